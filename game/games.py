@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from game.opponents.opponent import Opponents
     from game.rules.base import Options, Rules
-    from game.ui.tables.game import GameTable
+    from game.ui.tables.game import Game
 
 
 class Games:
@@ -44,14 +44,14 @@ class Games:
         return Opponents(import_module(_modules(place)[1]).MIND for place in self.places)
 
     @cached_property
-    def tables(self) -> Mapping[str, GameTable]:
-        """The tables by the name of the game, including what the menu and the pages say about each."""
+    def screens(self) -> Mapping[str, Game]:
+        """Each game as the screen shows it, by name: what the menu and the pages say, and its table."""
         found = [import_module(_modules(place)[2]).GAME for place in self.places]
-        return {table.name: table for table in found}
+        return {game.name: game for game in found}
 
 
 def _modules(place: str) -> tuple[str, str, str]:
-    """Return the names of the modules that hold a game's rules, opponents and table."""
+    """Return the names of the modules that hold a game's rules, its opponents and what the screen shows of it."""
     if "." in place:
         return f"{place}.rules", f"{place}.opponents", f"{place}.game"
     package = place.replace("-", "_")

@@ -109,7 +109,7 @@ def test_the_deal_that_the_page_plays_without_a_window_is_played() -> None:
 
 
 def test_one_line_of_the_list_adds_the_game() -> None:
-    for parts in (FOUR.rules, FOUR.opponents.minds, FOUR.tables):
+    for parts in (FOUR.rules, FOUR.opponents.minds, FOUR.screens):
         assert list(parts) == [*GAMES.rules, "whist"]
     assert pickle.loads(pickle.dumps(FOUR)).places == FOUR.places, "the process that thinks gets them by name"
 
@@ -121,12 +121,12 @@ def test_cards_are_conserved_and_the_last_one_dealt_is_turned_up() -> None:
     record, state, states, events = played(1)
     for each in states:
         held = [card for hand in each.hands for card in hand]
-        gone = [card for trick in each.table.tricks for card in trick.cards] + list(each.table.trick)
+        gone = [card for trick in each.public.tricks for card in trick.cards] + list(each.public.trick)
         assert len(set(held + gone)) == 52 == len(held + gone)
     turned_up = [event.card for event in events if isinstance(event, TurnedUp)]
     assert turned_up == [deal.cards.hands[deal.cards.dealer][-1] for deal in record.deals]
-    assert max(state.table.scores) >= 5
-    for result in state.table.past:
+    assert max(state.public.scores) >= 5
+    for result in state.public.past:
         ours = result.tricks[0] + result.tricks[2]
         assert result.points == (max(0, ours - 6), max(0, 7 - ours)) * 2
 
@@ -166,7 +166,7 @@ def test_the_program_with_the_game_checks_its_records_and_the_one_without_refuse
 
 def test_undo_takes_a_card_back_and_redo_puts_it_there_again() -> None:
     options = RULES.usual
-    players = FOUR.tables["whist"].default_players(options)
+    players = FOUR.screens["whist"].default_players(options)
     controller = Controller(Setup("whist", options, players, 3), QuickMind(FOUR))  # type: ignore[arg-type]
     controller.deal()
     while controller.state.turn != 0:
@@ -192,11 +192,11 @@ def test_worlds_look_as_the_view_does_and_what_was_played_can_be_played_in_them(
         worlds = MIND.worlds(view, random.Random(number))
         for world in (next(worlds), next(worlds)):
             assert world.view(seat) == view
-            dealt = [sorted(hand, key=lambda card: card is state.table.turn_up) for hand in world.dealt]
-            twin, _ = state.table.options.new_game().deal(Deal(cards.dealer, tuple(map(tuple, dealt))))
+            dealt = [sorted(hand, key=lambda card: card is state.public.turn_up) for hand in world.dealt]
+            twin, _ = state.public.options.new_game().deal(Deal(cards.dealer, tuple(map(tuple, dealt))))
             for action in actions[:number]:
                 twin, _ = twin.apply(action)
-            assert twin.table == state.table
+            assert twin.public == state.public
             assert set(twin.hands[seat]) == set(view.hand)
 
 

@@ -327,7 +327,7 @@ NOT_FOR_THE_MENU = (
 def test_the_menu_loads_only_what_it_shows() -> None:
     """What the first picture waits for: tables, pages, opponents and other processes come when they are asked for."""
     shown = f"game.ui.command_line, game.ui.app, {FOR_THE_MENU}, game.games"
-    program = f"import sys, {shown}; game.games.GAMES.tables; print(*sys.modules)"
+    program = f"import sys, {shown}; game.games.GAMES.screens; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     loaded = set(done.stdout.split())
     scenes_loaded = {name for name in loaded if name.startswith("game.ui.scenes.")}

@@ -49,7 +49,7 @@ def new(number: int = 5, autoplay: Level | None = None, **given: object) -> tupl
     game = next(iter(GAMES.rules))
     options = GAMES.rules[game].read_options(given)
     mind = Mind()
-    return Controller(Setup(game, options, GAMES.tables[game].default_players(options), number), mind, autoplay), mind
+    return Controller(Setup(game, options, GAMES.screens[game].default_players(options), number), mind, autoplay), mind
 
 
 def run(controller: Controller, steps: int, rng: random.Random) -> None:

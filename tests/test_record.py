@@ -361,7 +361,7 @@ def test_must_follow_is_told_by_its_suit() -> None:
             if barred and len(step.state.legal_actions()) < len(hand):
                 break
     assert isinstance(step.state, forty_one.State)
-    led = step.state.table.trick[0].suit
+    led = step.state.public.trick[0].suit
     assert led is not None
     place = 4 + 52 - sum(len(step.state.view(seat).hand) for seat in range(4))
     actions_of(content, 2)[place] = f"play {barred[0]}"

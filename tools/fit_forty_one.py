@@ -15,7 +15,7 @@ from game.cards import PACK
 from game.opponents.forty_one.bidding import bid_at_sight
 from game.opponents.forty_one.rules_of_thumb import COUNT, SUITS, TRUMPS, hand_of, tricks_taken
 from game.opponents.forty_one.weights import TRUMP_WEIGHTS, hand_value, score_features, side_features, trump_features
-from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, Table, winning_team
+from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, PublicState, winning_team
 
 
 def hand_features(hand: list[int]) -> list[float]:
@@ -58,9 +58,11 @@ def played_game(rng: random.Random, options: FortyOneOptions) -> tuple[list[tupl
     while True:
         first = (first + 1) % PLAYERS
         hands = deal_of(rng)
-        table = Table(options, scores=scores)
-        bids = [bid_at_sight(table, seat, hand_value(hand, 0) + rng.gauss(0.1, 0.3)) for seat, hand in enumerate(hands)]
-        if sum(bids) < table.bids_needed:
+        public = PublicState(options, scores=scores)
+        bids = [
+            bid_at_sight(public, seat, hand_value(hand, 0) + rng.gauss(0.1, 0.3)) for seat, hand in enumerate(hands)
+        ]
+        if sum(bids) < public.bids_needed:
             continue
         seen.append(scores)
         taken = tricks_taken(bids, 1, first, hands)

@@ -91,18 +91,18 @@ def trick_hands(view: TrickView, open_cards: Mapping[Card, int], rng: random.Ran
     The game must be a plain one: 52 cards, all dealt out, and players must follow suit if they can. ``open_cards`` maps
     the cards that everybody has seen to the seats that hold them.
     """
-    table, me, seats = view.table, view.seat, range(view.table.options.players)
+    public, me, seats = view.public, view.seat, range(view.public.options.players)
     played: list[list[Card]] = [[] for _ in seats]
     voids: list[set[Suit | None]] = [set() for _ in seats]
-    for leader, cards in (*((trick.leader, trick.cards) for trick in table.tricks), (table.leader, table.trick)):
+    for leader, cards in (*((trick.leader, trick.cards) for trick in public.tricks), (public.leader, public.trick)):
         for place, card in enumerate(cards):
-            seat = table.next_to(leader, place)
+            seat = public.next_to(leader, place)
             played[seat].append(card)
             if card.suit is not cards[0].suit:
                 voids[seat].add(cards[0].suit)
     seen = {*view.hand, *open_cards, *(card for cards in played for card in cards)}
     known = [list(view.hand) if seat == me else [c for c, at in open_cards.items() if at == seat] for seat in seats]
-    room = [table.counts[seat] - len(known[seat]) for seat in seats]
+    room = [public.counts[seat] - len(known[seat]) for seat in seats]
     unseen = [card.index for card in PACK if card not in seen]
     takers = {card: [seat for seat in seats if seat != me and PACK[card].suit not in voids[seat]] for card in unseen}
     while True:

@@ -290,7 +290,7 @@ class Options(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
 
-class Table(msgspec.Struct, frozen=True):
+class PublicState(msgspec.Struct, frozen=True):
     """All that everybody at the table knows; each game adds its own to it.
 
     ``past`` holds the finished deals, ``scores`` is by seat, ``winners`` ascending, and ``turn`` is the seat to act.
@@ -315,7 +315,7 @@ class Table(msgspec.Struct, frozen=True):
 class View(msgspec.Struct, frozen=True):
     """All that one seat may know, and nothing else: the open table, the cards dealt to it, the cards it still holds."""
 
-    table: Table
+    public: PublicState
     seat: int
     hand: Hand
     dealt: Hand
@@ -323,64 +323,64 @@ class View(msgspec.Struct, frozen=True):
     @property
     def turn(self) -> int | None:
         """The seat to act, or None between deals and after the game."""
-        return self.table.turn
+        return self.public.turn
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return what this seat may do now; empty when it is not its turn."""
-        return self.table.legal_actions(self.hand) if self.table.turn == self.seat else ()
+        return self.public.legal_actions(self.hand) if self.public.turn == self.seat else ()
 
     def why_not(self, action: Action) -> IllegalAction | None:
         """Return why this seat may not take ``action`` now, or None if it may."""
-        if self.table.turn is None:
+        if self.public.turn is None:
             return IllegalAction("no-turn", "nobody is to act")
-        if self.table.turn != self.seat:
-            return IllegalAction("not-your-turn", "another seat is to act", seat=self.table.turn)
-        return self.table.why_not(action, self.hand)
+        if self.public.turn != self.seat:
+            return IllegalAction("not-your-turn", "another seat is to act", seat=self.public.turn)
+        return self.public.why_not(action, self.hand)
 
 
 class State(msgspec.Struct, frozen=True):
     """A whole game at one moment: the open table, and every hand as dealt and as held now."""
 
-    table: Table
+    public: PublicState
     dealt: Hands = ()
     hands: Hands = ()
 
     @property
     def turn(self) -> int | None:
         """The seat to act, or None between deals and after the game."""
-        return self.table.turn
+        return self.public.turn
 
     @property
     def is_over(self) -> bool:
         """Whether somebody has won."""
-        return bool(self.table.winners)
+        return bool(self.public.winners)
 
     @property
     def winners(self) -> tuple[int, ...]:
         """The seats that have won, ascending; empty while the game goes on."""
-        return self.table.winners
+        return self.public.winners
 
     @property
     def deals_begun(self) -> int:
         """The number of deals so far, including the one being played."""
-        return len(self.table.past) + (self.table.turn is not None)
+        return len(self.public.past) + (self.public.turn is not None)
 
     @property
     def awaits_deal(self) -> bool:
         """Whether the next thing to happen is a deal."""
-        return self.table.turn is None and not self.table.winners
+        return self.public.turn is None and not self.public.winners
 
     def legal_actions(self) -> tuple[Action, ...]:
         """Return every action that the seat to act may take."""
-        turn = self.table.turn
-        return () if turn is None else self.table.legal_actions(self.hands[turn])
+        turn = self.public.turn
+        return () if turn is None else self.public.legal_actions(self.hands[turn])
 
     def apply(self, action: Action) -> tuple[Self, tuple[Event, ...]]:
         """Return the state after ``action`` by the seat to act, and its events; raise IllegalAction."""
-        seat = self.table.turn
+        seat = self.public.turn
         if seat is None:
             raise IllegalAction("no-turn", "nobody is to act")
-        refusal = self.table.why_not(action, self.hands[seat])
+        refusal = self.public.why_not(action, self.hands[seat])
         if refusal is not None:
             raise refusal
         return self.after(seat, action)
@@ -405,7 +405,7 @@ class State(msgspec.Struct, frozen=True):
         check_deal(needs, deal)
         drawn = tuple(pair for seats, cards in cut_rounds(deal.cut, needs) for pair in zip(seats, cards, strict=True))
         counts = tuple(map(len, deal.hands))
-        number = len(self.table.past) + 1
+        number = len(self.public.past) + 1
         return self.begun(deal, Dealt(number, deal.dealer, deal.hands, counts, needs.order(deal.dealer), drawn))
 
     def begun(self, deal: Deal, dealt: Dealt) -> tuple[Self, tuple[Event, ...]]:

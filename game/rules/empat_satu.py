@@ -147,7 +147,7 @@ class EmpatSatuOptions(Options, frozen=True):
 
     def new_game(self) -> State:
         empty: Hands = ((),) * self.players
-        return State(Table(self, scores=(0,) * self.players, discards=empty, known=empty), empty, empty)
+        return State(PublicState(self, scores=(0,) * self.players, discards=empty, known=empty), empty, empty)
 
 
 def best_and_worst(values: tuple[int, ...], options: EmpatSatuOptions) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -190,7 +190,7 @@ class DealResult(msgspec.Struct, frozen=True):
     seat: int | None
 
 
-class Table(base.Table, frozen=True):
+class PublicState(base.PublicState, frozen=True):
     """All that everybody at the table knows.
 
     ``first`` plays first in this deal. ``source`` is where the seat to act has drawn from (None: it has yet to draw),
@@ -284,12 +284,12 @@ class Table(base.Table, frozen=True):
 class View(base.View, frozen=True):
     """What one seat knows; a card just drawn is the last of its hand."""
 
-    table: Table
+    public: PublicState
 
     @property
     def drawn(self) -> Card | None:
         """The card that this seat has drawn in its current turn, or None."""
-        return self.hand[-1] if self.table.turn == self.seat and self.table.source is not None else None
+        return self.hand[-1] if self.public.turn == self.seat and self.public.source is not None else None
 
 
 class State(base.State, frozen=True):
@@ -298,27 +298,27 @@ class State(base.State, frozen=True):
     ``ended[d]`` holds the hands at the end of deal ``d``.
     """
 
-    table: Table
+    public: PublicState
     stock: tuple[Card, ...] = ()
     ended: tuple[Hands, ...] = ()
 
     def view(self, seat: int) -> View:
-        return View(self.table, seat, self.hands[seat], self.dealt[seat])
+        return View(self.public, seat, self.hands[seat], self.dealt[seat])
 
     def deal_needs(self) -> DealNeeds:
-        past, players = self.table.past, self.table.options.players
+        past, players = self.public.past, self.public.options.players
         dealer = first_of(past[-1].losers, past[-1].dealer, players) if past else None
         return DealNeeds(PACK, players, HAND_SIZE, dealer, has_stock=True)
 
     def begun(self, deal: Deal, dealt: Dealt) -> tuple[Self, tuple[Event, ...]]:
         """Return the state with ``deal`` dealt; a dealt hand worth 41 ends the deal before the first turn."""
-        before = self.table
+        before = self.public
         players = before.options.players
         first = (deal.dealer + 1) % players
         if before.past:  # "the loser of one deals the next, and its winner plays first"
             first = first_of(before.past[-1].winners, before.past[-1].dealer, players)
         none: Hands = ((),) * players
-        table = Table(
+        public = PublicState(
             before.options,
             before.past,
             before.scores,
@@ -329,7 +329,7 @@ class State(base.State, frozen=True):
             discards=none,
             known=none,
         )
-        state = type(self)(table, deal.hands, deal.hands, deal.stock, self.ended)
+        state = type(self)(public, deal.hands, deal.hands, deal.stock, self.ended)
         for seat in clockwise(deal.dealer, players):
             if is_best(deal.hands[seat]):
                 return state._end((dealt,), DEALT_41, seat)
@@ -343,15 +343,15 @@ class State(base.State, frozen=True):
         return self._take(seat) if action == _DRAWS[1] else self._draw_stock(seat)
 
     def _draw_stock(self, seat: int) -> tuple[Self, tuple[Event, ...]]:
-        card, left = self.stock[-self.table.stock_left], self.table.stock_left - 1
-        table = changed(self.table, source=STOCK, taken=None, stock_left=left, dry=0)
+        card, left = self.stock[-self.public.stock_left], self.public.stock_left - 1
+        public = changed(self.public, source=STOCK, taken=None, stock_left=left, dry=0)
         hands = replaced(self.hands, seat, (*self.hands[seat], card))
-        return changed(self, table=table, hands=hands), (Drew(seat, STOCK, card, left),)
+        return changed(self, public=public, hands=hands), (Drew(seat, STOCK, card, left),)
 
     def _take(self, seat: int) -> tuple[Self, tuple[Event, ...]]:
-        before = self.table
+        before = self.public
         thrower, card = before.turns[-1].seat, before.turns[-1].thrown
-        table = changed(
+        public = changed(
             before,
             source=DISCARD,
             taken=card,
@@ -360,12 +360,12 @@ class State(base.State, frozen=True):
             known=replaced(before.known, seat, (*before.known[seat], card)),
         )
         hands = replaced(self.hands, seat, (*self.hands[seat], card))
-        return changed(self, table=table, hands=hands), (Drew(seat, DISCARD, card, before.stock_left),)
+        return changed(self, public=public, hands=hands), (Drew(seat, DISCARD, card, before.stock_left),)
 
     def _discard(self, seat: int, card: Card) -> tuple[Self, tuple[Event, ...]]:
-        before, hand = self.table, without(self.hands[seat], card)
+        before, hand = self.public, without(self.hands[seat], card)
         known = before.known[seat]
-        table = changed(
+        public = changed(
             before,
             turn=(seat + 1) % before.options.players,
             source=None,
@@ -374,23 +374,23 @@ class State(base.State, frozen=True):
             discards=replaced(before.discards, seat, (*before.discards[seat], card)),
             known=replaced(before.known, seat, without(known, card)) if card in known else before.known,
         )
-        state = changed(self, table=table, hands=replaced(self.hands, seat, hand))
+        state = changed(self, public=public, hands=replaced(self.hands, seat, hand))
         events = (Discarded(seat, card),)
         if is_best(hand):
             return state._end(events, REACHED_41, seat)
-        return state._end(events, STOCK_OUT, seat) if table.stock_left == 0 else (state, events)
+        return state._end(events, STOCK_OUT, seat) if public.stock_left == 0 else (state, events)
 
     def _end(self, events: tuple[Event, ...], why: str, seat: int) -> tuple[Self, tuple[Event, ...]]:
         """Return the state with all hands shown and counted; after the last deal it has the winners of the game."""
-        table, options = self.table, self.table.options
+        public, options = self.public, self.public.options
         values = tuple([value_of(hand) for hand in self.hands])
         winners, losers = best_and_worst(values, options)
-        scores = tuple(map(sum, zip(table.scores, values, strict=True)))
-        assert table.dealer is not None
-        result = DealResult(table.dealer, table.first, values, winners, losers, scores, why, seat)
-        past = (*table.past, result)
+        scores = tuple(map(sum, zip(public.scores, values, strict=True)))
+        assert public.dealer is not None
+        result = DealResult(public.dealer, public.first, values, winners, losers, scores, why, seat)
+        past = (*public.past, result)
         won = best_and_worst(scores, options)[0] if len(past) == options.deals else ()
-        done = changed(table, past=past, scores=scores, turn=None, shown=self.hands, winners=won)
+        done = changed(public, past=past, scores=scores, turn=None, shown=self.hands, winners=won)
         empty: Hands = ((),) * options.players
         state = type(self)(done, self.dealt, empty, (), (*self.ended, self.hands))
         counted = (HandsShown(self.hands, values, why, seat), DealCounted(values, winners, losers, scores))
@@ -399,10 +399,10 @@ class State(base.State, frozen=True):
     def deal_reports(self) -> list[dict[str, object]]:
         reports = [
             _report(hands, past.values, past.winners, past.losers, past.scores)
-            for hands, past in zip(self.ended, self.table.past, strict=True)
+            for hands, past in zip(self.ended, self.public.past, strict=True)
         ]
-        if self.table.turn is not None:
-            reports.append(_report(self.hands, tuple(map(value_of, self.hands)), (), (), self.table.scores))
+        if self.public.turn is not None:
+            reports.append(_report(self.hands, tuple(map(value_of, self.hands)), (), (), self.public.scores))
         return reports
 
 

@@ -23,7 +23,7 @@ from game.rules.base import (
     whole,
 )
 from game.rules.deal import DealNeeds, Hands
-from game.rules.tricks import TrickState, TrickTable, TrickView
+from game.rules.tricks import PublicTrickState, TrickState, TrickView
 
 PLAYERS: Final = 4
 HAND_SIZE: Final = 13
@@ -116,7 +116,7 @@ class FortyOneOptions(Options, frozen=True):
         return 5 if score >= 50 else 4 if score >= 40 else 3 if score >= 30 else 2
 
     def new_game(self) -> State:
-        return State(Table(self))
+        return State(PublicState(self))
 
     def written(self) -> dict[str, object]:
         """Return the preset that needs the fewest changes, and those changes, as a record holds them."""
@@ -151,7 +151,7 @@ class DealResult(tricks.DealResult, frozen=True):
     thrown_in: bool = False
 
 
-class Table(TrickTable, frozen=True):
+class PublicState(PublicTrickState, frozen=True):
     """All that everybody at the table knows; ``shown`` holds all hands once the cards are thrown in."""
 
     RESULT = DealResult
@@ -210,34 +210,34 @@ class Table(TrickTable, frozen=True):
 class View(TrickView, frozen=True):
     """What one seat knows."""
 
-    table: Table
+    public: PublicState
 
 
 class State(TrickState, frozen=True):
     """A game of Forty-One at one moment."""
 
-    table: Table
+    public: PublicState
     dealt: Hands = ((),) * PLAYERS
     hands: Hands = ((),) * PLAYERS
 
     def view(self, seat: int) -> View:
-        return View(self.table, seat, self.hands[seat], self.dealt[seat])
+        return View(self.public, seat, self.hands[seat], self.dealt[seat])
 
     def deal_needs(self) -> DealNeeds:
-        table, options = self.table, self.table.options
-        rank = None if table.past else _CUTS[options.first_dealer]
-        return DealNeeds(PACK, PLAYERS, HAND_SIZE, table.next_dealer, rank, packets=options.packets, step=options.step)
+        public, options = self.public, self.public.options
+        rank = None if public.past else _CUTS[options.first_dealer]
+        return DealNeeds(PACK, PLAYERS, HAND_SIZE, public.next_dealer, rank, packets=options.packets, step=options.step)
 
     def after_bid(self, seat: int, number: int) -> tuple[Self, tuple[Event, ...]]:
         after, events = super().after_bid(seat, number)
-        table = after.table
-        if seat != table.dealer or table.bid_total >= table.bids_needed:
+        public = after.public
+        if seat != public.dealer or public.bid_total >= public.bids_needed:
             return after, events
         zeros = (0,) * PLAYERS
-        result = DealResult(seat, table.made_bids, (), zeros, zeros, table.scores, thrown_in=True)
-        done = Table(table.options, (*table.past, result), table.scores, shown=self.hands)
-        dealer = table.dealer_after(result)
-        return self.between_deals(done), (*events, ThrownIn(table.bid_total, table.bids_needed, dealer, self.hands))
+        result = DealResult(seat, public.made_bids, (), zeros, zeros, public.scores, thrown_in=True)
+        done = PublicState(public.options, (*public.past, result), public.scores, shown=self.hands)
+        dealer = public.dealer_after(result)
+        return self.between_deals(done), (*events, ThrownIn(public.bid_total, public.bids_needed, dealer, self.hands))
 
 
 def _low_card_deals(card: Card) -> int:

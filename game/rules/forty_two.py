@@ -12,7 +12,7 @@ from game.cards import BIG_JOKER, LITTLE_JOKER, PACK_WITH_JOKERS, Card, Rank, Su
 from game.rules import tricks
 from game.rules.base import Action, Bid, IllegalAction, Options, Play, Reader, Rules, one_of, switch, whole
 from game.rules.deal import DealNeeds, Hand
-from game.rules.tricks import PLAYS, TrickState, TrickTable, TrickView
+from game.rules.tricks import PLAYS, PublicTrickState, TrickState, TrickView
 
 FEWEST, MOST = 2, 7
 HAND_SIZE: Final = 7
@@ -43,7 +43,7 @@ class FortyTwoOptions(Options, frozen=True):
         return _SIMPLE_PACK if self.simple else PACK_WITH_JOKERS
 
     def new_game(self) -> State:
-        return State.between_deals(Table(self, scores=(0,) * self.players))
+        return State.between_deals(PublicState(self, scores=(0,) * self.players))
 
 
 _SIMPLE_PACK: Final = tuple(card for card in PACK_WITH_JOKERS if card is not LITTLE_JOKER)
@@ -235,7 +235,7 @@ class DealResult(tricks.DealResult, frozen=True):
         return tuple(bid == taken for bid, taken in zip(self.bids, self.tricks, strict=True))
 
 
-class Table(TrickTable, frozen=True):
+class PublicState(PublicTrickState, frozen=True):
     """All that everybody at the table knows."""
 
     RESULT: ClassVar[type[tricks.DealResult]] = DealResult
@@ -333,22 +333,22 @@ class Table(TrickTable, frozen=True):
 class View(TrickView, frozen=True):
     """What one seat knows."""
 
-    table: Table
+    public: PublicState
 
 
 class State(TrickState, frozen=True):
     """A game of 42 at one moment."""
 
-    table: Table
+    public: PublicState
 
     def view(self, seat: int) -> View:
-        return View(self.table, seat, self.hands[seat], self.dealt[seat])
+        return View(self.public, seat, self.hands[seat], self.dealt[seat])
 
     def deal_needs(self) -> DealNeeds:
         """Return the requirements for the next deal; for the first one players cut, and the highest card deals."""
-        table = self.table
-        rank = None if table.past else _order
-        return DealNeeds(table.options.pack, table.players, HAND_SIZE, table.next_dealer, rank, has_turn_up=True)
+        public = self.public
+        rank = None if public.past else _order
+        return DealNeeds(public.options.pack, public.players, HAND_SIZE, public.next_dealer, rank, has_turn_up=True)
 
 
 class FortyTwo(Rules[FortyTwoOptions]):

@@ -1,7 +1,7 @@
 """What all trick-taking games share, bidding included, and the usual rules of a trick.
 
 Players must follow suit if they can; the highest trump takes the trick, or else the highest card of the suit led. A
-game with other rules overrides them in its own ``Table``.
+game with other rules overrides them in its own ``PublicState``.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ from game.rules.base import (
     IllegalAction,
     Play,
     Played,
+    PublicState,
     State,
-    Table,
     TrickTaken,
     TurnedUp,
     View,
@@ -63,7 +63,7 @@ class DealResult(msgspec.Struct, frozen=True):
         return told
 
 
-class TrickTable(Table, frozen=True):
+class PublicTrickState(PublicState, frozen=True):
     """What everybody knows in a trick-taking game: scores, bids, the tricks played, whose turn it is.
 
     ``turn_up`` is the card turned up, if the game has one. ``bids[s]`` is None until seat ``s`` has bid; ``bids`` is
@@ -176,19 +176,19 @@ class TrickTable(Table, frozen=True):
 class TrickView(View, frozen=True):
     """What one seat knows in a trick-taking game."""
 
-    table: TrickTable
+    public: PublicTrickState
 
 
 class TrickState(State, frozen=True):
     """A trick-taking game at one moment; the player after the dealer leads first, and bids first if there are bids."""
 
-    table: TrickTable
+    public: PublicTrickState
 
     def begun(self, deal: Deal, dealt: Dealt) -> tuple[Self, tuple[Event, ...]]:
-        before = self.table
+        before = self.public
         players = before.options.players
         first, turn_up = before.next_to(deal.dealer), before.turned_up(deal)
-        table = type(before)(
+        public = type(before)(
             before.options,
             before.past,
             before.scores,
@@ -201,7 +201,7 @@ class TrickState(State, frozen=True):
             turn_up=turn_up,
         )
         events = (dealt,) if turn_up is None else (dealt, TurnedUp(turn_up))
-        return type(self)(table, deal.hands, deal.hands), events
+        return type(self)(public, deal.hands, deal.hands), events
 
     def after(self, seat: int, action: Action) -> tuple[Self, tuple[Event, ...]]:
         if isinstance(action, Bid):
@@ -211,26 +211,26 @@ class TrickState(State, frozen=True):
 
     def after_bid(self, seat: int, number: int) -> tuple[Self, tuple[Event, ...]]:
         """Return the state after ``seat`` bids ``number``, and its events."""
-        bids = replaced(self.table.bids, seat, number)
-        table = changed(self.table, bids=bids, turn=self.table.next_to(seat))
-        return type(self)(table, self.dealt, self.hands), (BidMade(seat, number),)
+        bids = replaced(self.public.bids, seat, number)
+        public = changed(self.public, bids=bids, turn=self.public.next_to(seat))
+        return type(self)(public, self.dealt, self.hands), (BidMade(seat, number),)
 
     def after_play(self, seat: int, play: Play) -> tuple[Self, tuple[Event, ...]]:
         """Return the state after ``seat`` plays a card, which may complete the trick and the deal, and its events."""
-        before = self.table
+        before = self.public
         hands = replaced(self.hands, seat, without(self.hands[seat], play.card))
         counts = replaced(before.counts, seat, before.counts[seat] - 1)
         cards, named = (*before.trick, play.card), before.named if before.trick else play.named
-        table = changed(before, trick=cards, named=named, counts=counts, turn=before.next_to(seat))
+        public = changed(before, trick=cards, named=named, counts=counts, turn=before.next_to(seat))
         played = Played(seat, play.card, play.named)
         if len(cards) < before.options.players:
-            return type(self)(table, self.dealt, hands), (played,)
-        trick = table.taken_trick(cards)
+            return type(self)(public, self.dealt, hands), (played,)
+        trick = public.taken_trick(cards)
         winner = trick.winner
         taken = replaced(before.taken, winner, before.taken[winner] + 1)
         tricks = (*before.tricks, trick)
-        table = changed(table, tricks=tricks, leader=winner, trick=(), named=None, taken=taken, turn=winner)
-        after, events = type(self)(table, self.dealt, hands), (played, TrickTaken(trick.leader, cards, winner))
+        public = changed(public, tricks=tricks, leader=winner, trick=(), named=None, taken=taken, turn=winner)
+        after, events = type(self)(public, self.dealt, hands), (played, TrickTaken(trick.leader, cards, winner))
         if hands[winner]:
             return after, events
         done, scored = after.scored()
@@ -238,27 +238,27 @@ class TrickState(State, frozen=True):
 
     def scored(self) -> tuple[Self, tuple[Event, ...]]:
         """Return the state after the last trick, with the deal scored and perhaps the game won, and the events."""
-        table = self.table
-        points = table.points()
-        scores = tuple(map(sum, zip(table.scores, points, strict=True)))
-        result = table.result(points, scores)
-        winners, why = table.decided(scores)
-        done = type(table)(table.options, (*table.past, result), scores, winners=winners, won_by=why)
+        public = self.public
+        points = public.points()
+        scores = tuple(map(sum, zip(public.scores, points, strict=True)))
+        result = public.result(points, scores)
+        winners, why = public.decided(scores)
+        done = type(public)(public.options, (*public.past, result), scores, winners=winners, won_by=why)
         won: tuple[Event, ...] = (GameWon(winners, why),) if winners else ()
         return self.between_deals(done), (DealScored(result.bids, result.tricks, points, scores), *won)
 
     @classmethod
-    def between_deals(cls, table: TrickTable) -> Self:
-        """Return the state around ``table`` in which nobody holds a card."""
-        empty: Hands = ((),) * table.options.players
-        return cls(table, empty, empty)
+    def between_deals(cls, public: PublicTrickState) -> Self:
+        """Return the state around ``public`` in which nobody holds a card."""
+        empty: Hands = ((),) * public.options.players
+        return cls(public, empty, empty)
 
     def deal_reports(self) -> list[dict[str, object]]:
-        table = self.table
-        reports = [result.report() for result in table.past]
-        if table.turn is not None:
-            under_way = table.result((0,) * table.options.players, table.scores).report()
-            reports.append(under_way | ({"bids": table.bids} if table.bids else {}))
+        public = self.public
+        reports = [result.report() for result in public.past]
+        if public.turn is not None:
+            under_way = public.result((0,) * public.options.players, public.scores).report()
+            reports.append(under_way | ({"bids": public.bids} if public.bids else {}))
         return reports
 
 

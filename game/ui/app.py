@@ -32,7 +32,7 @@ from game.ui.navigation import Navigation
 from game.ui.scenes.notices import Notices
 from game.ui.scenes.scene import GameScene, Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
-from game.ui.tables.game import GameTable
+from game.ui.tables.game import Game
 from game.ui.window import Window
 
 FRAME: Final = 1 / 60  # seconds between frames while something moves
@@ -53,8 +53,8 @@ class Games(HasOpponents, Protocol):
         """The rules of each game, by its name."""
 
     @property
-    def tables(self) -> Mapping[str, GameTable]:
-        """The table of each game, by its name."""
+    def screens(self) -> Mapping[str, Game]:
+        """Each game as the screen shows it, by its name."""
 
 
 class App:
@@ -62,7 +62,7 @@ class App:
 
     def __init__(self, launch: Launch, store: Store, games: Games) -> None:
         self.launch = launch
-        self.games = games.tables
+        self.games = games.screens
         self.store = store
         self._speed_kept = store.settings.speed
         self.settings: Settings = store.settings.with_(speed=launch.speed or self._speed_kept)

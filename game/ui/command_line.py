@@ -154,7 +154,7 @@ def _options(chosen: argparse.Namespace, games: Games) -> Options | None:
     """Return the rules of the new game, or None if none is to begin; raise _Refused."""
     if chosen.game is None:
         return None
-    game = games.tables[chosen.game]
+    game = games.screens[chosen.game]
     rules, presets = game.rules, {preset.key: preset.options for preset in game.options_page.presets()}
     if chosen.preset is not None and chosen.preset not in presets:
         raise _Refused(f"--preset {chosen.preset}: {chosen.game} has {', '.join(presets)}")

@@ -23,7 +23,7 @@ from game.opponents.forty_two.position import LEADS, deal_of, leads_of, moves
 from game.opponents.forty_two.trials import Trials
 from game.opponents.process import LOOK_EVERY
 from game.rules.empat_satu import EmpatSatuOptions
-from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, Table
+from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, PublicState
 from game.rules.forty_two import FortyTwoOptions
 from tests.opponents.empat_satu_positions import new_deal as new_empat_satu
 from tests.opponents.forty_one_positions import legal_cards, new_deal, random_ending, random_hands, random_position
@@ -88,7 +88,7 @@ def test_the_search_is_fast_at_the_first_trick() -> None:
 @pytest.mark.soak
 @pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
 def test_exact_endings_are_quick() -> None:
-    payoff = Payoffs(Table(FortyOneOptions())).by_outcome((3, 4, 3, 4))
+    payoff = Payoffs(PublicState(FortyOneOptions())).by_outcome((3, 4, 3, 4))
     solve_fast = compiled.fast(solve)
     rng = random.Random(3)
     for left, most in ((4, 0.002), (6, 0.001), (8, 0.010)):
@@ -135,7 +135,7 @@ def test_the_search_of_42_is_fast_at_the_first_trick(players: int) -> None:
     view = state.view(state.turn)
     for level in (Level.SKILLED, Level.EXPERT):
         candidates = [0] * LEADS
-        count = moves(deal_of(view), leads_of(view.table.trumps), candidates)
+        count = moves(deal_of(view), leads_of(view.public.trumps), candidates)
         tried = Trials(view, candidates[:count], forty_two_levels.SKILLS[level].warmth, 0.5, random.Random(1))
         for _ in tried.run(list(range(count)), 64):  # compiled by now
             pass

@@ -38,9 +38,9 @@ def random_position(seed: int, moves: int, options: EmpatSatuOptions | None = No
 def same_to(state: State, seat: int, seed: int) -> State:
     """Return a deal that looks the same to ``seat``: what it can't know of hands and stock, dealt out anew."""
     rng = random.Random(seed)
-    table = state.table
-    left = state.stock[len(state.stock) - table.stock_left :]
-    kept = [set(hand) if other == seat else set(table.known[other]) for other, hand in enumerate(state.hands)]
+    public = state.public
+    left = state.stock[len(state.stock) - public.stock_left :]
+    kept = [set(hand) if other == seat else set(public.known[other]) for other, hand in enumerate(state.hands)]
     places = [card for other, hand in enumerate(state.hands) for card in hand if card not in kept[other]] + list(left)
     rng.shuffle(places)
     cards = iter(places)
@@ -49,6 +49,6 @@ def same_to(state: State, seat: int, seed: int) -> State:
     ]
     if any(len(hand) == 4 and is_best(hand) for hand in hands):
         return state
-    stock = (*state.stock[: len(state.stock) - table.stock_left], *cards)
+    stock = (*state.stock[: len(state.stock) - public.stock_left], *cards)
     dealt = tuple(held if other == seat else () for other, held in enumerate(state.dealt))
     return msgspec.structs.replace(state, hands=tuple(hands), stock=stock, dealt=dealt)

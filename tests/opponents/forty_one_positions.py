@@ -10,7 +10,7 @@ from game.cards import PACK, Card, parse_cards
 from game.opponents.forty_one.rules_of_thumb import BITS, HANDS, LED, PLACE, SUITS, TURN, fresh_deal, hand_of, play
 from game.rules.base import Bid
 from game.rules.deal import Deal, shuffled
-from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, FortyOneOptions, State, Table, View
+from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, FortyOneOptions, PublicState, State, View
 from game.rules.tricks import Trick, winning_place
 
 
@@ -27,8 +27,8 @@ def random_position(seed: int, moves: int, options: FortyOneOptions | None = Non
     rng = random.Random(seed)
     state = new_deal(seed, options, seed % PLAYERS)
     for _ in range(min(moves, PLAYERS + HAND_SIZE * PLAYERS - 1)):
-        if state.table.is_bidding:
-            least = state.table.options.least_bid(state.table.scores[state.turn or 0])
+        if state.public.is_bidding:
+            least = state.public.options.least_bid(state.public.scores[state.turn or 0])
             after, _ = state.apply(Bid(rng.randrange(max(3, least), 6)))
         else:
             after, _ = state.apply(rng.choice(state.legal_actions()))
@@ -42,8 +42,8 @@ def same_to(state: State, seat: int, seed: int) -> State:
     Nobody gets a suit in which they have shown to be void.
     """
     rng = random.Random(seed)
-    table = state.table
-    voids = shown_voids(table)
+    public = state.public
+    voids = shown_voids(public)
     others = [other for other in range(PLAYERS) if other != seat]
     cards = [card for other in others for card in state.hands[other]]
     while True:
@@ -51,8 +51,8 @@ def same_to(state: State, seat: int, seed: int) -> State:
         hands = list(state.hands)
         at = 0
         for other in others:
-            hands[other] = tuple(cards[at : at + table.counts[other]])
-            at += table.counts[other]
+            hands[other] = tuple(cards[at : at + public.counts[other]])
+            at += public.counts[other]
         if all(card.suit not in voids[other] for other in others for card in hands[other]):
             break
         # one swap of two cards that breaks no void keeps the search alive where a free shuffle rarely fits
@@ -73,14 +73,14 @@ def same_to(state: State, seat: int, seed: int) -> State:
     return msgspec.structs.replace(state, hands=tuple(hands), dealt=dealt)
 
 
-def shown_voids(table: Table) -> list[set[object]]:
+def shown_voids(public: PublicState) -> list[set[object]]:
     """Return, by seat, the suits that it did not follow."""
     voids: list[set[object]] = [set() for _ in range(PLAYERS)]
-    tricks = [*((done.leader, done.cards) for done in table.tricks), (table.leader, table.trick)]
+    tricks = [*((done.leader, done.cards) for done in public.tricks), (public.leader, public.trick)]
     for leader, cards in tricks:
         for at, card in enumerate(cards):
             if card.suit is not cards[0].suit:
-                voids[(leader + at * table.options.step) % PLAYERS].add(cards[0].suit)
+                voids[(leader + at * public.options.step) % PLAYERS].add(cards[0].suit)
     return voids
 
 
@@ -105,7 +105,7 @@ def written(
         tricks.append(Trick(0, cards, winning_place(cards, TRUMP)))
     held = parse_cards(hand)
     counts = tuple(len(held) - (seat >= PLAYERS - len(lying)) for seat in range(PLAYERS))
-    table = Table(
+    public = PublicState(
         options,
         dealer=3,
         bids=bids,
@@ -116,7 +116,7 @@ def written(
         taken=taken,
         turn=0,
     )
-    return View(table, 0, held, held)
+    return View(public, 0, held, held)
 
 
 def deal_of(hands: list[str], dealer: int) -> Deal:

@@ -9,7 +9,7 @@ import msgspec
 from game.cards import PACK, PACK_WITH_JOKERS, Card, Suit, parse_cards
 from game.opponents.forty_two.position import HANDS, deal_of, mask_of
 from game.rules.deal import shuffled
-from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, Table, Trick, View, winning_place
+from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, PublicState, State, Trick, View, winning_place
 
 
 def cards_of(mask: int) -> tuple[Card, ...]:
@@ -21,7 +21,7 @@ def new_deal(number: int, options: FortyTwoOptions | None = None, dealer: int = 
     """Return the first deal of a game, nobody having bid."""
     state = (options or FortyTwoOptions()).new_game()
     assert isinstance(state, State)
-    pack = shuffled(state.table.options.pack, f"deal/{number}/0")
+    pack = shuffled(state.public.options.pack, f"deal/{number}/0")
     state, _ = state.deal(state.deal_out(pack, dealer))
     return state
 
@@ -57,21 +57,26 @@ def same_to(state: State, seat: int, seed: int) -> State:
     Pairs of cards change hands, again and again, wherever that gives nobody a suit in which they have shown a void.
     """
     rng = random.Random(seed)
-    table = state.table
-    voids = shown_voids(table)
-    seen = {table.turn_up, *state.hands[seat], *table.trick, *(card for trick in table.tricks for card in trick.cards)}
+    public = state.public
+    voids = shown_voids(public)
+    seen = {
+        public.turn_up,
+        *state.hands[seat],
+        *public.trick,
+        *(card for trick in public.tricks for card in trick.cards),
+    }
     held = {other: list(hand) for other, hand in enumerate(state.hands) if other != seat}
     dealt_out = {card for hand in held.values() for card in hand}
-    aside = [card for card in table.options.pack if card not in seen and card not in dealt_out]
+    aside = [card for card in public.options.pack if card not in seen and card not in dealt_out]
     places = [(hand, at, other) for other, hand in held.items() for at in range(len(hand))]
     places += [(aside, at, -1) for at in range(len(aside))]
     for _ in range(4 * len(places)):
         (one, i, a), (two, j, b) = rng.choice(places), rng.choice(places)
         if may_hold(voids, a, two[j]) and may_hold(voids, b, one[i]):
             one[i], two[j] = two[j], one[i]
-    hands = tuple(tuple(held[other]) if other != seat else state.hands[seat] for other in range(table.players))
+    hands = tuple(tuple(held[other]) if other != seat else state.hands[seat] for other in range(public.players))
     played = [[card for card in dealt if card not in state.hands[s]] for s, dealt in enumerate(state.dealt)]
-    dealt = tuple(state.dealt[s] if s == seat else (*played[s], *hands[s]) for s in range(table.players))
+    dealt = tuple(state.dealt[s] if s == seat else (*played[s], *hands[s]) for s in range(public.players))
     return msgspec.structs.replace(state, hands=hands, dealt=dealt)
 
 
@@ -80,17 +85,17 @@ def may_hold(voids: list[set[Suit]], seat: int, card: Card) -> bool:
     return seat < 0 or card.suit is None or card.suit not in voids[seat]
 
 
-def shown_voids(table: Table) -> list[set[Suit]]:
+def shown_voids(public: PublicState) -> list[set[Suit]]:
     """Return, by seat, the suits that it must be void in: it played what only a void hand may."""
-    voids: list[set[Suit]] = [set() for _ in range(table.players)]
-    tricks = [*((t.leader, t.cards, t.named) for t in table.tricks), (table.leader, table.trick, table.named)]
+    voids: list[set[Suit]] = [set() for _ in range(public.players)]
+    tricks = [*((t.leader, t.cards, t.named) for t in public.tricks), (public.leader, public.trick, public.named)]
     for leader, cards, named in tricks:
         for at, card in enumerate(cards[1:], 1):
             suit = cards[0].suit or named
             assert suit is not None
-            is_pair = card.rank is cards[0].rank and not table.options.simple
+            is_pair = card.rank is cards[0].rank and not public.options.simple
             if card.suit is not None and card.suit is not suit and not is_pair:
-                voids[(leader + at) % table.players].add(suit)
+                voids[(leader + at) % public.players].add(suit)
     return voids
 
 
@@ -115,14 +120,14 @@ def written(
     players = len(bids)
     lying, held, past, turn_up = parse_cards(trick), parse_cards(hand), parse_cards(gone), Card.parse(up)
     past = (*past, *low_tricks(HAND_SIZE - len(held) - len(past) // players, players, {*lying, *held, *past, turn_up}))
-    table = Table(options, turn_up=turn_up)
+    public = PublicState(options, turn_up=turn_up)
     tricks = []
     for at in range(0, len(past), players):
         cards = past[at : at + players]
-        place, why = winning_place(cards, None, table.trumps)
+        place, why = winning_place(cards, None, public.trumps)
         tricks.append(Trick(0, cards, place, None, why))
-    table = msgspec.structs.replace(
-        table,
+    public = msgspec.structs.replace(
+        public,
         scores=scores or (0,) * players,
         dealer=players - 1,
         bids=bids,
@@ -134,7 +139,7 @@ def written(
         taken=taken or (0,) * players,
         turn=0,
     )
-    return View(table, 0, held, held)
+    return View(public, 0, held, held)
 
 
 def low_tricks(count: int, players: int, seen: set[Card]) -> tuple[Card, ...]:
@@ -154,7 +159,7 @@ def bidding(hand: str, *, up: str = "2C", bids: tuple[int | None, ...], options:
     players = len(bids)
     held = parse_cards(hand)
     seat = bids.index(None)
-    table = Table(
+    public = PublicState(
         options or FortyTwoOptions(players=players),
         scores=(0,) * players,
         dealer=players - 1,
@@ -164,4 +169,4 @@ def bidding(hand: str, *, up: str = "2C", bids: tuple[int | None, ...], options:
         taken=(0,) * players,
         turn=seat,
     )
-    return View(table, seat, held, held)
+    return View(public, seat, held, held)

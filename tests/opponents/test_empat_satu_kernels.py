@@ -59,7 +59,7 @@ def open_deal(state: State) -> list[int]:
         at = lay.SEATS + lay.SEAT * seat
         for suit, mask in enumerate(masks(hand)):
             deal[at + suit] = mask
-    for place, card in enumerate(state.stock[len(state.stock) - state.table.stock_left :]):
+    for place, card in enumerate(state.stock[len(state.stock) - state.public.stock_left :]):
         deal[deal[lay.NEXT] + place] = card.index
     return deal
 
@@ -85,18 +85,18 @@ def same_deal(number: int) -> int:
     positions = 0
     while True:
         positions += 1
-        table = state.table
+        public = state.public
         assert int(deal[lay.TURN]) == state.turn
-        assert int(deal[lay.END] - deal[lay.NEXT]) == table.stock_left
-        assert int(deal[lay.DRY]) == table.dry
+        assert int(deal[lay.END] - deal[lay.NEXT]) == public.stock_left
+        assert int(deal[lay.DRY]) == public.dry
         for seat, hand in enumerate(state.hands):
             assert held(deal, seat) == masks(hand)
-            assert held(deal, seat, lay.KNOWN) == masks(table.known[seat])
-            shares = zip(held(deal, seat, lay.COLLECTS), collected(table, seat), strict=True)
+            assert held(deal, seat, lay.KNOWN) == masks(public.known[seat])
+            shares = zip(held(deal, seat, lay.COLLECTS), collected(public, seat), strict=True)
             assert all(abs(share / lay.WHOLE - wanted) <= 0.003 for share, wanted in shares)
             assert int(lay.worth(deal, lay.SEATS + lay.SEAT * seat)) == value_of(hand)
         legal = state.legal_actions()
-        assert legal_numbers(deal, table.source is not None) == {number_of(one, table) for one in legal}
+        assert legal_numbers(deal, public.source is not None) == {number_of(one, public) for one in legal}
         action = rng.choice(legal)
         if len(legal) > 1 and legal[1] == Draw("discard"):
             action = legal[1] if rng.random() < taking else legal[0]
@@ -111,7 +111,7 @@ def same_deal(number: int) -> int:
             assert ended == (state.turn is None)
             if ended:
                 hands = [lay.SEATS + lay.SEAT * seat for seat in range(options.players)]
-                assert tuple(int(lay.worth(deal, at)) for at in hands) == state.table.past[-1].values
+                assert tuple(int(lay.worth(deal, at)) for at in hands) == state.public.past[-1].values
                 return positions
         elif action == legal[0]:
             lay.draw(deal)
@@ -167,7 +167,7 @@ def test_a_hand_dealt_41_ends_the_deal_before_any_kernel_sees_it() -> None:
         state, _ = state.deal(state.deal_out(shuffled(PACK, f"dealt/{number}"), 0))
         dealt += state.turn is None
         if state.turn is None:
-            assert max(state.table.past[-1].values) == 41
+            assert max(state.public.past[-1].values) == 41
     assert dealt < 30
 
 
@@ -206,7 +206,7 @@ def same_choice(state: State) -> bool:
         card = PACK[number]
         assert Discard(card) in view.legal_actions()
         return card.suit is action.card.suit and POINTS[card.index] == POINTS[action.card.index]
-    return number == number_of(action, view.table)
+    return number == number_of(action, view.public)
 
 
 def choices_of_a_deal(number: int) -> list[bool]:
@@ -231,7 +231,7 @@ def test_a_deal_played_out_ends_with_four_cards_in_each_hand() -> None:
         state = new_deal(number, OPTIONS[number % len(OPTIONS)], number)
         deal = open_deal(state)
         finish(deal, PLANS, DRAWS, False)
-        for seat in range(state.table.options.players):
+        for seat in range(state.public.options.players):
             assert sum(mask.bit_count() for mask in held(deal, seat)) == 4
 
 
@@ -256,21 +256,21 @@ def test_sampled_worlds_stay_true_to_the_view() -> None:
         state = random_position(number, number % 90, OPTIONS[number % len(OPTIONS)])
         assert state.turn is not None
         view = state.view(state.turn)
-        table = view.table
+        public = view.public
         bench = world_of(state, number)
         for _ in range(6):
             dreamt(bench, number % 3 > 0, 10)
             start, end = int(bench.deal[lay.NEXT]), int(bench.deal[lay.END])
-            assert end - start == table.stock_left
+            assert end - start == public.stock_left
             everything = [int(card) for card in bench.deal[start:end]]
-            for seat in range(table.options.players):
+            for seat in range(public.options.players):
                 hand = held(bench.deal, seat)
-                assert sum(mask.bit_count() for mask in hand) == table.counts[seat]
-                for mask, known in zip(hand, masks(table.known[seat]), strict=True):
+                assert sum(mask.bit_count() for mask in hand) == public.counts[seat]
+                for mask, known in zip(hand, masks(public.known[seat]), strict=True):
                     assert mask & known == known
                 everything += [13 * suit + at for suit in range(4) for at in range(13) if hand[suit] >> at & 1]
             assert held(bench.deal, view.seat) == masks(view.hand)
-            everything += [card.index for pile in table.discards for card in pile]
+            everything += [card.index for pile in public.discards for card in pile]
             assert sorted(everything) == list(range(52))
 
 
@@ -301,7 +301,7 @@ def explained(number: int) -> tuple[float, float, int]:
     came = {0: [card.index for card in state.hands[1]]}  # by turn, the cards that it got unseen
     until: dict[int, int] = {}
     turns = 0
-    while turns < 8 or state.turn != 0 or state.table.source is not None:
+    while turns < 8 or state.turn != 0 or state.public.source is not None:
         assert state.turn is not None
         seat, action = state.turn, baseline.decide(state.view(state.turn))
         after, _ = state.apply(action)
@@ -311,8 +311,8 @@ def explained(number: int) -> tuple[float, float, int]:
         if seat == 1 and isinstance(action, Discard):
             turns += 1
             until.setdefault(action.card.index, turns)
-        elif seat == 1 and state.table.taken is None:
-            came[turns + 1] = [card.index for card in state.hands[1] if card not in state.table.known[1]][-1:]
+        elif seat == 1 and state.public.taken is None:
+            came[turns + 1] = [card.index for card in state.hands[1] if card not in state.public.known[1]][-1:]
     bench = first_world(state.view(0), random.Random(number))
     dreamt_up = fit(bench, 1, bench.styles[1], inference.NO_LIMIT)
     for slot in range(bench.first_slot[1], bench.first_slot[2]):
@@ -346,7 +346,7 @@ def share_greedy(is_greedy: bool) -> float:
     for number in range(12):
         state = new_deal(number, EmpatSatuOptions(players=3))
         moves = 0
-        while moves < 36 or state.turn != 0 or state.table.source is not None:
+        while moves < 36 or state.turn != 0 or state.public.source is not None:
             assert state.turn is not None
             view = state.view(state.turn)
             action = baseline.decide(view) if is_greedy and state.turn == 1 else rules_of_thumb.decide(view).action
@@ -388,16 +388,16 @@ def spades_of_the_next(number: int, infers: bool) -> float:
     state = new_deal(number)
     spades = [card for card in PACK if card.suit is PACK[51].suit and card not in state.hands[1]]
     turns = []
-    table = state.table
+    public = state.public
     for card in spades[:2]:
         turns += [msgspec.structs.replace(SOME_TURN, thrown=card), msgspec.structs.replace(SOME_TURN, seat=1)]
         turns[-1] = msgspec.structs.replace(turns[-1], taken=card, thrown=PACK[len(turns)])
     known = ((), tuple(spades[:2]), (), ())
     piles = ((), (PACK[2], PACK[4]), (), ())
-    stock = table.stock_left - 2
-    table = msgspec.structs.replace(table, turn=0, turns=tuple(turns), known=known, discards=piles, stock_left=stock)
+    stock = public.stock_left - 2
+    public = msgspec.structs.replace(public, turn=0, turns=tuple(turns), known=known, discards=piles, stock_left=stock)
     hand = tuple(card for card in PACK[20:24])
-    view = msgspec.structs.replace(state.view(0), table=table, hand=hand)
+    view = msgspec.structs.replace(state.view(0), public=public, hand=hand)
     bench = arrays(first_world(view, random.Random(number)))
     fast(stir)(bench, infers, 500, 1.0)
     total = 0
@@ -428,10 +428,10 @@ def test_the_better_hand_is_the_best_and_soft_judgement_says_so_less_surely() ->
 
 def test_the_less_of_the_stock_is_left_the_harder_hands_are_judged() -> None:
     """Judged softly to the end, an Expert once broke up a hand worth 40 to win by more in fewer worlds."""
-    table = new_deal(1).table
+    public = new_deal(1).public
     heats = []
-    for left in (table.stock_left, 18, 1, 0):
-        goal = goal_of(msgspec.structs.replace(table, stock_left=left), SKILLS[Level.SKILLED])
+    for left in (public.stock_left, 18, 1, 0):
+        goal = goal_of(msgspec.structs.replace(public, stock_left=left), SKILLS[Level.SKILLED])
         heats.append(goal.heat)
         assert goal.told_heat == 0.0
     assert heats == [3.0, 1.5, 3.0 / 36, 0.0]

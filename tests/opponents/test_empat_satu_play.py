@@ -57,13 +57,13 @@ def test_the_lower_levels_have_nothing_to_think_about(state: State, level: Level
 @given(state=of_empat_satu)
 def test_what_is_remembered_is_what_lay_open(state: State) -> None:
     assert state.turn is not None
-    table, seat = state.table, state.turn
+    public, seat = state.public, state.turn
     hidden = [card for other, hand in enumerate(state.hands) if other != seat for card in hand]
-    unknown = {card for card in hidden if not any(card in known for known in table.known)}
-    unknown |= set(state.stock[len(state.stock) - table.stock_left :])
+    unknown = {card for card in hidden if not any(card in known for known in public.known)}
+    unknown |= set(state.stock[len(state.stock) - public.stock_left :])
     assert unseen_by(state.view(seat)) == masks(unknown)
-    for other in range(table.options.players):
-        weights = collected(table, other)
+    for other in range(public.options.players):
+        weights = collected(public, other)
         assert sum(weights) == pytest.approx(1.0) and min(weights) >= 0.0
 
 
@@ -99,7 +99,7 @@ def test_the_prospects_are_those_of_cards_drawn_by_chance() -> None:
 
 def test_a_suit_taken_is_collected_and_one_thrown_is_not() -> None:
     state = after(dealt(QUIET[:2], "AS KD"), "draw stock", "discard JS", "draw discard", "discard 8H")
-    collects = collected(state.table, 0)
+    collects = collected(state.public, 0)
     assert collects[3] == max(collects) and collects[2] == min(collects)
 
 
@@ -127,12 +127,14 @@ def test_a_discard_that_makes_41_is_rated_as_certain(level: Level) -> None:
 def test_the_last_card_leaves_the_hand_worth_most() -> None:
     for seed in range(300):
         state = random_position(seed, 200, EmpatSatuOptions(players=2 + seed % 3))
-        if state.table.stock_left or not isinstance(state.legal_actions()[0], Discard) or state.turn is None:
+        if state.public.stock_left or not isinstance(state.legal_actions()[0], Discard) or state.turn is None:
             continue
         action = GAMES.opponents.choose(state.view(state.turn), Level.CASUAL, 1).action
         assert isinstance(action, Discard)
         hand = state.hands[state.turn]
-        lefts = {card: value_of(c for c in hand if c is not card) for card in hand if card is not state.table.must_stay}
+        lefts = {
+            card: value_of(c for c in hand if c is not card) for card in hand if card is not state.public.must_stay
+        }
         assert lefts[action.card] == max(lefts.values())
 
 
@@ -174,8 +176,8 @@ def test_casual_closes_when_it_may() -> None:
 
 def test_casual_does_not_close_into_a_hand_known_to_be_better() -> None:
     mine = dealt(("2H 3H 4H 5H", "AS KS QS 9S"), close_at=14, dealer=1).view(0)
-    table = msgspec.structs.replace(mine.table, known=((), parse_cards("AS KS QS 9S")))
-    knowing = msgspec.structs.replace(mine, table=table)
+    public = msgspec.structs.replace(mine.public, known=((), parse_cards("AS KS QS 9S")))
+    knowing = msgspec.structs.replace(mine, public=public)
     assert GAMES.opponents.choose(mine, Level.CASUAL, 1).action == Close()
     assert GAMES.opponents.choose(knowing, Level.CASUAL, 1).action == Draw(STOCK)
 
@@ -188,7 +190,7 @@ def test_a_partner_closes_by_the_sums_of_both_sides() -> None:
     rival = (*nobody[:1], parse_cards(hands[1]), *nobody[2:])
     both = (*rival[:2], parse_cards(hands[2]), *rival[3:])
     for known, action in ((nobody, Close()), (rival, Draw(STOCK)), (both, Close())):
-        view = msgspec.structs.replace(mine, table=msgspec.structs.replace(mine.table, known=known))
+        view = msgspec.structs.replace(mine, public=msgspec.structs.replace(mine.public, known=known))
         assert GAMES.opponents.choose(view, Level.CASUAL, 1).action == action
 
 

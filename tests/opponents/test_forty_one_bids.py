@@ -49,7 +49,7 @@ RIGHT, FOUR_HUNDRED = PRESETS["right"], PRESETS["four-hundred"]
 def bidding(bids: tuple[int, ...], options: FortyOneOptions = RIGHT, scores: tuple[int, ...] = (0, 0, 0, 0)) -> View:
     """Return the view of the seat to bid after the first ``bids``; seat 0 deals and bids last."""
     state = new_deal(3, options)
-    state = msgspec.structs.replace(state, table=msgspec.structs.replace(state.table, scores=scores))
+    state = msgspec.structs.replace(state, public=msgspec.structs.replace(state.public, scores=scores))
     for number in bids:
         state, _ = state.apply(Bid(number))
     assert state.turn is not None
@@ -79,7 +79,7 @@ def settled(view: View, own: int, **known: tuple[float, float]) -> tuple[int, st
 def test_bids_are_legal_under_any_options(options: FortyOneOptions, seed: int, moves: int) -> None:
     state = new_deal(seed, options, seed % PLAYERS)
     scores = (seed % 60 - 5, seed % 41, 35, -seed % 50)
-    state = msgspec.structs.replace(state, table=msgspec.structs.replace(state.table, scores=scores))
+    state = msgspec.structs.replace(state, public=msgspec.structs.replace(state.public, scores=scores))
     for level in Level:
         now = state
         for _ in range(moves + 1):
@@ -106,15 +106,15 @@ def test_a_bid_tells_the_chance_and_worth_of_every_bid() -> None:
 
 
 def test_a_bid_at_sight_is_a_little_below_the_hand() -> None:
-    table = bidding(()).table
-    assert [bid_at_sight(table, 1, value) for value in (-1.0, 0.5, 2.0, 2.2, 3.0, 4.2, 7.2, 99.0)] == [
+    public = bidding(()).public
+    assert [bid_at_sight(public, 1, value) for value in (-1.0, 0.5, 2.0, 2.2, 3.0, 4.2, 7.2, 99.0)] == [
         *(1, 1, 1, 2, 2, 4, 7, HIGHEST_BID)
     ]
 
 
 def test_the_lowest_bid_open_is_the_least_at_sight() -> None:
-    table = bidding((), FOUR_HUNDRED, (0, 44, 0, 0)).table
-    assert [bid_at_sight(table, seat, 0.5) for seat in range(PLAYERS)] == [2, 4, 2, 2]
+    public = bidding((), FOUR_HUNDRED, (0, 44, 0, 0)).public
+    assert [bid_at_sight(public, seat, 0.5) for seat in range(PLAYERS)] == [2, 4, 2, 2]
 
 
 def test_a_five_is_bid_sooner_where_it_is_worth_ten() -> None:
@@ -135,9 +135,9 @@ def test_the_last_to_bid_keeps_a_deal_alive_with_a_hand_nearly_good_enough() -> 
     assert lifted(3, 2, 9.0, rungs) == 3 and lifted(3, 0, 9.0, rungs) == 3, "it is played anyway"
     assert lifted(3, 14, 99.0, rungs) == 3, "nobody can bid that many"
     view = bidding((3, 3, 2))
-    assert short_of(view.table) == 3 and view.seat == view.table.dealer == 0
-    assert short_of(bidding((3, 3)).table) == 0
-    assert last_to_bid(view.table, 0) is None and last_to_bid(bidding((3, 3)).table, 2) == 0
+    assert short_of(view.public) == 3 and view.seat == view.public.dealer == 0
+    assert short_of(bidding((3, 3)).public) == 0
+    assert last_to_bid(view.public, 0) is None and last_to_bid(bidding((3, 3)).public, 2) == 0
 
 
 @pytest.mark.parametrize("level", [Level.BEGINNER, Level.CASUAL])
@@ -152,7 +152,7 @@ def test_who_bids_at_sight_says_so_when_it_was_for_the_deal(level: Level) -> Non
         assert isinstance(decision.action, Bid)
         if decision.why.values.get("settled") == "needed":
             lifts += 1
-            assert decision.action.number == short_of(state.table)
+            assert decision.action.number == short_of(state.public)
     assert lifts
 
 
@@ -193,14 +193,14 @@ def test_equal_bids_go_to_the_one_nearest_the_hand() -> None:
 def test_bids_are_such_as_a_partner_understands(level: Level, options: FortyOneOptions) -> None:
     for number in range(8):
         state = new_deal(number, options, number % PLAYERS)
-        while state.table.is_bidding and state.turn is not None:
+        while state.public.is_bidding and state.turn is not None:
             view = state.view(state.turn)
             decision = GAMES.opponents.choose(view, level, number, 40)
             assert isinstance(decision.action, Bid)
-            own = bid_at_sight(view.table, view.seat, hand_value(hand_of(view.hand), 0))
+            own = bid_at_sight(view.public, view.seat, hand_value(hand_of(view.hand), 0))
             chances = {choice.action: choice.chance for choice in decision.choices}
             assert decision.action.number <= own or (chances[decision.action] or 0.0) >= 0.35
-            short = short_of(view.table)
+            short = short_of(view.public)
             if 0 < short <= HIGHEST_BID and decision.action.number < short:
                 assert (chances[Bid(short)] or 0.0) < 0.8
             state, _ = state.apply(decision.action)
@@ -219,25 +219,25 @@ def test_the_kernels_bid_at_sight_as_the_rules_of_thumb_do(options: FortyOneOpti
     lifts = 0
     for number in range(120):
         scores = tuple(rng.choice((-5, 0, 12, 31, 38, 44)) for _ in range(PLAYERS))
-        table = msgspec.structs.replace(new_deal(number, options, number % PLAYERS).table, scores=scores)
-        state = msgspec.structs.replace(new_deal(number, options, number % PLAYERS), table=table)
+        public = msgspec.structs.replace(new_deal(number, options, number % PLAYERS).public, scores=scores)
+        state = msgspec.structs.replace(new_deal(number, options, number % PLAYERS), public=public)
         for _ in range(number % 3):
             state, _ = state.apply(state.legal_actions()[rng.randrange(3)])
         assert isinstance(state, State) and state.turn is not None
         view = state.view(state.turn)
         bids, deal = kernel_bids(view, candidate=4, seed=number)
-        last = last_to_bid(view.table, view.seat)
+        last = last_to_bid(view.public, view.seat)
         assert last is not None
-        expected = list(view.table.bids)
+        expected = list(view.public.bids)
         values = {}
         for seat in range(PLAYERS):
             if seat == view.seat:
                 expected[seat] = 4
             elif expected[seat] is None:
                 values[seat] = hand_value(deal, HANDS + 4 * seat)
-                expected[seat] = bid_at_sight(view.table, seat, values[seat])
+                expected[seat] = bid_at_sight(view.public, seat, values[seat])
         honest = expected[last] or 0
-        short = view.table.bids_needed - sum(bid or 0 for bid in expected) + honest
+        short = view.public.bids_needed - sum(bid or 0 for bid in expected) + honest
         expected[last] = lifted(honest, short, values[last], ladder(options, scores[last]))
         lifts += expected[last] != honest
         assert bids == [0 if seat == view.seat else bid for seat, bid in enumerate(expected)]
@@ -246,15 +246,15 @@ def test_the_kernels_bid_at_sight_as_the_rules_of_thumb_do(options: FortyOneOpti
 
 def kernel_bids(view: View, candidate: int, seed: int) -> tuple[list[int], list[int]]:
     """Return the bids that the kernel writes down for the first world, and the deal with the hands of that world."""
-    table, options = view.table, view.table.options
+    public, options = view.public, view.public.options
     worlds = LikelyWorlds(view, SKILLS[Level.EXPERT].strangest, random.Random(seed))
-    last = last_to_bid(table, view.seat)
-    worlds.bench.deal[TURN] = ((table.dealer or 0) + options.step) % PLAYERS
+    last = last_to_bid(public, view.seat)
+    worlds.bench.deal[TURN] = ((public.dealer or 0) + options.step) % PLAYERS
     auction = Auction(
         me=view.seat,
         last=-1 if last is None else last,
-        needed=table.bids_needed,
-        rungs=[rung for score in table.scores for rung in ladder(options, score)],
+        needed=public.bids_needed,
+        rungs=[rung for score in public.scores for rung in ladder(options, score)],
         noise=[0.0],
     )
     assert len(ladder(options, 0)) == RUNGS

@@ -35,7 +35,7 @@ from game.opponents.forty_one.rules_of_thumb import (
 from game.opponents.forty_one.weights import Payoffs, hand_value
 from game.opponents.sampling import below
 from game.rules.base import Play
-from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, State, Table
+from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, PublicState, State
 from tests.opponents.forty_one_positions import (
     cards_of,
     legal_cards,
@@ -52,13 +52,13 @@ def same_deal(number: int) -> int:
     """Play a deal by rules and kernels at once; return how many positions agreed."""
     rng = random.Random(number)
     state = random_position(number, PLAYERS, PRESETS["left" if number % 2 else "right"])
-    bids = [bid or 0 for bid in state.table.bids]
-    deal = fresh_deal(bids, state.table.options.step, state.table.leader, map(hand_of, state.hands))
+    bids = [bid or 0 for bid in state.public.bids]
+    deal = fresh_deal(bids, state.public.options.step, state.public.leader, map(hand_of, state.hands))
     positions = 0
     for _ in range(HAND_SIZE * PLAYERS):
         positions += 1
         assert deal[TURN] == state.turn
-        assert [bid - deal[NEED + seat] for seat, bid in enumerate(bids)] == list(state.table.taken)
+        assert [bid - deal[NEED + seat] for seat, bid in enumerate(bids)] == list(state.public.taken)
         for seat in range(PLAYERS):
             assert set(cards_of(deal[HANDS + 4 * seat : HANDS + 4 * seat + 4])) == set(state.hands[seat])
         seen = deal_of(state.view(deal[TURN]))
@@ -71,7 +71,7 @@ def same_deal(number: int) -> int:
         play(deal, number_of(action.card))
         state, _ = state.apply(action)
     assert [bool(made(deal) >> seat & 1) for seat in range(PLAYERS)] == [
-        points > 0 for points in state.table.past[-1].points
+        points > 0 for points in state.public.past[-1].points
     ]
     return positions
 
@@ -91,7 +91,7 @@ def test_compiled_kernels_do_the_same() -> None:
     rng = random.Random(7)
     for _ in range(2000):
         deal = random_ending(rng, rng.randrange(1, HAND_SIZE + 1))
-        payoff = Payoffs(Table(FortyOneOptions())).by_outcome((3, 4, 2, 5))
+        payoff = Payoffs(PublicState(FortyOneOptions())).by_outcome((3, 4, 2, 5))
         ready = compiled.whole(deal)
         assert compiled.fast(pick)(ready) == pick(deal)
         assert compiled.fast(hand_value)(ready, HANDS) == hand_value(deal, HANDS)
@@ -126,7 +126,7 @@ def test_an_exact_ending_is_what_trying_everything_gives() -> None:
         bids = tuple(rng.randrange(1, 5) for _ in range(PLAYERS))
         for seat in range(PLAYERS):
             deal[NEED + seat] = rng.randrange(-1, 3)
-        payoff = Payoffs(Table(FortyOneOptions(), scores=(30, 5, 12, -4))).by_outcome(bids)
+        payoff = Payoffs(PublicState(FortyOneOptions(), scores=(30, 5, 12, -4))).by_outcome(bids)
         expected = best_outcome(deal, payoff)
         assert payoff[solve(deal, plain_ending(payoff))] == expected
         values.add(expected)
@@ -158,7 +158,7 @@ def test_longer_endings_are_what_trying_everything_gives() -> None:
             deal[NEED + seat] = rng.randrange(-1, 4)
         bids = tuple(rng.randrange(1, 6) for _ in range(PLAYERS))
         scores = tuple(rng.randrange(-10, 40) for _ in range(PLAYERS))
-        payoff = Payoffs(Table(FortyOneOptions(), scores=scores)).by_outcome(bids)
+        payoff = Payoffs(PublicState(FortyOneOptions(), scores=scores)).by_outcome(bids)
         expected = remembered_best(deal, payoff, {})
         assert payoff[solve(deal, plain_ending(payoff))] == expected
 
@@ -179,7 +179,7 @@ def test_sampled_worlds_stay_true_to_the_view() -> None:
         view = state.view(state.turn)
         worlds = LikelyWorlds(view, STRANGEST, random.Random(number))
         bench = worlds.bench
-        voids = shown_voids(state.table)
+        voids = shown_voids(state.public)
         for _ in range(4):
             worlds.renew()
             weigh(bench)
@@ -187,7 +187,7 @@ def test_sampled_worlds_stay_true_to_the_view() -> None:
                 stir(bench, swaps)
                 hands = [cards_of(bench.deal[HANDS + 4 * seat : HANDS + 4 * seat + 4]) for seat in range(PLAYERS)]
                 assert set(hands[state.turn]) == set(view.hand)
-                assert tuple(len(hand) for hand in hands) == view.table.counts
+                assert tuple(len(hand) for hand in hands) == view.public.counts
                 held = {card for hand in state.hands for card in hand}
                 assert sorted(card.index for hand in hands for card in hand) == sorted(card.index for card in held)
                 for seat in range(PLAYERS):
@@ -211,8 +211,8 @@ def test_worlds_explain_what_was_bid() -> None:
     assert state.turn is not None
     high, low = (state.turn + 3) % 4, (state.turn + 2) % 4  # counterclockwise: the first two to bid
     bids = tuple(6 if seat == high else 1 if seat == low else None for seat in range(PLAYERS))
-    table = msgspec.structs.replace(state.table, bids=bids)
-    view = msgspec.structs.replace(state.view(state.turn), table=table)
+    public = msgspec.structs.replace(state.public, bids=bids)
+    view = msgspec.structs.replace(state.view(state.turn), public=public)
     bench = LikelyWorlds(view, STRANGEST, random.Random(1)).bench
     weigh(bench)
     gap = 0.0
@@ -230,17 +230,17 @@ def test_a_sampled_world_gives_the_view_back(seed: int, moves: int, by_paths: bo
     assert seat is not None
     view = state.view(seat)
     worlds = Worlds(view, deal_of(view), random.Random(seed))
-    voids = shown_voids(state.table)
+    voids = shown_voids(state.public)
     for _ in range(3):
         hands = [cards_of(hand) for hand in (worlds.matched() if by_paths else worlds.sample())]
         assert set(hands[seat]) == set(view.hand)
-        assert tuple(len(hand) for hand in hands) == view.table.counts
-        played = [card for trick in view.table.tricks for card in trick.cards] + list(view.table.trick)
+        assert tuple(len(hand) for hand in hands) == view.public.counts
+        played = [card for trick in view.public.tricks for card in trick.cards] + list(view.public.trick)
         assert sorted(card.index for card in (*played, *(c for h in hands for c in h))) == list(range(len(PACK)))
         for other in range(PLAYERS):
             if other != seat:
                 assert not {card.suit for card in hands[other]} & voids[other]
-        replayed = State(state.table, dealt_in(state, hands), tuple(hands))
+        replayed = State(state.public, dealt_in(state, hands), tuple(hands))
         given_back = msgspec.structs.replace(replayed.view(seat), hand=view.hand, dealt=view.dealt)
         assert given_back == view
 

@@ -83,13 +83,13 @@ def test_last_trumps_are_not_counted_as_out_when_all_are_gone() -> None:
 @given(state=positions, level=st.sampled_from(Level), seed=st.integers(0, 2**32 - 1))
 def test_a_card_that_loses_is_the_lowest_of_its_suit(state: State, level: Level, seed: int) -> None:
     """As last to play, who knows the trick is lost throws nothing better than need be, or the figures say why."""
-    table = state.table
-    if len(table.trick) != PLAYERS - 1 or state.turn is None:
+    public = state.public
+    if len(public.trick) != PLAYERS - 1 or state.turn is None:
         return
     decision = GAMES.opponents.choose(state.view(state.turn), level, seed)
     action = decision.action
     assert isinstance(action, Play)
-    best = table.trick[winning_place(table.trick, TRUMP)]
+    best = public.trick[winning_place(public.trick, TRUMP)]
     takes = beats(action.card, best, TRUMP)
     alike = [card for card in of_suit(state.hands[state.turn], action.card) if beats(card, best, TRUMP) == takes]
     lowest = Play(min(alike, key=lambda card: card.rank))
@@ -133,21 +133,21 @@ def test_a_bid_that_makes_no_difference_is_an_honest_one() -> None:
 @quick
 @given(state=positions, seed=st.integers(0, 2**32 - 1))
 def test_casual_never_takes_the_partners_trick_without_need(state: State, seed: int) -> None:
-    table = state.table
-    if len(table.trick) != PLAYERS - 1 or state.turn is None:
+    public = state.public
+    if len(public.trick) != PLAYERS - 1 or state.turn is None:
         return
     seat = state.turn
-    place = winning_place(table.trick, TRUMP)
-    holder = (table.leader + place * table.options.step) % PLAYERS
+    place = winning_place(public.trick, TRUMP)
+    holder = (public.leader + place * public.options.step) % PLAYERS
     left = len(state.hands[seat])
-    needs = [(table.bids[s] or 0) - table.taken[s] for s in (seat, seat ^ 2)]
+    needs = [(public.bids[s] or 0) - public.taken[s] for s in (seat, seat ^ 2)]
     if holder != seat ^ 2 or 0 < needs[1] <= left:
         return
     action = GAMES.opponents.choose(state.view(seat), Level.CASUAL, seed).action
     assert isinstance(action, Play)
     if needs[0] <= 0:
-        losing = [c for c in followers(state.hands[seat], table.trick) if not beats(c, table.trick[place], TRUMP)]
-        assert not losing or not beats(action.card, table.trick[place], TRUMP)
+        losing = [c for c in followers(state.hands[seat], public.trick) if not beats(c, public.trick[place], TRUMP)]
+        assert not losing or not beats(action.card, public.trick[place], TRUMP)
 
 
 @quick

@@ -115,7 +115,7 @@ def test_a_bid_that_wins_the_game_is_preferred(level: Level) -> None:
     """Two tricks are about what the hand takes; with everybody at 36 only a made bid of three ends the game."""
     hand = "BJ KD QH AS 3D 2S 4S"
     usual = bidding(hand, up="9H", bids=(None, None, None, None))
-    late = msgspec.structs.replace(usual, table=msgspec.structs.replace(usual.table, scores=(36, 36, 36, 36)))
+    late = msgspec.structs.replace(usual, public=msgspec.structs.replace(usual.public, scores=(36, 36, 36, 36)))
     assert min(bids(usual, level)) < 3 <= min(bids(late, level))
 
 
@@ -161,7 +161,7 @@ def test_a_joker_led_names_the_suit_that_serves() -> None:
     assert draws.split()[0] in {"BJ", "AH"} and draws != "BJ C"
     assert played(written("BJ", up="9H", bids=(1, 2, 1, 1))).startswith("BJ ")
     view = written("BJ AH KH QH", up="9H", bids=(4, 1, 1, 2))
-    deal, leads = deal_of(view), leads_of(view.table.trumps)
+    deal, leads = deal_of(view), leads_of(view.public.trumps)
     assert suit_to_name(deal, leads, mask_of(parse_cards("AH KH QH 2D")), 3) == Suit.HEARTS.order
     assert suit_to_name(deal, leads, mask_of(parse_cards("AH KH QH 2D 2C")), 0) == Suit.SPADES.order
 

@@ -88,22 +88,22 @@ def test_the_leads_know_what_may_be_played(seed: int, simple: bool) -> None:
 def test_the_deal_is_what_lies_open(state: State) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
-    table, deal = state.table, deal_of(view)
-    gone = {table.turn_up, *table.trick, *(card for trick in table.tricks for card in trick.cards)}
-    assert set(cards_of(deal[at.OUT])) == set(table.options.pack) - gone
-    seats = range(table.players)
+    public, deal = state.public, deal_of(view)
+    gone = {public.turn_up, *public.trick, *(card for trick in public.tricks for card in trick.cards)}
+    assert set(cards_of(deal[at.OUT])) == set(public.options.pack) - gone
+    seats = range(public.players)
     assert [deal[at.NEED + seat] for seat in seats] == [
-        (bid or 0) - taken for bid, taken in zip(table.bids, table.taken, strict=True)
+        (bid or 0) - taken for bid, taken in zip(public.bids, public.taken, strict=True)
     ]
     assert (deal[at.LEFT], deal[at.PLACE], deal[at.TURN]) == (
-        HAND_SIZE - len(table.tricks),
-        len(table.trick),
+        HAND_SIZE - len(public.tricks),
+        len(public.trick),
         state.turn,
     )
-    winning = table.winning()
+    winning = public.winning()
     if winning is not None:
         assert deal[at.BEST_SEAT] == winning[0]
-    voids = shown_voids(table)
+    voids = shown_voids(public)
     for seat in seats:
         assert {card.suit for card in cards_of(deal[at.VOIDS + seat])} == voids[seat]
         assert deal[at.HANDS + seat] == (mask_of(view.hand) if seat == view.seat else 0)
@@ -113,28 +113,28 @@ def same_deal(number: int) -> int:
     """Play a deal by rules and in numbers at once; return how many positions agreed."""
     rng = random.Random(number)
     state = played_deal(number)
-    deal, leads, options = true_deal(state), leads_of(state.table.trumps), [0] * LEADS
-    bids = state.table.bids
+    deal, leads, options = true_deal(state), leads_of(state.public.trumps), [0] * LEADS
+    bids = state.public.bids
     positions = 0
     while state.turn is not None:
         positions += 1
-        table = state.table
+        public = state.public
         assert deal[at.TURN] == state.turn
-        assert tuple(deal[at.BIDS + seat] for seat in range(table.players)) == bids
-        assert taken_in(deal) == table.taken
+        assert tuple(deal[at.BIDS + seat] for seat in range(public.players)) == bids
+        assert taken_in(deal) == public.taken
         for seat, hand in enumerate(state.hands):
             assert deal[at.HANDS + seat] == mask_of(hand)
-        voids = shown_voids(table)
-        for seat in range(table.players):
+        voids = shown_voids(public)
+        for seat in range(public.players):
             assert {card.suit for card in cards_of(deal[at.VOIDS + seat])} == voids[seat]
         found = options[: moves(deal, leads, options)]
-        assert {play_of(move, not table.trick) for move in found} == set(state.legal_actions())
+        assert {play_of(move, not public.trick) for move in found} == set(state.legal_actions())
         assert len(found) == len(state.legal_actions())
         action = rng.choice(state.legal_actions())
         assert isinstance(action, Play)
-        play(deal, leads, action.card.index if table.trick else lead_of(action.card, action.named))
+        play(deal, leads, action.card.index if public.trick else lead_of(action.card, action.named))
         state, _ = state.apply(action)
-    assert taken_in(deal) == state.table.past[-1].tricks
+    assert taken_in(deal) == state.public.past[-1].tricks
     return positions
 
 

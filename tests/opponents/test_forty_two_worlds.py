@@ -46,9 +46,9 @@ def sampled(view: View, warmth: float, seed: int) -> Sampling:
 @given(state=positions, seed=st.integers(0, 2**32 - 1))
 def test_worlds_agree_with_what_was_seen(state: State, seed: int) -> None:
     view = seen_by(state)
-    table, deal = state.table, deal_of(view)
+    public, deal = state.public, deal_of(view)
     sampler = Worlds(view, deal, random.Random(seed))
-    voids = shown_voids(table)
+    voids = shown_voids(public)
     worlds = [sampler.sample(), sampler.sample()]
     with patch("game.opponents.sampling._TRIES", 0):  # by augmenting paths at once
         worlds.append(sampler.sample())
@@ -58,7 +58,7 @@ def test_worlds_agree_with_what_was_seen(state: State, seed: int) -> None:
         for other, hand in enumerate(hands):
             assert hand & together == 0 and hand & ~deal[at.OUT] == 0
             together |= hand
-            assert hand.bit_count() == table.counts[other]
+            assert hand.bit_count() == public.counts[other]
             assert other == view.seat or not {card.suit for card in cards_of(hand)} & voids[other]
 
 
@@ -68,7 +68,7 @@ def test_worlds_differ_and_leave_no_card_out() -> None:
     sampler = Worlds(view, deal_of(view), random.Random(1))
     worlds = [sampler.sample() for _ in range(200)]
     assert len({tuple(world) for world in worlds}) == 200
-    unseen = set(state.table.options.pack) - {state.table.turn_up, *state.hands[1]}
+    unseen = set(state.public.options.pack) - {state.public.turn_up, *state.hands[1]}
     for seat in (0, 2, 3):
         assert {card for world in worlds for card in cards_of(world[seat])} == unseen
 
@@ -78,20 +78,20 @@ def test_stirred_worlds_stay_true_to_the_view(warmth: float) -> None:
     for number in range(80):
         options = FortyTwoOptions(players=2 + number % 6, simple=number % 5 == 0)
         state = random_position(number, number % 56, options)
-        view, table = seen_by(state), state.table
+        view, public = seen_by(state), state.public
         sampling = sampled(view, warmth, number)
-        seen = {table.turn_up, *table.trick, *(card for trick in table.tricks for card in trick.cards)}
+        seen = {public.turn_up, *public.trick, *(card for trick in public.tricks for card in trick.cards)}
         unseen = mask_of(card for card in options.pack if card not in seen)
         for sweeps in (0, 1, 3):
             fast(stir)(sampling, sweeps)
-            assert_true_to(view, sampling, shown_voids(table), unseen)
+            assert_true_to(view, sampling, shown_voids(public), unseen)
 
 
 def assert_true_to(view: View, sampling: Sampling, voids: list[set[Suit]], unseen: int) -> None:
     """Assert that the world in place is one that the seat of ``view`` may be in."""
-    hands = [int(sampling.deal[at.HANDS + holder]) for holder in range(view.table.players + 1)]
+    hands = [int(sampling.deal[at.HANDS + holder]) for holder in range(view.public.players + 1)]
     assert hands[view.seat] == mask_of(view.hand)
-    assert tuple(hand.bit_count() for hand in hands[:-1]) == view.table.counts
+    assert tuple(hand.bit_count() for hand in hands[:-1]) == view.public.counts
     assert sum(hands) == unseen
     for other, hand in enumerate(hands[:-1]):
         assert other == view.seat or not {card.suit for card in cards_of(hand)} & voids[other]
@@ -103,8 +103,8 @@ def test_worlds_explain_what_was_bid() -> None:
     """Who bid high holds more jokers, trumps and trump numbers in the worlds drawn than who bid none."""
     state = new_deal(5)
     assert state.turn == 1
-    table = msgspec.structs.replace(state.table, bids=(None, 5, 0, None), turn=3)
-    view = msgspec.structs.replace(state.view(3), table=table)
+    public = msgspec.structs.replace(state.public, bids=(None, 5, 0, None), turn=3)
+    view = msgspec.structs.replace(state.view(3), public=public)
     gaps = []
     for warmth in (0.4, NOTHING):
         sampling = sampled(view, warmth, 1)
@@ -122,7 +122,7 @@ def test_cards_have_chances_and_the_big_joker_is_sure() -> None:
     hand = mask_of(PACK_WITH_JOKERS[7:13]) | 1 << BIG_JOKER.index
     for players in range(2, 8):
         view = new_deal(5, FortyTwoOptions(players=players)).view(1)
-        bench = bench_of(view.table.trumps, players)
+        bench = bench_of(view.public.trumps, players)
         for left in range(1, HAND_SIZE + 1):
             look_at(bench, hand, deal_of(view)[at.OUT] & ~hand, left)
             chances = bench.work[: 2 * HAND_SIZE]
@@ -133,9 +133,9 @@ def test_cards_have_chances_and_the_big_joker_is_sure() -> None:
 def test_the_bids_assumed_of_the_others_never_total_7() -> None:
     for number in range(150):
         state = new_deal(number, FortyTwoOptions(players=2 + number % 6))
-        view, players, own = seen_by(state), state.table.players, number % 8
+        view, players, own = seen_by(state), state.public.players, number % 8
         deal = true_deal(state)
-        assume_bids(deal, bench_of(state.table.trumps, players), story_of(view), view.seat, own)
+        assume_bids(deal, bench_of(state.public.trumps, players), story_of(view), view.seat, own)
         bids = deal[at.BIDS : at.BIDS + players]
         assert bids[view.seat] == own and all(0 <= bid <= HAND_SIZE for bid in bids)
         assert sum(bids) != HAND_SIZE
@@ -146,8 +146,8 @@ def test_the_bids_assumed_of_the_others_never_total_7() -> None:
 def test_all_seven_tricks_are_someones() -> None:
     for number in range(60):
         state = played_deal(number)
-        deal, players = true_deal(state), state.table.players
-        play_out(deal, bench_of(state.table.trumps, players))
+        deal, players = true_deal(state), state.public.players
+        play_out(deal, bench_of(state.public.trumps, players))
         taken = [deal[at.BIDS + seat] - deal[at.NEED + seat] for seat in range(players)]
         assert sum(taken) == HAND_SIZE and min(taken) >= 0
 
@@ -162,15 +162,15 @@ def over(taken: tuple[int, ...], bids: tuple[int, ...]) -> list[int]:
 
 def test_the_game_is_won_only_with_a_made_bid_and_may_be_shared() -> None:
     state = played_deal(2)
-    assert state.table.players == 4
+    assert state.public.players == 4
     worths = {}
     for ties in ("shared", "highest"):
         options = FortyTwoOptions(ties="shared" if ties == "shared" else "highest")
-        table = msgspec.structs.replace(state.table, options=options, scores=(38, 39, 20, 41))
-        payoff = payoff_of(table, 0, 0.5)
+        public = msgspec.structs.replace(state.public, options=options, scores=(38, 39, 20, 41))
+        payoff = payoff_of(public, 0, 0.5)
         for name, taken in (("alone", (3, 1, 2, 1)), ("both", (3, 2, 1, 1)), ("other", (2, 2, 2, 1))):
             worths[ties, name] = worth(over(taken, (3, 2, 4, 3)), payoff, 0)
-    game = payoff_of(state.table, 0, 0.5)[GAME]
+    game = payoff_of(state.public, 0, 0.5)[GAME]
     assert worths["shared", "alone"] == worths["highest", "alone"]
     assert worths["shared", "alone"] - worths["shared", "other"] > 0.95 * game
     assert worths["shared", "alone"] - worths["shared", "both"] == pytest.approx(game / 2)

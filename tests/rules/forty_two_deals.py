@@ -8,7 +8,7 @@ from game.cards import Card, Rank, parse_cards
 from game.games import GAMES
 from game.rules.base import Event, Play
 from game.rules.deal import Deal
-from game.rules.forty_two import FortyTwoOptions, State, Table, winning_place
+from game.rules.forty_two import FortyTwoOptions, PublicState, State, winning_place
 
 RULES = GAMES.rules["forty-two"]
 MASTERS = "BJ LJ 4S 4H 4C AD KD"  # the leader's cards that can take every trick under a turned-up 4D
@@ -24,7 +24,7 @@ def table(scores: Sequence[int] = (), **given: object) -> State:
     """Return a game that stands at ``scores`` (nothing for everybody if not given), the next deal to come."""
     chosen = options(**({"players": len(scores)} if scores else {}) | given)
     nothing: tuple[tuple[Card, ...], ...] = ((),) * chosen.players
-    return State(Table(chosen, scores=tuple(scores) or (0,) * chosen.players), nothing, nothing)
+    return State(PublicState(chosen, scores=tuple(scores) or (0,) * chosen.players), nothing, nothing)
 
 
 def deal_of(hands: Sequence[str], turn_up: str = "2C", dealer: int = -1, pack: tuple[Card, ...] = ()) -> Deal:
@@ -43,7 +43,7 @@ def deal_of(hands: Sequence[str], turn_up: str = "2C", dealer: int = -1, pack: t
 def dealt(hands: Sequence[str], turn_up: str = "2C", dealer: int = -1, **given: object) -> State:
     """Return a first deal of written hands."""
     before = table((), players=len(hands), **given)
-    return before.deal(deal_of(hands, turn_up, dealer, before.table.options.pack))[0]
+    return before.deal(deal_of(hands, turn_up, dealer, before.public.options.pack))[0]
 
 
 def take(state: State, *actions: str) -> tuple[State, list[Event]]:
@@ -62,7 +62,7 @@ def after(state: State, *actions: str) -> State:
 
 def bid_all(state: State, *bids: int) -> State:
     """Make the bids in the order of bidding; all noughts if none are given."""
-    return after(state, *(f"bid {bid}" for bid in bids or (0,) * state.table.players))
+    return after(state, *(f"bid {bid}" for bid in bids or (0,) * state.public.players))
 
 
 def led(hands: Sequence[str], *plays: str, turn_up: str = "2C", **given: object) -> State:
@@ -83,8 +83,10 @@ def playable(state: State) -> set[str]:
 def all_seven_to_the_leader(bids: Sequence[int], scores: Sequence[int] = (), **given: object) -> State:
     """Return what comes of a deal in which seat 0, who bids and leads first, takes all seven tricks."""
     before = table(scores or (0,) * len(bids), **given)
-    simple = before.table.options.simple
-    pack = tuple(card for card in before.table.options.pack if simple or card.rank is not Rank.FIVE)  # fifteen: K and 5
+    simple = before.public.options.simple
+    pack = tuple(
+        card for card in before.public.options.pack if simple or card.rank is not Rank.FIVE
+    )  # fifteen: K and 5
     masters = MASTERS.replace("LJ", "QD") if simple else MASTERS
     state = bid_all(before.deal(deal_of((masters, *("" for _ in bids[1:])), "4D", -1, pack))[0], *bids)
     for card in parse_cards(masters):
@@ -98,5 +100,5 @@ def all_seven_to_the_leader(bids: Sequence[int], scores: Sequence[int] = (), **g
 
 def is_losing(state: State, play: Play) -> bool:
     """Whether the trick is still seat 0's after ``play``."""
-    table = state.table
-    return winning_place((*table.trick, play.card), table.named, table.trumps)[0] == 0
+    public = state.public
+    return winning_place((*public.trick, play.card), public.named, public.trumps)[0] == 0

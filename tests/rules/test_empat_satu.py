@@ -119,7 +119,7 @@ def test_four_cards_each_one_at_a_time_from_the_dealers_left() -> None:
                 *((lay_seat(dealer, at, players), 1) for at in range(players)),
                 (left, 1),
             )
-            assert state.turn == left and state.table.stock_left == 52 - 4 * players
+            assert state.turn == left and state.public.stock_left == 52 - 4 * players
 
 
 def lay_seat(dealer: int, place: int, players: int) -> int:
@@ -139,13 +139,13 @@ def test_a_hand_dealt_worth_41_ends_the_deal_at_once() -> None:
     assert isinstance(counted, DealCounted) and counted.winners == (1,)
     assert isinstance(won, GameWon) and won.winners == (1,)
     assert state.turn is None and state.is_over and state.winners == (1,) and state.legal_actions() == ()
-    assert state.table.shown[1] == parse_cards("AH KH QH JH")
-    assert state.table.stock_left == 36
+    assert state.public.shown[1] == parse_cards("AH KH QH JH")
+    assert state.public.stock_left == 36
 
 
 def test_of_several_hands_dealt_worth_41_all_count() -> None:
     state, events = table(players=3).deal(deal_of(("AS KS QS JS", "2C 5D 8H TS", "AC KC QC JC"), dealer=0))
-    assert state.winners == (0, 2) and state.table.past[0].losers == (1,)
+    assert state.winners == (0, 2) and state.public.past[0].losers == (1,)
     shown = events[1]
     assert isinstance(shown, HandsShown) and shown.seat == 2  # the first clockwise from the dealer's left
 
@@ -173,19 +173,19 @@ def test_a_card_is_drawn_and_one_discarded() -> None:
     assert drew == Drew(1, STOCK, Card.parse("AS"), 35)
     assert thrown == Discarded(1, Card.parse("3C"))
     assert state.hands[1] == parse_cards("6D 9H JS AS")
-    assert state.turn == 2 and state.table.open_card == Card.parse("3C")
-    assert state.table.discards[1] == parse_cards("3C")
+    assert state.turn == 2 and state.public.open_card == Card.parse("3C")
+    assert state.public.discards[1] == parse_cards("3C")
     assert texts(state) == ["draw stock", "draw discard"]
 
 
 def test_between_drawing_and_discarding_there_are_five_cards_and_nothing_else_to_do() -> None:
     state = after(dealt(stock="AS"), "draw stock")
-    assert state.table.counts == (4, 5, 4, 4)
+    assert state.public.counts == (4, 5, 4, 4)
     assert texts(state) == [f"discard {card}" for card in ("3C", "6D", "9H", "JS", "AS")]
     assert state.view(1).drawn == Card.parse("AS") and state.view(2).drawn is None
     assert {refusal(state, action) for action in ("draw stock", "draw discard", "close")} == {"discard-now"}
     assert refusal(state, "discard KS") == "not-held"
-    assert state.table.open_card is None
+    assert state.public.open_card is None
 
 
 def test_a_card_from_the_stock_may_be_discarded_at_once() -> None:
@@ -207,8 +207,8 @@ def test_a_card_taken_may_be_thrown_back_where_the_house_rule_lets_it() -> None:
     state = after(dealt(QUIET[:2], "AS KD", return_taken=True), "draw stock", "discard 3C", "draw discard")
     assert texts(state) == [f"discard {card}" for card in ("2C", "5D", "8H", "TS", "3C")]
     state = after(state, "discard 3C")
-    assert state.hands[0] == parse_cards(QUIET[0]) and state.table.open_card == Card.parse("3C")
-    assert state.table.known == ((), ()) and state.table.discards == ((Card.parse("3C"),), ())
+    assert state.hands[0] == parse_cards(QUIET[0]) and state.public.open_card == Card.parse("3C")
+    assert state.public.known == ((), ()) and state.public.discards == ((Card.parse("3C"),), ())
     state = after(state, *["draw discard", "discard 3C"] * 3)
     assert texts(state) == ["draw stock"]
 
@@ -218,29 +218,29 @@ def test_only_the_discard_of_the_player_just_before_may_be_taken() -> None:
     assert state.turn == 3
     state = after(state, "draw discard")
     assert state.hands[3][-1] is Card.parse("4C")
-    assert state.table.discards == ((), parse_cards("3C"), (), ())
+    assert state.public.discards == ((), parse_cards("3C"), (), ())
     state = after(state, "discard 5C")
-    assert state.table.open_card is Card.parse("5C")
+    assert state.public.open_card is Card.parse("5C")
 
 
 def test_an_older_discard_never() -> None:
     """What lies under a card that was taken is not to be had, nor what was passed over."""
     state = after(dealt(QUIET[:2], "AS AD AH KD QD"), "draw stock", "discard 3C", "draw stock", "discard 2C")
     state = after(state, "draw discard", "discard 6D", "draw stock", "discard AH")
-    assert state.table.discards == (parse_cards("AH"), parse_cards("3C 6D"))
-    assert state.table.open_card is Card.parse("AH")
+    assert state.public.discards == (parse_cards("AH"), parse_cards("3C 6D"))
+    assert state.public.open_card is Card.parse("AH")
     state = after(state, "draw discard")
     assert state.hands[1][-1] is Card.parse("AH")
 
 
 def test_what_a_seat_is_known_to_hold_is_what_it_took_and_has_not_thrown_since() -> None:
     state = after(dealt(QUIET[:2], "AS KD"), "draw stock", "discard 3C", "draw discard")
-    assert state.table.known == (parse_cards("3C"), ())
+    assert state.public.known == (parse_cards("3C"), ())
     state = after(state, "discard 5D", "draw discard", "discard 6D", "draw discard", "discard 2C")
-    assert state.table.known == (parse_cards("3C 6D"), parse_cards("5D"))
+    assert state.public.known == (parse_cards("3C 6D"), parse_cards("5D"))
     state = after(state, "draw stock", "discard 5D", "draw stock", "discard 3C")
-    assert state.table.known == (parse_cards("6D"), ())
-    assert [(turn.seat, str(turn.taken), str(turn.thrown)) for turn in state.table.turns] == [
+    assert state.public.known == (parse_cards("6D"), ())
+    assert [(turn.seat, str(turn.taken), str(turn.thrown)) for turn in state.public.turns] == [
         (1, "None", "3C"),
         (0, "3C", "5D"),
         (1, "5D", "6D"),
@@ -303,7 +303,7 @@ def test_who_must_draw_from_the_stock_may_close_instead() -> None:
     state = after(dealt(("5S 6S 7S 8S", "TS 6D 9H JD"), "9S", close_at=34), "draw stock", "discard 9S")
     for action in ("discard 5S", "discard TS", "discard 6S", "discard 6D"):
         state = after(state, "draw discard", action)
-    assert state.turn == 0 and state.table.must_draw_stock
+    assert state.turn == 0 and state.public.must_draw_stock
     assert texts(state) == ["draw stock", "close"]
     assert refusal(state, "draw discard") == "stock-due"
 
@@ -315,7 +315,7 @@ def test_a_hand_worth_41_after_the_discard_ends_the_deal() -> None:
     state, events = take(dealt(("2C 5D 8H TS", "AS KS QS 3C"), "JS"), "draw stock", "discard 3C")
     assert [type(event) for event in events] == [Drew, Discarded, HandsShown, DealCounted, GameWon]
     assert isinstance(events[2], HandsShown) and (events[2].why, events[2].seat) == ("reached-41", 1)
-    assert state.winners == (1,) and state.table.past[0].losers == (0,)
+    assert state.winners == (1,) and state.public.past[0].losers == (0,)
 
 
 def test_41_among_five_cards_does_not_end_the_deal_before_the_discard() -> None:
@@ -333,16 +333,16 @@ def test_41_by_a_card_taken_from_the_discard() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_last_card_of_the_stock_ends_the_deal_after_the_discard(players: int) -> None:
     state = dealt(QUIET[:players])
-    while state.table.stock_left:
+    while state.public.stock_left:
         state, _ = state.apply(Draw(STOCK))
-        if state.table.stock_left:
+        if state.public.stock_left:
             state, _ = state.apply(state.legal_actions()[0 if value_of(state.hands[state.turn or 0][1:]) < 30 else -1])
     assert state.turn is not None and not state.is_over
     last = state.turn
     state, events = state.apply(state.legal_actions()[0])
     assert isinstance(events[1], HandsShown) and events[1].why in {"stock-out", "reached-41"}
     assert events[1].seat == last
-    assert state.is_over and state.table.stock_left == 0
+    assert state.is_over and state.public.stock_left == 0
 
 
 def test_the_best_wins_and_the_worst_loses_and_ties_share() -> None:
@@ -363,7 +363,7 @@ def test_closing_is_a_whole_turn_and_possible_on_the_first() -> None:
     assert [type(event) for event in events] == [Closed, HandsShown, DealCounted, GameWon]
     assert isinstance(events[1], HandsShown) and (events[1].why, events[1].seat) == ("closed", 1)
     assert state.winners == (1,)
-    assert state.table.stock_left == 44
+    assert state.public.stock_left == 44
 
 
 def test_closing_on_a_later_turn_comes_last_of_what_may_be_done() -> None:
@@ -392,13 +392,13 @@ def test_who_may_close(hand: str, close_at: int, code: str) -> None:
 
 def test_there_is_no_penalty_for_closing_when_another_hand_is_higher() -> None:
     state = after(dealt(("KS QS JS TS", "2H 3H 4H 5H"), close_at=14), "close")
-    assert state.table.past[0].values == (40, 14)
-    assert state.winners == (0,) and state.table.past[0].losers == (1,)
+    assert state.public.past[0].values == (40, 14)
+    assert state.winners == (0,) and state.public.past[0].losers == (1,)
 
 
 def test_by_default_41_still_ends_a_deal_where_closing_is_allowed() -> None:
     state = after(dealt(("2C 5D 8H TS", "AS KS QS 3C"), "JS", close_at=30), "draw stock", "discard 3C")
-    assert state.table.past[0].why == "reached-41"
+    assert state.public.past[0].why == "reached-41"
 
 
 # --- partnership
@@ -406,16 +406,16 @@ def test_by_default_41_still_ends_a_deal_where_closing_is_allowed() -> None:
 
 def test_partners_add_their_hands() -> None:
     state, events = table(partnership=True).deal(deal_of(("2C 3D 9H TD", "AS KS QS JS", "2D 3C 8H TC", "TH 9C 8D 7S")))
-    values = tuple(value_of(hand) for hand in state.table.shown)
+    values = tuple(value_of(hand) for hand in state.public.shown)
     assert values[1] == 41 and sum(values[1::2]) > sum(values[::2])
-    assert state.winners == (1, 3) and state.table.past[0].losers == (0, 2)
-    assert state.table.scores == values and isinstance(events[2], DealCounted) and events[2].values == values
+    assert state.winners == (1, 3) and state.public.past[0].losers == (0, 2)
+    assert state.public.scores == values and isinstance(events[2], DealCounted) and events[2].values == values
 
 
 def test_a_team_with_a_41_may_lose() -> None:
     hands = ("9H 8H 7H TH", "AS KS QS JS", "9D 8D 7D TD", "AC AH AD TC")
     state, _ = table(partnership=True).deal(deal_of(hands))
-    assert state.table.past[0].values == (34, 41, 34, -1)
+    assert state.public.past[0].values == (34, 41, 34, -1)
     assert state.winners == (0, 2)
 
 
@@ -443,7 +443,7 @@ def ended(values: tuple[int, ...], dealer: int, **given: object) -> State:
         deal_of(tuple(hands[at][value] for at, value in enumerate(values)), dealer=dealer)
     )
     assert state.awaits_deal, "one of the hands must be worth 41"
-    assert state.table.past[0].values == values
+    assert state.public.past[0].values == values
     return state
 
 
@@ -480,13 +480,13 @@ def test_the_loser_deals_the_next_and_the_winner_plays_first(
     state = ended(values, dealer)
     assert state.deal_needs().dealer == next_dealer
     state, _ = state.deal(deal_of(QUIET[: len(values)], dealer=next_dealer))
-    assert state.turn == first and state.table.first == first and state.table.dealer == next_dealer
+    assert state.turn == first and state.public.first == first and state.public.dealer == next_dealer
 
 
 @pytest.mark.parametrize(("dealer", "next_dealer", "first"), [(0, 1, 2), (1, 3, 2), (2, 3, 0), (3, 1, 0)])
 def test_with_partners_each_of_the_team_has_lost_or_won(dealer: int, next_dealer: int, first: int) -> None:
     state = ended((41, 14, 24, 24), dealer, partnership=True)
-    assert state.table.past[0].losers == (1, 3)
+    assert state.public.past[0].losers == (1, 3)
     assert state.deal_needs().dealer == next_dealer
     state, _ = state.deal(deal_of(QUIET, dealer=next_dealer))
     assert state.turn == first
@@ -501,9 +501,9 @@ def test_the_first_of_several_is_sought_clockwise_from_the_dealers_left() -> Non
 def test_the_highest_sum_over_all_deals_wins() -> None:
     state = table(players=2, deals=2)
     state, _ = state.deal(deal_of((WITH_VALUES[0][41], WITH_VALUES[1][24])))
-    assert state.table.scores == (41, 24) and state.awaits_deal and state.winners == ()
+    assert state.public.scores == (41, 24) and state.awaits_deal and state.winners == ()
     state, events = state.deal(deal_of((WITH_VALUES[0][14], WITH_VALUES[1][41]), dealer=1))
-    assert state.table.scores == (55, 65)
+    assert state.public.scores == (55, 65)
     assert state.is_over and state.winners == (1,)
     assert events[-1] == GameWon((1,), "highest-sum")
     with pytest.raises(IllegalAction):
@@ -514,17 +514,17 @@ def test_equal_sums_share_the_game() -> None:
     state = table(players=3, deals=2)
     state, _ = state.deal(deal_of((WITH_VALUES[0][41], WITH_VALUES[1][24], WITH_VALUES[2][14])))
     state, _ = state.deal(deal_of((WITH_VALUES[0][24], WITH_VALUES[1][41], WITH_VALUES[2][14]), dealer=2))
-    assert state.table.scores == (65, 65, 28) and state.winners == (0, 1)
+    assert state.public.scores == (65, 65, 28) and state.winners == (0, 1)
 
 
 def test_partners_win_a_game_by_the_sum_of_their_sums() -> None:
     state = table(deals=2, partnership=True)
     one, two, three, four = WITH_VALUES
     state, _ = state.deal(deal_of((one[41], two[24], three[14], four[24])))
-    assert state.table.past[0].winners == (0, 2)
+    assert state.public.past[0].winners == (0, 2)
     state, _ = state.deal(deal_of((one[14], two[41], three[14], four[14]), dealer=state.deal_needs().dealer or 0))
-    assert state.table.past[1].winners == (1, 3)
-    assert state.table.scores == (55, 65, 28, 38) and state.winners == (1, 3)
+    assert state.public.past[1].winners == (1, 3)
+    assert state.public.scores == (55, 65, 28, 38) and state.winners == (1, 3)
 
 
 # --- options
@@ -580,15 +580,15 @@ def test_the_whole_pack_is_always_somewhere(seed: int) -> None:
     for step in replay(played("empat-satu", seed, most_deals=2)[0]):
         state = step.state
         assert isinstance(state, State)
-        if state.table.dealer is None:
+        if state.public.dealer is None:
             continue
-        hands = state.hands if state.turn is not None else state.table.shown
-        left = state.stock[len(state.stock) - state.table.stock_left :] if state.turn is not None else ()
-        cards = Counter(card for pile in (*hands, *state.table.discards, left) for card in pile)
+        hands = state.hands if state.turn is not None else state.public.shown
+        left = state.stock[len(state.stock) - state.public.stock_left :] if state.turn is not None else ()
+        cards = Counter(card for pile in (*hands, *state.public.discards, left) for card in pile)
         assert max(cards.values()) == 1
-        assert sum(cards.values()) + (0 if state.turn is not None else state.table.stock_left) == 52
+        assert sum(cards.values()) + (0 if state.turn is not None else state.public.stock_left) == 52
         if state.turn is not None:
-            assert state.table.counts == tuple(map(len, hands))
+            assert state.public.counts == tuple(map(len, hands))
 
 
 @given(seeds)
@@ -600,19 +600,19 @@ def test_the_table_remembers_what_was_seen_and_no_more(seed: int) -> None:
         assert isinstance(state, State)
         if state.turn is None:
             continue
-        seats = range(state.table.options.players)
+        seats = range(state.public.options.players)
         piles: list[list[Card]] = [[] for _ in seats]
         known: list[list[Card]] = [[] for _ in seats]
-        pending = [(state.turn, state.table.taken, None)] if state.table.taken is not None else []
-        for seat, taken, thrown in (*((t.seat, t.taken, t.thrown) for t in state.table.turns), *pending):
+        pending = [(state.turn, state.public.taken, None)] if state.public.taken is not None else []
+        for seat, taken, thrown in (*((t.seat, t.taken, t.thrown) for t in state.public.turns), *pending):
             if taken is not None:
                 assert piles[seat - 1].pop() is taken
                 known[seat].append(taken)
             if thrown is not None:
                 piles[seat].append(thrown)
                 known[seat] = [card for card in known[seat] if card is not thrown]
-        assert state.table.discards == tuple(map(tuple, piles))
-        assert state.table.known == tuple(map(tuple, known))
+        assert state.public.discards == tuple(map(tuple, piles))
+        assert state.public.known == tuple(map(tuple, known))
         assert all(set(known[seat]) <= set(state.hands[seat]) for seat in seats)
 
 
@@ -623,7 +623,7 @@ def test_a_view_says_why_not_as_the_state_refuses(seed: int) -> None:
     for step in list(replay(played("empat-satu", seed, most_deals=1)[0]))[::7]:
         state = step.state
         assert isinstance(state, State)
-        for seat in range(state.table.options.players):
+        for seat in range(state.public.options.players):
             view = state.view(seat)
             assert isinstance(view, View)
             for action in actions:
@@ -637,8 +637,8 @@ def test_a_deal_ends_only_as_the_rules_say(policy: Callable[[State], Action]) ->
         state, _ = state.deal(state.deal_out(tuple(random.Random(seed).sample(PACK, 52)), 0))
         while state.turn is not None:
             state, _ = state.apply(policy(state))
-        why = state.table.past[0].why
-        assert (why in {"dealt-41", "reached-41"}) == any(value == 41 for value in state.table.past[0].values) or (
+        why = state.public.past[0].why
+        assert (why in {"dealt-41", "reached-41"}) == any(value == 41 for value in state.public.past[0].values) or (
             why == "closed"
         )
-        assert (why == "stock-out") <= (state.table.stock_left == 0)
+        assert (why == "stock-out") <= (state.public.stock_left == 0)

@@ -26,7 +26,7 @@ from game.rules.base import (
     TrickTaken,
 )
 from game.rules.deal import Deal, IllegalDeal, check_cut, first_dealer, shuffled
-from game.rules.forty_one import FortyOneOptions, State, Table, standing_teams, winning_team
+from game.rules.forty_one import FortyOneOptions, PublicState, State, standing_teams, winning_team
 
 RULES = GAMES.rules["forty-one"]
 Four = tuple[int, int, int, int]
@@ -40,7 +40,7 @@ def options(**given: object) -> FortyOneOptions:
 
 def table(scores: Four = (0, 0, 0, 0), **given: object) -> State:
     """Return a game that stands at ``scores``, the next deal to come."""
-    return State(Table(options(**given), scores=scores))
+    return State(PublicState(options(**given), scores=scores))
 
 
 def dealt(state: State, seed: int = 0, dealer: int | None = None) -> State:
@@ -92,8 +92,8 @@ def test_a_bid_made_gains_its_value_and_nothing_for_more(bid: int, taken: int, p
     after, happened = deal_with(table((3, 0, 0, 0)), (bid, 4, 4, 4), {0: taken})
     scored = next(event for event in happened if isinstance(event, DealScored))
     assert scored.points[0] == points
-    assert after.table.scores[0] == 3 + points
-    assert scored.scores == after.table.scores
+    assert after.public.scores[0] == 3 + points
+    assert scored.scores == after.public.scores
     assert sum(scored.tricks) == 13
 
 
@@ -107,8 +107,8 @@ def test_nine_is_worth_eighteen_either_way(bid: int, made: bool) -> None:
     state, _ = bid_all(state, (9, 1, 1, 1) if made else (1, 9, 1, 1))
     while state.turn is not None:
         state, _ = take(state, state.legal_actions()[0])
-    assert state.table.past[0].tricks == (13, 0, 0, 0)
-    assert state.table.past[0].points == ((18, -1, -1, -1) if made else (1, -18, -1, -1))
+    assert state.public.past[0].tricks == (13, 0, 0, 0)
+    assert state.public.past[0].points == ((18, -1, -1, -1) if made else (1, -18, -1, -1))
 
 
 @pytest.mark.parametrize(
@@ -139,8 +139,8 @@ def test_five_is_worth_five_for_who_stood_at_thirty_before_the_deal(stood_at: in
     for wanted, gain in ((5, five), (4, -five)):
         state = table((stood_at, 0, 29, 0), values="four-hundred")
         after, _ = deal_with(state, (5, 4, 4, 4), {0: wanted})
-        assert after.table.past[-1].points[0] == gain
-        assert after.table.scores[0] == stood_at + gain
+        assert after.public.past[-1].points[0] == gain
+        assert after.public.scores[0] == stood_at + gain
 
 
 # --- winning
@@ -193,11 +193,11 @@ def test_both_teams_at_once(tie_break: str, scores: Four, winners: tuple[int, ..
 def test_still_equal_another_deal_is_played_and_then_the_game_ends(tie_break: str) -> None:
     state = table((38, 38, 10, 10), tie_break=tie_break)
     level, happened = deal_with(state, (3, 3, 3, 3), {0: 3, 1: 3, 2: 3, 3: 4})
-    assert level.table.scores == (41, 41, 13, 13)
+    assert level.public.scores == (41, 41, 13, 13)
     assert level.awaits_deal and not level.is_over and not level.winners
     assert not any(isinstance(event, GameWon) for event in happened)
     over, happened = deal_with(level, (4, 3, 3, 3), {0: 4, 1: 3, 2: 3, 3: 3})
-    assert over.table.scores == (45, 44, 16, 16)
+    assert over.public.scores == (45, 44, 16, 16)
     expected = "team-total" if tie_break != "highest-score" else "highest-score"
     assert happened[-1] == GameWon((0, 2), expected)
     assert over.is_over and over.winners == (0, 2) and over.turn is None and not over.awaits_deal
@@ -212,14 +212,14 @@ def test_a_game_is_won_by_a_score_carried_over() -> None:
     """A player past 41 whose partner only now comes above zero wins at that deal's end."""
     state = table((45, 5, -2, 5))
     over, _ = deal_with(state, (3, 3, 3, 3), {0: 3, 1: 4, 2: 3, 3: 3})
-    assert over.table.scores == (48, 8, 1, 8)
+    assert over.public.scores == (48, 8, 1, 8)
     assert over.winners == (0, 2)
 
 
 def test_forty_one_beside_a_partner_below_zero_plays_on() -> None:
     state = table((38, 5, -15, 5))
     after, _ = deal_with(state, (3, 3, 3, 3), {0: 3, 1: 4, 2: 3, 3: 3})
-    assert after.table.scores == (41, 8, -12, 8)
+    assert after.public.scores == (41, 8, -12, 8)
     assert after.awaits_deal
 
 
@@ -229,9 +229,9 @@ def test_forty_one_beside_a_partner_below_zero_plays_on() -> None:
 def test_bids_that_total_ten_are_thrown_in_and_eleven_are_played() -> None:
     begun = dealt(table((7, 0, -3, 0)))
     thrown, happened = bid_all(begun, (4, 2, 2, 2))
-    assert thrown.awaits_deal and thrown.table.scores == (7, 0, -3, 0)
+    assert thrown.awaits_deal and thrown.public.scores == (7, 0, -3, 0)
     assert happened[-1] == ThrownIn(10, 11, 3, begun.hands)
-    assert thrown.table.past[-1].thrown_in and thrown.deals_begun == 1
+    assert thrown.public.past[-1].thrown_in and thrown.deals_begun == 1
     assert thrown.deal_reports() == [
         {
             "bids": (4, 2, 2, 2),
@@ -258,9 +258,9 @@ def test_bids_that_total_ten_are_thrown_in_and_eleven_are_played() -> None:
     ],
 )
 def test_rising_minimum_total(scores: Four, needed: int) -> None:
-    assert table(scores, rising_minimum=True).table.bids_needed == needed
-    assert table(scores).table.bids_needed == 11
-    assert table(scores, rising_minimum=True, min_total=13).table.bids_needed == 13
+    assert table(scores, rising_minimum=True).public.bids_needed == needed
+    assert table(scores).public.bids_needed == 11
+    assert table(scores, rising_minimum=True, min_total=13).public.bids_needed == 13
     low = (needed - 1 - 3 * 3, 3, 3, 3)
     assert bid_all(dealt(table(scores, rising_minimum=True)), low)[0].awaits_deal
     enough = (needed - 3 * 3, 3, 3, 3)
@@ -283,10 +283,10 @@ def test_rising_minimum_bid_goes_by_ones_own_score(score: int, least: int) -> No
 @pytest.mark.parametrize(("best", "needed"), [(29, 11), (30, 12), (40, 13), (49, 13), (50, 14), (90, 14)])
 def test_fourteen_are_needed_from_fifty_with_the_values_of_four_hundred_only(best: int, needed: int) -> None:
     scores = (0, best, 0, -3)
-    assert table(scores, values="four-hundred", rising_minimum=True).table.bids_needed == needed
-    assert table(scores, rising_minimum=True).table.bids_needed == min(13, needed)
-    assert table(scores, values="four-hundred").table.bids_needed == 11
-    assert table(scores, values="four-hundred", rising_minimum=True, min_total=20).table.bids_needed == 20
+    assert table(scores, values="four-hundred", rising_minimum=True).public.bids_needed == needed
+    assert table(scores, rising_minimum=True).public.bids_needed == min(13, needed)
+    assert table(scores, values="four-hundred").public.bids_needed == 11
+    assert table(scores, values="four-hundred", rising_minimum=True, min_total=20).public.bids_needed == 20
 
 
 def test_bids_run_from_one_to_thirteen_and_nobody_passes() -> None:
@@ -313,7 +313,7 @@ def test_who_deals_again(redeal_by: str, direction: str, dealers: list[int]) -> 
     state = table(redeal_by=redeal_by, direction=direction)
     for place, dealer in enumerate(dealers):
         state = dealt(state)
-        assert state.table.dealer == dealer
+        assert state.public.dealer == dealer
         state, happened = bid_all(state, (1, 1, 1, 1))
         thrown = happened[-1]
         assert isinstance(thrown, ThrownIn)
@@ -443,7 +443,7 @@ def test_the_highest_card_deals_and_ties_draw_again(cut: str, dealer: int) -> No
     deal = msgspec.structs.replace(state.deal_out(PACK, dealer), cut=parse_cards(cut))
     after, happened = state.deal(deal)
     assert isinstance(happened[0], Dealt) and [card for _, card in happened[0].cut] == list(parse_cards(cut))
-    assert after.table.dealer == dealer
+    assert after.public.dealer == dealer
     with pytest.raises(IllegalDeal) as fault:
         state.deal(msgspec.structs.replace(deal, dealer=(dealer + 1) % 4))
     assert fault.value.key == "dealer"
@@ -510,7 +510,7 @@ def test_a_player_without_the_suit_may_play_anything() -> None:
     state, _ = play(state, "2H")
     state, happened = play(state, "AS")
     assert happened == [Played(3, Card.parse("AS")), TrickTaken(0, parse_cards("2C AD 2H AS"), 2)]
-    assert state.turn == 2 and state.table.taken == (0, 0, 1, 0)
+    assert state.turn == 2 and state.public.taken == (0, 0, 1, 0)
 
 
 def test_trumps_may_be_led_at_any_time() -> None:

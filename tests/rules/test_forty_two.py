@@ -72,12 +72,12 @@ def deal_with(state: State, bids: Sequence[int], wanted: Mapping[int, int]) -> t
     """Return what comes of a deal in which seat 0 bids first and seat *s* takes ``wanted[s]`` tricks."""
     for seed in range(4000):
         rng = random.Random(seed)
-        pack = shuffled(state.table.options.pack, f"test/{seed}")
-        now = bid_all(state.deal(state.deal_out(pack, state.table.players - 1))[0], *bids)
+        pack = shuffled(state.public.options.pack, f"test/{seed}")
+        now = bid_all(state.deal(state.deal_out(pack, state.public.players - 1))[0], *bids)
         events: tuple[Event, ...] = ()
         while now.turn is not None:
             now, events = now.apply(rng.choice(now.legal_actions()))
-        if all(now.table.past[-1].tricks[seat] == count for seat, count in wanted.items()):
+        if all(now.public.past[-1].tricks[seat] == count for seat, count in wanted.items()):
             return now, list(events)
     raise AssertionError(f"no such deal found: {wanted}")
 
@@ -106,13 +106,13 @@ def test_the_highest_card_deals_by_card_order_then_suit_order(cut: str, dealer: 
     cards = parse_cards(cut)
     state = table(players=len(cards))
     assert check_cut(state.deal_needs(), cards) == dealer
-    deal = msgspec.structs.replace(state.deal_out(state.table.options.pack, dealer), cut=cards)
+    deal = msgspec.structs.replace(state.deal_out(state.public.options.pack, dealer), cut=cards)
     now, events = state.deal(deal)
     assert isinstance(events[0], Dealt) and events[0].cut == tuple(enumerate(cards))
-    assert now.table.dealer == dealer
+    assert now.public.dealer == dealer
     with pytest.raises(IllegalDeal, match=f"must be seat {dealer}") as fault:
         state.deal(
-            msgspec.structs.replace(state.deal_out(state.table.options.pack, (dealer + 1) % len(cards)), cut=cards)
+            msgspec.structs.replace(state.deal_out(state.public.options.pack, (dealer + 1) % len(cards)), cut=cards)
         )
     assert fault.value.key == "dealer"
 
@@ -124,7 +124,7 @@ def test_a_cut_is_one_card_each_of_the_pack_in_use(cut: str, simple: bool) -> No
     state = table(players=3, simple=simple)
     for dealer in range(3):
         with pytest.raises(IllegalDeal) as fault:
-            state.deal(msgspec.structs.replace(state.deal_out(state.table.options.pack, dealer), cut=parse_cards(cut)))
+            state.deal(msgspec.structs.replace(state.deal_out(state.public.options.pack, dealer), cut=parse_cards(cut)))
         assert fault.value.key == "cut"
 
 
@@ -154,13 +154,13 @@ def test_nobody_cuts_for_a_later_deal_and_the_deal_passes_to_the_left() -> None:
             dealer = (place - 1) % players
             if place:
                 assert state.deal_needs().dealer == dealer and state.deal_needs().cut_rank is None
-                wrong = state.deal_out(state.table.options.pack, (dealer + 1) % players)
+                wrong = state.deal_out(state.public.options.pack, (dealer + 1) % players)
                 with pytest.raises(IllegalDeal, match=f"must be seat {dealer}"):
                     state.deal(wrong)
-            deal = state.deal_out(shuffled(state.table.options.pack, f"test/{place}"), dealer)
+            deal = state.deal_out(shuffled(state.public.options.pack, f"test/{place}"), dealer)
             if place:
                 with pytest.raises(IllegalDeal, match="nobody cuts"):
-                    state.deal(msgspec.structs.replace(deal, cut=state.table.options.pack[:players]))
+                    state.deal(msgspec.structs.replace(deal, cut=state.public.options.pack[:players]))
             state, _ = state.deal(deal)
             assert state.turn == place % players
             state = bid_all(state, *([7] * (players - 1)), 1)  # nobody makes the bid and nobody wins so soon
@@ -177,7 +177,7 @@ def test_nobody_cuts_for_a_later_deal_and_the_deal_passes_to_the_left() -> None:
 def test_seven_cards_each_from_the_dealers_left_and_the_next_is_turned_up(players: int, simple: bool) -> None:
     for dealer in range(players):
         state = table(players=players, simple=simple)
-        pack = state.table.options.pack
+        pack = state.public.options.pack
         assert len(pack) == (53 if simple else 54)
         deal = state.deal_out(pack, dealer)
         left = (dealer + 1) % players
@@ -187,9 +187,9 @@ def test_seven_cards_each_from_the_dealers_left_and_the_next_is_turned_up(player
         state, events = state.deal(deal)
         assert isinstance(events[0], Dealt) and events[1:] == (TurnedUp(pack[7 * players]),)
         assert events[0].order == tuple(((left + at) % players, 1) for at in range(players)) * 7
-        assert state.turn == left and state.table.counts == (7,) * players
-        assert state.table.turn_up is deal.turn_up and state.hands == deal.hands
-        assert all(state.view(seat).table.trumps == state.table.trumps for seat in range(players))
+        assert state.turn == left and state.public.counts == (7,) * players
+        assert state.public.turn_up is deal.turn_up and state.hands == deal.hands
+        assert all(state.view(seat).public.trumps == state.public.trumps for seat in range(players))
 
 
 def test_the_card_turned_up_is_out_of_play() -> None:
@@ -200,7 +200,7 @@ def test_the_card_turned_up_is_out_of_play() -> None:
             table(players=3).deal(msgspec.structs.replace(deal, turn_up=turn_up))
         assert fault.value.key == "turn_up"
     state, _ = table(players=3).deal(deal)
-    assert state.table.turn_up is Card.parse("2C")
+    assert state.public.turn_up is Card.parse("2C")
     assert not any(Card.parse("2C") in hand for hand in state.hands)
     with pytest.raises(IllegalDeal):  # the rest of the pack is not used
         table(players=3).deal(msgspec.structs.replace(deal, stock=parse_cards("AH")))
@@ -219,14 +219,14 @@ def test_the_little_joker_is_not_in_the_simple_pack() -> None:
 
 @pytest.mark.parametrize(("turn_up", "suit", "number"), [("TS", Suit.SPADES, 10), ("AC", Suit.CLUBS, 14)])
 def test_the_card_turned_up_makes_trump_suit_and_number(turn_up: str, suit: Suit, number: int) -> None:
-    trumps = dealt(("KS", "QS"), turn_up).table.trumps
+    trumps = dealt(("KS", "QS"), turn_up).public.trumps
     assert (trumps.suit, trumps.number, trumps.simple) == (suit, number, False)
-    assert dealt(("KS", "QS"), turn_up, simple=True).table.trumps.simple
+    assert dealt(("KS", "QS"), turn_up, simple=True).public.trumps.simple
 
 
 def test_a_joker_turned_up_makes_neither() -> None:
     for joker in ("LJ", "BJ"):
-        trumps = dealt(("KS", "QS"), joker).table.trumps
+        trumps = dealt(("KS", "QS"), joker).public.trumps
         assert (trumps.suit, trumps.number) == (None, None)
 
 
@@ -236,15 +236,15 @@ def test_a_joker_turned_up_makes_neither() -> None:
 def test_from_the_dealers_left_each_bids_once_nought_to_seven() -> None:
     state = dealt(("AS", "KS", "QS"), dealer=1)
     every = [f"bid {number}" for number in range(8)]
-    assert state.turn == 2 and texts(state) == every and state.table.is_bidding
+    assert state.turn == 2 and texts(state) == every and state.public.is_bidding
     state, events = take(state, "bid 0")
-    assert events == [BidMade(2, 0)] and state.table.bids == (None, None, 0)
+    assert events == [BidMade(2, 0)] and state.public.bids == (None, None, 0)
     assert state.turn == 0 and texts(state) == every
     state = after(state, "bid 7")
-    assert state.turn == 1 and state.table.bids == (7, None, 0) and state.table.bid_total == 7
-    assert texts(state) == every[1:] and state.table.forbidden_bid == 0
+    assert state.turn == 1 and state.public.bids == (7, None, 0) and state.public.bid_total == 7
+    assert texts(state) == every[1:] and state.public.forbidden_bid == 0
     state = after(state, "bid 7")
-    assert state.table.bids == (7, 7, 0) and not state.table.is_bidding
+    assert state.public.bids == (7, 7, 0) and not state.public.is_bidding
     assert state.turn == 2, "the dealer's left leads"
 
 
@@ -284,9 +284,9 @@ def test_the_dealer_may_not_make_the_bids_total_seven(
 ) -> None:
     state = dealt(("",) * (len(others) + 1), simple=simple)
     for bid in others:
-        assert state.table.forbidden_bid is None and len(texts(state)) == 8
+        assert state.public.forbidden_bid is None and len(texts(state)) == 8
         state = after(state, f"bid {bid}")
-    assert state.turn == state.table.dealer and state.table.forbidden_bid == forbidden
+    assert state.turn == state.public.dealer and state.public.forbidden_bid == forbidden
     assert texts(state) == [f"bid {number}" for number in range(8) if number != forbidden]
     if forbidden is not None:
         refused = refusal(state, f"bid {forbidden}")
@@ -316,14 +316,14 @@ def test_deals_in_which_the_leader_takes_all_seven(players: int, zero: int, simp
     others = [0] * (players - 2)
     scores = tuple(range(players))
     state = all_seven_to_the_leader((7, *others, 1), scores, simple=simple)  # the dealer may not bid 0
-    assert state.table.past[0].trick_winners == (0,) * 7 and state.table.past[0].tricks == (7, *others, 0)
-    assert state.table.past[0].points == (14, *(zero for _ in others), 0)
-    assert state.table.past[0].made == (True, *(True for _ in others), False)
+    assert state.public.past[0].trick_winners == (0,) * 7 and state.public.past[0].tricks == (7, *others, 0)
+    assert state.public.past[0].points == (14, *(zero for _ in others), 0)
+    assert state.public.past[0].made == (True, *(True for _ in others), False)
     state = all_seven_to_the_leader((6, *others, 0), scores, simple=simple)
-    assert state.table.past[0].points == (7, *(zero for _ in others), zero)
-    assert state.table.scores == (7, *(seat + zero for seat in range(1, players)))
+    assert state.public.past[0].points == (7, *(zero for _ in others), zero)
+    assert state.public.scores == (7, *(seat + zero for seat in range(1, players)))
     state = all_seven_to_the_leader((0, *(5 for _ in others), 1), scores, simple=simple)
-    assert state.table.past[0].points == (7, *others, 0), "a point for each trick, and no penalty"
+    assert state.public.past[0].points == (7, *others, 0), "a point for each trick, and no penalty"
 
 
 @pytest.mark.parametrize("bid", range(1, 7))
@@ -332,11 +332,11 @@ def test_a_made_bid_of_one_to_six_is_three_points_more(bid: int) -> None:
     scored = next(event for event in events if isinstance(event, DealScored))
     other = 7 - bid
     assert scored == DealScored((bid, bid), (bid, other), (bid + 3, other), (5 + bid + 3, 11 + other))
-    assert state.table.scores == scored.scores
+    assert state.public.scores == scored.scores
     missed, _ = deal_with(table((5, 11)), (bid, bid), {0: bid - 1})
-    assert missed.table.past[0].points[0] == bid - 1
+    assert missed.public.past[0].points[0] == bid - 1
     more, _ = deal_with(table((5, 11)), (bid, bid), {0: bid + 1})
-    assert more.table.past[0].points[0] == bid + 1
+    assert more.public.past[0].points[0] == bid + 1
 
 
 def test_the_end_of_a_deal_and_its_report() -> None:
@@ -379,23 +379,23 @@ def test_who_wins(
 
 def test_only_a_bid_made_in_that_deal_wins() -> None:
     over = all_seven_to_the_leader((7, 0, 1), (28, 20, 20))
-    assert over.is_over and over.winners == (0,) and over.table.scores == (42, 27, 20)
+    assert over.is_over and over.winners == (0,) and over.public.scores == (42, 27, 20)
     assert over.turn is None and not over.awaits_deal and over.legal_actions() == ()
     with pytest.raises(IllegalAction):
-        over.deal(over.deal_out(over.table.options.pack, 0))
+        over.deal(over.deal_out(over.public.options.pack, 0))
     for action in ("bid 0", "play AS"):
         assert refusal(over, action).code == "no-turn"
     missed = all_seven_to_the_leader((6, 0, 0), (35, 20, 20))
-    assert missed.table.scores == (42, 27, 27) and missed.awaits_deal and missed.winners == ()
+    assert missed.public.scores == (42, 27, 27) and missed.awaits_deal and missed.winners == ()
 
 
 def test_who_has_the_points_but_missed_the_bid_plays_on_and_another_may_win_first() -> None:
     state = all_seven_to_the_leader((6, 0, 2), (40, 34, 20))
-    assert state.table.scores == (47, 41, 20) and state.awaits_deal
-    nobody = all_seven_to_the_leader((6, 1, 1), state.table.scores)
-    assert nobody.table.scores == (54, 41, 20) and not nobody.is_over
-    over = all_seven_to_the_leader((6, 0, 2), state.table.scores)
-    assert over.table.scores == (54, 48, 20) and over.winners == (1,)
+    assert state.public.scores == (47, 41, 20) and state.awaits_deal
+    nobody = all_seven_to_the_leader((6, 1, 1), state.public.scores)
+    assert nobody.public.scores == (54, 41, 20) and not nobody.is_over
+    over = all_seven_to_the_leader((6, 0, 2), state.public.scores)
+    assert over.public.scores == (54, 48, 20) and over.winners == (1,)
 
 
 @pytest.mark.parametrize(
@@ -412,7 +412,7 @@ def test_who_has_the_points_but_missed_the_bid_plays_on_and_another_may_win_firs
 )
 def test_several_at_once(scores: tuple[int, ...], ties: str, winners: tuple[int, ...], why: str) -> None:
     over = all_seven_to_the_leader((7, 0, 1), scores, ties=ties)
-    assert over.winners == winners and over.table.won_by == why
+    assert over.winners == winners and over.public.won_by == why
 
 
 def test_the_game_won_is_told_last() -> None:
@@ -424,9 +424,9 @@ def test_the_game_won_is_told_last() -> None:
 @pytest.mark.parametrize("target", [7, 12, 41, 42])
 def test_the_target(target: int) -> None:
     over, _ = deal_with(table((target - 7, 0), target=target), (4, 0), {0: 4})
-    assert over.table.scores[0] == target and over.winners == (0,)
+    assert over.public.scores[0] == target and over.winners == (0,)
     short, _ = deal_with(table((target - 7, 0), target=target), (3, 0), {0: 3, 1: 4})
-    assert short.table.scores[0] == target - 1 and short.awaits_deal
+    assert short.public.scores[0] == target - 1 and short.awaits_deal
 
 
 # --- the board
@@ -557,7 +557,7 @@ def test_the_table_tells_what_was_played(seed: int) -> None:
         assert isinstance(state, State)
         if state.turn is None:
             continue
-        now = state.table
+        now = state.public
         assert now.counts == tuple(map(len, state.hands))
         gone = Counter([*now.trick, *(card for trick in now.tricks for card in trick.cards)])
         held = Counter(card for hand in state.hands for card in hand)
@@ -578,7 +578,7 @@ def test_a_view_says_why_not_as_the_state_refuses(seed: int) -> None:
     for step in list(replay(played("forty-two", seed, most_deals=1)[0]))[::5]:
         state = step.state
         assert isinstance(state, State)
-        for seat in range(state.table.players):
+        for seat in range(state.public.players):
             view = state.view(seat)
             assert isinstance(view, View)
             for action in (*plays, *(Bid(number) for number in range(-1, 9))):
@@ -587,7 +587,7 @@ def test_a_view_says_why_not_as_the_state_refuses(seed: int) -> None:
 
 def happenings(state: State, action: Action) -> set[str]:
     """Return what is worth telling of an action about to be taken."""
-    now = state.table
+    now = state.public
     found = set()
     if isinstance(action, Bid):
         found |= {"dealer restricted"} if now.forbidden_bid is not None else set()
@@ -619,7 +619,7 @@ def test_the_random_games_hold_all_that_the_rules_speak_of() -> None:
         assert isinstance(record.options, FortyTwoOptions) and isinstance(last, State)
         found[f"{record.options.players} players"] += 1
         found[f"simple {record.options.simple}"] += 1
-        found[f"won {last.table.won_by}"] += 1
+        found[f"won {last.public.won_by}"] += 1
         state = record.options.new_game()
         for deal in record.deals:
             found[f"turned up {deal.cards.turn_up}"] += 1
@@ -628,15 +628,15 @@ def test_the_random_games_hold_all_that_the_rules_speak_of() -> None:
             for action in deal.actions:
                 assert isinstance(state, State)
                 found.update(happenings(state, action))
-                before = state.table.tricks
+                before = state.public.tricks
                 state, _ = state.apply(action)
                 assert isinstance(state, State)
-                if len(state.table.tricks) > len(before):
-                    trick = state.table.tricks[-1]
+                if len(state.public.tricks) > len(before):
+                    trick = state.public.tricks[-1]
                     found[f"taken by {trick.why}"] += 1
                     found["forced leader"] += trick.why is Kind.PAIR and trick.winner == trick.leader
             assert isinstance(state, State)
-            found.update("bid made" if made else "bid missed" for past in state.table.past[-1:] for made in past.made)
+            found.update("bid made" if made else "bid missed" for past in state.public.past[-1:] for made in past.made)
     wanted = [
         *(f"{players} players" for players in PLAYERS),
         *("simple True", "simple False", "won ", "won made-bid", "won shared", "won highest"),

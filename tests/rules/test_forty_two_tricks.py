@@ -60,8 +60,8 @@ def test_worked_examples_played_at_the_table(
     state, happened = take(state, *(str(Play(card, named if card is played[0] else None)) for card in played))
     assert happened[-1] == TrickTaken(0, played, place - 1)
     assert happened[0] == Played(0, played[0], named)
-    assert state.turn == state.table.leader == place - 1 and state.table.trick == () and state.table.named is None
-    (trick,) = state.table.tricks
+    assert state.turn == state.public.leader == place - 1 and state.public.trick == () and state.public.named is None
+    (trick,) = state.public.tricks
     assert (trick.leader, trick.cards, trick.winner, trick.named, trick.why) == (0, played, place - 1, named, why)
 
 
@@ -264,7 +264,7 @@ def test_who_must_follow_is_told_what_would_do_besides(lead: str, simple: bool, 
 
 def test_there_are_no_trumps_between_deals() -> None:
     with pytest.raises(ValueError):
-        _ = table((0, 0, 0)).table.trumps
+        _ = table((0, 0, 0)).public.trumps
 
 
 @pytest.mark.parametrize(
@@ -313,13 +313,13 @@ def test_a_suit_may_be_named_that_the_leader_is_void_in(joker: str, suit: Suit) 
     leader = f"{joker} " + " ".join(f"{rank}{other}" for rank in "56789T")
     follower = f"3{suit} " + " ".join(f"{rank}{s}" for rank in "JQ" for s in "CDHS" if s != suit.value)
     state = led((leader, follower), f"{joker} {suit}", turn_up="4D")
-    assert state.table.suit_led is suit and state.table.named is suit
+    assert state.public.suit_led is suit and state.public.named is suit
     assert playable(state) == {f"3{suit}"}
 
 
 def test_the_suit_named_ends_with_its_trick() -> None:
     state = led(("BJ 2C 3C 5C 6C 7C 8C", "2H 3H 5H 6H 7H 8H 9C"), "BJ H", "2H", turn_up="4D")
-    assert state.turn == 0 and state.table.suit_led is None
+    assert state.turn == 0 and state.public.suit_led is None
     assert playable(after(state, "play 2C")) == {"9C"}
 
 

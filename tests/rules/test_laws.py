@@ -254,7 +254,7 @@ def test_everybody_sees_how_many_cards_each_holds_between_deals_too(game: str, s
         players = step.state.deal_needs().players
         held = tuple(len(step.state.view(seat).hand) for seat in range(players))
         for seat in range(players):
-            counts = getattr(step.state.view(seat).table, "counts", None)
+            counts = getattr(step.state.view(seat).public, "counts", None)
             assert counts == held or (counts == () and not any(held))
 
 

@@ -85,7 +85,7 @@ class Player(App):
             scene.go_on()
         else:
             options = GAMES.rules["forty-one"].read_options({"target": 11})
-            players = GAMES.tables["forty-one"].default_players(options)
+            players = GAMES.screens["forty-one"].default_players(options)
             self.replace_all(begin(self, "forty-one", options, players, None))
 
     def at_table(self, scene: TableScene) -> None:

@@ -178,7 +178,7 @@ def new_controller(number: int = 1, game: str | None = None, **given: object) ->
     """Return a controller of a game (the first of the list) with rules given as in a record."""
     name = game or next(iter(GAMES.rules))
     options = GAMES.rules[name].read_options(given)
-    players = GAMES.tables[name].default_players(options)
+    players = GAMES.screens[name].default_players(options)
     return Controller(Setup(name, options, players, number), QuickMind())  # type: ignore[arg-type]
 
 

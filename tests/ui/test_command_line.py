@@ -96,11 +96,11 @@ def test_help_and_version() -> None:
     assert (version.returncode, version.stdout) == (0, f"Forty-Odd {__version__}\n")
 
 
-@pytest.mark.parametrize("game", list(GAMES.tables))
+@pytest.mark.parametrize("game", list(GAMES.screens))
 def test_help_and_readme_tell_every_preset(game: str) -> None:
     told = " ".join(_parser(GAMES.rules).format_help().split()).replace("- ", "-")  # lines may break at a hyphen
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    keys = [preset.key for preset in GAMES.tables[game].options_page.presets()]
+    keys = [preset.key for preset in GAMES.screens[game].options_page.presets()]
     assert f"{game}: {', '.join(keys)}" in told
     assert all(f"`{key}`" in readme for key in keys)
 

@@ -148,7 +148,7 @@ def test_partners_see_their_hands_added(tmp_path: Path, monkeypatch: pytest.Monk
         table = play_to_the_end_of_the_deal(app, monkeypatch)
         view = at_table(app).controller.view
         assert isinstance(view, View)
-        values = view.table.past[0].values
+        values = view.public.past[0].values
         sums = [values[0] + values[2], values[1] + values[3]]
         told = [figure for _words, figure, _ours in table.standing.rows]
         assert [int(figure.rsplit("= ", 1)[1].replace("−", "-")) for figure in told] == sums

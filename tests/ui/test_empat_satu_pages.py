@@ -167,15 +167,15 @@ def test_the_best_hand_of_several_deals_is_spread_out() -> None:
     best = max(value_of(hands[side[0]]) for hands in state.ended)
     assert value_of(EMPAT_SATU.best_cards(state, controller.deals()[-1].cards)[:4]) == best
     assert not EMPAT_SATU.end_hands(state), "one deal's hands did not make the sums"
-    assert f"was worth {best}, in deal" in victory_why(state.table, record_of(1, deals=3, players=3).setup.players)
+    assert f"was worth {best}, in deal" in victory_why(state.public, record_of(1, deals=3, players=3).setup.players)
 
 
 def test_partners_share_a_line_in_the_chart(tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
         page = seat(app, played(4, partnership=True, deals=2))
         assert isinstance(page, ScoreScene)
-        table = state_of(page.table.controller).table
-        teams = [(0, *(side_sum(side, past.scores) for past in table.past)) for side in ((0, 2), (1, 3))]
+        public = state_of(page.table.controller).public
+        teams = [(0, *(side_sum(side, past.scores) for past in public.past)) for side in ((0, 2), (1, 3))]
         assert list(page.chart.race) == teams
         assert len(page._labels) == 2
         assert [label.shown for label in page._labels] == [team[-1] for team in teams]
@@ -193,10 +193,10 @@ def test_without_partners_everybody_has_a_line() -> None:
 
 def test_after_a_single_deal_the_corner_tells_the_hands_and_not_the_stock() -> None:
     controller = record_of(6)
-    table = state_of(controller).table
-    _head, rows = standing(table, controller.setup.players)
+    public = state_of(controller).public
+    _head, rows = standing(public, controller.setup.players)
     assert [figure for _who, figure, _strong in rows] == [
-        str(value).replace("-", "−") for value in sorted(table.past[-1].values, reverse=True)
+        str(value).replace("-", "−") for value in sorted(public.past[-1].values, reverse=True)
     ]
 
 
@@ -204,12 +204,12 @@ def test_continue_tells_of_a_last_card_in_the_stock_as_one() -> None:
     for number in range(1, 60):
         controller = new_controller(number, "empat-satu")
         controller.deal()
-        while controller.state.turn is not None and state_of(controller).table.stock_left > 1:
+        while controller.state.turn is not None and state_of(controller).public.stock_left > 1:
             view = controller.state.view(controller.state.turn)
             take(controller, GAMES.opponents.choose_at_once(view, Level.BEGINNER, number).action)
         if controller.state.turn is not None:
             break
-    assert state_of(controller).table.stock_left == 1
+    assert state_of(controller).public.stock_left == 1
     said = EMPAT_SATU.standing(state_of(controller), controller.setup.players)
     assert said.endswith("1 card is left in the stock.")
 
@@ -217,7 +217,7 @@ def test_continue_tells_of_a_last_card_in_the_stock_as_one() -> None:
 def test_continue_tells_what_partners_have_together() -> None:
     """It told of four players, each alone, in a game in which only the sums of two count."""
     controller = record_of(1, deals=3, partnership=True)
-    names, scores = [player.name for player in controller.setup.players], state_of(controller).table.scores
+    names, scores = [player.name for player in controller.setup.players], state_of(controller).public.scores
     assert any(scores)
     said = EMPAT_SATU.standing(state_of(controller), controller.setup.players)
     assert said.endswith(

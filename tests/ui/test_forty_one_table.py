@@ -47,7 +47,7 @@ def test_the_strip_shows_the_values_of_four_hundred_by_the_players_score(tmp_pat
         table = at_table(app).table
         assert isinstance(table, FortyOneTable)
         strip = table.strip
-        asked = strip.table
+        asked = strip.public
         assert asked is not None
         assert [tile.value for tile in strip.tiles] == [1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40]
         assert [tile.number for tile in strip.tiles if not tile.enabled] == [1]
@@ -94,12 +94,12 @@ def test_the_person_who_deals_is_not_told_that_the_dealer_is_still_to_bid(tmp_pa
         until(app, lambda: awaits_person(app))
         table = at_table(app).table
         assert isinstance(table, FortyOneTable)
-        asked = table.strip.table
+        asked = table.strip.public
         assert asked is not None
         [panel] = [item for item in app.scene.stage.items if isinstance(item, TrumpPanel)]
-        panel.table = msgspec.structs.replace(asked, bids=(None, 3, 3, 3), turn=0)
+        panel.public = msgspec.structs.replace(asked, bids=(None, 3, 3, 3), turn=0)
         assert panel._lines()[0] == ["you bid last"]
-        panel.table = msgspec.structs.replace(asked, bids=(3, None, 3, 3), turn=1)
+        panel.public = msgspec.structs.replace(asked, bids=(3, None, 3, 3), turn=1)
         assert panel._lines()[1][0] == "dealer still to bid"
 
 
@@ -118,7 +118,7 @@ def test_the_cut_says_which_card_deals(tmp_path: Path, first_dealer: str, word: 
 
 def test_every_single_rule_of_every_preset_can_be_chosen() -> None:
     """What bids are worth is one row: the number from which they count double, or the values of Four Hundred."""
-    game = GAMES.tables["forty-one"]
+    game = GAMES.screens["forty-one"]
     page = game.options_page
     for preset in page.presets():
         assert game.preset_of(preset.options) == preset.key

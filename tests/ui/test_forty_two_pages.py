@@ -20,8 +20,8 @@ from game.rules.base import Bid, IllegalAction, Play
 from game.rules.forty_two import (
     DealResult,
     FortyTwoOptions,
+    PublicState,
     State,
-    Table,
     Trumps,
     View,
     does_win,
@@ -81,7 +81,7 @@ def asked(hand: str, trick: str = "", named: Suit | None = None, **given: object
     """Return what seat 0 sees when it is to play to ``trick``, or to lead."""
     options = msgspec.convert(given, FortyTwoOptions)
     cards = parse_cards(trick)
-    table = Table(
+    public = PublicState(
         options,
         scores=(0,) * options.players,
         dealer=1,
@@ -94,14 +94,14 @@ def asked(hand: str, trick: str = "", named: Suit | None = None, **given: object
         taken=(0,) * options.players,
         turn=0,
     )
-    return View(table, 0, parse_cards(hand), parse_cards(hand))
+    return View(public, 0, parse_cards(hand), parse_cards(hand))
 
 
 def bids(*made: int | None, turn: int | None = 0) -> View:
     """Return what seat 0 sees while the bids are ``made``; seat 0 deals."""
-    table = Table(FortyTwoOptions(), dealer=0, turn_up=Card.parse("9D"), bids=made, counts=(7,) * 4, turn=turn)
+    public = PublicState(FortyTwoOptions(), dealer=0, turn_up=Card.parse("9D"), bids=made, counts=(7,) * 4, turn=turn)
     hand = parse_cards("2C 3C 4C 5C 6C 7C 8C")
-    return View(table, 0, hand, hand)
+    return View(public, 0, hand, hand)
 
 
 CLUB = Card.parse("2C")
@@ -153,7 +153,7 @@ def test_every_code_of_the_rules_has_its_words() -> None:
 
 
 def test_every_choice_of_the_new_game_page_is_one_that_the_rules_read() -> None:
-    rules, game = GAMES.rules[GAME], GAMES.tables[GAME]
+    rules, game = GAMES.rules[GAME], GAMES.screens[GAME]
     for preset in game.options_page.presets():
         assert rules.read_options(preset.options.written()) == preset.options
         assert game.preset_of(preset.options) == preset.key
@@ -168,7 +168,7 @@ def test_every_choice_of_the_new_game_page_is_one_that_the_rules_read() -> None:
 
 
 def test_the_first_preset_is_the_game_as_a_record_without_options_has_it() -> None:
-    full, simple = GAMES.tables[GAME].options_page.presets()
+    full, simple = GAMES.screens[GAME].options_page.presets()
     assert full.options == GAMES.rules[GAME].read_options({})
     assert simple.options == GAMES.rules[GAME].read_options({"simple": True})
 
@@ -176,14 +176,14 @@ def test_the_first_preset_is_the_game_as_a_record_without_options_has_it() -> No
 @pytest.mark.parametrize("count", range(2, 8))
 def test_everybody_who_sits_down_is_somebody_else(count: int) -> None:
     options = FortyTwoOptions(players=count)
-    players = GAMES.tables[GAME].default_players(options)
+    players = GAMES.screens[GAME].default_players(options)
     assert len(players) == len(seat_roles(options)) == count
     assert len({player.name for player in players}) == len({player.face for player in players}) == count
     assert {player.face for player in players} <= set(face_names())
     assert players[0].level is None
     assert None not in {player.level for player in players[1:]}
     assert len(set(seat_roles(options))) == count
-    keys = [colour.key for colour in GAMES.tables[GAME].seat_colours()]
+    keys = [colour.key for colour in GAMES.screens[GAME].seat_colours()]
     assert [player.colour for player in players] == keys[:count]
 
 
@@ -309,13 +309,13 @@ def bids_in(words: str) -> set[int]:
 # -------------------------------------------------------------------------------- verdict
 
 
-def stands(*scores: int, past: tuple[DealResult, ...] = (), **options: object) -> Table:
+def stands(*scores: int, past: tuple[DealResult, ...] = (), **options: object) -> PublicState:
     chosen = msgspec.convert({**options, "players": len(scores)}, FortyTwoOptions)
-    return Table(chosen, past, scores)
+    return PublicState(chosen, past, scores)
 
 
 @pytest.mark.parametrize(
-    ("table", "said"),
+    ("public", "said"),
     [
         (stands(0, 0, 0, 0), ("The race is even: everybody stands at 0.", "Nobody can win in the next deal yet.")),
         (
@@ -351,8 +351,8 @@ def stands(*scores: int, past: tuple[DealResult, ...] = (), **options: object) -
         (stands(4, 4, 4, 4, target=7), ("Everybody wins with any bid that is made.",)),
     ],
 )  # fmt: skip
-def test_the_verdict_says_who_can_win_next_and_how(table: Table, said: tuple[str, ...]) -> None:
-    assert verdict(table, PLAYERS[: table.players]) == said
+def test_the_verdict_says_who_can_win_next_and_how(public: PublicState, said: tuple[str, ...]) -> None:
+    assert verdict(public, PLAYERS[: public.players]) == said
 
 
 @pytest.mark.parametrize("players", range(2, 8))
@@ -367,17 +367,17 @@ def test_what_is_needed_is_what_wins(players: int) -> None:
         assert need.is_any == (len(winning) == 8)
 
 
-def over(scores: tuple[int, ...], made: tuple[bool, ...], **options: object) -> Table:
+def over(scores: tuple[int, ...], made: tuple[bool, ...], **options: object) -> PublicState:
     """Return a game that is over with ``scores`` after a deal in which ``made`` tells who made a bid of 2."""
     tricks = tuple(2 if is_made else 1 for is_made in made)
     deal = DealResult(0, (2,) * len(scores), (0,) * 7, tricks, (5,) * len(scores), scores)
-    table = stands(*scores, past=(deal,), **options)
-    winners, why = winning_seats(scores, made, table.options)
-    return msgspec.structs.replace(table, winners=winners, won_by=why)
+    public = stands(*scores, past=(deal,), **options)
+    winners, why = winning_seats(scores, made, public.options)
+    return msgspec.structs.replace(public, winners=winners, won_by=why)
 
 
 @pytest.mark.parametrize(
-    ("table", "head", "why"),
+    ("public", "head", "why"),
     [
         (
             over((43, 40, 20), (True, True, True)),
@@ -424,10 +424,10 @@ def over(scores: tuple[int, ...], made: tuple[bool, ...], **options: object) -> 
         ),
     ],
 )
-def test_winners_and_the_rule_that_decided(table: Table, head: str, why: str) -> None:
-    assert victory_head(table, PLAYERS) == head
-    assert why_won(table, PLAYERS) == why
-    assert verdict(table, PLAYERS) == (head, why)
+def test_winners_and_the_rule_that_decided(public: PublicState, head: str, why: str) -> None:
+    assert victory_head(public, PLAYERS) == head
+    assert why_won(public, PLAYERS) == why
+    assert verdict(public, PLAYERS) == (head, why)
 
 
 def test_every_verdict_can_be_said() -> None:
@@ -436,8 +436,8 @@ def test_every_verdict_can_be_said() -> None:
         count = rng.randint(2, 7)
         scores = tuple(rng.choice((rng.randint(0, 60), 28, 38, 41, 42)) for _seat in range(count))
         made = tuple(rng.random() < 0.5 for _seat in range(count))
-        table = over(scores, made, ties=rng.choice(("shared", "highest")), target=rng.choice((7, 20, 42)))
-        said = verdict(table, PLAYERS[:count])
+        public = over(scores, made, ties=rng.choice(("shared", "highest")), target=rng.choice((7, 20, 42)))
+        said = verdict(public, PLAYERS[:count])
         assert 1 <= len(said) <= 2
         assert all(said)
         assert not any("{" in sentence for sentence in said)
@@ -520,7 +520,7 @@ def test_players_keep_the_colours_of_their_pegs_on_the_score_page() -> None:
         msgspec.structs.replace(player, colour=colour)
         for player, colour in zip(controller.setup.players, ("green", "ivory", "violet", "red"), strict=True)
     )
-    sheet = GAMES.tables[GAME].score_sheet(controller.state, players)
+    sheet = GAMES.screens[GAME].score_sheet(controller.state, players)
     assert sheet.inks == tuple(peg_look(player.colour, 0).ink for player in players)
     paper = (240, 230, 206)
     assert all(contrast(look.ink, paper) > 4.5 for look in PEG_LOOKS)
@@ -541,35 +541,35 @@ def contrast(one: tuple[int, ...], other: tuple[int, ...]) -> float:
 
 def test_the_score_sheet_marks_missed_bids_and_counts_to_the_target() -> None:
     controller = played(4, 3, players=3, target=30)
-    sheet = GAMES.tables[GAME].score_sheet(controller.state, controller.setup.players)
+    sheet = GAMES.screens[GAME].score_sheet(controller.state, controller.setup.players)
     assert isinstance(controller.state, State)
-    table = controller.state.table
-    for row, deal in zip(sheet.rows, table.past, strict=True):
+    public = controller.state.public
+    for row, deal in zip(sheet.rows, public.past, strict=True):
         assert row.made == deal.made
         assert [cell[0] for cell in row.cells] == [f"{t} / {b}" for b, t in zip(deal.bids, deal.tricks, strict=True)]
         assert [int(cell[1]) for cell in row.cells] == list(deal.points)
         assert [int(cell[2]) for cell in row.cells] == list(deal.scores)
-    assert sheet.race == tuple((0, *(deal.scores[seat] for deal in table.past)) for seat in range(3))
-    assert sheet.foot == tuple(str(30 - score) for score in table.scores)
+    assert sheet.race == tuple((0, *(deal.scores[seat] for deal in public.past)) for seat in range(3))
+    assert sheet.foot == tuple(str(30 - score) for score in public.scores)
     assert sheet.target == 30
-    assert sheet.heads == tuple(place_words(seat, table.scores) for seat in range(3))
+    assert sheet.heads == tuple(place_words(seat, public.scores) for seat in range(3))
 
 
 def test_when_it_is_over_the_heads_tell_winners_from_those_who_missed() -> None:
-    table = over((20, 45, 42, 50, 49), (True, True, True, False, False))
-    sheet = GAMES.tables[GAME].score_sheet(State(table), PLAYERS[:5])
+    public = over((20, 45, 42, 50, 49), (True, True, True, False, False))
+    sheet = GAMES.screens[GAME].score_sheet(State(public), PLAYERS[:5])
     assert sheet.heads == ("fifth", "winner", "winner", "missed the bid", "missed the bid")
     assert sheet.short_heads == ("5th", "winner", "winner", "missed", "missed")
 
 
 def test_continue_tells_how_it_stands_for_two_and_for_seven() -> None:
     two, seven = played(4, 2, players=2), played(4, 2, players=7)
-    said = GAMES.tables[GAME].standing(two.state, two.setup.players)
+    said = GAMES.screens[GAME].standing(two.state, two.setup.players)
     scores = [deal["scores"] for deal in two.state.deal_reports()][-1]
     assert isinstance(scores, tuple)
     assert said == f"It is time for the next deal. You {scores[0]} · Tom {scores[1]}"
     seven.deal()
-    assert "the race" in GAMES.tables[GAME].standing(seven.state, seven.setup.players)
+    assert "the race" in GAMES.screens[GAME].standing(seven.state, seven.setup.players)
 
 
 @pytest.mark.parametrize(
@@ -582,7 +582,7 @@ def test_continue_tells_how_it_stands_for_two_and_for_seven() -> None:
 )
 def test_continue_never_says_that_somebody_past_the_target_has_points_to_go(scores: tuple[int, ...], said: str) -> None:
     state = State(stands(*scores))
-    assert GAMES.tables[GAME].standing(state, PLAYERS[:5]) == f"It is time for the next deal. {said}"
+    assert GAMES.screens[GAME].standing(state, PLAYERS[:5]) == f"It is time for the next deal. {said}"
 
 
 @pytest.mark.parametrize("text", [1.0, 1.4])
@@ -611,9 +611,9 @@ def test_pictures_of_the_pages_are_as_large_as_asked_for(tmp_path: Path) -> None
     with running(tmp_path) as app:
         kit = app.scene.kit
         for size in ((62, 62), (104, 104), (180, 200)):
-            for preset in GAMES.tables[GAME].options_page.presets():
+            for preset in GAMES.screens[GAME].options_page.presets():
                 assert preset.picture(kit, size).get_size() == size
-        under = GAMES.tables[GAME].tile_picture().under
+        under = GAMES.screens[GAME].tile_picture().under
         assert under is not None
         for size in ((220, 180), (600, 400), (900, 300)):
             picture = under(kit, size)

@@ -17,7 +17,7 @@ from game.opponents.base import Decision, Level
 from game.opponents.base import Reason as Why
 from game.rules.base import Bid
 from game.rules.base import View as AnyView
-from game.rules.forty_two import FortyTwoOptions, Kind, Table, Trick, Trumps, View, does_win, worth_if_made
+from game.rules.forty_two import FortyTwoOptions, Kind, PublicState, Trick, Trumps, View, does_win, worth_if_made
 from game.ui.app import App
 from game.ui.audio import Audio
 from game.ui.controls.base import Kit
@@ -85,7 +85,7 @@ def hover(app: App, point: tuple[int, int]) -> None:
 def play_by_mouse(app: App) -> None:
     """Bid one trick or two, play the first card that may be played; a joker names the suit it is held in most."""
     table, view = table_of(app), view_of(app)
-    if view.table.is_bidding:
+    if view.public.is_bidding:
         number = next(tile.number for tile in table.strip.tiles if tile.number and not tile.is_forbidden)
         click(app, table.strip.tiles[number].rect.center)
         return
@@ -100,8 +100,8 @@ def play_by_mouse(app: App) -> None:
 def play_by_keys(app: App) -> None:
     """The same by digits, arrows, Enter and letters."""
     table, view = table_of(app), view_of(app)
-    if view.table.is_bidding:
-        press(app, pygame.K_2 if view.table.forbidden_bid == 1 else pygame.K_1)
+    if view.public.is_bidding:
+        press(app, pygame.K_2 if view.public.forbidden_bid == 1 else pygame.K_1)
         press(app, pygame.K_RETURN)
         return
     press(app, pygame.K_RIGHT)
@@ -129,9 +129,9 @@ def to_the_next(app: App, reached: Callable[[View], bool], act: Callable[[App], 
 @pytest.mark.parametrize("act", [play_by_mouse, play_by_keys])
 def test_a_whole_deal_to_the_next(tmp_path: Path, players: int, act: Callable[[App], None]) -> None:
     with running(tmp_path, launch(players)) as app:
-        view = to_the_next(app, lambda view: len(view.table.past) == 1 and view.table.is_bidding, act)
-        assert sum(view.table.past[0].tricks) == 7
-        assert [shown.score for shown in table_of(app).seats] == list(view.table.past[0].scores)
+        view = to_the_next(app, lambda view: len(view.public.past) == 1 and view.public.is_bidding, act)
+        assert sum(view.public.past[0].tricks) == 7
+        assert [shown.score for shown in table_of(app).seats] == list(view.public.past[0].scores)
 
 
 @pytest.mark.parametrize(("players", "deals"), [(3, 1), (7, 0)])
@@ -146,7 +146,7 @@ def test_whenever_the_person_is_asked_the_table_looks_as_one_laid_out_anew(
         crown = table.crown
         labels = [blit.rect for blit in table.labels.blits()] if crown.visible else []
         assert crown.rect.inflate(-4, -4).collidelist(labels) == -1
-        return len(view.table.past) == deals and (deals == 1 or len(view.table.tricks) == 5)
+        return len(view.public.past) == deals and (deals == 1 or len(view.public.tricks) == 5)
 
     with running(tmp_path, launch(players)) as app:
         to_the_next(app, looks_as_anew)
@@ -155,16 +155,16 @@ def test_whenever_the_person_is_asked_the_table_looks_as_one_laid_out_anew(
 def test_the_forbidden_bid_is_refused_in_words_that_hide_no_number(tmp_path: Path) -> None:
     """A bubble once lay over the numbers 2 to 4 and pointed at the hand; the line beneath the tiles says it alone."""
     with running(tmp_path, launch(3)) as app:
-        view = to_the_next(app, lambda view: view.table.is_bidding and view.table.forbidden_bid is not None)
-        table, number = table_of(app), view.table.forbidden_bid
+        view = to_the_next(app, lambda view: view.public.is_bidding and view.public.forbidden_bid is not None)
+        public, number = table_of(app), view.public.forbidden_bid
         assert number is not None
-        tile = table.strip.tiles[number]
-        assert [each.number for each in table.strip.tiles if each.is_forbidden] == [number]
-        pointed_elsewhere = table.strip.rect.left + 2, table.strip.rect.top + 2
+        tile = public.strip.tiles[number]
+        assert [each.number for each in public.strip.tiles if each.is_forbidden] == [number]
+        pointed_elsewhere = public.strip.rect.left + 2, public.strip.rect.top + 2
         marked = None
         for by_key in (True, False):
             shaken = set()
-            table.timeline.speed = 1.0
+            public.timeline.speed = 1.0
             if by_key:
                 press(app, getattr(pygame, f"K_{number}"))
                 press(app, pygame.K_RETURN)
@@ -176,33 +176,33 @@ def test_the_forbidden_bid_is_refused_in_words_that_hide_no_number(tmp_path: Pat
             assert len(shaken) > 2 and tile.shake == 0.0, "the tile shakes and comes to rest"
             hover(app, pointed_elsewhere)
             assert at_table(app).table.bubble is None
-            words, ink = table.strip._explanation(view.table)
+            words, ink = public.strip._explanation(view.public)
             assert str(number) in words[0] and "7" in words[0] and ink == REFUSED
-            assert view_of(app).table.bids[0] is None and table.strip.visible
+            assert view_of(app).public.bids[0] is None and public.strip.visible
             press(app, pygame.K_LEFT)
-            marked = table.strip.marked
+            marked = public.strip.marked
             assert marked is not None and not marked.is_forbidden, "the arrows pass it by"
         assert marked is not None
         press(app, pygame.K_RETURN)
         assert marked is not None
-        assert view_of(app).table.past or view_of(app).table.bids[0] == marked.number
+        assert view_of(app).public.past or view_of(app).public.bids[0] == marked.number
 
 
 def test_the_bids_that_would_win_are_marked(tmp_path: Path) -> None:
     with running(tmp_path, launch(2, target=14)) as app:
-        view = to_the_next(app, lambda view: view.table.is_bidding)
+        view = to_the_next(app, lambda view: view.public.is_bidding)
         tiles = table_of(app).strip.tiles
         assert [tile.worth for tile in tiles] == [worth_if_made(number, 2) for number in range(8)]
-        expected = [does_win(number, view.table.scores[0], view.table.options) for number in range(8)]
+        expected = [does_win(number, view.public.scores[0], view.public.options) for number in range(8)]
         assert [tile.would_win for tile in tiles] == expected
         assert tiles[0].would_win and tiles[7].would_win and not tiles[3].would_win
         hover(app, tiles[7].rect.center)
-        words, _ink = table_of(app).strip._explanation(view.table)
+        words, _ink = table_of(app).strip._explanation(view.public)
         assert "win" in words[0]
 
 
 def leads_joker(view: View) -> bool:
-    return not view.table.is_bidding and not view.table.trick and any(card.is_joker for card in view.hand)
+    return not view.public.is_bidding and not view.public.trick and any(card.is_joker for card in view.hand)
 
 
 @pytest.mark.parametrize("suit", list(Suit))
@@ -257,39 +257,39 @@ def test_another_card_may_be_led_after_all(tmp_path: Path) -> None:
 
 def test_a_card_that_does_not_follow_is_refused_in_words(tmp_path: Path) -> None:
     def is_bound(view: View) -> bool:
-        return bool(view.table.trick) and len(view.table.playable(view.hand)) < len(view.hand)
+        return bool(view.public.trick) and len(view.public.playable(view.hand)) < len(view.hand)
 
     with running(tmp_path, launch(4)) as app:
         view = to_the_next(app, is_bound)
         table = table_of(app)
-        barred = next(card for card in view.hand if card not in view.table.playable(view.hand))
+        barred = next(card for card in view.hand if card not in view.public.playable(view.hand))
         hover(app, point_on(app, barred))
         assert table.note.reason is not None and not table.note.reason.is_legal
         assert table.ribbon.is_covered
         click(app, point_on(app, barred))
         bubble = at_table(app).table.bubble
         assert bubble is not None and barred in view_of(app).hand
-        suit = view.table.suit_led
+        suit = view.public.suit_led
         assert suit is not None
         assert suit.name.lower() in " ".join(bubble._lines).lower()
 
 
 def test_hovering_a_card_says_what_the_rules_say(tmp_path: Path) -> None:
     with running(tmp_path, launch(5, number=8)) as app:
-        view = to_the_next(app, lambda view: len(view.table.trick) == 2)
+        view = to_the_next(app, lambda view: len(view.public.trick) == 2)
         table = table_of(app)
         for card in view.hand:
             hover(app, point_on(app, card))
             reason = table.note.reason
             assert reason == reason_for(view, card)
-            assert reason is not None and reason.is_legal == (card in view.table.playable(view.hand))
+            assert reason is not None and reason.is_legal == (card in view.public.playable(view.hand))
 
 
 def test_the_last_trick_is_shown_by_key_and_by_click(tmp_path: Path) -> None:
     with running(tmp_path, launch(4)) as app:
-        to_the_next(app, lambda view: len(view.table.tricks) == 1)
+        to_the_next(app, lambda view: len(view.public.tricks) == 1)
         table = table_of(app)
-        assert table.pile.taker == table.seats[view_of(app).table.tricks[0].winner].in_words
+        assert table.pile.taker == table.seats[view_of(app).public.tricks[0].winner].in_words
         for by_key in (True, False):
             if by_key:
                 press(app, pygame.K_l)
@@ -310,7 +310,7 @@ def trick_view(cards: str, hand: str, turn_up: str, named: Suit | None = None, *
     options = GAMES.rules["forty-two"].read_options({"players": 5, **given})
     assert isinstance(options, FortyTwoOptions)
     played, held = parse_cards(cards), parse_cards(hand)
-    table = Table(
+    public = PublicState(
         options,
         scores=(0,) * 5,
         dealer=4,
@@ -323,7 +323,7 @@ def trick_view(cards: str, hand: str, turn_up: str, named: Suit | None = None, *
         taken=(0,) * 5,
         turn=0,
     )
-    return View(table, 0, held, held)
+    return View(public, 0, held, held)
 
 
 def said(cards: str, card: str, turn_up: str, hand: str = "", named: Suit | None = None) -> Reason:
@@ -409,7 +409,7 @@ def test_the_note_on_a_lead_speaks_of_what_is_still_out(
     view = trick_view("", f"{card} {hand}", turn_up)
     if gone:
         trick = Trick(0, parse_cards(gone), 0, None, Kind.SUIT_LED)
-        view = View(msgspec.structs.replace(view.table, tricks=(trick,)), 0, view.hand, view.dealt)
+        view = View(msgspec.structs.replace(view.public, tricks=(trick,)), 0, view.hand, view.dealt)
     assert reason_for(view, Card.parse(card)).does[0] == does
 
 
@@ -456,14 +456,14 @@ def test_the_person_is_spoken_to() -> None:
 
 def test_the_last_trick_is_told_with_its_reason(tmp_path: Path) -> None:
     with running(tmp_path, launch(4)) as app:
-        view = to_the_next(app, lambda view: len(view.table.tricks) == 2)
+        view = to_the_next(app, lambda view: len(view.public.tricks) == 2)
         table = table_of(app)
         last = table.last_trick(view)
         assert last is not None
         sprites = [(seat, CardSprite(table.painter, card, Place(0, 0, 80))) for seat, card in last[0]]
         items, words = table.dress_last_trick(view, sprites)
-        trick = view.table.tricks[-1]
-        kinds = kinds_of(trick.cards, trick.named, view.table.trumps)
+        trick = view.public.tricks[-1]
+        kinds = kinds_of(trick.cards, trick.named, view.public.trumps)
         assert len(items[0].blits()) == sum(bool(label_word(kind)) for kind in kinds)
         taker = "You" if last[1] == 0 else table.seats[last[1]].name
         assert taker in words[0]
@@ -473,7 +473,7 @@ def test_the_last_trick_is_told_with_its_reason(tmp_path: Path) -> None:
 def test_a_label_leaves_the_index_of_a_turned_card_in_view(tmp_path: Path, angle: float) -> None:
     """On a card turned clockwise, with the crown at its corner, the label once lay over the rank."""
     with running(tmp_path, launch(5)) as app:
-        to_the_next(app, lambda view: not view.table.is_bidding)
+        to_the_next(app, lambda view: not view.public.is_bidding)
         table = table_of(app)
         sprite = CardSprite(table.painter, Card.parse("4S"), Place(400, 300, 105, angle))
         sprite.glow = (255, 224, 138)
@@ -527,29 +527,29 @@ def test_a_call_from_the_top_leaves_the_trick_in_sight(players: int) -> None:
     ],
 )
 def test_the_panel_sets_bids_against_tricks(bids: tuple[int | None, ...], head: str, second: str) -> None:
-    table = Table(FortyTwoOptions(), scores=(0,) * 4, dealer=3, turn_up=Card.parse("9D"), bids=bids, turn=0)
-    lines = panels.bids_lines(table)
+    public = PublicState(FortyTwoOptions(), scores=(0,) * 4, dealer=3, turn_up=Card.parse("9D"), bids=bids, turn=0)
+    lines = panels.bids_lines(public)
     assert (lines[0][0], lines[1][0]) == (head, second)
 
 
 @pytest.mark.parametrize(("players", "goes_left"), [(2, False), (3, True)])
 def test_only_where_more_than_two_play_does_play_go_to_the_left(tmp_path: Path, players: int, goes_left: bool) -> None:
     with running(tmp_path, launch(players)) as app:
-        to_the_next(app, lambda view: view.table.is_bidding)
+        to_the_next(app, lambda view: view.public.is_bidding)
         assert ("left" in table_of(app).pile.hint) == goes_left
 
 
 def test_undo_past_another_seats_bid_counts_as_help(tmp_path: Path) -> None:
     """Once pegged, a bid stands: the game is marked beside its record."""
     with running(tmp_path, launch(3)) as app:
-        to_the_next(app, lambda view: len(view.table.tricks) == 1)
+        to_the_next(app, lambda view: len(view.public.tricks) == 1)
         scene = at_table(app)
         scene.undo()
         marks = [scene.controller.autosave.beside.help_taken]  # a card is taken back
-        while not view_of(app).table.is_bidding:
+        while not view_of(app).public.is_bidding:
             scene.undo()
         marks.append(scene.controller.autosave.beside.help_taken)
-        to_the_next(app, lambda view: not view.table.is_bidding)
+        to_the_next(app, lambda view: not view.public.is_bidding)
         marks.append(scene.controller.autosave.beside.help_taken)
         assert marks == [False, True, True]
 
@@ -580,7 +580,7 @@ def test_a_small_tall_window_with_large_text_cuts_no_word(
                 hover(app, tile.rect.center)
             play_by_mouse(app)
 
-        to_the_next(app, lambda view: len(view.table.past) == 1, look_and_play)
+        to_the_next(app, lambda view: len(view.public.past) == 1, look_and_play)
     assert not cut
 
 

@@ -104,10 +104,10 @@ def test_text_before_the_first_chapter_is_a_mistake(tmp_path: Path) -> None:
         page(tmp_path, "Text\n\n## A chapter")
 
 
-@pytest.mark.parametrize("game", GAMES.tables)
+@pytest.mark.parametrize("game", GAMES.screens)
 def test_the_rules_can_be_told_for_every_preset_and_every_single_rule(game: str) -> None:
     """A condition or a number that only some options have is in its page as well."""
-    table = GAMES.tables[game]
+    table = GAMES.screens[game]
     told = 0
     for preset in table.options_page.presets():
         choices = [row.choices for row in table.options_page.option_rows(preset.options, preset.key)]

@@ -62,7 +62,7 @@ def begin_and_play(app: App) -> None:
     from game.ui.navigation import begin
 
     options = GAMES.rules["forty-one"].read_options({})
-    app.replace_all(begin(app, "forty-one", options, GAMES.tables["forty-one"].default_players(options), 3))
+    app.replace_all(begin(app, "forty-one", options, GAMES.screens["forty-one"].default_players(options), 3))
     for _turn in range(4):
         until(app, lambda: awaits_person(app) or app.scene.name != "table")
         scene = at_table(app)

@@ -167,13 +167,13 @@ def assert_shows_the_view(scene: TableScene) -> None:
         return
     assert isinstance(table, FortyOneTable) and isinstance(view, View)
     now = shown(table)
-    assert now["hand"] == set(view.table.shown[PERSON] if view.table.shown else view.hand)
-    if view.table.turn is not None:
-        assert now["fans"] == [0, *view.table.counts[1:]]
-        assert [seat.bid for seat in table.seats] == list(view.table.bids)
-        assert [seat.taken for seat in table.seats] == list(view.table.taken)
-    assert [seat.score for seat in table.seats] == list(view.table.scores)
-    assert [card for _seat, card, *_ in table_trick(table)] == list(view.table.trick)
+    assert now["hand"] == set(view.public.shown[PERSON] if view.public.shown else view.hand)
+    if view.public.turn is not None:
+        assert now["fans"] == [0, *view.public.counts[1:]]
+        assert [seat.bid for seat in table.seats] == list(view.public.bids)
+        assert [seat.taken for seat in table.seats] == list(view.public.taken)
+    assert [seat.score for seat in table.seats] == list(view.public.scores)
+    assert [card for _seat, card, *_ in table_trick(table)] == list(view.public.trick)
     stage = Stage(scene.app.size)
     players = scene.controller.setup.players
     fresh = scene.game.make(Room(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view)
@@ -250,7 +250,7 @@ def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> Non
     fresh.sync(view)
     assert isinstance(fresh, FortyTwoTable)
     now, anew = shown_board(table), shown_board(fresh)
-    if view.table.dealer is None:  # between deals the panel keeps the card of the last one, which no view tells
+    if view.public.dealer is None:  # between deals the panel keeps the card of the last one, which no view tells
         now.pop("turned up")
     for name, what in now.items():
         assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
@@ -258,9 +258,9 @@ def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> Non
     for sprite, place in zip(table.hand.sprites, table.hand.places(), strict=True):
         assert sprite.place == place, "a card of the hand lies elsewhere"
         assert sprite.flip == 1.0 and sprite.zoom == 1.0 and sprite.visible
-    asks = scene.pacing.is_asking and view.table.turn == 0
-    assert table.strip.visible == (asks and view.table.is_bidding)
-    assert (table.hand.legal is not None) == (asks and not view.table.is_bidding)
+    asks = scene.pacing.is_asking and view.public.turn == 0
+    assert table.strip.visible == (asks and view.public.is_bidding)
+    assert (table.hand.legal is not None) == (asks and not view.public.is_bidding)
     on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
     assert len(on_stage) == len(table.hand.sprites) + len(table.trick), "a card was left on the stage"
 

@@ -199,7 +199,7 @@ def test_ctrl_enter_begins_wherever_the_keyboard_is(open_app: Opener, kind: type
     assert isinstance(app.scene, TableScene)
 
 
-@pytest.mark.parametrize("game", list(GAMES.tables))
+@pytest.mark.parametrize("game", list(GAMES.screens))
 @pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
 def test_a_stranger_sees_all_it_takes_to_begin_and_leaves_with_one_click(
     open_app: Opener, size: tuple[int, int], game: str
@@ -229,7 +229,7 @@ def test_what_differs_from_the_preset_is_told_in_a_line(open_app: Opener) -> Non
 def test_pictures_and_titles_of_the_presets_stand_in_line(open_app: Opener) -> None:
     for size in ((960, 600), (1280, 720), (1920, 1080), (600, 960), (960, 1040)):
         app = open_app(size, text_size=1.2)
-        for game in GAMES.tables.values():
+        for game in GAMES.screens.values():
             presets = [*game.options_page.presets(), *game.options_page.presets()[:1]]
             for shown in (presets[:2], presets):
                 plan = plan_tiles(app.kit(game.style), size[0] - 100, shown)
@@ -259,7 +259,7 @@ def test_one_level_is_chosen_for_all_and_single_ones_make_it_mixed(open_app: Ope
 @pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
 def test_unfolded_everything_has_room(open_app: Opener, size: tuple[int, int], text_size: float) -> None:
     app = open_app(size, text_size=text_size)
-    for game in GAMES.tables:
+    for game in GAMES.screens:
         page = NewGameScene(app, game)
         page.unfolded = {"players", "rules"}
         app.scenes.append(page)

@@ -77,10 +77,10 @@ def test_names_in_a_record_from_elsewhere_are_cleaned(tmp_path: Path) -> None:
 
 
 def test_a_name_of_invisible_characters_is_the_usual_one(tmp_path: Path) -> None:
-    usual = [player.name for player in GAMES.tables["forty-one"].default_players(read(RECORD).record.options)]
+    usual = [player.name for player in GAMES.screens["forty-one"].default_players(read(RECORD).record.options)]
     names = ("\u200b", "\ufeff\u2060 \u061c\u200f", "\u00ad\u3164\u2800", "A\u200d")
     for name in "".join(names[:3]):
-        assert players_of(read(RECORD).record, Beside(names=(name,)), GAMES.tables["forty-one"])[0].name == usual[0]
+        assert players_of(read(RECORD).record, Beside(names=(name,)), GAMES.screens["forty-one"])[0].name == usual[0]
     keep(tmp_path, "forty-one", Beside(names=names))
     assert [player.name for player in continued(tmp_path).setup.players] == [*usual[:3], "A\u200d"]
     with running(tmp_path) as app:

@@ -30,7 +30,7 @@ def test_every_control_of_the_pages_has_a_tip(open_app: Opener) -> None:
     put_aside(app.store, "first")
     show(app, MenuScene(app))
     assert untold(app.scene) == []
-    for game in GAMES.tables:
+    for game in GAMES.screens:
         page = NewGameScene(app, game)
         page.unfolded = {"players", "rules"}
         show(app, page)

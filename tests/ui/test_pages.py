@@ -67,7 +67,7 @@ def test_rules_opened_from_a_game_tell_that_games_rules(open_app: Opener) -> Non
     app.scene.handle(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F1, mod=0, unicode=""))
     rules = app.scene
     assert isinstance(rules, RulesScene)
-    usual, told = GAMES.tables[GAME].rules_page(None), rules.chapters
+    usual, told = GAMES.screens[GAME].rules_page(None), rules.chapters
     assert "61 points" not in repr(usual)
     assert "61 points" in repr(told)
     assert "At your table" in repr(told)
@@ -133,7 +133,7 @@ def pages(app: App) -> list[PageScene]:
 
 
 def pages_of_the_others(app: App) -> list[PageScene]:
-    others = [game for game in GAMES.tables if game != GAME]
+    others = [game for game in GAMES.screens if game != GAME]
     return [scene(app, game) for game in others for scene in (NewGameScene, RulesScene)]
 
 
@@ -166,7 +166,7 @@ def test_the_text_of_the_rules_does_not_leave_one_side_empty(
     open_app: Opener, size: tuple[int, int], text_size: float
 ) -> None:
     app = open_app(size, text_size=text_size)
-    for game in GAMES.tables:
+    for game in GAMES.screens:
         page = RulesScene(app, game)
         show(app, page)
         area = page.area

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from numpy.typing import NDArray
 
 from game.controller import Player
-from game.rules.forty_two import TRACK, DealResult, FortyTwoOptions, Table, View, track_marks
+from game.rules.forty_two import TRACK, DealResult, FortyTwoOptions, PublicState, View, track_marks
 from game.ui.audio import Audio
 from game.ui.controls.base import Controls, Kit
 from game.ui.drawing.assets import Art, face_names
@@ -106,8 +106,8 @@ def view_after(deals: list[tuple[int, ...]], bids: tuple[int | None, ...], targe
         scores = tuple(score + won for score, won in zip(scores, points, strict=True))
         past.append(DealResult(0, (0,) * players, (0,) * 7, (0,) * players, points, scores))
     options = FortyTwoOptions(players=players, target=target)
-    table = Table(options, tuple(past), scores, dealer=0, bids=bids, turn=0)
-    return View(table, 0, (), ())
+    public = PublicState(options, tuple(past), scores, dealer=0, bids=bids, turn=0)
+    return View(public, 0, (), ())
 
 
 class Set:
@@ -339,7 +339,7 @@ def test_leaping_leads_where_the_points_lead(points: list[int], won: int) -> Non
 
 
 def test_bid_pegs_stand_in_the_holes_of_the_bids() -> None:
-    pegs = pegs_of(view_after([(3, 0, 8)], (7, None, 0)).table)
+    pegs = pegs_of(view_after([(3, 0, 8)], (7, None, 0)).public)
     assert [each.bid for each in pegs] == [bid_hole(7), HOME, bid_hole(0)]
     assert [each.front for each in pegs] == [score_hole(3), score_hole(0), score_hole(8)]
     assert len(set(range(bid_hole(0), bid_hole(7) + 1)) | {HOME, score_hole(-1), score_hole(0)}) == 11
@@ -365,7 +365,7 @@ def test_a_deal_scored_ends_as_the_next_view_says(players: int, seed: int, skipp
     shown, wanted = Set((960, 600), players), Set((960, 600), players)
     shown.board.sync(before)
     wanted.board.sync(after)
-    shown.board.show_scores(after.table.scores)
+    shown.board.show_scores(after.public.scores)
     shown.board.show_home()
     if skipped:
         shown.timeline.skip()
@@ -484,7 +484,7 @@ def test_a_note_about_a_single_point_says_point() -> None:
 def test_a_game_that_is_won_has_no_flags() -> None:
     shown = Set((960, 600), 2)
     view = view_after([(39, 30)], (None, None))
-    done = Table(view.table.options, view.table.past, view.table.scores, winners=(0,), won_by="made-bid")
+    done = PublicState(view.public.options, view.public.past, view.public.scores, winners=(0,), won_by="made-bid")
     shown.board.sync(View(done, 0, (), ()))
     assert all(column.winning_bid is None and not column.zero_wins for column in shown.board.columns)
 

@@ -34,7 +34,7 @@ from game.ui.tables.forty_one.game import GAME as FORTY_ONE
 from game.ui.tables.forty_one.game import FortyOneGame
 from game.ui.tables.forty_two.board.pegs import peg_look
 from game.ui.tables.forty_two.table import FortyTwoTable
-from game.ui.tables.game import GameTable
+from game.ui.tables.game import Game
 from game.ui.tables.options import SeatColour
 from game.ui.tables.players import Seating, with_own_colours
 from tests.playouts import played
@@ -89,7 +89,7 @@ def test_seven_players_with_levels_and_colours_have_room(
     text_size: float,
     count: int,
 ) -> None:
-    monkeypatch.setitem(GAMES.tables, "forty-one", Crowded())
+    monkeypatch.setitem(GAMES.screens, "forty-one", Crowded())
     monkeypatch.setattr(Crowded, "levels", tuple(Level)[:count])
     monkeypatch.setattr(options_page, "seat_roles", crowded_roles)
     with running(tmp_path) as app:
@@ -120,7 +120,7 @@ def test_a_game_without_colours_shows_none(tmp_path: Path) -> None:
 def test_a_colour_is_taken_in_exchange_kept_and_comes_to_the_table(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES.tables, "forty-one", Coloured())
+    monkeypatch.setitem(GAMES.screens, "forty-one", Coloured())
     with running(tmp_path) as app:
         page = NewGameScene(app, "forty-one")
         page.unfolded = {"players"}
@@ -140,14 +140,14 @@ def test_a_colour_is_taken_in_exchange_kept_and_comes_to_the_table(
         assert [player.colour for player in table.controller.setup.players] == wanted
         frames(app, 3)
         assert list(table.controller.autosave.beside.colours) == wanted
-        again = Seating(cast("GameTable", Coloured()), app.settings, table.controller.setup.options)
+        again = Seating(cast("Game", Coloured()), app.settings, table.controller.setup.options)
         assert [player.colour for player in again.players] == wanted
 
 
 def test_a_kept_game_has_its_colours_again_and_one_of_before_gets_some(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setitem(GAMES.tables, "forty-one", Coloured())
+    monkeypatch.setitem(GAMES.screens, "forty-one", Coloured())
     with running(tmp_path) as app:
         for kept, wanted in (
             (("blue", "white", "red", "green"), ["blue", "white", "red", "green"]),
@@ -163,7 +163,7 @@ def test_a_kept_game_has_its_colours_again_and_one_of_before_gets_some(
 )
 def test_levels_are_read_as_they_were_kept_before_there_were_colours(kept: str) -> None:
     settings = Settings().with_(new_game_seats={"forty-one": kept})
-    seats = Seating(GAMES.tables["forty-one"], settings, GAMES.rules["forty-one"].read_options({}))
+    seats = Seating(GAMES.screens["forty-one"], settings, GAMES.rules["forty-one"].read_options({}))
     assert [player.level for player in seats.players] == [None, Level.BEGINNER, Level.CASUAL, Level.BEGINNER]
 
 
@@ -171,19 +171,19 @@ def test_levels_are_read_as_they_were_kept_before_there_were_colours(kept: str) 
 def test_spoilt_seats_give_the_usual_players(kept: str) -> None:
     settings = Settings().with_(new_game_seats={"forty-one": kept})
     options = GAMES.rules["forty-one"].read_options({})
-    assert Seating(GAMES.tables["forty-one"], settings, options).players == GAMES.tables["forty-one"].default_players(
+    assert Seating(GAMES.screens["forty-one"], settings, options).players == GAMES.screens["forty-one"].default_players(
         options
     )
 
 
 def sat_down(game: str, settings: Settings, **given: object) -> Seating:
     """Return who sits down at a new game with rules as in a record."""
-    return Seating(GAMES.tables[game], settings, GAMES.rules[game].read_options(given))
+    return Seating(GAMES.screens[game], settings, GAMES.rules[game].read_options(given))
 
 
 def test_faces_do_not_wander_to_other_games() -> None:
     settings = Settings()
-    for name, table in GAMES.tables.items():
+    for name, table in GAMES.screens.items():
         seating = sat_down(name, settings)
         assert seating.players == table.default_players(GAMES.rules[name].read_options({})), (
             f"{name}: strangers sit here"
@@ -196,7 +196,7 @@ def test_faces_do_not_wander_to_other_games() -> None:
     again = [player.face for player in sat_down("forty-two", settings).players]
     assert again[:2] == ["grandmother", "boy"]
     for name in ("forty-one", "empat-satu"):
-        usual = [player.face for player in GAMES.tables[name].default_players(GAMES.rules[name].read_options({}))]
+        usual = [player.face for player in GAMES.screens[name].default_players(GAMES.rules[name].read_options({}))]
         assert [player.face for player in sat_down(name, settings).players] == ["grandmother", *usual[1:]]
 
 
@@ -268,9 +268,9 @@ def test_everybody_gets_a_colour_of_their_own() -> None:
     assert given == ["red", "light orange", "blue", "white", "green", "violet", "turquoise"]
 
 
-@pytest.mark.parametrize("game", list(GAMES.tables))
+@pytest.mark.parametrize("game", list(GAMES.screens))
 def test_every_level_of_a_game_is_told_in_a_sentence_of_its_own(game: str) -> None:
-    said = [GAMES.tables[game].level_sentence(level) for level in GAMES.tables[game].levels]
+    said = [GAMES.screens[game].level_sentence(level) for level in GAMES.screens[game].levels]
     assert len(said) == len(Level) == len(set(said))
     assert all(sentence.endswith(".") for sentence in said)
 
@@ -278,7 +278,7 @@ def test_every_level_of_a_game_is_told_in_a_sentence_of_its_own(game: str) -> No
 @pytest.mark.parametrize("players", [2, 4, 7])
 @pytest.mark.parametrize("column", range(4))
 def test_the_person_chooses_a_column_and_the_others_follow_round_and_round(players: int, column: int) -> None:
-    game, options = GAMES.tables["forty-two"], GAMES.rules["forty-two"].read_options({"players": players})
+    game, options = GAMES.screens["forty-two"], GAMES.rules["forty-two"].read_options({"players": players})
     seating = Seating(game, Settings(), options)
     assert [player.column for player in seating.named()] == list(range(players))
     seating.choose_column(column)
@@ -286,7 +286,7 @@ def test_the_person_chooses_a_column_and_the_others_follow_round_and_round(playe
     assert columns == [(column + seat) % players for seat in range(players)]
     again = Seating(game, msgspec.structs.replace(Settings(), **seating.kept_in(Settings())), options)
     assert again.named() == seating.named(), "kept for the next time"
-    other = Seating(GAMES.tables["forty-one"], Settings(), GAMES.rules["forty-one"].read_options({}))
+    other = Seating(GAMES.screens["forty-one"], Settings(), GAMES.rules["forty-one"].read_options({}))
     assert {player.column for player in other.named()} == {None}
 
 

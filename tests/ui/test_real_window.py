@@ -174,7 +174,7 @@ class Person:
         view = kept.state.view(0)
         assert isinstance(view, View)
         point = table.strip.tiles[2].rect.center
-        if not view.table.is_bidding:
+        if not view.public.is_bidding:
             legal = [action.card for action in view.legal_actions() if isinstance(action, Play)]
             cards = [card for card in sorted_hand(view.dealt, "suits", TRUMP) if card in view.hand]
             point = corner_of(table.layout.hand(len(cards))[cards.index(legal[0])])

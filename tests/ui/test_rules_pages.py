@@ -30,7 +30,7 @@ def told(game: str, **given: object) -> str:
 
 def words_of(game: str, options: Options) -> list[str]:
     words = []
-    for block in (block for chapter in GAMES.tables[game].rules_page(options) for block in chapter.blocks):
+    for block in (block for chapter in GAMES.screens[game].rules_page(options) for block in chapter.blocks):
         if isinstance(block, Paragraph):
             words.append(block.text)
         elif isinstance(block, Points):
@@ -89,7 +89,7 @@ def test_who_is_next_to_the_dealer_is_told_by_the_side(direction: str, side: str
 
 
 def test_the_tile_of_forty_one_bears_no_name_of_another_game() -> None:
-    assert GAMES.tables["forty-one"].tile_words().home == "٤١"
+    assert GAMES.screens["forty-one"].tile_words().home == "٤١"
 
 
 # ----------------------------------------------------------------------------------- Empat Satu
@@ -195,7 +195,7 @@ def test_every_cloth_has_a_colour_for_pictures() -> None:
 def test_in_a_tall_window_the_chapters_stand_over_the_rules(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.change_settings(text_size=text)
-        for game in GAMES.tables:
+        for game in GAMES.screens:
             page = at_rules(app, game)
             paper, tabs = page.regions["paper"], page.tabs
             bands = 2 * page.style.band * page.kit.scale.rail
@@ -250,7 +250,7 @@ def test_columns_of_sentences_share_the_room_by_what_they_have_to_say(tmp_path: 
 @pytest.mark.parametrize(("simple", "kinds"), [(False, 7), (True, 4)])
 def test_the_order_of_power_is_numbered_and_not_marked_besides(simple: bool, kinds: int) -> None:
     """Every line began with a mark and a number."""
-    chapters = GAMES.tables["forty-two"].rules_page(FortyTwoOptions(simple=simple))
+    chapters = GAMES.screens["forty-two"].rules_page(FortyTwoOptions(simple=simple))
     [power] = [chapter for chapter in chapters if chapter.title == "Who takes the trick"]
     lists = [block for block in power.blocks if isinstance(block, Points)]
     numbers = [block.first + at for block in lists if block.first is not None for at in range(len(block.texts))]

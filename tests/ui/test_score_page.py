@@ -16,7 +16,7 @@ from game.controller import Controller, Player
 from game.games import GAMES
 from game.opponents.base import Level
 from game.rules.base import Bid
-from game.rules.forty_one import FortyOneOptions, State, Table, winning_team
+from game.rules.forty_one import FortyOneOptions, PublicState, State, winning_team
 from game.ui.app import App
 from game.ui.controls.scroll import ScrollBar
 from game.ui.controls.tips import is_explained
@@ -396,12 +396,12 @@ def test_confetti_stays_small_and_ends() -> None:
 PLAYERS = tuple(Player(name, "boy") for name in NAMES)
 
 
-def stands(*scores: int, **options: object) -> Table:
-    return Table(msgspec.convert(options, FortyOneOptions), scores=scores)
+def stands(*scores: int, **options: object) -> PublicState:
+    return PublicState(msgspec.convert(options, FortyOneOptions), scores=scores)
 
 
 @pytest.mark.parametrize(
-    ("table", "first"),
+    ("public", "first"),
     [
         (stands(26, 31, 8, -8), "Rami has 31, but Karim stands at −8: they cannot win until Karim is above 0."),
         (stands(44, 3, -2, 5), "You have 44, but Salma stands at −2: your team cannot win until Salma is above 0."),
@@ -417,8 +417,8 @@ def stands(*scores: int, **options: object) -> Table:
         ),
     ],
 )
-def test_the_verdict_says_what_presses_most(table: Table, first: str) -> None:
-    assert verdict(table, PLAYERS)[0] == first
+def test_the_verdict_says_what_presses_most(public: PublicState, first: str) -> None:
+    assert verdict(public, PLAYERS)[0] == first
 
 
 @pytest.mark.parametrize(
@@ -441,8 +441,8 @@ def test_the_verdict_says_what_presses_most(table: Table, first: str) -> None:
 def test_the_winners_page_names_the_rule_that_decided(
     won_by: str, tie_break: str, scores: tuple[int, ...], why: str
 ) -> None:
-    table = msgspec.structs.replace(stands(*scores, tie_break=tie_break), winners=(0, 2), won_by=won_by)
-    assert why_won(table, PLAYERS).endswith(why)
+    public = msgspec.structs.replace(stands(*scores, tie_break=tie_break), winners=(0, 2), won_by=won_by)
+    assert why_won(public, PLAYERS).endswith(why)
 
 
 def test_every_verdict_can_be_said() -> None:
@@ -450,9 +450,9 @@ def test_every_verdict_can_be_said() -> None:
     for _ in range(2000):
         scores = tuple(rng.choice((rng.randint(-30, 60), 0, 41, 40)) for _seat in range(4))
         ties = rng.choice(("team-total", "partner", "highest-score"))
-        table = stands(*scores, partner_needs=rng.choice(("positive", "not-negative")), tie_break=ties)
-        winners, why = winning_team(scores, table.options)
-        said = verdict(msgspec.structs.replace(table, winners=winners, won_by=why), PLAYERS)
+        public = stands(*scores, partner_needs=rng.choice(("positive", "not-negative")), tie_break=ties)
+        winners, why = winning_team(scores, public.options)
+        said = verdict(msgspec.structs.replace(public, winners=winners, won_by=why), PLAYERS)
         assert all(said)
         assert not any("{" in sentence or "-" in sentence for sentence in said)
 
@@ -461,7 +461,7 @@ def test_every_verdict_can_be_said() -> None:
 
 
 def forty_one_sheet(controller: Controller) -> ScoreSheet:
-    return GAMES.tables["forty-one"].score_sheet(controller.state, controller.setup.players)
+    return GAMES.screens["forty-one"].score_sheet(controller.state, controller.setup.players)
 
 
 def test_tricks_stand_before_the_bid_as_at_the_table() -> None:
@@ -469,7 +469,7 @@ def test_tricks_stand_before_the_bid_as_at_the_table() -> None:
     sheet = forty_one_sheet(controller)
     state = controller.state
     assert isinstance(state, State)
-    deals = [deal for deal in state.table.past if not deal.thrown_in]
+    deals = [deal for deal in state.public.past if not deal.thrown_in]
     rows = [row for row in sheet.rows if not row.note]
     for row, deal in zip(rows, deals, strict=True):
         assert [cell[0] for cell in row.cells] == [f"{t} / {b}" for b, t in zip(deal.bids, deal.tricks, strict=True)]
@@ -479,23 +479,23 @@ def test_deals_thrown_in_draw_no_plateaus_and_share_a_row() -> None:
     controller = next(game for number in range(1, 60) if thrown_in_a_row(game := played(number, 8)))
     sheet, state = forty_one_sheet(controller), controller.state
     assert isinstance(state, State)
-    counted = [number for number, deal in enumerate(state.table.past, 1) if not deal.thrown_in]
+    counted = [number for number, deal in enumerate(state.public.past, 1) if not deal.thrown_in]
     assert sheet.counted == tuple(counted)
-    assert sheet.race[0] == (0, *(state.table.past[number - 1].scores[0] for number in counted))
+    assert sheet.race[0] == (0, *(state.public.past[number - 1].scores[0] for number in counted))
     assert [number for row in sheet.rows for number in row.deals] == list(range(1, 9))
     assert not any(one.note and two.note for one, two in itertools.pairwise(sheet.rows))
 
 
 def thrown_in_a_row(controller: Controller) -> bool:
     assert isinstance(controller.state, State)
-    past = controller.state.table.past
+    past = controller.state.public.past
     return any(one.thrown_in and two.thrown_in for one, two in itertools.pairwise(past))
 
 
 def test_the_score_page_names_who_keeps_the_score() -> None:
     drawn, lot = played(4, 2, preset="left"), played(4, 2)
     assert isinstance(drawn.state, State)
-    dealer = drawn.state.table.past[0].dealer
+    dealer = drawn.state.public.past[0].dealer
     assert forty_one_sheet(drawn).keeper == (
         "You keep the score" if dealer == 0 else f"{NAMES[dealer]} keeps the score"
     )

@@ -62,11 +62,11 @@ def test_every_setting_of_the_page_changes_the_settings_and_lasts(
     assert [name for name in fields if getattr(kept, name) != getattr(now, name)] == []
 
 
-@pytest.mark.parametrize("game", list(GAMES.tables))
+@pytest.mark.parametrize("game", list(GAMES.screens))
 def test_the_settings_begin_with_the_game_at_the_table(open_app: Opener, game: str) -> None:
     app = open_app()
     options = GAMES.rules[game].read_options({})
-    app.replace_all(begin(app, game, options, GAMES.tables[game].default_players(options), 3))
+    app.replace_all(begin(app, game, options, GAMES.screens[game].default_players(options), 3))
     page = SettingsScene(app)
     show(app, page)
     first = next(each for each in page.controls.widgets if isinstance(each, PictureChoice))
@@ -136,7 +136,7 @@ def test_every_game_offers_three_cloths_and_three_different_backs(open_app: Open
     page = SettingsScene(app)
     show(app, page)
     choices = only(PictureChoice, page)[:-1]
-    assert len(choices) == 2 * len(GAMES.tables)
+    assert len(choices) == 2 * len(GAMES.screens)
     for choice in choices:
         pictures = {pygame.image.tobytes(draw((60, 84)), "RGBA") for draw in choice.pictures}
         assert len(pictures) == len(choice.labels) == 3

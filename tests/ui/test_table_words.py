@@ -12,7 +12,7 @@ from game.ui.scenes.table import TableScene
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
 
 
-@pytest.mark.parametrize("game", GAMES.tables)
+@pytest.mark.parametrize("game", GAMES.screens)
 def test_the_first_deal_is_never_called_deal_0(tmp_path: Path, game: str) -> None:
     with running(tmp_path, Launch(size=(960, 600), speed="fast")) as app:
         app.replace_all(TableScene(app, new_controller(game=game)))

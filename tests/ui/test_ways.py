@@ -83,7 +83,7 @@ def test_the_bar_that_continues_shows_cards_of_its_game(tmp_path: Path, monkeypa
             app.store.save_open_game(controller.setup.game, controller.record_text(), Beside(game_id=new_game_id()))
             app.rebuild()
             app.scene.draw(app.screen)
-        pictures = [GAMES.tables[name].tile_picture().cards[-3:] for name in ("forty-one", "empat-satu")]
+        pictures = [GAMES.screens[name].tile_picture().cards[-3:] for name in ("forty-one", "empat-satu")]
         assert shown == [[lying.card for lying in cards] for cards in pictures]
 
 

@@ -132,7 +132,7 @@ def play_on(app: App, actions: int) -> None:
 def hidden_cards(controller: Controller) -> set[Card]:
     """Return the cards that the opponents hold and nobody has seen."""
     state = controller.state
-    known = getattr(state.view(PERSON).table, "known", ((),) * 7)
+    known = getattr(state.view(PERSON).public, "known", ((),) * 7)
     hands = [state.view(seat).hand for seat in range(1, len(controller.setup.players))]
     return {card for seat, hand in enumerate(hands, 1) for card in hand if card not in known[seat]}
 
@@ -154,7 +154,7 @@ def laid_out(app: App, table: TableScene, move: Move) -> WhyScene:
 
 @pytest.mark.parametrize("game", GAMES.opponents.minds)
 def test_every_reason_that_an_opponent_can_have_has_words(game: str) -> None:
-    mind, why = GAMES.opponents.minds[game], GAMES.tables[game].why
+    mind, why = GAMES.opponents.minds[game], GAMES.screens[game].why
     assert mind.reasons <= why.codes, f"no words for {sorted(mind.reasons - why.codes)}"
     said = set()
     for controller in played(game, dict(KINDS)[game], Level.CASUAL, 3, most=60):
@@ -175,7 +175,7 @@ def test_every_reason_that_an_opponent_can_have_has_words(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES.opponents.minds)
 def test_a_reason_that_has_no_words_is_told_in_general_and_noted(game: str, capsys: pytest.CaptureFixture[str]) -> None:
-    why = GAMES.tables[game].why
+    why = GAMES.screens[game].why
     controller = next(each for each in played(game, {}, Level.CASUAL, 1) if moves(each, why))
     move = moves(controller, why)[0]
     decision = Decision(move.moment.action, (), Reason("of-tomorrow", {"cards": "AS KS"}))
@@ -191,7 +191,7 @@ def test_a_reason_that_has_no_words_is_told_in_general_and_noted(game: str, caps
 def test_all_moves_of_a_game_are_told_with_words_before_and_after(
     game: str, given: dict[str, object], level: Level
 ) -> None:
-    why, seen, told = GAMES.tables[game].why, 0, 0
+    why, seen, told = GAMES.screens[game].why, 0, 0
     for controller in played(game, given, level, 7, most=120):
         for move in moves(controller, why)[-3:]:
             assert move.decision is not None, "what was thought is kept for every move of this game"
@@ -215,7 +215,7 @@ def test_all_moves_of_a_game_are_told_with_words_before_and_after(
 
 @pytest.mark.parametrize(("game", "given"), KINDS)
 def test_while_a_deal_runs_the_words_are_the_same_whatever_was_thought(game: str, given: dict[str, object]) -> None:
-    why = GAMES.tables[game].why
+    why = GAMES.screens[game].why
     checked = 0
     for controller in played(game, given, Level.CASUAL, 11, most=90):
         for move in moves(controller, why)[-1:]:
@@ -231,7 +231,7 @@ def test_while_a_deal_runs_the_words_are_the_same_whatever_was_thought(game: str
 @pytest.mark.parametrize("game", ["forty-one", "forty-two"])
 @pytest.mark.parametrize("code", sorted(METHODS))
 def test_how_a_bid_was_found_is_told_of_every_hand_alike(game: str, code: str) -> None:
-    why = GAMES.tables[game].why
+    why = GAMES.screens[game].why
     controller = next(each for each in played(game, {}, Level.BEGINNER, 1) if moves(each, why))
     moment = moves(controller, why)[0].moment
     values: list[dict[str, str | int | float]] = [{}, VALUES, {"worlds": 7, "bid": 2, "tricks": 9.9}]
@@ -272,7 +272,7 @@ def test_the_panel_names_no_hidden_card_and_no_other_choice_while_the_deal_runs(
 
 
 def test_empat_satu_shows_no_figures_while_the_hands_are_hidden() -> None:
-    why = GAMES.tables["empat-satu"].why
+    why = GAMES.screens["empat-satu"].why
     shown = {False: 0, True: 0}
     for controller in played("empat-satu", {"players": 3}, Level.CASUAL, 2):
         for move in moves(controller, why)[-2:]:
@@ -283,7 +283,7 @@ def test_empat_satu_shows_no_figures_while_the_hands_are_hidden() -> None:
 
 
 def test_a_card_as_good_as_all_others_has_figures_like_any_other() -> None:
-    why, found = GAMES.tables["forty-one"].why, 0
+    why, found = GAMES.screens["forty-one"].why, 0
     for controller in played("forty-one", {}, Level.SKILLED, 4, most=60):
         for move in moves(controller, why)[-1:]:
             if move.decision is not None and move.decision.why.code == "all-equal":
@@ -295,7 +295,7 @@ def test_a_card_as_good_as_all_others_has_figures_like_any_other() -> None:
 @pytest.mark.parametrize("game", ["forty-one", "forty-two"])
 def test_no_card_is_said_to_have_come_out_best_beside_better_figures(game: str) -> None:
     """A usual card is kept unless another is clearly better; then the sentence must not claim the best figures."""
-    why, found = GAMES.tables[game].why, 0
+    why, found = GAMES.screens[game].why, 0
     for controller in played(game, {}, Level.SKILLED, 6, most=30):
         for move in moves(controller, why)[-1:]:
             if move.decision is None or move.decision.why.code != "card-simulated":
@@ -314,7 +314,7 @@ def test_no_card_is_said_to_have_come_out_best_beside_better_figures(game: str) 
 @pytest.mark.parametrize("game", GAMES.opponents.minds)
 def test_a_choice_is_never_told_by_the_code_of_a_card(game: str) -> None:
     """With large text in a small window the shortest wording is taken: it must be one for people, too."""
-    why = GAMES.tables[game].why
+    why = GAMES.screens[game].why
     moment = next(moves(each, why)[0].moment for each in played(game, {}, Level.BEGINNER, 1) if moves(each, why))
     for action in (Play(Card.parse("QS")), Play(Card.parse("BJ"), Suit.SPADES), Discard(Card.parse("QS"))):
         if isinstance(action, Discard) != (game == "empat-satu"):
@@ -325,7 +325,7 @@ def test_a_choice_is_never_told_by_the_code_of_a_card(game: str) -> None:
 
 def test_a_bid_that_throws_the_cards_in_is_told_as_that() -> None:
     """It was shown with 0 points and said to have come out best."""
-    game = GAMES.tables["forty-one"].why
+    game = GAMES.screens["forty-one"].why
     controller = new_controller(1, "forty-one")
     controller.deal()
     for number in (2, 2, 3):
@@ -347,7 +347,7 @@ def test_a_bid_that_throws_the_cards_in_is_told_as_that() -> None:
 
 def test_a_card_that_was_the_last_of_a_hand_is_not_said_to_be_the_one_that_mattered_least() -> None:
     """Rami held nothing but the king of spades, and "played what mattered least"."""
-    game, controller = GAMES.tables["forty-one"].why, new_controller(3, "forty-one")
+    game, controller = GAMES.screens["forty-one"].why, new_controller(3, "forty-one")
     controller.deal()
     for number in (3, 3, 3, 3):
         take(controller, Bid(number))
@@ -381,7 +381,7 @@ def test_a_trump_number_alone_in_its_trick_is_not_called_the_highest_of_them() -
 
 @pytest.mark.parametrize(("game", "given"), KINDS)
 def test_moves_of_what_is_under_way_are_told_by_what_lies_open(game: str, given: dict[str, object]) -> None:
-    why = GAMES.tables[game].why
+    why = GAMES.screens[game].why
     for controller in played(game, given, Level.BEGINNER, 9, most=150):
         found = moves(controller, why)
         assert [move.at for move in found] == sorted({move.at for move in found})
@@ -397,11 +397,11 @@ def test_moves_of_what_is_under_way_are_told_by_what_lies_open(game: str, given:
 
 
 def test_undo_drops_what_was_thought_and_redo_brings_it_back() -> None:
-    why = GAMES.tables["forty-one"].why
+    why = GAMES.screens["forty-one"].why
     controller = next(
         each
         for each in played("forty-one", {}, Level.CASUAL, 5)
-        if each.is_persons_turn and each.state.view(PERSON).table.taken[PERSON] > 1  # type: ignore[attr-defined]
+        if each.is_persons_turn and each.state.view(PERSON).public.taken[PERSON] > 1  # type: ignore[attr-defined]
     )
     before = moves(controller, why)
     assert controller.undo()
@@ -478,7 +478,7 @@ def test_a_click_on_a_seat_in_a_trick_tells_of_the_card_that_lies_there(tmp_path
     with running(tmp_path, launch(game, {})) as app:
         play_on(app, 4)
         scene = at_table(app)
-        while not scene.controller.view.table.trick:  # type: ignore[attr-defined]
+        while not scene.controller.view.public.trick:  # type: ignore[attr-defined]
             play_on(app, 1)
         last = scene.controller.steps[-1]
         spot = next(spot for spot in scene._spots if spot.seat == last.seat)
@@ -552,7 +552,7 @@ def test_bids_can_be_asked_about_while_others_still_bid(tmp_path: Path, game: st
     for number in range(1, 9):
         with running(tmp_path / str(number), launch(game, {}, number=number)) as app:
             until(app, lambda: awaits_person(app))
-            found = moves(at_table(app).controller, GAMES.tables[game].why)
+            found = moves(at_table(app).controller, GAMES.screens[game].why)
             if not found:
                 continue
             assert all(isinstance(move.moment.action, Bid) for move in found)
@@ -730,7 +730,7 @@ def test_the_level_stands_on_the_panel_and_figures_in_words(tmp_path: Path) -> N
 
 
 def test_a_bid_that_was_not_the_best_by_the_figures_says_why() -> None:
-    why = GAMES.tables["forty-one"].why
+    why = GAMES.screens["forty-one"].why
     controller = next(each for each in played("forty-one", {}, Level.CASUAL, 1) if moves(each, why))
     move = moves(controller, why)[0]
     assert isinstance(move.moment.action, Bid)

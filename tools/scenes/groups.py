@@ -85,7 +85,7 @@ def menus(show: Show) -> None:
     for number in (3, 4):
         show.table(played(new_game("forty-one", number), at("play")))
         show.app.store.discard_open_game("forty-one")
-    for game in GAMES.tables:
+    for game in GAMES.screens:
         show.table(played(new_game(game, 5), is_in_play))
     show.menu()
     show.save("menu-full")
@@ -98,7 +98,7 @@ def menus(show: Show) -> None:
 
 def new_games(show: Show) -> None:
     """The page of a new game of each kind, its folds closed and open."""
-    for key, game in enumerate(GAMES.tables, pygame.K_1):
+    for key, game in enumerate(GAMES.screens, pygame.K_1):
         show.menu()
         show.keys(key)
         show.save(f"new-{game}")
@@ -126,7 +126,7 @@ def settings(show: Show) -> None:
 
 def rules(show: Show) -> None:
     """Each chapter of the rules of each game."""
-    for number in range(len(GAMES.tables)):
+    for number in range(len(GAMES.screens)):
         show.menu()
         show.keys(*[pygame.K_RIGHT] * (number + 1), pygame.K_F1)
         for key in (*range(pygame.K_1, pygame.K_9 + 1), pygame.K_0, pygame.K_END):
@@ -284,7 +284,7 @@ def looks(show: Show) -> None:
 def motion(show: Show) -> None:
     """Cards on their way: dealt at each table, played to a trick, taken in, and counted on the board of 42."""
     show.app.change_settings(speed="normal", trick_rest=1.0)
-    for name in GAMES.tables:
+    for name in GAMES.screens:
         show.table(new_game(name, 7))
         for number in range(12):
             show.film(0.8)
@@ -323,7 +323,7 @@ def painted(show: Show) -> None:
     show.app.backdrops = asked = Asked()
     show.menu()
     show.keys(pygame.K_F2, pygame.K_ESCAPE, pygame.K_F1)
-    for game in GAMES.tables:
+    for game in GAMES.screens:
         show.table(new_game(game, 1))
     for request in dict.fromkeys(asked.requests):
         size = request.width, request.height

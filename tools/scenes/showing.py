@@ -133,7 +133,7 @@ def world_at_rest() -> Iterator[Clock]:
 def new_game(game: str, number: int, given: Rules = MappingProxyType({})) -> Controller:
     """Return a game that nothing has happened in yet; ``given`` are its rules."""
     options = GAMES.rules[game].read_options(given)
-    return Controller(Setup(game, options, GAMES.tables[game].default_players(options), number), AtOnce())
+    return Controller(Setup(game, options, GAMES.screens[game].default_players(options), number), AtOnce())
 
 
 def last_actions(controller: Controller) -> list[str]:

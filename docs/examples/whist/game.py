@@ -87,7 +87,7 @@ class WhistGame(TrickGameOf[WhistOptions, State, View]):
         return read_page(Path(__file__).with_name("rules.md"), facts, {})
 
     def target(self, state: State) -> int:
-        return state.table.options.target
+        return state.public.options.target
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
         sheet, (heads, short_heads) = super().score_sheet(state, players), team_heads(OURS, range(4))
@@ -106,7 +106,7 @@ class WhistGame(TrickGameOf[WhistOptions, State, View]):
         """Return what the scores mean, in sentences."""
         if state.is_over:
             return self.victory(state, players)
-        ours, theirs = state.table.scores[:2]
+        ours, theirs = state.public.scores[:2]
         text = _("{names} lead {best} to {least}: {points} to go.")
         if ours == theirs:
             text = _("Both sides stand at {best}: {points} to go.")
@@ -115,12 +115,12 @@ class WhistGame(TrickGameOf[WhistOptions, State, View]):
         return (text.format(names=names_first(SIDES[ours < theirs], players), best=best, least=least, points=to_go),)
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
-        best, least = max(state.table.scores), min(state.table.scores)
+        best, least = max(state.public.scores), min(state.public.scores)
         why = _("{best} points to {least}: the first side to have {target} wins.")
         return victory_head(state.winners, players), why.format(best=best, least=least, target=self.target(state))
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
-        scores = state.table.scores
+        scores = state.public.scores
         return " · ".join(f"{names_first(side, players)} {scores[side[0]]}" for side in SIDES)
 
 

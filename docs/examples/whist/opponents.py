@@ -25,22 +25,22 @@ RULES_OF_THUMB: Final = frozenset(
 
 def choose(view: View, gone: Collection[Card]) -> tuple[Card, str]:
     """Return the card that the rules of thumb choose when the cards ``gone`` are known, and the rule that chose it."""
-    table = view.table
-    cards = sorted(followers(view.hand, table.trick), key=lambda card: card.rank)
+    public = view.public
+    cards = sorted(followers(view.hand, public.trick), key=lambda card: card.rank)
     if len(cards) == 1:
         return cards[0], "only-card"
-    known = {*gone, *table.trick, *view.hand}
-    if not table.trick:
+    known = {*gone, *public.trick, *view.hand}
+    if not public.trick:
         return lead(view, cards, known)
-    place = winning_place(table.trick, table.trump)
-    best, is_last = table.trick[place], len(table.trick) == 3
-    partner_has_it = table.next_to(table.leader, place) == view.seat ^ 2
+    place = winning_place(public.trick, public.trump)
+    best, is_last = public.trick[place], len(public.trick) == 3
+    partner_has_it = public.next_to(public.leader, place) == view.seat ^ 2
     is_safe = partner_has_it and (is_last or is_master(best, known))
-    winners = [card for card in cards if beats(card, best, table.trump)]
-    if cards[0].suit is not table.trick[0].suit:
+    winners = [card for card in cards if beats(card, best, public.trump)]
+    if cards[0].suit is not public.trick[0].suit:
         if winners and not is_safe:
             return winners[0], "ruff"
-        return discard(cards, table.trump), "discard"
+        return discard(cards, public.trump), "discard"
     if not winners:
         return cards[0], "cannot-win" if best.suit is cards[0].suit else "low-under-ruff"
     if is_safe:
@@ -48,14 +48,14 @@ def choose(view: View, gone: Collection[Card]) -> tuple[Card, str]:
     if is_last:
         return winners[0], "win-cheaply"
     card, is_sure = lowest_equal(winners, known), is_master(winners[-1], known)
-    if len(table.trick) == 1:
+    if len(public.trick) == 1:
         return (card, "second-hand-master") if is_sure else (cards[0], "second-hand-low")
     return card, "third-hand-master" if is_sure else "third-hand-high"
 
 
 def lead(view: View, cards: list[Card], known: Collection[Card]) -> tuple[Card, str]:
     """Return the card to lead, and the rule."""
-    trump, partner = view.table.trump, view.seat ^ 2
+    trump, partner = view.public.trump, view.seat ^ 2
     trumps = [card for card in cards if card.suit is trump]
     sides = [card for card in cards if card.suit is not trump]
     are_out = any(card.suit is trump and card not in known for card in PACK)
@@ -64,7 +64,7 @@ def lead(view: View, cards: list[Card], known: Collection[Card]) -> tuple[Card, 
         return card, "draw-trumps" if sides else "lead-trump"
     if masters := [card for card in sides if is_master(card, known)]:
         return masters[-1], "cash"
-    for trick in view.table.tricks:
+    for trick in view.public.tricks:
         if trick.leader == partner and (same := [card for card in sides if card.suit is trick.cards[0].suit]):
             return same[-1], "return-suit"
     suits = [[card for card in sides if card.suit is suit] for suit in Suit]
@@ -102,16 +102,16 @@ class WhistMind(PlainMind[View]):
         return SIDES
 
     def by_rules(self, view: View, is_careful: bool) -> tuple[Action, str]:
-        gone = {card for trick in view.table.tricks for card in trick.cards} if is_careful else ()
+        gone = {card for trick in view.public.tricks for card in trick.cards} if is_careful else ()
         card, rule = choose(view, gone)
         return Play(card), rule
 
     def worlds(self, view: View, rng: random.Random) -> Iterator[State]:
-        for dealt, hands in trick_hands(view, view.table.open_cards, rng):
-            yield State(view.table, dealt, hands)
+        for dealt, hands in trick_hands(view, view.public.open_cards, rng):
+            yield State(view.public, dealt, hands)
 
     def worth(self, view: View) -> float:
-        points = view.table.past[-1].points
+        points = view.public.past[-1].points
         return points[view.seat] - points[view.seat - 1]
 
 

@@ -8,7 +8,7 @@ from typing import ClassVar, Final
 from game.cards import PACK, Card
 from game.rules.base import Action, Options, Play, Reader, Rules, whole
 from game.rules.deal import Deal, DealNeeds
-from game.rules.tricks import TrickState, TrickTable, TrickView
+from game.rules.tricks import PublicTrickState, TrickState, TrickView
 
 PLAYERS: Final = 4
 HAND_SIZE: Final = 13
@@ -28,10 +28,10 @@ class WhistOptions(Options, frozen=True):
         return PLAYERS
 
     def new_game(self) -> State:
-        return State.between_deals(Table(self, scores=(0,) * PLAYERS))
+        return State.between_deals(PublicState(self, scores=(0,) * PLAYERS))
 
 
-class Table(TrickTable, frozen=True):
+class PublicState(PublicTrickState, frozen=True):
     """All that everybody at the table knows; partners share the score of their side."""
 
     HAS_BIDS = False
@@ -64,19 +64,19 @@ class Table(TrickTable, frozen=True):
 class View(TrickView, frozen=True):
     """What one seat knows."""
 
-    table: Table
+    public: PublicState
 
 
 class State(TrickState, frozen=True):
     """A game of Whist at one moment."""
 
-    table: Table
+    public: PublicState
 
     def view(self, seat: int) -> View:
-        return View(self.table, seat, self.hands[seat], self.dealt[seat])
+        return View(self.public, seat, self.hands[seat], self.dealt[seat])
 
     def deal_needs(self) -> DealNeeds:
-        return DealNeeds(PACK, PLAYERS, HAND_SIZE, self.table.next_dealer)
+        return DealNeeds(PACK, PLAYERS, HAND_SIZE, self.public.next_dealer)
 
 
 class Whist(Rules[WhistOptions]):

@@ -37,16 +37,16 @@ class WhistTable(TrickGameTable[View]):
 
     def show_panels(self, view: View) -> None:
         super().show_panels(view)
-        table = view.table
-        if table.dealer is not None:
-            self.turn_up.second = _("Tricks"), f"{table.side_tricks(PERSON)} : {table.side_tricks(1)}"
-        self.race.target = table.options.target
+        public = view.public
+        if public.dealer is not None:
+            self.turn_up.second = _("Tricks"), f"{public.side_tricks(PERSON)} : {public.side_tricks(1)}"
+        self.race.target = public.options.target
         self.race.tip = _("Each trick that a side takes over {book} is a point; {target} points win.").format(
-            book=BOOK, target=table.options.target
+            book=BOOK, target=public.options.target
         )
         names = _("Ours"), _("Theirs")
         self.race.runners = tuple(
-            Runner(name, table.scores[side[0]], PERSON in side) for name, side in zip(names, SIDES, strict=True)
+            Runner(name, public.scores[side[0]], PERSON in side) for name, side in zip(names, SIDES, strict=True)
         )
         self.pile.hint = _("Play goes\nclockwise,\nto the left")
 

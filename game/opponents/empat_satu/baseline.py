@@ -16,11 +16,11 @@ def decide(view: View) -> Action:
     """Return the action of the yardstick player."""
     legal = view.legal_actions()
     if isinstance(legal[0], Discard):
-        return Discard(_throw(view.hand, view.table.must_stay))
+        return Discard(_throw(view.hand, view.public.must_stay))
     if isinstance(legal[-1], Close):
         return legal[-1]
     if len(legal) > 1:
-        card = view.table.open_card
+        card = view.public.open_card
         assert card is not None and isinstance(legal[1], Draw)
         five = (*view.hand, card)
         if _left(five, _throw(five, card)) > value_of(view.hand):

@@ -239,7 +239,7 @@ def _plans() -> list[int]:
 
 def first_world(view: View, rng: random.Random) -> Bench:
     """Return a bench with a random world that fits ``view``, in which every thrown card came as late as possible."""
-    players = view.table.options.players
+    players = view.public.options.players
     out = unseen_by(view)
     unseen = [card.index for card in PACK if out[SUIT[card.index]] & BIT[card.index]]
     deal, scenes = replayed(view)
@@ -252,7 +252,7 @@ def first_world(view: View, rng: random.Random) -> Bench:
         if seat == view.seat:
             bench.sure.extend([0] * SUITS)
         else:
-            turns = zip(view.table.turns, scenes, strict=True)
+            turns = zip(view.public.turns, scenes, strict=True)
             _tell(bench, seat, [(turn, scene) for turn, scene in turns if turn.seat == seat])
         bench.styles.append(rng.randrange(2))
     bench.first_turn.append(len(bench.source))

@@ -40,7 +40,7 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None) -> Though
     """Return a thought within the limits of ``skill``."""
     yield
     first = rules_of_thumb.decide(view)
-    if len(view.legal_actions()) == 1 or (first.why.code == "reach-41" and not view.table.options.partnership):
+    if len(view.legal_actions()) == 1 or (first.why.code == "reach-41" and not view.public.options.partnership):
         return first
     worlds = iterations or (skill.worlds if has_compiler() else skill.worlds // PLAIN)
     choices = Choices(view, first, skill, worlds, seed)
@@ -88,5 +88,5 @@ def _what(action: Action, view: View) -> tuple[str, Told]:
         return "throw-simulated", {"card": action.card.text}
     if isinstance(action, Close):
         return "close-simulated", {}
-    card = view.table.open_card
+    card = view.public.open_card
     return "take-simulated" if action == Draw(DISCARD) else "draw-simulated", {"card": card.text} if card else {}

@@ -35,7 +35,7 @@ from game.opponents.empat_satu.prospects import BIT, FULL, POINTS, SUITS, chance
 from game.opponents.empat_satu.rules_of_thumb import closing
 from game.opponents.empat_satu.weights import HABITS, HUMBLE, KEEP_HIGH, KEEPING, PASSED, RIVALS, SHARPNESS, THREW, TOOK
 from game.rules.base import DISCARD, Action, Close, Discard, Draw
-from game.rules.empat_satu import HAND_SIZE, Table, View
+from game.rules.empat_satu import HAND_SIZE, PublicState, View
 
 # by place in a deal, ...
 PLAYERS, TURN, OPEN, DRY, CLOSE_AT, CLOSING, PARTNERS, RETURNS, TAKEN, NEXT, END = range(11)
@@ -484,13 +484,13 @@ def replayed(view: View) -> tuple[list[int], list[list[int]]]:
 
     A scene is what lay open when a turn began: the deal without hands and stock.
     """
-    table, players = view.table, view.table.options.players
+    public, players = view.public, view.public.options.players
     deal = [0] * SIZE
     deal[PLAYERS] = players
-    deal[CLOSE_AT] = table.options.close_at
-    deal[CLOSING] = closing(table.options)
-    deal[PARTNERS] = int(table.options.partnership)
-    deal[RETURNS] = int(table.options.return_taken)
+    deal[CLOSE_AT] = public.options.close_at
+    deal[CLOSING] = closing(public.options)
+    deal[PARTNERS] = int(public.options.partnership)
+    deal[RETURNS] = int(public.options.return_taken)
     deal[OPEN] = deal[TAKEN] = -1
     deal[NEXT] = STOCK
     deal[END] = STOCK + len(PACK) - HAND_SIZE * players
@@ -498,17 +498,17 @@ def replayed(view: View) -> tuple[list[int], list[list[int]]]:
     for at in blocks:
         lean(deal, at, 0, 0)
     scenes = []
-    for turn in table.turns:
+    for turn in public.turns:
         deal[TURN] = turn.seat
         scenes.append(deal[:STOCK])
         _replay_draw(deal, turn.taken is not None)
         throw(deal, turn.thrown.index)
     deal[TURN] = view.seat
-    if table.source is not None:
-        _replay_draw(deal, table.taken is not None)
+    if public.source is not None:
+        _replay_draw(deal, public.taken is not None)
         deal[OPEN] = -1
     for seat, at in enumerate(blocks):
-        deal[at + HELD : at + HELD + SUITS] = masks(view.hand if seat == view.seat else table.known[seat])
+        deal[at + HELD : at + HELD + SUITS] = masks(view.hand if seat == view.seat else public.known[seat])
     return deal, scenes
 
 
@@ -536,11 +536,11 @@ def chosen(view: View, deal: list[int], plans: list[int]) -> int:
     return choose_throw(deal, plans, new)
 
 
-def number_of(action: Action, table: Table) -> int:
+def number_of(action: Action, public: PublicState) -> int:
     """Return the number of ``action`` for these players: a card, ``DRAWS`` or ``CLOSES``."""
     if isinstance(action, Discard):
         return action.card.index
     if isinstance(action, Close):
         return CLOSES
-    card = table.open_card
+    card = public.open_card
     return card.index if card is not None and action == Draw(DISCARD) else DRAWS

@@ -11,7 +11,7 @@ from game.opponents.base import added
 from game.opponents.compiled import kernel
 from game.opponents.empat_satu.weights import SHARPNESS, THREW, TOOK
 from game.rules import empat_satu as rules
-from game.rules.empat_satu import Table, View, value_of
+from game.rules.empat_satu import PublicState, View, value_of
 
 SUITS: Final = 4
 FULL: Final = (1 << 13) - 1  # all cards of a suit; the two is the lowest bit
@@ -98,20 +98,20 @@ class Prospects:
 
 def unseen_by(view: View) -> list[int]:
     """Return by suit the cards that the seat of ``view`` has not seen."""
-    seen = masks([*view.hand, *(card for pile in (*view.table.discards, *view.table.known) for card in pile)])
+    seen = masks([*view.hand, *(card for pile in (*view.public.discards, *view.public.known) for card in pile)])
     return [FULL & ~mask for mask in seen]
 
 
-def collected(table: Table, seat: int) -> list[float]:
+def collected(public: PublicState, seat: int) -> list[float]:
     """Return the chance of each suit to be the one that ``seat`` collects (sum 1), by what it took and threw."""
     leaning = [0.0] * SUITS
-    for turn in table.turns:
+    for turn in public.turns:
         if turn.seat == seat:
             if turn.taken is not None:
                 leaning[SUIT[turn.taken.index]] += TOOK * POINTS[turn.taken.index]
             leaning[SUIT[turn.thrown.index]] -= THREW * POINTS[turn.thrown.index]
-    if table.turn == seat and table.taken is not None:
-        leaning[SUIT[table.taken.index]] += TOOK * POINTS[table.taken.index]
+    if public.turn == seat and public.taken is not None:
+        leaning[SUIT[public.taken.index]] += TOOK * POINTS[public.taken.index]
     weights = [math.exp(SHARPNESS * lean) for lean in leaning]
     whole = added(weights)
     return [weight / whole for weight in weights]

@@ -49,7 +49,7 @@ def decide_as_beginner(view: View, rng: random.Random) -> Decision:
         if rng.random() >= WAITS:
             return _close(view)
         slipped = "slip-waits"
-    card = view.table.open_card
+    card = view.public.open_card
     if card is None or Draw(DISCARD) not in legal:
         return _decision(view, legal[0], slipped or "no-choice")
     five = (*view.hand, card)
@@ -68,7 +68,7 @@ def _close(view: View) -> Decision:
 
 def _is_beaten(view: View, habits: Habits) -> bool:
     """Whether another side is known to hold more; partners add their hands, an unknown one counting as average."""
-    options, known = view.table.options, view.table.known
+    options, known = view.public.options, view.public.known
 
     def value(seat: int) -> float:
         if seat == view.seat:
@@ -86,7 +86,7 @@ def _is_beaten(view: View, habits: Habits) -> bool:
 
 def _draw(view: View, habits: Habits) -> Decision:
     stock, *others = view.legal_actions()
-    card, take = view.table.open_card, Draw(DISCARD)
+    card, take = view.public.open_card, Draw(DISCARD)
     if card is None or take not in others:
         return _decision(view, stock, "no-choice")
     prospects = _prospects(view, habits)
@@ -101,12 +101,12 @@ def _draw(view: View, habits: Habits) -> Decision:
 
 def _prospects(view: View, habits: Habits) -> Prospects:
     """Return the prospects of hands in the position that ``view`` shows."""
-    table, players = view.table, view.table.options.players
-    kind = closing(table.options)
+    public, players = view.public, view.public.options.players
+    kind = closing(public.options)
     out = unseen_by(view)
-    collects = [collected(table, seat) for seat in range(players)]
+    collects = [collected(public, seat) for seat in range(players)]
     before = collects[view.seat - 1]
-    turns = min(habits.longest[kind], table.stock_left / players)
+    turns = min(habits.longest[kind], public.stock_left / players)
     missed = 1.0 - 1.0 / max(2, sum([mask.bit_count() for mask in out]))
     chances = []
     for suit in range(SUITS):
@@ -118,8 +118,8 @@ def _prospects(view: View, habits: Habits) -> Prospects:
 
 def _discard(view: View, habits: Habits) -> Decision:
     prospects = _prospects(view, habits)
-    wanted = collected(view.table, (view.seat + 1) % view.table.options.players)
-    denial = habits.denial if view.table.stock_left else 0.0  # without a stock nobody may take the discard
+    wanted = collected(view.public, (view.seat + 1) % view.public.options.players)
+    denial = habits.denial if view.public.stock_left else 0.0  # without a stock nobody may take the discard
     alone: dict[Card, float] = {}
     worth: dict[Card, float] = {}
     for card in _may_go(view):

@@ -15,7 +15,7 @@ from game.opponents.compiled import arrays, fast, has_compiler, kernel, real, wh
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
 from game.opponents.empat_satu.playout import PARTNERS, PLAYERS, SEAT, SEATS, SIZE, chosen, finish, number_of, worth
 from game.rules.base import Action
-from game.rules.empat_satu import HAND_SIZE, Table, View
+from game.rules.empat_satu import HAND_SIZE, PublicState, View
 
 BURNS: Final = 12  # the least number of steps that forget the first world; their ``trust`` rises to 1
 BURNT: Final = 2000  # the most swaps tried in one of these steps
@@ -61,15 +61,15 @@ class Goal(NamedTuple):
     told_heat: float  # as ``heat``, but without softening: for the chances given to the player
 
 
-def goal_of(table: Table, skill: Skill) -> Goal:
+def goal_of(public: PublicState, skill: Skill) -> Goal:
     """Return the goal for the current deal.
 
     While more deals follow, a lead counts by how likely it is to last; the last deal decides. Judging gets stricter as
     the stock runs out: early in a deal a near loss still speaks for a choice, at the end it is a loss.
     """
-    early = table.stock_left / (len(PACK) - HAND_SIZE * table.options.players)
-    to_come = table.options.deals - len(table.past) - 1
-    scores = [*map(float, table.scores), *[0.0] * MOST_SEATS][:MOST_SEATS]
+    early = public.stock_left / (len(PACK) - HAND_SIZE * public.options.players)
+    to_come = public.options.deals - len(public.past) - 1
+    scores = [*map(float, public.scores), *[0.0] * MOST_SEATS][:MOST_SEATS]
     unsure = SPREAD * to_come**0.5
     return Goal(scores, max(skill.soft * early, unsure), skill.last, skill.margin, unsure)
 
@@ -177,9 +177,9 @@ class Choices:
         self._steps = max(BURNS, math.ceil(self._burn / BURNT))
         self._steps_done = 0
         self._seat = view.seat
-        self._has_drawn = view.table.source is not None
-        self._numbers = [number_of(action, view.table) for action in self.actions]
-        self._goal = arrays(goal_of(view.table, skill))
+        self._has_drawn = view.public.source is not None
+        self._numbers = [number_of(action, view.public) for action in self.actions]
+        self._goal = arrays(goal_of(view.public, skill))
         self._sums = real([0.0] * (ROW * len(self.actions)))
         self._at_once = 100 if has_compiler() else 1  # deals played out in one call of the kernel: well under 10 ms
 
@@ -237,7 +237,7 @@ def _candidates(view: View, first: Decision, skill: Skill, bench: Bench) -> tupl
     """
     promised = {choice.action: choice.worth for choice in first.choices}
     number = chosen(view, bench.deal[:], bench.plans)
-    usual = next((one for one in promised if number_of(one, view.table) == number), first.action)
+    usual = next((one for one in promised if number_of(one, view.public) == number), first.action)
     most = max((promise for promise in promised.values() if promise is not None), default=0.0)
     actions, expected = [usual], [0.0]
     for action, promise in promised.items():

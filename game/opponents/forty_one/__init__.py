@@ -26,7 +26,7 @@ class FortyOneMind(Mind[View]):
 
     def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         """Return a thought; unlike in other games, a Casual player simulates its bids."""
-        if level is Level.CASUAL and view.table.is_bidding:
+        if level is Level.CASUAL and view.public.is_bidding:
             return bidding.think_casually(view, random.Random(seed), iterations or bidding.WORLDS)
         return super().think(view, level, seed, iterations)
 

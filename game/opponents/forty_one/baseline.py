@@ -15,10 +15,10 @@ from game.rules.tricks import beats, followers, winning_place
 
 def decide(view: View) -> Action:
     """Return the bid or the card of the yardstick player."""
-    if view.table.is_bidding:
-        least = view.table.options.least_bid(view.table.scores[view.seat])
+    if view.public.is_bidding:
+        least = view.public.options.least_bid(view.public.scores[view.seat])
         return Bid(max(least, min(13, sure_tricks(view.hand))))
-    if not view.table.trick:
+    if not view.public.trick:
         return Play(_lead(view.hand))
     return Play(_answer(view))
 
@@ -44,11 +44,11 @@ def _lead(hand: tuple[Card, ...]) -> Card:
 
 
 def _answer(view: View) -> Card:
-    trick = view.table.trick
+    trick = view.public.trick
     legal = sorted(followers(view.hand, trick), key=_rank)
     place = winning_place(trick, TRUMP)
     best = trick[place]
-    partner_has_it = (view.table.leader + place * view.table.options.step) % PLAYERS == view.seat ^ 2
+    partner_has_it = (view.public.leader + place * view.public.options.step) % PLAYERS == view.seat ^ 2
     last = len(trick) == PLAYERS - 1
     winners = [card for card in legal if beats(card, best, TRUMP)]
     losers = [card for card in legal if card.suit is not TRUMP] or legal

@@ -29,7 +29,7 @@ from game.opponents.forty_one.weights import PLAYING, Payoffs, hand_value
 from game.opponents.sampling import below
 from game.opponents.search import Budget
 from game.rules.base import Bid
-from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAIN_FROM, PLAYERS, FortyOneOptions, Table, View
+from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAIN_FROM, PLAYERS, FortyOneOptions, PublicState, View
 
 LIFT: Final = 0.75  # tricks that the last bidder's hand may lack for the bid without which nobody plays
 NEVER: Final = 99.0
@@ -80,24 +80,24 @@ def _by_value(options: FortyOneOptions, is_plain: bool) -> tuple[float, ...]:
     return tuple(rungs)
 
 
-def bid_at_sight(table: Table, seat: int, value: float) -> int:
+def bid_at_sight(public: PublicState, seat: int, value: float) -> int:
     """Return the bid for a hand worth ``value`` tricks, without simulation."""
-    rungs = ladder(table.options, table.scores[seat])
-    bid = table.options.least_bid(table.scores[seat])
+    rungs = ladder(public.options, public.scores[seat])
+    bid = public.options.least_bid(public.scores[seat])
     while bid < HIGHEST_BID and value >= rungs[bid + 1]:
         bid += 1
     return bid
 
 
-def short_of(table: Table) -> int:
+def short_of(public: PublicState) -> int:
     """Return the least last bid with which the deal is played; 0 if more than one bid is still to come."""
-    return table.bids_needed - table.bid_total if table.bids.count(None) == 1 else 0
+    return public.bids_needed - public.bid_total if public.bids.count(None) == 1 else 0
 
 
-def last_to_bid(table: Table, me: int) -> int | None:
+def last_to_bid(public: PublicState, me: int) -> int | None:
     """Return the seat that bids last, or None if that is ``me`` or it has already bid."""
-    dealer = table.dealer
-    return dealer if dealer is not None and dealer != me and table.bids[dealer] is None else None
+    dealer = public.dealer
+    return dealer if dealer is not None and dealer != me and public.bids[dealer] is None else None
 
 
 def lifted(bid: int, short: int, value: float, rungs: tuple[float, ...]) -> int:
@@ -107,9 +107,9 @@ def lifted(bid: int, short: int, value: float, rungs: tuple[float, ...]) -> int:
 
 def decide_at_sight(view: View, value: float, why: Reason) -> Decision:
     """Return the bid at sight for a hand worth ``value`` tricks; the last bidder may go higher to save the deal."""
-    table, seat = view.table, view.seat
-    own = bid_at_sight(table, seat, value)
-    number = lifted(own, short_of(table), value, ladder(table.options, table.scores[seat]))
+    public, seat = view.public, view.seat
+    own = bid_at_sight(public, seat, value)
+    number = lifted(own, short_of(public), value, ladder(public.options, public.scores[seat]))
     values = {"bid": number, **why.values, **(NEEDED if number > own else {})}
     return Decision(Bid(number), tuple(map(Choice, view.legal_actions())), Reason(why.code, values))
 
@@ -126,9 +126,9 @@ def settle(view: View, choices: Mapping[int, Choice], own: int) -> tuple[int, To
     """
     worths = {bid: choice.worth or 0.0 for bid, choice in choices.items()}
     first = _best(worths, own)
-    understood = {bid: worth for bid, worth in worths.items() if _is_understood(view.table, bid, choices[bid], own)}
+    understood = {bid: worth for bid, worth in worths.items() if _is_understood(view.public, bid, choices[bid], own)}
     best = _best(understood, own)
-    short = short_of(view.table)
+    short = short_of(view.public)
     if best < short <= HIGHEST_BID and (choices[short].chance or 0.0) >= SURE:
         best = short
     if best == short and (short > own or best != first):
@@ -144,21 +144,21 @@ def _best(worths: Mapping[int, float], own: int) -> int:
     return min((bid for bid, worth in worths.items() if worth >= most - SAME), key=lambda bid: abs(bid - own))
 
 
-def _is_understood(table: Table, number: int, choice: Choice, own: int) -> bool:
+def _is_understood(public: PublicState, number: int, choice: Choice, own: int) -> bool:
     """Whether bid ``number`` is neither hopelessly above one's hand nor so far under it as to kill the deal."""
     if number > own:
-        return choice.chance is None or choice.chance >= HOPE or _hangs(table)
+        return choice.chance is None or choice.chance >= HOPE or _hangs(public)
     if own >= BELOW or number > own - UNDER:
         return True
-    to_come = table.bids.count(None) - 1
-    least = min(map(table.options.least_bid, table.scores))
-    return table.bid_total + number + to_come * least >= table.bids_needed  # the deal is played anyway
+    to_come = public.bids.count(None) - 1
+    least = min(map(public.options.least_bid, public.scores))
+    return public.bid_total + number + to_come * least >= public.bids_needed  # the deal is played anyway
 
 
-def _hangs(table: Table) -> bool:
+def _hangs(public: PublicState) -> bool:
     """Whether somebody could reach the target in this deal."""
-    options = table.options
-    return any(score + options.value_of(NEAR, score) >= options.target for score in table.scores)
+    options = public.options
+    return any(score + options.value_of(NEAR, score) >= options.target for score in public.scores)
 
 
 def _settled(view: View, choices: Mapping[int, Choice], own: int, worlds: int, told: Told) -> Decision:
@@ -174,7 +174,7 @@ def _judged(view: View, bid: int, count: int, reached: int, played: int, made: i
     The seat took enough tricks for it in ``reached`` of all deals. In ``played`` of them the cards were not thrown in,
     and it was made in ``made`` of those.
     """
-    points = view.table.options.value_of(bid, view.table.scores[view.seat]) * (2 * made - played) / count
+    points = view.public.options.value_of(bid, view.public.scores[view.seat]) * (2 * made - played) / count
     return Choice(Bid(bid), points, made / played if played else reached / count, worth / count)
 
 
@@ -192,7 +192,7 @@ class Simulated(NamedTuple):
 def think_casually(view: View, rng: random.Random, worlds: int = WORLDS) -> Thought:
     """Return a Casual player's thought about the bid."""
     sampler = Worlds(view, deal_of(view), rng)
-    own = bid_at_sight(view.table, view.seat, hand_value(sampler.own, 0))
+    own = bid_at_sight(view.public, view.seat, hand_value(sampler.own, 0))
     first: list[Simulated] = []
     yield from _simulate(view, sampler, own, max(1, worlds // 3), first, rng)
     guessed = _choices(view, first)
@@ -206,13 +206,13 @@ def think_casually(view: View, rng: random.Random, worlds: int = WORLDS) -> Thou
 def _simulate(
     view: View, sampler: Worlds, own_bid: int, worlds: int, deals: list[Simulated], rng: random.Random
 ) -> Generator[None, None, None]:
-    table = view.table
-    least = [table.options.least_bid(score) for score in table.scores]
+    public = view.public
+    least = [public.options.least_bid(score) for score in public.scores]
     others = enumerate(sampler.others)
-    heard = [(place, least[seat], bid) for place, seat in others if (bid := table.bids[seat]) is not None]
-    assert table.dealer is not None
-    first = (table.dealer + table.options.step) % PLAYERS
-    last = last_to_bid(table, view.seat)
+    heard = [(place, least[seat], bid) for place, seat in others if (bid := public.bids[seat]) is not None]
+    assert public.dealer is not None
+    first = (public.dealer + public.options.step) % PLAYERS
+    last = last_to_bid(public, view.seat)
     for number in range(worlds):
         if number % SLICE == SLICE - 1:
             yield
@@ -220,41 +220,41 @@ def _simulate(
         bids = [0] * PLAYERS
         keen = 0.0
         for seat in range(PLAYERS):
-            bid = table.bids[seat]
+            bid = public.bids[seat]
             if seat == view.seat:
                 bids[seat] = own_bid
             elif bid is not None:
                 bids[seat] = bid
             else:
                 value = hand_value(hands[seat], 0) + rng.gauss(0.0, 0.4)
-                bids[seat] = bid_at_sight(table, seat, value)
+                bids[seat] = bid_at_sight(public, seat, value)
                 keen = value if seat == last else keen
-        tricks = tricks_taken(_with_last(table, bids, last, keen), table.options.step, first, hands)
+        tricks = tricks_taken(_with_last(public, bids, last, keen), public.options.step, first, hands)
         deals.append(Simulated(tricks, bids, keen))
 
 
-def _with_last(table: Table, bids: Sequence[int], last: int | None, keen: float) -> list[int]:
+def _with_last(public: PublicState, bids: Sequence[int], last: int | None, keen: float) -> list[int]:
     """Return the four bids; the last is raised if that keeps the deal alive and the hand allows it."""
     raised = list(bids)
     if last is not None:
-        short = table.bids_needed - sum(bids) + bids[last]
-        raised[last] = lifted(bids[last], short, keen, ladder(table.options, table.scores[last]))
+        short = public.bids_needed - sum(bids) + bids[last]
+        raised[last] = lifted(bids[last], short, keen, ladder(public.options, public.scores[last]))
     return raised
 
 
 def _choices(view: View, deals: Sequence[Simulated]) -> dict[int, Choice]:
-    table, me = view.table, view.seat
+    public, me = view.public, view.seat
     side = 1 - 2 * (me & 1)  # payoffs are from the point of view of seats 0 and 2
-    payoffs = Payoffs(table)
-    last = last_to_bid(table, me)
+    payoffs = Payoffs(public)
+    last = last_to_bid(public, me)
     choices = {}
     for number in (bid.number for bid in legal_bids(view)):
         worth, reached, played, made = 0.0, 0, 0, 0
         for tricks, assumed, keen in deals:
             is_reached = tricks[me] >= number
             reached += is_reached
-            bids = _with_last(table, [*assumed[:me], number, *assumed[me + 1 :]], last, keen)
-            if sum(bids) >= table.bids_needed:
+            bids = _with_last(public, [*assumed[:me], number, *assumed[me + 1 :]], last, keen)
+            if sum(bids) >= public.bids_needed:
                 played += 1
                 made += is_reached
                 kept = sum(1 << seat for seat in range(PLAYERS) if tricks[seat] >= bids[seat])
@@ -328,9 +328,9 @@ def try_bids(bench: Bench, auction: Auction, candidates: list[int], burn: int, w
 
 def think_in_worlds(view: View, worlds: LikelyWorlds, budget: Budget) -> Thought:
     """Return a Skilled or Expert player's thought about the bid."""
-    table, me = view.table, view.seat
-    own = bid_at_sight(table, me, hand_value(worlds.deal, HANDS + PLAYERS * me))
-    least = table.options.least_bid(table.scores[me])
+    public, me = view.public, view.seat
+    own = bid_at_sight(public, me, hand_value(worlds.deal, HANDS + PLAYERS * me))
+    least = public.options.least_bid(public.scores[me])
     near = range(max(least, own - 1), min(HIGHEST_BID, own + 2) + 1)
     tallies: dict[int, Tally] = {bid: Counter() for bid in near}
     done = yield from _try_bids(view, worlds, tallies, budget)
@@ -343,22 +343,22 @@ def _try_bids(
 ) -> Generator[None, None, int]:
     """Try the bids of ``tallies`` within ``budget`` and count their rows there; return the number of worlds."""
     end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
-    table, options = view.table, view.table.options
-    assert table.dealer is not None
-    last = last_to_bid(table, view.seat)
+    public, options = view.public, view.public.options
+    assert public.dealer is not None
+    last = last_to_bid(public, view.seat)
     auction = compiled.arrays(
         Auction(
             me=view.seat,
             last=-1 if last is None else last,
-            needed=table.bids_needed,
-            rungs=[rung for score in table.scores for rung in ladder(options, score)],
+            needed=public.bids_needed,
+            rungs=[rung for score in public.scores for rung in ladder(options, score)],
             noise=list(NOISE),
         )
     )
     bids = compiled.whole(tallies)
     most = worlds_a_call()
     rows = compiled.whole([0] * (most * len(tallies)))
-    worlds.bench.deal[TURN] = (table.dealer + options.step) % PLAYERS
+    worlds.bench.deal[TURN] = (public.dealer + options.step) % PLAYERS
     done = 0
     for count, burn in worlds.slices(0, budget.worlds, most):
         compiled.fast(try_bids)(worlds.bench, auction, bids, burn, count, rows)
@@ -382,9 +382,9 @@ def _by_others(tally: Tally) -> dict[tuple[tuple[int, ...], int], list[int]]:
 
 def _tallied_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, None, dict[int, Choice]]:
     """Return how good each legal bid looked, judged by the trials of the nearest bid tried; yield before each."""
-    table, me = view.table, view.seat
+    public, me = view.public, view.seat
     side = 1 - 2 * (me & 1)
-    payoffs = Payoffs(table)
+    payoffs = Payoffs(public)
     seen = {bid: _by_others(tally) for bid, tally in tallies.items()}
     count = sum(next(iter(tallies.values())).values())
     choices = {}
@@ -394,7 +394,7 @@ def _tallied_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None
         for (others, kept), tricks in seen[min(seen, key=lambda bid: abs(bid - number))].items():
             enough, all_ = sum(tricks[number:]), sum(tricks)
             reached += enough
-            if sum(others) + number < table.bids_needed:
+            if sum(others) + number < public.bids_needed:
                 continue
             bids = (*others[:me], number, *others[me + 1 :])
             played += all_

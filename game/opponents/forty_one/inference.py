@@ -53,7 +53,7 @@ class Worlds:
         numbers = [number_of(card) for card in PACK]
         self._unseen = [card for card in numbers if deal[OUT + (card >> BITS)] & ~self.own[card >> BITS] & card]
         self.others = [seat for seat in range(PLAYERS) if seat != self._me]
-        self._room = [0 if seat == self._me else view.table.counts[seat] for seat in range(PLAYERS)]
+        self._room = [0 if seat == self._me else view.public.counts[seat] for seat in range(PLAYERS)]
         self._is_bound = any(deal[VOIDS + seat] for seat in self.others)
         takers = [[seat for seat in self.others if not deal[VOIDS + seat] >> suit & 1] for suit in range(SUITS)]
         self._takers = {card: takers[card >> BITS] for card in self._unseen}
@@ -135,7 +135,7 @@ class LikelyWorlds:
     """Worlds on a bench, changed by kernels; ``renew`` puts an independent one in place."""
 
     def __init__(self, view: View, strangest: float, rng: random.Random) -> None:
-        table, me = view.table, view.seat
+        public, me = view.public, view.seat
         self.me = me
         self.deal = deal_of(view)
         self._worlds = Worlds(view, self.deal, rng)
@@ -153,9 +153,9 @@ class LikelyWorlds:
                 deal=self.deal,
                 cards=[card for _, card in unseen],
                 owners=[seat for seat, _ in unseen],
-                bids=[-1 if seat == me or bid is None else bid for seat, bid in enumerate(table.bids)],
+                bids=[-1 if seat == me or bid is None else bid for seat, bid in enumerate(public.bids)],
                 gone=_gone(view),
-                least=[table.options.least_bid(score) for score in table.scores],
+                least=[public.options.least_bid(score) for score in public.scores],
                 fits=[0.0] * PLAYERS,
                 luck=[rng.getrandbits(48)],
                 scratch=[0] * SIZE,
@@ -187,9 +187,9 @@ class LikelyWorlds:
 
 def _gone(view: View) -> list[int]:
     """Return by seat and suit the cards that the seat has played."""
-    deal = fresh_deal([0] * PLAYERS, view.table.options.step, 0)
+    deal = fresh_deal([0] * PLAYERS, view.public.options.step, 0)
     gone = [0] * (PLAYERS * SUITS)
-    for seat, card in replay(deal, view.table):
+    for seat, card in replay(deal, view.public):
         gone[SUITS * seat + (card >> BITS)] |= card & FULL
     return gone
 

@@ -95,7 +95,7 @@ SKILLS: Final[Mapping[Level, Skill]] = {
 
 def decide_as_beginner(view: View, rng: random.Random) -> Decision:
     """Return the decision of a beginner."""
-    if view.table.is_bidding:
+    if view.public.is_bidding:
         value = hand_value(hand_of(view.hand), 0)
         if rng.random() < MISCOUNT:
             value += rng.choice((-1.0, 1.0))
@@ -107,7 +107,7 @@ def decide_as_beginner(view: View, rng: random.Random) -> Decision:
 
 def decide_by_rules(view: View) -> Decision:
     """Return the decision by rules of thumb: a bid at sight, or a card."""
-    if view.table.is_bidding:
+    if view.public.is_bidding:
         value = hand_value(hand_of(view.hand), 0)
         return bidding.decide_at_sight(view, value, Reason("bid-at-sight", {"tricks": round(value, 2)}))
     return _playing(view, *_picked(deal_of(view)))
@@ -167,7 +167,7 @@ def _slip(deal: list[int], me: int, rng: random.Random) -> tuple[int, str] | Non
 def think(view: View, skill: Skill, seed: int, iterations: int | None) -> Thought:
     """Return a thought about a bid or a card within the limits of ``skill``."""
     yield
-    is_bidding = view.table.is_bidding
+    is_bidding = view.public.is_bidding
     strangest = skill.strangest if is_bidding or skill.recalls_bids else 0.0
     worlds = LikelyWorlds(view, strangest, random.Random(seed))
     seconds = None if iterations else skill.seconds
@@ -249,8 +249,8 @@ def _think_card(view: View, worlds: LikelyWorlds, exact: int, budget: Budget) ->
     deal = worlds.deal[:]
     runs = _runs(view, deal)
     cards = list(runs)
-    bids = tuple(bid or 0 for bid in view.table.bids)
-    payoffs = Payoffs(view.table)
+    bids = tuple(bid or 0 for bid in view.public.bids)
+    payoffs = Payoffs(view.public)
     trials = CardTrials(worlds, cards, payoffs.by_outcome(bids), exact)
     if len(runs) == 1:  # the race is over after the first stage
         budget = msgspec.structs.replace(budget, worlds=round(min(budget.worlds, FORCED) / STAGES[0]))

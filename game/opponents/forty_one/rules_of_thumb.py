@@ -24,7 +24,7 @@ from typing import Final
 
 from game.cards import PACK, Card
 from game.opponents.compiled import kernel
-from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, Table, View
+from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, PublicState, View
 
 OUT, VOIDS, CALLED, NEED = range(0, 16, 4)
 LEFT, STEP, PLACE, LED, BEST_SUIT, BEST_BIT, BEST_SEAT, TURN, HANDS = range(16, 25)
@@ -79,9 +79,9 @@ def fresh_deal(bids: Iterable[int], step: int, leader: int, hands: Iterable[Iter
     return [*[FULL] * SUITS, *[0] * PLAYERS, *[0] * PLAYERS, *bids, HAND_SIZE, step, 0, -1, -1, 0, 0, leader, *held]
 
 
-def replay(deal: list[int], table: Table) -> Iterator[tuple[int, int]]:
-    """Replay the cards played at ``table`` on a fresh ``deal``; yield each seat and its card."""
-    for leader, cards in (*((trick.leader, trick.cards) for trick in table.tricks), (table.leader, table.trick)):
+def replay(deal: list[int], public: PublicState) -> Iterator[tuple[int, int]]:
+    """Replay the cards played in ``public`` on a fresh ``deal``; yield each seat and its card."""
+    for leader, cards in (*((trick.leader, trick.cards) for trick in public.tricks), (public.leader, public.trick)):
         deal[TURN] = leader
         for card in map(number_of, cards):
             seat = deal[TURN]
@@ -92,11 +92,11 @@ def replay(deal: list[int], table: Table) -> Iterator[tuple[int, int]]:
 
 def deal_of(view: View) -> list[int]:
     """Return the deal that ``view`` shows, with its seat to play; the other hands are empty."""
-    table, me = view.table, view.seat
-    deal = fresh_deal((bid or 0 for bid in table.bids), table.options.step, me)
-    for _ in replay(deal, table):
+    public, me = view.public, view.seat
+    deal = fresh_deal((bid or 0 for bid in public.bids), public.options.step, me)
+    for _ in replay(deal, public):
         pass
-    deal[NEED : NEED + PLAYERS] = [(bid or 0) - taken for bid, taken in zip(table.bids, table.taken, strict=True)]
+    deal[NEED : NEED + PLAYERS] = [(bid or 0) - taken for bid, taken in zip(public.bids, public.taken, strict=True)]
     deal[TURN] = me
     deal[HANDS + SUITS * me : HANDS + SUITS * (me + 1)] = hand_of(view.hand)
     return deal

@@ -18,7 +18,7 @@ from typing import Final
 from game.opponents.base import added
 from game.opponents.compiled import kernel
 from game.opponents.forty_one.rules_of_thumb import ACE, BITS, COUNT, JACK, KING, QUEEN, TRUMPS
-from game.rules.forty_one import HIGHEST_BID, PLAYERS, FortyOneOptions, Table, winning_team
+from game.rules.forty_one import HIGHEST_BID, PLAYERS, FortyOneOptions, PublicState, winning_team
 
 TRUMP_WEIGHTS: Final = (-0.23, -0.26, 0.05, 0.52, 1.24, 2.16, 3.11, 0.72, 3.19, 1.04, 0.88, 0.52, 0.27)
 SIDE_WEIGHTS: Final = (
@@ -141,12 +141,12 @@ def _strength(one: float, two: float, values: str) -> float:
 class Payoffs:
     """The possible results of the current deal, and their worth to seats 0 and 2 in points and chance to win."""
 
-    def __init__(self, table: Table) -> None:
-        self._options = table.options
-        self._scores = table.scores
+    def __init__(self, public: PublicState) -> None:
+        self._options = public.options
+        self._scores = public.scores
         bids = range(HIGHEST_BID + 1)
-        self._values = [[table.options.value_of(bid, score) for bid in bids] for score in table.scores]
-        self._now = chance_to_win(table.scores, table.options)
+        self._values = [[public.options.value_of(bid, score) for bid in bids] for score in public.scores]
+        self._now = chance_to_win(public.scores, public.options)
         self._known: dict[tuple[int, ...], float] = {}
 
     def worth(self, gains: tuple[int, ...]) -> float:

@@ -29,15 +29,15 @@ SURE_FROM: Final[Mapping[int, tuple[int, int]]] = {
 
 def decide(view: View) -> Action:
     """Return the bid or the card of the yardstick player."""
-    table = view.table
-    if table.is_bidding:
-        number = min(HIGHEST_BID, sure_tricks(view.hand, table.trumps, table.players))
-        if number == table.forbidden_bid:
+    public = view.public
+    if public.is_bidding:
+        number = min(HIGHEST_BID, sure_tricks(view.hand, public.trumps, public.players))
+        if number == public.forbidden_bid:
             number = number - 1 if number else 1
         return Bid(number)
-    legal = sorted(table.playable(view.hand), key=lambda card: _strength(card, table.trumps))
+    legal = sorted(public.playable(view.hand), key=lambda card: _strength(card, public.trumps))
     wants = _wants_tricks(view)
-    if not table.trick:
+    if not public.trick:
         card = legal[-1] if wants else legal[0]
         return Play(card, _longest_suit(view.hand) if card.is_joker else None)
     return Play(_answer(view, legal, wants))
@@ -56,13 +56,13 @@ def sure_tricks(hand: tuple[Card, ...], trumps: Trumps, players: int) -> int:
 
 
 def _wants_tricks(view: View) -> bool:
-    need = (view.table.bids[view.seat] or 0) - view.table.taken[view.seat]
+    need = (view.public.bids[view.seat] or 0) - view.public.taken[view.seat]
     return need != 0  # below zero the bid is lost, but every trick is still a point
 
 
 def _answer(view: View, legal: list[Card], wants: bool) -> Card:
-    table = view.table
-    last = len(table.trick) == table.players - 1
+    public = view.public
+    last = len(public.trick) == public.players - 1
     takers = [card for card in legal if _takes(view, card)]
     losers = [card for card in legal if card not in takers]
     if wants:
@@ -76,9 +76,9 @@ def _answer(view: View, legal: list[Card], wants: bool) -> Card:
 
 def _takes(view: View, card: Card) -> bool:
     """Whether ``card``, if played, would be winning the trick."""
-    table = view.table
-    place, _ = winning_place((*table.trick, card), table.named, table.trumps)
-    return place == len(table.trick)
+    public = view.public
+    place, _ = winning_place((*public.trick, card), public.named, public.trumps)
+    return place == len(public.trick)
 
 
 def _longest_suit(hand: tuple[Card, ...]) -> Suit:

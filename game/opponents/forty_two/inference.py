@@ -47,7 +47,7 @@ class Worlds:
     def __init__(self, view: View, deal: list[int], rng: random.Random) -> None:
         self._rng = rng
         self._me, self._own = view.seat, deal[HANDS + view.seat]
-        players, counts = deal[PLAYERS], view.table.counts
+        players, counts = deal[PLAYERS], view.public.counts
         unseen = deal[OUT] & ~self._own
         self.unseen = [card.index for card in PACK_WITH_JOKERS if unseen >> card.index & 1]
         self._cards = self.unseen[:]
@@ -97,13 +97,13 @@ class Sampling(NamedTuple):
 
 def sampling_of(view: View, warmth: float, rng: random.Random) -> tuple[Worlds, Sampling]:
     """Return the worlds to draw for the seat of ``view``, and a ``Sampling`` with the first one in place."""
-    deal, table = deal_of(view), view.table
+    deal, public = deal_of(view), view.public
     worlds = Worlds(view, deal, rng)
     worlds.sample()  # discarded: the strength of the levels was measured with the random numbers after it
     cards = worlds.unseen
     sampling = compiled.arrays(
         Sampling(
-            *(deal, fast_bench(table.trumps, table.players), cards, [0] * len(cards)),
+            *(deal, fast_bench(public.trumps, public.players), cards, [0] * len(cards)),
             *(story_of(view), warmth, [0.0] * SEATS, [rng.getrandbits(48)]),
         )
     )

@@ -68,7 +68,7 @@ from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import (
     FEWEST,
     HIGHEST_BID,
-    Table,
+    PublicState,
     View,
     worth_if_made,
 )
@@ -116,7 +116,7 @@ SKILLS: Final[Mapping[Level, Skill]] = {
 
 def by_rules(view: View) -> Decision:
     """Return the decision by rules of thumb: a bid at sight, or a card."""
-    if view.table.is_bidding:
+    if view.public.is_bidding:
         values = _bids_at_sight(view).work[VALUES:]
         best = max(legal_bids(view), key=lambda bid: values[bid.number])
         return _without_figures(view, best, Reason("bid-at-sight", {"bid": best.number}))
@@ -125,26 +125,26 @@ def by_rules(view: View) -> Decision:
 
 def _picked(view: View, deal: list[int]) -> Pick:
     """Return the rules of thumb's card for a seat that remembers the deal as ``deal``."""
-    bench = bench_of(view.table.trumps, view.table.players)
+    bench = bench_of(view.public.trumps, view.public.players)
     number = pick(deal, bench)
     return number, CODES[int(bench.work[RULE])]
 
 
 def _bids_at_sight(view: View, others: int | None = None) -> Bench:
     """Return a bench with the chances and worths of all bids if the others bid ``others`` (None: as in the story)."""
-    story, bench = story_of(view), bench_of(view.table.trumps, view.table.players)
+    story, bench = story_of(view), bench_of(view.public.trumps, view.public.players)
     others = story[TOTAL + view.seat] if others is None else others
     values_at_sight(bench, story, view.seat, mask_of(view.hand), others)
     return bench
 
 
 def _card_decision(view: View, number: int, code: str) -> Decision:
-    play = play_of(number, not view.table.trick)
+    play = play_of(number, not view.public.trick)
     return _without_figures(view, play, Reason(code, _card_told(view, play)))
 
 
 def _card_told(view: View, play: Play) -> Told:
-    told: Told = {"card": play.card.text, "need": (view.table.bids[view.seat] or 0) - view.table.taken[view.seat]}
+    told: Told = {"card": play.card.text, "need": (view.public.bids[view.seat] or 0) - view.public.taken[view.seat]}
     return told if play.named is None else told | {"suit": str(play.named)}
 
 
@@ -157,9 +157,9 @@ def _recall(view: View, deal: list[int], tricks: int) -> None:
 
     The current trick and the card turned up lie open, and jokers and trump numbers once played are not forgotten.
     """
-    past = view.table.tricks
+    past = view.public.tricks
     forgotten = mask_of(card for trick in past[: max(0, len(past) - tricks)] for card in trick.cards)
-    deal[OUT] |= forgotten & ~JOKERS & ~leads_of(view.table.trumps)[NUMBERS]
+    deal[OUT] |= forgotten & ~JOKERS & ~leads_of(view.public.trumps)[NUMBERS]
 
 
 # --- Casual
@@ -167,9 +167,9 @@ def _recall(view: View, deal: list[int], tricks: int) -> None:
 
 def casual(view: View) -> Decision:
     """Return the decision of a casual player."""
-    if view.table.is_bidding:
+    if view.public.is_bidding:
         return _casual_bid(view)
-    deal, me, players = deal_of(view), view.seat, view.table.players
+    deal, me, players = deal_of(view), view.seat, view.public.players
     _recall(view, deal, RECALLS)
     rest = max(0, deal[LEFT] - max(0, deal[NEED + me]))
     for step in range(1, players):  # as if the others wanted equal shares of the tricks that one does not need
@@ -179,7 +179,7 @@ def casual(view: View) -> Decision:
 
 def _casual_bid(view: View) -> Decision:
     """Return the bid for the hand by itself, as if the others made average bids."""
-    players = view.table.players
+    players = view.public.players
     work = _bids_at_sight(view, even_share(players - 1, players)).work
     choices = []
     for action in legal_bids(view):
@@ -195,22 +195,22 @@ def _casual_bid(view: View) -> Decision:
 
 def beginner(view: View, rng: random.Random) -> Decision:
     """Return the decision of a beginner."""
-    if view.table.is_bidding:
+    if view.public.is_bidding:
         return _beginner_bid(view, rng)
     deal = deal_of(view)
-    slip = _slip(deal, leads_of(view.table.trumps), view.seat) if rng.random() < SLIP else None
+    slip = _slip(deal, leads_of(view.public.trumps), view.seat) if rng.random() < SLIP else None
     _recall(view, deal, 0)
     return _card_decision(view, *(slip or _picked(view, deal)))
 
 
 def _beginner_bid(view: View, rng: random.Random) -> Decision:
-    table = view.table
-    number = sure_tricks(view.hand, table.trumps, table.players)
+    public = view.public
+    number = sure_tricks(view.hand, public.trumps, public.players)
     if rng.random() < MISCOUNT:
         number += rng.choice((-1, 1))
     least = 1 if mask_of(view.hand) & BIG else 0  # the Big Joker takes a trick, which even a beginner knows
     number = min(HIGHEST_BID, max(least, number))
-    if number == table.forbidden_bid:
+    if number == public.forbidden_bid:
         number += 1 if number == least or (number < HIGHEST_BID and rng.random() < 0.5) else -1
     return _without_figures(view, Bid(number), Reason("bid-counted", {"bid": number}))
 
@@ -245,12 +245,12 @@ def _numbers(mask: int) -> list[int]:
 
 def think(view: View, skill: Skill, seed: int, iterations: int | None = None) -> Thought:
     """Return a thought about a bid or a card within the limits of ``skill``."""
-    thinking = _think_bid if view.table.is_bidding else _think_card
+    thinking = _think_bid if view.public.is_bidding else _think_card
     return thinking(view, skill, random.Random(seed), iterations)
 
 
 def _trials(view: View, skill: Skill, candidates: list[int], rng: random.Random) -> Trials:
-    points = skill.points_of_two if view.table.players == FEWEST else skill.points
+    points = skill.points_of_two if view.public.players == FEWEST else skill.points
     return Trials(view, candidates, skill.warmth, points, rng)
 
 
@@ -262,22 +262,22 @@ def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | N
     yield from race(
         trials, len(candidates), Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
     )
-    choices = tuple(_bid_choice(view.table, bid, candidates, trials) for bid in bids)
+    choices = tuple(_bid_choice(view.public, bid, candidates, trials) for bid in bids)
     best = max(range(len(candidates)), key=lambda place: trials.standing(place)[1])
     chosen = choices[bids.index(candidates[best])]
     told = chosen.told(trials.standing(best)[0]) | {"bid": candidates[best]}
     return Decision(chosen.action, choices, Reason(f"bid-{_why(chosen, choices)}", told))
 
 
-def _bid_choice(table: Table, bid: int, candidates: list[int], trials: Trials) -> Choice:
+def _bid_choice(public: PublicState, bid: int, candidates: list[int], trials: Trials) -> Choice:
     """Return how good ``bid`` looked; if it was not tried, by the trials of the nearest bid and without a worth."""
     nearest = min(range(len(candidates)), key=lambda place: abs(candidates[place] - bid))
-    choice = _choice(table, Bid(bid), bid, trials, nearest)
+    choice = _choice(public, Bid(bid), bid, trials, nearest)
     return choice if candidates[nearest] == bid else Choice(choice.action, choice.points, choice.chance)
 
 
 def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
-    deal, leads, candidates = deal_of(view), leads_of(view.table.trumps), [0] * LEADS
+    deal, leads, candidates = deal_of(view), leads_of(view.public.trumps), [0] * LEADS
     del candidates[moves(deal, leads, candidates) :]
     trials = _trials(view, skill, candidates, rng)
     if len(candidates) > 1:
@@ -285,9 +285,9 @@ def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | 
         yield from race(trials, len(candidates), budget)
     else:
         yield from trials.run([0], min(iterations or skill.worlds, ONE))
-    plays = [play_of(number, not view.table.trick) for number in candidates]
-    bid = view.table.bids[view.seat] or 0
-    choices = {play: _choice(view.table, play, bid, trials, place) for place, play in enumerate(plays)}
+    plays = [play_of(number, not view.public.trick) for number in candidates]
+    bid = view.public.bids[view.seat] or 0
+    choices = {play: _choice(view.public, play, bid, trials, place) for place, play in enumerate(plays)}
     ranked = _ranked(trials, candidates, _picked(view, deal)[0], skill.caution)
     chosen = plays[ranked[0]]
     told = choices[chosen].told(trials.standing(ranked[0])[0]) | _card_told(view, chosen)
@@ -316,14 +316,14 @@ def _ranked(trials: Trials, candidates: list[int], usual: int, caution: float) -
     return sorted(range(len(candidates)), key=lambda place: -mark(place))
 
 
-def _choice(table: Table, action: Action, bid: int, trials: Trials, place: int) -> Choice:
+def _choice(public: PublicState, action: Action, bid: int, trials: Trials, place: int) -> Choice:
     """Return how good ``action`` looked for making ``bid``; without figures if it was never tried."""
     times, worth, _ = trials.standing(place)
     if not times:
         return Choice(action)
     taken = trials.taken(place)
     points = added(tricks * share for tricks, share in enumerate(taken))
-    points += (worth_if_made(bid, table.players) - bid) * taken[bid]
+    points += (worth_if_made(bid, public.players) - bid) * taken[bid]
     return Choice(action, points, taken[bid], worth)
 
 

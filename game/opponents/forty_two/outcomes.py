@@ -18,7 +18,7 @@ from typing import Final
 from game.opponents.base import added
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.position import BIDS, NEED, PLAYERS, SEATS
-from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, TRACK, Table, points_for
+from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, TRACK, PublicState, points_for
 
 KNOTS: Final = (0.0, 14.0, 28.0, 35.0, 39.0, 42.0)  # scores, of a target of 42; the log of strength is linear between
 STRENGTHS: Final[dict[int, tuple[float, ...]]] = {
@@ -63,15 +63,15 @@ def game_in_points(players: int) -> float:
     return 1.0 / (slope * (1.0 / players) * (1.0 - 1.0 / players))
 
 
-def payoff_of(table: Table, me: int, share: float) -> list[float]:
-    """Return the payoff of the deal at ``table`` for seat ``me``.
+def payoff_of(public: PublicState, me: int, share: float) -> list[float]:
+    """Return the payoff of the deal in ``public`` for seat ``me``.
 
     The points won are ``share`` of the worth; the rest is the chance to win the game.
     """
-    options, players = table.options, table.players
+    options, players = public.options, public.players
     payoff = [0.0] * PAYOFF
     game = (1.0 - share) * game_in_points(players)
-    strengths = [strength(score, players, options.target) for score in table.scores]
+    strengths = [strength(score, players, options.target) for score in public.scores]
     now = game * strengths[me] / added(strengths)
     for bid in range(HIGHEST_BID + 1):
         for taken in range(OUTCOMES):
@@ -79,7 +79,7 @@ def payoff_of(table: Table, me: int, share: float) -> list[float]:
             payoff[GAINS + OUTCOMES * bid + taken] = share * points - now
             for seat in range(players):
                 at = OUTCOMES * (OUTCOMES * seat + bid) + taken
-                score = table.scores[seat] + points
+                score = public.scores[seat] + points
                 payoff[at] = strength(score, players, options.target)
                 if bid == taken and score >= options.target:
                     payoff[FINAL + at] = float(score) if options.ties == "highest" else 1.0

@@ -156,19 +156,19 @@ def new_deal(players: int, out: int, turn: int) -> list[int]:
 
 def deal_of(view: View) -> list[int]:
     """Return the deal that ``view`` shows: the other hands are empty, and seats that have not bid need nothing."""
-    table, leads = view.table, leads_of(view.table.trumps)
-    assert table.turn_up is not None
-    deal = new_deal(table.players, mask_of(table.options.pack) & ~(1 << table.turn_up.index), view.seat)
-    tricks = [(trick.leader, trick.cards, trick.named) for trick in table.tricks]
-    for leader, cards, named in (*tricks, (table.leader, table.trick, table.named)):
+    public, leads = view.public, leads_of(view.public.trumps)
+    assert public.turn_up is not None
+    deal = new_deal(public.players, mask_of(public.options.pack) & ~(1 << public.turn_up.index), view.seat)
+    tricks = [(trick.leader, trick.cards, trick.named) for trick in public.tricks]
+    for leader, cards, named in (*tricks, (public.leader, public.trick, public.named)):
         if cards:
             deal[TURN] = leader
             for number in (lead_of(cards[0], named), *(card.index for card in cards[1:])):
                 play(deal, leads, number)
-    for seat, bid in enumerate(table.bids):
+    for seat, bid in enumerate(public.bids):
         deal[BIDS + seat] = bid or 0
-        deal[NEED + seat] = (bid or 0) - table.taken[seat]
-        deal[BONUS + seat] = bonus_of(bid or 0, table.scores[seat], table.options)
+        deal[NEED + seat] = (bid or 0) - public.taken[seat]
+        deal[BONUS + seat] = bonus_of(bid or 0, public.scores[seat], public.options)
     deal[TURN] = view.seat
     deal[HANDS + view.seat] = mask_of(view.hand)
     return deal

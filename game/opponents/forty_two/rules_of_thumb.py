@@ -152,25 +152,25 @@ def card_odds(row: Sequence[float], over: float, ruffs: float, left: int) -> flo
 
 def story_of(view: View) -> list[int]:
     """Return the story of the deal that ``view`` shows."""
-    table, players = view.table, view.table.players
-    assert table.dealer is not None and table.turn_up is not None
+    public, players = view.public, view.public.players
+    assert public.dealer is not None and public.turn_up is not None
     story = [0] * STORY
     story[BID_MADE : BID_MADE + SEATS] = [NO_BID] * SEATS
     total = 0
     for step in range(players):
-        seat = (table.dealer + 1 + step) % players
-        bid = table.bids[seat]
+        seat = (public.dealer + 1 + step) % players
+        bid = public.bids[seat]
         story[TOTAL + seat] = total + even_share(players - 1 - step, players)
         if bid is not None:
             total += bid
             story[BID_MADE + seat] = NO_BID if seat == view.seat else bid
         for number in range(HIGHEST_BID + 1):
-            story[WORTHS + SEATS * seat + number] = number + bonus_of(number, table.scores[seat], table.options)
-    for leader, cards in (*((trick.leader, trick.cards) for trick in table.tricks), (table.leader, table.trick)):
+            story[WORTHS + SEATS * seat + number] = number + bonus_of(number, public.scores[seat], public.options)
+    for leader, cards in (*((trick.leader, trick.cards) for trick in public.tricks), (public.leader, public.trick)):
         for at, card in enumerate(cards):
             story[GONE + (leader + at) % players] |= 1 << card.index
-    story[DEALT] = mask_of(table.options.pack) & ~(1 << table.turn_up.index)
-    story[FIRST] = (table.dealer + 1) % players
+    story[DEALT] = mask_of(public.options.pack) & ~(1 << public.turn_up.index)
+    story[FIRST] = (public.dealer + 1) % players
     return story
 
 

@@ -27,10 +27,10 @@ class Trials:
     def __init__(self, view: View, candidates: list[int], warmth: float, points: float, rng: random.Random) -> None:
         """Prepare trials; ``warmth`` belongs to the model of bids (``inference``); for ``points`` see ``Skill``."""
         self._me = view.seat
-        self._players = view.table.players
-        self._is_bidding = view.table.is_bidding
+        self._players = view.public.players
+        self._is_bidding = view.public.is_bidding
         self._candidates = candidates
-        self._payoff = compiled.real(payoff_of(view.table, view.seat, points))
+        self._payoff = compiled.real(payoff_of(view.public, view.seat, points))
         self._scratch = compiled.whole([0] * SIZE)
         self._worlds = 0
         self._tallies = [[0.0] * TALLY for _ in candidates]

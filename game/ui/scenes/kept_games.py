@@ -15,11 +15,11 @@ from game.profile.settings import clean_name
 from game.record import Record, RecordFault, Replayed, read
 from game.ui.drawing.assets import face_names
 from game.ui.drawing.text import _
-from game.ui.tables.game import GameTable
+from game.ui.tables.game import Game
 from game.ui.tables.players import with_own_colours
 
 
-def read_kept(kept: OpenGame, games: Mapping[str, GameTable]) -> Replayed:
+def read_kept(kept: OpenGame, games: Mapping[str, Game]) -> Replayed:
     """Return a saved game as it stood; raise RecordFault if its record is damaged or of another kind of game."""
     replayed = read(kept.record, {name: game.rules for name, game in games.items()})
     if replayed.record.game != kept.game:
@@ -27,7 +27,7 @@ def read_kept(kept: OpenGame, games: Mapping[str, GameTable]) -> Replayed:
     return replayed
 
 
-def players_of(record: Record, beside: Beside, game: GameTable) -> tuple[Player, ...]:
+def players_of(record: Record, beside: Beside, game: Game) -> tuple[Player, ...]:
     """Return a recorded game's players: from ``beside``, else from the record, else the usual ones.
 
     A record may come from anywhere: names are made displayable, and an unknown face becomes the usual one.
@@ -67,7 +67,7 @@ def deal_of(replayed: Replayed) -> int:
     return max(1, replayed.state.deals_begun)
 
 
-def standing(kept: OpenGame, replayed: Replayed, game: GameTable) -> list[str]:
+def standing(kept: OpenGame, replayed: Replayed, game: Game) -> list[str]:
     """Return wordings for how a saved game stands, the longest first, with the time of play if it is known."""
     stands = game.standing(replayed.state, players_of(replayed.record, kept.beside, game))
     told = _("{standing} · {when}")

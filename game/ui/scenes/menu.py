@@ -25,7 +25,7 @@ from game.ui.scenes.kept_games import deal_of, read_kept, standing
 from game.ui.scenes.menu_tile import GOLD_DARK, GOLD_LIGHT, Tile
 from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Host, Scene
-from game.ui.tables.game import GameTable
+from game.ui.tables.game import Game
 from game.ui.tables.tile import TileCard
 
 _MOST_LINES = 2  # of the standing, on the bar that continues
@@ -215,7 +215,7 @@ def paint_title(kit: Kit, size: tuple[int, int]) -> Pictures:
 
 
 def continue_bar(
-    kit: Kit, rect: pygame.Rect, head: str, lines: list[str], game: GameTable | None, right: int, stills: Stills
+    kit: Kit, rect: pygame.Rect, head: str, lines: list[str], game: Game | None, right: int, stills: Stills
 ) -> Drawn:
     """Return what "Continue" would bring back: the game, whose turn it is, the scores, when it was played.
 

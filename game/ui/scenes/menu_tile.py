@@ -21,7 +21,7 @@ from game.ui.drawing.styles import WINNING, colour
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.scene import Host
-from game.ui.tables.game import GameTable
+from game.ui.tables.game import Game
 from game.ui.tables.words import Wordings
 
 GOLD_LIGHT, GOLD_DARK = colour("FCE6B0"), colour("C98F3E")
@@ -31,9 +31,7 @@ _DRIFT_SECONDS = 10.0  # that the cards drift under a mouse; left lying there it
 class Tile(Widget):
     """A game to choose: its table with cards on it, and what it is in two lines. It rises under the mouse."""
 
-    def __init__(
-        self, kit: Kit, rect: pygame.Rect, game: GameTable, number: int, tally: str, cloth: str, app: Host
-    ) -> None:
+    def __init__(self, kit: Kit, rect: pygame.Rect, game: Game, number: int, tally: str, cloth: str, app: Host) -> None:
         super().__init__(kit, rect, None, [str(number)], depth=12)
         self.game = game
         self._app = app

@@ -16,7 +16,7 @@ from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.rail import Rail, cloth_within, wood_and_cloth
 from game.ui.scenes.scene import Host, Scene
-from game.ui.tables.game import GameTable
+from game.ui.tables.game import Game
 
 BESIDE = 4  # pixels left free beside a row
 _WIDEST = 1.75  # window heights: the greatest width of a page; in wider windows cloth shows beside it
@@ -89,7 +89,7 @@ class PageScene(Scene):
     area: ScrollArea
     """Laid out by ``fill``."""
 
-    def __init__(self, app: Host, game: GameTable) -> None:
+    def __init__(self, app: Host, game: Game) -> None:
         self.game = game
         self.style = game.style
         super().__init__(app)
@@ -270,7 +270,7 @@ def _in_lines(controls: Sequence[Widget], top: int, room: int, gap: int) -> int:
     return y + high - top
 
 
-def page_game(app: Host) -> GameTable:
+def page_game(app: Host) -> Game:
     """Return the game whose style is worn by pages that belong to no game: the one at the table, or last played."""
     for scene in app.scenes:
         if scene.name == "table":

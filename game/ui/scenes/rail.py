@@ -14,10 +14,10 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.scene import Host, Scene
-from game.ui.tables.game import GameTable
+from game.ui.tables.game import Game
 
 
-def wood_and_cloth(app: Host, game: GameTable, board: pygame.Rect | None = None) -> Request:
+def wood_and_cloth(app: Host, game: Game, board: pygame.Rect | None = None) -> Request:
     """Return the request for the table of ``game``: the chosen cloth, and ``board`` (in pixels) if one lies on it."""
     scale = Scale(app.size)
     cloth = app.settings.cloth_of(game.name) or game.style.cloths[0]

@@ -29,7 +29,7 @@ from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import DAMASCUS, Style
 from game.ui.drawing.textures.request import Request
 from game.ui.motion.timeline import Timeline
-from game.ui.tables.game import GameTable
+from game.ui.tables.game import Game
 
 if TYPE_CHECKING:
     from game.ui.tables.card_table import CardTable
@@ -62,7 +62,7 @@ class Host(Protocol):
     store: Store
     thinker: Thinker
     launch: Launch
-    games: Mapping[str, GameTable]
+    games: Mapping[str, Game]
     """Every game, by its name in records."""
 
     screen: pygame.Surface
@@ -267,7 +267,7 @@ class GameScene(Scene, ABC):
     """A game at its table, as seen by the pages that lie over it."""
 
     controller: Controller
-    game: GameTable
+    game: Game
     table: CardTable[View]
 
     def pages(self) -> dict[str, Callable[[], None]]:

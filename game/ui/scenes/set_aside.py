@@ -14,7 +14,7 @@ from game.ui.drawing.text import _
 from game.ui.scenes.kept_games import deal_of, read_kept, standing
 from game.ui.scenes.page import BESIDE, PageScene, RowLook, RowText, page_game
 from game.ui.scenes.scene import Host
-from game.ui.tables.game import GameTable
+from game.ui.tables.game import Game
 
 _AT_ONCE = 8  # games read before the page shows them
 _BASES = (22.0, 19.0)  # text sizes at 1920x1080 of a game's name and of its standing
@@ -23,7 +23,7 @@ _BASES = (22.0, 19.0)  # text sizes at 1920x1080 of a game's name and of its sta
 class _Entry:
     """A game of the list: its title and standing, once it has been read, and whether it is to be deleted."""
 
-    def __init__(self, aside: SetAside, games: Mapping[str, GameTable]) -> None:
+    def __init__(self, aside: SetAside, games: Mapping[str, Game]) -> None:
         self.aside = aside
         self._games = games
         self._game = games[aside.kept.game]

@@ -21,7 +21,7 @@ from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.page import PageScene, RowLook, page_game
 from game.ui.scenes.scene import Host
-from game.ui.tables.game import GameTable
+from game.ui.tables.game import Game
 
 _CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
 _TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
@@ -274,7 +274,7 @@ class SettingsScene(PageScene):
 
     # ------------------------------------------------------------------- pictures
 
-    def _cloths(self, game: GameTable) -> PictureChoice:
+    def _cloths(self, game: Game) -> PictureChoice:
         scale, cloths = self.kit.scale, game.style.cloths
 
         def draw(number: int, size: tuple[int, int]) -> pygame.Surface:
@@ -290,7 +290,7 @@ class SettingsScene(PageScene):
         words = [_cloth_words(cloth) for cloth in cloths]
         return self._choose_picture(words, draw, (scale.px(140, 82), scale.px(96, 60)), chosen, choose)
 
-    def _backs(self, game: GameTable) -> PictureChoice:
+    def _backs(self, game: Game) -> PictureChoice:
         """Return the choice of backs; the game's own comes first and is saved as no choice at all."""
         own = game.style.back
         backs = (own, *(back for back in BACKS if back != own))

@@ -46,7 +46,7 @@ class Explanation(msgspec.Struct, frozen=True):
     button: str
 
 
-class GameTableOf(ABC, Generic[OptionsT, StateT, ViewT]):
+class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
     """One game as the scenes see it, with its own options, states and views; defaults suit most games.
 
     Its table and pages are in modules of its ``package``, loaded when first needed so that the menu comes up without
@@ -171,7 +171,7 @@ TrickStateT = TypeVar("TrickStateT", bound=TrickState)
 TrickViewT = TypeVar("TrickViewT", bound=TrickView)
 
 
-class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
+class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
     """A game of tricks played towards a target, with bids if it ``has_bids``, as the scenes see it."""
 
     has_bids = True
@@ -202,11 +202,11 @@ class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
         )
 
     def has_score_page(self, state: TrickStateT) -> bool:
-        return bool(state.table.past)
+        return bool(state.public.past)
 
     def score_sheet(self, state: TrickStateT, players: Sequence[Player]) -> ScoreSheet:
         """Return the race to the target and the table of deals; each game supplies the heads and the verdict."""
-        scores, target = state.table.scores, self.target(state)
+        scores, target = state.public.scores, self.target(state)
         counted = self.counted(state)
         return ScoreSheet(
             heads=(),
@@ -225,20 +225,20 @@ class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
 
     def counted(self, state: TrickStateT) -> Sequence[tuple[int, DealResult]]:
         """Return the deals that were played out and scored, each with its number."""
-        return list(enumerate(state.table.past, 1))
+        return list(enumerate(state.public.past, 1))
 
     def row(self, deal: int, result: DealResult, players: Sequence[Player]) -> ScoreRow:
         """Return the row of a scored deal."""
         return deal_row(deal, result, players)
 
     def standing(self, state: TrickStateT, players: Sequence[Player]) -> str:
-        yours = _("It is your bid.") if state.table.is_bidding else _("It is your turn to play.")
-        return sentences(whose_turn(state.table.turn, players, yours), self.scores_line(state, players))
+        yours = _("It is your bid.") if state.public.is_bidding else _("It is your turn to play.")
+        return sentences(whose_turn(state.public.turn, players, yours), self.scores_line(state, players))
 
     def strength(self, card: Card, state: TrickStateT, deal: Deal) -> tuple[int, int]:
         """Return a card's sort key among the cards of a deal: the higher, the better."""
-        turned_up = state.table.turned_up(deal)
-        trump = state.table.trump if turned_up is None else turned_up.suit
+        turned_up = state.public.turned_up(deal)
+        trump = state.public.trump if turned_up is None else turned_up.suit
         return card.suit is trump, card.rank
 
     def best_cards(self, state: TrickStateT, deal: Deal) -> tuple[Card, ...]:
@@ -253,5 +253,5 @@ class TrickGameOf(GameTableOf[OptionsT, TrickStateT, TrickViewT]):
         """Return the scores in one line."""
 
 
-GameTable = GameTableOf[Options, State, View]
+Game = GameOf[Options, State, View]
 """Any game; all its arguments belong to that same game, as everything at one table does."""

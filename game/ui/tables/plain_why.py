@@ -11,7 +11,7 @@ from typing import Final
 from game.cards import Card, Rank, Suit
 from game.controller import PERSON
 from game.opponents.base import Decision, Level
-from game.rules.tricks import TrickTable, winning_place
+from game.rules.tricks import PublicTrickState, winning_place
 from game.ui.drawing.text import _
 from game.ui.tables.why import SEARCHED, Moment, TrickViewT, TrickWhy, play_of, searched_words
 from game.ui.tables.words import card_name, sentences, suit_name
@@ -61,8 +61,8 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
         """Return what can be said of a card from what lies open."""
         if _is_last_card(moment):
             return _last_card(moment)
-        table = moment.view.table
-        return _follow_seen(table, moment) if table.trick else _lead_seen(table, moment)
+        public = moment.view.public
+        return _follow_seen(public, moment) if public.trick else _lead_seen(public, moment)
 
     def told(self, moment: Moment[TrickViewT], decision: Decision) -> str:
         """Return the reason that decided on a card; raise KeyError for an unknown one."""
@@ -72,8 +72,8 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
         if code in SEARCHED:
             return searched_words(moment, decision)
         text = RULES[code]()
-        table, card = moment.view.table, play_of(moment.action).card
-        led = table.trick[0].suit if table.trick else card.suit
+        public, card = moment.view.public, play_of(moment.action).card
+        led = public.trick[0].suit if public.trick else card.suit
         assert card.suit is not None
         assert led is not None
         values = {"name": moment.name, "suit": suit_name(card.suit), "led": suit_name(led)}
@@ -93,52 +93,52 @@ def at_once(moment: Moment[TrickViewT]) -> str:
 
 def _is_last_card(moment: Moment[TrickViewT]) -> bool:
     """Whether the trick is the last of the deal, which leaves nobody a choice."""
-    return len(moment.view.table.tricks) == len(moment.view.dealt) - 1
+    return len(moment.view.public.tricks) == len(moment.view.dealt) - 1
 
 
 def _last_card(moment: Moment[TrickViewT]) -> str:
     return _("It was the last card that {name} had.").format(name=moment.name)
 
 
-def _lead_seen(table: TrickTable, moment: Moment[TrickViewT]) -> str:
-    card, partner = play_of(moment.action).card, table.next_to(moment.seat, 2)
+def _lead_seen(public: PublicTrickState, moment: Moment[TrickViewT]) -> str:
+    card, partner = play_of(moment.action).card, public.next_to(moment.seat, 2)
     assert card.suit is not None
     values = {"name": moment.name, "suit": suit_name(card.suit)}
-    if card.suit is table.trump:
+    if card.suit is public.trump:
         return _("{name} led a trump: whoever has one must play one.").format(**values)
-    if _is_highest(table, card):
+    if _is_highest(public, card):
         return _("No higher {suit} was left in play: only a trump could beat it.").format(**values)
     is_yours = partner == PERSON
-    if card.suit in _shown_void(table, partner) and table.trump not in _shown_void(table, partner):
+    if card.suit in _shown_void(public, partner) and public.trump not in _shown_void(public, partner):
         text = _("{name}’s partner had shown a void in {suit}, and might trump it.")
         return (_("You had shown a void in {suit}, and might trump it.") if is_yours else text).format(**values)
-    if any(done.leader == partner and done.cards[0].suit is card.suit for done in table.tricks):
+    if any(done.leader == partner and done.cards[0].suit is card.suit for done in public.tricks):
         text = _("You had led {suit} before.") if is_yours else _("{name}’s partner had led {suit} before.")
         return text.format(**values)
     return _("Higher {suit} had not been played yet: others might beat it.").format(**values)
 
 
-def _follow_seen(table: TrickTable, moment: Moment[TrickViewT]) -> str:
-    card, led = play_of(moment.action).card, table.trick[0].suit
+def _follow_seen(public: PublicTrickState, moment: Moment[TrickViewT]) -> str:
+    card, led = play_of(moment.action).card, public.trick[0].suit
     assert led is not None
-    place = winning_place(table.trick, table.trump)
-    winning, holder = table.trick[place], table.next_to(table.leader, place)
-    takes = winning_place((*table.trick, card), table.trump) == len(table.trick)
+    place = winning_place(public.trick, public.trump)
+    winning, holder = public.trick[place], public.next_to(public.leader, place)
+    takes = winning_place((*public.trick, card), public.trump) == len(public.trick)
     values = {
         "name": moment.name,
         "led": suit_name(led),
         "card": card_name(winning),
         "holder": moment.name_of(holder),
     }
-    partner_has_it = holder == table.next_to(moment.seat, 2)
+    partner_has_it = holder == public.next_to(moment.seat, 2)
     if card.suit is led and winning.suit is led:
-        return _followed(table, moment, takes, partner_has_it).format(**values)
+        return _followed(public, moment, takes, partner_has_it).format(**values)
     if card.suit is led:
         return _("The trick had been trumped: no {led} could take it any more.").format(**values)
     if takes:
         text = _("{name} had no {led}, and trumped higher than {holder}.")
-        return (text if winning.suit is table.trump else _("{name} had no {led}, and trumped.")).format(**values)
-    if card.suit is table.trump:
+        return (text if winning.suit is public.trump else _("{name} had no {led}, and trumped.")).format(**values)
+    if card.suit is public.trump:
         return _("{name} had no {led}; the trump is lower than the one that lies there.").format(**values)
     if partner_has_it:
         text = _("{name} had no {led}, and the partner had the trick at that moment.")
@@ -147,32 +147,32 @@ def _follow_seen(table: TrickTable, moment: Moment[TrickViewT]) -> str:
     return _("{name} had no {led}, and let the trick go.").format(**values)
 
 
-def _followed(table: TrickTable, moment: Moment[TrickViewT], takes: bool, partner_has_it: bool) -> str:
+def _followed(public: PublicTrickState, moment: Moment[TrickViewT], takes: bool, partner_has_it: bool) -> str:
     """Return the sentence for a card that follows suit in an untrumped trick, with blanks for its values."""
-    if takes and len(table.trick) == table.options.players - 1:
+    if takes and len(public.trick) == public.options.players - 1:
         return _("Last to play, {name} beat {card} and took the trick.")
-    if takes and _is_highest(table, play_of(moment.action).card):
+    if takes and _is_highest(public, play_of(moment.action).card):
         return _("{name} beat {card}, with a card that no other {led} could beat any more.")
     if takes:
         return _("{name} beat {card}, with others still to play.")
-    if partner_has_it and table.next_to(moment.seat, 2) == PERSON:
+    if partner_has_it and public.next_to(moment.seat, 2) == PERSON:
         return _("You had the trick at that moment: {name}, your partner, had no need to take it.")
     if partner_has_it:
         return _("The partner had the trick at that moment: {name} had no need to take it.")
     return _("{name} followed suit and stayed below {card}.")
 
 
-def _is_highest(table: TrickTable, card: Card) -> bool:
+def _is_highest(public: PublicTrickState, card: Card) -> bool:
     """Whether every higher card of its suit has been played in view of all."""
-    gone = {each for done in table.tricks for each in done.cards} | set(table.trick)
+    gone = {each for done in public.tricks for each in done.cards} | set(public.trick)
     assert card.suit is not None
     return all(Card.of(rank, card.suit) in gone for rank in Rank if card.rank < rank <= Rank.ACE)
 
 
-def _shown_void(table: TrickTable, seat: int) -> set[Suit]:
+def _shown_void(public: PublicTrickState, seat: int) -> set[Suit]:
     """Return the suits in which a seat has shown itself void."""
-    options, voids = table.options, set()
-    for done in table.tricks:
+    options, voids = public.options, set()
+    for done in public.tricks:
         card = done.cards[(seat - done.leader) * options.step % options.players]
         if card.suit is not done.cards[0].suit and done.cards[0].suit is not None:
             voids.add(done.cards[0].suit)

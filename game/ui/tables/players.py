@@ -13,7 +13,7 @@ from game.opponents.base import Level
 from game.profile.settings import Settings, clean_name
 from game.rules.base import Options
 from game.ui.drawing.assets import face_names
-from game.ui.tables.game import GameTable
+from game.ui.tables.game import Game
 from game.ui.tables.options import SeatColour
 
 _MOST_COLUMNS: Final = 99  # more than any board has: a larger number was not stored by this program
@@ -22,7 +22,7 @@ _MOST_COLUMNS: Final = 99  # more than any board has: a larger number was not st
 class Seating:
     """The seats of a new game: ``players`` as chosen so far; an empty name stands for the seat's usual name."""
 
-    def __init__(self, game: GameTable, settings: Settings, options: Options) -> None:
+    def __init__(self, game: Game, settings: Settings, options: Options) -> None:
         self._game = game
         self._settings = settings
         self._usual: tuple[Player, ...] = ()

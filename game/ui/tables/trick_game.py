@@ -10,7 +10,7 @@ import pygame
 from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
-from game.rules.tricks import TrickTable, TrickView, winning_place
+from game.rules.tricks import PublicTrickState, TrickView, winning_place
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite, Place
@@ -42,9 +42,9 @@ _AT_TAKER: Final = 0.16  # of its size: how large a card is when it arrives as a
 TrickViewT = TypeVar("TrickViewT", bound=TrickView)
 
 
-def _in_turn(table: TrickTable, cards: Sequence[Card], leader: int) -> list[tuple[int, Card]]:
+def _in_turn(public: PublicTrickState, cards: Sequence[Card], leader: int) -> list[tuple[int, Card]]:
     """Return the cards of a trick as (seat, card), in the order played."""
-    return [(table.next_to(leader, place), card) for place, card in enumerate(cards)]
+    return [(public.next_to(leader, place), card) for place, card in enumerate(cards)]
 
 
 def bid_words(number: int | None, is_dealer: bool) -> list[str]:
@@ -104,7 +104,7 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def sorted(self, cards: Sequence[Card], view: TrickViewT) -> list[Card]:
         """Return cards dealt to the person in display order."""
-        return sorted_hand(cards, self.settings.sort_order, view.table.trump)
+        return sorted_hand(cards, self.settings.sort_order, view.public.trump)
 
     def takes(self, cards: Sequence[Card]) -> tuple[int, bool]:
         """Return the index of the card that takes a trick of ``cards``, and whether it takes it as a trump."""
@@ -119,7 +119,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         """Return wordings for the seat whose turn it is."""
         if seat != PERSON:
             return [_("is thinking…"), _("thinking…")]
-        return [_("Your turn to bid"), _("Your turn")] if view.table.is_bidding else [_("Your turn")]
+        return [_("Your turn to bid"), _("Your turn")] if view.public.is_bidding else [_("Your turn")]
 
     def bids_last_words(self) -> list[str]:
         """Return wordings for a dealer who has not bid yet."""
@@ -147,9 +147,9 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def play_prompt(self, view: TrickViewT, legal: frozenset[Card]) -> list[str]:
         """Return wordings for what the person may play."""
-        if not view.table.trick:
+        if not view.public.trick:
             return [_("You lead: play any card"), _("You lead")]
-        led = view.table.trick[0].suit
+        led = view.public.trick[0].suit
         assert led is not None
         if all(card.suit is led for card in legal):
             wordings = [_("{Suit} were led: follow suit"), _("Follow suit")]
@@ -162,7 +162,7 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def show_panels(self, view: TrickViewT) -> None:
         """Update the corner panels to the state of the deal; here, who took the last trick."""
-        tricks = view.table.tricks
+        tricks = view.public.tricks
         self.pile.tricks = len(tricks)
         self.pile.taker = self.seats[tricks[-1].winner].in_words if tricks else ""
 
@@ -170,55 +170,57 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def sync(self, view: TrickViewT) -> None:
         """Show ``view`` at once, without animation."""
-        table = view.table
-        self._look_at_turn_up(table)
+        public = view.public
+        self._look_at_turn_up(public)
         self.hand.show(self.hand.in_kept_order(self.hand_of(view)))
-        cards = _in_turn(table, table.trick, table.leader)
-        self.show_trick(cards, cards[self.takes(table.trick)[0]][0] if cards else None)
-        self.hold(table.counts if table.dealer is not None else [0] * len(self.fans))
-        self._show_seats(table)
+        cards = _in_turn(public, public.trick, public.leader)
+        self.show_trick(cards, cards[self.takes(public.trick)[0]][0] if cards else None)
+        self.hold(public.counts if public.dealer is not None else [0] * len(self.fans))
+        self._show_seats(public)
         for seat, shown in enumerate(self.seats):
             shown.acts = self.last_act(view, seat)
         self.show_panels(view)
-        self.to_move(table.turn)
+        self.to_move(public.turn)
 
-    def _look_at_turn_up(self, table: TrickTable) -> None:
+    def _look_at_turn_up(self, public: PublicTrickState) -> None:
         """Show trumps and the turned-up card; between deals those of the last deal stay."""
-        self.trump = table.trump or self.trump
-        if self.turn_up is not None and table.dealer is not None:
-            self.turn_up.card = table.turn_up
+        self.trump = public.trump or self.trump
+        if self.turn_up is not None and public.dealer is not None:
+            self.turn_up.card = public.turn_up
 
-    def _show_seats(self, table: TrickTable) -> None:
+    def _show_seats(self, public: PublicTrickState) -> None:
         """Show each seat's score, bid, tricks taken and dealer's button; between deals, as the last deal ended."""
-        last = table.past[-1] if table.dealer is None and table.past else None
-        bids, taken, dealer = (last.bids, last.tricks, last.dealer) if last else (table.bids, table.taken, table.dealer)
+        last = public.past[-1] if public.dealer is None and public.past else None
+        bids, taken, dealer = (
+            (last.bids, last.tricks, last.dealer) if last else (public.bids, public.taken, public.dealer)
+        )
         for seat, shown in enumerate(self.seats):
-            shown.score = table.scores[seat]
+            shown.score = public.scores[seat]
             shown.bid = bids[seat] if bids else None
             shown.taken = taken[seat] if taken else 0
             shown.is_dealer = seat == dealer
 
     def last_act(self, view: TrickViewT, seat: int) -> list[str]:
         """Return wordings for the present or last act of ``seat``, the longest first."""
-        table = view.table
-        if table.dealer is None:
-            return self.result_words(seat, view) if table.past else [""]
-        for number, (owner, _card) in enumerate(_in_turn(table, table.trick, table.leader), 1):
+        public = view.public
+        if public.dealer is None:
+            return self.result_words(seat, view) if public.past else [""]
+        for number, (owner, _card) in enumerate(_in_turn(public, public.trick, public.leader), 1):
             if owner == seat:
-                return self.played_words(table.trick[:number])
-        if table.turn == seat:
+                return self.played_words(public.trick[:number])
+        if public.turn == seat:
             return self.turn_words(seat, view)
-        if table.is_bidding and table.bids[seat] is None:
-            return self.bids_last_words() if seat == table.dealer else [""]
-        if table.tricks and table.tricks[-1].winner == seat and not table.trick:
+        if public.is_bidding and public.bids[seat] is None:
+            return self.bids_last_words() if seat == public.dealer else [""]
+        if public.tricks and public.tricks[-1].winner == seat and not public.trick:
             return self.took_words()
-        return self.waits_words(table, seat)
+        return self.waits_words(public, seat)
 
-    def waits_words(self, table: TrickTable, seat: int) -> list[str]:
+    def waits_words(self, public: PublicTrickState, seat: int) -> list[str]:
         """Return wordings for a seat yet to play to the trick: its bid, and whether it deals."""
-        if table.bids:
-            return bid_words(table.bids[seat], seat == table.dealer)
-        return [_("Dealer") if seat == table.dealer else ""]
+        if public.bids:
+            return bid_words(public.bids[seat], seat == public.dealer)
+        return [_("Dealer") if seat == public.dealer else ""]
 
     def show_trick(self, cards: list[tuple[int, Card]], winning: int | None) -> None:
         """Lay out the trick so far: (seat, card) in the order played; ``winning`` is the seat that leads it."""
@@ -255,19 +257,19 @@ class TrickGameTable(CardTable[TrickViewT]):
             self.crown.visible = False
 
     def title(self, view: TrickViewT) -> list[str]:
-        table, count = view.table, self.layout.hand_size
+        public, count = view.public, self.layout.hand_size
         long, short = _("Deal {deal} · trick {trick} of {count}"), _("Deal {deal}")
-        if table.is_bidding:
+        if public.is_bidding:
             long = _("Deal {deal} · bidding")
-        deal = max(1, len(table.past) + (table.turn is not None))
-        wordings = [short] if table.turn is None else [long, short]
-        return filled(wordings, deal=deal, trick=min(len(table.tricks) + 1, count), count=count)
+        deal = max(1, len(public.past) + (public.turn is not None))
+        wordings = [short] if public.turn is None else [long, short]
+        return filled(wordings, deal=deal, trick=min(len(public.tricks) + 1, count), count=count)
 
     def last_trick(self, view: TrickViewT) -> tuple[list[tuple[int, Card]], int] | None:
-        if not view.table.tricks:
+        if not view.public.tricks:
             return None
-        last = view.table.tricks[-1]
-        return _in_turn(view.table, last.cards, last.leader), last.winner
+        last = view.public.tricks[-1]
+        return _in_turn(view.public, last.cards, last.leader), last.winner
 
     # -------------------------------------------------------------------- events
 
@@ -369,10 +371,10 @@ class TrickGameTable(CardTable[TrickViewT]):
         """Take away whatever is left of the deal before the one in ``view``."""
         self.clear_hands()
         self.show_trick([], None)
-        self._look_at_turn_up(view.table)
+        self._look_at_turn_up(view.public)
         if self.turn_up is not None:
             self.turn_up.card = None  # until one is turned up
-        self._show_seats(view.table)
+        self._show_seats(view.public)
         for shown in self.seats:
             shown.acts = [""]
         self.show_panels(view)
@@ -419,7 +421,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.timeline.call(self.timeline.end, lambda: self._turn_goes_on(view))
 
     def _turn_goes_on(self, view: TrickViewT) -> None:
-        turn = view.table.turn
+        turn = view.public.turn
         self.to_move(turn)
         if turn is not None:
             self.seats[turn].acts = self.last_act(view, turn)
@@ -465,9 +467,9 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def begin_trick(self, event: Played, view: TrickViewT) -> None:
         """Have each seat show its bid until it plays to the trick that ``event`` leads."""
-        table = view.table
+        public = view.public
         for seat, shown in enumerate(self.seats):
-            shown.acts = self.waits_words(table, seat) if table.dealer is not None else [""]
+            shown.acts = self.waits_words(public, seat) if public.dealer is not None else [""]
 
     def card_landed(self, cards: Sequence[Card], view: TrickViewT) -> None:
         """Say more about the last of ``cards``, the trick so far, in games that do."""
@@ -533,7 +535,7 @@ class TrickGameTable(CardTable[TrickViewT]):
             self.seats[event.seat].taken += 1
             self.seats[event.seat].acts = self.took_words()
             self.trick_gone(view)
-            if view.table.dealer is not None:
+            if view.public.dealer is not None:
                 self.show_panels(view)
                 self._turn_goes_on(view)
             scale = self.kit.scale
@@ -551,7 +553,7 @@ class TrickGameTable(CardTable[TrickViewT]):
     # -------------------------------------------------------------------- asking
 
     def ask(self, view: TrickViewT) -> None:
-        if view.table.is_bidding:
+        if view.public.is_bidding:
             self.ask_bid(view)
             self.ribbon.say()
             return

@@ -21,7 +21,7 @@ from game.controller import PERSON, Controller, Player
 from game.opponents.base import Choice, Decision, Level
 from game.rules.base import Action, Bid, Play, View
 from game.rules.deal import Deal
-from game.rules.tricks import TrickTable, TrickView
+from game.rules.tricks import PublicTrickState, TrickView
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.words import card_name, card_names, sentences, suit_name
 
@@ -141,13 +141,13 @@ class TrickWhy(Why[TrickViewT]):
     """Words about bids and cards, in any game of tricks."""
 
     def unfinished(self, view: TrickViewT) -> int:
-        return len(view.table.trick)
+        return len(view.public.trick)
 
     def place(self, moment: Moment[TrickViewT]) -> list[str]:
-        table = moment.view.table
+        public = moment.view.public
         if isinstance(moment.action, Bid):
-            return [_("Deal {deal} · bidding").format(deal=len(table.past) + 1)]
-        values = {"deal": len(table.past) + 1, "trick": len(table.tricks) + 1, "count": len(moment.view.dealt)}
+            return [_("Deal {deal} · bidding").format(deal=len(public.past) + 1)]
+        values = {"deal": len(public.past) + 1, "trick": len(public.tricks) + 1, "count": len(moment.view.dealt)}
         return [_("Deal {deal} · trick {trick} of {count}").format(**values)]
 
     def deed(self, moment: Moment[TrickViewT]) -> str:
@@ -158,14 +158,16 @@ class TrickWhy(Why[TrickViewT]):
         values = {"name": moment.name, "card": card_name(play.card)}
         if play.named is not None:
             return _("{name} led {card} and named {suit}").format(suit=suit_name(play.named), **values)
-        return (_("{name} played {card}") if moment.view.table.trick else _("{name} led {card}")).format(**values)
+        return (_("{name} played {card}") if moment.view.public.trick else _("{name} led {card}")).format(**values)
 
     def picture(self, moment: Moment[TrickViewT]) -> tuple[Lying, ...]:
         """Return the bids made before, or the trick so far, and the move itself."""
-        table, action = moment.view.table, moment.action
+        public, action = moment.view.public, moment.action
         if isinstance(action, Bid):
-            return (*_bids(table, moment), Lying(None, str(action.number), moment.name, is_move=True))
-        trick = [Lying(card, "", moment.owner(table.next_to(table.leader, at))) for at, card in enumerate(table.trick)]
+            return (*_bids(public, moment), Lying(None, str(action.number), moment.name, is_move=True))
+        trick = [
+            Lying(card, "", moment.owner(public.next_to(public.leader, at))) for at, card in enumerate(public.trick)
+        ]
         return (*trick, Lying(play_of(action).card, "", moment.name, is_move=True))
 
     def choice(self, moment: Moment[TrickViewT], action: Action) -> list[str]:
@@ -193,16 +195,16 @@ def play_of(action: Action) -> Play:
 def bid_of(moment: Moment[TrickViewT]) -> int:
     """Return the bid that the seat has made, or makes with this move."""
     action = moment.action
-    return action.number if isinstance(action, Bid) else moment.view.table.bids[moment.seat] or 0
+    return action.number if isinstance(action, Bid) else moment.view.public.bids[moment.seat] or 0
 
 
-def _bids(table: TrickTable, moment: Moment[TrickViewT]) -> Iterator[Lying]:
+def _bids(public: PublicTrickState, moment: Moment[TrickViewT]) -> Iterator[Lying]:
     """Yield the bids made so far, in their order."""
-    assert table.dealer is not None
-    for place in range(1, len(table.bids) + 1):
-        seat = table.next_to(table.dealer, place)
-        if table.bids[seat] is not None:
-            yield Lying(None, str(table.bids[seat]), moment.owner(seat))
+    assert public.dealer is not None
+    for place in range(1, len(public.bids) + 1):
+        seat = public.next_to(public.dealer, place)
+        if public.bids[seat] is not None:
+            yield Lying(None, str(public.bids[seat]), moment.owner(seat))
 
 
 def reason_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, is_over: bool) -> str:

@@ -20,13 +20,13 @@ from game.ui.tables.empat_satu.words import (
     side_sums,
     victory_why,
 )
-from game.ui.tables.game import GameTableOf, KeyRow
+from game.ui.tables.game import GameOf, KeyRow
 from game.ui.tables.score_sheet import ChartLine, ScoreRow, ScoreSheet
 from game.ui.tables.tile import TileCard, TilePicture, TileWords
 from game.ui.tables.words import card_names, joined, minus, names_first, sentences, team_heads, victory_head, whose_turn
 
 
-class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
+class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):
     """Empat Satu as the scenes see it."""
 
     name = "empat-satu"
@@ -89,36 +89,36 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
 
     def has_score_page(self, state: State) -> bool:
         """Whether there is a table of deals to show: a single deal needs none, as the winners' page shows all of it."""
-        return bool(state.table.past) and state.table.options.deals > 1
+        return bool(state.public.past) and state.public.options.deals > 1
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
-        table = state.table
-        options = table.options
-        seats, counted = range(options.players), tuple(range(1, len(table.past) + 1))
+        public = state.public
+        options = public.options
+        seats, counted = range(options.players), tuple(range(1, len(public.past) + 1))
         ours = frozenset(side_of(options, 0))
-        sums = [side_sum(side_of(options, seat), table.scores) for seat in seats]
+        sums = [side_sum(side_of(options, seat), public.scores) for seat in seats]
         foot = tuple(str(max(sums) - number) if number < max(sums) else _("ahead") for number in sums)
         lines: tuple[ChartLine, ...] = ()
-        heads = short = tuple(rank_words(seat, table.scores) for seat in seats)
+        heads = short = tuple(rank_words(seat, public.scores) for seat in seats)
         foot_label, foot_words = _("behind"), _("How many points behind the leader.")
         if options.partnership:
             foot_label, foot_words = _("together"), _("What the two partners have together.")
             foot = tuple(map(minus, sums))
             lines = tuple(
-                ChartLine(names_first(side, players), (0, *(side_sum(side, result.scores) for result in table.past)))
+                ChartLine(names_first(side, players), (0, *(side_sum(side, result.scores) for result in public.past)))
                 for side in options.sides
             )
             heads, short = team_heads(ours, seats)
         return ScoreSheet(
             heads=heads,
             legend=_("value of the hand, total; losers underlined"),
-            rows=tuple(_row(*deal, players) for deal in zip(counted, table.past, state.ended, strict=True)),
+            rows=tuple(_row(*deal, players) for deal in zip(counted, public.past, state.ended, strict=True)),
             foot_label=foot_label,
             foot=foot,
-            race=tuple((0, *(result.scores[seat] for result in table.past)) for seat in seats),
+            race=tuple((0, *(result.scores[seat] for result in public.past)) for seat in seats),
             target=None,
             danger="",
-            verdict=score_verdict(table, players),
+            verdict=score_verdict(public, players),
             ours=ours,
             short_heads=short,
             chart_title=_("The totals, deal by deal"),
@@ -131,28 +131,28 @@ class EmpatSatuGame(GameTableOf[EmpatSatuOptions, State, View]):
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
-        table = state.table
-        return victory_head(table.winners, players), victory_why(table, players)
+        public = state.public
+        return victory_head(public.winners, players), victory_why(public, players)
 
     def end_hands(self, state: State) -> tuple[tuple[Card, ...], ...]:
         """Return all hands if the game was a single deal."""
-        return tuple(map(laid_out, state.ended[-1])) if state.table.options.deals == 1 else ()
+        return tuple(map(laid_out, state.ended[-1])) if state.public.options.deals == 1 else ()
 
     def best_cards(self, state: State, deal: Deal) -> tuple[Card, ...]:
         """Return the winners' hands, in a game of several deals the best ones."""
-        table = state.table
-        winners = [side for side in table.options.sides if side[0] in table.winners]
-        hands = [state.ended[best_deal(side, table)][seat] for side in winners for seat in side]
+        public = state.public
+        winners = [side for side in public.options.sides if side[0] in public.winners]
+        hands = [state.ended[best_deal(side, public)][seat] for side in winners for seat in side]
         return tuple(card for hand in hands for card in laid_out(hand))
 
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the totals, in one line."""
-        table = state.table
-        yours = _("It is your turn to draw.") if table.source is None else _("It is your turn to discard.")
-        turn = whose_turn(table.turn, players, yours)
-        if table.options.deals > 1:
-            return sentences(turn, side_sums(table, players))
-        left = table.stock_left
+        public = state.public
+        yours = _("It is your turn to draw.") if public.source is None else _("It is your turn to discard.")
+        turn = whose_turn(public.turn, players, yours)
+        if public.options.deals > 1:
+            return sentences(turn, side_sums(public, players))
+        left = public.stock_left
         text = ngettext("{count} card is left in the stock.", "{count} cards are left in the stock.", left)
         return sentences(turn, text.format(count=left))
 

@@ -24,7 +24,7 @@ from game.rules.base import (
     Event,
     HandsShown,
 )
-from game.rules.empat_satu import BEST, HAND_SIZE, Table, View, value_of, worth_of
+from game.rules.empat_satu import BEST, HAND_SIZE, PublicState, View, value_of, worth_of
 from game.ui.controls.layout import around
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite, Place
@@ -227,29 +227,29 @@ class EmpatSatuTable(CardTable[View]):
     # ----------------------------------------------------------------------- views
 
     def sync(self, view: View) -> None:
-        table = view.table
-        is_shown = table.turn is None and bool(table.shown)
-        cards = table.shown[PERSON] if is_shown else view.hand
+        public = view.public
+        is_shown = public.turn is None and bool(public.shown)
+        cards = public.shown[PERSON] if is_shown else view.hand
         self._counts, self.taken_from = True, None
         self.hand.show(self.ordered(cards, None if is_shown else view.drawn))
-        self.stock.left = table.stock_left if table.dealer is not None else 0
+        self.stock.left = public.stock_left if public.dealer is not None else 0
         self.open_hands.clear()
         self._clear_discards()
-        for seat, pile in enumerate(table.discards):
+        for seat, pile in enumerate(public.discards):
             self.discards[seat] = [CardSprite(self.painter, card, self.middle.stock) for card in pile]
             self.stage.add(*self.discards[seat])
-        self.hold(table.counts)
+        self.hold(public.counts)
         self.show_ground(True)
-        self._show_seats(table, view.drawn)
-        self._show_panels(table)
+        self._show_seats(public, view.drawn)
+        self._show_panels(public)
         if is_shown:
             self.show_ground(False)
-            self.open_hands.lay(table.shown)
-            self._mark_result(table)
+            self.open_hands.lay(public.shown)
+            self._mark_result(public)
 
-    def _mark_result(self, table: Table) -> None:
+    def _mark_result(self, public: PublicState) -> None:
         """Mark who has won and lost the finished deal, on the sums and the plaques."""
-        last = table.past[-1]
+        last = public.past[-1]
         self.to_move(None)
         self.open_hands.mark(last)
         for seat, shown in enumerate(self.seats):
@@ -258,16 +258,16 @@ class EmpatSatuTable(CardTable[View]):
             shown.has_won = place > 0
             shown.acts, shown.notes = [words.place_word(place, has_won)], [words.worth_note(last.values[seat])]
             self._show_value(seat, last.values[seat])
-        self.ribbon.say(*words.deal_words(last, table.options, self.players))
+        self.ribbon.say(*words.deal_words(last, public.options, self.players))
 
-    def _show_seats(self, table: Table, drawn: Card | None = None) -> None:
+    def _show_seats(self, public: PublicState, drawn: Card | None = None) -> None:
         for seat, shown in enumerate(self.seats):
-            shown.is_dealer = seat == table.dealer
-            shown.is_partner = table.options.partnership and seat == 2
+            shown.is_dealer = seat == public.dealer
+            shown.is_partner = public.options.partnership and seat == 2
             shown.has_won = False
             shown.corner, shown.score = UNKNOWN, 0
-            shown.notes, shown.acts = words.last_draw(table, seat), words.last_act(table, seat)
-        self.to_move(table.turn)
+            shown.notes, shown.acts = words.last_draw(public, seat), words.last_act(public, seat)
+        self.to_move(public.turn)
         self._show_own_value(drawn)
 
     def _show_value(self, seat: int, value: int) -> None:
@@ -282,15 +282,15 @@ class EmpatSatuTable(CardTable[View]):
     def _held(self) -> list[Card]:
         return [sprite.card for sprite in self.hand.sprites if sprite.card is not None]
 
-    def _show_panels(self, table: Table) -> None:
-        options = table.options
+    def _show_panels(self, public: PublicState) -> None:
+        options = public.options
         self._goal = options.close_at
         self.deal_panel.number = str(options.close_at)
-        self.deal_panel.lines = words.deal_lines(table)
-        self.standing.head, self.standing.rows = words.standing(table, self.players)
-        self.standing.tip, self.deal_panel.tip = words.standing_tip(table), words.ending_tip(options)
+        self.deal_panel.lines = words.deal_lines(public)
+        self.standing.head, self.standing.rows = words.standing(public, self.players)
+        self.standing.tip, self.deal_panel.tip = words.standing_tip(public), words.ending_tip(options)
         self.standing.fit()
-        self.close.visible = options.may_close and table.turn is not None
+        self.close.visible = options.may_close and public.turn is not None
 
     # --------------------------------------------------------------- happenings
 
@@ -310,23 +310,23 @@ class EmpatSatuTable(CardTable[View]):
         return self.painter.are_ready(cards, height)
 
     def show(self, event: Event, view: View) -> None:
-        table = view.table
+        public = view.public
         match event:
             case Dealt():
                 self._show_dealt(event, view)
             case Drew():
                 shown = self.seats[event.seat]
-                shown.notes, shown.acts = words.drew_words(event), words.last_act(table, event.seat)
-                self._show_drawn(event, table)
+                shown.notes, shown.acts = words.drew_words(event), words.last_act(public, event.seat)
+                self._show_drawn(event, public)
             case Discarded():
                 self.seats[event.seat].acts = words.threw_words(event.card)
-                self._show_discarded(event, table)
+                self._show_discarded(event, public)
             case Closed():
                 self._show_closed(event)
             case HandsShown():
-                self._show_hands(event, table)
+                self._show_hands(event, public)
             case DealCounted():
-                self._show_counted(table)
+                self._show_counted(public)
 
     def _show_dealt(self, event: Dealt, view: View) -> None:
         self._counts = False
@@ -335,16 +335,16 @@ class EmpatSatuTable(CardTable[View]):
         self._clear_discards()
         self.show_ground(True)
         self.stock.left = 0
-        table = view.table
-        self._show_seats(table)
+        public = view.public
+        self._show_seats(public)
         self.to_move(None)
         for shown in self.seats:
             shown.acts, shown.notes = [""], [_("is dealt four cards"), _("four cards")]
-        self._show_panels(table)
+        self._show_panels(public)
         self.ribbon.say(*words.dealer_words(event, self.players))
         dealing.shuffle(self, event.dealer)
         cards = self.sorted(event.hands[PERSON])
-        dealing.deal(self, event, cards, table.stock_left, lambda: self._lay_stock(view))
+        dealing.deal(self, event, cards, public.stock_left, lambda: self._lay_stock(view))
 
     def _lay_stock(self, view: View) -> None:
         """Move the rest of the pack to the middle, where it becomes the stock."""
@@ -354,18 +354,18 @@ class EmpatSatuTable(CardTable[View]):
     def _after_deal(self, view: View) -> None:
         self.pack.visible = False
         self.ribbon.say()
-        table = view.table
-        if table.turn is not None:
+        public = view.public
+        if public.turn is not None:
             self.sync(view)
             return
         self._counts = True  # a hand was dealt 41: the dealt cards stay put, and all hands are shown next
-        self.stock.left = table.stock_left
+        self.stock.left = public.stock_left
         self.hold([HAND_SIZE] * len(self.fans))
         self._show_own_value()
 
     # ------------------------------------------------------- cards drawn and discarded
 
-    def _show_drawn(self, event: Drew, table: Table) -> None:
+    def _show_drawn(self, event: Drew, public: PublicState) -> None:
         """Move a card from the stock or a discard to a hand: the person's turns over, an opponent's stays hidden."""
         timeline, start = self.timeline, self.timeline.end
         is_hidden = event.source == STOCK
@@ -390,7 +390,7 @@ class EmpatSatuTable(CardTable[View]):
         def landed() -> None:
             self.taken_from = None
             land()
-            self._show_panels(table)
+            self._show_panels(public)
 
         timeline.call(landing, landed)
 
@@ -422,7 +422,7 @@ class EmpatSatuTable(CardTable[View]):
 
         return fly(self, sprite, fan.place, start, arc=0.03 * sprite.height), land
 
-    def _show_discarded(self, event: Discarded, table: Table) -> None:
+    def _show_discarded(self, event: Discarded, public: PublicState) -> None:
         """Move a card from a hand face up onto its owner's tray; older ones make room and darken."""
         timeline, start = self.timeline, self.timeline.end
         pile = self.discards[event.seat]
@@ -444,18 +444,18 @@ class EmpatSatuTable(CardTable[View]):
         def land() -> None:
             self.kit.audio.play("discard")
             self.lay_discards(event.seat)
-            self._after_discard(event, table)
+            self._after_discard(event, public)
 
         timeline.call(landing, land)
 
-    def _after_discard(self, event: Discarded, table: Table) -> None:
+    def _after_discard(self, event: Discarded, public: PublicState) -> None:
         if event.seat == PERSON:
             self.hand.arrange(self.ordered(self._held(), None))
             self._show_own_value()
-        self.to_move(table.turn)
-        if table.turn is not None:
-            self.seats[table.turn].acts = words.last_act(table, table.turn)
-            self._show_panels(table)
+        self.to_move(public.turn)
+        if public.turn is not None:
+            self.seats[public.turn].acts = words.last_act(public, public.turn)
+            self._show_panels(public)
 
     # --------------------------------------------------------------- the end of a deal
 
@@ -468,9 +468,9 @@ class EmpatSatuTable(CardTable[View]):
         self.ribbon.say(text.format(name=shown.name))
         self.timeline.wait(0.7)
 
-    def _show_hands(self, event: HandsShown, table: Table) -> None:
+    def _show_hands(self, event: HandsShown, public: PublicState) -> None:
         """Gather the piles, turn all hands over one after another, and count out their sums."""
-        last, timeline = table.past[-1], self.timeline
+        last, timeline = public.past[-1], self.timeline
         self._stop_asking_piles()
         if not self.ribbon.wordings:
             self.ribbon.say(*words.ending_words(last, self.players))
@@ -500,10 +500,10 @@ class EmpatSatuTable(CardTable[View]):
         timeline.tween(start, _GATHER, lambda _part: None, ease_in_out)
         timeline.call(start + _GATHER, lambda: self.show_ground(False))
 
-    def _show_counted(self, table: Table) -> None:
+    def _show_counted(self, public: PublicState) -> None:
         def mark() -> None:
-            self._mark_result(table)
-            self._show_panels(table)
+            self._mark_result(public)
+            self._show_panels(public)
             self.kit.audio.play("gong")
 
         self.timeline.call(self.timeline.end + 0.25, mark)
@@ -513,11 +513,11 @@ class EmpatSatuTable(CardTable[View]):
 
     def ask(self, view: View) -> None:
         """Ask the person to draw, or to choose the card to throw."""
-        table = view.table
+        public = view.public
         legal = view.legal_actions()
-        if table.source is not None:
+        if public.source is not None:
             self.hand.ask(frozenset(action.card for action in legal if isinstance(action, Discard)))
-            self.ribbon.say(*words.throw_prompt(table))
+            self.ribbon.say(*words.throw_prompt(public))
             return
         self.stock.is_asked = self.draw_pill.visible = True
         if Draw(DISCARD) in legal and self.open_pile:
@@ -570,7 +570,7 @@ class EmpatSatuTable(CardTable[View]):
         return marked[0].take(None) if name in PRESSES and marked else None
 
     def title(self, view: View) -> list[str]:
-        return words.title(view.table)
+        return words.title(view.public)
 
 
 TABLE: Final = EmpatSatuTable

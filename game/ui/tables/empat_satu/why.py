@@ -12,7 +12,7 @@ from game.cards import Card, Suit
 from game.controller import PERSON
 from game.opponents.base import Choice, Decision
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
-from game.rules.empat_satu import ACTIONS, Table, View
+from game.rules.empat_satu import ACTIONS, PublicState, View
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.why import Figures, Lying, Moment, Why, percent
 from game.ui.tables.words import card_name, card_names, minus, suit_name
@@ -42,12 +42,12 @@ class EmpatSatuWhy(Why[View]):
     shows_figures = False
 
     def unfinished(self, view: View) -> int:
-        return 0 if view.table.source is None else 1
+        return 0 if view.public.source is None else 1
 
     def place(self, moment: Moment[View]) -> list[str]:
-        table = moment.view.table
-        text = _("Round {round}") if table.options.deals == 1 else _("Deal {deal} · round {round}")
-        return [text.format(deal=len(table.past) + 1, round=len(table.turns) // table.options.players + 1)]
+        public = moment.view.public
+        text = _("Round {round}") if public.options.deals == 1 else _("Deal {deal} · round {round}")
+        return [text.format(deal=len(public.past) + 1, round=len(public.turns) // public.options.players + 1)]
 
     def deed(self, moment: Moment[View]) -> str:
         """Return what was drawn, as far as everybody saw it, or what was thrown."""
@@ -62,29 +62,29 @@ class EmpatSatuWhy(Why[View]):
 
     def picture(self, moment: Moment[View]) -> tuple[Lying, ...]:
         """Return the discard on offer and what was done about it."""
-        table, action = moment.view.table, moment.action
+        public, action = moment.view.public, moment.action
         if isinstance(action, Discard):
-            drew = Lying(table.taken, "", _("drawn") if table.taken is None else _("taken"))
+            drew = Lying(public.taken, "", _("drawn") if public.taken is None else _("taken"))
             return (drew, Lying(action.card, "", moment.name, is_move=True))
         if action == Draw(DISCARD):
             return (Lying(_open(moment), "", moment.name, is_move=True),)
         move = Lying(None, _("closes") if isinstance(action, Close) else "", moment.name, is_move=True)
-        card = table.open_card
+        card = public.open_card
         return (move,) if card is None else (Lying(card, "", moment.owner(_before(moment))), move)
 
     def seen(self, moment: Moment[View]) -> str:
         """Return what can be said from what lies open."""
-        table, action = moment.view.table, moment.action
+        public, action = moment.view.public, moment.action
         if isinstance(action, Discard):
-            return _throw_seen(table, moment, action.card)
+            return _throw_seen(public, moment, action.card)
         if isinstance(action, Close):
-            return _("A player may close with {least} or more.").format(least=table.options.close_at)
-        return _draw_seen(table, moment)
+            return _("A player may close with {least} or more.").format(least=public.options.close_at)
+        return _draw_seen(public, moment)
 
     def told(self, moment: Moment[View], decision: Decision) -> str:
         """Return the reason that decided; raise KeyError for an unknown one."""
-        table, code = moment.view.table, decision.why.code
-        after = (moment.seat + 1) % table.options.players
+        public, code = moment.view.public, decision.why.code
+        after = (moment.seat + 1) % public.options.players
         values = {"name": moment.name, "next": moment.name_of(after), **_shown(decision.why.values)}
         if code in _THOUGHT:
             return self._thought(moment, decision)
@@ -132,12 +132,12 @@ class EmpatSatuWhy(Why[View]):
 
 def _before(moment: Moment[View]) -> int:
     """Return the seat whose discard is on offer."""
-    return (moment.seat - 1) % moment.view.table.options.players
+    return (moment.seat - 1) % moment.view.public.options.players
 
 
 def _open(moment: Moment[View]) -> Card:
     """Return the discard that was taken."""
-    card = moment.view.table.open_card
+    card = moment.view.public.open_card
     assert card is not None
     return card
 
@@ -164,17 +164,17 @@ def _helps(code: str, decision: Decision) -> str:
     return _("The discard would not have helped: the hand was worth {now}, and with it {then}.")
 
 
-def _draw_seen(table: Table, moment: Moment[View]) -> str:
-    card, is_yours = table.open_card, _before(moment) == PERSON
+def _draw_seen(public: PublicState, moment: Moment[View]) -> str:
+    card, is_yours = public.open_card, _before(moment) == PERSON
     if card is None:
         return _("On the first turn of a deal there is no discard: everybody would have drawn from the stock.")
-    if table.must_draw_stock:
+    if public.must_draw_stock:
         text = _("{turns} turns had gone by without a card from the stock, so the next had to come from there.")
     elif moment.action == Draw(STOCK):
         text = _("{name} left {card}, which {before} had discarded.")
         if is_yours:
             text = _("{name} left {card}, which you had discarded.")
-    elif any(held.suit is card.suit for held in table.known[moment.seat]):
+    elif any(held.suit is card.suit for held in public.known[moment.seat]):
         text = _("{name} has openly taken {suit} before; cards of one suit count together.")
     elif is_yours:
         text = _("You had discarded it; a card taken openly tells the table what that player is after.")
@@ -183,20 +183,20 @@ def _draw_seen(table: Table, moment: Moment[View]) -> str:
     return text.format(
         name=moment.name,
         before=moment.name_of(_before(moment)),
-        turns=table.dry,
+        turns=public.dry,
         card=card_name(card),
         suit=_suit_of(card),
     )
 
 
-def _throw_seen(table: Table, moment: Moment[View], thrown: Card) -> str:
-    taken = [card for card in table.known[moment.seat] if card is not thrown]
+def _throw_seen(public: PublicState, moment: Moment[View], thrown: Card) -> str:
+    taken = [card for card in public.known[moment.seat] if card is not thrown]
     suits = {card.suit for card in taken}
-    if thrown is table.taken:
+    if thrown is public.taken:
         text = _("{name} discarded the very card just taken, which is allowed at this table.")
     elif len(suits) == 1 and thrown.suit not in suits:
         text = _("{name} has openly taken {other}; beside them, {suit} count against the hand.")
-    elif any(turn.seat == moment.seat and turn.thrown.suit is thrown.suit for turn in table.turns):
+    elif any(turn.seat == moment.seat and turn.thrown.suit is thrown.suit for turn in public.turns):
         text = _("{name} has discarded {suit} before in this deal.")
     else:
         text = _("It is the first of the {suit} that {name} has discarded in this deal.")

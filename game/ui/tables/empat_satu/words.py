@@ -14,7 +14,7 @@ from game.rules.empat_satu import (
     REACHED_41,
     DealResult,
     EmpatSatuOptions,
-    Table,
+    PublicState,
     View,
     best_and_worst,
 )
@@ -40,11 +40,11 @@ Rows = tuple[tuple[tuple[str, ...], str, bool], ...]
 
 def draw_prompt(view: View, players: Sequence[Player]) -> list[str]:
     """Return wordings for what the person may do before drawing."""
-    table = view.table
-    card = table.open_card
+    public = view.public
+    card = public.open_card
     if card is None:
         return [_("Your turn: draw from the stock"), _("Draw from the stock")]
-    if table.must_draw_stock:
+    if public.must_draw_stock:
         return [
             _("For two rounds nobody has drawn from the stock: now you must"),
             _("You must draw from the stock"),
@@ -55,19 +55,19 @@ def draw_prompt(view: View, players: Sequence[Player]) -> list[str]:
         _("Draw from the stock, or take {card}"),
         _("Draw, or take {rank}"),
     ]
-    if table.options.may_close and Close() in view.legal_actions():
+    if public.options.may_close and Close() in view.legal_actions():
         wordings = [
             _("Draw from the stock, take {card} from {name}, or close"),
             _("Draw, take {card}, or close"),
             _("Draw, take {rank}, or close"),
         ]
-    name = players[table.turns[-1].seat].name
+    name = players[public.turns[-1].seat].name
     return filled(wordings, card=card_name(card), name=name, rank=rank_name(card.rank))
 
 
-def throw_prompt(table: Table) -> list[str]:
+def throw_prompt(public: PublicState) -> list[str]:
     """Return wordings for the discard that ends a turn."""
-    if table.stock_left == 0 and table.source == STOCK:
+    if public.stock_left == 0 and public.source == STOCK:
         return [
             _("That was the last card: discard one, then all hands are shown"),
             _("The last discard of the deal"),
@@ -105,25 +105,25 @@ def threw_words(card: Card) -> list[str]:
     return [named, signed, _("threw {card}").format(card=sign), sign]
 
 
-def last_draw(table: Table, seat: int) -> list[str]:
+def last_draw(public: PublicState, seat: int) -> list[str]:
     """Return wordings for the source of a seat's last card."""
-    if table.turn == seat and table.source is not None:
-        return drew_words(Drew(seat, table.source, table.taken, table.stock_left))
-    for turn in reversed(table.turns):
+    if public.turn == seat and public.source is not None:
+        return drew_words(Drew(seat, public.source, public.taken, public.stock_left))
+    for turn in reversed(public.turns):
         if turn.seat == seat:
-            return drew_words(Drew(seat, STOCK if turn.taken is None else DISCARD, turn.taken, table.stock_left))
-    if table.dealer is None:
+            return drew_words(Drew(seat, STOCK if turn.taken is None else DISCARD, turn.taken, public.stock_left))
+    if public.dealer is None:
         return [" "]
-    return [_("Dealer")] if seat == table.dealer else [_("four cards")]
+    return [_("Dealer")] if seat == public.dealer else [_("four cards")]
 
 
-def last_act(table: Table, seat: int) -> list[str]:
+def last_act(public: PublicState, seat: int) -> list[str]:
     """Return wordings for the present or last act of a seat."""
-    if table.turn != seat:
-        return next((threw_words(turn.thrown) for turn in reversed(table.turns) if turn.seat == seat), [""])
+    if public.turn != seat:
+        return next((threw_words(turn.thrown) for turn in reversed(public.turns) if turn.seat == seat), [""])
     if seat != PERSON:
         return [_("is thinking…"), _("thinking…")]
-    return [_("Your turn: discard one") if table.source else _("Your turn: draw"), _("Your turn")]
+    return [_("Your turn: discard one") if public.source else _("Your turn: draw"), _("Your turn")]
 
 
 def place_word(place: int, won: bool) -> str:
@@ -151,28 +151,28 @@ def dealer_words(event: Dealt, players: Sequence[Player]) -> list[str]:
 # --------------------------------------------------------------------- rail and corner panels
 
 
-def title(table: Table) -> list[str]:
+def title(public: PublicState) -> list[str]:
     """Return wordings for the rail: the number of the deal, the cards left in the stock."""
     wordings = [_("Deal {number} · {left} in the stock"), _("Deal {number}")]
-    if table.options.deals > 1:
+    if public.options.deals > 1:
         wordings = [_("Deal {number} of {count} · {left} in the stock"), _("Deal {number} of {count}")]
-    number = max(1, len(table.past) + (table.turn is not None))
-    wordings = wordings if table.turn is not None else wordings[1:]
-    return filled(wordings, number=number, count=table.options.deals, left=table.stock_left)
+    number = max(1, len(public.past) + (public.turn is not None))
+    wordings = wordings if public.turn is not None else wordings[1:]
+    return filled(wordings, number=number, count=public.options.deals, left=public.stock_left)
 
 
-def deal_lines(table: Table) -> tuple[Sequence[str], ...]:
+def deal_lines(public: PublicState) -> tuple[Sequence[str], ...]:
     """Return the number of the deal, what ends it, and how far it has come."""
-    options = table.options
+    options = public.options
     head = [_("A single deal"), _("One deal")] if options.deals == 1 else [_("Deal {number} of {count}")]
     ends = [_("A hand of 41 ends the deal"), _("41 ends the deal"), _("41 ends it")]
     if options.may_close:
         ends = [_("Close with {least} in one suit"), _("Close with {least}")]
-    number = min(len(table.past) + (table.turn is not None), options.deals) or 1
+    number = min(len(public.past) + (public.turn is not None), options.deals) or 1
     return (
         filled(head, number=number, count=options.deals),
         filled(ends, least=options.close_at),
-        filled([_("Round {number}")], number=len(table.turns) // options.players + 1),
+        filled([_("Round {number}")], number=len(public.turns) // options.players + 1),
     )
 
 
@@ -186,27 +186,27 @@ def ending_tip(options: EmpatSatuOptions) -> str:
     ).format(least=options.close_at)
 
 
-def standing(table: Table, players: Sequence[Player]) -> tuple[tuple[str, ...], Rows]:
+def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str, ...], Rows]:
     """Return heading and lines of the top end panel: the totals so far, or else the stock."""
-    options, last = table.options, table.past[-1] if table.turn is None and table.past else None
+    options, last = public.options, public.past[-1] if public.turn is None and public.past else None
     names = [_("You"), *(player.name for player in players[1:])]
     sides = [(side, joined([names[seat] for seat in side])) for side in options.sides]
     if options.partnership and last is not None:
         rows = tuple(_together(side, name, last.values) for side, name in sides)
         return (_("The hands together"), _("Together")), rows
     if options.deals > 1:
-        rows = tuple(((name,), minus(side_sum(side, table.scores)), PERSON in side) for side, name in sides)
-        done = len(table.past)
+        rows = tuple(((name,), minus(side_sum(side, public.scores)), PERSON in side) for side, name in sides)
+        done = len(public.past)
         head = ngettext("Totals after {count} deal", "Totals after {count} deals", done).format(count=done)
         return ((head, _("Totals so far")) if done else (_("The totals"),)), rows
     if last is not None:
         best_first = sorted(enumerate(last.values), key=lambda hand: -hand[1])
         return (_("The hands"),), tuple(((names[seat],), minus(value), seat == PERSON) for seat, value in best_first)
-    left = ((_("Cards in the stock"), _("In the stock")), str(table.stock_left), True)
+    left = ((_("Cards in the stock"), _("In the stock")), str(public.stock_left), True)
     if options.partnership:
         partners = (((name,), "", PERSON in side) for side, name in sides)
         return (_("Partners add their hands"), _("Partners add")), (left, *partners)
-    rounds = -(-table.stock_left // options.players)
+    rounds = -(-public.stock_left // options.players)
     more = ((_("Rounds, if all draw from it"), _("Rounds, if all draw"), _("Rounds")), str(rounds), False)
     return (_("The stock"),), (left, more)
 
@@ -219,9 +219,9 @@ def _together(side: Sequence[int], names: str, values: Sequence[int]) -> tuple[t
     return (names, *who), figure, PERSON in side
 
 
-def standing_tip(table: Table) -> str:
+def standing_tip(public: PublicState) -> str:
     """Return who wins the game and, in a single deal, how long it can last."""
-    options = table.options
+    options = public.options
     if options.deals > 1:
         words = _("The hands of {count} deals are added up. The highest total wins the game.")
         if options.partnership:
@@ -230,7 +230,7 @@ def standing_tip(table: Table) -> str:
     if options.partnership:
         return _("The hands of both partners are added up. The higher sum at the end of the deal wins.")
     wins = _("The highest hand at the end of the deal wins, the lowest loses.")
-    if table.turn is None:
+    if public.turn is None:
         return wins
     lasts = _("So many rounds are left if everybody draws from the stock; each discard that is taken adds a turn.")
     return sentences(lasts, wins)
@@ -254,9 +254,9 @@ def _each_has(seats: Sequence[int], values: Sequence[int], options: EmpatSatuOpt
     return minus(side_sum(side_of(options, seats[0]), values))
 
 
-def side_sums(table: Table, players: Sequence[Player], *, best_first: bool = False) -> str:
+def side_sums(public: PublicState, players: Sequence[Player], *, best_first: bool = False) -> str:
     """Return everybody's totals in one line, partners together."""
-    sums = [(side_sum(side, table.scores), names_first(side, players)) for side in table.options.sides]
+    sums = [(side_sum(side, public.scores), names_first(side, players)) for side in public.options.sides]
     if best_first:
         sums.sort(key=lambda each: -each[0])
     return " · ".join(f"{names} {minus(total)}" for total, names in sums)
@@ -270,9 +270,9 @@ def rank_words(seat: int, scores: Sequence[int]) -> str:
     return (_("first"), _("second"), _("third"), _("last"))[place]
 
 
-def best_deal(side: Sequence[int], table: Table) -> int:
+def best_deal(side: Sequence[int], public: PublicState) -> int:
     """Return the first deal, counted from 0, in which a side had its highest hand."""
-    sums = [side_sum(side, result.values) for result in table.past]
+    sums = [side_sum(side, result.values) for result in public.past]
     return sums.index(max(sums))
 
 
@@ -332,9 +332,9 @@ def deal_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[
 # --------------------------------------------------------------------------- several deals
 
 
-def _standing_words(table: Table, players: Sequence[Player]) -> str:
+def _standing_words(public: PublicState, players: Sequence[Player]) -> str:
     """Return who leads over the deals so far, and by how much."""
-    options, scores = table.options, table.scores
+    options, scores = public.options, public.scores
     leaders, _last = best_and_worst(scores, options)
     best = side_sum(side_of(options, leaders[0]), scores)
     others = [side_sum(side, scores) for side in options.sides if side[0] not in leaders]
@@ -347,7 +347,7 @@ def _standing_words(table: Table, players: Sequence[Player]) -> str:
     else:
         text = _("After {done} of {deals} deals {names} lead with {best}, {ahead} ahead.")
     return text.format(
-        done=len(table.past),
+        done=len(public.past),
         deals=options.deals,
         names=names_first(leaders, players),
         best=minus(best),
@@ -355,41 +355,41 @@ def _standing_words(table: Table, players: Sequence[Player]) -> str:
     )
 
 
-def victory_why(table: Table, players: Sequence[Player]) -> str:
+def victory_why(public: PublicState, players: Sequence[Player]) -> str:
     """Return a sentence on why the winners have won."""
-    options = table.options
+    options = public.options
     if options.deals == 1:
-        last = table.past[-1]
+        last = public.past[-1]
         has_said_it = last.winners == (last.seat,) and last.winners != last.losers  # "You have reached 41."
         rest = _loss_words(last, options, players) if has_said_it else deal_words(last, options, players)[0]
         return sentences(why_ended(last, players), rest)
-    is_of_one = len(table.winners) == 1 or options.partnership
-    return sentences(_highest_sum(table, players), _best_hand(table) if is_of_one else "")
+    is_of_one = len(public.winners) == 1 or options.partnership
+    return sentences(_highest_sum(public, players), _best_hand(public) if is_of_one else "")
 
 
-def _highest_sum(table: Table, players: Sequence[Player]) -> str:
+def _highest_sum(public: PublicState, players: Sequence[Player]) -> str:
     """Return how a game of several deals is won, with the totals."""
-    sums = side_sums(table, players, best_first=True)
-    return _("The highest total over {deals} deals wins: {sums}.").format(deals=table.options.deals, sums=sums)
+    sums = side_sums(public, players, best_first=True)
+    return _("The highest total over {deals} deals wins: {sums}.").format(deals=public.options.deals, sums=sums)
 
 
-def _best_hand(table: Table) -> str:
+def _best_hand(public: PublicState) -> str:
     """Return in which deal the winners had their highest hand, which the winners' page shows."""
-    side = side_of(table.options, table.winners[0])
-    deal = best_deal(side, table)
+    side = side_of(public.options, public.winners[0])
+    deal = best_deal(side, public)
     if len(side) > 1:
         text = _("The best two hands were worth {value} together, in deal {number}.")
     elif side == (PERSON,):
         text = _("Your best hand was worth {value}, in deal {number}.")
     else:
         text = _("The best hand was worth {value}, in deal {number}.")
-    return text.format(value=minus(side_sum(side, table.past[deal].values)), number=deal + 1)
+    return text.format(value=minus(side_sum(side, public.past[deal].values)), number=deal + 1)
 
 
-def score_verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
+def score_verdict(public: PublicState, players: Sequence[Player]) -> tuple[str, ...]:
     """Return what the score page says: who won the deal, why it ended, and how the game stands."""
-    last = table.past[-1]
-    if table.winners and table.options.deals > 1:
-        return victory_head(table.winners, players), _highest_sum(table, players)
-    first = deal_words(last, table.options, players)[0]
-    return first, sentences(why_ended(last, players), _standing_words(table, players))
+    last = public.past[-1]
+    if public.winners and public.options.deals > 1:
+        return victory_head(public.winners, players), _highest_sum(public, players)
+    first = deal_words(last, public.options, players)[0]
+    return first, sentences(why_ended(last, players), _standing_words(public, players))

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.controller import PERSON
-from game.rules.forty_one import HIGHEST_BID, Table
+from game.rules.forty_one import HIGHEST_BID, PublicState
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import put_in, trim
@@ -66,25 +66,25 @@ class BidTile(NumberTile):
 class BidStrip(NumberStrip[BidTile]):
     """The strip on the table: question, bids so far, tiles, and a line that explains the tile looked at."""
 
-    def __init__(self, kit: Kit, layout: TableLayout, table: Table) -> None:
+    def __init__(self, kit: Kit, layout: TableLayout, public: PublicState) -> None:
         self._places = strip_places(layout)
         tiles = [
-            BidTile(kit, rect, number, table.options.value_of(number, table.scores[PERSON]))
+            BidTile(kit, rect, number, public.options.value_of(number, public.scores[PERSON]))
             for number, rect in enumerate(self._places.tiles, 1)
         ]
         super().__init__(kit, self._places.rect, tiles)
-        self.table: Table | None = None
+        self.public: PublicState | None = None
         self._typed = ""
 
-    def show(self, table: Table) -> None:
-        """Ask for a bid at ``table``."""
-        self.table = table
+    def show(self, public: PublicState) -> None:
+        """Ask for a bid where ``public`` stands."""
+        self.public = public
         self._typed = ""
         self.appear()
-        score = table.scores[PERSON]
+        score = public.scores[PERSON]
         for tile in self.tiles:
-            tile.value = table.options.value_of(tile.number, score)
-            tile.enabled = tile.number >= table.options.least_bid(score)
+            tile.value = public.options.value_of(tile.number, score)
+            tile.enabled = tile.number >= public.options.least_bid(score)
 
     def type_digit(self, digit: str) -> None:
         """Compose a number from digits: 1 then 3 is 13; a digit that leads nowhere starts anew."""
@@ -101,32 +101,32 @@ class BidStrip(NumberStrip[BidTile]):
         self._typed = ""  # the next digit starts a new number
 
     def look(self) -> Hashable:
-        return (self.table, self.looked_at)
+        return (self.public, self.looked_at)
 
     def paint(self) -> Pictures:
         """Return the strip without its tiles."""
-        table = self.table
-        if table is None:
+        public = self.public
+        if public is None:
             return []
         kit, scale, head = self.kit, self.kit.scale, self._in_strip(self._places.head)
         strip = body(kit, self.rect.size)
         at, room, size = (head.left, head.centery), round(head.width * 0.54), self._size(26, 0.16)
         asked = write(strip, kit, self.asks(), size, kit.style.text, at, room, bold=True)
-        self._dots(strip, table, trim(head, left=asked + scale.gap))
-        self._bracket(strip, table)
+        self._dots(strip, public, trim(head, left=asked + scale.gap))
+        self._bracket(strip, public)
         if self._places.is_apart:
-            return [(strip, (0, 0)), self._note(table)]
-        self._foot_line(strip, table)
+            return [(strip, (0, 0)), self._note(public)]
+        self._foot_line(strip, public)
         return [(strip, (0, 0))]
 
     def _in_strip(self, place: pygame.Rect) -> pygame.Rect:
         """Return a rectangle of the window in the coordinates of the strip's picture."""
         return place.move(-self.rect.left, -self.rect.top)
 
-    def _foot_line(self, strip: pygame.Surface, table: Table) -> None:
+    def _foot_line(self, strip: pygame.Surface, public: PublicState) -> None:
         """Write the meaning of the tile looked at, and the keys for bidding, in the strip's last line."""
         kit, scale, note = self.kit, self.kit.scale, self._in_strip(self._places.note)
-        foot, ink = self._foot(table)
+        foot, ink = self._foot(public)
         cap = key_cap(kit, "Enter", self._size(15, 0.105))
         place = put_in(cap.get_size(), note, 1.0)
         put(strip, cap, place.topleft)
@@ -135,11 +135,11 @@ class BidStrip(NumberStrip[BidTile]):
             x -= write(strip, kit, _("digits, then"), self._size(16, 0.125), kit.style.muted, (x, y), align=1.0)
         write(strip, kit, foot, self._size(19, 0.145), ink, (note.left, y), x - note.left - scale.gap)
 
-    def _note(self, table: Table) -> tuple[pygame.Surface, tuple[int, int]]:
+    def _note(self, public: PublicState) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return a panel that explains the tile looked at, and its position relative to the strip's corner."""
         kit, scale, note = self.kit, self.kit.scale, self._places.note
         panel = body(kit, note.size)
-        foot, ink = self._foot(table)
+        foot, ink = self._foot(public)
         size, margin = scale.font(18), scale.px(14, 8)
         room, most = note.width - 2 * margin, max(1, int((note.height - margin) / (1.36 * size)))
         cap = key_cap(kit, "Enter", scale.font(15))
@@ -162,9 +162,9 @@ class BidStrip(NumberStrip[BidTile]):
         """Return the size of text of ``base`` design pixels, at most ``share`` of the strip's height."""
         return min(self.kit.scale.font(base), round(share * self.rect.height))
 
-    def _dots(self, strip: pygame.Surface, table: Table, area: pygame.Rect) -> None:
+    def _dots(self, strip: pygame.Surface, public: PublicState, area: pygame.Rect) -> None:
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
-        needed, total = table.bids_needed, table.bid_total
+        needed, total = public.bids_needed, public.bid_total
         diameter = max(7, scale.px(17, 9))
         step, count = diameter * 1.22, max(needed, total)
         wordings = filled(
@@ -183,7 +183,7 @@ class BidStrip(NumberStrip[BidTile]):
             put(strip, dot, (round(x), round(y - diameter / 2)))
             x += step
 
-    def _bracket(self, strip: pygame.Surface, table: Table) -> None:
+    def _bracket(self, strip: pygame.Surface, public: PublicState) -> None:
         """Draw the bracket over the bids worth more than their number."""
         raised = [tile for tile in self.tiles if tile.is_raised]
         if not raised:
@@ -193,7 +193,7 @@ class BidStrip(NumberStrip[BidTile]):
         left = min(tile.rect.left for tile in raised if tile.rect.top == low) - self.rect.left
         right = raised[-1].rect.right - self.rect.left
         y = self._in_strip(self._places.bracket).centery
-        words = _("counts double") if table.options.values == "double" else _("counts more than its number")
+        words = _("counts double") if public.options.values == "double" else _("counts more than its number")
         size = self._size(16, 0.115)
         middle, half = (left + right) // 2, kit.text.width(words, size) // 2 + scale.small_gap
         if right - left < 2 * half + 10:
@@ -207,15 +207,15 @@ class BidStrip(NumberStrip[BidTile]):
         if half:
             write(strip, kit, words, size, style.gold, (middle, y), align=0.5)
 
-    def _foot(self, table: Table) -> tuple[list[str], Colour]:
+    def _foot(self, public: PublicState) -> tuple[list[str], Colour]:
         """Return wordings for the meaning of the tile looked at, and their colour."""
         tile = self.looked_at
         style = self.kit.style
-        assert table.turn is not None
+        assert public.turn is not None
         if tile is None:
-            last = sum(bid is None for bid in table.bids) == 1
-            short = table.bids_needed - table.bid_total
-            if last and short <= table.options.least_bid(table.scores[table.turn]):
+            last = sum(bid is None for bid in public.bids) == 1
+            short = public.bids_needed - public.bid_total
+            if last and short <= public.options.least_bid(public.scores[public.turn]):
                 return [_("You bid last: whatever you bid, the deal is played."), _("Any bid will do.")], style.muted
             if last and short > HIGHEST_BID:
                 return [_("Whatever you bid, the cards are thrown in."), _("This deal is thrown in.")], style.muted
@@ -223,7 +223,7 @@ class BidStrip(NumberStrip[BidTile]):
                 text = _("You bid last: {short} or more and the deal is played; fewer, and the cards are thrown in.")
                 return filled((text, _("Fewer than {short}: thrown in.")), short=short), style.muted
             return [_("Point at a number to see what it means."), _("Choose a number.")], style.muted
-        least, number = table.options.least_bid(table.scores[table.turn]), tile.number
+        least, number = public.options.least_bid(public.scores[public.turn]), tile.number
         if number < least:
             return [_("With your score you must bid at least {least}.").format(least=least)], style.gold
         long = _("Bid {number}: {tricks} or more win {points}, fewer lose {value}.")

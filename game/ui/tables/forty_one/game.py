@@ -9,7 +9,7 @@ import msgspec
 
 from game.controller import Player
 from game.opponents.base import Level
-from game.rules.forty_one import RULES, DealResult, FortyOneOptions, State, Table, View
+from game.rules.forty_one import RULES, DealResult, FortyOneOptions, PublicState, State, View
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
 from game.ui.tables.game import Explanation, KeyRow, TrickGameOf
@@ -63,20 +63,20 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
         )
 
     def target(self, state: State) -> int:
-        return state.table.options.target
+        return state.public.options.target
 
     def counted(self, state: State) -> Sequence[tuple[int, DealResult]]:
-        return [(deal, result) for deal, result in enumerate(state.table.past, 1) if not result.thrown_in]
+        return [(deal, result) for deal, result in enumerate(state.public.past, 1) if not result.thrown_in]
 
     def has_score_page(self, state: State) -> bool:
-        return super().has_score_page(state) and not state.table.past[-1].thrown_in
+        return super().has_score_page(state) and not state.public.past[-1].thrown_in
 
     def explanation(self, state: State, players: Sequence[Player]) -> Explanation | None:
-        table = state.table
-        if table.turn is not None or not table.past or not table.past[-1].thrown_in:
+        public = state.public
+        if public.turn is not None or not public.past or not public.past[-1].thrown_in:
             return None
-        last = table.past[-1]
-        total, needed = sum(last.bids), table.options.least_total(table.scores)
+        last = public.past[-1]
+        total, needed = sum(last.bids), public.options.least_total(public.scores)
         dealer = state.deal_needs().dealer
         assert dealer is not None
         again = _("You deal next.") if dealer == 0 else _("{name} deals next.").format(name=players[dealer].name)
@@ -89,54 +89,54 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
         from game.ui.tables.forty_one.verdict import verdict
 
-        table, (heads, short_heads) = state.table, team_heads(OURS, range(4))
+        public, (heads, short_heads) = state.public, team_heads(OURS, range(4))
         floor, short_floor = _("at 0 or below: the partner cannot win"), _("0 or less: no win")
-        if table.options.partner_needs != "positive":
+        if public.options.partner_needs != "positive":
             floor, short_floor = _("below 0: the partner cannot win"), _("below 0: no win")
         return msgspec.structs.replace(
             super().score_sheet(state, players),
             heads=heads,
             short_heads=short_heads,
             legend=_("tricks / bid, gain, total"),
-            rows=tuple(_rows(table, players)),
+            rows=tuple(_rows(public, players)),
             danger=floor,
             short_danger=short_floor,
-            verdict=verdict(table, players),
+            verdict=verdict(public, players),
             ours=OURS,
             column=_("Tricks taken / bid, what was won or lost, and the score after it. Lost points are underlined."),
-            keeper=_keeper(table, players),
+            keeper=_keeper(public, players),
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         from game.ui.tables.forty_one.verdict import why_won
 
-        return victory_head(state.winners, players), why_won(state.table, players)
+        return victory_head(state.winners, players), why_won(state.public, players)
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
-        return " · ".join(f"{players[seat].name} {minus(state.table.scores[seat])}" for seat in (0, 2, 1, 3))
+        return " · ".join(f"{players[seat].name} {minus(state.public.scores[seat])}" for seat in (0, 2, 1, 3))
 
 
-def _keeper(table: Table, players: Sequence[Player]) -> str:
+def _keeper(public: PublicState, players: Sequence[Player]) -> str:
     """Return who keeps the score: the first dealer, if cards were drawn to find one."""
-    if table.options.first_dealer == "random" or not table.past:
+    if public.options.first_dealer == "random" or not public.past:
         return ""
-    dealer = table.past[0].dealer
+    dealer = public.past[0].dealer
     if dealer == 0:
         return _("You keep the score")
     return _("{name} keeps the score").format(name=players[dealer].name)
 
 
-def _rows(table: Table, players: Sequence[Player]) -> Iterator[ScoreRow]:
+def _rows(public: PublicState, players: Sequence[Player]) -> Iterator[ScoreRow]:
     """Yield the rows of the deals; consecutive deals thrown in share one row."""
-    for thrown_in, deals in groupby(enumerate(table.past, 1), lambda deal: deal[1].thrown_in):
+    for thrown_in, deals in groupby(enumerate(public.past, 1), lambda deal: deal[1].thrown_in):
         if thrown_in:
-            yield _thrown_in(table, [deal for deal, _result in deals])
+            yield _thrown_in(public, [deal for deal, _result in deals])
         else:
             yield from (deal_row(deal, result, players) for deal, result in deals)
 
 
-def _thrown_in(table: Table, deals: Sequence[int]) -> ScoreRow:
-    note = _("thrown in: the bids came to {total}").format(total=sum(table.past[deals[0] - 1].bids))
+def _thrown_in(public: PublicState, deals: Sequence[int]) -> ScoreRow:
+    note = _("thrown in: the bids came to {total}").format(total=sum(public.past[deals[0] - 1].bids))
     if len(deals) > 1:
         note = _("{count} deals thrown in").format(count=len(deals))
     return ScoreRow(tuple(deals), (), (), note)

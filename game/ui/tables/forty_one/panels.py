@@ -8,7 +8,7 @@ import pygame
 
 from game.controller import PERSON
 from game.rules import forty_one
-from game.rules.forty_one import Table
+from game.rules.forty_one import PublicState
 from game.ui.controls.base import Tip
 from game.ui.controls.panels import line_rect
 from game.ui.drawing.stage import put
@@ -20,24 +20,26 @@ from game.ui.tables.panels import TilePanel
 class TrumpPanel(TilePanel):
     """The trumps, the total of the bids so far, and the number of the current trick."""
 
-    table: Table | None = None
+    public: PublicState | None = None
 
     def look(self) -> Hashable:
-        table = self.table
-        return None if table is None else (table.dealer, table.bids, len(table.tricks), table.options, table.scores)
+        public = self.public
+        return (
+            None if public is None else (public.dealer, public.bids, len(public.tricks), public.options, public.scores)
+        )
 
     def _lines(self) -> tuple[list[str], list[str]]:
-        table = self.table
-        if table is None or table.dealer is None:
+        public = self.public
+        if public is None or public.dealer is None:
             return [_("Hearts are always trumps"), _("always trumps")], [""]
-        options, total = table.options, table.bid_total
-        bids, score = range(1, forty_one.HIGHEST_BID + 1), table.scores[PERSON]
+        options, total = public.options, public.bid_total
+        bids, score = range(1, forty_one.HIGHEST_BID + 1), public.scores[PERSON]
         raised = next((bid for bid in bids if options.value_of(bid, score) > bid), None)
-        if None in table.bids:
+        if None in public.bids:
             second = [_("Bids so far: {total} of {needed}"), _("Bids: {total} of {needed}")]
-            waiting = sum(bid is None for bid in table.bids)
+            waiting = sum(bid is None for bid in public.bids)
             if waiting == 1 and total:
-                third = [_("you bid last")] if table.turn == PERSON else [_("dealer still to bid"), _("dealer to bid")]
+                third = [_("you bid last")] if public.turn == PERSON else [_("dealer still to bid"), _("dealer to bid")]
             elif raised is None:
                 third = [_("no bid counts double"), _("no doubles")]
             elif options.values == "double":
@@ -51,29 +53,29 @@ class TrumpPanel(TilePanel):
             second, third = third, [""]
         values = {
             "total": total,
-            "needed": table.bids_needed,
+            "needed": public.bids_needed,
             "number": raised,
-            "trick": min(len(table.tricks) + 1, forty_one.HAND_SIZE),
+            "trick": min(len(public.tricks) + 1, forty_one.HAND_SIZE),
         }
         return [line.format(**values) for line in second], [line.format(**values) for line in third]
 
     @property
     def _strip_is_up(self) -> bool:
         """Whether the person is bidding, so that the strip on the table states the total of the bids."""
-        return self.table is not None and self.table.is_bidding and self.table.turn == PERSON
+        return self.public is not None and self.public.is_bidding and self.public.turn == PERSON
 
     def tips(self) -> Sequence[Tip]:
         """Return what trumps are, what the total of the bids matters for, and which bids count double."""
-        table = self.table
+        public = self.public
         trumps = _("A heart beats every card of another suit; of several hearts the highest takes the trick.")
         tips = []
-        if table is not None and table.dealer is not None and not self._strip_is_up:
-            if None in table.bids:
+        if public is not None and public.dealer is not None and not self._strip_is_up:
+            if None in public.bids:
                 bids = _("The four bids together. If they come to less than {needed}, the cards are thrown in.")
             else:
                 bids = _("The four bids together, for thirteen tricks.")
             row = line_rect(self.rect, 0.5, 0.26)
-            tips.append(Tip(row, bids.format(needed=table.bids_needed), self.rect))
+            tips.append(Tip(row, bids.format(needed=public.bids_needed), self.rect))
         return (*tips, Tip(self.rect, trumps, self.rect))
 
     def draw_tile(self, tile: pygame.Surface) -> None:

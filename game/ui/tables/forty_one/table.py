@@ -8,7 +8,7 @@ from typing import Final
 from game.cards import Card
 from game.controller import PERSON
 from game.rules.base import BidMade, Dealt, Event, ThrownIn
-from game.rules.forty_one import COUNTERCLOCKWISE, Table, View
+from game.rules.forty_one import COUNTERCLOCKWISE, PublicState, View
 from game.ui.drawing.text import _
 from game.ui.motion.cards import fly
 from game.ui.tables.card_table import Room
@@ -40,19 +40,19 @@ class FortyOneTable(TrickGameTable[View]):
         self.open_hands = ThrownInHands(self, open_places(layout), _DEPTH)
         self.trumps = TrumpPanel(kit, layout.top_start)
         self.race = RacePanel(kit, layout.top_end)
-        self.strip = BidStrip(kit, layout, view.table)
+        self.strip = BidStrip(kit, layout, view.public)
         self.controls = (*self.strip.tiles, self.pile)
         self.stage.add(self.trumps, self.race, self.strip)
 
     # ---------------------------------------------------------------------- cards
 
     def hand_of(self, view: View) -> list[Card]:
-        shown = view.table.shown
+        shown = view.public.shown
         return self.sorted(shown[PERSON], view) if shown else super().hand_of(view)
 
     def _opened(self, view: View) -> list[list[Card]]:
         """Return the hands when all lie open, each in the order chosen in the settings."""
-        return [self.sorted(hand, view) for hand in view.table.shown]
+        return [self.sorted(hand, view) for hand in view.public.shown]
 
     # --------------------------------------------------------------- views, events
 
@@ -71,8 +71,8 @@ class FortyOneTable(TrickGameTable[View]):
 
     def show_bid(self, event: BidMade, view: View) -> None:
         self.kit.audio.play("bid")
-        if view.table.dealer is not None:
-            self.trumps.table = view.table
+        if view.public.dealer is not None:
+            self.trumps.public = view.public
         super().show_bid(event, view)
 
     def show_thrown_in(self, event: ThrownIn, view: View) -> None:
@@ -81,23 +81,23 @@ class FortyOneTable(TrickGameTable[View]):
         self.timeline.call(self.timeline.end, lambda: self.sync(view))
 
     def ask_bid(self, view: View) -> None:
-        self.strip.show(view.table)
+        self.strip.show(view.public)
 
     def show_panels(self, view: View) -> None:
         super().show_panels(view)
-        table = view.table
-        self.trumps.table = table
-        self.race.target = table.options.target
-        self.race.tip = _race_tip(table)
+        public = view.public
+        self.trumps.public = public
+        self.race.target = public.options.target
+        self.race.tip = _race_tip(public)
         ours, order = (PERSON, PARTNER), (PERSON, PARTNER, 1, 3)
-        self.race.runners = tuple(Runner(self.seats[seat].name, table.scores[seat], seat in ours) for seat in order)
+        self.race.runners = tuple(Runner(self.seats[seat].name, public.scores[seat], seat in ours) for seat in order)
         right, left = _("Play goes\ncounter-clockwise,\nto the right"), _("Play goes\nclockwise,\nto the left")
-        self.pile.hint = right if table.options.direction == COUNTERCLOCKWISE else left
+        self.pile.hint = right if public.options.direction == COUNTERCLOCKWISE else left
 
     # ---------------------------------------------------------------------- words
 
     def cut_words(self, view: View) -> list[str]:
-        if view.table.options.first_dealer == "highest-card":
+        if view.public.options.first_dealer == "highest-card":
             return super().cut_words(view)
         return [_("Everybody draws a card: the lowest deals"), _("The lowest card deals")]
 
@@ -107,27 +107,27 @@ class FortyOneTable(TrickGameTable[View]):
             return wordings
         you = _("You draw the lowest card: you deal and keep the score")
         other = _("{name} draws the lowest card, deals and keeps the score")
-        if view.table.options.first_dealer == "highest-card":
+        if view.public.options.first_dealer == "highest-card":
             you = _("You draw the highest card: you deal and keep the score")
             other = _("{name} draws the highest card, deals and keeps the score")
         long = you if event.dealer == PERSON else other
         return [long.format(name=self.seats[event.dealer].name), *wordings]
 
     def result_words(self, seat: int, view: View) -> list[str]:
-        last = view.table.past[-1]
+        last = view.public.past[-1]
         return bid_words(last.bids[seat], seat == last.dealer) if last.thrown_in else super().result_words(seat, view)
 
 
 TABLE: Final = FortyOneTable
 
 
-def _race_tip(table: Table) -> str:
+def _race_tip(public: PublicState) -> str:
     """Return a sentence on what the race is for."""
-    if table.options.partner_needs == "positive":
+    if public.options.partner_needs == "positive":
         needs = _("A team wins as soon as one partner has {target} points after a deal and the other has more than 0.")
     else:
         needs = _("A team wins as soon as one partner has {target} points after a deal and the other has 0 or more.")
-    return needs.format(target=table.options.target)
+    return needs.format(target=public.options.target)
 
 
 class ThrownInHands(OpenHands):

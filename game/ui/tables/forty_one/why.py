@@ -6,7 +6,7 @@ from typing import Final
 
 from game.opponents.base import Choice, Decision
 from game.rules.base import Action, Bid
-from game.rules.forty_one import HAND_SIZE, PLAYERS, Table, View
+from game.rules.forty_one import HAND_SIZE, PLAYERS, PublicState, View
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.plain_why import PlainTrickWhy, at_once
 from game.ui.tables.why import (
@@ -30,10 +30,10 @@ class FortyOneWhy(PlainTrickWhy[View]):
     # ---------------------------------------------------------------- while cards are hidden
 
     def seen(self, moment: Moment[View]) -> str:
-        table, action = moment.view.table, moment.action
+        public, action = moment.view.public, moment.action
         if isinstance(action, Bid):
-            return _bid_seen(table, moment)
-        return sentences(super().seen(moment), _aim(table, moment))
+            return _bid_seen(public, moment)
+        return sentences(super().seen(moment), _aim(public, moment))
 
     # ---------------------------------------------------------------- once nothing is hidden
 
@@ -66,16 +66,16 @@ class FortyOneWhy(PlainTrickWhy[View]):
 
     def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return what the bid costs if missed, and what it earns if made."""
-        table = moment.view.table
-        value = max(1, table.options.value_of(bid_of(moment), table.scores[moment.seat]))
+        public = moment.view.public
+        value = max(1, public.options.value_of(bid_of(moment), public.scores[moment.seat]))
         return -value, value
 
 
 def _throws_in(moment: Moment[View], number: int) -> bool:
     """Whether a bid is the last of four whose total is too low, so that the cards are thrown in."""
-    table = moment.view.table
-    made = [bid for bid in table.bids if bid is not None]
-    return len(made) == PLAYERS - 1 and sum(made) + number < table.bids_needed
+    public = moment.view.public
+    made = [bid for bid in public.bids if bid is not None]
+    return len(made) == PLAYERS - 1 and sum(made) + number < public.bids_needed
 
 
 def _thrown_in(moment: Moment[View], decision: Decision) -> str:
@@ -116,24 +116,24 @@ def _settled(moment: Moment[View], decision: Decision) -> str:
     return text.format(chance=percent(float(told["chance"])), **values)
 
 
-def _bid_seen(table: Table, moment: Moment[View]) -> str:
-    made = [bid for bid in table.bids if bid is not None]
-    values = {"name": moment.name, "total": sum(made), "needed": table.bids_needed, "number": bid_of(moment)}
+def _bid_seen(public: PublicState, moment: Moment[View]) -> str:
+    made = [bid for bid in public.bids if bid is not None]
+    values = {"name": moment.name, "total": sum(made), "needed": public.bids_needed, "number": bid_of(moment)}
     if not made:
         return _("{name} was the first to bid; together the four bids must come to at least {needed}.").format(**values)
     if len(made) < PLAYERS - 1:
         return _("The bids before came to {total}; together the four must come to at least {needed}.").format(**values)
-    if sum(made) >= table.bids_needed:
+    if sum(made) >= public.bids_needed:
         return _("{name} bid last; the others’ {total} were enough for the deal to be played.").format(**values)
-    if sum(made) + bid_of(moment) >= table.bids_needed:
+    if sum(made) + bid_of(moment) >= public.bids_needed:
         return _("{name} bid last and brought the bids to the {needed} that the deal needs.").format(**values)
     return _("{name} bid last, and all bids together stayed below the {needed} that the deal needs.").format(**values)
 
 
-def _aim(table: Table, moment: Moment[View]) -> str:
+def _aim(public: PublicState, moment: Moment[View]) -> str:
     """Return what the seat's bid still required when it played."""
-    bid, left = bid_of(moment), HAND_SIZE - len(table.tricks)
-    need = bid - table.taken[moment.seat]
+    bid, left = bid_of(moment), HAND_SIZE - len(public.tricks)
+    need = bid - public.taken[moment.seat]
     values = {"name": moment.name, "bid": bid, "tricks": tricks(need)}
     if need <= 0:
         return _("{name} had made the bid of {bid} already.").format(**values)

@@ -12,7 +12,7 @@ from game.cards import Card
 from game.controller import Player
 from game.opponents.base import Level
 from game.rules.deal import Deal
-from game.rules.forty_two import RULES, FortyTwoOptions, Kind, State, Table, Trumps, View
+from game.rules.forty_two import RULES, FortyTwoOptions, Kind, PublicState, State, Trumps, View
 from game.rules.tricks import DealResult
 from game.ui.controls.base import Kit
 from game.ui.drawing.styles import PUB
@@ -97,7 +97,7 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         return options_page.column_words()
 
     def target(self, state: State) -> int:
-        return state.table.options.target
+        return state.public.options.target
 
     def row(self, deal: int, result: DealResult, players: Sequence[Player]) -> ScoreRow:
         return deal_row(deal, result, players, eq, points, "/" if len(players) >= _ROOMY else " / ")
@@ -105,13 +105,13 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
         from game.ui.tables.forty_two.board.pegs import peg_look
 
-        table, seats = state.table, range(state.table.players)
+        public, seats = state.public, range(state.public.players)
         return msgspec.structs.replace(
             super().score_sheet(state, players),
-            heads=tuple(_head(table, seat, _("missed the bid")) for seat in seats),
-            short_heads=tuple(_head(table, seat, _("missed"), short=True) for seat in seats),
+            heads=tuple(_head(public, seat, _("missed the bid")) for seat in seats),
+            short_heads=tuple(_head(public, seat, _("missed"), short=True) for seat in seats),
             legend=_("tricks / bid, points, total; missed bids underlined"),
-            verdict=verdict(table, players),
+            verdict=verdict(public, players),
             inks=tuple(peg_look(players[seat].colour, seat).ink for seat in seats),
             column=_(
                 "Tricks taken / bid, the points, and the score after them. Points of a missed bid are underlined."
@@ -119,21 +119,21 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         )
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
-        table = state.table
-        return victory_head(table, players), why_won(table, players)
+        public = state.public
+        return victory_head(public, players), why_won(public, players)
 
     def strength(self, card: Card, state: State, deal: Deal) -> tuple[int, int]:
         from game.ui.tables.forty_two.words import strength_of
 
         assert deal.turn_up is not None
-        trumps = Trumps.of(deal.turn_up, state.table.options.simple)
+        trumps = Trumps.of(deal.turn_up, state.public.options.simple)
         return strength_of(card, trumps) or Kind.SUIT_LED, card.rank
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
         """Return every score or, with many players, only the leader's."""
         if len(players) > _LISTED:
-            return leader_words(state.table, players)
-        return " · ".join(f"{player.name} {score}" for player, score in zip(players, state.table.scores, strict=True))
+            return leader_words(state.public, players)
+        return " · ".join(f"{player.name} {score}" for player, score in zip(players, state.public.scores, strict=True))
 
 
 def _tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
@@ -143,12 +143,12 @@ def _tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
     return tile_board(kit, size)
 
 
-def _head(table: Table, seat: int, missed: str, *, short: bool = False) -> str:
+def _head(public: PublicState, seat: int, missed: str, *, short: bool = False) -> str:
     """Return the heading of a column: the place and, at the end, who has won and who ``missed`` the bid."""
-    if seat in table.winners:
+    if seat in public.winners:
         return _("winner")
-    has_target = table.winners and table.scores[seat] >= table.options.target
-    return missed if has_target else place_words(seat, table.scores, short=short)
+    has_target = public.winners and public.scores[seat] >= public.options.target
+    return missed if has_target else place_words(seat, public.scores, short=short)
 
 
 GAME = FortyTwoGame()

@@ -8,7 +8,7 @@ import pygame
 
 from game.cards import Suit
 from game.controller import PERSON
-from game.rules.forty_two import HAND_SIZE, Table
+from game.rules.forty_two import HAND_SIZE, PublicState
 from game.ui.controls.base import Kit, Tip
 from game.ui.controls.panels import Pictures, body
 from game.ui.drawing.text import _
@@ -67,10 +67,10 @@ class BidsPanel(CornerPanel):
     def look(self) -> Hashable:
         return self.lines
 
-    def show(self, table: Table) -> None:
-        """Show the bids as they stand at ``table``; between deals the panel keeps its words."""
-        if table.dealer is not None or not self.lines:
-            self.lines = bids_lines(table)
+    def show(self, public: PublicState) -> None:
+        """Show the bids as they stand in ``public``; between deals the panel keeps its words."""
+        if public.dealer is not None or not self.lines:
+            self.lines = bids_lines(public)
 
     def paint(self) -> Pictures:
         kit, style, left = self.kit, self.kit.style, self.kit.scale.gap
@@ -81,27 +81,29 @@ class BidsPanel(CornerPanel):
         return [(panel, (0, 0))]
 
 
-def bids_lines(table: Table) -> tuple[Sequence[str], ...]:
+def bids_lines(public: PublicState) -> tuple[Sequence[str], ...]:
     """Return the three lines of the bids panel, each in wordings."""
-    if table.dealer is None:
+    if public.dealer is None:
         return (_("Seven tricks"),), (_("Bid what you will take"), _("Bid exactly")), ("",)
-    values = {"total": table.bid_total, "count": HAND_SIZE}
-    waiting = sum(bid is None for bid in table.bids)
+    values = {"total": public.bid_total, "count": HAND_SIZE}
+    waiting = sum(bid is None for bid in public.bids)
     if not waiting:
         head = filled((_("Bids {total} for {count} tricks"), _("Bids {total} of {count}")), **values)
-        number = min(len(table.tricks) + 1, HAND_SIZE)
-        return head, _forecast(table), filled((_("Trick {number} of {count}"),), number=number, count=HAND_SIZE)
+        number = min(len(public.tricks) + 1, HAND_SIZE)
+        return head, _forecast(public), filled((_("Trick {number} of {count}"),), number=number, count=HAND_SIZE)
     last = [_("{waiting} still to bid")]
     if waiting == 1:
-        last = [_("you still to bid")] if table.dealer == PERSON else [_("the dealer still to bid"), _("dealer to bid")]
+        last = (
+            [_("you still to bid")] if public.dealer == PERSON else [_("the dealer still to bid"), _("dealer to bid")]
+        )
     head = filled((_("Bids so far {total} of {count}"), _("Bids {total} of {count}")), **values)
-    return head, _forecast(table), filled(last, waiting=waiting)
+    return head, _forecast(public), filled(last, waiting=waiting)
 
 
-def _forecast(table: Table) -> list[str]:
+def _forecast(public: PublicState) -> list[str]:
     """Return what the sum of the bids implies: it never equals the tricks, so somebody must fail."""
-    over = table.bid_total - HAND_SIZE
-    if None not in table.bids:
+    over = public.bid_total - HAND_SIZE
+    if None not in public.bids:
         under = _("{number} under: somebody must take too many"), _("{number} under: somebody misses")
         above = _("{number} over: somebody must fall short"), _("{number} over: somebody misses")
         wordings = (*above, _("{number} over")) if over > 0 else (*under, _("{number} under"))

@@ -9,7 +9,7 @@ import pygame
 from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.base import Play
-from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Table, does_win, worth_if_made
+from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, PublicState, does_win, worth_if_made
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import Pictures, body, line_at, write, write_lines
@@ -79,18 +79,18 @@ class BidStrip(NumberStrip[BidTile]):
     def __init__(self, kit: Kit, layout: TableLayout, timeline: Timeline) -> None:
         tiles = [BidTile(kit, rect, number) for number, rect in enumerate(tile_rects(layout))]
         super().__init__(kit, strip_rect(layout), tiles)
-        self.table: Table | None = None
+        self.public: PublicState | None = None
         self._timeline = timeline
 
-    def show(self, table: Table) -> None:
-        """Ask for a bid at ``table``."""
-        self.table = table
+    def show(self, public: PublicState) -> None:
+        """Ask for a bid where ``public`` stands."""
+        self.public = public
         self.appear()
         for tile in self.tiles:
             tile.shake = 0.0
-            tile.worth = worth_if_made(tile.number, table.players)
-            tile.would_win = does_win(tile.number, table.scores[PERSON], table.options)
-            tile.is_forbidden = tile.number == table.forbidden_bid
+            tile.worth = worth_if_made(tile.number, public.players)
+            tile.would_win = does_win(tile.number, public.scores[PERSON], public.options)
+            tile.is_forbidden = tile.number == public.forbidden_bid
 
     def choose(self, tile: BidTile) -> Answer:
         """Return the bid; a forbidden one is shaken and marked, so that the line beneath explains it in red."""
@@ -102,11 +102,11 @@ class BidStrip(NumberStrip[BidTile]):
         return OnScreen.ONLY
 
     def look(self) -> Hashable:
-        return (self.table, self.looked_at)
+        return (self.public, self.looked_at)
 
     def paint(self) -> Pictures:
-        table = self.table
-        if table is None:
+        public = self.public
+        if public is None:
             return []
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
         strip = body(kit, self.rect.size)
@@ -114,10 +114,10 @@ class BidStrip(NumberStrip[BidTile]):
         right = self.rect.width - inset
         head = (self.tiles[0].rect.top - self.rect.top) * 0.47
         write(strip, kit, self.asks(), scale.font(24), style.text, (inset, head), right - inset, bold=True)
-        self._foot(strip, table, inset, right)
+        self._foot(strip, public, inset, right)
         return [(strip, (0, 0))]
 
-    def _foot(self, strip: pygame.Surface, table: Table, inset: int, right: int) -> None:
+    def _foot(self, strip: pygame.Surface, public: PublicState, inset: int, right: int) -> None:
         """Write the explanation, in two lines where the strip is narrow, with the key at its end."""
         kit, scale = self.kit, self.kit.scale
         top, bottom = self.tiles[-1].rect.bottom - self.rect.top, self.rect.height
@@ -127,7 +127,7 @@ class BidStrip(NumberStrip[BidTile]):
             del caps[0]
         if right - inset < 12 * size:
             caps.clear()
-        wordings, ink = self._explanation(table)
+        wordings, ink = self._explanation(public)
         beside = right - inset - sum(cap.get_width() + scale.px(6, 3) for cap in caps) - (scale.gap if caps else 0)
         lines, size = self._set(wordings, size, beside, 1 if bottom - top < 2.6 * size else 2)
         middle = (top + bottom) / 2
@@ -149,12 +149,12 @@ class BidStrip(NumberStrip[BidTile]):
         words, size = text.fit(wordings, size, room)
         return [words], size
 
-    def _explanation(self, table: Table) -> tuple[list[str], Colour]:
+    def _explanation(self, public: PublicState) -> tuple[list[str], Colour]:
         """Return wordings for what the tile looked at means, and their colour."""
         tile = self.looked_at
         style = self.kit.style
         if tile is None:
-            return self._no_tile(table), style.muted
+            return self._no_tile(public), style.muted
         number, ink = tile.number, style.gold if tile.would_win else style.text
         if tile.is_forbidden:
             long = _("You bid last: with {number} the bids would come to {count}, and they may not.")
@@ -175,11 +175,11 @@ class BidStrip(NumberStrip[BidTile]):
                 wordings = _("All {count} tricks: {points}; otherwise a point each"), _("All {count}: {points}")
         return filled(wordings, tricks=tricks(number), points=points(tile.worth), count=HAND_SIZE), ink
 
-    def _no_tile(self, table: Table) -> list[str]:
-        if table.forbidden_bid is not None:
+    def _no_tile(self, public: PublicState) -> list[str]:
+        if public.forbidden_bid is not None:
             long = _("You bid last: the bids may not come to {count}, so {number} is out.")
             short = _("Not {number}: bids may not total {count}.")
-            return filled((long, short), number=table.forbidden_bid, count=HAND_SIZE)
+            return filled((long, short), number=public.forbidden_bid, count=HAND_SIZE)
         if any(tile.would_win for tile in self.tiles):
             return [_("A crown marks the bids that win the game if you make them."), _("Crowned bids win the game.")]
         return [_("Take exactly what you bid. Point at a number to see its worth."), _("Take exactly what you bid.")]

@@ -10,7 +10,7 @@ import pygame
 from game.cards import Card
 from game.controller import PERSON
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played
-from game.rules.forty_two import Kind, Table, View, kind_of, winning_place
+from game.rules.forty_two import Kind, PublicState, View, kind_of, winning_place
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.drawing.text import _
@@ -34,7 +34,7 @@ class FortyTwoTable(TrickGameTable[View]):
     bid_pause = 0.15
 
     def __init__(self, room: Room, view: View) -> None:
-        kit, settings, options = room.kit, room.settings, view.table.options
+        kit, settings, options = room.kit, room.settings, view.public.options
         size = (kit.scale.width, kit.scale.height)
         layout = game_layout(size, len(room.players), settings.card_size, settings.text_size)
         super().__init__(room, "forty-two", layout)
@@ -60,7 +60,7 @@ class FortyTwoTable(TrickGameTable[View]):
     # ---------------------------------------------------------------------- cards
 
     def sorted(self, cards: Sequence[Card], view: View) -> list[Card]:
-        trumps = view.table.trumps if view.table.turn_up is not None else None
+        trumps = view.public.trumps if view.public.turn_up is not None else None
         suit, number = (None, None) if trumps is None else (trumps.suit, trumps.number)
         return sorted_hand(cards, self.settings.sort_order, suit, number)
 
@@ -71,20 +71,20 @@ class FortyTwoTable(TrickGameTable[View]):
     # ----------------------------------------------------------------------- sync
 
     def sync(self, view: View) -> None:
-        table = view.table
-        self._follow(table)
+        public = view.public
+        self._follow(public)
         super().sync(view)
-        self.shown.cards, self.shown.landed = table.trick, len(table.trick)
-        self.tabs.visible = table.turn_up is not None
+        self.shown.cards, self.shown.landed = public.trick, len(public.trick)
+        self.tabs.visible = public.turn_up is not None
         self._say_standing()
         self._say_call()
         self.board.sync(view)
 
-    def _follow(self, table: Table) -> None:
-        """Start the words about the trick afresh, with the trumps of ``table``."""
-        if table.turn_up is not None:
-            self.shown.trumps = table.trumps
-        self.shown.begin(table.named)
+    def _follow(self, public: PublicState) -> None:
+        """Start the words about the trick afresh, with the trumps of ``public``."""
+        if public.turn_up is not None:
+            self.shown.trumps = public.trumps
+        self.shown.begin(public.named)
         self.labels.visible = True
 
     def hide_trick(self, hidden: bool) -> None:
@@ -96,11 +96,11 @@ class FortyTwoTable(TrickGameTable[View]):
 
     def show_panels(self, view: View) -> None:
         super().show_panels(view)
-        table = view.table
-        self.bids.show(table)
-        word = label_word(table.tricks[-1].why) if table.tricks else ""
+        public = view.public
+        self.bids.show(public)
+        word = label_word(public.tricks[-1].why) if public.tricks else ""
         self.pile.why = (_("to {name}: {why}").format(name=self.pile.taker, why=word),) if word else ()
-        self.pile.hint = _("Key K shows\nwhat beats what") + ("\n" + _("Play goes left") if table.players > 2 else "")
+        self.pile.hint = _("Key K shows\nwhat beats what") + ("\n" + _("Play goes left") if public.players > 2 else "")
 
     def _say_standing(self) -> None:
         """Say under the trick who is taking it and why."""
@@ -142,13 +142,13 @@ class FortyTwoTable(TrickGameTable[View]):
 
     def clear(self, view: View) -> None:
         super().clear(view)
-        self._follow(view.table)
+        self._follow(view.public)
         self._say_standing()
         self.tabs.visible = False
         self.board.sync(view)
 
     def left_in_pack(self, event: Dealt, view: View) -> int:
-        return len(view.table.options.pack) - sum(count for _seat, count in event.order)
+        return len(view.public.options.pack) - sum(count for _seat, count in event.order)
 
     def show_dealer(self, event: Dealt, view: View) -> None:
         """Announce nothing: in this game cards are cut for the first deal."""
@@ -157,7 +157,7 @@ class FortyTwoTable(TrickGameTable[View]):
         return words.turned_up_words(card)
 
     def show_bid(self, event: BidMade, view: View) -> None:
-        self.bids.show(view.table)
+        self.bids.show(view.public)
         self.board.show_bid(event.seat, event.number)
         super().show_bid(event, view)
 
@@ -183,12 +183,12 @@ class FortyTwoTable(TrickGameTable[View]):
     def trick_gone(self, view: View) -> None:
         self.shown.begin(None)
         self._say_standing()
-        if view.table.dealer is not None:
+        if view.public.dealer is not None:
             for seat, each in enumerate(self.seats):
                 each.acts = self.last_act(view, seat)
 
     def show_scored(self, event: DealScored, view: View) -> None:
-        first, players = view.table.past[-1].dealer + 1, len(self.seats)
+        first, players = view.public.past[-1].dealer + 1, len(self.seats)
         order = [(first + place) % players for place in range(players)]
         self.board.show_scores(event.scores, order, lambda seat: self._score(event, seat))
         self.ribbon.say(*words.own_result(event.bids[PERSON], event.tricks[PERSON], event.points[PERSON]))
@@ -220,7 +220,7 @@ class FortyTwoTable(TrickGameTable[View]):
         return [*super().bids_last_words(), _("last")]
 
     def turn_words(self, seat: int, view: View) -> list[str]:
-        shortest = (_("bid") if view.table.is_bidding else _("play")) if seat == PERSON else "…"
+        shortest = (_("bid") if view.public.is_bidding else _("play")) if seat == PERSON else "…"
         return [*super().turn_words(seat, view), shortest]
 
     def played_words(self, cards: Sequence[Card]) -> list[str]:
@@ -230,7 +230,7 @@ class FortyTwoTable(TrickGameTable[View]):
         return [*super().took_words(), _("took it")]
 
     def result_words(self, seat: int, view: View) -> list[str]:
-        last = view.table.past[-1]
+        last = view.public.past[-1]
         return words.result_words(last.bids[seat], last.tricks[seat], last.points[seat])
 
     def play_prompt(self, view: View, legal: frozenset[Card]) -> list[str]:
@@ -239,7 +239,7 @@ class FortyTwoTable(TrickGameTable[View]):
     # --------------------------------------------------------------------- asking
 
     def ask_bid(self, view: View) -> None:
-        self.strip.show(view.table)
+        self.strip.show(view.public)
 
     def ask(self, view: View) -> None:
         self._asked = view
@@ -253,7 +253,7 @@ class FortyTwoTable(TrickGameTable[View]):
     def choose_card(self, card: Card) -> Answer:
         """Return the action that plays ``card``; a led joker first asks for its suit."""
         view = self._asked
-        if view is not None and not view.table.is_bidding and not view.table.trick and card.is_joker:
+        if view is not None and not view.public.is_bidding and not view.public.trick and card.is_joker:
             self._ask_suit(card, view)
             return OnScreen.ONLY
         self._take_back()
@@ -291,8 +291,8 @@ class FortyTwoTable(TrickGameTable[View]):
     def dress_last_trick(
         self, view: View, cards: Iterable[tuple[int, CardSprite]]
     ) -> tuple[Sequence[Item], tuple[str, ...]]:
-        last, lying = view.table.tricks[-1], tuple(cards)
-        shown = TrickShown(last.cards, last.named, view.table.trumps, len(last.cards))
+        last, lying = view.public.tricks[-1], tuple(cards)
+        shown = TrickShown(last.cards, last.named, view.public.trumps, len(last.cards))
         names = tuple(self.players[seat].name if seat != PERSON else "" for seat, _sprite in lying)
         taken = standing_words(last.cards, last.named, shown.trumps, names, is_done=True)
         led = _("The last trick, led by {leader}. {taken}") if names[0] else _("The last trick, led by you. {taken}")

@@ -12,7 +12,7 @@ from game.rules.forty_two import (
     HIGHEST_SHARED,
     MADE_BID,
     FortyTwoOptions,
-    Table,
+    PublicState,
     does_win,
     smallest_winning_bid,
 )
@@ -56,19 +56,19 @@ def need_of(score: int, options: FortyTwoOptions) -> Need:
     return Need(smallest_winning_bid(score, options), does_win(0, score, options))
 
 
-def verdict(table: Table, players: Sequence[Player]) -> tuple[str, ...]:
+def verdict(public: PublicState, players: Sequence[Player]) -> tuple[str, ...]:
     """Return what the scores mean now: who can win in the next deal, starting with the nearest, then everybody else."""
-    if table.winners:
-        return victory_head(table, players), why_won(table, players)
+    if public.winners:
+        return victory_head(public, players), why_won(public, players)
     groups: dict[Need, list[int]] = {}
-    for seat, score in enumerate(table.scores):
-        groups.setdefault(need_of(score, table.options), []).append(seat)
+    for seat, score in enumerate(public.scores):
+        groups.setdefault(need_of(score, public.options), []).append(seat)
     if all(need.is_out_of_reach for need in groups):
-        return leader_words(table, players), _("Nobody can win in the next deal yet.")
+        return leader_words(public, players), _("Nobody can win in the next deal yet.")
     nearest, *others = sorted(groups, key=_distance)
     first = _can_win(nearest, groups[nearest], players)
-    there = tuple(seat for seat, score in enumerate(table.scores) if score >= table.options.target)
-    rest = [_plays_on(there, players, table.options.target)] if there else []
+    there = tuple(seat for seat, score in enumerate(public.scores) if score >= public.options.target)
+    rest = [_plays_on(there, players, public.options.target)] if there else []
     rest += [_can_win(need, groups[need], players) for need in others]
     return (first, sentences(*rest)) if rest else (first,)
 
@@ -120,9 +120,9 @@ def _plays_on(seats: Sequence[int], players: Sequence[Player], target: int) -> s
     return text.format(names=names_first(seats, players), target=target)
 
 
-def leader_words(table: Table, players: Sequence[Player]) -> str:
+def leader_words(public: PublicState, players: Sequence[Player]) -> str:
     """Return who leads the race and its target, and which leaders at the target missed their bid."""
-    scores, target = table.scores, table.options.target
+    scores, target = public.scores, public.options.target
     there = [seat for seat, score in enumerate(scores) if score >= target]
     if there:
         return _plays_on(there, players, target)
@@ -131,9 +131,9 @@ def leader_words(table: Table, players: Sequence[Player]) -> str:
     return leaders_words(scores, target, players)
 
 
-def victory_head(table: Table, players: Sequence[Player]) -> str:
+def victory_head(public: PublicState, players: Sequence[Player]) -> str:
     """Return a heading that names the winners, or gives their number if they are many."""
-    winners = table.winners
+    winners = public.winners
     if len(winners) <= _NAMED:
         return words.victory_head(winners, players)
     if 0 in winners:
@@ -142,23 +142,23 @@ def victory_head(table: Table, players: Sequence[Player]) -> str:
     return ngettext("{count} player wins", "{count} players win", len(winners)).format(count=len(winners))
 
 
-def why_won(table: Table, players: Sequence[Player]) -> str:
+def why_won(public: PublicState, players: Sequence[Player]) -> str:
     """Return the rule by which the winners won, and who had the points but missed the bid."""
-    last, target = table.past[-1], table.options.target
-    there = [seat for seat, score in enumerate(table.scores) if score >= target]
+    last, target = public.past[-1], public.options.target
+    there = [seat for seat, score in enumerate(public.scores) if score >= target]
     missed = [seat for seat in there if not last.made[seat]]
     made = [seat for seat in there if last.made[seat]]
-    return sentences(_why(table, players, made), _missed(missed, players) if missed else "")
+    return sentences(_why(public, players, made), _missed(missed, players) if missed else "")
 
 
-def _why(table: Table, players: Sequence[Player], made: Sequence[int]) -> str:
-    scores, target = table.scores, table.options.target
-    if table.won_by == MADE_BID:
-        seat = table.winners[0]
+def _why(public: PublicState, players: Sequence[Player], made: Sequence[int]) -> str:
+    scores, target = public.scores, public.options.target
+    if public.won_by == MADE_BID:
+        seat = public.winners[0]
         text = _("{name} made the bid of {bid} and stands at {score}: {target} points were needed.")
         if seat == 0:
             text = _("You made your bid of {bid} and stand at {score}: {target} points were needed.")
-        bid = table.past[-1].bids[seat]
+        bid = public.past[-1].bids[seat]
         return text.format(name=players[seat].name, bid=bid, score=scores[seat], target=target)
     standing = ", ".join(
         _("{name} {score}").format(name=players[seat].name, score=scores[seat])
@@ -167,7 +167,7 @@ def _why(table: Table, players: Sequence[Player], made: Sequence[int]) -> str:
     text = {
         HIGHEST: _("Several made their bids and reached {target}; the highest score decides: {standing}."),
         HIGHEST_SHARED: _("Several made their bids and reached {target}; the highest score is shared: {standing}."),
-    }.get(table.won_by, _("All of them made their bids and reached {target}, so they share the win: {standing}."))
+    }.get(public.won_by, _("All of them made their bids and reached {target}, so they share the win: {standing}."))
     return text.format(target=target, standing=standing)
 
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.opponents.base import Decision
 from game.rules.base import Bid, Play
-from game.rules.forty_two import HAND_SIZE, Kind, Table, View, kind_of, winning_place, worth_if_made
+from game.rules.forty_two import HAND_SIZE, Kind, PublicState, View, kind_of, winning_place, worth_if_made
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.words import kind_alone, kind_rule
 from game.ui.tables.why import SEARCHED, Moment, TrickWhy, bid_of, play_of, searched_words
@@ -59,14 +59,14 @@ class FortyTwoWhy(TrickWhy[View]):
 
     def seen(self, moment: Moment[View]) -> str:
         """Return what can be said from what lies open: the bid, the tricks taken, what the card did."""
-        table, action = moment.view.table, moment.action
+        public, action = moment.view.public, moment.action
         if isinstance(action, Bid):
-            return _bid_seen(table, moment)
-        return sentences(_aim(table, moment), _card_seen(table, play_of(action)))
+            return _bid_seen(public, moment)
+        return sentences(_aim(public, moment), _card_seen(public, play_of(action)))
 
     def told(self, moment: Moment[View], decision: Decision) -> str:
         """Return the reason that decided; raise KeyError for an unknown one."""
-        table, code = moment.view.table, decision.why.code
+        public, code = moment.view.public, decision.why.code
         if isinstance(moment.action, Play) and len(decision.choices) == 1:
             code = "only-card"  # whatever rule for leads was recorded for a hand's last card
         if code in _COUNTED:
@@ -74,8 +74,8 @@ class FortyTwoWhy(TrickWhy[View]):
         if code in SEARCHED or code in _FOR_GAME:
             searched = code in SEARCHED
             reason = searched_words(moment, decision) if searched else _FOR_GAME[code]().format(name=moment.name)
-            return reason if isinstance(moment.action, Bid) else sentences(_aim(table, moment), reason)
-        return sentences(_aim(table, moment), _RULES[code]().format(name=moment.name))
+            return reason if isinstance(moment.action, Bid) else sentences(_aim(public, moment), reason)
+        return sentences(_aim(public, moment), _RULES[code]().format(name=moment.name))
 
     def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance refers to: making exactly the bid."""
@@ -84,13 +84,13 @@ class FortyTwoWhy(TrickWhy[View]):
 
     def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return the range of points: none, up to the value of the made bid."""
-        return 0.0, max(HAND_SIZE, worth_if_made(bid_of(moment), moment.view.table.players))
+        return 0.0, max(HAND_SIZE, worth_if_made(bid_of(moment), moment.view.public.players))
 
 
-def _aim(table: Table, moment: Moment[View]) -> str:
+def _aim(public: PublicState, moment: Moment[View]) -> str:
     """Return what the seat's bid still required when it played."""
     bid = bid_of(moment)
-    need, left = bid - table.taken[moment.seat], HAND_SIZE - len(table.tricks)
+    need, left = bid - public.taken[moment.seat], HAND_SIZE - len(public.tricks)
     values = {"name": moment.name, "bid": bid, "need": tricks(need)}
     if need < 0 or need > left:
         return _("The bid of {bid} was lost by then.").format(**values)
@@ -101,12 +101,12 @@ def _aim(table: Table, moment: Moment[View]) -> str:
     return _("{name} wanted {need} more for the bid of {bid}.").format(**values)
 
 
-def _bid_seen(table: Table, moment: Moment[View]) -> str:
-    others = [bid for bid in table.bids if bid is not None]
+def _bid_seen(public: PublicState, moment: Moment[View]) -> str:
+    others = [bid for bid in public.bids if bid is not None]
     values = {"name": moment.name, "total": sum(others), "tricks": HAND_SIZE, "forbidden": HAND_SIZE - sum(others)}
     if not others:
         return _("{name} was the first to bid.").format(**values)
-    if len(others) < table.players - 1:
+    if len(others) < public.players - 1:
         return _("The bids before came to {total} of the {tricks} tricks.").format(**values)
     if sum(others) <= HAND_SIZE:
         return _("The bids before came to {total}; bidding last, {name} was not allowed to bid {forbidden}.").format(
@@ -122,27 +122,27 @@ def _counted(moment: Moment[View], decision: Decision) -> str:
     return _("Looking at the hand, {name} judged that a bid of {bid} would pay best.").format(**values)
 
 
-def _card_seen(table: Table, action: Play) -> str:
+def _card_seen(public: PublicState, action: Play) -> str:
     card = action.card
     values = {"card": card_name(card)}
     if action.named is not None:
         return _("Whoever leads a joker names the suit that the others must follow: {suit}.").format(
             suit=suit_name(action.named)
         )
-    if not table.trick:
+    if not public.trick:
         return _("The trick began with this card.")
-    cards = (*table.trick, card)
-    place, kind = winning_place(cards, table.named, table.trumps)
+    cards = (*public.trick, card)
+    place, kind = winning_place(cards, public.named, public.trumps)
     if place == len(cards) - 1:
-        kinds = [kind_of(each, cards[0], table.named, table.trumps) for each in cards]
+        kinds = [kind_of(each, cards[0], public.named, public.trumps) for each in cards]
         rule = kind_alone(kind) if kinds.count(kind) == 1 else ""
         return _("The card had the trick at that moment: {rule}.").format(rule=rule or kind_rule(kind))
-    before, _kind = winning_place(table.trick, table.named, table.trumps)
+    before, _kind = winning_place(public.trick, public.named, public.trumps)
     values |= {"winning": card_name(cards[place])}
     if place != before:
         return _("It paired {winning}, and so made it the card to beat.").format(**values)
-    if kind_of(card, cards[0], table.named, table.trumps) is Kind.OTHER:
-        suit = table.suit_led
+    if kind_of(card, cards[0], public.named, public.trumps) is Kind.OTHER:
+        suit = public.suit_led
         assert suit is not None
         return _("{Suit} could not be followed, and the card could not take the trick.").format(
             Suit=suit_name_first(suit)

@@ -97,10 +97,10 @@ def call_of(kind: Kind, named: Suit | None) -> str:
 
 def play_prompt(view: View, legal: frozenset[Card]) -> list[str]:
     """Return wordings for what the person may play."""
-    table = view.table
-    if not table.trick:
+    public = view.public
+    if not public.trick:
         return [_("You lead: play any card"), _("You lead")]
-    led, suit = table.trick[0], table.suit_led
+    led, suit = public.trick[0], public.suit_led
     assert suit is not None
     jokers = any(card.is_joker for card in legal)
     others = any(card.suit not in (suit, None) for card in legal)
@@ -172,15 +172,15 @@ class Reason(NamedTuple):
 
 def reason_for(view: View, card: Card) -> Reason:
     """Return why the person, whose turn it is, may or may not play ``card``, and what it would do."""
-    table = view.table
-    if not table.trick:
+    public = view.public
+    if not public.trick:
         why, does = _lead(view, card)
         return Reason(why, does, is_legal=True, takes=True)
-    suit = table.suit_led
+    suit = public.suit_led
     assert suit is not None
-    if card not in table.playable(view.hand):
+    if card not in public.playable(view.hand):
         named, led = _("No: {suit} were named and you hold some"), _("No: {suit} were led and you hold some")
-        why = filled((named if table.named else led, _("No: follow {suit}")), suit=suit_name(suit))
+        why = filled((named if public.named else led, _("No: follow {suit}")), suit=suit_name(suit))
         return Reason(why, (), is_legal=False, takes=False)
     does, takes = _outcome(view, card)
     return Reason(_allowed(view, card, suit), does, is_legal=True, takes=takes)
@@ -188,14 +188,14 @@ def reason_for(view: View, card: Card) -> Reason:
 
 def _unseen(view: View) -> frozenset[Card]:
     """Return the cards that the person has not seen in this deal: in other hands or in the rest of the pack."""
-    table = view.table
-    gone = {card for trick in table.tricks for card in trick.cards}
-    return frozenset(table.options.pack) - gone - {*table.trick, *view.dealt, table.turn_up}
+    public = view.public
+    gone = {card for trick in public.tricks for card in trick.cards}
+    return frozenset(public.options.pack) - gone - {*public.trick, *view.dealt, public.turn_up}
 
 
 def _lead(view: View, card: Card) -> tuple[Sequence[str], Sequence[str]]:
     """Return wordings for what a card is as a lead, and which cards that may still be out could take it."""
-    trumps, unseen = view.table.trumps, _unseen(view)
+    trumps, unseen = view.public.trumps, _unseen(view)
     if card.is_joker:
         return (_("Joker: you name the suit"),), _beaten_by(card, unseen)
     if card.rank is trumps.number:
@@ -258,11 +258,11 @@ def _ranks_of(cards: Iterable[Card]) -> str:
 
 def _allowed(view: View, card: Card, suit: Suit) -> Sequence[str]:
     """Return wordings for why a card may follow, and what it is in the trick."""
-    table = view.table
-    led = table.trick[0]
+    public = view.public
+    led = public.trick[0]
     if card.is_joker:
         return (_("Joker: any time"), _("Joker"))
-    kind = kind_of(card, led, table.named, table.trumps)
+    kind = kind_of(card, led, public.named, public.trumps)
     fifteen = _("Makes 15 with {card}"), _("Fifteen")
     if card.suit is suit:
         wordings = {
@@ -285,12 +285,12 @@ def _allowed(view: View, card: Card, suit: Suit) -> Sequence[str]:
 
 def _outcome(view: View, card: Card) -> tuple[Sequence[str], bool]:
     """Return wordings for the effect of a legal card on the current trick, and whether it would lead it."""
-    table = view.table
-    before, _kind = winning_place(table.trick, table.named, table.trumps)
-    cards = (*table.trick, card)
-    place, _kind = winning_place(cards, table.named, table.trumps)
+    public = view.public
+    before, _kind = winning_place(public.trick, public.named, public.trumps)
+    cards = (*public.trick, card)
+    place, _kind = winning_place(cards, public.named, public.trumps)
     if place == len(cards) - 1:
-        if len(cards) == table.players or not _taking(_unseen(view), cards, table.named, table.trumps):
+        if len(cards) == public.players or not _taking(_unseen(view), cards, public.named, public.trumps):
             return (_("takes the trick"), _("takes it")), True
         return (_("takes the trick so far"), _("takes it so far")), True
     if place != before:

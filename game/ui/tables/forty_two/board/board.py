@@ -132,14 +132,14 @@ class PeggingBoard:
 
     def sync(self, view: View) -> None:
         """Put every peg, score and flag where ``view`` says, at once."""
-        table = view.table
-        for column, pegs, score in zip(self.columns, pegs_of(table), table.scores, strict=True):
+        public = view.public
+        for column, pegs, score in zip(self.columns, pegs_of(public), public.scores, strict=True):
             for pose, hole in zip(column.pegs, pegs, strict=True):
                 pose.rest(hole)
             column.score = score
-            column.winning_bid = None if table.winners else smallest_winning_bid(score, self.options)
-            column.zero_wins = not table.winners and does_win(0, score, self.options)
-        self.crib.turn_up = table.turn_up
+            column.winning_bid = None if public.winners else smallest_winning_bid(score, self.options)
+            column.zero_wins = not public.winners and does_win(0, score, self.options)
+        self.crib.turn_up = public.turn_up
         if self.pointed is not None:
             self.point(self.pointed, by_key=self._away.enabled)
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.controller import Player
-from game.rules.forty_two import TRACK, Table
+from game.rules.forty_two import TRACK, PublicState
 from game.ui.controls.base import Kit
 from game.ui.drawing.stage import Blit
 from game.ui.drawing.styles import Colour, colour
@@ -56,11 +56,11 @@ class Pegs(NamedTuple):
     front: int
 
 
-def pegs_of(table: Table) -> tuple[Pegs, ...]:
+def pegs_of(public: PublicState) -> tuple[Pegs, ...]:
     """Return the pegs' holes by seat: the scoring pegs follow the finished deals, the bid peg this deal's bid."""
-    bids = table.bids or (None,) * table.players
+    bids = public.bids or (None,) * public.players
     return tuple(
-        Pegs(HOME if bid is None else bid_hole(bid), *scoring_pegs(past.points[seat] for past in table.past))
+        Pegs(HOME if bid is None else bid_hole(bid), *scoring_pegs(past.points[seat] for past in public.past))
         for seat, bid in enumerate(bids)
     )
 
