@@ -6,7 +6,9 @@ import configparser
 import os
 import subprocess
 import sys
+import time
 import venv
+from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -14,15 +16,23 @@ import pygame
 import pytest
 
 from game import __version__
+from game.opponents import KERNELS_FOLDER
 
 ROOT = Path(__file__).resolve().parent.parent
 LINUX = ROOT / "packaging" / "linux"
 PROGRAM = ROOT / "assets" / "icons" / "program"
+NO_SCREEN = {} if os.environ.get("DISPLAY") or sys.platform != "linux" else {"SDL_VIDEODRIVER": "dummy"}
+LONGEST = 600.0  # seconds in which all kernels are compiled, even where much else is going on
 
 
-def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> str:
+def environment(**changes: str) -> dict[str, str]:
+    """Return the environment of a program without sound, and without a screen where there is none."""
+    return {**os.environ, "SDL_AUDIODRIVER": "dummy", **NO_SCREEN, **changes}
+
+
+def run(*command: str | Path, cwd: Path = ROOT, **changes: str) -> str:
     """Run a command to its end and return what it said; fail with it where it fails."""
-    env = {**os.environ, "SDL_AUDIODRIVER": "dummy", **environment}
+    env = environment(**changes)
     done = subprocess.run([*map(str, command)], cwd=cwd, env=env, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout
@@ -30,13 +40,44 @@ def run(*command: str | Path, cwd: Path = ROOT, **environment: str) -> str:
 
 def plays_a_deal(program: Path, folder: Path) -> None:
     """Play a whole short game by the program alone, on a screen where there is one, and tell its version."""
-    screen = {} if os.environ.get("DISPLAY") or sys.platform != "linux" else {"SDL_VIDEODRIVER": "dummy"}
     options = ("--game", "empat-satu", "--preset", "single", "--autoplay", "--speed", "instant", "--quit-after-game")
     log = folder / "frames.jsonl"
-    run(program, "--profile", folder / "profile", "--frame-log", log, *options, cwd=folder, **screen)
+    run(program, "--profile", folder / "profile", "--frame-log", log, *options, cwd=folder)
     assert log.read_text(encoding="utf-8").count("\n") > 20
     assert not (folder / "profile" / "reports").exists()
     assert __version__ in run(program, "--version", cwd=folder)
+
+
+def kernels(folder: Path) -> dict[str, int]:
+    """Return the files of compiled kernels in a folder, each with the time of its last change."""
+    return {path.name: path.stat().st_mtime_ns for path in folder.rglob("*.nb?")}
+
+
+def stays_at_the_menu(program: Path, folder: Path, kept: Path, is_enough: Callable[[], bool]) -> None:
+    """Start a program that keeps kernels in ``kept``, and end it when it ``is_enough``."""
+    command = [str(program), "--profile", str(folder / "profile")]
+    started = subprocess.Popen(command, cwd=folder, env=environment(**{KERNELS_FOLDER: str(kept)}))
+    try:
+        latest = time.monotonic() + LONGEST
+        while not is_enough():
+            assert started.poll() is None and time.monotonic() < latest
+            time.sleep(0.5)
+    finally:
+        started.terminate()
+        started.wait(20)
+
+
+def thinks_with_kernels(program: Path, folder: Path) -> None:
+    """See that the first start of a program keeps all kernels that are compiled here, and the second reads them."""
+    here, kept = folder / "here", folder / "kept"
+    warm = "from game.games import GAMES; [*GAMES.opponents.warm()]"
+    run(sys.executable, "-c", warm, cwd=ROOT, **{KERNELS_FOLDER: str(here)})
+    stays_at_the_menu(program, folder, kept, lambda: kernels(kept).keys() == kernels(here).keys())
+    found = kernels(kept)
+    assert found
+    begun = time.monotonic()
+    stays_at_the_menu(program, folder, kept, lambda: time.monotonic() > begun + 20)
+    assert kernels(kept) == found, "what was kept was compiled anew"
 
 
 def test_the_desktop_file_starts_the_program_and_shows_its_icon() -> None:
@@ -83,4 +124,6 @@ def test_one_folder_without_python_plays(tmp_path: Path) -> None:
     """It needs ``pip install .[build]``."""
     pytest.importorskip("PyInstaller")
     run(sys.executable, "-m", "PyInstaller", "--noconfirm", ROOT / "packaging" / "forty-odd.spec", cwd=tmp_path)
-    plays_a_deal(tmp_path / "dist" / "forty-odd" / "forty-odd", tmp_path)
+    program = tmp_path / "dist" / "forty-odd" / "forty-odd"
+    plays_a_deal(program, tmp_path)
+    thinks_with_kernels(program, tmp_path)

@@ -147,7 +147,8 @@ def _compiler() -> ModuleType | None:
 def _compiled(function: FunctionType, is_inner: bool) -> object:
     """Return a compiled kernel; if it ``is_inner``, it is compiled into its callers and not kept by itself.
 
-    No kernel makes an array, so reference counting is switched off.
+    No kernel makes an array, so reference counting is switched off. In the folder that needs no Python, code names
+    files that are not there, for which numba would keep nothing in our folder: it is given the source beside it.
     """
     numba = _compiler()
     assert numba is not None
@@ -155,7 +156,9 @@ def _compiled(function: FunctionType, is_inner: bool) -> object:
     compiler = numba.njit(
         cache=is_kept, nogil=True, error_model="numpy", _nrt=False, no_cpython_wrapper=is_inner, no_cfunc_wrapper=True
     )
-    made: object = compiler(FunctionType(function.__code__, _names(function.__module__), function.__name__))
+    source = Path(sys.modules[function.__module__].__file__ or "").with_suffix(".py")
+    code = function.__code__.replace(co_filename=str(source))
+    made: object = compiler(FunctionType(code, _names(function.__module__), function.__name__))
     if is_inner:
         _take_constants_for_numbers(made)
     return made

@@ -48,12 +48,20 @@ def test_a_start_compiles_nothing_that_is_kept_and_one_without_the_compiler_deci
     assert plain[1:-1] == started[1:]
 
 
-def small_kernel(source: Path, **changes: str) -> str:
+SMALL_KERNEL = """
+from game.opponents import compiled
+
+@compiled.kernel
+def more(number):
+    return number + 41
+
+print(compiled.fast(more)(1), compiled.DAMAGED != [])
+"""
+
+
+def small_kernel(source: Path, text: str = SMALL_KERNEL, **changes: str) -> str:
     """Return what a small kernel, in a file of its own, comes to in a fresh process, and whether damage was found."""
-    source.write_text(
-        "from game.opponents import compiled\n\n\n@compiled.kernel\ndef more(number):\n    return number + 41\n\n\n"
-        "print(compiled.fast(more)(1), compiled.DAMAGED != [])\n"
-    )
+    source.write_text(text)
     environment = {**os.environ, "PYTHONPATH": str(ROOT), **changes}
     command = [sys.executable, str(source)]
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True, timeout=200)
@@ -77,6 +85,19 @@ def test_what_a_start_compiles_is_kept_for_the_next_and_compiled_again_where_it_
     mended = ages(folder)
     assert small_kernel(source, **kept) == "42 False", "what was damaged was not kept again"
     assert ages(folder) == mended, "what was kept was compiled anew"
+
+
+@pytest.mark.skipif(not compiled.has_compiler(), reason="there is no compiler here")
+def test_a_program_that_needs_no_python_keeps_its_kernels_where_all_others_do(tmp_path: Path) -> None:
+    """Its code names files as they lay where it was built; numba kept it in a folder of its own, by where one stood."""
+    (tmp_path / "small.py").write_text(SMALL_KERNEL)
+    frozen = "import sys, types; sys.frozen = True; small = sys.modules['small'] = types.ModuleType('small')\n"
+    frozen += f"small.__file__ = {str(tmp_path / 'small.pyc')!r}\n"
+    frozen += f"exec(compile({SMALL_KERNEL!r}, 'small.py', 'exec'), vars(small))\n"
+    kept = {KERNELS_FOLDER: str(tmp_path / "kept"), "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    assert small_kernel(tmp_path / "frozen.py", frozen, **kept) == "42 False"
+    assert [path.suffix for path in sorted(ages(tmp_path))] == [".nbc", ".nbi"]
+    assert len(ages(tmp_path / "kept")) == 2
 
 
 @pytest.mark.skipif(not compiled.has_compiler() or os.name != "posix", reason="needs the compiler, owners and modes")
