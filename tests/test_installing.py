@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import configparser
+import itertools
 import os
+import re
 import subprocess
 import sys
 import time
@@ -14,6 +16,7 @@ from xml.etree import ElementTree
 
 import pygame
 import pytest
+from packaging.requirements import Requirement
 
 from game import __version__
 from game.opponents import KERNELS_FOLDER
@@ -21,6 +24,10 @@ from game.opponents import KERNELS_FOLDER
 ROOT = Path(__file__).resolve().parent.parent
 LINUX = ROOT / "packaging" / "linux"
 PROGRAM = ROOT / "assets" / "icons" / "program"
+MACHINES = [
+    {"sys_platform": platform, "platform_machine": machine}
+    for platform, machine in (("linux", "x86_64"), ("win32", "AMD64"), ("darwin", "arm64"), ("darwin", "x86_64"))
+]
 NO_SCREEN = {} if os.environ.get("DISPLAY") or sys.platform != "linux" else {"SDL_VIDEODRIVER": "dummy"}
 LONGEST = 600.0  # seconds in which all kernels are compiled, even where much else is going on
 
@@ -78,6 +85,26 @@ def thinks_with_kernels(program: Path, folder: Path) -> None:
     begun = time.monotonic()
     stays_at_the_menu(program, folder, kept, lambda: time.monotonic() > begun + 20)
     assert kernels(kept) == found, "what was kept was compiled anew"
+
+
+def test_the_lock_has_each_requirement_once_within_its_range_and_with_its_hashes_on_every_system() -> None:
+    lock = (ROOT / "requirements.lock").read_text(encoding="utf-8")
+    assert "/" not in lock, "it names a path of the machine that it was made on"
+    entries = [entry for entry in re.split(r"\n(?! )", lock) if entry and not entry.startswith("#")]
+    assert all(re.search(r"--hash=sha256:[0-9a-f]{64}\b", entry) for entry in entries)
+    pins = [Requirement(entry.split("\\")[0]) for entry in entries]
+    wanted = [Requirement(line) for line in (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()]
+    for version, machine in itertools.product(("3.11", "3.12", "3.13", "3.14", "3.15"), MACHINES):
+        system = {"python_version": version, "python_full_version": f"{version}.0", **machine}
+        found = {pin.name: str(pin.specifier).removeprefix("==") for pin in pins if holds(pin, system)}
+        assert len(found) == sum(holds(pin, system) for pin in pins), system
+        for need in wanted:
+            assert not holds(need, system) or found[need.name] in need.specifier, (need, system)
+
+
+def holds(requirement: Requirement, system: dict[str, str]) -> bool:
+    """Return whether a requirement is one on a system."""
+    return requirement.marker is None or requirement.marker.evaluate(system)
 
 
 def test_the_desktop_file_starts_the_program_and_shows_its_icon() -> None:
