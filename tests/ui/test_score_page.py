@@ -24,6 +24,7 @@ from game.ui.scenes.confetti import SECONDS, Confetti
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.score_chart import nice_step, spread_out
+from game.ui.scenes.score_table import flat_height
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
 from game.ui.scenes.winners_art import wreath_picture
@@ -521,6 +522,19 @@ def test_every_column_and_mark_of_the_score_page_has_a_tip(tmp_path: Path, game:
                 assert any(place.collidepoint(point) for place in places), point
         for point in (page.regions["plot"].center, page.regions["foot"].center, page._next.rect.center):
             assert any(place.collidepoint(point) for place in places), point
+
+
+def test_names_stand_beside_their_medallions_where_the_table_need_only_be_a_little_wider(tmp_path: Path) -> None:
+    """After the first deal of Empat Satu they stood under them, though the page had room."""
+    with running(tmp_path, launch((1280, 720))) as app:
+        controller = new_controller(4, "empat-satu", deals=12)
+        controller.deal()
+        while controller.state.turn is not None:
+            take(controller, controller.state.legal_actions()[-1])
+        controller.take_happenings()
+        page = at_score_page(app, controller)
+        assert page.regions["heads"].height == flat_height(page.kit)
+        assert page.regions["chart title"].width > 0.35 * 1280
 
 
 @pytest.mark.parametrize("size", [(600, 960), (960, 1040), (1000, 1380)])

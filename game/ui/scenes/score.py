@@ -21,7 +21,9 @@ from game.ui.scenes.score_table import (
     DealRow,
     Heads,
     SheetTitle,
+    flat_height,
     head_height,
+    is_flat,
     names_fit,
     paint_foot,
     paint_ground,
@@ -122,15 +124,19 @@ class ScoreScene(GamePage):
         return min(most, max(wanted, round((sheets.height - gap) * 0.42)))
 
     def _table_width(self, sheets: pygame.Rect) -> int:
-        """Return the width of the table beside the chart: half the page, or more if its numbers would be small."""
-        kit = self.kit
+        """Return the width of the table beside the chart: half the page, or more if its numbers would be small.
+
+        It is a step wider if the names then stand beside the medallions and not under them.
+        """
+        kit, players = self.kit, self.players
         taken = sheets.width - self._inside(sheets).width + self._bar_width
-        for share in (0.505, 0.54, 0.58, 0.61 if len(self.players) <= _FEW else 0.67):
-            plan = plan_columns(kit, self.sheet, round(sheets.width * share) - taken)
-            is_large = plan.size >= 0.9 * kit.scale.font(22) and not plan.is_stacked
-            if is_large and names_fit(kit, plan.head, self.players):
-                break
-        return round((sheets.width - self._gap) * share)
+        shares = (0.505, 0.54, 0.58, 0.61 if len(players) <= _FEW else 0.67)
+        plans = [plan_columns(kit, self.sheet, round(sheets.width * share) - taken) for share in shares]
+        least = 0.9 * kit.scale.font(22)
+        fit = [plan.size >= least and not plan.is_stacked and names_fit(kit, plan.head, players) for plan in plans]
+        step = fit.index(True) if any(fit) else len(plans) - 1
+        flat = [is_flat(kit, plan.head, flat_height(kit), players) for plan in plans[step : step + 2]]
+        return round((sheets.width - self._gap) * shares[step + (flat == [False, True])])
 
     @property
     def _is_over(self) -> bool:

@@ -125,12 +125,16 @@ def hand_picture(kit: Kit, hand: Sequence[Card], lit: Suit | None, plan: Columns
 
 def head_height(kit: Kit, width: float, sheet: ScoreSheet, players: Sequence[Player]) -> int:
     """Return the height of the heads when each is ``width`` pixels wide: more if a name takes two lines."""
-    team = kit.scale.font(17)
-    flat = kit.scale.px(64, 36, 1.32 * (kit.scale.font(22) + team))
+    flat = flat_height(kit)
     if is_flat(kit, width, flat, players):
         return flat
     more = 0 if stands_beside(kit, width, sheet) else 1.3 * kit.text.least
     return round(_face_row(kit) + more + 2 * 1.3 * _two_line_size(kit, width, players) + 8)
+
+
+def flat_height(kit: Kit) -> int:
+    """Return the height of heads whose names stand beside the medallions."""
+    return kit.scale.px(64, 36, 1.32 * (kit.scale.font(22) + kit.scale.font(17)))
 
 
 def is_flat(kit: Kit, width: float, height: int, players: Sequence[Player]) -> bool:
