@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 import venv
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 from xml.etree import ElementTree
@@ -140,6 +141,14 @@ def test_the_programs_icon_is_what_its_script_draws(tmp_path: Path) -> None:
 def test_the_wheel_holds_everything_and_plays(tmp_path: Path) -> None:
     run(sys.executable, "-m", "pip", "wheel", "--no-deps", "--wheel-dir", tmp_path, ROOT)
     (wheel,) = tmp_path.glob("*.whl")
+    names = zipfile.ZipFile(wheel).namelist()
+    assert {Path(name).parts[0].removeprefix("forty_odd-" + __version__) for name in names} == {
+        "game",
+        "main.py",
+        ".data",
+        ".dist-info",
+    }
+    assert not [name for name in names if name.startswith("game/assets/") and name.endswith(".py")]
     venv.create(tmp_path / "env", with_pip=True)
     scripts = tmp_path / "env" / ("Scripts" if sys.platform == "win32" else "bin")
     run(scripts / "python", "-m", "pip", "install", wheel)
