@@ -29,6 +29,7 @@ Engine = Callable[[View], str]
 FORTY_ONE = forty_one.SKILLS[Level.EXPERT]
 EMPAT_SATU = empat_satu.SKILLS[Level.EXPERT]
 FORTY_TWO = forty_two.SKILLS[Level.EXPERT]
+SLOWER = 60  # times as long as the search takes without the compiler: 55 in Forty-One, 64 in 42 (docs/performance.md)
 
 
 def thinking(think: Callable[[View, int], Thought]) -> Engine:
@@ -144,6 +145,11 @@ def other_stakes(points: float, playing: float) -> Iterator[None]:
         worth["POINTS"], bids["PLAYING"] = kept
 
 
+def forty_one_compiler() -> Engine:
+    """Without the compiler: with as much time, compiled, as does what plain Python does in an Expert's."""
+    return playing_forty_one(replace(FORTY_ONE, seconds=FORTY_ONE.seconds / SLOWER))
+
+
 # --- Empat Satu
 
 
@@ -167,6 +173,11 @@ def empat_satu_utility() -> Engine:
     return playing_empat_satu(replace(EMPAT_SATU, margin=1.0))
 
 
+def empat_satu_compiler() -> Engine:
+    """Without the compiler: with the worlds that there are then."""
+    return playing_empat_satu(replace(EMPAT_SATU, worlds=EMPAT_SATU.worlds // empat_satu.PLAIN))
+
+
 # --- 42
 
 
@@ -188,3 +199,8 @@ def forty_two_inference() -> Engine:
 def forty_two_utility() -> Engine:
     """Without the game in view: a deal is worth the points won in it."""
     return playing_forty_two(replace(FORTY_TWO, points=1.0, points_of_two=1.0))
+
+
+def forty_two_compiler() -> Engine:
+    """Without the compiler: with as much time, compiled, as does what plain Python does in an Expert's."""
+    return playing_forty_two(replace(FORTY_TWO, seconds=FORTY_TWO.seconds / SLOWER))
