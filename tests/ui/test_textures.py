@@ -12,6 +12,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.ui.drawing.backdrop import plain
+from game.ui.drawing.painter import paint_file
 from game.ui.drawing.styles import STYLES
 from game.ui.drawing.textures.canvas import generator, spline_noise, streaks, white
 from game.ui.drawing.textures.inlay import khatam, square_grid
@@ -156,6 +157,12 @@ def test_a_written_bitmap_loads_with_the_same_pixels(tmp_path: Path, width: int)
     loaded = pygame.surfarray.array3d(pygame.image.load(path)).transpose(1, 0, 2)
     assert np.array_equal(loaded, paint(request))
     assert [file.name for file in path.parent.iterdir()] == [path.name]
+
+
+def test_a_picture_that_cannot_be_written_ends_the_painter_with_a_sentence(tmp_path: Path) -> None:
+    (tmp_path / "cache").write_text("a file where the folder should be", encoding="utf-8")
+    with pytest.raises(SystemExit, match="wood and cloth stay plain"):
+        paint_file(Request("paper", "damascus", "", 40, 30), tmp_path / "cache" / "paper.bmp")
 
 
 def test_noise_has_the_mean_and_deviation_it_promises() -> None:

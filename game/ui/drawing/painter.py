@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import sys
 import threading
 from pathlib import Path
 
@@ -11,11 +12,14 @@ from game.ui.drawing.textures.request import Request
 
 
 def paint_file(request: Request, path: Path) -> None:
-    """Paint a request and write the picture to ``path``."""
+    """Paint a request and write the picture to ``path``; if it cannot be written, end with a sentence saying why."""
     from game.ui.drawing.textures.pictures import paint, write_bitmap  # numpy is needed in this process only
 
     threading.Thread(target=_end_with_the_window, name="watch", daemon=True).start()
-    write_bitmap(paint(request), path)
+    try:
+        write_bitmap(paint(request), path)
+    except OSError as fault:
+        sys.exit(f"wood and cloth stay plain, as their picture cannot be written: {fault}")
 
 
 def _end_with_the_window() -> None:
