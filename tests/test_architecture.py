@@ -18,12 +18,13 @@ LAYERS = {
     "opponents": {"cards", "rules"},
     "record": {"cards", "rules"},
     "check": {"cards", "rules", "record"},
+    "lesson": {"cards", "rules", "record"},
     "profile": {"cards", "rules", "record"},
     "controller": {"cards", "rules", "opponents", "record", "profile"},
-    "ui": {"cards", "rules", "opponents", "record", "check", "profile", "controller"},
+    "ui": {"cards", "rules", "opponents", "record", "check", "lesson", "profile", "controller"},
     "games": {"rules", "opponents", "ui"},
-    "main": {"cards", "rules", "opponents", "record", "check", "profile", "controller", "ui", "games"},
-    "tools": {"cards", "rules", "opponents", "record", "check", "profile", "controller", "ui", "games"},
+    "main": {"cards", "rules", "opponents", "record", "check", "lesson", "profile", "controller", "ui", "games"},
+    "tools": {"cards", "rules", "opponents", "record", "check", "lesson", "profile", "controller", "ui", "games"},
 }
 ROOMS_OF_THE_SCREEN = {  # game/ui: each may import those that stand before it, but motion and document not each other
     "system": set(),

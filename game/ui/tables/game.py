@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from importlib import import_module
+from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Final, Generic, TypeVar
 
@@ -12,6 +13,7 @@ import msgspec
 
 from game.cards import Card
 from game.controller import PERSON, Player
+from game.lesson import Lesson, Teaching, decode
 from game.opponents.base import Level
 from game.rules.base import Options, Rules, State, View
 from game.rules.deal import Deal
@@ -50,7 +52,8 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
     """One game as the scenes see it, with its own options, states and views; defaults suit most games.
 
     Its table and pages are in modules of its ``package``, loaded when first needed so that the menu comes up without
-    them: ``table`` with ``TABLE``, ``why`` with ``WHY``, ``options_page`` and ``rules_page``.
+    them: ``table`` with ``TABLE``, ``why`` with ``WHY``, ``options_page`` and ``rules_page``, and in games with guided
+    deals ``teaching`` with ``TEACHING``.
 
     ``pace`` scales the opponents' pause from the settings; it is smaller where turns are many and small. ``has_tricks``
     says whether there is a last trick to look at, ``shows_hands`` whether the hands lie face up at the end of a deal
@@ -70,6 +73,11 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         """The package of its table and pages: the one that holds the game's own module."""
         return type(self).__module__.rpartition(".")[0]
 
+    @property
+    def _folder(self) -> Path:
+        """The folder of its package."""
+        return Path(import_module(self.package).__path__[0])
+
     def _load(self, module: str) -> ModuleType:
         return import_module(f"{self.package}.{module}")
 
@@ -78,6 +86,23 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         """The words about the opponents' moves."""
         why: Why[ViewT] = self._load("why").WHY
         return why
+
+    def lessons(self) -> tuple[str, ...]:
+        """Return the keys of the game's guided deals, the first for beginners: the names of their files in its package.
+
+        A game without such files has none.
+        """
+        return tuple(sorted((file.stem for file in self._folder.glob("lesson*.json")), key=len))
+
+    def lesson(self, key: str) -> Lesson:
+        """Return the guided deal of ``key``; raise LessonFault if its file is damaged."""
+        return decode((self._folder / f"{key}.json").read_bytes(), {self.name: self.rules})
+
+    @property
+    def teaching(self) -> Teaching[ViewT]:
+        """What the game's guided deals may speak of."""
+        teaching: Teaching[ViewT] = self._load("teaching").TEACHING
+        return teaching
 
     @abstractmethod
     def title(self) -> str:

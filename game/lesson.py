@@ -1,0 +1,285 @@
+"""A guided deal: a game record with a coach's comments, read from a file and checked against the rules.
+
+The deal that is taught is the record's last; deals before it set the scores. A comment belongs to the moment when
+``at`` actions of that deal have been taken. Facts in its texts are marks, filled from what the person can see at that
+moment, so that no comment can speak of a card that is not there (docs/lessons.md).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
+from typing import Final, Protocol, TypeVar
+
+import msgspec
+
+from game.cards import PACK_WITH_JOKERS, Card
+from game.record import AllRules, DealRecord, Record, RecordFault, read
+from game.rules.base import Action, Bid, Discard, Play, State, View
+from game.rules.deal import Hand
+
+PERSON: Final = 0
+MOST_SENTENCES: Final = 2
+OTHERS: Final = "*"
+"""The key of the answer to all moves that no other answer is for."""
+
+
+class LessonFault(ValueError):  # noqa: N818 (the sibling of RecordFault)
+    """What is wrong with a lesson, in plain English, with the place of each fault."""
+
+
+class Comment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the coach says when ``at`` actions have been taken, and what is ``lit`` meanwhile: cards and places.
+
+    With ``expects`` the person is to make that move; ``answers`` are replies to other moves, by their text in a record
+    ("bid 9"), a pattern of it ("play ?H"), "higher" or "lower" (a bid, or a card of the same suit), or "*" for all
+    others.
+    """
+
+    at: int
+    say: str
+    lit: tuple[str, ...] = ()
+    expects: str = ""
+    answers: Mapping[str, str] = {}
+
+
+class _Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson's file."""
+
+    title: str
+    minutes: int
+    offer: str
+    record: msgspec.Raw
+    comments: tuple[Comment, ...]
+    other: str
+    strayed: str
+    closing: str
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A guided deal of ``record``; ``other`` replies to a move without an answer, ``closing`` is the last word.
+
+    ``offer`` says in a sentence what is learnt, ``strayed`` is said when a deal that was played differently is over.
+    """
+
+    title: str
+    minutes: int
+    offer: str
+    record: Record
+    comments: tuple[Comment, ...]
+    other: str
+    strayed: str
+    closing: str
+
+    @property
+    def deal(self) -> DealRecord:
+        """The deal that is taught."""
+        return self.record.deals[-1]
+
+    @property
+    def actions(self) -> tuple[Action, ...]:
+        """The actions of the deal that is taught, in order."""
+        return self.deal.actions
+
+    def comments_at(self, at: int) -> tuple[Comment, ...]:
+        """Return what is said, one comment after another, when ``at`` actions have been taken."""
+        return tuple(comment for comment in self.comments if comment.at == at)
+
+    def follows(self, actions: Iterable[Action]) -> bool:
+        """Whether ``actions`` are those of the deal that is taught, as far as they go."""
+        taken = tuple(actions)
+        return taken == self.actions[: len(taken)]
+
+    def answer(self, comment: Comment | None, action: Action, at: int) -> str:
+        """Return the reply to ``action``, taken instead of the expected one when ``at`` actions have been taken."""
+        keys = comment.answers if comment is not None else {}
+        for key in keys:
+            if is_meant(key, action, self.actions[at]):
+                return keys[key]
+        return self.other
+
+    def states(self) -> Iterator[State]:
+        """Yield the states of the deal that is taught, the first with the cards just dealt."""
+        state = self.record.options.new_game()
+        for number, deal in enumerate(self.record.deals, 1):
+            state, _events = state.deal(deal.cards)
+            is_taught = number == len(self.record.deals)
+            if is_taught:
+                yield state
+            for action in deal.actions:
+                state, _events = state.apply(action)
+                if is_taught:
+                    yield state
+
+
+def is_meant(key: str, action: Action, expected: Action) -> bool:
+    """Whether the ``key`` of an answer means ``action``, taken instead of ``expected``."""
+    if key not in ("higher", "lower"):
+        return fnmatchcase(str(action), key) or key == OTHERS
+    step = 0
+    if isinstance(action, Bid) and isinstance(expected, Bid):
+        step = action.number - expected.number
+    elif isinstance(action, Play | Discard) and isinstance(expected, Play | Discard):
+        is_same_suit = action.card.suit is expected.card.suit
+        step = action.card.rank - expected.card.rank if is_same_suit else 0
+    return step > 0 if key == "higher" else step < 0
+
+
+V_contra = TypeVar("V_contra", bound=View, contravariant=True)
+
+
+class Teaching(Protocol[V_contra]):
+    """What a lesson needs to know of its game, which each game supplies."""
+
+    def cards(self, view: V_contra) -> Mapping[str, Hand]:
+        """Return the cards that lie face up before the person, by the place where they lie ("hand", "trick")."""
+
+    def past_cards(self, view: V_contra) -> Hand:
+        """Return the cards of this deal that everybody has seen and that are gone."""
+
+    def places(self, view: V_contra) -> frozenset[str]:
+        """Return the names of places that can be lit besides the cards ("bids", "seat:2")."""
+
+    def facts(self, view: V_contra) -> Mapping[str, str | int]:
+        """Return what can be told of the deal by name ("total", "needed")."""
+
+    def named(self, card: Card, form: str) -> str:
+        """Return a card in words: form "" as "the queen of spades", "bare" without the article, "rank" as "queen"."""
+
+
+FORMS: Final = ("", "bare", "rank")
+GONE, UNSEEN = "gone", "unseen"
+"""Marks of a card that is not to be seen: it has been played or thrown, or has not been seen at all."""
+_MARK: Final = re.compile(r"\{([^{}]*)\}")
+_SENTENCE_BEGINS: Final = re.compile(r"(?:^|[.!?…]”?\s)$")
+_SENTENCE_ENDS: Final = re.compile(r"[.!?…][”)]?(?=\s|$)")
+_FACT: Final = re.compile(r"[a-z_]+[0-9]*")
+
+
+def said(text: str, view: View, teaching: Teaching[View], expected: Action | None = None) -> str:
+    """Return ``text`` with its marks filled from what the person sees; raise LessonFault for one that is not true.
+
+    ``{KH}`` is "the king of hearts", ``{KH bare}`` and ``{KH rank}`` say less of it; the card must be in sight.
+    ``{KH gone}`` must have been played or thrown, ``{KH unseen}`` must be hidden. ``{expected}`` is the move to make;
+    any other mark is one of the game's facts. A mark that begins a sentence gets a capital letter.
+    """
+
+    def fill(mark: re.Match[str]) -> str:
+        words = _filled(mark[1], view, teaching, expected)
+        return words[:1].upper() + words[1:] if _SENTENCE_BEGINS.search(text[: mark.start()]) else words
+
+    return _MARK.sub(fill, text)
+
+
+def _filled(mark: str, view: View, teaching: Teaching[View], expected: Action | None) -> str:
+    name, _blank, form = mark.partition(" ")
+    card = _card(name)
+    if card is None:
+        if name == "expected" and expected is not None:
+            return expected_words(expected, teaching)
+        facts = teaching.facts(view)
+        if mark not in facts:
+            raise LessonFault(f"{{{mark}}} is neither a card nor a fact of this moment")
+        return str(facts[mark])
+    form, where = (form, "") if form in FORMS else ("", form)
+    in_sight = {each for cards in teaching.cards(view).values() for each in cards}
+    is_gone = card in teaching.past_cards(view)
+    if where not in ("", GONE, UNSEEN):
+        raise LessonFault(f"{{{mark}}}: there is no form {where!r}")
+    if {"": card not in in_sight, GONE: not is_gone, UNSEEN: is_gone or card in in_sight}[where]:
+        raise LessonFault(f"{{{mark}}} is not so: it {'is gone' if is_gone else 'lies elsewhere'}")
+    return teaching.named(card, form)
+
+
+def _card(name: str) -> Card | None:
+    return next((card for card in PACK_WITH_JOKERS if card.text == name), None)
+
+
+def expected_words(action: Action, teaching: Teaching[View]) -> str:
+    """Return the card or the number of an expected move in words; its text in a record if it has neither."""
+    match action:
+        case Bid():
+            return str(action.number)
+        case Play() | Discard():
+            return teaching.named(action.card, "")
+        case _:
+            return str(action)
+
+
+def decode(text: str | bytes, games: AllRules) -> Lesson:
+    """Return the lesson in ``text``; raise LessonFault if it is none or its record is not sound."""
+    try:
+        content = msgspec.json.decode(text, type=_Content)
+        record = read(bytes(content.record), games).record
+    except (msgspec.MsgspecError, RecordFault) as fault:
+        raise LessonFault(str(fault)) from None
+    rest = {name: getattr(content, name) for name in content.__struct_fields__ if name != "record"}
+    return Lesson(record=record, **rest)
+
+
+def faults(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:
+    """Yield what is wrong with the comments of a lesson, each with the comment's place and beginning."""
+    if not lesson.record.deals:
+        yield "the record has no deal"
+        return
+    states = list(lesson.states())
+    if states[-1].turn is not None:
+        yield "the deal is not played to its end"
+    ats = [comment.at for comment in lesson.comments]
+    if ats != sorted(ats) or any(not 0 <= at < len(states) for at in ats):
+        yield "the comments must be in order, each when some actions of the deal have been taken"
+        return
+    for number, comment in enumerate(lesson.comments, 1):
+        is_last = comment is lesson.comments_at(comment.at)[-1]
+        for fault in _faults_of(comment, is_last, lesson, states[comment.at], teaching):
+            yield f"comment {number} at {comment.at} “{comment.say[:30]}”: {fault}"
+    for at in range(len(states) - 1):
+        if states[at].turn == PERSON:
+            yield from _faults_in(
+                f"other at {at}", [lesson.other], states[at].view(PERSON), teaching, lesson.actions[at]
+            )
+    for name in ("strayed", "closing"):
+        yield from _faults_in(name, [getattr(lesson, name)], states[-1].view(PERSON), teaching, None)
+
+
+def _faults_of(
+    comment: Comment, is_last: bool, lesson: Lesson, state: State, teaching: Teaching[View]
+) -> Iterator[str]:
+    view = state.view(PERSON)
+    expected = lesson.actions[comment.at] if comment.at < len(lesson.actions) else None
+    yield from _faults_in("say", [comment.say], view, teaching, expected)
+    yield from _faults_in("answers", comment.answers.values(), view, teaching, expected)
+    in_sight = {card.text for cards in teaching.cards(view).values() for card in cards}
+    for name in comment.lit:
+        if name not in in_sight and name not in teaching.places(view):
+            yield f"{name} is lit, but is not there"
+    if not comment.expects:
+        if comment.answers:
+            yield "answers need a move that is expected"
+        return
+    if state.turn != PERSON or str(expected) != comment.expects:
+        yield f"{comment.expects} is expected, but the record has {expected} of seat {state.turn}"
+        return
+    if not is_last:
+        yield "nothing may be said after a move was asked for"
+    assert expected is not None
+    others = [action for action in state.legal_actions() if action != expected]
+    for number, key in enumerate(comment.answers):
+        before = list(comment.answers)[:number]
+        free = (each for each in others if not any(is_meant(one, each, expected) for one in before))
+        if not any(is_meant(key, each, expected) for each in free):
+            yield f"no move is left that the answer to {key!r} could reply to"
+
+
+def _faults_in(
+    where: str, texts: Iterable[str], view: View, teaching: Teaching[View], expected: Action | None
+) -> Iterator[str]:
+    for text in texts:
+        try:
+            words = said(text, view, teaching, expected)
+        except LessonFault as fault:
+            yield f"{where}: {fault}"
+            continue
+        if not 1 <= len(_SENTENCE_ENDS.findall(words)) <= MOST_SENTENCES or not _SENTENCE_ENDS.search(words[-2:]):
+            yield f"{where}: must be one or two whole sentences: {words}"
