@@ -124,6 +124,12 @@ class Controller:
         """Whether something was undone, and nothing else done since."""
         return bool(self._undone)
 
+    @property
+    def last_deal(self) -> range:
+        """The numbers of the steps of the last deal, the dealing included; none before the first."""
+        dealt = (at for at in range(len(self._steps) - 1, -1, -1) if isinstance(self._steps[at].done, Deal))
+        return range(next(dealt, 0), len(self._steps))
+
     def take_happenings(self) -> list[Happening]:
         """Return what has happened since the last call, in order."""
         taken, self._happenings = self._happenings, []
@@ -220,6 +226,11 @@ class Controller:
         self.autosave.note_undo(any(isinstance(step.done, Bid) and step.seat != PERSON for step in undone))
         self._leap()
         return True
+
+    def note_help(self) -> None:
+        """Note that the person was given help, and save that."""
+        self.autosave.note_help()
+        self.autosave.save(self.record(), self.state)
 
     def redo(self) -> bool:
         """Redo what was undone last; return whether there was anything to redo."""

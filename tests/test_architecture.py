@@ -12,6 +12,7 @@ from pathlib import Path
 from game.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
+ALL = {"cards", "rules", "opponents", "record", "check", "lesson", "profile", "controller", "coach", "ui", "games"}
 LAYERS = {
     "cards": set[str](),
     "rules": {"cards"},
@@ -21,10 +22,11 @@ LAYERS = {
     "lesson": {"cards", "rules", "record"},
     "profile": {"cards", "rules", "record"},
     "controller": {"cards", "rules", "opponents", "record", "profile"},
-    "ui": {"cards", "rules", "opponents", "record", "check", "lesson", "profile", "controller"},
+    "coach": {"cards", "rules", "opponents", "controller"},
+    "ui": {"cards", "rules", "opponents", "record", "check", "lesson", "profile", "controller", "coach"},
     "games": {"rules", "opponents", "ui"},
-    "main": {"cards", "rules", "opponents", "record", "check", "lesson", "profile", "controller", "ui", "games"},
-    "tools": {"cards", "rules", "opponents", "record", "check", "lesson", "profile", "controller", "ui", "games"},
+    "main": ALL,
+    "tools": ALL,
 }
 ROOMS_OF_THE_SCREEN = {  # game/ui: each may import those that stand before it, but motion and document not each other
     "system": set(),
@@ -45,7 +47,7 @@ IMPURE = {
     *("numpy", "numba"),
 }
 NO_GAME_BY_NAME = (
-    *("record.py", "check.py", "controller.py", "ui/scenes", "ui/app.py"),
+    *("record.py", "check.py", "controller.py", "coach.py", "ui/scenes", "ui/app.py"),
     *(
         "ui/tables/dealing.py",
         "ui/tables/open_hands.py",
@@ -285,7 +287,7 @@ def packages(names: Iterable[str]) -> set[str]:
 def window_modules() -> list[Path]:
     """Return what the window's process loads: the opponents of every game, the controller, the screen, main."""
     starts = [*ROOT.glob("main.py"), *(ROOT / "game" / "opponents").glob("*/__init__.py")]
-    for layer in ("controller", "ui", "profile", "record"):
+    for layer in ("controller", "coach", "ui", "profile", "record"):
         starts += [path for path in sources() if module_of(path)[:2] == ["game", layer]]
     return starts
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Mapping
 from enum import IntEnum
-from typing import Generic, Literal, TypeVar
+from typing import Final, Generic, Literal, TypeVar
 
 import msgspec
 
@@ -43,12 +43,18 @@ class Choice(msgspec.Struct, frozen=True):
     ``points`` are the seat's expected points from the deal, 0 if it is thrown in; ``chance`` (0 to 1) is the chance to
     make the bid if the deal is played; ``worth`` decides between choices: the side's expected points minus the other
     side's, plus a little for a deal that is played.
+
+    Only advice has the last two: ``share`` is the chance (0 to 1) that the seat's side wins the game after this choice,
+    in a game of one deal the deal; ``error`` is the standard error, in the same unit, of what the choice costs against
+    the best one.
     """
 
     action: Action
     points: float | None = None
     chance: float | None = None
     worth: float | None = None
+    share: float | None = None
+    error: float | None = None
 
     def told(self, worlds: int) -> Told:
         """Return the values that a reason gives for this choice, which was tried in ``worlds`` worlds."""
@@ -71,6 +77,9 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 Thought = Generator[None, None, Decision]  # yields every few milliseconds, returns the decision
+Advising = Generator[Decision | None, None, Decision]  # like a thought, but yields better and better decisions as well
+
+FIRST_LOOK: Final = 20  # worlds of the first decision that advice comes to, if the game says nothing else
 
 
 # how the strength of players is measured: points and bids of one pair against another, or places among several
@@ -108,6 +117,15 @@ class Mind(ABC, Generic[GameView]):
     @abstractmethod
     def search(self, view: GameView, level: Level, seed: int, iterations: int | None = None) -> Thought:
         """Return a thought of one of the stronger levels."""
+
+    def advise(self, view: GameView, seed: int) -> Advising:
+        """Return advice for the seat of ``view``, which is to act: what an Expert would do, from more and more worlds.
+
+        A first decision comes within 0.3 s, the last within 1.5 s. Equal views and seeds give equal advice. It may be
+        suspended for seconds at any yield, so a limit by the clock must count only its own time, as ``race`` does.
+        """
+        yield (yield from self.search(view, Level.EXPERT, seed, FIRST_LOOK))
+        return (yield from self.search(view, Level.EXPERT, seed))
 
     @abstractmethod
     def at_once(self, view: GameView, level: Level, seed: int) -> Decision:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
-from game.opponents.base import Decision, Level, Mind, Thought
+import msgspec
+
+from game.opponents.base import Advising, Decision, Level, Mind, Thought
 from game.rules.base import Action, View
 
 KINDS: Final = 2  # kinds of action in a game, closing aside: bids and plays, or draws and discards
@@ -38,6 +41,14 @@ class Opponents:
             except StopIteration as end:
                 decision: Decision = end.value
                 return decision
+
+    def advise(self, view: View) -> Advising:
+        """Return advice for the seat of ``view``, to be run slice by slice; equal views give equal advice.
+
+        Raise ValueError if it is not the turn of the view's seat.
+        """
+        _check_turn(view)
+        return self.mind_of(view).advise(view, _seed_of(view))
 
     def choose_at_once(self, view: View, level: Level, seed: int) -> Decision:
         """Return a decision by rules of thumb, within 5 ms."""
@@ -80,3 +91,9 @@ def choose_random(view: View, seed: int) -> Action:
 def _check_turn(view: View) -> None:
     if view.turn != view.seat:
         raise ValueError(f"it is not the turn of seat {view.seat}")
+
+
+def _seed_of(view: View) -> int:
+    """Return a seed that follows from what the seat knows alone, so that advice betrays nothing else."""
+    text = msgspec.json.encode(view, enc_hook=str, order="deterministic")
+    return int.from_bytes(hashlib.sha256(text).digest()[:6], "big")

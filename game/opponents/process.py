@@ -1,8 +1,9 @@
 """The process that thinks so that no frame ever waits, and the window's handle on it.
 
-The window asks a ``Thinker`` and polls it. The process answers one question at a time, in slices of a few milliseconds,
-and checks its pipe between them. It ends when the pipe closes, so that a killed window leaves no orphan. If it dies or
-is late, rules of thumb answer at once in the window's process, and a new process is started.
+The window asks a ``Thinker`` and polls it. Questions come from several customers, each of whom has at most one under
+way: the process always works for the most urgent, in slices of a few milliseconds, checks its pipe between them, and
+keeps the thoughts of the others suspended. It ends when the pipe closes, so that a killed window leaves no orphan. If
+it dies or is late, rules of thumb answer at once in the window's process, and a new process is started.
 
 A second thread of the process compiles the kernels that the stronger levels need, which takes long at the
 very first start. Until that is done, the process answers for these levels by rules of thumb, too.
@@ -17,11 +18,12 @@ import threading
 import time
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING, Final, Protocol
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import msgspec
 
-from game.opponents.base import Decision, Level
+from game.opponents.base import Advising, Decision, Level
 from game.rules.base import View
 
 if TYPE_CHECKING:
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from game.opponents.opponent import Opponents
 
 DEADLINE: Final = 1.5  # seconds that an opponent's answer may take before the rules of thumb answer instead
+PATIENCE: Final = 20.0  # the same for advice, which waits while anything more urgent is thought about
 LOOK_EVERY: Final = 0.01  # seconds of thought between two checks of the pipe
 HANGING: Final = 1.0  # seconds after which a process that ignores a cancellation is killed
 SLOW_WARMTH: Final = 3.0  # seconds of warming up after which the player is told
@@ -39,17 +42,29 @@ DEATHS_ALLOWED: Final = 5  # in a row, without an answer between them; then the 
 WARMED_UP: Final = 1.0
 
 
-class Question(msgspec.Struct, frozen=True):
-    """One question to the process; ``number`` is never used twice."""
+class Customer(IntEnum):
+    """Who asks; lower numbers are more urgent."""
 
+    OPPONENT = 0
+    HINT = 1
+    CHECKER = 2
+    REVIEW = 3
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One question to the process; ``number`` is never used twice. Advice does without ``seed``."""
+
+    customer: Customer
     number: int
     view: View
     level: Level
-    seed: int
+    seed: int = 0
 
 
 class Cancel(msgspec.Struct, frozen=True):
-    """The current question need not be answered any more."""
+    """The customer's current question need not be answered any more."""
+
+    customer: Customer
 
 
 class Warmth(msgspec.Struct, frozen=True):
@@ -63,14 +78,25 @@ class Warmth(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """The answer to question ``number``; its decision is None if the question was cancelled or failed.
+    """An answer to question ``number``; its decision is None if the question was cancelled or failed.
 
-    ``is_cold``: the rules of thumb answered, because the kernels that the level needs are not ready yet.
+    Better ones follow unless it ``is_final``. ``is_cold``: the rules of thumb answered, because the kernels that the
+    level needs are not ready yet.
     """
 
+    customer: Customer
     number: int
     decision: Decision | None
+    is_final: bool = True
     is_cold: bool = False
+
+
+class Advice(NamedTuple):
+    """What the question ``request`` of a customer has come to; better advice follows unless it ``is_final``."""
+
+    request: int
+    decision: Decision
+    is_final: bool
 
 
 class _Asked(msgspec.Struct, frozen=True):
@@ -79,6 +105,16 @@ class _Asked(msgspec.Struct, frozen=True):
     request: int
     question: Question
     due: float
+
+
+class _Lane(msgspec.Struct):
+    """A customer's affairs with the process."""
+
+    customer: Customer
+    asked: _Asked | None = None
+    busy: int | None = None  # the number of the customer's question that the process has
+    told_to_stop: float | None = None  # when the process was told to drop that question
+    arrived: list[Advice] = msgspec.field(default_factory=list)
 
 
 class HasOpponents(Protocol):
@@ -114,52 +150,80 @@ class _Desk:
                 self.send(Warmth(WARMED_UP, "worker-cold"))
 
 
+class _Job(NamedTuple):
+    """A question that the process works on, and the thought about it; of rules of thumb only if it ``is_cold``."""
+
+    question: Question
+    is_cold: bool
+    thought: Advising
+
+
 def serve(pipe: Connection[object, object], games: HasOpponents) -> None:
     """Answer requests from ``pipe`` until it closes."""
     with contextlib.suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches us too: the window decides
     desk = _Desk(pipe, games.opponents)
+    jobs: dict[Customer, _Job] = {}
     with contextlib.suppress(EOFError, OSError):
         desk.send(Warmth(0.0))
         threading.Thread(target=desk.warm_up, name="warming up", daemon=True).start()
         while True:
-            message = pipe.recv()
-            if isinstance(message, Question):  # anything else cancels a question already answered
-                desk.send(_answer(desk, message))
+            while not jobs or pipe.poll():
+                _take_in(desk, jobs, pipe.recv())
+            _work(desk, jobs, min(jobs))
 
 
-def _answer(desk: _Desk, question: Question) -> Answer:
-    """Return the answer to a question; raise EOFError or OSError if the other end has been closed."""
-    number, asked = question.number, (question.view, question.level, question.seed)
+def _take_in(desk: _Desk, jobs: dict[Customer, _Job], message: object) -> None:
+    """Begin to think about a question, or drop one; a cancellation may be about one already answered."""
+    if isinstance(message, Question):
+        is_cold = message.level >= Level.SKILLED and not desk.opponents.is_warm(message.view)
+        jobs[message.customer] = _Job(message, is_cold, _thought(desk.opponents, message, is_cold))
+    elif isinstance(message, Cancel) and message.customer in jobs:
+        question = jobs.pop(message.customer).question
+        desk.send(Answer(question.customer, question.number, None))
+
+
+def _thought(opponents: Opponents, question: Question, is_cold: bool) -> Advising:
+    """Return the thought about a question, which begins when it is first run."""
+    if is_cold:
+        return opponents.choose_at_once(question.view, question.level, question.seed)
+    if question.customer is Customer.OPPONENT:
+        return (yield from opponents.think(question.view, question.level, question.seed))
+    return (yield from opponents.advise(question.view))
+
+
+def _work(desk: _Desk, jobs: dict[Customer, _Job], customer: Customer) -> None:
+    """Think for a customer until it is time to check the pipe, and send what this has come to."""
+    question, is_cold, thought = jobs[customer]
+    begun = time.perf_counter()
+    decision: Decision | None
     try:
-        if question.level >= Level.SKILLED and not desk.opponents.is_warm(question.view):
-            return Answer(number, desk.opponents.choose_at_once(*asked), is_cold=True)
-        thought = desk.opponents.think(*asked)
-        looked = time.perf_counter()
-        while True:
-            next(thought)
-            if time.perf_counter() - looked >= LOOK_EVERY:
-                looked = time.perf_counter()
-                if desk.pipe.poll():
-                    desk.pipe.recv()  # only one question is asked at a time, so any message meanwhile cancels it
-                    return Answer(number, None)
+        while time.perf_counter() - begun < LOOK_EVERY:
+            better = next(thought)
+            if better is not None:
+                desk.send(Answer(customer, question.number, better, is_final=False))
+        return
     except StopIteration as end:
-        return Answer(number, end.value)
+        decision = end.value
     except (EOFError, OSError):
         raise
     except Exception:  # whatever went wrong, the game must go on: the window answers by rules of thumb
-        return Answer(number, None)
+        decision = None
+    del jobs[customer]
+    desk.send(Answer(customer, question.number, decision, is_cold=is_cold))
 
 
 class Thinker:
     """The window's handle on the process that thinks; nothing here ever waits for it.
 
-    ``ask`` with an id of the caller's choice, and ``poll`` each frame for ``(id, decision)`` pairs; the last question
-    asked is answered exactly once, unless it is cancelled. ``notes`` returns codes of what went wrong: ``worker-died``,
-    ``worker-late``, ``worker-failed``, ``worker-given-up``, ``worker-cold`` if the stronger levels can't be made ready,
-    and ``worker-mended`` if their compiled kernels were damaged and had to be compiled again. ``games`` loads the
-    opponents when they are first needed; the process gets them by name. Each start of the process is made inside the
-    context manager ``guard``.
+    For an opponent, ``ask`` with an id of the caller's choice, and ``poll`` each frame for ``(id, decision)`` pairs;
+    the last question asked is answered exactly once, unless it is cancelled. Any other customer asks for ``advise`` and
+    looks for its ``advice``, which comes several times, the last time final.
+
+    ``notes`` returns codes of what went wrong: ``worker-died``, ``worker-late``, ``worker-failed``,
+    ``worker-given-up``, ``worker-cold`` if the stronger levels can't be made ready, and ``worker-mended`` if their
+    compiled kernels were damaged and had to be compiled again. ``games`` loads the opponents when they are first
+    needed; the process gets them by name. Each start of the process is made inside the context manager ``guard``.
     """
 
     def __init__(
@@ -172,8 +236,7 @@ class Thinker:
         self._clock = clock
         self._guard = guard
         self._numbers = itertools.count(1)
-        self._asked: _Asked | None = None
-        self._busy: int | None = None  # the number of the process's current question
+        self._lanes = {customer: _Lane(customer) for customer in Customer}
         self._process: BaseProcess | None = None
         self._pipe: Connection[object, object] | None = None
         self._is_ready = False
@@ -181,7 +244,6 @@ class Thinker:
         """How far the stronger levels are ready, 0 to 1; below 1 they play by rules of thumb."""
         self._begun = 0.0  # when the process was started
         self._met_cold = False  # whether a level was asked for before it was ready
-        self._told_to_stop: float | None = None  # when the process was told to drop its current question
         self._deaths = 0
         self._notes: list[str] = []
 
@@ -221,34 +283,40 @@ class Thinker:
         self._begun = self._clock()
 
     def ask(self, request: int, view: View, level: Level, seed: int, deadline: float = DEADLINE) -> None:
-        """Ask for a decision within ``deadline`` seconds; an earlier question not yet answered is dropped."""
-        self._drop_question()
-        self._asked = _Asked(request, Question(next(self._numbers), view, level, seed), self._clock() + deadline)
-        self._send_question()
+        """Ask for an opponent's decision within ``deadline`` seconds; an earlier question not yet answered is dropped.
 
-    def cancel(self, request: int) -> None:
-        """Drop a question, so that its answer never comes; an unknown id is ignored."""
-        if self._asked is not None and self._asked.request == request:
-            self._drop_question()
+        Nothing is more urgent.
+        """
+        self._put(request, Question(Customer.OPPONENT, next(self._numbers), view, level, seed), deadline)
+
+    def advise(self, customer: Customer, request: int, view: View) -> None:
+        """Ask for advice to the seat of ``view``; the customer's earlier question is dropped.
+
+        Equal views get equal advice. Without a process, or while it is not ready, it comes from rules of thumb, at once
+        and without figures.
+        """
+        self._put(request, Question(customer, next(self._numbers), view, Level.EXPERT), PATIENCE)
+
+    def cancel(self, request: int, customer: Customer = Customer.OPPONENT) -> None:
+        """Drop a customer's question, so that no more answers come; an unknown id is ignored."""
+        lane = self._lanes[customer]
+        lane.arrived = [advice for advice in lane.arrived if advice.request != request]
+        if lane.asked is not None and lane.asked.request == request:
+            self._drop_question(lane)
 
     def poll(self) -> list[tuple[int, Decision]]:
-        """Return the answer if it has come; a question that is overdue or has lost its process is answered here."""
-        answers: list[tuple[int, Decision]] = []
-        try:
-            while self._pipe is not None and self._pipe.poll():
-                answers += self._take(self._pipe.recv())
-            told = self._told_to_stop
-            if self._is_ready and told is not None and self._clock() - told > HANGING:
-                raise EOFError
-        except (EOFError, OSError):
-            answers += self._bury()
-        if self._asked is not None and self._asked.due <= self._clock():
-            self._notes.append("worker-late")
-            answers += self._answer_here()
-        if self._deaths > DEATHS_ALLOWED:
-            answers += self._answer_here()
-        self._send_question()
-        return answers
+        """Return the opponent's decision if it has come.
+
+        A question that is overdue or has lost its process is answered here.
+        """
+        return [(answer.request, answer.decision) for answer in self.advice(Customer.OPPONENT)]
+
+    def advice(self, customer: Customer) -> list[Advice]:
+        """Return the advice that has come for a customer since the last call, each better than the one before."""
+        self._receive()
+        lane = self._lanes[customer]
+        arrived, lane.arrived = lane.arrived, []
+        return arrived
 
     def notes(self) -> list[str]:
         """Return the codes of what went wrong since the last call."""
@@ -256,69 +324,102 @@ class Thinker:
         return notes
 
     def close(self) -> None:
-        """End the process and drop the question; ``start`` may follow."""
-        self._asked = None
+        """End the process and drop all questions; ``start`` may follow."""
+        self._lanes = {customer: _Lane(customer) for customer in Customer}
         self._drop_process()
 
-    def _take(self, message: object) -> list[tuple[int, Decision]]:
-        """Handle a message of the process; return the answer if it is one to the current question."""
+    def _put(self, request: int, question: Question, patience: float) -> None:
+        lane = self._lanes[question.customer]
+        self._drop_question(lane)
+        lane.arrived.clear()
+        lane.asked = _Asked(request, question, self._clock() + patience)
+        self._send_question(lane)
+
+    def _receive(self) -> None:
+        """Take what the process has sent; answer here what is overdue or has lost its process, and ask what waits."""
+        lanes, now = self._lanes.values(), self._clock()
+        try:
+            while self._pipe is not None and self._pipe.poll():
+                self._take(self._pipe.recv())
+            told = min((lane.told_to_stop for lane in lanes if lane.told_to_stop is not None), default=now)
+            if self._is_ready and now - told > HANGING:
+                raise EOFError
+        except (EOFError, OSError):
+            self._bury()
+        for lane in lanes:
+            is_late = lane.asked is not None and lane.asked.due <= now
+            self._notes += ["worker-late"] if is_late else []
+            if is_late or self._deaths > DEATHS_ALLOWED:
+                self._answer_here(lane)
+            self._send_question(lane)
+
+    def _take(self, message: object) -> None:
+        """Handle a message of the process; keep the answer if it is one to a current question."""
         if isinstance(message, Warmth):
             self._is_ready = True
             self.warmth = message.share
             self._notes += [message.note] if message.note else []
         if not isinstance(message, Answer):
-            return []
-        self._busy = self._told_to_stop = None
-        asked = self._asked
+            return
+        lane = self._lanes[message.customer]
+        if message.is_final:
+            lane.busy = lane.told_to_stop = None
+        asked = lane.asked
         if asked is None or asked.question.number != message.number:
-            return []
+            return
         if asked.question.level >= Level.SKILLED:
             self._met_cold = message.is_cold
         if message.decision is None:
             self._notes.append("worker-failed")
-            return self._answer_here()
+            self._answer_here(lane)
+            return
         self._deaths = 0
-        self._asked = None
-        return [(asked.request, message.decision)]
+        lane.arrived.append(Advice(asked.request, message.decision, message.is_final))
+        if message.is_final:
+            lane.asked = None
 
-    def _bury(self) -> list[tuple[int, Decision]]:
-        """Answer the question of the dead process, and start another process."""
-        died_at = self._busy
+    def _bury(self) -> None:
+        """Answer the questions that the dead process had, and start another process."""
+        lost = [lane for lane in self._lanes.values() if lane.asked and lane.asked.question.number == lane.busy]
         self._drop_process()
         self._deaths += 1
         self._notes.append("worker-died")
         if self._deaths > DEATHS_ALLOWED:
             self._notes.append("worker-given-up")
         self.start()
-        return self._answer_here() if self._asked is not None and self._asked.question.number == died_at else []
+        for lane in lost:
+            self._answer_here(lane)
 
-    def _answer_here(self) -> list[tuple[int, Decision]]:
-        """Answer the current question by rules of thumb, in this process."""
-        asked = self._asked
+    def _answer_here(self, lane: _Lane) -> None:
+        """Answer a customer's current question by rules of thumb, in this process."""
+        asked = lane.asked
         if asked is None:
-            return []
-        self._drop_question()
+            return
+        self._drop_question(lane)
         question = asked.question
-        return [(asked.request, self._games.opponents.choose_at_once(question.view, question.level, question.seed))]
+        decision = self._games.opponents.choose_at_once(question.view, question.level, question.seed)
+        lane.arrived.append(Advice(asked.request, decision, is_final=True))
 
-    def _send_question(self) -> None:
-        """Send the question to the process once it is idle."""
-        if self._pipe is not None and self._asked is not None and self._busy is None:
-            self._busy = self._asked.question.number
+    def _send_question(self, lane: _Lane) -> None:
+        """Send a customer's question to the process once it has done with the one before."""
+        if self._pipe is not None and lane.asked is not None and lane.busy is None:
+            lane.busy = lane.asked.question.number
             with contextlib.suppress(OSError):  # the next poll notices a broken pipe
-                self._pipe.send(self._asked.question)
+                self._pipe.send(lane.asked.question)
 
-    def _drop_question(self) -> None:
-        """Forget the question; a process busy with it is told once, and has ``HANGING`` seconds to obey."""
-        self._asked = None
-        if self._pipe is not None and self._busy is not None and self._told_to_stop is None:
-            self._told_to_stop = self._clock()
+    def _drop_question(self, lane: _Lane) -> None:
+        """Forget a question; a process busy with it is told once, and has ``HANGING`` seconds to obey."""
+        lane.asked = None
+        if self._pipe is not None and lane.busy is not None and lane.told_to_stop is None:
+            lane.told_to_stop = self._clock()
             with contextlib.suppress(OSError):
-                self._pipe.send(Cancel())
+                self._pipe.send(Cancel(lane.customer))
 
     def _drop_process(self) -> None:
         process, pipe = self._process, self._pipe
-        self._process = self._pipe = self._busy = self._told_to_stop = None
+        self._process = self._pipe = None
+        for lane in self._lanes.values():
+            lane.busy = lane.told_to_stop = None
         self._is_ready = False
         self.warmth = 0.0
         if pipe is not None:

@@ -19,7 +19,10 @@ BEHIND: Final = 3.0  # standard errors of the difference by which a candidate ha
 
 
 class Budget(msgspec.Struct, frozen=True):
-    """How long to think: at most ``worlds`` worlds and, unless None, at most ``seconds`` seconds."""
+    """How long to think: at most ``worlds`` worlds and, unless None, at most ``seconds`` seconds.
+
+    Only time spent on the trials counts: a thought may be suspended between two of its slices.
+    """
 
     worlds: int
     seconds: float | None = None
@@ -37,17 +40,20 @@ class Trials(Protocol):
 
 def race(trials: Trials, count: int, budget: Budget) -> Generator[None, None, None]:
     """Try candidates 0 to ``count`` - 1 until the budget is used up or only one is left."""
-    end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
+    left = math.inf if budget.seconds is None else budget.seconds
     running = list(range(count))
     done = 0
     for stage in (*STAGES, 1.0):
         worlds = max(1, round(budget.worlds * stage)) - done
         if worlds <= 0:
             continue
+        begun = time.perf_counter()
         for _ in trials.run(running, worlds):
+            left -= time.perf_counter() - begun
             yield
-            if time.perf_counter() >= end:
+            if left <= 0.0:
                 return
+            begun = time.perf_counter()
         done += worlds
         running = _still_in(trials, running)
         if len(running) == 1:

@@ -36,6 +36,12 @@ class Autosave:
             self.beside, undos=self.beside.undos + 1, help_taken=self.beside.help_taken or is_help
         )
 
+    def note_help(self) -> None:
+        """Note that the person was given help; the next save saves it even if nothing else has changed."""
+        if not self.beside.help_taken:
+            self.beside = msgspec.structs.replace(self.beside, help_taken=True)
+            self._saved = None
+
     def save(self, record: Record, state: State) -> None:
         """Save the game as it stands, once its first cards are dealt; never wait for the disk."""
         if self._store is None or not record.deals or record == self._saved:

@@ -17,6 +17,7 @@ import pygame
 from game.controller import Controller, Setup
 from game.games import GAMES, Games
 from game.opponents.base import Level
+from game.opponents.process import Advice, Customer
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.store import new_game_id, open_store
@@ -42,6 +43,7 @@ class QuickMind:
     def __init__(self, games: Games = GAMES) -> None:
         self._games = games
         self._answers: list[tuple[int, object]] = []
+        self._advice: dict[Customer, list[Advice]] = {}
 
     def start(self) -> None:
         """There is no process to start."""
@@ -59,9 +61,21 @@ class QuickMind:
         answers, self._answers = self._answers, []
         return answers
 
-    def cancel(self, request: int) -> None:
+    def cancel(self, request: int, customer: Customer = Customer.OPPONENT) -> None:
         """Forget a question."""
-        self._answers = [answer for answer in self._answers if answer[0] != request]
+        if customer is Customer.OPPONENT:
+            self._answers = [answer for answer in self._answers if answer[0] != request]
+        else:
+            self._advice[customer] = []
+
+    def advise(self, customer: Customer, request: int, view: View) -> None:
+        """Give advice at the next look, without figures."""
+        decision = self._games.opponents.choose_at_once(view, Level.EXPERT, 0)
+        self._advice[customer] = [Advice(request, decision, is_final=True)]
+
+    def advice(self, customer: Customer) -> list[Advice]:
+        """Return the advice."""
+        return self._advice.pop(customer, [])
 
     def close(self) -> None:
         """There is nothing to close."""

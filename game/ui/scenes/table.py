@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.coach import Coach
 from game.controller import PERSON, Controller
 from game.profile.autosave import Autosave
 from game.rules.base import Action, IllegalAction, State, View
@@ -40,6 +41,7 @@ class TableScene(GameScene):
         self.style = self.game.style
         super().__init__(app)
         self.controller = controller
+        self.coach = Coach(controller, app.thinker)
         self._autosave = autosave
         self.pacing = Pacing(self)
         self._rail_shows: State | None = None
@@ -202,6 +204,7 @@ class TableScene(GameScene):
         if self._rail_shows is not self.controller.state:
             self._rail_shows = self.controller.state
             self._update_rail()
+        self.coach.update()
         turn, decision = self.controller.state.turn, self.controller.think()
         if turn is None:
             self.between_deals.go_on()

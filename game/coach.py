@@ -1,0 +1,213 @@
+"""The coach at the person's side: hints for the present position, and verdicts on what the person has done.
+
+It sees what the person's seat sees, and nothing else. It has no clock and no screen: the table calls ``update``.
+"""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final, NamedTuple, Protocol
+
+import msgspec
+
+from game.controller import PERSON, Controller
+from game.opponents.base import Decision
+from game.opponents.process import Advice, Customer
+from game.rules.base import Action, State, View
+from game.rules.deal import Deal
+
+DOUBT: Final = 1.0  # standard errors by which a choice must seem worse before it costs anything
+
+
+class Grade(IntEnum):
+    """How good a choice was, by what it cost of the game; ``Grade.of(cost)`` names the class."""
+
+    FINE = 0
+    SLIGHT = 1
+    INACCURACY = 2
+    MISTAKE = 3
+    BLUNDER = 4
+
+    @staticmethod
+    def of(cost: float) -> Grade:
+        """Return the class of a choice that cost this share of the game."""
+        return Grade(sum(cost > limit for limit in LIMITS))
+
+
+LIMITS: Final = (0.02, 0.05, 0.10, 0.20)  # the costs up to which a choice is in the classes before the last
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What a choice cost, as a share of the game beyond the ``error`` of that estimate; ``decision`` was the advice."""
+
+    cost: float
+    error: float
+    grade: Grade
+    decision: Decision
+
+
+def verdict_on(action: Action, decision: Decision) -> Verdict | None:
+    """Return the verdict on ``action`` where ``decision`` was advised, or None if there are no figures for it."""
+    choices = {choice.action: choice for choice in decision.choices}
+    best, done = choices.get(decision.action), choices.get(action)
+    if best is None or done is None or best.share is None or done.share is None:
+        return None
+    error = done.error or 0.0
+    cost = 0.0 if done is best else max(0.0, best.share - done.share - DOUBT * error)
+    return Verdict(cost, error, Grade.of(cost), decision)
+
+
+class Advisor(Protocol):
+    """Thinks for the coach, never keeping the caller waiting."""
+
+    def advise(self, customer: Customer, request: int, view: View) -> None:
+        """Begin to think about ``view``; ``request`` identifies the advice."""
+
+    def advice(self, customer: Customer) -> list[Advice]:
+        """Return the advice that has come for ``customer`` since the last call."""
+
+    def cancel(self, request: int, customer: Customer = Customer.OPPONENT) -> None:
+        """Stop thinking about ``request``."""
+
+
+class _Judged(NamedTuple):
+    """A verdict on the step that led to ``after``, None if there can be none."""
+
+    after: State
+    verdict: Verdict | None
+
+
+class _Task(NamedTuple):
+    """Step ``at``, which led to ``after`` and is to be judged."""
+
+    at: int
+    after: State
+
+
+class Coach:
+    """Advises the person at the table of ``controller``; ``thinker`` does the thinking.
+
+    While it ``is_checking``, it judges every choice that the person makes in the present deal.
+    """
+
+    def __init__(self, controller: Controller, thinker: Advisor) -> None:
+        self.is_checking = False
+        self._controller = controller
+        self._thinker = thinker
+        self._requests = 0
+        self._hinted: State | None = None  # the position that a hint was asked for, ...
+        self._hint_request = 0
+        self._hint: Advice | None = None  # ... and what has come
+        self._wanted: list[_Task] = []
+        self._judging: _Task | None = None
+        self._judge_request = 0
+        self._judged: dict[int, _Judged] = {}
+        self._looked_at: State | None = None
+
+    def _next_request(self) -> int:
+        self._requests += 1
+        return self._requests
+
+    # -------------------------------------------------------------------- hints
+
+    def ask_hint(self) -> None:
+        """Begin to think about the person's turn, if it is; the game then counts as played with help."""
+        state = self._controller.state
+        if not self._controller.is_persons_turn or self._hinted is state:
+            return
+        self._hinted, self._hint = state, None
+        self._hint_request = self._next_request()
+        self._controller.note_help()
+        self._thinker.advise(Customer.HINT, self._hint_request, self._controller.view)
+
+    @property
+    def is_hinting(self) -> bool:
+        """Whether a hint was asked for in the present position."""
+        return self._hinted is not None and self._hinted is self._controller.state
+
+    @property
+    def hint(self) -> Decision | None:
+        """The hint for the present position, None if it was not asked for or has not come."""
+        return self._hint.decision if self._hint is not None and self.is_hinting else None
+
+    @property
+    def is_hint_final(self) -> bool:
+        """Whether the hint will get no better."""
+        return self._hint is not None and self.is_hinting and self._hint.is_final
+
+    def drop_hint(self) -> None:
+        """Forget the hint for the present position; it may be asked for again."""
+        if self._hinted is not None:
+            self._thinker.cancel(self._hint_request, Customer.HINT)
+        self._hinted = self._hint = None
+
+    # ----------------------------------------------------------------- verdicts
+
+    def judge(self, at: int) -> None:
+        """Begin to judge the person's choice in step ``at`` of the game, unless it was none or that was done before."""
+        step = self._controller.steps[at]
+        task = _Task(at, step.after)
+        if isinstance(step.done, Deal) or step.seat != PERSON or self.is_judged(at):
+            return
+        if len(self._view_before(at).legal_actions()) == 1:
+            self._judged[at] = _Judged(step.after, None)
+        elif task != self._judging and task not in self._wanted:
+            self._wanted.append(task)
+
+    def is_judged(self, at: int) -> bool:
+        """Whether step ``at`` has been judged, even if there could be no verdict."""
+        judged = self._judged.get(at)
+        return judged is not None and self._is_in_game(_Task(at, judged.after))
+
+    def verdict(self, at: int) -> Verdict | None:
+        """Return the verdict on step ``at``, or None if there is none yet or can be none."""
+        return self._judged[at].verdict if self.is_judged(at) else None
+
+    def _is_in_game(self, task: _Task) -> bool:
+        """Whether a step has not been undone."""
+        steps = self._controller.steps
+        return task.at < len(steps) and steps[task.at].after is task.after
+
+    def _view_before(self, at: int) -> View:
+        return self._controller.steps[at - 1].after.view(PERSON)
+
+    # --------------------------------------------------------------------- time
+
+    def update(self) -> None:
+        """Take what has been thought, and ask what is to be thought about next."""
+        state = self._controller.state
+        if self._hinted is not None and self._hinted is not state:
+            self.drop_hint()
+        if self._looked_at is not state:
+            self._looked_at = state
+            self._follow_the_game()
+        if self._hinted is not None and not self.is_hint_final:
+            for advice in self._thinker.advice(Customer.HINT):
+                self._hint = advice if advice.request == self._hint_request else self._hint
+        if self._judging is not None:
+            for advice in self._thinker.advice(Customer.CHECKER):
+                if advice.is_final and advice.request == self._judge_request:
+                    self._conclude(advice.decision)
+        if self._judging is None and self._wanted:
+            self._judging = self._wanted.pop(0)
+            self._judge_request = self._next_request()
+            self._thinker.advise(Customer.CHECKER, self._judge_request, self._view_before(self._judging.at))
+
+    def _follow_the_game(self) -> None:
+        """Drop what was undone, and have the person's choices of this deal judged."""
+        self._wanted = [task for task in self._wanted if self._is_in_game(task)]
+        if self._judging is not None and not self._is_in_game(self._judging):
+            self._thinker.cancel(self._judge_request, Customer.CHECKER)
+            self._judging = None
+        if self.is_checking:
+            for at in self._controller.last_deal:
+                self.judge(at)
+
+    def _conclude(self, decision: Decision) -> None:
+        """Note the verdict on the step being judged."""
+        if self._judging is None:
+            return
+        (at, after), self._judging = self._judging, None
+        done = self._controller.steps[at].done
+        assert isinstance(done, Action)
+        self._judged[at] = _Judged(after, verdict_on(done, decision))

@@ -1,0 +1,200 @@
+"""The coach: hints and verdicts as they come, gone when the game goes on or back, given on choices alone."""
+
+from __future__ import annotations
+
+from game.coach import Coach, Grade, verdict_on
+from game.controller import PERSON, Controller
+from game.opponents.base import Choice, Decision, Reason
+from game.opponents.process import Advice, Customer
+from game.rules.base import Action, View
+from tests.test_controller import new
+
+
+class Script:
+    """A thinker that gives the advice it is told to, for questions that it remembers."""
+
+    def __init__(self) -> None:
+        self.asked: dict[Customer, tuple[int, View]] = {}
+        self.cancelled: list[Customer] = []
+        self.came: dict[Customer, list[Advice]] = {}
+
+    def advise(self, customer: Customer, request: int, view: View) -> None:
+        assert customer not in self.asked, "one question at a time"
+        self.asked[customer] = (request, view)
+
+    def advice(self, customer: Customer) -> list[Advice]:
+        return self.came.pop(customer, [])
+
+    def cancel(self, request: int, customer: Customer = Customer.OPPONENT) -> None:
+        self.cancelled.append(customer)
+        self.asked.pop(customer, None)
+
+    def says(self, customer: Customer, *shares: float, error: float = 0.01, is_final: bool = True) -> Decision:
+        """Let advice come that gives the legal actions these shares, the last to all that are left."""
+        request, view = self.asked[customer]
+        legal = view.legal_actions()
+        of = [shares[min(at, len(shares) - 1)] for at in range(len(legal))]
+        choices = tuple(Choice(each, share=share, error=error) for each, share in zip(legal, of, strict=True))
+        decision = Decision(max(choices, key=lambda choice: choice.share or 0.0).action, choices, Reason("scripted"))
+        self.came.setdefault(customer, []).append(Advice(request, decision, is_final))
+        if is_final:
+            del self.asked[customer]
+        return decision
+
+
+def to_the_person(controller: Controller) -> None:
+    """Deal, and let the others act until the person is to act."""
+    while controller.state.turn != PERSON:
+        if controller.state.awaits_deal:
+            controller.deal()
+        else:
+            decision = controller.think()
+            assert decision is not None
+            controller.submit(decision.action, decision)
+
+
+def at_the_table() -> tuple[Controller, Coach, Script]:
+    """Return a game in which the person is to act, and a coach whose thinker is scripted."""
+    controller, _ = new()
+    script = Script()
+    to_the_person(controller)
+    return controller, Coach(controller, script), script
+
+
+def act(controller: Controller, number: int = 0) -> Action:
+    """Let the person take legal action ``number``."""
+    action = controller.view.legal_actions()[number]
+    controller.submit(action)
+    return action
+
+
+def shown(coach: Coach) -> tuple[bool, Decision | None, bool]:
+    """Return whether a hint was asked for here, the hint, and whether it is the last word."""
+    return coach.is_hinting, coach.hint, coach.is_hint_final
+
+
+def test_a_hint_gets_better_and_is_gone_with_the_next_step() -> None:
+    controller, coach, script = at_the_table()
+    coach.update()
+    assert shown(coach) == (False, None, False) and not script.asked, "nobody asked"
+    coach.ask_hint()
+    assert shown(coach) == (True, None, False)
+    assert script.asked[Customer.HINT][1] == controller.view
+    first = script.says(Customer.HINT, 0.5, 0.4, is_final=False)
+    coach.update()
+    assert shown(coach) == (True, first, False)
+    last = script.says(Customer.HINT, 0.4, 0.5)
+    coach.update()
+    assert shown(coach) == (True, last, True)
+    act(controller)
+    assert shown(coach) == (False, None, False)
+
+
+def test_a_hint_that_comes_too_late_is_dropped() -> None:
+    controller, coach, script = at_the_table()
+    coach.ask_hint()
+    act(controller)
+    coach.update()
+    assert script.cancelled == [Customer.HINT]
+    to_the_person(controller)
+    coach.ask_hint()
+    script.came[Customer.HINT] = [Advice(1, Decision(controller.view.legal_actions()[0], (), Reason("late")), True)]
+    coach.update()
+    assert coach.hint is None and coach.is_hinting
+
+
+def test_a_hint_is_asked_for_once_and_only_in_ones_turn() -> None:
+    controller, coach, script = at_the_table()
+    coach.ask_hint()
+    coach.ask_hint()
+    assert len(script.asked) == 1
+    act(controller)
+    coach.update()
+    coach.ask_hint()
+    assert not script.asked and not coach.is_hinting
+
+
+def test_a_hint_counts_as_help() -> None:
+    controller, coach, _ = at_the_table()
+    assert not controller.autosave.beside.help_taken
+    coach.ask_hint()
+    assert controller.autosave.beside.help_taken
+
+
+def test_classes_end_where_they_should() -> None:
+    costs = (0.0, 0.02, 0.021, 0.05, 0.051, 0.1, 0.101, 0.2, 0.201, 1.0)
+    assert [int(Grade.of(cost)) for cost in costs] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
+
+
+def test_a_choice_costs_what_the_best_was_worth_more_beyond_the_error() -> None:
+    controller, coach, script = at_the_table()
+    action = act(controller, 1)
+    coach.judge(len(controller.steps) - 1)
+    coach.update()
+    assert script.asked[Customer.CHECKER][1].turn == PERSON, "it is judged by what the seat knew before"
+    decision = script.says(Customer.CHECKER, 0.62, 0.50, error=0.03)
+    coach.update()
+    verdict = coach.verdict(len(controller.steps) - 1)
+    assert verdict is not None and verdict.decision == decision and verdict.error == 0.03
+    assert 0.0899 < verdict.cost < 0.0901 and verdict.grade is Grade.INACCURACY
+    best = verdict_on(decision.action, decision)
+    assert best is not None and best.cost == 0.0 and best.grade is Grade.FINE
+    assert verdict_on(action, Decision(action, (Choice(action),), Reason("by rules"))) is None, "no figures, no verdict"
+
+
+def test_while_checking_every_choice_is_judged_and_nothing_else() -> None:
+    controller, coach, script = at_the_table()
+    coach.is_checking = True
+    coach.update()
+    assert not script.asked
+    for _ in range(3):
+        act(controller)
+        coach.update()
+        script.says(Customer.CHECKER, 0.5)
+        to_the_person(controller)
+        coach.update()
+    own = [at for at, step in enumerate(controller.steps) if step.seat == PERSON]
+    assert [at for at in range(len(controller.steps)) if coach.is_judged(at)] == own and len(own) == 3
+
+
+def test_a_forced_move_is_not_judged() -> None:
+    controller, coach, script = at_the_table()
+    coach.is_checking = True
+    while len(controller.view.legal_actions()) > 1:
+        act(controller)
+        coach.update()
+        while script.asked:
+            script.says(Customer.CHECKER, 0.5)
+            coach.update()
+        to_the_person(controller)
+    act(controller)
+    coach.update()
+    at = len(controller.steps) - 1
+    assert coach.is_judged(at) and coach.verdict(at) is None and not script.asked
+
+
+def test_what_was_undone_is_no_longer_judged_and_comes_back_with_redo() -> None:
+    controller, coach, script = at_the_table()
+    coach.is_checking = True
+    act(controller)
+    at = len(controller.steps) - 1
+    coach.update()
+    controller.undo()
+    coach.update()
+    assert script.cancelled == [Customer.CHECKER]
+    act(controller)
+    coach.update()
+    script.says(Customer.CHECKER, 0.2, 0.5, error=0.0)
+    coach.update()
+    judged = coach.verdict(at)
+    assert judged is not None and judged.grade is Grade.BLUNDER
+    controller.undo()
+    coach.update()
+    assert coach.verdict(at) is None
+    controller.redo()
+    coach.update()
+    assert coach.verdict(at) == judged
+    controller.undo()
+    act(controller, 1)
+    coach.update()
+    assert coach.verdict(at) is None, "another choice has a verdict of its own"
