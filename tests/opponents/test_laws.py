@@ -11,10 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.games import GAMES
-from game.opponents.base import Level
+from game.opponents.base import Decision, Level
 from game.opponents.opponent import choose_random
 from game.record import Record, write
-from game.rules.base import State
+from game.rules.base import State, View
 from tests.opponents import drawn_positions, empat_satu_positions, forty_one_positions, forty_two_positions
 from tests.playouts import deal_for
 from tests.record_samples import read
@@ -82,6 +82,29 @@ def test_deals_that_look_alike_are_played_alike(game: str, data: st.DataObject, 
     assert GAMES.opponents.choose_at_once(one, level, seed) == GAMES.opponents.choose_at_once(two, level, seed)
     for choose in (GAMES.opponents.choose_baseline, choose_random):
         assert choose(one, seed) == choose(two, seed)
+
+
+def first_advice(view: View) -> Decision:
+    """Return the first decision that advice comes to."""
+    thought = GAMES.opponents.advise(view)
+    while True:
+        try:
+            better = next(thought)
+        except StopIteration as end:
+            decision: Decision = end.value
+            return decision
+        if better is not None:
+            return better
+
+
+@every_game
+@given(data=st.data())
+@settings(law, max_examples=6)
+def test_deals_that_look_alike_get_equal_hints(game: str, data: st.DataObject) -> None:
+    state, twin = data.draw(POSITIONS[game])
+    assert state.turn is not None
+    one, two = (first_advice(each.view(state.turn)) for each in (state, twin))
+    assert one == two and one.action in state.legal_actions()
 
 
 @every_game

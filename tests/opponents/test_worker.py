@@ -14,8 +14,8 @@ import pytest
 
 from game.games import GAMES
 from game.opponents import KERNELS_FOLDER
-from game.opponents.base import Decision, Level
-from game.opponents.process import SLOW_WARMTH, Thinker
+from game.opponents.base import Choice, Decision, Level
+from game.opponents.process import SLOW_WARMTH, Advice, Customer, Thinker
 from game.rules.base import View
 from game.rules.deal import shuffled
 from game.rules.forty_two import FortyTwoOptions
@@ -43,6 +43,33 @@ def wait_for(thinker: Thinker, count: int = 1, looks: int = 10**9) -> list[tuple
         answers += thinker.poll()
         time.sleep(0.001)
     return answers
+
+
+def wait_for_advice(thinker: Thinker, customer: Customer = Customer.HINT) -> list[Advice]:
+    """Return all the advice that comes for a customer, to the final one; fail if that does not come in time."""
+    came: list[Advice] = []
+    end = time.monotonic() + PATIENCE
+    while not (came and came[-1].is_final) and time.monotonic() < end:
+        came += thinker.advice(customer)
+        time.sleep(0.001)
+    assert came and came[-1].is_final
+    return came
+
+
+def advised(view: View) -> list[Decision]:
+    """Return what advice comes to in this process, the last word last."""
+    thought, came = GAMES.opponents.advise(view), list[Decision]()
+    while True:
+        try:
+            better = next(thought)
+        except StopIteration as end:
+            return [*came, end.value]
+        came += [better] if better is not None else []
+
+
+def by_rules(view: View) -> Decision:
+    """Return the decision by rules of thumb, which has no figures."""
+    return GAMES.opponents.choose_at_once(view, Level.EXPERT, 0)
 
 
 def worked(thinker: Thinker) -> float:
@@ -210,6 +237,8 @@ def test_until_it_is_warm_the_stronger_levels_play_by_rules_of_thumb(
     assert wait_for(thinker) == [(1, GAMES.opponents.choose_at_once(view, Level.EXPERT, 1))]
     assert thinker.warmth < 1.0
     assert [*told, thinker.is_slow_to_warm] == [False, True], "told only once a stronger level is asked for"
+    thinker.advise(Customer.HINT, 1, view)
+    assert wait_for_advice(thinker) == [Advice(1, by_rules(view), True)]
     warmed_up(thinker, 1 / len(GAMES.opponents.minds))  # one game after the other gets ready, Forty-One first
     thinker.ask(2, view, Level.EXPERT, 1, deadline=PATIENCE)
     assert [decision.why.code for _, decision in wait_for(thinker)] == ["card-simulated"]
@@ -249,6 +278,80 @@ def test_the_late_are_answered_by_rules_of_thumb(warm: Thinker) -> None:
     assert warm.notes() == ["worker-late"]
     time.sleep(0.1)
     assert warm.poll() == []
+
+
+def test_advice_comes_soon_then_better_and_follows_from_what_the_seat_knows(warm: Thinker) -> None:
+    for view in (playing_view(3), bidding_view(3)):
+        warm.advise(Customer.HINT, 3, view)
+        came = wait_for_advice(warm)
+        assert [advice.request for advice in came] == [3] * len(came) and len(came) > 1
+        assert [advice.decision for advice in came] == advised(view)
+    assert not warm.advice(Customer.HINT) and not warm.poll() and not warm.notes()
+
+
+def test_the_urgent_go_first(warm: Thinker) -> None:
+    for customer in reversed(Customer):
+        if customer is not Customer.OPPONENT:
+            warm.advise(customer, customer, playing_view(customer))
+    warm.ask(0, playing_view(), Level.EXPERT, 1, deadline=PATIENCE)
+    finished: list[Customer] = []
+    end = time.monotonic() + PATIENCE
+    while len(finished) < len(Customer) and time.monotonic() < end:
+        finished += [each for each in Customer for advice in warm.advice(each) if advice.is_final]
+    assert finished == list(Customer)
+
+
+def test_what_was_put_off_for_opponents_comes_to_the_same(warm: Thinker) -> None:
+    view, answers = bidding_view(11), 0
+    warm.advise(Customer.CHECKER, 1, view)
+    came: list[Advice] = []
+    while not (came and came[-1].is_final):
+        warm.ask(answers, playing_view(answers), Level.CASUAL, answers, deadline=PATIENCE)
+        assert [request for request, _ in wait_for(warm)] == [answers]
+        answers += 1
+        came += warm.advice(Customer.CHECKER)
+    assert answers > 1 and [advice.decision for advice in came] == advised(view)
+
+
+@pytest.mark.parametrize("customer", [Customer.HINT, Customer.CHECKER, Customer.REVIEW])
+def test_advice_keeps_an_opponent_waiting_less_than_20_ms(warm: Thinker, customer: Customer) -> None:
+    """Be it a hint, a verdict or a review: a thought is put off within two slices."""
+    delays = []
+    for turn in range(8):
+        warm.advise(customer, turn, playing_view(turn) if turn % 2 else bidding_view(turn))
+        time.sleep(0.006)
+        asked = worked(warm)
+        warm.ask(turn, bidding_view(turn), Level.BEGINNER, 1, deadline=PATIENCE)
+        assert [number for number, _ in wait_for(warm)] == [turn]
+        delays.append(worked(warm) - asked)
+    assert sorted(delays)[2] < 0.020
+    warm.cancel(7, customer)
+
+
+def test_advice_cancelled_never_comes_and_advice_asked_for_anew_drops_the_one_before(warm: Thinker) -> None:
+    warm.advise(Customer.HINT, 1, bidding_view(1))
+    warm.cancel(1, Customer.HINT)
+    warm.advise(Customer.HINT, 2, bidding_view(2))
+    warm.advise(Customer.HINT, 3, bidding_view(3))
+    assert {advice.request for advice in wait_for_advice(warm)} == {3}
+    time.sleep(0.05)
+    assert warm.advice(Customer.HINT) == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals")
+def test_a_killed_process_owes_nobody_advice_the_rules_of_thumb_give_it_without_figures(warm: Thinker) -> None:
+    view, old = playing_view(9), warm.pid
+    assert old is not None
+    warm.advise(Customer.HINT, 1, view)
+    warm.advise(Customer.CHECKER, 2, view)
+    os.kill(old, signal.SIGKILL)
+    came = [wait_for_advice(warm, customer)[-1] for customer in (Customer.HINT, Customer.CHECKER)]
+    assert came == [Advice(1, by_rules(view), True), Advice(2, by_rules(view), True)]
+    assert came[0].decision.choices == tuple(map(Choice, view.legal_actions())), "no figures"
+    assert warm.notes() == ["worker-died"]
+    warmed_up(warm)
+    warm.advise(Customer.HINT, 3, view)
+    assert wait_for_advice(warm)[-1].decision == advised(view)[-1]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")
