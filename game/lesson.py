@@ -8,15 +8,16 @@ moment, so that no comment can speak of a card that is not there (docs/lessons.m
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
+from itertools import zip_longest
 from typing import Final, Protocol, TypeVar
 
 import msgspec
 
 from game.cards import PACK_WITH_JOKERS, Card
 from game.record import AllRules, DealRecord, Record, RecordFault, read
-from game.rules.base import Action, Bid, Discard, Play, State, View
+from game.rules.base import Action, Bid, Discard, IllegalAction, Play, State, View
 from game.rules.deal import Hand
 
 PERSON: Final = 0
@@ -32,9 +33,9 @@ class LessonFault(ValueError):  # noqa: N818 (the sibling of RecordFault)
 class Comment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the coach says when ``at`` actions have been taken, and what is ``lit`` meanwhile: cards and places.
 
-    With ``expects`` the person is to make that move; ``answers`` are replies to other moves, by their text in a record
-    ("bid 9"), a pattern of it ("play ?H"), "higher" or "lower" (a bid, or a card of the same suit), or "*" for all
-    others.
+    With ``expects`` the person is to make that move, or one that is the ``same`` for the rest of the deal; ``answers``
+    are replies to other moves, by their text in a record ("bid 9"), a pattern of it ("play ?H"), "higher" or "lower" (a
+    bid, or a card of the same suit), or "*" for all others.
     """
 
     at: int
@@ -42,6 +43,7 @@ class Comment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lit: tuple[str, ...] = ()
     expects: str = ""
     answers: Mapping[str, str] = {}
+    same: tuple[str, ...] = ()
 
 
 class _Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -86,10 +88,37 @@ class Lesson(msgspec.Struct, frozen=True):
         """Return what is said, one comment after another, when ``at`` actions have been taken."""
         return tuple(comment for comment in self.comments if comment.at == at)
 
-    def follows(self, actions: Iterable[Action]) -> bool:
-        """Whether ``actions`` are those of the deal that is taught, as far as they go."""
-        taken = tuple(actions)
-        return taken == self.actions[: len(taken)]
+    def following(self, actions: Iterable[Action]) -> Lesson | None:
+        """Return the lesson with ``actions`` as the first of its deal; None if they went another way.
+
+        Where the person chose a card that is the same for the rest of the deal, the two cards have changed places.
+        """
+        lesson = self
+        for at, action in enumerate(actions):
+            if at >= len(lesson.actions):
+                return None
+            if action != lesson.actions[at]:
+                if not any(str(action) in comment.same for comment in lesson.comments_at(at)):
+                    return None
+                lesson = lesson.exchanged(at, action)
+        return lesson
+
+    def exchanged(self, at: int, action: Action) -> Lesson:
+        """Return the lesson with ``action`` taken at ``at``; its card and that of the record change places."""
+        one, other = _card_of(self.actions[at]), _card_of(action)
+
+        def change(text: str) -> str:
+            return _CARD.sub(lambda found: {one: other, other: one}.get(found[0], found[0]), text)
+
+        def changed(each: Action) -> Action:
+            card = {one: other, other: one}.get(_card_of(each))
+            return each if card is None else msgspec.structs.replace(each, card=Card.parse(card))
+
+        actions = (*self.actions[:at], *map(changed, self.actions[at:]))
+        deals = (*self.record.deals[:-1], DealRecord(self.deal.cards, actions))
+        comments = tuple(each if each.at < at else _with_texts(each, change) for each in self.comments)
+        record = msgspec.structs.replace(self.record, deals=deals)
+        return msgspec.structs.replace(self, record=record, comments=comments)
 
     def answer(self, comment: Comment | None, action: Action, at: int) -> str:
         """Return the reply to ``action``, taken instead of the expected one when ``at`` actions have been taken."""
@@ -111,6 +140,26 @@ class Lesson(msgspec.Struct, frozen=True):
                 state, _events = state.apply(action)
                 if is_taught:
                     yield state
+
+
+_CARD: Final = re.compile(r"\b(?:[2-9TJQKA][CDHS]|LJ|BJ)\b")
+
+
+def _card_of(action: Action) -> str:
+    """Return the card of an action as text; "" if it has none."""
+    return action.card.text if isinstance(action, Play | Discard) else ""
+
+
+def _with_texts(comment: Comment, change: Callable[[str], str]) -> Comment:
+    """Return the comment with all its texts changed."""
+    return Comment(
+        comment.at,
+        change(comment.say),
+        tuple(map(change, comment.lit)),
+        change(comment.expects),
+        {change(key): change(answer) for key, answer in comment.answers.items()},
+        tuple(map(change, comment.same)),
+    )
 
 
 def is_meant(key: str, action: Action, expected: Action) -> bool:
@@ -157,28 +206,39 @@ _SENTENCE_ENDS: Final = re.compile(r"[.!?…][”)]?(?=\s|$)")
 _FACT: Final = re.compile(r"[a-z_]+[0-9]*")
 
 
-def said(text: str, view: View, teaching: Teaching[View], expected: Action | None = None) -> str:
-    """Return ``text`` with its marks filled from what the person sees; raise LessonFault for one that is not true.
+class Seen(msgspec.Struct, frozen=True):
+    """What texts are filled from: the person's ``view``, the players' names by seat, and the move ``expected``."""
+
+    view: View
+    teaching: Teaching[View]
+    names: tuple[str, ...]
+    expected: Action | None = None
+
+
+def said(text: str, seen: Seen) -> str:
+    """Return ``text`` with its marks filled from what is ``seen``; raise LessonFault for one that is not true.
 
     ``{KH}`` is "the king of hearts", ``{KH bare}`` and ``{KH rank}`` say less of it; the card must be in sight.
-    ``{KH gone}`` must have been played or thrown, ``{KH unseen}`` must be hidden. ``{expected}`` is the move to make;
-    any other mark is one of the game's facts. A mark that begins a sentence gets a capital letter.
+    ``{KH gone}`` must have been played or thrown, ``{KH unseen}`` must be hidden. ``{expected}`` is the move to make,
+    ``{name2}`` a player; any other mark is one of the game's facts. A mark that begins a sentence gets a capital.
     """
 
     def fill(mark: re.Match[str]) -> str:
-        words = _filled(mark[1], view, teaching, expected)
+        words = _filled(mark[1], seen)
         return words[:1].upper() + words[1:] if _SENTENCE_BEGINS.search(text[: mark.start()]) else words
 
     return _MARK.sub(fill, text)
 
 
-def _filled(mark: str, view: View, teaching: Teaching[View], expected: Action | None) -> str:
+def _filled(mark: str, seen: Seen) -> str:
     name, _blank, form = mark.partition(" ")
+    view, teaching = seen.view, seen.teaching
     card = _card(name)
     if card is None:
-        if name == "expected" and expected is not None:
-            return expected_words(expected, teaching)
-        facts = teaching.facts(view)
+        if name == "expected" and seen.expected is not None:
+            return expected_words(seen.expected, teaching)
+        names = {f"name{seat}": name for seat, name in enumerate(seen.names)}
+        facts = {**names, **teaching.facts(view)}
         if mark not in facts:
             raise LessonFault(f"{{{mark}}} is neither a card nor a fact of this moment")
         return str(facts[mark])
@@ -220,8 +280,8 @@ def decode(text: str | bytes, games: AllRules) -> Lesson:
 
 def faults(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:
     """Yield what is wrong with the comments of a lesson, each with the comment's place and beginning."""
-    if not lesson.record.deals:
-        yield "the record has no deal"
+    if not lesson.record.deals or lesson.record.players is None:
+        yield "the record needs a deal and the players' names"
         return
     states = list(lesson.states())
     if states[-1].turn is not None:
@@ -230,41 +290,43 @@ def faults(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:
     if ats != sorted(ats) or any(not 0 <= at < len(states) for at in ats):
         yield "the comments must be in order, each when some actions of the deal have been taken"
         return
+    moments = [
+        Seen(state.view(PERSON), teaching, lesson.record.players, action)
+        for state, action in zip_longest(states, lesson.actions)
+    ]
     for number, comment in enumerate(lesson.comments, 1):
         is_last = comment is lesson.comments_at(comment.at)[-1]
-        for fault in _faults_of(comment, is_last, lesson, states[comment.at], teaching):
+        for fault in _faults_of(comment, is_last, lesson, moments[comment.at]):
             yield f"comment {number} at {comment.at} “{comment.say[:30]}”: {fault}"
-    for at in range(len(states) - 1):
+    for at, moment in enumerate(moments[:-1]):
         if states[at].turn == PERSON:
-            yield from _faults_in(
-                f"other at {at}", [lesson.other], states[at].view(PERSON), teaching, lesson.actions[at]
-            )
-    for name in ("strayed", "closing"):
-        yield from _faults_in(name, [getattr(lesson, name)], states[-1].view(PERSON), teaching, None)
+            yield from _faults_in(f"other at {at}", [lesson.other], moment)
+    yield from _faults_in("strayed", [lesson.strayed], moments[-1])
+    yield from _faults_in("closing", [lesson.closing], moments[-1])
 
 
-def _faults_of(
-    comment: Comment, is_last: bool, lesson: Lesson, state: State, teaching: Teaching[View]
-) -> Iterator[str]:
-    view = state.view(PERSON)
-    expected = lesson.actions[comment.at] if comment.at < len(lesson.actions) else None
-    yield from _faults_in("say", [comment.say], view, teaching, expected)
-    yield from _faults_in("answers", comment.answers.values(), view, teaching, expected)
-    in_sight = {card.text for cards in teaching.cards(view).values() for card in cards}
+def _faults_of(comment: Comment, is_last: bool, lesson: Lesson, seen: Seen) -> Iterator[str]:
+    yield from _faults_in("say", [comment.say], seen)
+    yield from _faults_in("answers", comment.answers.values(), seen)
+    view, expected = seen.view, seen.expected
+    in_sight = {card.text for cards in seen.teaching.cards(view).values() for card in cards}
     for name in comment.lit:
-        if name not in in_sight and name not in teaching.places(view):
+        if name not in in_sight and name not in seen.teaching.places(view):
             yield f"{name} is lit, but is not there"
     if not comment.expects:
-        if comment.answers:
+        if comment.answers or comment.same:
             yield "answers need a move that is expected"
         return
-    if state.turn != PERSON or str(expected) != comment.expects:
-        yield f"{comment.expects} is expected, but the record has {expected} of seat {state.turn}"
+    if view.turn != PERSON or str(expected) != comment.expects:
+        yield f"{comment.expects} is expected, but the record has {expected} of seat {view.turn}"
         return
     if not is_last:
         yield "nothing may be said after a move was asked for"
     assert expected is not None
-    others = [action for action in state.legal_actions() if action != expected]
+    others = [each for each in view.legal_actions() if each != expected and str(each) not in comment.same]
+    for action in view.legal_actions():
+        if str(action) in comment.same:
+            yield from _faults_of_same(action, comment.at, lesson, seen.teaching)
     for number, key in enumerate(comment.answers):
         before = list(comment.answers)[:number]
         free = (each for each in others if not any(is_meant(one, each, expected) for one in before))
@@ -272,12 +334,30 @@ def _faults_of(
             yield f"no move is left that the answer to {key!r} could reply to"
 
 
-def _faults_in(
-    where: str, texts: Iterable[str], view: View, teaching: Teaching[View], expected: Action | None
-) -> Iterator[str]:
+def _faults_of_same(action: Action, at: int, lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:
+    """Yield why a move is not the same for the rest of the deal: it cannot be played on, or ends otherwise."""
+    if not _card_of(action):
+        yield f"{action}: only cards can be the same"
+        return
+    changed = lesson.exchanged(at, action)
+    try:
+        ends = [list(each.states())[-1] for each in (lesson, changed)]
+    except IllegalAction as refusal:
+        yield f"{action} is not the same: {refusal}"
+        return
+    if ends[0].public.past != ends[1].public.past:
+        yield f"{action} is not the same: the deal ends otherwise"
+        return
+    later = tuple(comment for comment in changed.comments if comment.at > at)
+    yield from (
+        f"after {action}: {fault}" for fault in faults(msgspec.structs.replace(changed, comments=later), teaching)
+    )
+
+
+def _faults_in(where: str, texts: Iterable[str], seen: Seen) -> Iterator[str]:
     for text in texts:
         try:
-            words = said(text, view, teaching, expected)
+            words = said(text, seen)
         except LessonFault as fault:
             yield f"{where}: {fault}"
             continue

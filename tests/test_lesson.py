@@ -9,7 +9,7 @@ import pytest
 
 from game.cards import Card
 from game.games import GAMES
-from game.lesson import Comment, Lesson, LessonFault, decode, faults, is_meant, said
+from game.lesson import Comment, Lesson, LessonFault, Seen, decode, faults, is_meant, said
 from game.opponents.opponent import choose_random
 from game.record import DealRecord, Record, write
 from game.rules.base import Action, Bid, Play
@@ -89,9 +89,9 @@ def test_nothing_is_said_after_a_question() -> None:
 
 
 def test_marks_begin_sentences_with_a_capital() -> None:
-    view = next(_lesson().states()).view(0)
+    seen = Seen(next(_lesson().states()).view(0), TEACHING, ("You", "Rami", "Salma", "Karim"))
     name = TEACHING.named(HELD, "")
-    assert said(f"Here. {{{HELD}}} and {{{HELD}}}.", view, TEACHING) == f"Here. T{name[1:]} and {name}."
+    assert said(f"Here. {{{HELD}}} and {{{HELD}}}.", seen) == f"Here. T{name[1:]} and {name}."
 
 
 def test_answers_are_found_by_move_pattern_and_size() -> None:
