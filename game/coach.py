@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, Protocol
 import msgspec
 
 from game.controller import PERSON, Controller
-from game.opponents.base import Decision
+from game.opponents.base import Decision, cost
 from game.opponents.process import Advice, Customer
 from game.rules.base import Action, State, View
 from game.rules.deal import Deal
@@ -48,13 +48,12 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def verdict_on(action: Action, decision: Decision) -> Verdict | None:
     """Return the verdict on ``action`` where ``decision`` was advised, or None if there are no figures for it."""
-    choices = {choice.action: choice for choice in decision.choices}
-    best, done = choices.get(decision.action), choices.get(action)
-    if best is None or done is None or best.share is None or done.share is None:
+    found = cost(decision, action)
+    if found is None:
         return None
-    error = done.error or 0.0
-    cost = 0.0 if done is best else max(0.0, best.share - done.share - DOUBT * error)
-    return Verdict(cost, error, Grade.of(cost), decision)
+    lost, error = found
+    beyond = max(0.0, lost - DOUBT * error)
+    return Verdict(beyond, error, Grade.of(beyond), decision)
 
 
 class Advisor(Protocol):

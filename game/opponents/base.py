@@ -34,7 +34,20 @@ class Level(IntEnum):
         raise ValueError(f"{text[:20]!r} is no level")
 
 
+POINT_STEP: Final = 0.1  # the finest steps in which points ...
+SHARE_STEP: Final = 0.01  # ... and chances are shown
+STEPS: Final = (1, 2, 5, 10, 20, 50)  # the steps that are used, by the finest
+CERTAIN: Final = 4.0  # standard errors in a step: the difference of two figures has 1.4 times the error of one
+
 Told = dict[str, str | int | float]  # the values of a reason while they are put together
+
+
+class Errors(msgspec.Struct, frozen=True):
+    """The standard errors of a choice's figures: by how much those that come of another seed may be off."""
+
+    points: float
+    chance: float
+    share: float
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -44,9 +57,10 @@ class Choice(msgspec.Struct, frozen=True):
     make the bid if the deal is played; ``worth`` decides between choices: the side's expected points minus the other
     side's, plus a little for a deal that is played.
 
-    Only advice has the last two: ``share`` is the chance (0 to 1) that the seat's side wins the game after this choice,
-    in a game of one deal the deal; ``error`` is the standard error, in the same unit, of what the choice costs against
-    the best one.
+    Only advice has the last three: ``share`` is the chance (0 to 1) that the seat's side wins the game after this
+    choice, in a game of one deal the deal; ``error`` is the standard error, in the same unit, of what the choice costs
+    against the best one (``cost``); ``errors`` are those of the figures themselves, which are shown only as far as they
+    can be trusted (``shown``).
     """
 
     action: Action
@@ -55,6 +69,7 @@ class Choice(msgspec.Struct, frozen=True):
     worth: float | None = None
     share: float | None = None
     error: float | None = None
+    errors: Errors | None = None
 
     def told(self, worlds: int) -> Told:
         """Return the values that a reason gives for this choice, which was tried in ``worlds`` worlds."""
@@ -69,11 +84,61 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """An action, how good each legal action looked, and why this one was chosen."""
+    """An action, how good each legal action looked, and why this one was chosen.
+
+    Only advice has ``game``: what winning the game adds to the worth of a choice.
+    """
 
     action: Action
     choices: tuple[Choice, ...]
     why: Reason
+    game: float | None = None
+
+    def choice(self, action: Action) -> Choice:
+        """Return how good ``action`` looked, without figures if nothing is known of it."""
+        return next((choice for choice in self.choices if choice.action == action), Choice(action))
+
+
+def cost(decision: Decision, action: Action) -> tuple[float, float] | None:
+    """Return what ``action`` costs against the action advised, as a share of the game, and the standard error of that.
+
+    It is the chance to win the game that ``action`` loses. An Expert does not choose by that alone, but by a worth that
+    mixes it with points; so what ``action`` gains in points is set off, at the price that the mix puts on them. What is
+    advised costs nothing, and neither does what is worth as much. None if there are no such figures.
+    """
+    best, other = decision.choice(decision.action), decision.choice(action)
+    if best.share is None or other.share is None:
+        return None
+    lost = best.share - other.share
+    if decision.game is not None and best.worth is not None and other.worth is not None:
+        lost = min(lost, (best.worth - other.worth) / decision.game)
+    return max(0.0, lost), other.error or 0.0
+
+
+def step_of(error: float, finest: float) -> float:
+    """Return the step to which a figure with the standard error ``error`` is rounded.
+
+    It is ``finest``, or 2, 5, 10, 20 or 50 times that: so wide that another seed's figure differs by less, but for one
+    time in two hundred.
+    """
+    return finest * next((times for times in STEPS if times * finest >= CERTAIN * error), STEPS[-1])
+
+
+def shown(choice: Choice) -> Choice:
+    """Return ``choice`` as the player is told: its points, chance and share rounded to what their errors allow."""
+    errors = choice.errors
+    if errors is None:
+        return choice
+    return msgspec.structs.replace(
+        choice,
+        points=_rounded(choice.points, step_of(errors.points, POINT_STEP)),
+        chance=_rounded(choice.chance, step_of(errors.chance, SHARE_STEP)),
+        share=_rounded(choice.share, step_of(errors.share, SHARE_STEP)),
+    )
+
+
+def _rounded(figure: float | None, step: float) -> float | None:
+    return None if figure is None else round(round(figure / step) * step, 2)
 
 
 Thought = Generator[None, None, Decision]  # yields every few milliseconds, returns the decision

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import Decision, Level, Mind, Thought
+from game.opponents.base import Advising, Decision, Level, Mind, Thought
 from game.opponents.empat_satu import baseline, rules_of_thumb
 from game.opponents.empat_satu.weights import CASUAL, HABITS
 from game.rules.base import Action, Options
@@ -30,6 +30,11 @@ class EmpatSatuMind(Mind[View]):
         from game.opponents.empat_satu.levels import SKILLS, think
 
         return think(view, SKILLS[level], seed, iterations)
+
+    def advise(self, view: View, seed: int) -> Advising:
+        from game.opponents.empat_satu.advice import advise
+
+        return advise(view, seed)
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

@@ -48,11 +48,11 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None) -> Though
         yield from race(choices, len(choices.actions), Budget(worlds, None if iterations else skill.seconds))
     else:
         yield from choices.run([0], min(worlds, FEW))
-    return _decision(view, first, choices) if choices.are_tried else first
+    return decision_of(view, first, choices) if choices.are_tried else first
 
 
-def _decision(view: View, first: Decision, choices: Choices) -> Decision:
-    """Return the choice that seems worth most, and the findings about each."""
+def decision_of(view: View, first: Decision, choices: Choices) -> Decision:
+    """Return the choice that seems worth most, and the findings about each; ``first`` is that of the rules of thumb."""
     standings = [choices.standing(place) for place in range(len(choices.actions))]
     best = max(range(len(standings)), key=choices.mark)
     usual = choices.mean(0, GOOD)

@@ -171,12 +171,12 @@ class Choices:
     def __init__(self, view: View, first: Decision, skill: Skill, worlds: int, seed: int) -> None:
         bench = first_world(view, random.Random(seed))
         self.actions, self._expected = _candidates(view, first, skill, bench)
+        self._view = view
         self._bench = arrays(bench)
         self._skill = skill
         self._burn = skill.burn * worlds
         self._steps = max(BURNS, math.ceil(self._burn / BURNT))
         self._steps_done = 0
-        self._seat = view.seat
         self._has_drawn = view.public.source is not None
         self._numbers = [number_of(action, view.public) for action in self.actions]
         self._goal = arrays(goal_of(view.public, skill))
@@ -188,7 +188,7 @@ class Choices:
         bench, skill = self._bench, self._skill
         rows = [0, *(candidate for candidate in candidates if candidate)]
         numbers = whole([self._numbers[row] for row in rows])
-        task = Task(self._seat, self._has_drawn, skill.infers, skill.swaps, numbers, whole(rows), self._sums)
+        task = Task(self._view.seat, self._has_drawn, skill.infers, skill.swaps, numbers, whole(rows), self._sums)
         while self._steps_done < self._steps:
             self._steps_done += 1
             burn, trust = self._burn // self._steps, self._steps_done / self._steps
@@ -199,6 +199,15 @@ class Choices:
             worlds -= count
             fast(try_choices)(bench, task, self._goal, 0, 1.0, count)
             yield
+
+    def begin_anew(self, seed: int) -> None:
+        """Try the choices in worlds that have nothing to do with those before."""
+        self._bench = arrays(first_world(self._view, random.Random(seed)))
+        self._steps_done = 0
+
+    def sums(self, candidate: int) -> list[float]:
+        """Return the sums of a candidate over all worlds that it was tried in."""
+        return [float(self._sums[ROW * candidate + part]) for part in range(ROW)]
 
     @property
     def are_tried(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import Decision, Level, Mind, Thought
+from game.opponents.base import Advising, Decision, Level, Mind, Thought
 from game.opponents.forty_one import baseline, bidding, levels
 from game.opponents.forty_one.rules_of_thumb import CODES
 from game.rules.base import Action, Options
@@ -32,6 +32,11 @@ class FortyOneMind(Mind[View]):
 
     def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         return levels.think(view, levels.SKILLS[level], seed, iterations)
+
+    def advise(self, view: View, seed: int) -> Advising:
+        from game.opponents.forty_one.advice import advise
+
+        return advise(view, seed)
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

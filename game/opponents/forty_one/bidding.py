@@ -161,14 +161,14 @@ def _hangs(public: PublicState) -> bool:
     return any(score + options.value_of(NEAR, score) >= options.target for score in public.scores)
 
 
-def _settled(view: View, choices: Mapping[int, Choice], own: int, worlds: int, told: Told) -> Decision:
+def settled(view: View, choices: Mapping[int, Choice], own: int, worlds: int, told: Told) -> Decision:
     """Return the decision among the bids simulated in ``worlds`` worlds."""
     bid, more = settle(view, choices, own)
     values = {"bid": bid} | choices[bid].told(worlds) | told | more
     return Decision(Bid(bid), tuple(choices.values()), Reason("bid-simulated", values))
 
 
-def _judged(view: View, bid: int, count: int, reached: int, played: int, made: int, worth: float) -> Choice:
+def judged(view: View, bid: int, count: int, reached: int, played: int, made: int, worth: float) -> Choice:
     """Return how good ``bid`` looked in ``count`` deals that were worth ``worth`` in all.
 
     The seat took enough tricks for it in ``reached`` of all deals. In ``played`` of them the cards were not thrown in,
@@ -200,7 +200,7 @@ def think_casually(view: View, rng: random.Random, worlds: int = WORLDS) -> Thou
     deals: list[Simulated] = []
     yield from _simulate(view, sampler, likely, max(1, worlds - worlds // 3), deals, rng)
     tricks = sum(deal.tricks[view.seat] for deal in deals) / len(deals)
-    return _settled(view, _choices(view, deals), own, len(deals), {"tricks": round(tricks, 2)})
+    return settled(view, _choices(view, deals), own, len(deals), {"tricks": round(tricks, 2)})
 
 
 def _simulate(
@@ -259,7 +259,7 @@ def _choices(view: View, deals: Sequence[Simulated]) -> dict[int, Choice]:
                 made += is_reached
                 kept = sum(1 << seat for seat in range(PLAYERS) if tricks[seat] >= bids[seat])
                 worth += PLAYING + side * payoffs.worth(payoffs.gains(tuple(bids), kept))
-        choices[number] = _judged(view, number, len(deals), reached, played, made, worth)
+        choices[number] = judged(view, number, len(deals), reached, played, made, worth)
     return choices
 
 
@@ -333,12 +333,12 @@ def think_in_worlds(view: View, worlds: LikelyWorlds, budget: Budget) -> Thought
     least = public.options.least_bid(public.scores[me])
     near = range(max(least, own - 1), min(HIGHEST_BID, own + 2) + 1)
     tallies: dict[int, Tally] = {bid: Counter() for bid in near}
-    done = yield from _try_bids(view, worlds, tallies, budget)
+    done = yield from try_all(view, worlds, tallies, budget)
     choices = yield from _tallied_choices(view, tallies)
-    return _settled(view, choices, own, done, {})
+    return settled(view, choices, own, done, {})
 
 
-def _try_bids(
+def try_all(
     view: View, worlds: LikelyWorlds, tallies: Mapping[int, Tally], budget: Budget
 ) -> Generator[None, None, int]:
     """Try the bids of ``tallies`` within ``budget`` and count their rows there; return the number of worlds."""
@@ -402,5 +402,5 @@ def _tallied_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None
             lost = payoffs.worth(payoffs.gains(bids, kept))
             won = payoffs.worth(payoffs.gains(bids, kept | 1 << me)) if enough else lost
             worth += all_ * PLAYING + side * (enough * won + (all_ - enough) * lost)
-        choices[number] = _judged(view, number, count, reached, played, made, worth)
+        choices[number] = judged(view, number, count, reached, played, made, worth)
     return choices

@@ -173,10 +173,15 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None) -> Though
     seconds = None if iterations else skill.seconds
     if is_bidding:
         return (yield from bidding.think_in_worlds(view, worlds, Budget(iterations or skill.bid_worlds, seconds)))
-    left = len(view.hand)
-    exact = min(skill.exact, left) if left <= skill.exact + 1 else 0
+    exact = exact_tricks(view, skill)
     budget = Budget(iterations or (skill.exact_worlds if exact else skill.worlds), seconds)
     return (yield from _think_card(view, worlds, exact, budget))
+
+
+def exact_tricks(view: View, skill: Skill) -> int:
+    """Return how many of the last tricks are solved with all hands open when a card is tried."""
+    left = len(view.hand)
+    return min(skill.exact, left) if left <= skill.exact + 1 else 0
 
 
 @kernel
@@ -246,27 +251,46 @@ class CardTrials:
 
 
 def _think_card(view: View, worlds: LikelyWorlds, exact: int, budget: Budget) -> Thought:
-    deal = worlds.deal[:]
-    runs = _runs(view, deal)
-    cards = list(runs)
-    bids = tuple(bid or 0 for bid in view.public.bids)
-    payoffs = Payoffs(view.public)
-    trials = CardTrials(worlds, cards, payoffs.by_outcome(bids), exact)
-    if len(runs) == 1:  # the race is over after the first stage
+    tried = Cards(view, worlds, exact)
+    if len(tried.runs) == 1:  # the race is over after the first stage
         budget = msgspec.structs.replace(budget, worlds=round(min(budget.worlds, FORCED) / STAGES[0]))
-    yield from race(trials, len(runs), budget)
-    standings = [trials.standing(place) for place in range(len(runs))]
-    best = max(range(len(runs)), key=lambda place: standings[place][1])
-    chosen = Play(card_of(cards[_cheapest(deal, cards, standings, best)]))
-    figures: dict[Action, Choice] = {}
-    for run, counts, (times, worth, _) in zip(runs.values(), trials.outcomes, standings, strict=True):
-        points = added(count * payoffs.gains(bids, kept)[view.seat] for kept, count in enumerate(counts)) / times
-        chance = sum(count for kept, count in enumerate(counts) if kept >> view.seat & 1) / times
-        for action in (Play(card_of(card)) for card in run):
-            figures[action] = Choice(action, points, chance, worth)
-    values = {"card": str(chosen.card)} | figures[chosen].told(standings[best][0])
-    choices = tuple(figures[action] for action in view.legal_actions())
-    return Decision(chosen, choices, Reason("card-simulated" if len(runs) > 1 else "all-equal", values))
+    yield from race(tried.trials, len(tried.runs), budget)
+    return tried.decision()
+
+
+class Cards:
+    """The cards that the seat of ``view`` may play, tried in ``worlds``."""
+
+    def __init__(self, view: View, worlds: LikelyWorlds, exact: int) -> None:
+        self._view = view
+        self._deal = worlds.deal[:]
+        self.bids = tuple(bid or 0 for bid in view.public.bids)
+        self.payoffs = Payoffs(view.public)
+        self.runs = list(_runs(view, self._deal).items())  # a card to try, and all cards equivalent to it
+        cards = [card for card, _ in self.runs]
+        self.trials = CardTrials(worlds, cards, self.payoffs.by_outcome(self.bids), exact)
+
+    @property
+    def places(self) -> dict[Action, int]:
+        """Which of the runs each card belongs to."""
+        return {Play(card_of(card)): place for place, (_, run) in enumerate(self.runs) for card in run}
+
+    def decision(self) -> Decision:
+        """Return the decision that the trials so far speak for."""
+        view, cards, trials = self._view, [card for card, _ in self.runs], self.trials
+        standings = [trials.standing(place) for place in range(len(cards))]
+        best = max(range(len(cards)), key=lambda place: standings[place][1])
+        chosen = Play(card_of(cards[_cheapest(self._deal, cards, standings, best)]))
+        figures: dict[Action, Choice] = {}
+        for (_, run), counts, (times, worth, _) in zip(self.runs, trials.outcomes, standings, strict=True):
+            gained = (count * self.payoffs.gains(self.bids, kept)[view.seat] for kept, count in enumerate(counts))
+            points = added(gained) / times
+            chance = sum(count for kept, count in enumerate(counts) if kept >> view.seat & 1) / times
+            for action in (Play(card_of(card)) for card in run):
+                figures[action] = Choice(action, points, chance, worth)
+        values = {"card": str(chosen.card)} | figures[chosen].told(standings[best][0])
+        choices = tuple(figures[action] for action in view.legal_actions())
+        return Decision(chosen, choices, Reason("card-simulated" if len(cards) > 1 else "all-equal", values))
 
 
 def _runs(view: View, deal: list[int]) -> dict[int, list[int]]:

@@ -249,7 +249,8 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None = None) ->
     return thinking(view, skill, random.Random(seed), iterations)
 
 
-def _trials(view: View, skill: Skill, candidates: list[int], rng: random.Random) -> Trials:
+def trials(view: View, skill: Skill, candidates: list[int], rng: random.Random) -> Trials:
+    """Return trials of ``candidates``, bids or cards."""
     points = skill.points_of_two if view.public.players == FEWEST else skill.points
     return Trials(view, candidates, skill.warmth, points, rng)
 
@@ -258,14 +259,20 @@ def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | N
     values = _bids_at_sight(view).work[VALUES:]
     bids = [bid.number for bid in legal_bids(view)]
     candidates = sorted(sorted(bids, key=lambda bid: -values[bid])[:CANDIDATES])
-    trials = _trials(view, skill, candidates, rng)
+    tried = trials(view, skill, candidates, rng)
     yield from race(
-        trials, len(candidates), Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
+        tried, len(candidates), Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
     )
-    choices = tuple(_bid_choice(view.public, bid, candidates, trials) for bid in bids)
-    best = max(range(len(candidates)), key=lambda place: trials.standing(place)[1])
+    return bid_decision(view, candidates, tried)
+
+
+def bid_decision(view: View, candidates: list[int], tried: Trials) -> Decision:
+    """Return the decision that the trials of the bids ``candidates`` speak for."""
+    bids = [bid.number for bid in legal_bids(view)]
+    choices = tuple(_bid_choice(view.public, bid, candidates, tried) for bid in bids)
+    best = max(range(len(candidates)), key=lambda place: tried.standing(place)[1])
     chosen = choices[bids.index(candidates[best])]
-    told = chosen.told(trials.standing(best)[0]) | {"bid": candidates[best]}
+    told = chosen.told(tried.standing(best)[0]) | {"bid": candidates[best]}
     return Decision(chosen.action, choices, Reason(f"bid-{_why(chosen, choices)}", told))
 
 
@@ -277,20 +284,31 @@ def _bid_choice(public: PublicState, bid: int, candidates: list[int], trials: Tr
 
 
 def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
-    deal, leads, candidates = deal_of(view), leads_of(view.public.trumps), [0] * LEADS
-    del candidates[moves(deal, leads, candidates) :]
-    trials = _trials(view, skill, candidates, rng)
+    candidates = cards_to_try(view)
+    tried = trials(view, skill, candidates, rng)
     if len(candidates) > 1:
         budget = Budget(iterations or skill.worlds, None if iterations else skill.seconds)
-        yield from race(trials, len(candidates), budget)
+        yield from race(tried, len(candidates), budget)
     else:
-        yield from trials.run([0], min(iterations or skill.worlds, ONE))
+        yield from tried.run([0], min(iterations or skill.worlds, ONE))
+    return card_decision(view, candidates, tried, skill.caution)
+
+
+def cards_to_try(view: View) -> list[int]:
+    """Return the cards or leads that the seat of ``view`` may play."""
+    candidates = [0] * LEADS
+    del candidates[moves(deal_of(view), leads_of(view.public.trumps), candidates) :]
+    return candidates
+
+
+def card_decision(view: View, candidates: list[int], tried: Trials, caution: float) -> Decision:
+    """Return the decision that the trials of ``candidates`` speak for; for ``caution`` see ``Skill``."""
     plays = [play_of(number, not view.public.trick) for number in candidates]
     bid = view.public.bids[view.seat] or 0
-    choices = {play: _choice(view.public, play, bid, trials, place) for place, play in enumerate(plays)}
-    ranked = _ranked(trials, candidates, _picked(view, deal)[0], skill.caution)
+    choices = {play: _choice(view.public, play, bid, tried, place) for place, play in enumerate(plays)}
+    ranked = _ranked(tried, candidates, _picked(view, deal_of(view))[0], caution)
     chosen = plays[ranked[0]]
-    told = choices[chosen].told(trials.standing(ranked[0])[0]) | _card_told(view, chosen)
+    told = choices[chosen].told(tried.standing(ranked[0])[0]) | _card_told(view, chosen)
     ordered = tuple(choices[action] for action in view.legal_actions() if isinstance(action, Play))
     if len(candidates) == 1:
         return Decision(chosen, ordered, Reason("only-card", told))

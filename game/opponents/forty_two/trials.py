@@ -22,7 +22,10 @@ NEVER: Final = -1e9  # the worth of a candidate that was never tried
 
 
 class Trials:
-    """Trials of a seat's candidates: bids, or cards or leads as ``position`` numbers them."""
+    """Trials of a seat's candidates: bids, or cards or leads as ``position`` numbers them.
+
+    By candidate, ``tallies`` hold ``TALLY`` numbers; ``payoff`` is what they were worked out by.
+    """
 
     def __init__(self, view: View, candidates: list[int], warmth: float, points: float, rng: random.Random) -> None:
         """Prepare trials; ``warmth`` belongs to the model of bids (``inference``); for ``points`` see ``Skill``."""
@@ -30,10 +33,10 @@ class Trials:
         self._players = view.public.players
         self._is_bidding = view.public.is_bidding
         self._candidates = candidates
-        self._payoff = compiled.real(payoff_of(view.public, view.seat, points))
+        self.payoff = compiled.real(payoff_of(view.public, view.seat, points))
         self._scratch = compiled.whole([0] * SIZE)
         self._worlds = 0
-        self._tallies = [[0.0] * TALLY for _ in candidates]
+        self.tallies = [[0.0] * TALLY for _ in candidates]
         self._sampler, self._sampling = sampling_of(view, warmth, rng)
         if self._is_bidding:
             self._sampling.deal[TURN] = self._sampling.story[FIRST]
@@ -58,17 +61,17 @@ class Trials:
         tallies = compiled.real([0.0] * (TALLY * len(group)))
         numbers = compiled.whole(self._candidates[place] for place in group)
         compiled.fast(try_candidates)(
-            *(self._sampling, self._payoff, self._scratch, self._me, self._is_bidding, numbers),
+            *(self._sampling, self.payoff, self._scratch, self._me, self._is_bidding, numbers),
             *(worlds, sweeps, burn, tallies),
         )
         for at, place in enumerate(group):
-            tally = self._tallies[place]
+            tally = self.tallies[place]
             for number in range(TALLY):
                 tally[number] += float(tallies[TALLY * at + number])
 
     def standing(self, candidate: int) -> tuple[int, float, float]:
         """Return how many worlds a candidate was tried in, its mean worth to the seat, and its variance."""
-        tally = self._tallies[candidate]
+        tally = self.tallies[candidate]
         times = sum(tally[:OUTCOMES])
         if not times:  # time was up before it was tried
             return 0, NEVER, 0.0
@@ -77,7 +80,7 @@ class Trials:
 
     def taken(self, candidate: int) -> list[float]:
         """Return by number of tricks the share of deals in which the seat took that many."""
-        counts = self._tallies[candidate][:OUTCOMES]
+        counts = self.tallies[candidate][:OUTCOMES]
         times = max(1.0, sum(counts))
         return [count / times for count in counts]
 

@@ -1,0 +1,133 @@
+"""What advice has in common in all games: figures of every choice from the same worlds, and how sure they are.
+
+Advice tries every choice in batches of worlds. The worlds of a batch are made from one another, those of different
+batches from independent starts, so the spread between batches says how much the figures of another seed may differ. As
+all choices are tried in the same worlds, the difference between two of them is known better than either.
+"""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Final, NamedTuple
+
+from msgspec.structs import replace
+
+from game.opponents.base import Advising, Choice, Decision, Errors, added
+from game.rules.base import Action
+
+BRAKE: Final = 1.3  # seconds of its own after which advice ends early, on a machine far slower than the limits assume
+BATCHES: Final = (16, 48, 128)  # batches after which advice tells what it has come to; the last number ends it
+
+
+class Sums(NamedTuple):
+    """What a choice came to in a batch of ``worlds`` worlds: sums of its figures (``Choice``).
+
+    The bid was made in ``made`` of the ``bids`` worlds that count for its chance: those that are not thrown in.
+    """
+
+    worlds: float
+    points: float
+    share: float
+    worth: float
+    bids: float
+    made: float
+
+
+class Findings:
+    """The sums of ``count`` candidates, batch by batch; every ``chain`` batches the worlds start afresh."""
+
+    def __init__(self, count: int, chain: int = 1) -> None:
+        self._chain = chain
+        self._batches: list[list[Sums]] = [[] for _ in range(count)]
+
+    def add(self, batch: Sequence[Sums]) -> None:
+        """Add a batch: the sums of every candidate."""
+        for sums, one in zip(self._batches, batch, strict=True):
+            sums.append(one)
+
+    @property
+    def batches(self) -> int:
+        """How many batches there are."""
+        return len(self._batches[0])
+
+    def total(self, candidate: int) -> Sums:
+        """Return the sums over all batches."""
+        return Sums(*map(added, zip(*self._batches[candidate], strict=True)))
+
+    def rated(self, choice: Choice, candidate: int, best: int, game: float) -> Choice:
+        """Return ``choice``, which is ``candidate``, with its share of the game and the errors of its figures.
+
+        ``best`` is the candidate advised; ``game`` is what winning the game adds to a choice's worth.
+        """
+        mine, other = self._batches[candidate], self._batches[best]
+        lost = [(theirs.share - own.share) / own.worlds for own, theirs in zip(mine, other, strict=True)]
+        dearer = [(theirs.worth - own.worth) / own.worlds / game for own, theirs in zip(mine, other, strict=True)]
+        total = self.total(candidate)
+        errors = Errors(
+            self._error([own.points / own.worlds for own in mine]),
+            self._chance_error(choice.chance or 0.0, mine, total),
+            self._error([own.share / own.worlds for own in mine]),
+        )
+        binding = lost if added(lost) <= added(dearer) else dearer
+        return replace(choice, share=total.share / total.worlds, error=self._error(binding), errors=errors)
+
+    def _chance_error(self, chance: float, batches: Sequence[Sums], total: Sums) -> float:
+        """Return the standard error of ``chance``, for which not every world counts where deals may be thrown in."""
+        if not total.bids:
+            return math.sqrt(chance * (1.0 - chance) / total.worlds)
+        off = [(own.made - chance * own.bids) / own.worlds for own in batches]
+        return self._error(off) * total.worlds / total.bids
+
+    def _error(self, means: Sequence[float]) -> float:
+        """Return the standard error of the mean of ``means``, a figure's means batch by batch."""
+        chains = [means[at : at + self._chain] for at in range(0, len(means), self._chain)]
+        whole = [added(chain) / len(chain) for chain in chains if len(chain) == self._chain]
+        return max(_error(means), _error(whole) if self._chain > 1 else 0.0)
+
+
+def _error(means: Sequence[float]) -> float:
+    count = len(means)
+    if count < 2:
+        return 0.0
+    mean = added(means) / count
+    return math.sqrt(added((each - mean) ** 2 for each in means) / (count - 1) / count)
+
+
+Batch = Callable[[], Generator[None, None, list[Sums]]]
+Decide = Callable[[Findings], Decision]
+
+
+def advised(found: Findings, batch: Batch, decide: Decide, looks: Sequence[int]) -> Advising:
+    """Return advice: ``decide`` what to do after each of ``looks``, numbers of batches, the last of which ends it.
+
+    Each ``batch`` tries every candidate and yields every few milliseconds.
+    """
+    left = BRAKE
+    for look in looks:
+        while found.batches < look:
+            begun = time.perf_counter()
+            trying = batch()
+            while True:
+                try:
+                    next(trying)
+                except StopIteration as end:
+                    found.add(end.value)
+                    break
+                left -= time.perf_counter() - begun
+                yield None
+                begun = time.perf_counter()
+            left -= time.perf_counter() - begun
+            if left <= 0.0 and found.batches > 1:
+                return decide(found)
+        if look < looks[-1]:
+            yield decide(found)
+    return decide(found)
+
+
+def with_figures(decision: Decision, found: Findings, places: Mapping[Action, int], game: float) -> Decision:
+    """Return ``decision`` with what was found of its choices; ``places`` says which candidate each action is."""
+    best = places[decision.action]
+    choices = [found.rated(choice, places[choice.action], best, game) for choice in decision.choices]
+    return replace(decision, choices=tuple(choices), game=game)
