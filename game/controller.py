@@ -15,7 +15,7 @@ import msgspec
 from game.opponents.base import Decision, Level
 from game.profile.autosave import Autosave
 from game.record import DealRecord, Record, write
-from game.rules.base import Action, Bid, Event, IllegalAction, Options, State, View
+from game.rules.base import STOCK, Action, Draw, Event, IllegalAction, Options, State, View
 from game.rules.deal import Deal, first_dealer, shuffled
 
 PERSON = 0
@@ -117,7 +117,7 @@ class Controller:
     @property
     def can_undo(self) -> bool:
         """Whether the person has made a decision that can be taken back."""
-        return any(step.seat == PERSON for step in self._steps)
+        return self._last_decision is not None
 
     @property
     def can_redo(self) -> bool:
@@ -212,18 +212,31 @@ class Controller:
             self._adviser.cancel(self._asked)
         self._asked = self._answer = None
 
-    def undo(self) -> bool:
-        """Go back to the person's last decision; return whether there was one.
+    @property
+    def undo_helps(self) -> bool:
+        """Whether to undo now counts as help: the person has learnt something since their last decision.
 
-        This counts as help if it also takes back another seat's bid ("a bid stands").
+        Another seat has acted since, a card was drawn from the stock, or the deal has ended, when hands are shown.
         """
-        last = max((at for at, step in enumerate(self._steps) if step.seat == PERSON), default=None)
+        undone = self._steps[self._last_decision or len(self._steps) :]
+        return any(
+            step.seat != PERSON or step.done == Draw(STOCK) or step.after.awaits_deal or step.after.is_over
+            for step in undone
+        )
+
+    @property
+    def _last_decision(self) -> int | None:
+        """The number of the person's last step; the first step of a game deals, so it is never 0."""
+        return max((at for at, step in enumerate(self._steps) if step.seat == PERSON), default=None)
+
+    def undo(self) -> bool:
+        """Go back to the person's last decision, which may count as help; return whether there was one."""
+        last = self._last_decision
         if last is None:
             return False
-        undone = self._steps[last:]
-        self._undone.append(undone)
+        self.autosave.note_undo(self.undo_helps)
+        self._undone.append(self._steps[last:])
         del self._steps[last:]
-        self.autosave.note_undo(any(isinstance(step.done, Bid) and step.seat != PERSON for step in undone))
         self._leap()
         return True
 

@@ -9,7 +9,7 @@ import pytest
 from game.controller import PERSON, Controller, Setup
 from game.games import GAMES
 from game.opponents.base import Decision, Level
-from game.rules.base import Bid, Dealt, IllegalAction, View
+from game.rules.base import STOCK, Bid, Dealt, Draw, IllegalAction, View
 from game.rules.deal import Deal
 from tests.playouts import take
 from tests.record_samples import read
@@ -378,3 +378,53 @@ def test_a_deal_that_another_seat_deals_now_is_not_the_one_of_the_record() -> No
     assert dealt.hands not in (second.hands, third.hands)
     other.deal()
     assert other.deals()[1].cards == dealt
+
+
+def empat_satu() -> Controller:
+    """Return a game of Empat Satu in which the person has thrown a card and is to draw again."""
+    game = "empat-satu"
+    options = GAMES.rules[game].read_options({})
+    setup = Setup(game, options, GAMES.screens[game].default_players(options), 5)
+    controller = Controller(setup, Mind())
+    rng = random.Random(3)
+    while Draw(STOCK) not in controller.view.legal_actions() or not controller.can_undo:
+        run(controller, 1, rng)
+    return controller
+
+
+def test_undo_counts_as_help_once_the_person_has_learnt_something_since() -> None:
+    """A card of the stock, what another seat did, hands shown at the end of a deal: not the person's own move alone."""
+    controller, _mind = new()
+    to_an_opponent(controller)
+    while not controller.can_undo or controller.steps[-1].seat != PERSON:
+        run(controller, 1, random.Random(1))
+    helps = [controller.undo_helps]
+    controller.undo()
+    helps.append(controller.autosave.beside.help_taken)
+    controller.redo()
+    run(controller, 1, random.Random(1))
+    helps.append(controller.undo_helps)
+    controller.undo()
+    helps.append(controller.autosave.beside.help_taken)
+    assert helps == [False, False, True, True] and controller.autosave.beside.undos == 2
+
+    other = empat_satu()
+    other.submit(Draw(STOCK))
+    assert other.undo_helps, "the card drawn was seen"
+    other.submit(other.view.legal_actions()[0])
+    assert not other.undo_helps, "only the throw is taken back"
+
+
+def test_undo_past_the_end_of_a_deal_counts_as_help_though_nobody_else_acted() -> None:
+    """A thrown-in deal shows the hands, also if the person's bid was the last."""
+    for number in range(1, 60):
+        controller, _mind = new(number)
+        controller.deal()
+        while controller.state.turn not in (None, PERSON):
+            run(controller, 1, random.Random(0))
+        if controller.state.turn == PERSON and len([step for step in controller.steps if step.seat is not None]) == 3:
+            break
+    else:
+        pytest.fail("the person never bids last")
+    controller.submit(controller.view.legal_actions()[0])
+    assert controller.state.awaits_deal and controller.undo_helps

@@ -33,8 +33,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     An empty ``language`` means the system's; an empty name, face, cloth or back leaves the choice to the game.
     ``opponents`` are by seat from seat 1 on; ``faces[0]`` is the person's, and the opponents' faces are kept by game.
-    ``new_game`` and ``new_game_seats`` hold JSON texts for the new-game page: the options used last; the levels,
-    colours and faces by seat.
+    ``knows_help``: the player was told what counts as help. ``new_game`` and ``new_game_seats`` hold JSON texts for the
+    new-game page: the options used last; the levels, colours and faces by seat.
     """
 
     language: Word = ""
@@ -64,6 +64,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     click_twice: bool = False
     plays_forced: bool = False
     plays_at_once: bool = False
+
+    knows_help: bool = False
 
     last_game: Word = ""
     new_game: dict[Word, Json] = {}

@@ -91,7 +91,7 @@ def running(folder: Path, launch: Launch | None = None, quick: bool = True, game
     app.backdrops = Backdrops(None)
     if quick:
         app.thinker = QuickMind(games)  # type: ignore[assignment]
-    app.settings = app.settings.with_(trick_rest=0.0, plays_at_once=True)
+    app.settings = app.settings.with_(trick_rest=0.0, plays_at_once=True, knows_help=True)
     app.open()
     app.push(first_scene(app, None))
     app._running = True

@@ -539,21 +539,6 @@ def test_only_where_more_than_two_play_does_play_go_to_the_left(tmp_path: Path, 
         assert ("left" in table_of(app).pile.hint) == goes_left
 
 
-def test_undo_past_another_seats_bid_counts_as_help(tmp_path: Path) -> None:
-    """Once pegged, a bid stands: the game is marked beside its record."""
-    with running(tmp_path, launch(3)) as app:
-        to_the_next(app, lambda view: len(view.public.tricks) == 1)
-        scene = at_table(app)
-        scene.undo()
-        marks = [scene.controller.autosave.beside.help_taken]  # a card is taken back
-        while not view_of(app).public.is_bidding:
-            scene.undo()
-        marks.append(scene.controller.autosave.beside.help_taken)
-        to_the_next(app, lambda view: not view.public.is_bidding)
-        marks.append(scene.controller.autosave.beside.help_taken)
-        assert marks == [False, True, True]
-
-
 @pytest.mark.parametrize("players", [2, 3, 7])
 def test_a_small_tall_window_with_large_text_cuts_no_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int

@@ -14,6 +14,7 @@ from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
+from game.ui.scenes.assisted import undo_waits
 from game.ui.scenes.between_deals import BetweenDeals
 from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
@@ -135,7 +136,7 @@ class TableScene(GameScene):
             self.pacing.stop_asking()
 
     def undo(self) -> None:
-        if self.controller.undo():
+        if not undo_waits(self) and self.controller.undo():
             self._resync()
 
     def redo(self) -> None:

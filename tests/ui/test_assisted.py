@@ -1,0 +1,71 @@
+"""Play with help: told before the first time, noted beside the record, shown on the score page and at the end."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.profile.store import open_store
+from game.ui.controls.panels import Label
+from game.ui.scenes.assisted import hint_waits, with_help
+from game.ui.scenes.scene import Launch, Scene
+from tests.ui.playing import at_table, awaits_person, frames, press, running, until
+from tests.ui.test_score_page import at_score_page, finished
+
+BEGINS = Launch(game="forty-one", number=5, size=(960, 600), speed="instant")
+
+
+def test_the_first_undo_that_helps_only_says_so(tmp_path: Path) -> None:
+    with running(tmp_path, BEGINS) as app:
+        app.settings = app.settings.with_(knows_help=False)
+        until(app, lambda: awaits_person(app))
+        scene = at_table(app)
+        controller = scene.controller
+        scene.act(controller.view.legal_actions()[2])
+        until(app, lambda: awaits_person(app) and controller.undo_helps)
+        before = controller.state
+        press(app, pygame.K_z, pygame.KMOD_CTRL)
+        frames(app, 2)
+        assert controller.state is before and not controller.autosave.beside.help_taken
+        assert app.notices.toast is not None and app.settings.knows_help
+        press(app, pygame.K_z, pygame.KMOD_CTRL)
+        assert controller.state is not before and controller.autosave.beside.help_taken
+
+
+def test_a_first_hint_waits_until_it_was_said_what_it_means(tmp_path: Path) -> None:
+    with running(tmp_path, BEGINS) as app:
+        app.settings = app.settings.with_(knows_help=False)
+        until(app, lambda: awaits_person(app))
+        scene = at_table(app)
+        assert hint_waits(scene) and not hint_waits(scene), "once"
+        frames(app, 2)
+        assert app.notices.toast is not None
+        scene.coach.ask_hint()
+        assert scene.controller.autosave.beside.help_taken
+    store = open_store(tmp_path)
+    kept = store.open_game("forty-one")
+    assert kept is not None and kept.beside.help_taken, "noted on the disk before the next step"
+    assert store.settings.knows_help
+    store.close()
+
+
+@pytest.mark.parametrize("size", [(960, 600), (960, 1040), (1920, 1080)])
+def test_the_pages_say_that_a_game_was_played_with_help(tmp_path: Path, size: tuple[int, int]) -> None:
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        controller = finished(won=True)
+        assert with_help(controller, ["Score after deal 1", "Deal 1"]) == ["Score after deal 1", "Deal 1"]
+        scene = at_score_page(app, controller)
+        controller.note_help()
+        scene.rebuild()
+        assert "with help" in title_of(scene)
+        scene.go_on()
+        until(app, lambda: app.scene.name == "winners")
+        assert "played with help" in title_of(app.scene)
+
+
+def title_of(page: Scene) -> str:
+    """Return the words beside the name of the game on the rail."""
+    labels = [item for item in page.stage.items if isinstance(item, Label) and len(item.wordings) == 1]
+    return " ".join(label.wordings[0] for label in labels)
