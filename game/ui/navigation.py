@@ -96,6 +96,11 @@ class Navigation:
 
         self._host.push(WinnersScene(self._host, table))
 
+    def open_all_hands(self, table: GameScene, deal: int) -> None:
+        from game.ui.scenes.all_hands import AllHandsScene
+
+        self._host.push(AllHandsScene(self._host, table, deal))
+
     def open_unsaved(self) -> None:
         from game.ui.scenes.dialogs import UnsavedScene
 

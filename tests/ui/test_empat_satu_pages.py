@@ -21,11 +21,10 @@ from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.winners import WinnersScene
 from game.ui.tables.empat_satu.game import GAME as EMPAT_SATU
-from game.ui.tables.empat_satu.game import laid_out
 from game.ui.tables.empat_satu.layout import close_place, game_layout
 from game.ui.tables.empat_satu.open_hands import HandCount
 from game.ui.tables.empat_satu.table import EmpatSatuTable
-from game.ui.tables.empat_satu.words import side_sum, standing, victory_why
+from game.ui.tables.empat_satu.words import laid_out, side_sum, standing, victory_why
 from game.ui.tables.words import minus
 from tests.playouts import take
 from tests.ui.playing import (

@@ -129,6 +129,7 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
                     (("Tab", "Shift+Tab"), _("go to the next control, or back")),
                     (("Space",), _("skip what is moving")),
                     (("Ctrl+Z", "Ctrl+Y"), _("take your last move back, or make it again")),
+                    (("A",), _("all hands of a deal, on the score page and the winners’ page")),
                     (("M",), _("sound on or off")),
                     (("Esc",), _("menu, or back")),
                     (("F1",), _("rules")),

@@ -156,6 +156,9 @@ class Routes(Protocol):
     def open_winners(self, table: GameScene) -> None:
         """Open the winners' page of a table."""
 
+    def open_all_hands(self, table: GameScene, deal: int) -> None:
+        """Open all hands of a finished deal, counted from 1, over the top scene."""
+
     def open_unsaved(self) -> None:
         """Ask what to do about a game that is not saved."""
 

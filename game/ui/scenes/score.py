@@ -8,7 +8,7 @@ import pygame
 
 from game.ui.controls.base import Kit, key_name
 from game.ui.controls.buttons import Button
-from game.ui.controls.layout import columns, inset, rows
+from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Drawn, Pictures, body, halo, line_at, write_lines
 from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing.styles import PAPER_LINE
@@ -156,9 +156,13 @@ class ScoreScene(GamePage):
         over = _("See the winners"), "trophy", _("See who has won.")
         label, icon, tip = over if self._is_over else (_("Next deal"), "", _("Go on to the next deal."))
         self._next = Button(kit, 0, label, self.go_on, ["Enter"], icon, primary=True, base=26, tip=tip)
+        tip = _(
+            "See all hands of a deal as they were dealt, and go through its tricks. A click on a row does the same."
+        )
+        hands = Button(kit, 0, _("All hands"), self.show_hands, ["A"], "cards", base=20, tip=tip)
         width = scale.px(280, 180, self._next.rect.width + scale.px(40, 16))
-        is_beside = not scale.is_tall or cloth.width >= 3.25 * width
-        taken = width + 3 * air if is_beside else 2 * air
+        is_beside = not scale.is_tall or cloth.width >= 3.25 * width + hands.rect.width
+        taken = width + hands.rect.width + 4 * air if is_beside else 2 * air
         for size in range(scale.font(20), kit.text.least - 1, -1):
             room = cloth.width - taken - verdict_inset(kit, size)
             sentences = enumerate(self.sheet.verdict)
@@ -175,13 +179,13 @@ class ScoreScene(GamePage):
         widest = max(kit.text.width(line, size, bold=bold) for line, bold in words)
         left = self._bar.left + verdict_inset(kit, size)
         self.regions["verdict"] = pygame.Rect(left, self._bar.top + 2, widest, height - 4)
-        self._next.rect.size = width if is_beside else cloth.width - 2 * air, button_h
+        foot = inset(self._bar, air)
         if is_beside:
-            self._next.rect.height = min(height - 2 * air, button_h)
-            self._next.rect.midright = (self._bar.right - air, self._bar.centery)
+            foot = put_in((width + air + hands.rect.width, min(height - 2 * air, button_h)), foot, 1.0)
         else:
-            self._next.rect.midbottom = (self._bar.centerx, self._bar.bottom - air)
-        self.controls.add(self._next)
+            foot = put_in((foot.width, button_h), foot, down=1.0)
+        hands.rect, self._next.rect = columns(foot, hands.rect.width, 1.0, gap=air)
+        self.controls.add(self._next, hands)
 
     def _inside(self, sheet: pygame.Rect) -> pygame.Rect:
         return inset(sheet, self.kit.scale.px(30, 15), self.kit.scale.px(24, 13))
@@ -293,6 +297,13 @@ class ScoreScene(GamePage):
         self._count_part(step / steps)
         self.kit.audio.play("tick", step=step)
 
+    def show_hands(self) -> None:
+        """Show all hands of the deal under the mouse, else of the last one."""
+        pointed = [row.row.deals[0] for row in self.rows if row.hovered]
+        number = pointed[0] if pointed else self.sheet.deals
+        self._skip()
+        self.app.later(partial(self.app.routes.open_all_hands, self.table, number))
+
     def go_on(self) -> None:
         """Return to the table, which deals, or open the winners' page."""
         if self.is_left:
@@ -319,11 +330,22 @@ class ScoreScene(GamePage):
         if event.type == pygame.MOUSEWHEEL:
             self.area.turn(-event.y)
             return
-        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and self.timeline.busy:
-            self._skip()
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            if self.timeline.busy:
+                self._skip()
+            elif any(row.hovered for row in self.rows):
+                self.show_hands()
+                return
+        if event.type == pygame.MOUSEMOTION:
+            self._point_at(event.pos)
         if event.type == pygame.KEYDOWN and self._page_key(event):
             return
         super().handle(event)
+
+    def _point_at(self, point: tuple[int, int]) -> None:
+        """Mark the row of the table at ``point`` as the one whose hands a click shows."""
+        for row in self.rows:
+            row.hovered = self.area.view.collidepoint(point) and row.rect.collidepoint(point)
 
     def _page_key(self, event: pygame.event.Event) -> bool:
         name = key_name(event)

@@ -288,11 +288,15 @@ def paint_ground(plan: Columns, rows: RowPlan, kit: Kit, size: tuple[int, int]) 
 
 
 class DealRow(Painted):
-    """The row of one deal, or of several that were thrown in; the last deal's row counts up to ``part`` (0 to 1)."""
+    """The row of one deal, or of several that were thrown in; the last deal's row counts up to ``part`` (0 to 1).
+
+    While the mouse is on it (``hovered``), it offers to show all hands.
+    """
 
     def __init__(self, kit: Kit, rect: pygame.Rect, plan: Columns, sheet: ScoreSheet, number: int) -> None:
         super().__init__(kit, rect, depth=11)
         self.part = 1.0
+        self.hovered = False
         self.row = sheet.rows[number]
         self._plan = plan
         self._sheet = sheet
@@ -300,18 +304,24 @@ class DealRow(Painted):
         self._is_last = number == len(sheet.rows) - 1 and not self.row.note
 
     def look(self) -> Hashable:
-        return self.part if self._is_last else None
+        return (self.part if self._is_last else None, self.hovered)
 
     def tips(self) -> Sequence[Tip]:
         """Return a tip on each visible number."""
         seen = self.rect if self.clip is None else self.rect.clip(self.clip)
         cells = [self._plan.cell(seen, seat) for seat in range(len(self.row.told))]
-        return [Tip(cell, words, cell) for cell, words in zip(cells, self.row.told, strict=True) if cell.height]
+        tips = [Tip(cell, words, cell) for cell, words in zip(cells, self.row.told, strict=True) if cell.height]
+        hands = _("Click, or press A, to see all hands of deal {label} as they were dealt.")
+        if len(self.row.deals) > 1:
+            hands = _("Click, or press A, to see all hands of the deals {label} as they were dealt.")
+        return [*tips, *([Tip(seen, hands.format(label=self.row.label), seen)] if seen.height else [])]
 
     def paint(self) -> Pictures:
         """Return the row: the deal's number and what each player gained, or why nobody gained anything."""
         kit, plan, row = self.kit, self._plan, self.row
         surface, height = self._ground(), self.rect.height
+        if self.hovered:
+            self._offer(surface)
         if row.note:
             write(surface, kit, row.label, plan.small, SOFT_INK, (plan.pad, height / 2))
             self._note(surface, height / 2)
@@ -337,6 +347,17 @@ class DealRow(Painted):
         if not self.row.note:
             self._plan.rule(surface)
         return premultiplied(surface)
+
+    def _offer(self, surface: pygame.Surface) -> None:
+        """Put a golden edge on the row, and cards beside its number if there is room for them."""
+        kit, plan, (width, height) = self.kit, self._plan, surface.get_size()
+        edge = max(2, round(kit.scale.unit * 3))
+        glow = shapes.plate((width, height), kit.scale.px(6, 4), _LAST_TOP, _LAST_BOTTOM, _LAST_LINE, edge, alpha=150)
+        put(surface, glow, (0, 0))
+        side = min(round(1.1 * plan.size), height - 2 * edge)
+        left = plan.pad + kit.text.width(self.row.label, plan.size, bold=True) + plan.pad // 2
+        if left + side < plan.first:
+            line_at(surface, kit.art.icon("cards", side, SOFT_INK), left, (height - plan.hands * 1.12) / 2)
 
     def _note(self, surface: pygame.Surface, middle: float) -> None:
         """Write between two fine lines why a deal has no numbers."""

@@ -117,6 +117,9 @@ class WinnersScene(GamePage):
             button(same, partial(self.begin, setup.number), "R", "redo", _("A new game in which the same cards come.")),
             button(_("Main menu"), self.main_menu, "Esc", "home", _("Leave the table for the main menu.")),
         ]
+        hands = partial(self.app.routes.open_all_hands, self.table, state.deals_begun)
+        tip = _("See all hands of the last deal, and go through it.")
+        buttons.insert(2, button(_("All hands"), partial(self.app.later, hands), "A", "cards", tip))
         if self.table.game.has_score_page(state):
             tip = _("See the table of deals again.")
             buttons.insert(2, button(_("Score page"), lambda: self.app.later(self.app.pop), "S", "statistics", tip))

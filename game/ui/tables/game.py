@@ -12,22 +12,23 @@ from typing import TYPE_CHECKING, Final, Generic, TypeVar
 import msgspec
 
 from game.cards import Card
-from game.controller import PERSON, Player
+from game.controller import PERSON, Controller, Player
 from game.lesson import Lesson, Teaching, decode
 from game.opponents.base import Level
 from game.rules.base import Options, Rules, State, View
-from game.rules.deal import Deal
-from game.rules.tricks import DealResult, TrickState, TrickView
+from game.rules.deal import Deal, Hand
+from game.rules.tricks import DealResult, PublicTrickState, Trick, TrickState, TrickView
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import Style
 from game.ui.drawing.text import _
 from game.ui.tables.options import OptionsPage, OptionsT, SeatColour, nearest_preset
 from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.tables.tile import TilePicture, TileWords
-from game.ui.tables.words import Wordings, level_sentence, sentences, whose_turn
+from game.ui.tables.words import Wordings, level_sentence, sentences, signed, whose_turn
 
 if TYPE_CHECKING:
     from game.ui.tables.card_table import CardTable, Room
+    from game.ui.tables.past_deal import PastDeal
     from game.ui.tables.why import Why
 
 
@@ -188,6 +189,10 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         return ()
 
     @abstractmethod
+    def past_deal(self, controller: Controller, steps: range, order: str) -> PastDeal:
+        """Return the finished deal with these ``steps``, to look back at, with hands sorted by ``order``."""
+
+    @abstractmethod
     def standing(self, state: StateT, players: Sequence[Player]) -> str:
         """Return a sentence on how the game stands, for the menu's Continue."""
 
@@ -272,6 +277,59 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
         hands = (deal.hands[seat] for seat in state.winners)
         best = (sorted(hand, key=lambda card: self.strength(card, state, deal), reverse=True)[:count] for hand in hands)
         return tuple(card for cards in best for card in cards)
+
+    def past_deal(self, controller: Controller, steps: range, order: str) -> PastDeal:
+        """Return a finished deal: the hands as dealt, then one position for each trick."""
+        from game.ui.tables.past_deal import PastDeal, Position, public_after, trick_positions
+
+        done, players = [controller.steps[at] for at in steps], controller.setup.players
+        dealt, end, cards = public_after(done[0]), public_after(done[-1]), done[0].done
+        assert isinstance(cards, Deal)
+        number, result = len(end.past), end.past[-1]
+        hands = tuple(tuple(self.in_order(hand, dealt, order)) for hand in cards.hands)
+        made = self.row(number, result, players).made
+        as_dealt = Position(
+            name=_("As dealt"),
+            words=(
+                _("All hands as they were dealt. The arrow keys lead through the tricks."),
+                _("All hands as they were dealt"),
+                _("The hands as dealt"),
+            ),
+            hands=hands,
+            lines=tuple(self.outcome_words(result, seat, made[seat]) for seat in range(len(players))),
+            facts=self.deal_facts(dealt, result, players),
+            missed=frozenset(seat for seat in range(len(players)) if result.trick_winners and not made[seat]),
+        )
+        tricks = trick_positions(done, steps.start, players, hands, self.trick_words)
+        return PastDeal(number, (as_dealt, *tricks), 0, dealt.turn_up)
+
+    def in_order(self, hand: Hand, public: PublicTrickState, order: str) -> list[Card]:
+        """Return a hand as dealt in display order."""
+        from game.ui.tables.hand import sorted_hand
+
+        return sorted_hand(hand, order, public.trump)
+
+    def outcome_words(self, result: DealResult, seat: int, is_made: bool) -> Wordings:
+        """Return wordings for what a seat bid, took and gained in a finished deal."""
+        values = {"taken": result.tricks[seat], "gain": signed(result.points[seat])}
+        if not result.bids:
+            return tuple(text.format(**values) for text in (_("took {taken}: {gain}"), "{taken} · {gain}", "{taken}"))
+        made, missed = _("bid {bid}, took {taken}: made, {gain}"), _("bid {bid}, took {taken}: missed, {gain}")
+        texts = (made if is_made else missed, "{taken} / {bid} · {gain}", "{taken} / {bid}")
+        return tuple(text.format(bid=result.bids[seat], **values) for text in texts)
+
+    def deal_facts(self, dealt: PublicTrickState, result: DealResult, players: Sequence[Player]) -> tuple[str, ...]:
+        """Return sentences on a finished deal, given the state after its cards were ``dealt``."""
+        from game.ui.tables.past_deal import dealer_fact
+
+        return (dealer_fact(result.dealer, players),)
+
+    def trick_words(self, before: PublicTrickState, trick: Trick, players: Sequence[Player]) -> Wordings:
+        """Return wordings for who led a trick and who took it, given the state ``before`` its last card."""
+        names = [_("you") if seat == PERSON else player.name for seat, player in enumerate(players)]
+        values = {"leader": names[trick.leader], "taker": names[trick.winner]}
+        texts = _("Led by {leader}, taken by {taker}"), _("Taken by {taker}")
+        return tuple(text.format(**values) for text in texts)
 
     @abstractmethod
     def scores_line(self, state: TrickStateT, players: Sequence[Player]) -> str:

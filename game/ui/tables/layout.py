@@ -126,7 +126,7 @@ def _side_seats(
     return left, right[::-1]
 
 
-def _opposite(players: int) -> int:
+def opposite(players: int) -> int:
     """Return the number of seats in the top row; the remaining opponents split evenly between the two sides."""
     return {3: 0, 5: 2, 7: 2}.get(players, 1)
 
@@ -138,7 +138,7 @@ def free_between(area: pygame.Rect, seats: Sequence[Seat], cards: float) -> pyga
     return between(left, area.top, right, area.bottom)
 
 
-def _trick_slots(
+def trick_slots(
     players: int, centre: tuple[float, float], reach: tuple[float, float], height: int
 ) -> tuple[Place, ...]:
     """Return by seat the places of a trick's cards: on an ellipse, each towards its player and slightly tilted."""
@@ -293,7 +293,7 @@ def _wide_layout(scale: Scale, players: int, hand_size: int, card_scale: float, 
     middle = trim(middle, top=needs.spare[0], bottom=needs.spare[1])
     most, down, across = (0.21, 2.10, 3.2) if players <= 4 else (0.155, 2.78, 4.6)
     trick = int(min(most * scale.height, middle.height / down, middle.width / (across * CARD_ASPECT)))
-    slots = _trick_slots(players, middle.center, _trick_reach(middle, players, trick), trick)
+    slots = trick_slots(players, middle.center, trick_reach(middle, players, trick), trick)
     return TableLayout(
         scale, cloth, board, seats, top_start, top_end, bottom_end, hand_size, cards, middle, trick, slots, ribbon
     )
@@ -308,7 +308,7 @@ def _plaque_size(scale: Scale, players: int, room: int) -> tuple[int, int]:
 
 def _most_wide(scale: Scale, players: int, room: int) -> int:
     """Return the greatest width of plaques and corners at which the top row's one or two seats fit between corners."""
-    seats = _opposite(players)
+    seats = opposite(players)
     return (room - scale.gap * (seats + 1)) // (seats + 2)
 
 
@@ -333,7 +333,7 @@ def _ring(
     out = _WIDE_ROOTED * back
     clear = inner.width / 2 - corner.width - gap - width / 2
     shift = min(0.185 * (inner.width - width), clear)
-    shifts = ((), (0.0,), (-shift, shift))[_opposite(players)]
+    shifts = ((), (0.0,), (-shift, shift))[opposite(players)]
     row = put_in((inner.width, height), inner, down=0.0)
     top = [_seat_at(around((row.centerx + across, row.centery), own.size), "top", back, out) for across in shifts]
     high, low = row.centery, hand_top - gap - height / 2
@@ -362,7 +362,7 @@ def _middle(scale: Scale, inner: pygame.Rect, seats: tuple[Seat, ...], ribbon: p
     return between(free.left, top, free.right, ribbon.top - scale.near)
 
 
-def _trick_reach(middle: pygame.Rect, players: int, height: int) -> tuple[float, float]:
+def trick_reach(middle: pygame.Rect, players: int, height: int) -> tuple[float, float]:
     """Return how far the cards of a trick lie from its middle, across and down."""
     width = card_width(height)
     if players <= 4:
@@ -420,7 +420,7 @@ def _tall_layout(scale: Scale, players: int, hand_size: int, card_scale: float, 
 
 def _frame(scale: Scale, players: int, hand_size: int, needs: Needs) -> _Frame:
     cloth, inner, board = _ground(scale, needs)
-    back, seats, width = round(0.085 * min(scale.width, scale.height)), _opposite(players), scale.width
+    back, seats, width = round(0.085 * min(scale.width, scale.height)), opposite(players), scale.width
     plaque = round(1.25 * scale.font(24) + 2.9 * scale.font(17)) + scale.gap
     side = max(0.205 * width, min(8.2 * scale.font(17), 0.27 * width)), plaque
     one = round(max(0.235 * width, min(11 * scale.font(17), 0.3 * width)))
@@ -574,7 +574,7 @@ def _rings(players: int, room: pygame.Rect, height: int) -> Iterator[_Ring]:
     for broad in (1.06,) if players <= 4 else _BROAD:
         for above in _ABOVE:
             centre = room.centerx, room.top + above * max(0.0, spare) - highest
-            slots = _trick_slots(players, centre, (broad * card_width(height), reach * height), height)
+            slots = trick_slots(players, centre, (broad * card_width(height), reach * height), height)
             yield _Ring(height, slots, tuple(_card_box(slot) for slot in slots))
 
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from game.cards import Card
-from game.controller import Player
+from game.controller import Controller, Player
 from game.opponents.base import Level
 from game.rules.deal import Deal
-from game.rules.empat_satu import RULES, DealResult, EmpatSatuOptions, State, View, points_of, worth_of
+from game.rules.empat_satu import RULES, DealResult, EmpatSatuOptions, State, View, worth_of
 from game.ui.drawing.styles import BATIK, LINES
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.empat_satu.words import (
     best_deal,
+    laid_out,
     rank_words,
     score_verdict,
     side_of,
@@ -24,6 +26,9 @@ from game.ui.tables.game import GameOf, KeyRow
 from game.ui.tables.score_sheet import ChartLine, ScoreRow, ScoreSheet
 from game.ui.tables.tile import TileCard, TilePicture, TileWords
 from game.ui.tables.words import card_names, joined, minus, names_first, sentences, team_heads, victory_head, whose_turn
+
+if TYPE_CHECKING:
+    from game.ui.tables.past_deal import PastDeal
 
 
 class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):
@@ -145,6 +150,12 @@ class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):
         hands = [state.ended[best_deal(side, public)][seat] for side in winners for seat in side]
         return tuple(card for hand in hands for card in laid_out(hand))
 
+    def past_deal(self, controller: Controller, steps: range, order: str) -> PastDeal:
+        """Return a finished deal; its hands lie by what they are worth, whatever the ``order``."""
+        from game.ui.tables.empat_satu.past_deal import past_deal
+
+        return past_deal(controller, steps)
+
     def standing(self, state: State, players: Sequence[Player]) -> str:
         """Return whose turn it is and the totals, in one line."""
         public = state.public
@@ -155,12 +166,6 @@ class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):
         left = public.stock_left
         text = ngettext("{count} card is left in the stock.", "{count} cards are left in the stock.", left)
         return sentences(turn, text.format(count=left))
-
-
-def laid_out(hand: Sequence[Card]) -> tuple[Card, ...]:
-    """Return a hand as the pages show it: the suit that counts first, the cards worth most first."""
-    suit = worth_of(hand).suit
-    return tuple(sorted(hand, key=lambda card: (card.suit is not suit, -points_of(card), -card.rank)))
 
 
 def _row(deal: int, result: DealResult, hands: Sequence[Sequence[Card]], players: Sequence[Player]) -> ScoreRow:

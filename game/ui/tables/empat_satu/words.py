@@ -17,6 +17,8 @@ from game.rules.empat_satu import (
     PublicState,
     View,
     best_and_worst,
+    points_of,
+    worth_of,
 )
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.words import (
@@ -274,6 +276,12 @@ def best_deal(side: Sequence[int], public: PublicState) -> int:
     """Return the first deal, counted from 0, in which a side had its highest hand."""
     sums = [side_sum(side, result.values) for result in public.past]
     return sums.index(max(sums))
+
+
+def laid_out(hand: Sequence[Card]) -> tuple[Card, ...]:
+    """Return a hand as the pages show it: the suit that counts first, the cards worth most first."""
+    suit = worth_of(hand).suit
+    return tuple(sorted(hand, key=lambda card: (card.suit is not suit, -points_of(card), -card.rank)))
 
 
 def why_ended(result: DealResult, players: Sequence[Player]) -> str:

@@ -9,13 +9,14 @@ import msgspec
 
 from game.controller import Player
 from game.opponents.base import Level
+from game.rules import tricks
 from game.rules.forty_one import RULES, DealResult, FortyOneOptions, PublicState, State, View
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
 from game.ui.tables.game import Explanation, KeyRow, TrickGameOf
 from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.tables.tile import TileCard, TilePicture, TileWords
-from game.ui.tables.words import minus, sentences, team_heads, victory_head
+from game.ui.tables.words import Wordings, minus, sentences, team_heads, victory_head
 
 OURS = frozenset((0, 2))
 
@@ -111,6 +112,23 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
         from game.ui.tables.forty_one.verdict import why_won
 
         return victory_head(state.winners, players), why_won(state.public, players)
+
+    def outcome_words(self, result: tricks.DealResult, seat: int, is_made: bool) -> Wordings:
+        """Return wordings for what became of a seat's bid; in a deal thrown in, only the bid."""
+        if result.trick_winners:
+            return super().outcome_words(result, seat, is_made)
+        return (_("bid {number}").format(number=result.bids[seat]),)
+
+    def deal_facts(
+        self, dealt: tricks.PublicTrickState, result: tricks.DealResult, players: Sequence[Player]
+    ) -> tuple[str, ...]:
+        """Return who dealt, and whether the bids were enough."""
+        assert isinstance(dealt, PublicState)
+        told = _("The bids came to {total}; {needed} were needed.")
+        if not result.trick_winners:
+            told = _("Thrown in: the bids came to {total}, and {needed} were needed.")
+        told = told.format(total=sum(result.bids), needed=dealt.bids_needed)
+        return *super().deal_facts(dealt, result, players), told
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
         return " · ".join(f"{players[seat].name} {minus(state.public.scores[seat])}" for seat in (0, 2, 1, 3))

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.cards import Card
-from game.controller import Player
+from game.controller import PERSON, Player
 from game.opponents.base import Level
-from game.rules.deal import Deal
+from game.rules.deal import Deal, Hand
 from game.rules.forty_two import RULES, FortyTwoOptions, Kind, PublicState, State, Trumps, View
-from game.rules.tricks import DealResult
+from game.rules.tricks import DealResult, PublicTrickState, Trick
 from game.ui.controls.base import Kit
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
@@ -22,7 +22,7 @@ from game.ui.tables.game import KeyRow, TrickGameOf
 from game.ui.tables.options import SeatColour
 from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.tables.tile import TileCard, TilePicture, TileWords
-from game.ui.tables.words import points
+from game.ui.tables.words import Wordings, points
 
 if TYPE_CHECKING:
     import pygame
@@ -129,11 +129,41 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         trumps = Trumps.of(deal.turn_up, state.public.options.simple)
         return strength_of(card, trumps) or Kind.SUIT_LED, card.rank
 
+    def in_order(self, hand: Hand, public: PublicTrickState, order: str) -> list[Card]:
+        """Return a hand as dealt in display order, trump numbers before the trumps."""
+        from game.ui.tables.hand import sorted_hand
+
+        trumps = _trumps_of(public)
+        return sorted_hand(hand, order, trumps.suit, trumps.number)
+
+    def deal_facts(self, dealt: PublicTrickState, result: DealResult, players: Sequence[Player]) -> tuple[str, ...]:
+        """Return who dealt, and what the card turned up made trumps."""
+        from game.ui.tables.forty_two.words import turned_up_words
+
+        assert dealt.turn_up is not None
+        return *super().deal_facts(dealt, result, players), turned_up_words(dealt.turn_up)[0] + "."
+
+    def trick_words(self, before: PublicTrickState, trick: Trick, players: Sequence[Player]) -> Wordings:
+        """Return wordings for who led a trick, who took it, and by what."""
+        from game.ui.tables.forty_two.words import standing_words
+
+        order = [before.next_to(trick.leader, place) for place in range(len(trick.cards))]
+        names = tuple("" if seat == PERSON else players[seat].name for seat in order)
+        taken = standing_words(trick.cards, before.named, _trumps_of(before), names, is_done=True)
+        led = _("Led by {leader}. {taken}") if names[0] else _("Led by you. {taken}")
+        return led.format(leader=names[0], taken=taken[0]), *taken
+
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
         """Return every score or, with many players, only the leader's."""
         if len(players) > _LISTED:
             return leader_words(state.public, players)
         return " · ".join(f"{player.name} {score}" for player, score in zip(players, state.public.scores, strict=True))
+
+
+def _trumps_of(public: PublicTrickState) -> Trumps:
+    """Return trump suit and number of the deal in progress."""
+    assert isinstance(public, PublicState)
+    return public.trumps
 
 
 def _tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
