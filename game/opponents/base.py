@@ -9,6 +9,7 @@ from typing import Final, Generic, Literal, TypeVar
 
 import msgspec
 
+from game.cards import Card, Suit
 from game.rules.base import Action, Bid, Options, Rules, View
 
 GameView = TypeVar("GameView", bound=View)
@@ -141,6 +142,19 @@ def _rounded(figure: float | None, step: float) -> float | None:
     return None if figure is None else round(round(figure / step) * step, 2)
 
 
+class Part(msgspec.Struct, frozen=True):
+    """A part of what a hand is worth: the ``tricks`` that ``cards`` are good for, and the ``code`` of why they are.
+
+    A card may be in several parts. ``suit`` is the suit that the part is about, if its cards are of another one: a void
+    is worth something by the trumps that can ruff in it.
+    """
+
+    code: str
+    cards: tuple[Card, ...]
+    tricks: float
+    suit: Suit | None = None
+
+
 Thought = Generator[None, None, Decision]  # yields every few milliseconds, returns the decision
 Advising = Generator[Decision | None, None, Decision]  # like a thought, but yields better and better decisions as well
 
@@ -154,14 +168,15 @@ Measure = Literal["pairs", "places"]
 class Mind(ABC, Generic[GameView]):
     """The opponents of one game with these ``rules``, whose seats see a ``view``; all randomness comes from the seed.
 
-    ``reasons`` are all the codes that a reason in this game can have; the screen has words for each. ``measure`` says
-    how matches between its players are scored. If it ``has_kernels``, they must be compiled before its stronger levels
-    search.
+    ``reasons`` are all the codes that a reason in this game can have, ``worths`` those of a hand's parts; the screen
+    has words for each. ``measure`` says how matches between its players are scored. If it ``has_kernels``, they must be
+    compiled before its stronger levels search.
     """
 
     rules: Rules[Options]
     view: type[GameView]
     reasons: frozenset[str]
+    worths: frozenset[str] = frozenset()
     measure: Measure = "places"
     has_kernels = True
 
@@ -195,6 +210,13 @@ class Mind(ABC, Generic[GameView]):
     @abstractmethod
     def at_once(self, view: GameView, level: Level, seed: int) -> Decision:
         """Return a decision within 5 ms, by rules of thumb alone, for when a thought would come too late."""
+
+    def hand_worth(self, view: GameView) -> tuple[Part, ...]:
+        """Return what the hand of the view's seat is worth before its bid, in parts that add up; () in other games.
+
+        It is the figure by which bids are made at sight, from the own hand and what lies open.
+        """
+        return ()
 
     @abstractmethod
     def baseline(self, view: GameView, seed: int) -> Action:

@@ -64,6 +64,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     click_twice: bool = False
     plays_forced: bool = False
     plays_at_once: bool = False
+    shows_worth: bool = True
 
     knows_help: bool = False
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import Advising, Decision, Level, Mind, Thought
-from game.opponents.forty_one import baseline, bidding, levels
+from game.opponents.base import Advising, Decision, Level, Mind, Part, Thought
+from game.opponents.forty_one import baseline, bidding, levels, worth
 from game.opponents.forty_one.rules_of_thumb import CODES
 from game.rules.base import Action, Options
 from game.rules.forty_one import RULES, View
@@ -18,6 +18,7 @@ class FortyOneMind(Mind[View]):
     rules = RULES
     view = View
     reasons = frozenset(CODES) | levels.SLIPS | levels.DECIDED
+    worths = worth.CODES
     measure = "pairs"
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
@@ -42,6 +43,9 @@ class FortyOneMind(Mind[View]):
         if level is Level.BEGINNER:
             return levels.decide_as_beginner(view, random.Random(seed))
         return levels.decide_by_rules(view)
+
+    def hand_worth(self, view: View) -> tuple[Part, ...]:
+        return worth.parts(view.hand)
 
     def baseline(self, view: View, seed: int) -> Action:
         return baseline.decide(view)

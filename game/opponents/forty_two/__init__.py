@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import Advising, Decision, Level, Mind, Thought
-from game.opponents.forty_two import baseline, levels
+from game.opponents.base import Advising, Decision, Level, Mind, Part, Thought
+from game.opponents.forty_two import baseline, levels, worth
 from game.opponents.forty_two.rules_of_thumb import CODES
 from game.rules.base import Action
 from game.rules.forty_two import RULES, View
@@ -22,6 +22,7 @@ class FortyTwoMind(Mind[View]):
     rules = RULES
     view = View
     reasons = DECIDED | {*CODES, *levels.SLIPS}
+    worths = worth.CODES
 
     def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         return levels.think(view, levels.SKILLS[level], seed, iterations)
@@ -37,6 +38,10 @@ class FortyTwoMind(Mind[View]):
         if level is Level.CASUAL:
             return levels.casual(view)
         return levels.by_rules(view)
+
+    def hand_worth(self, view: View) -> tuple[Part, ...]:
+        assert view.public.turn_up is not None
+        return worth.parts(view.hand, view.public.turn_up, view.public.options)
 
     def baseline(self, view: View, seed: int) -> Action:
         return baseline.decide(view)

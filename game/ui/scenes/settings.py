@@ -141,6 +141,12 @@ class SettingsScene(PageScene):
             _("When the rules leave you only one card, it is played for you."),
             _("The last card of a hand, for instance, or the only one that follows suit."),
         )  # fmt: skip
+        self._switch(
+            "shows_worth", _("Worth of your hand"),
+            _("While you bid, the table says how many tricks your hand is good for, and explains it card by card."),
+            _("The figure by which the other players bid. Games with bids only."),
+            lambda on: self._change(True, shows_worth=on),
+        )  # fmt: skip
         self._set_rest()
         told = _("From {least} to {most} seconds a move.")
         self._choose(

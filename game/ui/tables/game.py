@@ -41,6 +41,11 @@ StateT = TypeVar("StateT", bound=State)
 ViewT = TypeVar("ViewT", bound=View)
 
 
+def worth_row() -> KeyRow:
+    """Return the key that tells what a hand is worth, for games whose opponents value hands."""
+    return ("V",), _("while bidding, see what your hand is worth, card by card")
+
+
 class Explanation(msgspec.Struct, frozen=True):
     """A message that the table must show before it goes on: a heading, and wordings of why, the longest first."""
 

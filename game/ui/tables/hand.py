@@ -24,6 +24,7 @@ _DRAG_FROM: Final = 8  # pixels: how far the mouse must move before a press beco
 _AT_HOME: Final = 0.4  # pixels or degrees from its place within which a card has arrived, ...
 _AT_REST: Final = 12.0  # ... if it is also slower than this, in pixels or degrees a second
 _RAISED: Final = 0.10  # of a card's height: how far a card that is looked at stands up
+_LIT: Final = 0.055  # of a card's height: how far a card that is spoken of stands up
 OFFERED: Final = 0.035  # of a card's height: how far a playable card stands up, where others may not be played
 _HELD_UP: Final = 0.35  # of a carried card's height: how high it floats
 
@@ -75,9 +76,9 @@ class Hand:
     """The person's card sprites from left to right, and their response to mouse and keys.
 
     While ``legal`` is set, the person is to play: those cards stand up a little and the others are dimmed. ``armed`` is
-    the card about to be played, ``refused`` one that may not be played. Springs draw the cards to their places, leaving
-    room for ``awaited`` more; while the hand ``is_still`` the cards jump there at once, and while it ``is_dealt`` the
-    deal moves them.
+    the card about to be played, ``refused`` one that may not be played, ``lit`` are cards being spoken of. Springs draw
+    the cards to their places, leaving room for ``awaited`` more; while the hand ``is_still`` the cards jump there at
+    once, and while it ``is_dealt`` the deal moves them.
     """
 
     def __init__(self, stage: Stage, layout: TableLayout, painter: CardPainter, style: Style) -> None:
@@ -92,6 +93,7 @@ class Hand:
         self.dragged: CardSprite | None = None
         self.refused: CardSprite | None = None
         self.armed: CardSprite | None = None
+        self.lit: frozenset[Card] = frozenset()
         self._pressed: CardSprite | None = None
         self._may_play = False
         self._point = (0, 0)
@@ -298,7 +300,8 @@ class Hand:
             moving |= self._draw_up(sprite, dt)
             lit = sprite in (self.hovered, self.cursor, self.armed) and (self.legal is not None)
             allowed = self.legal is not None and sprite.card in self.legal
-            sprite.glow = REFUSED if sprite is self.refused else self._style.gold if lit and allowed else None
+            is_lit = (lit and allowed) or sprite.card in self.lit
+            sprite.glow = REFUSED if sprite is self.refused else self._style.gold if is_lit else None
             sprite.dimmed = self.legal is not None and not allowed and sprite is not self.refused
         return moving
 
@@ -337,6 +340,8 @@ class Hand:
             return 0.0
         if sprite in (self.hovered, self.cursor, self.armed):
             return _RAISED * height
+        if sprite.card in self.lit:
+            return _LIT * height
         if self.legal is not None and sprite.card in self.legal and len(self.legal) < len(self.sprites):
             return OFFERED * height
         return 0.0

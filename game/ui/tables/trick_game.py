@@ -11,6 +11,7 @@ from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
 from game.rules.tricks import PublicTrickState, TrickView, winning_place
+from game.ui.controls.base import Widget
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite, Place
@@ -26,6 +27,7 @@ from game.ui.tables.layout import TableLayout
 from game.ui.tables.panels import PilePanel, TurnUpPanel
 from game.ui.tables.trick_sprites import Crown, GhostCard, Ring, crown_diameter, trick_depth
 from game.ui.tables.words import card_words, filled, suit_name, suit_name_first
+from game.ui.tables.worth import HandWorth, PartWords
 
 _TURNING: Final = 40.0  # depth on the stage: the card being turned up
 _TURNED: Final = 0.75  # seconds: rest of the turned-up card in the middle, for all to see
@@ -79,6 +81,7 @@ class TrickGameTable(CardTable[TrickViewT]):
     """
 
     strip: AsksForBid | None = None
+    worth: HandWorth | None = None
     turn_up: TurnUpPanel | None = None
     bid_pause = 0.25
 
@@ -95,6 +98,14 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.pile = PilePanel(self.kit, layout.bottom_end, self.painter)
         self.drop_area = trick_area(self.kit, layout, self.hand)
         self.stage.add(self.crown, self.ghost, self.drop_area)
+
+    def build_worth(self, strip: pygame.Rect, words: PartWords, head: pygame.Rect | None = None) -> Sequence[Widget]:
+        """Put what the hand is worth on the strip of bids, if the settings say so; return its controls."""
+        if not self.settings.shows_worth:
+            return ()
+        self.worth = HandWorth(self.kit, strip, self.hand, words, head)
+        self.stage.add(*self.worth.items)
+        return self.worth.controls
 
     # ------------------------------------------------------- what each game says
 
@@ -568,6 +579,8 @@ class TrickGameTable(CardTable[TrickViewT]):
     def stop_asking(self) -> None:
         if self.strip is not None:
             self.strip.hide()
+        if self.worth is not None:
+            self.worth.hide()
         self.hand.ask(None)
         self.ghost.visible = False
         self.ribbon.say()
@@ -575,6 +588,14 @@ class TrickGameTable(CardTable[TrickViewT]):
     def choose_card(self, card: Card) -> Answer:
         return Play(card)
 
+    def update(self, dt: float) -> bool:
+        if self.worth is not None:
+            self.worth.update(dt)
+        return super().update(dt)
+
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         strip = self.strip
+        answer = self.worth.key(name, event) if self.worth is not None else None
+        if answer is not None:
+            return answer
         return strip.key(name, event) if strip is not None and strip.visible else super().key(name, event)

@@ -7,6 +7,7 @@ from typing import Final
 
 from game.cards import Card
 from game.controller import PERSON
+from game.opponents.forty_one import MIND
 from game.rules.base import BidMade, Dealt, Event, ThrownIn
 from game.rules.forty_one import COUNTERCLOCKWISE, PublicState, View
 from game.ui.drawing.text import _
@@ -16,6 +17,7 @@ from game.ui.tables.dealing import throw_in
 from game.ui.tables.forty_one.bidding import BidStrip
 from game.ui.tables.forty_one.layout import game_layout, open_places
 from game.ui.tables.forty_one.panels import TrumpPanel
+from game.ui.tables.forty_one.worth import needed_words, part_words
 from game.ui.tables.open_hands import OpenHands
 from game.ui.tables.panels import RacePanel, Runner
 from game.ui.tables.trick_game import TrickGameTable, bid_words
@@ -41,7 +43,8 @@ class FortyOneTable(TrickGameTable[View]):
         self.trumps = TrumpPanel(kit, layout.top_start)
         self.race = RacePanel(kit, layout.top_end)
         self.strip = BidStrip(kit, layout, view.public)
-        self.controls = (*self.strip.tiles, self.pile)
+        worth = self.build_worth(self.strip.rect, part_words)
+        self.controls = (*self.strip.tiles, *worth, self.pile)
         self.stage.add(self.trumps, self.race, self.strip)
 
     # ---------------------------------------------------------------------- cards
@@ -82,6 +85,8 @@ class FortyOneTable(TrickGameTable[View]):
 
     def ask_bid(self, view: View) -> None:
         self.strip.show(view.public)
+        if self.worth is not None:
+            self.worth.show(MIND.hand_worth(view), needed_words(view.public))
 
     def show_panels(self, view: View) -> None:
         super().show_panels(view)

@@ -146,6 +146,13 @@ def _lines(layout: TableLayout, width: int) -> int:
     return 1 if each >= max(scale.px(58, 38), 2.6 * scale.smallest) else 2
 
 
+def head_rect(layout: TableLayout) -> pygame.Rect:
+    """Return the place of the strip's first line, over its tiles."""
+    strip, scale = strip_rect(layout), layout.scale
+    head = _strip_heights(scale, _lines(layout, strip.width))[0]
+    return rows(inset(strip, scale.px(22, 9), 0), head, 1.0)[0]
+
+
 def tile_rects(layout: TableLayout) -> list[pygame.Rect]:
     """Return the tiles of the bids 0 to 7 in the strip."""
     strip, scale = strip_rect(layout), layout.scale

@@ -80,6 +80,8 @@ class BidStrip(NumberStrip[BidTile]):
         tiles = [BidTile(kit, rect, number) for number, rect in enumerate(tile_rects(layout))]
         super().__init__(kit, strip_rect(layout), tiles)
         self.public: PublicState | None = None
+        self.asks_until = self.rect.right
+        """The x in the window where the question must end."""
         self._timeline = timeline
 
     def show(self, public: PublicState) -> None:
@@ -102,7 +104,7 @@ class BidStrip(NumberStrip[BidTile]):
         return OnScreen.ONLY
 
     def look(self) -> Hashable:
-        return (self.public, self.looked_at)
+        return (self.public, self.looked_at, self.asks_until)
 
     def paint(self) -> Pictures:
         public = self.public
@@ -113,7 +115,8 @@ class BidStrip(NumberStrip[BidTile]):
         inset = self.tiles[0].rect.left - self.rect.left
         right = self.rect.width - inset
         head = (self.tiles[0].rect.top - self.rect.top) * 0.47
-        write(strip, kit, self.asks(), scale.font(24), style.text, (inset, head), right - inset, bold=True)
+        room = min(right, self.asks_until - self.rect.left) - inset
+        write(strip, kit, self.asks(), scale.font(24), style.text, (inset, head), room, bold=True)
         self._foot(strip, public, inset, right)
         return [(strip, (0, 0))]
 

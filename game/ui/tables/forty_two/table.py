@@ -9,6 +9,7 @@ import pygame
 
 from game.cards import Card
 from game.controller import PERSON
+from game.opponents.forty_two import MIND
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played
 from game.rules.forty_two import Kind, PublicState, View, kind_of, winning_place
 from game.ui.drawing.sprites import CardSprite
@@ -18,12 +19,13 @@ from game.ui.tables.card_table import Answer, OnScreen, Room
 from game.ui.tables.forty_two import words
 from game.ui.tables.forty_two.board.board import PeggingBoard
 from game.ui.tables.forty_two.labels import Call, Caption, CardNote, HandTabs, TrickLabels, TrickShown
-from game.ui.tables.forty_two.layout import caption_rect, crib_room, game_layout, note_room
+from game.ui.tables.forty_two.layout import caption_rect, crib_room, game_layout, head_rect, note_room
 from game.ui.tables.forty_two.panels import BidsPanel, TrumpsPanel
 from game.ui.tables.forty_two.strips import BidStrip, SuitStrip
 from game.ui.tables.forty_two.words import Reason, label_word, reason_for, standing_words
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.trick_game import TrickGameTable
+from game.ui.tables.worth import has_room_above
 
 
 class FortyTwoTable(TrickGameTable[View]):
@@ -55,7 +57,9 @@ class FortyTwoTable(TrickGameTable[View]):
         self.board = PeggingBoard(
             self.stage, self.timeline, kit, layout.board, self.players, options, crib_room(self.layout)
         )
-        self.controls = (*self.strip.tiles, *self.suits.tiles, self.pile, *self.board.widgets())
+        head = None if has_room_above(layout, self.strip.rect) else head_rect(layout)
+        worth = self.build_worth(self.strip.rect, words.part_words, head)
+        self.controls = (*self.strip.tiles, *worth, *self.suits.tiles, self.pile, *self.board.widgets())
 
     # ---------------------------------------------------------------------- cards
 
@@ -239,6 +243,10 @@ class FortyTwoTable(TrickGameTable[View]):
     # --------------------------------------------------------------------- asking
 
     def ask_bid(self, view: View) -> None:
+        if self.worth is not None:
+            self.worth.show(MIND.hand_worth(view), words.worth_words())
+            if self.worth.is_on_strip:
+                self.strip.asks_until = self.worth.tab.left - self.kit.scale.gap
         self.strip.show(view.public)
 
     def ask(self, view: View) -> None:

@@ -9,10 +9,12 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.cards import Card, Rank, Suit
+from game.opponents.base import Part
 from game.rules.forty_two import Kind, Trumps, View, kind_of, makes_fifteen, winning_place
 from game.ui.drawing.text import _
 from game.ui.tables import trick_game
 from game.ui.tables.words import (
+    Wordings,
     card_name,
     card_sign,
     filled,
@@ -348,3 +350,23 @@ def _contest(kind: Kind, other: Kind) -> str:
     if kind in (Kind.SUIT_LED, Kind.OTHER):
         return highest
     return _("{kind} beats {other}").format(kind=names[kind], other=names[other])
+
+
+def part_words(part: Part) -> Wordings:
+    """Return wordings for a part of the hand's worth, the longest first."""
+    if part.code == "small":
+        return _("the small cards together"), _("small cards"), _("rest")
+    card = part.cards[0]
+    if part.code == "joker":
+        is_big = card.rank is Rank.BIG_JOKER
+        return (_("Big Joker"), _("Big")) if is_big else (_("Little Joker"), _("Little"))
+    long = {"trump-number": _("trump number {card}"), "trump": _("trump {card}")}.get(part.code, "{card}")
+    return tuple(filled((long, "{card}"), card=card_sign(card)))
+
+
+def worth_words() -> Wordings:
+    """Return wordings of what the worth of a hand means for the bid."""
+    return (
+        _("That is what a player who wants tricks would take. You must take exactly what you bid."),
+        _("You must take exactly what you bid."),
+    )
