@@ -91,6 +91,7 @@ class Coach:
 
     def __init__(self, controller: Controller, thinker: Advisor) -> None:
         self.is_checking = False
+        self.verdicts_given = 0
         self._controller = controller
         self._thinker = thinker
         self._requests = 0
@@ -210,3 +211,4 @@ class Coach:
         done = self._controller.steps[at].done
         assert isinstance(done, Action)
         self._judged[at] = _Judged(after, verdict_on(done, decision))
+        self.verdicts_given += 1

@@ -86,6 +86,11 @@ class Navigation:
 
         self._host.push(WhyScene(self._host, below, table, at))
 
+    def open_checked(self, table: GameScene, at: int) -> None:
+        from game.ui.scenes.checked import CheckedScene
+
+        self._host.push(CheckedScene(self._host, table, at))
+
     def open_score(self, table: GameScene) -> None:
         from game.ui.scenes.score import ScoreScene
 

@@ -130,6 +130,7 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
                     (("Space",), _("skip what is moving")),
                     (("Ctrl+Z", "Ctrl+Y"), _("take your last move back, or make it again")),
                     (("A",), _("all hands of a deal, on the score page and the winners’ page")),
+                    (("J",), _("see what the play checker has marked, if it is switched on in the settings")),
                     (("M",), _("sound on or off")),
                     (("Esc",), _("menu, or back")),
                     (("F1",), _("rules")),

@@ -11,6 +11,7 @@ import msgspec
 import pygame
 
 from game.cards import Card
+from game.coach import Coach
 from game.controller import Controller, Player
 from game.opponents.base import Level
 from game.opponents.process import Thinker
@@ -150,6 +151,9 @@ class Routes(Protocol):
     def open_why_at(self, below: Scene, table: GameScene, at: int) -> None:
         """Show over the scene ``below`` why an opponent acted as it did in step ``at`` of the game."""
 
+    def open_checked(self, table: GameScene, at: int) -> None:
+        """Show over a table what the play checker has to say about the person's choice in step ``at`` of the game."""
+
     def open_score(self, table: GameScene) -> None:
         """Open the score page of a table."""
 
@@ -270,6 +274,7 @@ class GameScene(Scene, ABC):
     """A game at its table, as seen by the pages that lie over it."""
 
     controller: Controller
+    coach: Coach
     game: Game
     table: CardTable[View]
 

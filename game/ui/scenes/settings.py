@@ -147,6 +147,11 @@ class SettingsScene(PageScene):
             _("The figure by which the other players bid. Games with bids only."),
             lambda on: self._change(True, shows_worth=on),
         )  # fmt: skip
+        self._switch(
+            "play_checker", _("Play checker"),
+            _("A mark at your plaque after a choice that cost much of the game; it tells what was better."),
+            _("Judged only by what you could see. A small slip is not marked."),
+        )  # fmt: skip
         self._set_rest()
         told = _("From {least} to {most} seconds a move.")
         self._choose(

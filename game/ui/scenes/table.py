@@ -16,6 +16,7 @@ from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.assisted import undo_waits
 from game.ui.scenes.between_deals import BetweenDeals
+from game.ui.scenes.checker import Checker
 from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host
@@ -43,6 +44,7 @@ class TableScene(GameScene):
         super().__init__(app)
         self.controller = controller
         self.coach = Coach(controller, app.thinker)
+        self.checker = Checker(self)
         self._autosave = autosave
         self.pacing = Pacing(self)
         self._rail_shows: State | None = None
@@ -78,6 +80,7 @@ class TableScene(GameScene):
         if before is not None and before.order_by_hand and self.input.arranged_in == self.controller.state.deals_begun:
             table.hand.take_order(before)
         self.between_deals.build()
+        self.checker.build()
         self._build_rail()
         self.between_deals.build_note()
 
@@ -206,6 +209,7 @@ class TableScene(GameScene):
             self._rail_shows = self.controller.state
             self._update_rail()
         self.coach.update()
+        self.checker.update()
         turn, decision = self.controller.state.turn, self.controller.think()
         if turn is None:
             self.between_deals.go_on()

@@ -1,0 +1,288 @@
+"""What the play checker has to say: a panel over the table that leads through the choices marked in this deal.
+
+It knows only what the person's seat knew: the advice was thought for that view, and nothing else is shown.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final, NamedTuple
+
+import msgspec
+import pygame
+
+from game.coach import Verdict
+from game.controller import PERSON, Player
+from game.opponents.base import shown
+from game.rules.base import Action, View
+from game.ui.controls.base import Kit, key_name
+from game.ui.controls.buttons import Button
+from game.ui.controls.layout import columns, inset, rows, trim
+from game.ui.controls.panels import Drawn, Label, Panel, Pictures, line_at, write
+from game.ui.drawing import shapes
+from game.ui.drawing.sprites import CardPainter
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import Colour
+from game.ui.drawing.text import _
+from game.ui.scenes.checker import KEY, marked
+from game.ui.scenes.dialogs import Overlay
+from game.ui.scenes.scene import GameScene, Host
+from game.ui.scenes.why import Piece, choice_step, paint_move, paint_words, picture_margin, points_words, way_width
+from game.ui.tables.grades import grade_colour, grade_mark, grade_name
+from game.ui.tables.why import Moment, percent
+
+_FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits
+_LINE: Final = 1.42  # line pitch, in text sizes
+
+
+class Compared(NamedTuple):
+    """One of the two choices compared: who speaks for it, wordings for it, and its figures, "" where there is none."""
+
+    whose: str
+    wordings: list[str]
+    figures: tuple[str, ...]
+    is_better: bool
+
+
+class CheckedScene(Overlay):
+    """The choice made in step ``at``, and what was better; left and right lead to the others marked, Esc goes back."""
+
+    name = "checked"
+    shade = 120
+
+    def __init__(self, app: Host, table: GameScene, at: int) -> None:
+        super().__init__(app, table)
+        self.table = table
+        self._at = at
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        self.regions: dict[str, pygame.Rect] = {}
+        self.said: list[str] = []
+        """All words that the panel says."""
+
+    @property
+    def _found(self) -> tuple[int, ...]:
+        """The steps that are marked; the one shown is never missing."""
+        return marked(self.table.controller, self.table.coach) or (self._at,)
+
+    @property
+    def _verdict(self) -> Verdict:
+        verdict = self.table.coach.verdict(self._at)
+        assert verdict is not None
+        return verdict
+
+    def _moment(self, action: Action) -> Moment[View]:
+        """Return an action as if taken at this point; the person is called "You"."""
+        controller = self.table.controller
+        players = controller.setup.players
+        you: Player = msgspec.structs.replace(players[PERSON], name=_("You"))
+        return Moment(PERSON, action, controller.steps[self._at - 1].after.view(PERSON), (you, *players[1:]))
+
+    @property
+    def _done(self) -> Action:
+        done = self.table.controller.steps[self._at].done
+        assert isinstance(done, Action)
+        return done
+
+    # ------------------------------------------------------------------- layout
+
+    def rebuild(self) -> None:
+        """Lay the panel out again; a button that can no longer be pressed loses the focus."""
+        super().rebuild()
+        focus = self.controls.focus
+        if focus is not None and not focus.enabled:
+            self.controls.set_focus(None)
+
+    def build(self) -> None:
+        """Lay out the panel; sizes shrink until everything fits."""
+        found = self._found
+        kit, scale = self.kit, self.kit.scale
+        air, gap = scale.px(34, 18), scale.px(14, 7)
+        button_h = scale.px(52, 34, scale.font(18) * 1.9)
+        room = pygame.Rect(0, 0, *self.app.size).inflate(-scale.px(60, 20), -scale.px(60, 16))
+        width = min(round(scale.px(860, 600) * max(1.0, scale.text_scale)), room.width - 2 * air)
+        for factor in _FACTORS:
+            pieces = self._pieces(factor, width, len(found))
+            high = sum(piece.height + gap for piece in pieces) - gap
+            if high + 3 * air + button_h <= room.height:
+                break
+        self.panel = pygame.Rect(0, 0, width + 2 * air, high + 3 * air + button_h)
+        self.panel.midtop = (room.centerx, min(round(0.14 * scale.height), room.bottom - self.panel.height))
+        self.stage.add(Panel(kit, self.panel, is_raised=True))
+        main, foot = rows(inset(self.panel, air), high, button_h, gap=air)
+        self.said, self.regions = [], {}
+        for piece, place in zip(pieces, rows(main, *(piece.height for piece in pieces), gap=gap), strict=True):
+            rect = trim(place, right=piece.free)
+            self.stage.add(Drawn(kit, rect, 10, piece.draw, piece.tip))
+            self.regions[piece.name] = rect
+            self.said += piece.said
+        self._lay_close(foot)
+        if len(found) > 1:
+            self._lay_way(main.right, button_h, (found.index(self._at), len(found)))
+
+    def _size(self, base: float, factor: float) -> int:
+        return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
+
+    def _pieces(self, factor: float, width: int, count: int) -> list[Piece]:
+        """Return the pieces of the panel from top to bottom; ``factor`` scales their text sizes."""
+        verdict, style = self._verdict, self.kit.style
+        done, better = self._moment(self._done), self._moment(verdict.decision.action)
+        why = self.table.game.why
+
+        def paragraph(name: str, text: str, base: float, colour: Colour, bold: bool = False) -> Piece:
+            size = self._size(base, factor)
+            lines = self.kit.text.wrap(text, size, width, bold)
+            return Piece(
+                name, round(size * _LINE * len(lines)), partial(paint_words, lines, size, colour, bold), [text]
+            )
+
+        cost = _("It cost at least {share} of the game.").format(share=percent(int(100 * verdict.cost) / 100))
+        return [
+            self._head(done, factor, count),
+            paragraph("deed", f"{why.deed(done)}.", 24, style.text, bold=True),
+            self._picture(done, better, factor),
+            self._comparison(done, better, self._size(18, factor)),
+            paragraph("cost", cost, 20, style.text),
+        ]
+
+    def _head(self, moment: Moment[View], factor: float, count: int) -> Piece:
+        grade, sizes = self._verdict.grade, (self._size(26, factor), self._size(18, factor))
+        places = self.table.game.why.place(moment)
+        high = round(sum(sizes) * 1.5)
+        free = way_width(self.kit, high, count) + self.kit.scale.gap if count > 1 else 0
+
+        def draw(kit: Kit, size: tuple[int, int]) -> Pictures:
+            whole = pygame.Surface(size, pygame.SRCALPHA)
+            put(whole, grade_mark(kit, grade, high), (0, 0))
+            left = high + kit.scale.gap
+            room = size[0] - left
+            write(whole, kit, grade_name(grade), sizes[0], grade_colour(grade), (left, high * 0.31), room, bold=True)
+            write(whole, kit, places, sizes[1], kit.style.muted, (left, high * 0.73), room)
+            return [(whole, (0, 0))]
+
+        return Piece("head", high, draw, [grade_name(grade), places[0]], free=free)
+
+    def _picture(self, done: Moment[View], better: Moment[View], factor: float) -> Piece:
+        """Return what lay there, what the person chose, and what was better, which glows."""
+        why = self.table.game.why
+        *before, chosen = why.picture(done)
+        *_before, advised = why.picture(better)
+        lying = [
+            *before,
+            msgspec.structs.replace(chosen, owner=_("You"), is_move=False),
+            msgspec.structs.replace(advised, owner=_("Better")),
+        ]
+        height, size = round(self.kit.scale.px(150, 84) * factor), self._size(16, factor)
+        painter = CardPainter(
+            self.app.art, self.style, self.app.settings.back_of(self.table.game.name) or self.style.back
+        )
+        words = [thing.words if thing.card is None else str(thing.card) for thing in lying]
+        high = height + 2 * picture_margin(height) + round(size * 1.3)
+        return Piece("picture", high, partial(paint_move, painter, lying, height, size), words)
+
+    def _comparison(self, done: Moment[View], better: Moment[View], size: int) -> Piece:
+        """Return the figures of both choices, those that are known of both."""
+        why = self.table.game.why
+        heads = [why.chance_words(done)[1:], why.points_words(done)[1:], [_("Game won"), _("Game")]]
+        lines = [self._figures(better, is_better=True), self._figures(done, is_better=False)]
+        told = [at for at in range(len(heads)) if all(line.figures[at] for line in lines)]
+        if all(line.figures[0] == line.figures[-1] for line in lines):  # to come first in a single deal is to win
+            told = [at for at in told if at != 0]
+        kept = [line._replace(figures=tuple(line.figures[at] for at in told)) for line in lines]
+        said = [*(wordings[0] for wordings in heads), *(line.wordings[0] for line in kept)]
+        draw = partial(paint_comparison, [heads[at] for at in told], kept, size)
+        tip = _("How it looked from your seat, with the cards that you could see.")
+        return Piece("figures", round(choice_step(size) * 3), draw, said, tip)
+
+    def _figures(self, moment: Moment[View], *, is_better: bool) -> Compared:
+        why = self.table.game.why
+        choice = shown(self._verdict.decision.choice(moment.action))
+        figures = why.figures(moment, choice)
+        told = (
+            "" if figures.chance is None else percent(figures.chance),
+            "" if figures.points is None else points_words(figures.points, why.has_losses),
+            "" if choice.share is None else percent(choice.share),
+        )
+        return Compared(_("Better") if is_better else _("You"), why.choice(moment, moment.action), told, is_better)
+
+    def _lay_close(self, foot: pygame.Rect) -> None:
+        """Lay out the button that goes back."""
+        tip = _("Back to where you were.")
+        close = Button(self.kit, foot.height, _("Close"), self.close, ["Esc"], primary=True, tip=tip)
+        close.rect.width = self.kit.scale.px(170, 96, close.rect.width)
+        close.rect.bottomright = foot.bottomright
+        self.controls.add(close)
+        self.controls.touched = close
+        self.regions["close"] = close.rect
+
+    def _lay_way(self, right: int, button_h: int, place: tuple[int, int]) -> None:
+        """Lay out the step control at the right of the head."""
+        number, count = place
+        kit, head = self.kit, self.regions["head"]
+        height = min(button_h, head.height)
+        wide = way_width(kit, height, count)
+        rect = pygame.Rect(right - wide, head.top + (head.height - height) // 2, wide, height)
+        back, middle, on = columns(rect, height, 1.0, height)
+        words = _("{number} of {count}").format(number=number + 1, count=count)
+        earlier = Button(kit, back, "", lambda: self.step(-1), icon="back", tip=_("The previous mark."))
+        later = Button(kit, on, "", lambda: self.step(1), icon="forward", tip=_("The next mark."))
+        earlier.enabled, later.enabled = number > 0, number < count - 1
+        self.stage.add(Label(kit, middle, [words], 17, kit.style.muted, align="center"))
+        self.controls.add(earlier, later)
+        self.regions |= {"earlier": earlier.rect, "number": middle, "later": later.rect}
+
+    # -------------------------------------------------------------------- input
+
+    def step(self, by: int) -> None:
+        """Go ``by`` marks on, as far as there are any."""
+        found = self._found
+        at = found.index(self._at) + by
+        if 0 <= at < len(found):
+            self._at = found[at]
+            self.rebuild()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take input: the arrow keys step through the marks; Esc, the key and a click beside the panel go back."""
+        key = event.key if event.type == pygame.KEYDOWN else None
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        is_beside = is_press and not self.panel.collidepoint(event.pos)
+        if is_beside or (key is not None and key_name(event) in ("Esc", KEY)):
+            self.close()
+        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
+            self.step(-1 if key == pygame.K_LEFT else 1)
+        else:
+            super().handle(event)
+
+
+def paint_comparison(
+    heads: list[list[str]], lines: list[Compared], text_size: int, kit: Kit, size: tuple[int, int]
+) -> Pictures:
+    """Return the two choices below each other, each with its figures in columns under ``heads``."""
+    style, step, width = kit.style, choice_step(text_size), size[0]
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    column = min(round(text_size * 6.4), round(width * 0.6 / max(1, len(heads))))
+    start, left = text_size * 1.8, width - column * len(heads)
+    room = left - start - text_size * 0.5
+    names = _alike([[f"{line.whose}: {words}" for words in line.wordings] for line in lines], text_size, room, kit)
+    for number, head in enumerate(heads):
+        right = left + column * (number + 1) - text_size * 0.4
+        write(whole, kit, head, text_size * 0.86, style.muted, (right, step * 0.5), column - text_size * 0.6, align=1.0)
+    for number, (line, name) in enumerate(zip(lines, names, strict=True)):
+        top = step * (number + 1)
+        middle = top + step / 2
+        if line.is_better:
+            lit = shapes.rounded((width, round(step)), max(3, round(step * 0.2)), style.gold, style.gold, alpha=46)
+            put(whole, premultiplied(lit), (0, round(top)))
+            line_at(whole, kit.art.icon("check", text_size * 1.1, style.gold), text_size * 0.3, middle)
+        write(whole, kit, name, text_size, style.text, (start, middle), room, bold=line.is_better)
+        for place, words in enumerate(line.figures):
+            right = left + column * (place + 1) - text_size * 0.4
+            write(whole, kit, words, text_size, style.text, (right, middle), bold=line.is_better, align=1.0)
+    return [(whole, (0, 0))]
+
+
+def _alike(names: list[list[str]], text_size: int, room: float, kit: Kit) -> list[str]:
+    """Return of each list of wordings the one in the same place, the first place where all fit ``room`` pixels."""
+    for each in zip(*names, strict=False):
+        if all(kit.text.width(words, text_size, bold=True) <= room for words in each):
+            return list(each)
+    return [wordings[-1] for wordings in names]
