@@ -235,10 +235,14 @@ class Controller:
         if last is None:
             return False
         self.autosave.note_undo(self.undo_helps)
-        self._undone.append(self._steps[last:])
-        del self._steps[last:]
-        self._leap()
+        self.go_back(last)
         return True
+
+    def go_back(self, count: int) -> None:
+        """Go back to where ``count`` steps had been taken; those after it can be redone."""
+        self._undone.append(self._steps[count:])
+        del self._steps[count:]
+        self._leap()
 
     def note_help(self) -> None:
         """Note that the person was given help, and save that."""

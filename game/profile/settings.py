@@ -34,7 +34,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     An empty ``language`` means the system's; an empty name, face, cloth or back leaves the choice to the game.
     ``opponents`` are by seat from seat 1 on; ``faces[0]`` is the person's, and the opponents' faces are kept by game.
     ``knows_help``: the player was told what counts as help. ``new_game`` and ``new_game_seats`` hold JSON texts for the
-    new-game page: the options used last; the levels, colours and faces by seat.
+    new-game page: the options used last; the levels, colours and faces by seat. ``lessons`` says by the name of a
+    guided deal how far it has come.
     """
 
     language: Word = ""
@@ -72,6 +73,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     last_game: Word = ""
     new_game: dict[Word, Json] = {}
     new_game_seats: dict[Word, Json] = {}
+    lessons: dict[Word, Json] = {}
 
     def with_(self, **changes: object) -> Settings:
         """Return the settings with ``changes``, numbers clamped to their range; raise ValueError for other bad values.

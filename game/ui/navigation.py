@@ -58,6 +58,11 @@ class Navigation:
 
         self._host.push(NewGameScene(self._host, game))
 
+    def open_lesson(self, game: str, key: str, *, anew: bool = False) -> None:
+        from game.ui.scenes.lesson import LessonScene
+
+        self._host.replace_all(LessonScene(self._host, game, key, anew=anew))
+
     def open_pause(self, table: GameScene) -> None:
         from game.ui.scenes.dialogs import PauseScene
 
@@ -144,7 +149,7 @@ class Navigation:
 
     def go_on(self, game: str) -> bool:
         for scene in self._host.scenes:
-            if isinstance(scene, GameScene) and scene.game.name == game:
+            if isinstance(scene, GameScene) and scene.game.name == game and scene.name == "table":
                 self._host.later(partial(self._back_to, scene))
                 return True
         kept = self._host.store.open_game(game)

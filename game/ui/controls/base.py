@@ -177,6 +177,7 @@ KEY_NAMES = {
     pygame.K_ESCAPE: "Esc",
     pygame.K_SPACE: "Space",
     pygame.K_DELETE: "Del",
+    pygame.K_BACKSPACE: "Backspace",
     **{getattr(pygame, f"K_F{n}"): f"F{n}" for n in range(1, 13)},
     **{getattr(pygame, f"K_{letter}"): letter.upper() for letter in "abcdefghijklmnopqrstuvwxyz0123456789"},
     **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},

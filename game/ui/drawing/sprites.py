@@ -180,6 +180,14 @@ class CardSprite:
         x = self.x + self.shake + self.raise_by * math.sin(turn)
         return x, self.y - self.raise_by * math.cos(turn) - self.lift * 0.05 * self.height
 
+    @property
+    def box(self) -> pygame.Rect:
+        """The upright rectangle around the card, in window pixels."""
+        turn, (x, y), (wide, high) = math.radians(self.angle), self.centre(), (card_width(self.height), self.height)
+        width = wide * abs(math.cos(turn)) + high * abs(math.sin(turn))
+        height = wide * abs(math.sin(turn)) + high * abs(math.cos(turn))
+        return pygame.Rect(round(x - width / 2), round(y - height / 2), round(width), round(height))
+
     def contains(self, point: tuple[int, int]) -> bool:
         """Whether ``point`` (window pixels) is on the card, at rest or raised."""
         turn = math.radians(-self.angle)

@@ -136,6 +136,9 @@ class Routes(Protocol):
     def open_new_game(self, game: str) -> None:
         """Open the new-game page of a game."""
 
+    def open_lesson(self, game: str, key: str, *, anew: bool = False) -> None:
+        """Leave all scenes for a guided deal, where it was left or from its beginning."""
+
     def open_pause(self, table: GameScene) -> None:
         """Open the pause menu of a table."""
 

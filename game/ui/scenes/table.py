@@ -208,6 +208,8 @@ class TableScene(GameScene):
         if self._rail_shows is not self.controller.state:
             self._rail_shows = self.controller.state
             self._update_rail()
+        if self.is_held():
+            return
         self.coach.update()
         self.checker.update()
         turn, decision = self.controller.state.turn, self.controller.think()
@@ -218,6 +220,10 @@ class TableScene(GameScene):
         elif decision is not None and self.pacing.may_move(turn):
             self.pacing.note_move(turn)
             self.controller.submit(decision.action, decision)
+
+    def is_held(self) -> bool:
+        """Whether the game waits for something that is to be read first."""
+        return False
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed; once the game has been drawn, it may be saved in place of another."""

@@ -195,6 +195,18 @@ class CardTable(ABC, Generic[ViewT]):
         self.hand.refused = None
         self.ribbon.visible = True
 
+    # --------------------------------------------------------------- guided deals
+
+    def lit_places(self) -> dict[str, pygame.Rect]:
+        """Return where the places are that a coach can light up, by name; cards have no place here."""
+        seats = {f"seat:{seat}": plaque.rect for seat, plaque in enumerate(self.plaques)}
+        hand = [sprite.box for sprite in self.hand.sprites]
+        return {**seats, "ribbon": self.ribbon.rect, **({"hand": hand[0].unionall(hand[1:])} if hand else {})}
+
+    def open_cards(self) -> Sequence[CardSprite]:
+        """Return the cards that lie face up on the table, the person's hand aside."""
+        return ()
+
     # ---------------------------------------------------------------- last trick
 
     def hide_trick(self, hidden: bool) -> None:

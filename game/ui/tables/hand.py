@@ -76,9 +76,10 @@ class Hand:
     """The person's card sprites from left to right, and their response to mouse and keys.
 
     While ``legal`` is set, the person is to play: those cards stand up a little and the others are dimmed. ``armed`` is
-    the card about to be played, ``refused`` one that may not be played, ``lit`` are cards being spoken of. Springs draw
-    the cards to their places, leaving room for ``awaited`` more; while the hand ``is_still`` the cards jump there at
-    once, and while it ``is_dealt`` the deal moves them.
+    the card about to be played, ``refused`` one that may not be played, ``lit`` are cards being spoken of; in a
+    ``shaded`` hand the others are dimmed, unless the person is to play. Springs draw the cards to their places, leaving
+    room for ``awaited`` more; while the hand ``is_still`` the cards jump there at once, and while it ``is_dealt`` the
+    deal moves them.
     """
 
     def __init__(self, stage: Stage, layout: TableLayout, painter: CardPainter, style: Style) -> None:
@@ -94,6 +95,7 @@ class Hand:
         self.refused: CardSprite | None = None
         self.armed: CardSprite | None = None
         self.lit: frozenset[Card] = frozenset()
+        self.shaded = False
         self._pressed: CardSprite | None = None
         self._may_play = False
         self._point = (0, 0)
@@ -300,9 +302,11 @@ class Hand:
             moving |= self._draw_up(sprite, dt)
             lit = sprite in (self.hovered, self.cursor, self.armed) and (self.legal is not None)
             allowed = self.legal is not None and sprite.card in self.legal
-            is_lit = (lit and allowed) or sprite.card in self.lit
-            sprite.glow = REFUSED if sprite is self.refused else self._style.gold if is_lit else None
-            sprite.dimmed = self.legal is not None and not allowed and sprite is not self.refused
+            is_told = sprite.card in self.lit
+            gold = self._style.gold if (lit and allowed) or is_told else None
+            sprite.glow = REFUSED if sprite is self.refused else gold
+            is_dark = not allowed if self.legal is not None else self.shaded and not is_told
+            sprite.dimmed = is_dark and sprite is not self.refused
         return moving
 
     def _draw_home(self, sprite: CardSprite, place: Place, dt: float) -> bool:

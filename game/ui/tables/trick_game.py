@@ -25,6 +25,7 @@ from game.ui.tables.card_table import Answer, CardTable, Room
 from game.ui.tables.hand import sorted_hand, trick_area
 from game.ui.tables.layout import TableLayout
 from game.ui.tables.panels import PilePanel, TurnUpPanel
+from game.ui.tables.strips import NumberTile
 from game.ui.tables.trick_sprites import Crown, GhostCard, Ring, crown_diameter, trick_depth
 from game.ui.tables.words import card_words, filled, suit_name, suit_name_first
 from game.ui.tables.worth import HandWorth, PartWords
@@ -64,6 +65,11 @@ class AsksForBid(Protocol):
     """The strip that asks for a bid."""
 
     visible: bool
+    rect: pygame.Rect
+
+    @property
+    def tiles(self) -> Sequence[NumberTile]:
+        """The numbers that can be bid."""
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key pressed while the strip asks."""
@@ -242,6 +248,21 @@ class TrickGameTable(CardTable[TrickViewT]):
             self.stage.add(sprite)
             self.trick.append((seat, sprite))
         self.mark_winning(winning)
+
+    def lit_places(self) -> dict[str, pygame.Rect]:
+        places = {**super().lit_places(), "last-trick": self.pile.rect}
+        trick = [sprite.box for _seat, sprite in self.trick]
+        if trick:
+            places["trick"] = trick[0].unionall(trick[1:])
+        if self.turn_up is not None:
+            places["trumps"] = self.turn_up.rect
+        if self.strip is not None and self.strip.visible:
+            places["strip"] = self.strip.rect
+            places |= {f"bid:{tile.number}": tile.rect for tile in self.strip.tiles}
+        return places
+
+    def open_cards(self) -> Sequence[CardSprite]:
+        return [sprite for _seat, sprite in self.trick]
 
     def hide_trick(self, hidden: bool) -> None:
         for _seat, sprite in self.trick:

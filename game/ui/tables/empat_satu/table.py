@@ -170,6 +170,16 @@ class EmpatSatuTable(CardTable[View]):
         self.timeline.flourish(0.0, ask_again, delay=_SAID * self.timeline.speed)
         return OnScreen.ONLY
 
+    def lit_places(self) -> dict[str, pygame.Rect]:
+        trays = {f"tray:{seat}": tray.rect for seat, tray in enumerate(self.trays)}
+        own = {"stock": self.stock.rect, "value": self.value.rect, "standing": self.standing.rect}
+        close = {"close": self.close.rect} if self.close.visible else {}
+        places = {**super().lit_places(), **trays, **own, **close, "discard": self.open_spot.rect}
+        return {**places, "ending": self.deal_panel.rect}
+
+    def open_cards(self) -> Sequence[CardSprite]:
+        return [*(card for pile in self.discards for card in pile if card.visible), *self.open_hands.sprites]
+
     # ------------------------------------------------------------- the middle of the table
 
     def lay_discards(self, seat: int) -> None:

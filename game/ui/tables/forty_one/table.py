@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+import pygame
+
 from game.cards import Card
 from game.controller import PERSON
 from game.opponents.forty_one import MIND
@@ -82,6 +84,9 @@ class FortyOneTable(TrickGameTable[View]):
         self.ribbon.say()
         self.open_hands.open(self._opened(view))
         self.timeline.call(self.timeline.end, lambda: self.sync(view))
+
+    def lit_places(self) -> dict[str, pygame.Rect]:
+        return {**super().lit_places(), "trumps": self.trumps.rect, "race": self.race.rect}
 
     def ask_bid(self, view: View) -> None:
         self.strip.show(view.public)

@@ -61,6 +61,10 @@ class FortyTwoTable(TrickGameTable[View]):
         worth = self.build_worth(self.strip.rect, words.part_words, head)
         self.controls = (*self.strip.tiles, *worth, *self.suits.tiles, self.pile, *self.board.widgets())
 
+    def lit_places(self) -> dict[str, pygame.Rect]:
+        assert self.layout.board is not None
+        return {**super().lit_places(), "bids": self.bids.rect, "board": self.layout.board}
+
     # ---------------------------------------------------------------------- cards
 
     def sorted(self, cards: Sequence[Card], view: View) -> list[Card]:

@@ -1,0 +1,508 @@
+"""A guided deal at the table: the opponents play by the script, and a coach speaks of one thing at a time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Literal
+
+import msgspec
+import pygame
+
+from game.controller import Adviser, Controller, Setup
+from game.lesson import Comment, Lesson, Seen, said
+from game.opponents.base import Decision, Level, Reason
+from game.profile.autosave import Autosave
+from game.profile.kept import Beside
+from game.record import DealRecord
+from game.rules.base import Action, IllegalAction, State, View
+from game.rules.deal import Deal
+from game.ui.controls.base import key_name
+from game.ui.controls.buttons import Button
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.styles import Colour
+from game.ui.drawing.text import _
+from game.ui.scenes.kept_lessons import DONE, Place, name_of
+from game.ui.scenes.scene import Host
+from game.ui.scenes.table import TableScene
+from game.ui.tables.card_table import PRESSES, CardTable, MoveControl
+from game.ui.tables.players import Seating
+from game.ui.tables.speech import NEVER, Obstacle, Speech, SpeechWords, Spotlight, best_place
+
+_ASKED: Final = ("strip", "bid", "close")  # places that are on the table only while the person is asked
+
+
+class Script(Adviser):
+    """Has the opponents make the moves that ``scripted`` returns; while that is None, ``thinker`` thinks for them."""
+
+    def __init__(self, scripted: Callable[[], Action | None], thinker: Adviser) -> None:
+        self.scripted, self._thinker = scripted, thinker
+        self._answers: list[tuple[int, Decision]] = []
+
+    def ask(self, request: int, view: View, level: Level, seed: int) -> None:
+        """Answer at once if there is a script."""
+        move = self.scripted()
+        if move is None:
+            self._thinker.ask(request, view, level, seed)
+        else:
+            self._answers.append((request, Decision(move, (), Reason("scripted"))))
+
+    def poll(self) -> list[tuple[int, Decision]]:
+        """Return the answers, scripted or not."""
+        answers, self._answers = self._answers, []
+        return [*answers, *self._thinker.poll()]
+
+    def cancel(self, request: int) -> None:
+        """Stop thinking."""
+        self._thinker.cancel(request)
+
+
+class LessonGame(Controller):
+    """The game of a guided deal, which is saved nowhere; help is what it is for, and no thought is behind a script."""
+
+    def __init__(self, setup: Setup, adviser: Adviser) -> None:
+        super().__init__(setup, adviser)
+        self.autosave = Autosave(None, Beside(help_taken=True))
+
+    @property
+    def undo_helps(self) -> bool:
+        """Never: undoing is part of learning."""
+        return False
+
+    def submit(self, done: Deal | Action, decision: Decision | None = None) -> None:
+        """Carry out a step; a scripted move is kept without a thought."""
+        super().submit(done, decision)
+        if decision is not None and not decision.choices:
+            self._steps[-1] = self._steps[-1]._replace(decision=None)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What the coach says now, with what is lit: it goes on, asks for a move, replies to one, or is the last word."""
+
+    kind: Literal["say", "ask", "reply", "close"]
+    text: str
+    lit: tuple[str, ...] = ()
+
+
+class LessonScene(TableScene):
+    """The guided deal ``key`` of a game, from where it was left; nothing of the person's own games is touched.
+
+    The person makes every move with the controls of the table. A comment that asks for no move waits for Enter, Space,
+    a click or its button. A move that the script does not have is answered first; taken all the same, it ends the
+    script, until it is undone.
+    """
+
+    name = "lesson"
+
+    def __init__(self, app: Host, game: str, key: str, *, anew: bool = False) -> None:
+        self.lesson: Lesson = app.games[game].lesson(key)
+        self._name = name_of(game, key)
+        self._heard, self._at = 0, 0  # comments heard since the last action, and the actions taken in the deal
+        self._reply: tuple[Action, str] | None = None  # a move that waits for the person's decision, and what is said
+        self.told: Told | None = None  # what the coach says now
+        self._marks = Marks()
+        self._known: tuple[State, Lesson | None] | None = None
+        super().__init__(app, self._game(app, game))
+        if not anew:
+            self._take_up(Place.parse(app.settings.lessons.get(self._name, "")))
+        self._kept = self._place()
+        if anew:
+            self._keep()
+
+    def _game(self, app: Host, name: str) -> LessonGame:
+        """Return the game, with the deals before the one that is taught."""
+        game, record = app.games[name], self.lesson.record
+        levels = [None, *[Level.CASUAL] * (record.options.players - 1)]
+        players = tuple(
+            msgspec.structs.replace(usual, name=name, level=level)
+            for usual, name, level in zip(
+                game.default_players(record.options), record.players or (), levels, strict=True
+            )
+        )
+        controller = LessonGame(Setup(name, record.options, players, 0), Script(lambda: self.scripted, app.thinker))
+        controller.restore(record.deals[:-1])
+        return controller
+
+    def _take_up(self, place: Place) -> None:
+        """Bring the deal to where it was left; one that cannot be read begins anew."""
+        if not place.heard and not place.actions:
+            return
+        try:
+            actions = tuple(self.game.rules.parse_action(text) for text in place.actions)
+            self.controller.restore((DealRecord(self.lesson.deal.cards, actions),))
+        except (ValueError, IllegalAction):
+            self.controller.go_back(sum(len(deal.steps) for deal in self.lesson.record.deals[:-1]))
+            return
+        self._heard, self._at = place.heard, len(actions)
+
+    # ------------------------------------------------------------------- the script
+
+    @property
+    def _is_dealt(self) -> bool:
+        return self.controller.state.deals_begun == len(self.lesson.record.deals)
+
+    @property
+    def _actions(self) -> tuple[Action, ...]:
+        """The actions taken in the deal that is taught."""
+        return self.controller.deals()[-1].actions if self._is_dealt else ()
+
+    @property
+    def _script(self) -> Lesson | None:
+        """The lesson with the person's own cards in it where they were as good; None once they went another way."""
+        state = self.controller.state
+        if self._known is None or self._known[0] is not state:
+            self._known = state, self.lesson.following(self._actions)
+        return self._known[1]
+
+    @property
+    def scripted(self) -> Action | None:
+        """The action that the script has next."""
+        script, at = self._script, len(self._actions)
+        return script.actions[at] if script is not None and at < len(script.actions) else None
+
+    @property
+    def _comments(self) -> tuple[Comment, ...]:
+        """What is to be said at this moment."""
+        if self._script is not None:
+            return self._script.comments_at(self._at)
+        return (Comment(self._at, self.lesson.strayed),) if self.controller.state.turn is None else ()
+
+    def _said(self, text: str) -> str:
+        names = self.lesson.record.players or ()
+        return said(text, Seen(self.controller.view, self.game.teaching, names, self.scripted))
+
+    def _due(self) -> Told | None:
+        """Return what is to be said now."""
+        comments = self._comments
+        comment = comments[self._heard] if self._heard < len(comments) else None
+        if self._reply is not None:
+            return Told("reply", self._reply[1], comment.lit if comment is not None else ())
+        if comment is not None:
+            return Told("ask" if comment.expects else "say", self._said(comment.say), comment.lit)
+        if self._is_dealt and self.controller.state.turn is None:
+            return Told("close", self._said(self.lesson.closing))
+        return None
+
+    # ------------------------------------------------------------------- what is due
+
+    def is_held(self) -> bool:
+        """Deal the cards, then say what is to be said; opponents and table wait until it was read."""
+        if not self._is_dealt:
+            self.controller.submit(self.lesson.deal.cards)
+            return True
+        if self._at != len(self._actions):
+            self._at, self._heard, self._reply = len(self._actions), 0, None
+        self._speak(self._due())
+        return self.told is not None and self.told.kind in ("say", "close")
+
+    def _speak(self, told: Told | None) -> None:
+        """Show what the coach says, unless it is shown."""
+        if told == self.told:
+            return
+        is_new = self.told is None
+        self._hush()
+        self.told = told
+        if told is None:
+            return
+        if told.kind == "close":
+            self._keep()
+        if is_new and told.kind == "say" and not self.app.settings.plays_at_once:
+            self.input.guard.begin()  # a press that was meant to hurry the cards must not turn the page
+        self._marks.show(self, told, self._buttons(told), self._note(told), self._share)
+
+    def _hush(self) -> None:
+        """Take away what the coach said."""
+        self._marks.clear(self)
+        self.told = None
+
+    @property
+    def _share(self) -> float:
+        """How much of the deal is over, 0 to 1."""
+        return min(1.0, (self._at + 1) / (len(self.lesson.actions) + 1))
+
+    def _note(self, told: Told) -> str:
+        return _("Your move") if told.kind == "ask" else ""
+
+    def _buttons(self, told: Told) -> list[Button]:
+        """Return the buttons under what is said, the golden one last."""
+        if told.kind == "reply":
+            tip = _("The deal then goes its own way.")
+            insists = self._button(_("Play it all the same"), self._insist, "P", tip)
+            return [insists, self._golden(_("Choose again"), self._choose_again, _("Take the move back."))]
+        if told.kind == "close":
+            return self._last_buttons()
+        found = []
+        if self.can_go_back:
+            back = self._button("", self.go_back, "Backspace", _("Back to what was said before (Backspace)."), "back")
+            back.cap = "Backspace" if self.kit.scale.is_wide else ""
+            found.append(back)
+        if told.kind == "say":
+            found.append(self._golden(_("Go on"), self.go_on, _("Go on: a click on the table does the same.")))
+        return found
+
+    def _last_buttons(self) -> list[Button]:
+        """Return the buttons under the last word."""
+        later, routes = self.app.later, self.app.routes
+        home = _("Back to the main menu.")
+        menu = self._button(_("Main menu"), lambda: later(routes.go_to_menu), "N", home, "home")
+        if self.app.store.open_game(self.game.name) is not None:
+            tip = _("Back to the game that you have open.")
+            return [menu, self._golden(_("Go on with your game"), self._go_on_with_game, tip)]
+        return [menu, self._golden(_("Play a game now"), self._play, _("A game by these rules."))]
+
+    def _button(self, label: str, action: Callable[[], None], key: str, tip: str, icon: str = "") -> Button:
+        return Button(self.kit, 0, label, action, [key], icon, tip=tip)
+
+    def _golden(self, label: str, action: Callable[[], None], tip: str) -> Button:
+        return Button(self.kit, 0, label, action, PRESSES, primary=True, tip=tip)
+
+    # ------------------------------------------------------------------- ways through it
+
+    def go_on(self) -> None:
+        """Go on from what has been read, unless the press was only meant to hurry something."""
+        if self.told is None or self.told.kind != "say":
+            return
+        if self.pacing.is_moving or self.input.guard.holds:
+            self.skip()
+            self.input.guard.begin()
+            return
+        self._heard += 1
+        self._speak(self._due())
+
+    def _before(self) -> tuple[int, int] | None:
+        """Return the comment before this one: at how many actions, and its place there; None if this is the first."""
+        if self._heard:
+            return self._at, self._heard - 1
+        script = self._script
+        ats = [comment.at for comment in script.comments if comment.at < self._at] if script is not None else []
+        return (ats[-1], ats.count(ats[-1]) - 1) if ats else None
+
+    @property
+    def can_go_back(self) -> bool:
+        """Whether anything was said before."""
+        return self._before() is not None
+
+    def go_back(self) -> None:
+        """Go back to what was said before, and to the cards as they lay then."""
+        before = self._before()
+        if before is None:
+            return
+        is_earlier = before[0] < self._at
+        if is_earlier:
+            self.controller.go_back(len(self.controller.steps) - (self._at - before[0]))
+        self._at, self._heard = before
+        if is_earlier:
+            self._resync()
+        else:
+            self._speak(self._due())
+
+    def _choose_again(self) -> None:
+        self._reply = None
+        self.table.hand.armed = None
+        self._speak(self._due())
+
+    def _insist(self) -> None:
+        """Take the move that the script does not have; from now on everybody plays for themselves."""
+        if self._reply is not None:
+            action = self._reply[0]
+            self._choose_again()
+            super().act(action)
+
+    def _play(self) -> None:
+        game, options = self.game, self.lesson.record.options
+        players = Seating(game, self.app.settings, options).named()
+        self.app.later(lambda: self.app.routes.begin(game.name, options, players, None))
+
+    def _go_on_with_game(self) -> None:
+        if not self.app.routes.go_on(self.game.name):
+            self.app.later(self.app.routes.go_to_menu)
+
+    # ------------------------------------------------------------------- the person's moves
+
+    def act(self, action: Action, card: CardSprite | None = None) -> None:
+        """Take the person's move if the script has it, or if it breaks a rule; answer any other."""
+        script = self._script
+        is_refused = self.controller.view.why_not(action) is not None
+        if script is None or is_refused or self.is_in_script(action):
+            self._reply = None
+            super().act(action, card)
+            return
+        comments = self._comments
+        text = script.answer(comments[-1] if comments else None, action, self._at)
+        self._reply = action, self._said(text)
+        self.table.hand.armed = card
+        self.kit.audio.play("refuse", 0.5)
+        self._speak(self._due())
+
+    def is_in_script(self, action: Action) -> bool:
+        """Whether the script has ``action`` now, or one that is as good for the rest of the deal."""
+        return self._script is not None and self._script.following((*self._actions, action)) is not None
+
+    def undo(self) -> None:
+        """Take back the last move, and ask for it again."""
+        if not self.controller.can_undo:
+            return
+        self.controller.undo()
+        self._at = len(self._actions)
+        self._heard, self._reply = max(0, len(self._comments) - 1), None
+        self._resync()
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an input event: a click where nothing is, Enter and Space go on from what is said."""
+        told = self.told
+        if told is not None and event.type == pygame.KEYDOWN and self._takes_key(told, key_name(event), event):
+            return
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if told is not None and told.kind == "say" and is_press:
+            under = self.controls.at(event.pos)
+            if under is None or isinstance(under, MoveControl):
+                self.go_on()
+                return
+        super().handle(event)
+
+    def _takes_key(self, told: Told, name: str, event: pygame.event.Event) -> bool:
+        """Press the golden button if a key is for it; another key after a reply is another choice."""
+        if told.kind == "ask" or self.controls.focus is not None:
+            return False
+        if name in PRESSES:
+            return self.controls.press_key(name)
+        if told.kind == "reply" and (event.key in (pygame.K_LEFT, pygame.K_RIGHT) or name.isdecimal()):
+            self._choose_again()
+        return False
+
+    # ------------------------------------------------------------------- keeping the place
+
+    def _place(self) -> Place:
+        return Place(self._heard if self._at == len(self._actions) else 0, tuple(map(str, self._actions)))
+
+    def _keep(self) -> None:
+        """Keep in the settings how far the deal has come; at its end, that it was played."""
+        self._kept = self._place()
+        is_over = self.told is not None and self.told.kind == "close"
+        text = DONE if is_over else str(self._kept)
+        self.app.change_settings(lessons={**self.app.settings.lessons, self._name: text})
+
+    def covered(self) -> list[pygame.Rect]:
+        """Return what the coach's panel covers although it must not."""
+        return self._marks.covered(self.table)
+
+    def not_found(self) -> list[str]:
+        """Return what is spoken of but is not on the table."""
+        return [] if self.told is None else Lit(self.table, self.told.lit).missing
+
+    def update(self, dt: float) -> None:
+        """Let time pass, and keep every step."""
+        super().update(dt)
+        if self._is_dealt and self._kept != self._place():
+            self._keep()
+
+    def build(self) -> None:
+        """Lay out the table; what is said is laid out again once nothing moves."""
+        self._marks, self.told = Marks(), None
+        super().build()
+
+    @property
+    def is_lively(self) -> bool:
+        is_read = self.told is not None and self.told.kind in ("say", "close")
+        return super().is_lively and not is_read
+
+
+class Marks:
+    """What lies on the table while the coach speaks: the panel, the light, and cards that glow."""
+
+    def __init__(self) -> None:
+        self._speech: Speech | None = None
+        self._buttons: list[Button] = []
+        self._light: Spotlight | None = None
+        self._glowing: list[tuple[CardSprite, Colour | None]] = []
+        self._lit: Lit | None = None
+        self._is_asking = False
+        self._asks = False  # whether the table shows what it asks only because it is spoken of
+
+    def show(self, scene: TableScene, told: Told, buttons: Sequence[Button], note: str, share: float) -> None:
+        """Light up what is spoken of, and lay the panel where it covers least."""
+        table, view = scene.table, scene.controller.view
+        is_asking = told.kind in ("ask", "reply")
+        if any(name.partition(":")[0] in _ASKED for name in told.lit) and not is_asking:
+            table.ask(view)
+            self._asks = True
+        elif is_asking:
+            scene.input.ask_if_due()
+        lit = Lit(table, told.lit)
+        self._lit, self._is_asking = lit, is_asking
+        table.hand.lit = frozenset(card.card for card in lit.held if card.card is not None)
+        table.hand.shaded = bool(told.lit) and not lit.is_hand
+        for sprite in lit.lying:
+            self._glowing.append((sprite, sprite.glow))
+            sprite.glow = scene.style.gold
+        if told.lit:
+            self._light = Spotlight(scene.kit, lit.areas, lit.lying, is_dark=not is_asking)
+            scene.stage.add(self._light)
+        words = SpeechWords(scene.kit, told.text, buttons, note, share)
+        self._speech = Speech(place_of(table, lit, words, is_asking=is_asking), words)
+        self._buttons = list(buttons)
+        scene.stage.add(self._speech)
+        scene.controls.add(*buttons)
+
+    def clear(self, scene: TableScene) -> None:
+        """Take everything away again."""
+        for item in (self._speech, self._light):
+            if item is not None:
+                scene.stage.remove(item)
+        for button in self._buttons:
+            scene.controls.remove(button)
+        for sprite, glow in self._glowing:
+            sprite.glow = glow
+        scene.table.hand.lit, scene.table.hand.shaded = frozenset(), False
+        if self._asks and not scene.pacing.is_asking:
+            scene.table.stop_asking()
+        self.__init__()  # type: ignore[misc]
+
+    def covered(self, table: CardTable[View]) -> list[pygame.Rect]:
+        """Return what the panel covers although it must not, and the panel itself if it leaves the cloth."""
+        if self._speech is None or self._lit is None:
+            return []
+        rect = self._speech.rect
+        found = [obstacle.rect for obstacle in needed(table, self._lit, is_asking=self._is_asking)]
+        outside = [] if table.layout.cloth.contains(rect) else [rect]
+        return [*outside, *(each for each in found if each.colliderect(rect))]
+
+
+class Lit:
+    """The things at a table that are lit by ``names``: areas, cards of the hand, and cards that lie on the table."""
+
+    def __init__(self, table: CardTable[View], names: Sequence[str]) -> None:
+        places = table.lit_places()
+        self.areas = [places[name] for name in names if name in places and name != "hand"]
+        self.held = [sprite for sprite in table.hand.sprites if str(sprite.card) in names]
+        self.lying = [sprite for sprite in table.open_cards() if str(sprite.card) in names]
+        found = {str(sprite.card) for sprite in (*self.held, *self.lying)}
+        self.missing = [name for name in names if name not in places and name not in found]
+        if self.missing and "trumps" in places:  # the card turned up lies on that panel
+            self.areas.append(places["trumps"])
+            self.missing = self.missing[1:]
+        self.is_hand = "hand" in names
+
+
+def needed(table: CardTable[View], lit: Lit, *, is_asking: bool) -> list[Obstacle]:
+    """Return what a panel must not cover: what is lit, and what the person needs for a move."""
+    gap, places = table.kit.scale.gap, table.lit_places()
+    rects = [*lit.areas, *(card.box for card in lit.lying)]
+    if "strip" in places:
+        rects.append(places["strip"])
+    if is_asking or lit.is_hand or lit.held:
+        rects.append(places["hand"])
+    return [Obstacle(rect.inflate(gap // 2, gap // 2), NEVER) for rect in rects]
+
+
+def place_of(table: CardTable[View], lit: Lit, words: SpeechWords, *, is_asking: bool) -> pygame.Rect:
+    """Return the place for a panel with ``words``, by preference above the person's plaque."""
+    layout, places = table.layout, table.lit_places()
+    hand, _strip = places.pop("hand", None), places.pop("strip", None)
+    obstacles = needed(table, lit, is_asking=is_asking)
+    obstacles += [Obstacle(rect, 3.0) for rect in (*places.values(), *layout.regions.values())]
+    obstacles += [Obstacle(card.box, 100.0 if is_asking else 4.0) for card in table.open_cards()]
+    if hand is not None:
+        obstacles.append(Obstacle(hand, 8.0))
+    window = layout.cloth
+    sizes = [size for size in words.sizes(window.size) if size[1] <= window.height]
+    return best_place(window, sizes, obstacles, (window.left, layout.own.top - table.kit.scale.gap))

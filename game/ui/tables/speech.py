@@ -1,0 +1,207 @@
+"""What a coach says at the table: a panel that covers nothing spoken of, and light on the things it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.buttons import Button
+from game.ui.controls.layout import inset
+from game.ui.controls.panels import Pictures, body, halo, put_medallion, write, write_lines
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.styles import Colour
+
+FACE: Final = "grandmother"
+_VEIL: Final = 70  # opacity (0 to 255) of the veil over what is not spoken of
+_UNDER_HAND: Final = 58.0  # depth on the stage: the veil, below the person's cards, which are dimmed one by one
+_OVER_ALL: Final = 92.0  # depth on the stage: the panel
+_TILE: Final = 256  # pixels: side of the squares of which the veil consists; most of them are one picture
+_WIDTHS: Final = (20, 23, 26, 30, 35, 42, 50, 62)  # letter heights: widths that a panel can have
+_STEP: Final = 40  # of the window's height and breadth together: the grid of places that are tried
+
+
+class Obstacle:
+    """Something that a panel should not cover: its rectangle, and what covering a pixel of it costs."""
+
+    def __init__(self, rect: pygame.Rect, cost: float) -> None:
+        self.rect, self.cost = rect, cost
+
+
+NEVER: Final = 1e6
+"""The cost of a pixel of what must not be covered."""
+
+
+def best_place(
+    window: pygame.Rect, sizes: Sequence[tuple[int, int]], obstacles: Sequence[Obstacle], home: tuple[int, int]
+) -> pygame.Rect:
+    """Return the rectangle of one of ``sizes`` within ``window`` that covers least and has a corner near ``home``.
+
+    The corner is the lower left one.
+    """
+    step = max(8, (window.width + window.height) // (2 * _STEP))
+    rects = [obstacle.rect for obstacle in obstacles]
+    best, least = pygame.Rect(window.topleft, sizes[0]), float("inf")
+    for width, height in sizes:
+        place = pygame.Rect(0, 0, width, height)
+        uneven = abs(width - 2.6 * height)
+        for x in _stops(window.left, window.right - width, step):
+            for y in _stops(window.top, window.bottom - height, step):
+                place.topleft = x, y
+                cost = step * (3.0 * (abs(place.left - home[0]) + abs(place.bottom - home[1])) + uneven)
+                for number in place.collidelistall(rects):
+                    part = place.clip(rects[number])
+                    cost += part.width * part.height * obstacles[number].cost
+                if cost < least:
+                    best, least = place.copy(), cost
+    return best
+
+
+def _stops(first: int, last: int, step: int) -> Iterable[int]:
+    """Return places from ``first`` to ``last``, both included, ``step`` apart."""
+    return [*range(first, last, step), max(first, last)]
+
+
+class SpeechWords:
+    """The words of a panel, its buttons, and the sizes that it can have."""
+
+    def __init__(self, kit: Kit, text: str, buttons: Sequence[Button], note: str, share: float) -> None:
+        self.kit, self.text, self.buttons, self.note, self.share = kit, text, tuple(buttons), note, share
+        scale = kit.scale
+        self.size = scale.font(22)
+        self.air = scale.px(18, 10)
+        self.face = round(max(scale.px(84, 46), 2.4 * self.size))
+        self.button = max(scale.px(48, 34), round(self.size * 1.85))
+
+    def room(self, width: int) -> int:
+        """Return the width of the lines of a panel."""
+        return width - 3 * self.air - self.face
+
+    def sizes(self, most: tuple[int, int]) -> list[tuple[int, int]]:
+        """Return the sizes that the panel can have in a window of ``most`` pixels, without long last lines' waste."""
+        least = self._foot_width() + 2 * self.air
+        widths = {min(most[0], max(least, round(self.size * letters))) for letters in _WIDTHS}
+        return [(width, self._height(width)) for width in sorted(widths)]
+
+    def _foot_width(self) -> int:
+        gap, small = self.kit.scale.gap, self.kit.scale.font(18)
+        note = self.kit.text.width(self.note, small, bold=True) + gap if self.note else 0
+        return sum(button.natural_width() + gap for button in self.buttons) + note
+
+    def _height(self, width: int) -> int:
+        lines = len(self.kit.text.wrap(self.text, self.size, self.room(width)))
+        return 3 * self.air + max(self.face, round(lines * self.size * 1.42)) + self.button
+
+
+class Speech(Painted):
+    """The panel: the coach's face, what is said, and the buttons at its foot, on which ``note`` stands beside them."""
+
+    def __init__(self, rect: pygame.Rect, words: SpeechWords) -> None:
+        super().__init__(words.kit, rect, depth=_OVER_ALL)
+        self.words = words
+        right = rect.right - words.air
+        for button in reversed(words.buttons):
+            width = button.natural_width()
+            button.depth = _OVER_ALL + 2
+            button.rect = pygame.Rect(right - width, rect.bottom - words.air - words.button, width, words.button)
+            right -= width + self.kit.scale.gap
+
+    def look(self) -> Hashable:
+        return (self.words.text, self.words.note, self.words.share)
+
+    def paint(self) -> Pictures:
+        """Return shadow and panel, with how far the deal has come as a thin line at the bottom."""
+        kit, scale, words, (width, height) = self.kit, self.kit.scale, self.words, self.rect.size
+        whole = body(kit, (width, height), kit.style.gold)
+        put_medallion(whole, kit, FACE, words.face, (words.air, words.air), kit.style.gold)
+        lines = kit.text.wrap(words.text, words.size, words.room(width))
+        room = height - 3 * words.air - words.button
+        top = words.air + (room - len(lines) * words.size * 1.42) / 2 + 0.71 * words.size
+        left = 2 * words.air + words.face
+        write_lines(whole, kit, lines, words.size, kit.style.text, (left, top), words.size * 1.42)
+        if words.note:
+            middle = height - words.air - words.button / 2
+            write(whole, kit, words.note, scale.font(18), kit.style.gold, (words.air, middle), bold=True)
+        self._line(whole)
+        shadow = halo((width, height), scale.px(12, 6), scale.px(18, 8), (0, 0, 0), 0.65, (0, scale.px(5, 3)))
+        return [shadow, (whole, (0, 0))]
+
+    def _line(self, whole: pygame.Surface) -> None:
+        width, height = whole.get_size()
+        thick, inner = self.kit.scale.px(4, 3), width - 2 * self.words.air
+        for part, alpha in ((1.0, 60), (self.words.share, 255)):
+            line = pygame.Surface((max(1, round(inner * part)), thick), pygame.SRCALPHA)
+            line.fill((*self.kit.style.gold, alpha))
+            put(whole, premultiplied(line), (self.words.air, height - thick - self.words.air // 3))
+
+
+class Spotlight:
+    """A veil over the table with soft holes at ``areas`` and ``cards``, and a golden line round each area."""
+
+    depth = _UNDER_HAND
+
+    def __init__(self, kit: Kit, areas: Sequence[pygame.Rect], cards: Sequence[CardSprite], *, is_dark: bool) -> None:
+        self._kit = kit
+        spread = kit.scale.px(13, 7)
+        radius = kit.scale.px(14, 7)
+        self._blits: list[Blit] = []
+        if is_dark:
+            holes = [_hole(inset(area, -spread // 2), radius, spread) for area in areas]
+            holes += [_card_hole(card, spread) for card in cards]
+            self._blits += _veil((kit.scale.width, kit.scale.height), holes)
+        for area in areas:
+            around = inset(area, -kit.scale.px(4, 2))
+            self._blits.append(_light(around, radius, spread, kit.style.gold, kit.scale.px(2.5, 2)))
+
+    def blits(self) -> list[Blit]:
+        """Return veil and lines."""
+        return self._blits
+
+
+def _hole(rect: pygame.Rect, radius: int, spread: int) -> Blit:
+    soft, place = halo(rect.size, radius, spread, (0, 0, 0), 1.0, rect.topleft)
+    return Blit(soft, place)
+
+
+def _card_hole(card: CardSprite, spread: int) -> Blit:
+    size = card_width(card.height) + spread, card.height + spread
+    small = shapes.card_shadow(size, round(0.06 * card.height), round(card.angle), spread, (0, 0, 0), 1.0)
+    grain = shapes.grain(spread)
+    soft = pygame.transform.smoothscale(small, (small.get_width() * grain, small.get_height() * grain))
+    x, y = card.centre()
+    return Blit(soft, (round(x - soft.get_width() / 2), round(y - soft.get_height() / 2)))
+
+
+def _veil(size: tuple[int, int], holes: Sequence[Blit]) -> list[Blit]:
+    """Return black squares over a window of ``size``; only those with a part of a hole have a picture of their own."""
+    plain = pygame.Surface((_TILE, _TILE), pygame.SRCALPHA).convert_alpha()
+    plain.fill((0, 0, 0, _VEIL))
+    squares = []
+    for left in range(0, size[0], _TILE):
+        for top in range(0, size[1], _TILE):
+            square = plain.subsurface((0, 0, min(_TILE, size[0] - left), min(_TILE, size[1] - top)))
+            here = [hole for hole in holes if hole.rect.colliderect(square.get_rect(topleft=(left, top)))]
+            if here:
+                square = square.copy()
+            for hole in here:
+                place = hole.place[0] - left, hole.place[1] - top
+                square.blit(hole.surface, place, special_flags=pygame.BLEND_RGBA_SUB)
+            squares.append(Blit(square, (left, top)))
+    return squares
+
+
+def _light(rect: pygame.Rect, radius: int, spread: int, tint: Colour, line: int) -> Blit:
+    """Return a line round ``rect`` that glows outwards."""
+    glow, place = halo(rect.size, radius, spread, tint, 0.8, rect.topleft)
+    outside = pygame.Surface(glow.get_size(), pygame.SRCALPHA)
+    outside.fill((255, 255, 255, 255))
+    within = rect.left - place[0], rect.top - place[1]
+    outside.blit(shapes.rounded_mask(rect.size, radius), within, special_flags=pygame.BLEND_RGBA_SUB)
+    glow.blit(outside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    put(glow, premultiplied(shapes.panel(rect.size, radius, tint, tint, tint, line, alpha=0)), within)
+    return Blit(glow, place)

@@ -1,0 +1,292 @@
+"""Guided deals on the screen: played through by keys and by mouse, wrong moves answered, left and taken up anywhere."""
+
+from __future__ import annotations
+
+import itertools
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.profile.store import open_store
+from game.rules.base import Action, Bid, Play
+from game.ui.app import App
+from game.ui.controls.buttons import Button
+from game.ui.scenes.kept_lessons import DECLINED, DONE, Place, is_begun, name_of, offered
+from game.ui.scenes.lesson import LessonScene
+from game.ui.scenes.scene import Launch
+from tests.ui.playing import click, frames, press, running, until
+
+LESSONS = [(game.name, key) for game in GAMES.screens.values() for key in game.lessons()]
+SIZES = [(960, 600), (960, 1040), (1920, 1080)]
+DIGITS = {str(number): getattr(pygame, f"K_{number}") for number in range(10)}
+
+
+def opened(app: App, game: str, key: str, *, anew: bool = False) -> LessonScene:
+    """Open a guided deal."""
+    app.routes.open_lesson(game, key, anew=anew)
+    return lesson_of(app)
+
+
+def lesson_of(app: App) -> LessonScene:
+    assert isinstance(app.scene, LessonScene)
+    return app.scene
+
+
+def awaits(app: App) -> bool:
+    """Whether the guided deal waits for the person, to read or to move, and nothing moves."""
+    scene = lesson_of(app)
+    is_told = scene.told is not None and scene.told.kind != "ask"
+    return (is_told or scene.pacing.is_asking) and not scene.pacing.is_moving
+
+
+def kind(scene: LessonScene) -> str:
+    """Return what the coach does: say, ask, reply, close, or nothing."""
+    return "" if scene.told is None else scene.told.kind
+
+
+def expected(scene: LessonScene) -> Action:
+    assert scene.scripted is not None
+    return scene.scripted
+
+
+def by_keys(app: App, action: Action) -> None:
+    """Make a move with the keyboard."""
+    scene = lesson_of(app)
+    if isinstance(action, Bid):
+        for digit in str(action.number):
+            press(app, DIGITS[digit])
+    else:
+        for _card in range(20):
+            cursor = scene.table.hand.cursor
+            if isinstance(action, Play) and cursor is not None and cursor.card is action.card:
+                break
+            press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RETURN)
+
+
+def by_mouse(app: App, action: Action) -> None:
+    """Make a move with the mouse."""
+    scene = lesson_of(app)
+    if isinstance(action, Bid):
+        click(app, scene.table.lit_places()[f"bid:{action.number}"].center)
+        return
+    assert isinstance(action, Play)
+    sprite = next(sprite for sprite in scene.table.hand.sprites if sprite.card is action.card)
+    click(app, (sprite.box.left + sprite.box.width // 8, sprite.box.top + sprite.box.height // 8))
+
+
+def button(app: App, label: str) -> Button:
+    found = (each for each in app.scene.controls.widgets if isinstance(each, Button) and each.label == label)
+    return next(found)
+
+
+def go_through(app: App, with_keys: bool, most: int = 400) -> list[str]:
+    """Play the deal to its last word as the script has it; return what was said."""
+    told: list[str] = []
+    for _step in range(most):
+        until(app, lambda: awaits(app))
+        scene = lesson_of(app)
+        now = scene.told
+        if now is not None:
+            told.append(now.text)
+        if now is not None and now.kind == "close":
+            return told
+        if now is not None and now.kind == "say":
+            if with_keys:
+                press(app, pygame.K_RETURN)
+            else:
+                click(app, button(app, "Go on").rect.center)
+        else:
+            (by_keys if with_keys else by_mouse)(app, expected(scene))
+        frames(app)
+    raise AssertionError(f"never came to the end; last: {told[-1]}")
+
+
+def trick_lessons() -> list[tuple[str, str]]:
+    return [(game, key) for game, key in LESSONS if GAMES.screens[game].has_tricks]
+
+
+@pytest.mark.parametrize("with_keys", [True, False], ids=["keys", "mouse"])
+def test_a_stranger_goes_through_the_first_deal(tmp_path: Path, with_keys: bool) -> None:
+    with running(tmp_path) as app:
+        scene = opened(app, "forty-one", "lesson")
+        told = go_through(app, with_keys)
+        said = [comment.say for comment in scene.lesson.comments]
+        assert len(told) >= len(said) + 1 and told[-1].startswith("That was a whole deal")
+        assert scene.controller.deals()[-1].actions == scene.lesson.actions
+        assert app.settings.lessons[name_of("forty-one", "lesson")] == DONE
+        assert not app.store.open_games() and app.store.tally("forty-one").played == 0
+
+
+def test_every_wrong_move_is_answered_and_can_be_taken_back(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        scene = opened(app, "forty-one", "lesson")
+        answers = set()
+        for _step in range(200):
+            until(app, lambda: awaits(app))
+            now = scene.told
+            if now is not None and now.kind == "close":
+                break
+            if now is not None and now.kind == "say":
+                scene.go_on()
+                continue
+            right, before = expected(scene), scene.controller.state
+            for wrong in before.view(0).legal_actions():
+                if scene.is_in_script(wrong):
+                    continue
+                scene.act(wrong)
+                assert kind(scene) == "reply" and scene.controller.state is before
+                answers.add(scene.told.text if scene.told is not None else "")
+                press(app, pygame.K_RETURN)
+                assert kind(scene) in ("", "ask")
+            scene.act(right)
+        assert scene.controller.state.turn is None and len(answers) >= 20
+
+
+def test_a_move_of_ones_own_ends_the_script_until_it_is_undone(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        scene = opened(app, "forty-one", "lesson")
+        for _comment in range(20):
+            until(app, lambda: awaits(app))
+            if kind(scene) == "ask":
+                break
+            scene.go_on()
+        scene.act(Bid(6))
+        press(app, pygame.K_p)
+        until(app, lambda: scene.pacing.is_asking and not scene.pacing.is_moving)
+        assert kind(scene) == "" and Bid(6) in scene.controller.deals()[-1].actions
+        scene.undo()
+        until(app, lambda: kind(scene) == "ask")
+        scene.act(Bid(6))
+        press(app, pygame.K_p)
+        for _move in range(200):
+            until(app, lambda: awaits(app))
+            if kind(scene):
+                break
+            scene.act(scene.controller.view.legal_actions()[0])
+        assert scene.told is not None and scene.told.text.startswith("You went your own way")
+        press(app, pygame.K_RETURN)
+        until(app, lambda: kind(scene) == "close")
+
+
+def test_a_card_as_good_as_the_expected_one_goes_on_without_a_word(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        app.change_settings(lessons={name_of("forty-one", "lesson"): str(_place_before("forty-one", "lesson", 24))})
+        scene = opened(app, "forty-one", "lesson")
+        until(app, lambda: awaits(app))
+        scene.act(GAMES.rules["forty-one"].parse_action("play 6S"))
+        assert kind(scene) != "reply"
+        told = go_through(app, True)
+        assert told[-1].startswith("That was a whole deal")
+
+
+def _place_before(game: str, key: str, at: int) -> Place:
+    """Return the place just before the last comment when ``at`` actions have been taken."""
+    lesson = GAMES.screens[game].lesson(key)
+    heard = max(0, len(lesson.comments_at(at)) - 1)
+    return Place(heard, tuple(map(str, lesson.actions[:at])))
+
+
+@pytest.mark.parametrize(("game", "key"), LESSONS)
+def test_it_is_taken_up_exactly_where_it_was_left_at_every_step(tmp_path: Path, game: str, key: str) -> None:
+    """At every comment: what another start reads from the disk leads to the same cards and the same words."""
+    lesson = GAMES.screens[game].lesson(key)
+    with running(tmp_path) as app:
+        for at, comments in itertools.groupby(lesson.comments, lambda comment: comment.at):
+            for heard, _comment in enumerate(comments):
+                place = Place(heard, tuple(map(str, lesson.actions[:at])))
+                app.change_settings(lessons={name_of(game, key): str(place)})
+                scene = opened(app, game, key)
+                until(app, lambda: awaits(app))
+                first = scene.told, scene.controller.record_text()
+                text = app.settings.lessons[name_of(game, key)]
+                again = opened(app, game, key)
+                until(app, lambda: awaits(app))
+                assert (again.told, again.controller.record_text()) == first
+                assert Place.parse(text) == place
+
+
+def test_every_step_is_on_the_disk(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        scene = opened(app, "forty-one", "lesson")
+        until(app, lambda: awaits(app))
+        scene.go_on()
+        frames(app, 2)
+        app.store.settle().wait(5)
+        assert is_begun(app.settings.lessons, "forty-one", "lesson")
+        kept = app.settings.lessons[name_of("forty-one", "lesson")]
+    store = open_store(tmp_path)
+    assert store.settings.lessons == {name_of("forty-one", "lesson"): kept} and Place.parse(kept).heard == 1
+    store.close()
+
+
+@pytest.mark.parametrize("text", ["", "x", "1 play QQ", "0 play AC", "99999 bid 3", "2 bid 3;bid 4;bid 99"])
+def test_a_place_that_cannot_be_read_begins_anew(tmp_path: Path, text: str) -> None:
+    with running(tmp_path) as app:
+        app.change_settings(lessons={name_of("forty-one", "lesson"): text})
+        scene = opened(app, "forty-one", "lesson")
+        until(app, lambda: awaits(app))
+        assert scene.told is not None and scene.told.text.startswith("Welcome")
+
+
+def test_back_leads_through_all_that_was_said_to_the_beginning(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        app.change_settings(lessons={name_of("forty-one", "lesson"): str(_place_before("forty-one", "lesson", 19))})
+        scene = opened(app, "forty-one", "lesson")
+        told = []
+        for _step in range(40):
+            until(app, lambda: awaits(app))
+            assert scene.told is not None
+            told.append(scene.told.text)
+            if not scene.can_go_back:
+                break
+            press(app, pygame.K_BACKSPACE)
+        assert told[-1].startswith("Welcome") and len(set(told)) == len(told) == 16
+        assert not scene.controller.deals()[-1].actions
+
+
+def test_an_open_game_is_left_alone_and_offered_at_the_end(tmp_path: Path) -> None:
+    launch = Launch(size=(960, 600), speed="instant", game="forty-one")
+    with running(tmp_path, launch) as app:
+        until(app, lambda: app.scene.name == "table" and app.store.open_game("forty-one") is not None)
+        kept = app.store.open_game("forty-one")
+        place = _place_before("forty-one", "lesson", 56)
+        app.change_settings(lessons={name_of("forty-one", "lesson"): str(place)})
+        opened(app, "forty-one", "lesson")
+        go_through(app, True)
+        assert app.store.open_game("forty-one") == kept
+        press(app, pygame.K_RETURN)
+        until(app, lambda: app.scene.name == "table")
+
+
+def test_what_is_offered() -> None:
+    game = GAMES.screens["forty-one"]
+    assert offered({}, game) == "lesson"
+    for state in (DONE, DECLINED):
+        assert offered({name_of("forty-one", "lesson"): state}, game) is None
+    begun = {name_of("forty-one", "lesson"): str(Place(2, ("bid 3",)))}
+    assert offered(begun, game) == "lesson" and is_begun(begun, "forty-one", "lesson")
+
+
+@pytest.mark.parametrize("text_size", [1.0, 1.4])
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("game", "key"), LESSONS)
+def test_nothing_spoken_of_or_needed_is_covered(
+    tmp_path: Path, game: str, key: str, size: tuple[int, int], text_size: float
+) -> None:
+    """At every comment the panel lies in the window, its text fits, and it covers neither light nor what is asked."""
+    lesson = GAMES.screens[game].lesson(key)
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.settings = app.settings.with_(text_size=text_size, reduced_motion=True)
+        for at, comments in itertools.groupby(lesson.comments, lambda comment: comment.at):
+            for heard, comment in enumerate(comments):
+                place = Place(heard, tuple(map(str, lesson.actions[:at])))
+                app.settings = app.settings.with_(lessons={name_of(game, key): str(place)})
+                scene = opened(app, game, key)
+                until(app, lambda: awaits(app))
+                where = f"{size} {text_size} at {at}: {comment.say}"
+                covered = scene.covered()
+                assert not covered, f"{where}: {covered}"
+                assert not scene.not_found(), f"{where}: {scene.not_found()}"
