@@ -12,7 +12,7 @@ import msgspec
 
 from game.controller import PERSON, Controller
 from game.opponents.base import Decision, cost
-from game.opponents.process import Advice, Customer
+from game.opponents.process import WARMED_UP, Advice, Customer
 from game.rules.base import Action, State, View
 from game.rules.deal import Deal
 
@@ -59,6 +59,10 @@ def verdict_on(action: Action, decision: Decision) -> Verdict | None:
 class Advisor(Protocol):
     """Thinks for the coach, never keeping the caller waiting."""
 
+    @property
+    def warmth(self) -> float:
+        """How far it is ready, 0 to 1; below 1 its advice may be without figures."""
+
     def advise(self, customer: Customer, request: int, view: View) -> None:
         """Begin to think about ``view``; ``request`` identifies the advice."""
 
@@ -98,6 +102,7 @@ class Coach:
         self._hinted: State | None = None  # the position that a hint was asked for, ...
         self._hint_request = 0
         self._hint: Advice | None = None  # ... and what has come
+        self._hint_is_cold = False  # whether the thinker was not ready then
         self._wanted: list[_Task] = []
         self._judging: _Task | None = None
         self._judge_request = 0
@@ -116,8 +121,12 @@ class Coach:
         if not self._controller.is_persons_turn or self._hinted is state:
             return
         self._hinted, self._hint = state, None
-        self._hint_request = self._next_request()
         self._controller.note_help()
+        self._think_of_hint()
+
+    def _think_of_hint(self) -> None:
+        self._hint_request = self._next_request()
+        self._hint_is_cold = self._thinker.warmth < WARMED_UP
         self._thinker.advise(Customer.HINT, self._hint_request, self._controller.view)
 
     @property
@@ -181,17 +190,27 @@ class Coach:
         if self._looked_at is not state:
             self._looked_at = state
             self._follow_the_game()
-        if self._hinted is not None and not self.is_hint_final:
-            for advice in self._thinker.advice(Customer.HINT):
-                self._hint = advice if advice.request == self._hint_request else self._hint
+        if self._hinted is not None:
+            self._take_hint()
         if self._judging is not None:
             for advice in self._thinker.advice(Customer.CHECKER):
                 if advice.is_final and advice.request == self._judge_request:
                     self._conclude(advice.decision)
-        if self._judging is None and self._wanted:
+        if self._judging is None and self._wanted and self._thinker.warmth >= WARMED_UP:
             self._judging = self._wanted.pop(0)
             self._judge_request = self._next_request()
             self._thinker.advise(Customer.CHECKER, self._judge_request, self._view_before(self._judging.at))
+
+    def _take_hint(self) -> None:
+        """Take what has come of the hint; ask again for one that came without figures before the thinker was ready."""
+        if not self.is_hint_final:
+            for advice in self._thinker.advice(Customer.HINT):
+                self._hint = advice if advice.request == self._hint_request else self._hint
+        elif self._hint_is_cold and self._thinker.warmth >= WARMED_UP:
+            self._hint_is_cold = False
+            if self.hint is not None and all(choice.worth is None for choice in self.hint.choices):
+                self._think_of_hint()
+                self._hint = None if self._hint is None else self._hint._replace(is_final=False)
 
     def _follow_the_game(self) -> None:
         """Drop what was undone, and have the person's choices of this deal judged."""
@@ -207,8 +226,12 @@ class Coach:
         """Note the verdict on the step being judged."""
         if self._judging is None:
             return
-        (at, after), self._judging = self._judging, None
-        done = self._controller.steps[at].done
+        task, self._judging = self._judging, None
+        done = self._controller.steps[task.at].done
         assert isinstance(done, Action)
-        self._judged[at] = _Judged(after, verdict_on(done, decision))
+        verdict = verdict_on(done, decision)
+        if verdict is None and self._thinker.warmth < WARMED_UP:  # its process has died: once another is ready
+            self._wanted.insert(0, task)
+            return
+        self._judged[task.at] = _Judged(task.after, verdict)
         self.verdicts_given += 1

@@ -39,6 +39,7 @@ class QuickMind:
     """Answers for the opponents at once, by rules of thumb, in this process."""
 
     is_slow_to_warm = False
+    warmth = 1.0
 
     def __init__(self, games: Games = GAMES) -> None:
         self._games = games
