@@ -71,7 +71,7 @@ class Checker:
         """Lay out the mark, hidden, at the upper left corner of the person's plaque."""
         scene = self._scene
         kit, plaque = scene.kit, scene.table.layout.seats[PERSON].plaque
-        size = kit.scale.px(46, 30)
+        size = kit.scale.px(52, 36)
         rect = pygame.Rect(0, 0, size, size)
         rect.center = plaque.left + size // 6, plaque.top + size // 8
         self._mark = Mark(kit, rect.clamp(scene.table.layout.window), self.open)
