@@ -1,12 +1,13 @@
 """Where all hands of a finished deal lie: each in its player's place, under a plate with the name, around the middle.
 
-In a wide window the sides stand beside the middle, in a tall one above it, two by two. All cards of hands are of one
-size, the largest at which every index stays visible and everything has room.
+The sides stand beside the middle or, where that leaves larger cards, above it, two by two. All cards of hands are of
+one size, the largest at which every index stays visible and everything has room.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -23,7 +24,11 @@ RAISED: Final = 0.13
 _INDEX: Final = 0.235  # of a card's width: the least that shows of a card under the next one
 _APART: Final = (1.06, 0.62, 0.5)  # of a card's width: the most, for up to four cards, up to seven, and for more
 _TALLEST: Final = 0.27  # of the area's height: the greatest height of a card
-_TRICKS: Final = (1.0, 0.93, 0.86, 0.79, 0.72)  # of a hand's cards: heights tried for those in the middle
+_TRICKS: Final = (0.72, 0.79, 0.86, 0.93, 1.0)  # of a hand's cards: heights tried for those in the middle
+
+
+_Cut = Callable[[Scale, pygame.Rect, int, int, tuple[int, int]], tuple[list[pygame.Rect], pygame.Rect]]
+"""Cuts an area for so many seats across and at each side, and card heights, into the hands' cells and the middle."""
 
 
 class HandPlace(msgspec.Struct, frozen=True):
@@ -54,9 +59,11 @@ class PastLayout(msgspec.Struct, frozen=True):
 def past_layout(scale: Scale, area: pygame.Rect, players: int, hand_size: int) -> PastLayout:
     """Lay out the hands of 2 to 7 ``players``, each of at most ``hand_size`` cards, in ``area``."""
     most = _TALLEST * area.height
-    return largest(
-        most, 0.2 * most, lambda height, is_last: _with_cards(scale, area, players, hand_size, round(height), is_last)
-    )
+    found = [
+        largest(most, 0.2 * most, partial(_with_cards, scale, area, (players, hand_size), cut))
+        for cut in (_beside, _above)
+    ]
+    return max(found, key=lambda laid: (laid.hands[0].card, laid.slots[0].height))
 
 
 def plate_height(scale: Scale) -> int:
@@ -65,16 +72,21 @@ def plate_height(scale: Scale) -> int:
 
 
 def _with_cards(
-    scale: Scale, area: pygame.Rect, players: int, hand_size: int, height: int, is_last: bool
+    scale: Scale, area: pygame.Rect, counts: tuple[int, int], cut: _Cut, high: float, is_last: bool
 ) -> PastLayout | None:
-    """Return the layout with cards ``height`` pixels high; None if they have no room, unless it ``is_last``."""
+    """Return the layout with cards ``high`` pixels high; None if they have no room, unless it ``is_last``.
+
+    ``counts`` are those of the players and of a hand's cards.
+    """
+    (players, hand_size), height, best = counts, round(high), None
     for part in _TRICKS:
-        found = _tried(scale, area, players, height, round(part * height))
+        found = _tried(scale, area, players, cut, (height, round(part * height)))
         least = card_width(height) * (1 + _INDEX * (hand_size - 1))
         has_room = all(hand.room.width >= least and hand.room.height >= _high(height) for hand in found.hands)
-        if has_room and _holds(found, area):
-            return found
-    return found if is_last else None
+        if not (has_room and _holds(found, area)):
+            return found if best is None and is_last else best
+        best = found
+    return best
 
 
 def _high(height: int) -> int:
@@ -93,12 +105,11 @@ def _holds(found: PastLayout, area: pygame.Rect) -> bool:
     return area.contains(found.middle)
 
 
-def _tried(scale: Scale, area: pygame.Rect, players: int, height: int, trick: int) -> PastLayout:
-    """Return the layout with hands of cards ``height`` pixels high and a trick of ``trick``, whether it fits or not."""
-    across = opposite(players)
+def _tried(scale: Scale, area: pygame.Rect, players: int, cut: _Cut, sizes: tuple[int, int]) -> PastLayout:
+    """Return the layout with the card heights ``sizes`` of hands and trick, in pixels, whether it fits or not."""
+    across, (height, trick) = opposite(players), sizes
     each_side = (players - 1 - across) // 2
-    cut = _tall_cells if scale.is_tall else _wide_cells
-    cells, middle = cut(scale, area, across, each_side, (height, trick))
+    cells, middle = cut(scale, area, across, each_side, sizes)
     hands = tuple(_hand(scale, cell, height, _leaning(seat, players, each_side)) for seat, cell in enumerate(cells))
     slots = trick_slots(players, middle.center, trick_reach(middle, players, trick), trick)
     return PastLayout(hands, middle, slots)
@@ -132,10 +143,10 @@ def _reach(each_side: int, across: int, trick: int) -> tuple[int, int]:
     return round(wide * card_width(trick)), round(high * trick)
 
 
-def _wide_cells(
+def _beside(
     scale: Scale, area: pygame.Rect, across: int, each_side: int, sizes: tuple[int, int]
 ) -> tuple[list[pygame.Rect], pygame.Rect]:
-    """Return the cells of the hands by seat and the middle: the sides stand beside it, row by row."""
+    """Return the hands' cells by seat and the middle: the sides stand beside it, row by row."""
     height, trick = sizes
     block, (wide, _high) = _block(scale, height), _reach(each_side, across, trick)
     low = rows(area, 1.0, block, gap=scale.gap)
@@ -148,10 +159,10 @@ def _wide_cells(
     return [low[1], *lefts[::-1], *above, *rights], middle
 
 
-def _tall_cells(
+def _above(
     scale: Scale, area: pygame.Rect, across: int, each_side: int, sizes: tuple[int, int]
 ) -> tuple[list[pygame.Rect], pygame.Rect]:
-    """Return the cells of the hands by seat and the middle, from above: opposite seats, sides, middle, own hand."""
+    """Return the hands' cells by seat and the middle, from above: opposite seats, sides in pairs, middle, own hand."""
     height, _trick = sizes
     block = _block(scale, height)
     count = each_side + (1 if across else 0)
