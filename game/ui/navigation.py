@@ -12,7 +12,6 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cards import Card
 from game.controller import Controller, Player, Setup
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside, OpenGame, SetAside
@@ -73,10 +72,10 @@ class Navigation:
 
         self._host.push(SaveRecordScene(self._host, table))
 
-    def open_last_trick(self, table: GameScene, cards: list[tuple[int, Card]], taker: int) -> None:
+    def open_last_trick(self, table: GameScene) -> None:
         from game.ui.scenes.last_trick import LastTrickScene
 
-        self._host.push(LastTrickScene(self._host, table, cards, taker))
+        self._host.push(LastTrickScene(self._host, table))
 
     def open_why(self, below: Scene, table: GameScene, seat: int | None = None) -> None:
         from game.ui.tables.why import last_of, moves

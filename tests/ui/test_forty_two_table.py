@@ -458,15 +458,14 @@ def test_the_last_trick_is_told_with_its_reason(tmp_path: Path) -> None:
     with running(tmp_path, launch(4)) as app:
         view = to_the_next(app, lambda view: len(view.public.tricks) == 2)
         table = table_of(app)
-        last = table.last_trick(view)
-        assert last is not None
-        sprites = [(seat, CardSprite(table.painter, card, Place(0, 0, 80))) for seat, card in last[0]]
-        items, words = table.dress_last_trick(view, sprites)
+        last = table.tricks(view)[1]
+        sprites = [(seat, CardSprite(table.painter, card, Place(0, 0, 80))) for seat, card in last.cards]
+        items = table.dress_trick(view, 1, sprites)
         trick = view.public.tricks[-1]
         kinds = kinds_of(trick.cards, trick.named, view.public.trumps)
         assert len(items[0].blits()) == sum(bool(label_word(kind)) for kind in kinds)
-        taker = "You" if last[1] == 0 else table.seats[last[1]].name
-        assert taker in words[0]
+        taker = "You" if last.taker == 0 else table.seats[last.taker].name
+        assert taker in last.words[0]
 
 
 @pytest.mark.parametrize("angle", [-10.0, 0.0, 10.0])

@@ -93,6 +93,6 @@ def test_a_trick_of_the_person_went_to_you(tmp_path: Path, game: str) -> None:
         while len(takers) < 2:
             take(controller, controller.state.legal_actions()[-1])
             table.table.sync(controller.view)
-            if last := table.table.last_trick(controller.view):
-                takers.add(last[1] == PERSON)
-                assert (pile.taker == "you") == (last[1] == PERSON)
+            if last := [trick for trick in table.table.tricks(controller.view) if trick.is_done]:
+                takers.add(last[-1].taker == PERSON)
+                assert (pile.taker == "you") == (last[-1].taker == PERSON)

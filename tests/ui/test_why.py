@@ -446,7 +446,7 @@ def test_a_card_of_the_last_trick_is_asked_by_keys_and_by_a_click(tmp_path: Path
         press(app, pygame.K_l)
         last = app.scene
         assert isinstance(last, LastTrickScene)
-        assert {spot.sprite.card for spot in last._spots} == {card for seat, card in last._cards if seat}
+        assert {spot.sprite.card for spot in last._spots} == {card for seat, card in last.trick.cards if seat}
         for number in range(len(last._spots)):
             press(app, pygame.K_RIGHT)
             spot = last._spots[number]
@@ -488,6 +488,135 @@ def test_a_click_on_a_seat_in_a_trick_tells_of_the_card_that_lies_there(tmp_path
         assert isinstance(last.done, Play)
         assert card_name(last.done.card) in " ".join(why.words)
         assert not {"chance", "points", "choices"} & why.regions.keys(), "no more than lies open"
+
+
+def test_older_tricks_of_the_deal_are_gone_through_and_asked_about(tmp_path: Path) -> None:
+    """Only the last trick could be seen again, and whoever had missed a card two tricks ago never saw it."""
+    with running(tmp_path, launch("forty-one", {})) as app:
+        play_on(app, 4)
+        public = at_table(app).controller.view.public
+        tricks = public.tricks  # type: ignore[attr-defined]
+        press(app, pygame.K_l)
+        view = app.scene
+        assert isinstance(view, LastTrickScene)
+        assert view.number == len(tricks) - 1
+        for number in range(len(tricks) - 2, -1, -1):
+            press(app, pygame.K_PAGEUP)
+            assert view.number == number
+            assert tuple(card for _seat, card in view.trick.cards) == tricks[number].cards
+            assert view.trick.taker == tricks[number].winner
+            assert view._title()[0].startswith(f"Trick {number + 1} of 13 · Led by ")
+        press(app, pygame.K_PAGEUP)
+        assert view.number == 0
+        assert app.scene is view
+        press(app, pygame.K_RIGHT)
+        press(app, pygame.K_w)
+        card = view._spots[0].sprite.card
+        assert card is not None
+        assert card.text in why_scene(app).words
+        press(app, pygame.K_ESCAPE)
+        frames(app)
+        newer = next(each for each in view.controls.widgets if "PgDn" in each.keys)
+        click(app, newer.rect.center)
+        assert view.number == 1
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
+        frames(app)
+        assert view.number == 0
+
+
+def test_the_arrows_go_over_to_the_next_trick_at_the_end_of_one(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-one", {})) as app:
+        play_on(app, 4)
+        press(app, pygame.K_l)
+        view = app.scene
+        assert isinstance(view, LastTrickScene)
+        last = view.number
+        press(app, pygame.K_RIGHT)
+        assert view._spots[0].focused
+        press(app, pygame.K_LEFT)
+        assert view.number == last - 1
+        assert view._spots[-1].focused
+        press(app, pygame.K_RIGHT)
+        assert view.number == last
+        assert view._spots[0].focused
+        for _ in range(40):
+            press(app, pygame.K_RIGHT)
+        assert view.number == len(view.tricks) - 1
+        assert view._spots[-1].focused, "the end is the end"
+        for _ in range(40):
+            press(app, pygame.K_LEFT)
+        assert view.number == 0
+        assert view._spots[0].focused
+
+
+@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+def test_the_trick_under_way_is_asked_about_by_keys(tmp_path: Path, game: str) -> None:
+    with running(tmp_path, launch(game, {})) as app:
+        play_on(app, 4)
+        while not at_table(app).controller.view.public.trick:  # type: ignore[attr-defined]
+            play_on(app, 1)
+        press(app, pygame.K_l)
+        view = app.scene
+        assert isinstance(view, LastTrickScene)
+        done = sum(trick.is_done for trick in view.tricks)
+        assert view.number == done - 1
+        press(app, pygame.K_PAGEDOWN)
+        assert view.number == done
+        lying = at_table_below(app).controller.view.public.trick  # type: ignore[attr-defined]
+        assert tuple(card for _seat, card in view.trick.cards) == lying
+        press(app, pygame.K_RIGHT)
+        press(app, pygame.K_w)
+        why = why_scene(app)
+        assert lying[0].text in why.words
+        assert not {"chance", "points", "choices"} & why.regions.keys(), "no more than lies open"
+
+
+def test_a_click_on_a_card_of_the_trick_under_way_asks_about_it(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-one", {})) as app:
+        play_on(app, 4)
+        scene = at_table(app)
+        while not scene.controller.view.public.trick:  # type: ignore[attr-defined]
+            play_on(app, 1)
+        frames(app, 20)
+        for spot in scene._trick_spots:
+            sprite = scene.table.trick_card(spot.seat)
+            if sprite is None:
+                continue
+            click(app, (round(sprite.x - 0.25 * sprite.height), round(sprite.y - 0.4 * sprite.height)))
+            why = why_scene(app)
+            assert sprite.card is not None
+            assert card_name(sprite.card) in " ".join(why.words)
+            assert not {"chance", "points", "choices"} & why.regions.keys(), "no more than lies open"
+            press(app, pygame.K_ESCAPE)
+            frames(app, 12)
+        assert scene.controller.view.public.trick  # type: ignore[attr-defined]
+
+
+def test_a_click_on_the_trick_only_hurries_while_cards_move(tmp_path: Path) -> None:
+    """Presses meant to hurry things along must not open a panel because they hit a card that has just landed."""
+    with running(tmp_path, Launch(game="forty-one", number=5, size=(960, 600), speed="normal")) as app:
+        app.settings = app.settings.with_(plays_at_once=False)
+        scene = at_table(app)
+        for _ in range(400):
+            spots = [scene.table.trick_card(spot.seat) for spot in scene._trick_spots]
+            lying = [sprite for sprite in spots if sprite is not None]
+            if lying and not awaits_person(app):
+                sprite = lying[-1]
+                click(app, (round(sprite.x), round(sprite.y)))
+                assert app.scene is scene
+            elif awaits_person(app) and not scene.input.guard.holds:
+                if scene.controller.view.public.tricks:  # type: ignore[attr-defined]
+                    break
+                person_acts(app)
+            frames(app, 3)
+        assert scene.controller.view.public.tricks  # type: ignore[attr-defined]
+
+
+def at_table_below(app: App) -> TableScene:
+    """Return the table under the scene on top."""
+    table = app.scenes[0]
+    assert isinstance(table, TableScene)
+    return table
 
 
 def test_nothing_lies_on_the_hand_while_the_last_trick_is_looked_at(tmp_path: Path) -> None:

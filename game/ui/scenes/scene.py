@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 import msgspec
 import pygame
 
-from game.cards import Card
 from game.coach import Coach
 from game.controller import Controller, Player
 from game.opponents.base import Level
@@ -145,8 +144,8 @@ class Routes(Protocol):
     def open_save_record(self, table: GameScene) -> None:
         """Open the dialog that saves the record of the game at a table."""
 
-    def open_last_trick(self, table: GameScene, cards: list[tuple[int, Card]], taker: int) -> None:
-        """Show the last trick again: (seat, card) in the order played, and who took it."""
+    def open_last_trick(self, table: GameScene) -> None:
+        """Show the last trick again, and the others of the deal in play."""
 
     def open_why(self, below: Scene, table: GameScene, seat: int | None = None) -> None:
         """Show over the scene ``below`` why an opponent made its last move: that of ``seat``, or whoever moved last."""
@@ -303,5 +302,10 @@ class GameScene(Scene, ABC):
         self.app.routes.open_rules(self.game.name, self.controller.setup.options)
 
     @abstractmethod
-    def last_trick_buttons(self, back: Callable[[], None], why: Callable[[], None]) -> tuple[Button, Button]:
-        """Return two buttons, Back and Why?, placed as on the rail, for the view of the last trick."""
+    def last_trick_buttons(
+        self, back: Callable[[], None], why: Callable[[], None], step: Callable[[int], None]
+    ) -> Sequence[Button]:
+        """Return the buttons Back, Why?, older and newer trick, placed on the rail, for the view of the last trick.
+
+        The last two call ``step`` with -1 and 1.
+        """

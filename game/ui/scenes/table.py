@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -21,9 +22,10 @@ from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.table_input import TableInput
-from game.ui.scenes.why_spots import SeatSpot
+from game.ui.scenes.why_spots import SeatSpot, TrickSpot
 from game.ui.tables.card_table import CardTable, Room
 from game.ui.tables.hand import Hand
+from game.ui.tables.trick_sprites import trick_depth
 from game.ui.tables.why import moves
 from game.ui.tables.words import refusal
 
@@ -75,7 +77,8 @@ class TableScene(GameScene):
         self.controls.add(*table.controls)
         seats = enumerate(table.layout.seats)
         self._spots = [SeatSpot(self.kit, place.plaque, seat, self.ask_why) for seat, place in seats if seat != PERSON]
-        self.controls.add(*self._spots)
+        self._trick_spots = self._lying_spots() if self.game.has_tricks else []
+        self.controls.add(*self._spots, *self._trick_spots)
         table.sync(view)
         if before is not None and before.order_by_hand and self.input.arranged_in == self.controller.state.deals_begun:
             table.hand.take_order(before)
@@ -83,6 +86,20 @@ class TableScene(GameScene):
         self.checker.build()
         self._build_rail()
         self.between_deals.build_note()
+
+    def _lying_spots(self) -> list[TrickSpot]:
+        """Return the places where an opponent can be asked about its card in the trick under way."""
+
+        def may_ask() -> bool:
+            return self.pacing.is_asking and not self.pacing.is_moving and not self.input.guard.holds
+
+        table = self.table
+        return [
+            TrickSpot(
+                self.kit, spot.seat, trick_depth(table.layout, spot.seat) + 6, table.trick_card, may_ask, self.ask_why
+            )
+            for spot in self._spots
+        ]
 
     def _build_rail(self) -> None:
         kit = self.kit
@@ -101,13 +118,17 @@ class TableScene(GameScene):
         self._rail = Rail(self, self.game.title(), start, end)
         self._update_rail()
 
-    def last_trick_buttons(self, back: Callable[[], None], why: Callable[[], None]) -> tuple[Button, Button]:
-        tips = _("Back to the trick being played."), _("Point at a card to see why it was played.")
+    def last_trick_buttons(
+        self, back: Callable[[], None], why: Callable[[], None], step: Callable[[int], None]
+    ) -> Sequence[Button]:
+        kit, tip = self.kit, _("Back to the trick being played.")
         made = (
-            rail_button(self.kit, _("Back"), "cards", back, "L", tips[0]),
-            rail_button(self.kit, _("Why?"), "robot", why, "W", tips[1]),
+            rail_button(kit, _("Back"), "cards", back, "L", tip),
+            rail_button(kit, _("Why?"), "robot", why, "W", _("Point at a card to see why it was played.")),
+            rail_button(kit, _("Older"), "back", partial(step, -1), "PgUp", _("The trick before.")),
+            rail_button(kit, _("Newer"), "forward", partial(step, 1), "PgDn", _("The trick after.")),
         )
-        for button, own in zip(made, (self._last, self._why), strict=True):
+        for button, own in zip(made, (self._last, self._why, self._undo, self._redo), strict=True):
             button.rect = own.rect.copy()
         return made
 
@@ -115,7 +136,7 @@ class TableScene(GameScene):
         view = self.controller.view
         self._undo.enabled = self.controller.can_undo
         self._redo.enabled = self.controller.can_redo
-        self._last.enabled = self.table.last_trick(view) is not None
+        self._last.enabled = bool(self.table.tricks(view))
         asked = {move.moment.seat for move in moves(self.controller, self.game.why)}
         self._why.enabled = bool(asked)
         for spot in self._spots:
@@ -164,14 +185,14 @@ class TableScene(GameScene):
     def show_last(self) -> None:
         """Show the last trick again."""
         self.skip()
-        last = self.table.last_trick(self.controller.view)
-        if last is not None:
-            self.app.routes.open_last_trick(self, *last)
+        if self.table.tricks(self.controller.view):
+            self.app.routes.open_last_trick(self)
 
     def ask_why(self, seat: int | None = None) -> None:
         """Show why an opponent made its last move: the one at ``seat`` or under the mouse, else whoever moved last."""
         if seat is None:
-            seat = next((spot.seat for spot in self._spots if spot.hovered), None)
+            spots: list[SeatSpot | TrickSpot] = [*self._spots, *self._trick_spots]
+            seat = next((spot.seat for spot in spots if spot.hovered), None)
         self.skip()
         self.app.routes.open_why(self, self, seat)
 

@@ -44,6 +44,47 @@ class SeatSpot(Widget):
         return [(line, (0, 0)), (pill, (x, self.rect.height - round(pill.get_height() * 0.25)))]
 
 
+class TrickSpot(Widget):
+    """The card of a ``seat`` in the trick under way; while it ``may_ask``, the person can ask why it was played.
+
+    ``card`` returns the card as it lies. At other times a press there hurries things along, as anywhere on the cloth.
+    """
+
+    focusable = False  # its key and the view of the last trick already serve the keyboard
+
+    def __init__(
+        self,
+        kit: Kit,
+        seat: int,
+        depth: float,
+        card: Callable[[int], CardSprite | None],
+        may_ask: Callable[[], bool],
+        ask: Callable[[int], None],
+    ) -> None:
+        super().__init__(kit, pygame.Rect(0, 0, 0, 0), lambda: ask(seat), (), depth)
+        self.seat = seat
+        self._card = card
+        self._may_ask = may_ask
+
+    def _lying(self) -> CardSprite | None:
+        """Return the card, None while nothing can be asked."""
+        return self._card(self.seat) if self.enabled and self._may_ask() else None
+
+    def contains(self, point: tuple[int, int]) -> bool:
+        sprite = self._lying()
+        if sprite is None or not sprite.contains(point):
+            return False
+        self.rect = around((sprite.x, sprite.y), (card_width(sprite.height), sprite.height))
+        return True
+
+    def look(self) -> Hashable:
+        return self.hovered and self._lying() is not None
+
+    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+        """Return the offer in the middle of the card, while it has the mouse."""
+        return _offered(self.kit, self.rect) if self.look() else []
+
+
 class CardSpot(Widget):
     """An opponent's card in the last trick; the person can ask why it was played."""
 
@@ -61,11 +102,13 @@ class CardSpot(Widget):
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the offer in the middle of the card, while it has the mouse or the focus."""
-        if not (self.hovered or self.focused):
-            return []
-        pill = offer(self.kit)
-        x = (self.rect.width - pill.get_width()) // 2
-        return [(pill, (x, (self.rect.height - pill.get_height()) // 2))]
+        return _offered(self.kit, self.rect) if self.hovered or self.focused else []
+
+
+def _offered(kit: Kit, card: pygame.Rect) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    """Return the offer to explain a move in the middle of a card."""
+    pill = offer(kit)
+    return [(pill, ((card.width - pill.get_width()) // 2, (card.height - pill.get_height()) // 2))]
 
 
 def offer(kit: Kit) -> pygame.Surface:

@@ -23,6 +23,7 @@ from game.ui.tables.hand import DropArea, Hand
 from game.ui.tables.layout import TableLayout
 from game.ui.tables.panels import Bubble, Ribbon
 from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
+from game.ui.tables.words import Wordings
 
 _SAID: Final = 3.2  # seconds: how long a bubble stays
 
@@ -55,6 +56,18 @@ class OnScreen(Enum):
 
 Answer = Action | OnScreen | None
 """The answer to a press: an action, an effect on the screen only, or nothing."""
+
+
+class SeenTrick(NamedTuple):
+    """A trick as everybody has seen it: (seat, card) in the order played, and who took it, or has it so far.
+
+    ``words`` are wordings for who led and who took it. It ``is_done`` once every seat has played.
+    """
+
+    cards: Sequence[tuple[int, Card]]
+    taker: int
+    words: Wordings
+    is_done: bool
 
 
 class MoveControl(Widget):
@@ -207,17 +220,19 @@ class CardTable(ABC, Generic[ViewT]):
         """Return the cards that lie face up on the table, the person's hand aside."""
         return ()
 
-    # ---------------------------------------------------------------- last trick
+    # -------------------------------------------------------------- older tricks
 
     def hide_trick(self, hidden: bool) -> None:
         """Hide the current trick and the prompt while an older trick is looked at, or bring them back."""
 
-    def last_trick(self, view: ViewT) -> tuple[list[tuple[int, Card]], int] | None:
-        """Return the last complete trick as (seat, card) in order, and its taker; None where there is none."""
+    def trick_card(self, seat: int) -> CardSprite | None:
+        """Return the card of ``seat`` in the trick under way, None if there is none."""
         return None
 
-    def dress_last_trick(
-        self, view: ViewT, cards: Iterable[tuple[int, CardSprite]]
-    ) -> tuple[Sequence[Item], tuple[str, ...]]:
-        """Return the items over the last trick's ``cards`` (seat and sprite), and wordings for who took it."""
-        return (), ()
+    def tricks(self, view: ViewT) -> Sequence[SeenTrick]:
+        """Return the tricks of the deal in play, oldest first, with the one under way."""
+        return ()
+
+    def dress_trick(self, view: ViewT, number: int, cards: Iterable[tuple[int, CardSprite]]) -> Sequence[Item]:
+        """Return the items over the ``cards`` (seat and sprite) of trick ``number``, counted from 0."""
+        return ()

@@ -24,7 +24,7 @@ from game.ui.drawing.text import _
 from game.ui.tables.options import OptionsPage, OptionsT, SeatColour, nearest_preset
 from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.tables.tile import TilePicture, TileWords
-from game.ui.tables.words import Wordings, level_sentence, sentences, signed, whose_turn
+from game.ui.tables.words import Wordings, level_sentence, sentences, signed, trick_words, whose_turn
 
 if TYPE_CHECKING:
     from game.ui.tables.card_table import CardTable, Room
@@ -233,6 +233,7 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
             (("Enter",), enter),
             *self.own_keys(),
             (("L",), _("look at the last trick again")),
+            (("PgUp", "PgDn"), _("there, go to older and newer tricks; the arrow keys choose a card to ask about")),
             (("W",), why),
         )
 
@@ -329,12 +330,9 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
 
         return (dealer_fact(result.dealer, players),)
 
-    def trick_words(self, before: PublicTrickState, trick: Trick, players: Sequence[Player]) -> Wordings:
-        """Return wordings for who led a trick and who took it, given the state ``before`` its last card."""
-        names = [_("you") if seat == PERSON else player.name for seat, player in enumerate(players)]
-        values = {"leader": names[trick.leader], "taker": names[trick.winner]}
-        texts = _("Led by {leader}, taken by {taker}"), _("Taken by {taker}")
-        return tuple(text.format(**values) for text in texts)
+    def trick_words(self, public: PublicTrickState, trick: Trick, players: Sequence[Player]) -> Wordings:
+        """Return wordings for who led a trick and who took it; ``public`` is any state of its deal."""
+        return trick_words(trick.leader, trick.winner, players)
 
     @abstractmethod
     def scores_line(self, state: TrickStateT, players: Sequence[Player]) -> str:

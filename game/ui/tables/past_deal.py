@@ -15,7 +15,7 @@ from game.ui.drawing.text import _
 from game.ui.tables.words import Wordings
 
 TrickWords = Callable[[PublicTrickState, Trick, Sequence[Player]], Wordings]
-"""Returns wordings for who led a trick and who took it, given the state before its last card."""
+"""Returns wordings for who led a trick and who took it, given any state of its deal."""
 
 
 class Position(msgspec.Struct, frozen=True):

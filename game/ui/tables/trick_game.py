@@ -10,7 +10,7 @@ import pygame
 from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
-from game.rules.tricks import PublicTrickState, TrickView, winning_place
+from game.rules.tricks import PublicTrickState, Trick, TrickView, winning_place
 from game.ui.controls.base import Widget
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
@@ -21,13 +21,21 @@ from game.ui.drawing.text import _
 from game.ui.motion.cards import fly, shrink
 from game.ui.motion.timeline import ease_out, linear
 from game.ui.tables import dealing
-from game.ui.tables.card_table import Answer, CardTable, Room
+from game.ui.tables.card_table import Answer, CardTable, Room, SeenTrick
 from game.ui.tables.hand import sorted_hand, trick_area
 from game.ui.tables.layout import TableLayout
 from game.ui.tables.panels import PilePanel, TurnUpPanel
 from game.ui.tables.strips import NumberTile
 from game.ui.tables.trick_sprites import Crown, GhostCard, Ring, crown_diameter, trick_depth
-from game.ui.tables.words import card_words, filled, suit_name, suit_name_first
+from game.ui.tables.words import (
+    Wordings,
+    card_words,
+    filled,
+    led_words,
+    suit_name,
+    suit_name_first,
+    trick_words,
+)
 from game.ui.tables.worth import HandWorth, PartWords
 
 _TURNING: Final = 40.0  # depth on the stage: the card being turned up
@@ -297,11 +305,28 @@ class TrickGameTable(CardTable[TrickViewT]):
         wordings = [short] if public.turn is None else [long, short]
         return filled(wordings, deal=deal, trick=min(len(public.tricks) + 1, count), count=count)
 
-    def last_trick(self, view: TrickViewT) -> tuple[list[tuple[int, Card]], int] | None:
-        if not view.public.tricks:
-            return None
-        last = view.public.tricks[-1]
-        return _in_turn(view.public, last.cards, last.leader), last.winner
+    def trick_card(self, seat: int) -> CardSprite | None:
+        return next((sprite for owner, sprite in self.trick if owner == seat), None)
+
+    def tricks(self, view: TrickViewT) -> list[SeenTrick]:
+        public = view.public
+        seen = [
+            SeenTrick(_in_turn(public, trick.cards, trick.leader), trick.winner, self.trick_words(view, trick), True)
+            for trick in public.tricks
+        ]
+        if public.trick:
+            cards = _in_turn(public, public.trick, public.leader)
+            taker = cards[self.takes(public.trick)[0]][0]
+            seen.append(SeenTrick(cards, taker, self.under_way_words(view), False))
+        return seen
+
+    def trick_words(self, view: TrickViewT, trick: Trick) -> Wordings:
+        """Return wordings for who led a trick of the deal in play, and who took it."""
+        return trick_words(trick.leader, trick.winner, self.players)
+
+    def under_way_words(self, view: TrickViewT) -> Wordings:
+        """Return wordings for the trick that is still being played."""
+        return led_words(view.public.leader, self.players)
 
     # -------------------------------------------------------------------- events
 

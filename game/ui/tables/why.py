@@ -341,6 +341,13 @@ def moves(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
     return tuple(found)
 
 
+def tricks_before(move: Move) -> int:
+    """Return how many tricks of its deal had been taken when a move of a trick game was made."""
+    public = move.moment.view.public
+    assert isinstance(public, PublicTrickState)
+    return len(public.tricks)
+
+
 def last_of(found: tuple[Move, ...], seat: int | None) -> int | None:
     """Return the index in ``found`` of the last move of ``seat`` (None: of anybody); None where there is none."""
     return next((at for at in range(len(found) - 1, -1, -1) if seat in (None, found[at].moment.seat)), None)

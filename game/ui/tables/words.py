@@ -160,6 +160,21 @@ def whose_turn(turn: int | None, players: Sequence[Player], yours: str) -> str:
     return yours if turn == PERSON else _("{name} is to move.").format(name=players[turn].name)
 
 
+def trick_words(leader: int, taker: int, players: Sequence[Player]) -> Wordings:
+    """Return wordings for who led a trick and who took it."""
+    names = [_("you") if seat == PERSON else players[seat].name for seat in (leader, taker)]
+    texts = _("Led by {leader}, taken by {taker}"), _("Taken by {taker}")
+    return tuple(text.format(leader=names[0], taker=names[1]) for text in texts)
+
+
+def led_words(leader: int, players: Sequence[Player]) -> Wordings:
+    """Return wordings for who led a trick that is still being played."""
+    if leader == PERSON:
+        return _("Led by you, still being played"), _("Led by you")
+    text = _("Led by {leader}, still being played"), _("Led by {leader}")
+    return tuple(each.format(leader=players[leader].name) for each in text)
+
+
 def filled(wordings: Sequence[str], **values: object) -> list[str]:
     """Return wordings with ``values`` filled into their blanks."""
     return [text.format(**values) for text in wordings]

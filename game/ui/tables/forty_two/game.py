@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.cards import Card
-from game.controller import PERSON, Player
+from game.controller import Player
 from game.opponents.base import Level
+from game.rules import tricks
 from game.rules.deal import Deal, Hand
-from game.rules.forty_two import RULES, FortyTwoOptions, Kind, PublicState, State, Trumps, View
-from game.rules.tricks import DealResult, PublicTrickState, Trick
+from game.rules.forty_two import RULES, FortyTwoOptions, Kind, PublicState, State, Trick, Trumps, View
+from game.rules.tricks import DealResult, PublicTrickState
 from game.ui.controls.base import Kit
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
@@ -144,15 +145,13 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         assert dealt.turn_up is not None
         return *super().deal_facts(dealt, result, players), turned_up_words(dealt.turn_up)[0] + "."
 
-    def trick_words(self, before: PublicTrickState, trick: Trick, players: Sequence[Player]) -> Wordings:
+    def trick_words(self, public: PublicTrickState, trick: tricks.Trick, players: Sequence[Player]) -> Wordings:
         """Return wordings for who led a trick, who took it, and by what."""
-        from game.ui.tables.forty_two.words import standing_words
+        from game.ui.tables.forty_two.words import trick_words
 
-        order = [before.next_to(trick.leader, place) for place in range(len(trick.cards))]
-        names = tuple("" if seat == PERSON else players[seat].name for seat in order)
-        taken = standing_words(trick.cards, before.named, _trumps_of(before), names, is_done=True)
-        led = _("Led by {leader}. {taken}") if names[0] else _("Led by you. {taken}")
-        return led.format(leader=names[0], taken=taken[0]), *taken
+        assert isinstance(public, PublicState)
+        assert isinstance(trick, Trick)
+        return trick_words(public, trick.leader, trick.cards, trick.named, players)
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
         """Return every score or, with many players, only the leader's."""

@@ -10,8 +10,9 @@ import pygame
 from game.cards import Card
 from game.controller import PERSON
 from game.opponents.forty_two import MIND
+from game.rules import tricks
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played
-from game.rules.forty_two import Kind, PublicState, View, kind_of, winning_place
+from game.rules.forty_two import Kind, PublicState, Trick, View, kind_of, winning_place
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.drawing.text import _
@@ -25,6 +26,7 @@ from game.ui.tables.forty_two.strips import BidStrip, SuitStrip
 from game.ui.tables.forty_two.words import Reason, label_word, reason_for, standing_words
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.trick_game import TrickGameTable
+from game.ui.tables.words import Wordings
 from game.ui.tables.worth import has_room_above
 
 
@@ -298,18 +300,23 @@ class FortyTwoTable(TrickGameTable[View]):
             return OnScreen.ONLY
         return self.suits.key(name, event)
 
-    # ----------------------------------------------------------------- last trick
+    # -------------------------------------------------------------- older tricks
 
-    def dress_last_trick(
-        self, view: View, cards: Iterable[tuple[int, CardSprite]]
-    ) -> tuple[Sequence[Item], tuple[str, ...]]:
-        last, lying = view.public.tricks[-1], tuple(cards)
-        shown = TrickShown(last.cards, last.named, view.public.trumps, len(last.cards))
-        names = tuple(self.players[seat].name if seat != PERSON else "" for seat, _sprite in lying)
-        taken = standing_words(last.cards, last.named, shown.trumps, names, is_done=True)
-        led = _("The last trick, led by {leader}. {taken}") if names[0] else _("The last trick, led by you. {taken}")
-        long = led.format(leader=names[0], taken=taken[0])
-        return [TrickLabels(self.kit, lambda: lying, shown)], (long, *taken)
+    def trick_words(self, view: View, trick: tricks.Trick) -> Wordings:
+        assert isinstance(trick, Trick)
+        return words.trick_words(view.public, trick.leader, trick.cards, trick.named, self.players)
+
+    def under_way_words(self, view: View) -> Wordings:
+        public = view.public
+        return words.trick_words(public, public.leader, public.trick, public.named, self.players)
+
+    def dress_trick(self, view: View, number: int, cards: Iterable[tuple[int, CardSprite]]) -> Sequence[Item]:
+        public, lying = view.public, tuple(cards)
+        seen, named = public.trick, public.named
+        if number < len(public.tricks):
+            seen, named = public.tricks[number].cards, public.tricks[number].named
+        shown = TrickShown(seen, named, public.trumps, len(seen))
+        return [TrickLabels(self.kit, lambda: lying, shown)]
 
 
 TABLE: Final = FortyTwoTable

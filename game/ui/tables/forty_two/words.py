@@ -9,8 +9,9 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.cards import Card, Rank, Suit
+from game.controller import PERSON, Player
 from game.opponents.base import Part
-from game.rules.forty_two import Kind, Trumps, View, kind_of, makes_fifteen, winning_place
+from game.rules.forty_two import Kind, PublicState, Trumps, View, kind_of, makes_fifteen, winning_place
 from game.ui.drawing.text import _
 from game.ui.tables import trick_game
 from game.ui.tables.words import (
@@ -316,6 +317,19 @@ def standing_words(
     else:
         long = _("You take it: {why}") if is_done else _("You so far: {why}")
     return long.format(**values), values["why"], label_word(kind) or _("the highest")
+
+
+def trick_words(
+    public: PublicState, leader: int, cards: tuple[Card, ...], named: Suit | None, players: Sequence[Player]
+) -> Wordings:
+    """Return wordings for who led a trick of the present deal, and who takes it (so far) and why."""
+    order = [public.next_to(leader, place) for place in range(len(cards))]
+    names = tuple("" if seat == PERSON else players[seat].name for seat in order)
+    taken = standing_words(cards, named, public.trumps, names, is_done=len(cards) == len(players))
+    if len(cards) == 1:
+        return tuple(taken)
+    led = _("Led by {leader}. {taken}") if names[0] else _("Led by you. {taken}")
+    return led.format(leader=names[0], taken=taken[0]), *taken
 
 
 def _led_words(card: Card, named: Suit | None, name: str) -> Sequence[str]:
