@@ -108,6 +108,7 @@ class Coach:
         self._judge_request = 0
         self._judged: dict[int, _Judged] = {}
         self._looked_at: State | None = None
+        self._deal_start = 0  # the number of the step in which the last deal was dealt
 
     def _next_request(self) -> int:
         self._requests += 1
@@ -218,8 +219,12 @@ class Coach:
         if self._judging is not None and not self._is_in_game(self._judging):
             self._thinker.cancel(self._judge_request, Customer.CHECKER)
             self._judging = None
+        deal = self._controller.last_deal
+        if deal.start != self._deal_start:  # verdicts on this deal and the one before it are kept, like decisions
+            self._judged = {at: judged for at, judged in self._judged.items() if at >= self._deal_start}
+            self._deal_start = deal.start
         if self.is_checking:
-            for at in self._controller.last_deal:
+            for at in deal:
                 self.judge(at)
 
     def _conclude(self, decision: Decision) -> None:

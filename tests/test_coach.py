@@ -159,6 +159,24 @@ def test_while_checking_every_choice_is_judged_and_nothing_else() -> None:
     assert [at for at in range(len(controller.steps)) if coach.is_judged(at)] == own and len(own) == 3
 
 
+def test_verdicts_are_kept_for_two_deals() -> None:
+    """A long game would keep thousands of figures."""
+    controller, coach, script = at_the_table()
+    coach.is_checking = True
+    last: dict[int, int] = {}  # by deal, the last step judged
+    while controller.state.deals_begun < 4:
+        act(controller)
+        coach.update()
+        while script.asked:
+            script.says(Customer.CHECKER, 0.5)
+            coach.update()
+        last[controller.state.deals_begun] = len(controller.steps) - 1
+        to_the_person(controller)
+    assert [coach.is_judged(last[number]) for number in (1, 2, 3)] == [False, True, True], "deal 4 was not seen yet"
+    coach.update()
+    assert [coach.is_judged(last[number]) for number in (1, 2, 3)] == [False, False, True]
+
+
 def test_a_forced_move_is_not_judged() -> None:
     controller, coach, script = at_the_table()
     coach.is_checking = True
