@@ -82,7 +82,7 @@ class Checker:
         """Tell the coach whether to judge, and mark what it has judged since."""
         scene = self._scene
         coach, controller = scene.coach, scene.controller
-        coach.is_checking = scene.app.settings.play_checker and controller.autoplay is None
+        coach.is_checking = scene.settings.play_checker and controller.autoplay is None
         seen = controller.state, coach.verdicts_given, coach.is_checking
         if self._mark is None or (self._seen is not None and seen == self._seen):
             return

@@ -13,6 +13,7 @@ from game.lesson import Comment, Lesson, Seen, said
 from game.opponents.base import Decision, Level, Reason
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
+from game.profile.settings import Settings
 from game.record import DealRecord
 from game.rules.base import Action, IllegalAction, State, View
 from game.rules.deal import Deal
@@ -394,6 +395,11 @@ class LessonScene(TableScene):
         super().update(dt)
         if self._is_dealt and self._kept != self._place():
             self._keep()
+
+    @property
+    def settings(self) -> Settings:
+        """The settings without what would speak beside the coach: a hand's worth, and marks on moves."""
+        return self.app.settings.with_(shows_worth=False, play_checker=False)
 
     def build(self) -> None:
         """Lay out the table; what is said is laid out again once nothing moves."""

@@ -280,6 +280,11 @@ class GameScene(Scene, ABC):
     game: Game
     table: CardTable[View]
 
+    @property
+    def settings(self) -> Settings:
+        """The settings that hold at this table."""
+        return self.app.settings
+
     def pages(self) -> dict[str, Callable[[], None]]:
         """Return the pages that open over the table and over every page about the game, by their keys."""
         routes = self.app.routes

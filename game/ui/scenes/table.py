@@ -70,7 +70,7 @@ class TableScene(GameScene):
         """Lay out the table for the window, with the game as it stands and all movement finished."""
         self.pacing.clear()
         before, view = self._hand, self.controller.view
-        room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.app.settings)
+        room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings)
         self.table = table = self.game.make(room, view)
         self._hand = table.hand
         table.hand.is_still = self.timeline.is_still
