@@ -1,0 +1,175 @@
+"""Claims: that all the rest is one seat's, proved from what it knows, in trick games with the usual rules of a trick.
+
+A claim is proved if the seat can take every remaining trick wherever the unseen cards lie and whatever the others play.
+Only the seat's own ``View`` is looked at, so that neither a claim nor its refusal tells anything hidden.
+
+Whoever takes every trick leads to every trick, and the others need to take but one. In a suit, the player who holds the
+most of it, ``a`` cards with the best among them, follows with the lowest and so keeps the best for ``a`` rounds: the
+claimant's best ``a`` cards must all beat it, and then nobody has any left. In trumps the claimant must also lead ``a``
+rounds, or the last trump falls on another suit. Where both hold, drawing trumps and then playing each suit from the top
+takes everything; where one does not, a single lay of the cards stops every plan. So nothing needs to be searched.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from itertools import combinations
+from typing import Final
+
+from game.cards import PACK, Card, Suit
+from game.rules.base import Play
+from game.rules.deal import Hand
+from game.rules.tricks import PublicTrickState, TrickView, followers, winning_place
+
+WORTH_OFFERING: Final = 3
+"""The least number of tricks for which an opponent offers to stop: for fewer, an offer takes longer than the play."""
+
+
+class Lays:
+    """All lays of ``unseen`` cards, given by kind, over holders with ``room`` for so many, none of a kind in ``voids``.
+
+    Kinds are suits, None for jokers, or finer; holders are seats, or parts of their hands. Cards left over were not
+    dealt. Only numbers matter: there is a lay if and only if no set of kinds has more cards than those who may hold
+    them have room for (Hall's theorem).
+    """
+
+    def __init__(
+        self,
+        unseen: Mapping[Hashable, int],
+        room: Mapping[Hashable, int],
+        voids: Mapping[Hashable, frozenset[Hashable]],
+    ) -> None:
+        self._unseen = {kind: count for kind, count in unseen.items() if count}
+        self._room = room
+        self._voids = voids
+        self._undealt = sum(self._unseen.values()) - sum(room.values())
+        kinds = tuple(self._unseen)
+        some = [frozenset(some) for size in range(1, len(kinds) + 1) for some in combinations(kinds, size)]
+        self._sets = [(kinds, sum([self._unseen[kind] for kind in kinds])) for kinds in some]
+        self._found: dict[tuple[Hashable, Hashable, Hashable], int] = {}
+
+    def exist(self) -> bool:
+        """Whether there is any lay."""
+        if self._undealt < 0 or not any(self._voids.values()):
+            return self._undealt >= 0
+        return all(count <= self._undealt + self._room_for(kinds) for kinds, count in self._sets)
+
+    def most(self, holder: Hashable, kind: Hashable, lacking: Suit | None = None) -> int:
+        """Return the greatest number of cards of ``kind`` that a holder has in any lay; 0 also if there is no lay.
+
+        Only lays in which it has no card of the suit ``lacking`` count, if one is given.
+        """
+        asked = holder, kind, lacking
+        if asked not in self._found:
+            self._found[asked] = self._most(*asked)
+        return self._found[asked]
+
+    def _most(self, holder: Hashable, kind: Hashable, lacking: Suit | None) -> int:
+        void = self._voids[holder] | {lacking} if lacking is not None else self._voids[holder]
+        if kind in void or kind not in self._unseen:
+            return 0
+        most = min(self._unseen[kind], self._room[holder])
+        for kinds, count in self._sets:
+            takes_part = not kinds <= void
+            spare = self._undealt + self._room_for(kinds, holder) - count + (self._room[holder] if takes_part else 0)
+            if spare < 0:
+                return 0
+            if takes_part and kind not in kinds:
+                most = min(most, spare)
+        return most
+
+    def _room_for(self, kinds: frozenset[Hashable], besides: Hashable = None) -> int:
+        """Return how many cards of ``kinds`` the holders other than ``besides`` have room for."""
+        voids = self._voids
+        return sum([room for holder, room in self._room.items() if holder != besides and not kinds <= voids[holder]])
+
+
+def seen_voids(public: PublicTrickState) -> dict[int, frozenset[Suit | None]]:
+    """Return by seat the suits that it did not follow in this deal."""
+    shown: dict[int, set[Suit | None]] = {seat: set() for seat in range(public.options.players)}
+    for leader, cards in (*((trick.leader, trick.cards) for trick in public.tricks), (public.leader, public.trick)):
+        for place, card in enumerate(cards):
+            if card.suit is not cards[0].suit:
+                shown[public.next_to(leader, place)].add(cards[0].suit)
+    return {seat: frozenset(suits) for seat, suits in shown.items()}
+
+
+def unseen_cards(view: TrickView, pack: Sequence[Card]) -> list[Card]:
+    """Return the cards of ``pack`` that the seat does not hold and that have not been played, in the pack's order."""
+    public = view.public
+    seen = {*view.hand, *public.trick, *(card for trick in public.tricks for card in trick.cards)}
+    return [card for card in pack if card not in seen]
+
+
+def may_claim(view: TrickView) -> bool:
+    """Whether it is the seat's turn to play a card."""
+    return view.public.turn == view.seat and not view.public.is_bidding
+
+
+def sure_play(view: TrickView) -> Play | None:
+    """Return a card after which every remaining trick is certain to be the seat's, or None if there is none.
+
+    Nothing is missed and nothing found wrongly, whatever the number of cards, in games of 52 cards that are all dealt,
+    with the usual rules of a trick. (A card turned up is treated as unknown.)
+    """
+    if not may_claim(view):
+        return None
+    public, others = view.public, [seat for seat in range(view.public.options.players) if seat != view.seat]
+    unseen = unseen_cards(view, PACK)
+    counts: dict[Hashable, int] = {suit: sum(card.suit is suit for card in unseen) for suit in Suit}
+    shown = seen_voids(public)
+    lays = Lays(counts, {seat: public.counts[seat] for seat in others}, {seat: shown[seat] for seat in others})
+    if not public.trick:
+        most = {suit: max(lays.most(seat, suit) for seat in others) for suit in Suit}
+        return Play(_lead(view.hand, most, public.trump)) if _takes_all(view.hand, unseen, most, public.trump) else None
+    later = [public.next_to(view.seat, place) for place in range(1, len(others) - len(public.trick) + 1)]
+    for card in followers(view.hand, public.trick):
+        if _takes_trick(card, public, unseen, lays, later):
+            left = tuple(each for each in view.hand if each is not card)
+            after = {suit: max(_most_after(lays, seat, suit, public, later) for seat in others) for suit in Suit}
+            if _takes_all(left, unseen, after, public.trump):
+                return Play(card)
+    return None
+
+
+def _takes_all(hand: Hand, unseen: Sequence[Card], most: Mapping[Suit, int], trump: Suit | None) -> bool:
+    """Whether a leader with ``hand`` takes everything, when nobody else holds more than ``most[suit]`` of a suit."""
+    for suit, number in most.items():
+        mine = sorted([card.rank for card in hand if card.suit is suit], reverse=True)
+        if suit is trump and number > len(mine):
+            return False
+        best = max([card.rank for card in unseen if card.suit is suit], default=0)
+        if any(rank < best for rank in mine[:number]):
+            return False
+    return True
+
+
+def _lead(hand: Hand, most: Mapping[Suit, int], trump: Suit | None) -> Card:
+    """Return the card to lead where everything is certain: trumps while any are out, then each suit from the top."""
+    draws = trump is not None and most[trump] > 0
+    return max(hand, key=lambda card: ((card.suit is trump) is draws, card.rank))
+
+
+def _takes_trick(
+    card: Card, public: PublicTrickState, unseen: Sequence[Card], lays: Lays, later: Sequence[int]
+) -> bool:
+    """Whether ``card`` is certain to take the trick under way, to which the seats ``later`` have yet to play."""
+    trump, led = public.trump, public.trick[0].suit
+    if winning_place((*public.trick, card), trump) != len(public.trick):
+        return False
+    is_beatable = any(other.suit is card.suit and other.rank > card.rank for other in unseen)
+    needs_void = None if card.suit is led else led
+    for seat in later:
+        if is_beatable and lays.most(seat, card.suit, needs_void):
+            return False
+        if card.suit is not trump and trump is not None and lays.most(seat, trump, led):
+            return False
+    return True
+
+
+def _most_after(lays: Lays, seat: int, suit: Suit, public: PublicTrickState, later: Sequence[int]) -> int:
+    """Return how many cards of ``suit`` a seat may hold at most once the trick under way is over."""
+    most = lays.most(seat, suit)
+    if seat not in later:
+        return most
+    return max(0, most - 1) if suit is public.trick[0].suit else min(most, public.counts[seat] - 1)
