@@ -25,13 +25,14 @@ from docs.examples.whist.why import WHY
 from game.cards import Card
 from game.controller import Controller, Setup
 from game.games import GAMES, Games
-from game.opponents.base import Level
+from game.opponents.base import Level, cost
 from game.record import DealRecord, Record, Replayed, read, write
 from game.rules.base import Action, Event, IllegalAction, Play, TurnedUp
 from game.rules.deal import Deal
 from game.ui.app import App
 from game.ui.scenes.menu_tile import Tile
 from game.ui.scenes.scene import Launch
+from tests.opponents.deciding import told_by
 from tests.playouts import deal_for
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
 from tests.ui.test_whole_game import has_moved_on
@@ -214,6 +215,19 @@ def test_every_level_plays_by_the_rules_and_in_time_and_says_why(level: Level) -
         assert {choice.action for choice in decision.choices} == set(view.legal_actions())
         assert decision.why.code in MIND.reasons
     assert MIND.reasons <= WHY.codes
+
+
+def test_hints_come_of_the_rules_of_thumb_and_worlds_alone() -> None:
+    """They hold what each card is worth in points; of the game nothing is known, so nobody is told of a mistake."""
+    _, _, states, _ = played(5, target=1)
+    for state in (states[0], states[18], states[33]):
+        assert state.turn is not None
+        view = state.view(state.turn)
+        for decision in told_by(FOUR.opponents.advise(view)):
+            assert decision.action in view.legal_actions()
+            assert [choice.action for choice in decision.choices] == list(view.legal_actions())
+            assert all(choice.points is not None for choice in decision.choices)
+            assert all(cost(decision, choice.action) is None for choice in decision.choices)
 
 
 def test_every_rule_of_thumb_is_used_and_none_goes_without_a_name() -> None:

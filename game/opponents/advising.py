@@ -14,11 +14,13 @@ from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
+from game.opponents import compiled
 from game.opponents.base import Advising, Choice, Decision, Errors, added
 from game.rules.base import Action
 
 BRAKE: Final = 1.3  # seconds of its own after which advice ends early, on a machine far slower than the limits assume
-BATCHES: Final = (16, 48, 128)  # batches after which advice tells what it has come to; the last number ends it
+BATCHES: Final = (16, 48, 128)  # batches after which advice tells what it has come to; the last number ends it ...
+PLAIN_BATCHES: Final = (4, 12, 32)  # ... and without the compiler
 
 
 class Sums(NamedTuple):
@@ -97,6 +99,11 @@ def _error(means: Sequence[float]) -> float:
 
 Batch = Callable[[], Generator[None, None, list[Sums]]]
 Decide = Callable[[Findings], Decision]
+
+
+def looks() -> tuple[int, ...]:
+    """Return the numbers of batches for ``advised`` where a game has no others."""
+    return BATCHES if compiled.has_compiler() else PLAIN_BATCHES
 
 
 def advised(found: Findings, batch: Batch, decide: Decide, looks: Sequence[int]) -> Advising:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from game.games import GAMES
 from game.opponents import compiled
-from game.opponents.base import Level
+from game.opponents.base import Advising, Decision, Level
 from game.rules.base import State, View
 from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.forty_two import FortyTwoOptions
@@ -33,6 +33,17 @@ def seen(state: State) -> View:
     """Return what the seat to act sees."""
     assert state.turn is not None
     return state.view(state.turn)
+
+
+def told_by(advice: Advising) -> list[Decision]:
+    """Return everything that advice comes to, the last word last."""
+    came = list[Decision]()
+    while True:
+        try:
+            better = next(advice)
+        except StopIteration as end:
+            return [*came, end.value]
+        came += [better] if better is not None else []
 
 
 def main(game: str) -> None:

@@ -19,6 +19,7 @@ from game.opponents.process import SLOW_WARMTH, Advice, Customer, Thinker
 from game.rules.base import View
 from game.rules.deal import shuffled
 from game.rules.forty_two import FortyTwoOptions
+from tests.opponents.deciding import told_by
 from tests.opponents.forty_one_positions import random_position
 from tests.opponents.forty_two_positions import random_position as random_forty_two
 
@@ -58,13 +59,7 @@ def wait_for_advice(thinker: Thinker, customer: Customer = Customer.HINT) -> lis
 
 def advised(view: View) -> list[Decision]:
     """Return what advice comes to in this process, the last word last."""
-    thought, came = GAMES.opponents.advise(view), list[Decision]()
-    while True:
-        try:
-            better = next(thought)
-        except StopIteration as end:
-            return [*came, end.value]
-        came += [better] if better is not None else []
+    return told_by(GAMES.opponents.advise(view))
 
 
 def by_rules(view: View) -> Decision:

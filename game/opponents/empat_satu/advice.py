@@ -12,9 +12,9 @@ from typing import Final
 
 from msgspec.structs import replace
 
+from game.opponents import compiled
 from game.opponents.advising import Findings, Sums, advised, with_figures
 from game.opponents.base import Advising, Decision, Level
-from game.opponents.compiled import has_compiler
 from game.opponents.empat_satu import rules_of_thumb
 from game.opponents.empat_satu.levels import PLAIN, SKILLS, decision_of
 from game.opponents.empat_satu.trials import FIRST, GOOD, OWN, TIMES, Choices
@@ -23,7 +23,7 @@ from game.rules.empat_satu import View
 
 CHAIN: Final = 4  # batches of worlds in a chain
 SIZE: Final = 400  # worlds in a batch
-LOOKS: Final = (CHAIN, 3 * CHAIN, 6 * CHAIN)
+LOOKS: Final = (CHAIN, 3 * CHAIN, 5 * CHAIN)
 ALL: Final = 1e9  # points less that a choice may promise and yet be tried
 GAME: Final = 1.0  # what being best adds to a choice's worth
 
@@ -34,7 +34,7 @@ def advise(view: View, seed: int) -> Advising:
     rng = random.Random(seed)
     first = rules_of_thumb.decide(view)
     skill = SKILLS[Level.EXPERT]
-    share = 1 if has_compiler() else PLAIN
+    share = 1 if compiled.has_compiler() else PLAIN
     swaps, size = skill.burn * skill.worlds // share, SIZE // share
     skill = replace(skill, wide=ALL, burn=swaps // size)
     choices = Choices(view, first, skill, size, rng.getrandbits(48))

@@ -8,7 +8,7 @@ from collections.abc import Generator
 from typing import Final
 
 from game.opponents import compiled
-from game.opponents.advising import BATCHES, Findings, Sums, advised, with_figures
+from game.opponents.advising import Findings, Sums, advised, looks, with_figures
 from game.opponents.base import Advising, Choice, Decision, Level, added, legal_bids
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.bidding import Tally
@@ -62,7 +62,7 @@ def _on_cards(view: View, worlds: LikelyWorlds) -> Advising:
     def decide(found: Findings) -> Decision:
         return with_figures(cards.decision(), found, cards.places, WINNING)
 
-    return (yield from advised(Findings(count), batch, decide, BATCHES))
+    return (yield from advised(Findings(count), batch, decide, looks()))
 
 
 def _on_bids(view: View, worlds: LikelyWorlds) -> Advising:
@@ -85,7 +85,7 @@ def _on_bids(view: View, worlds: LikelyWorlds) -> Advising:
         places: dict[Action, int] = {Bid(number): place for place, number in enumerate(numbers)}
         return with_figures(decision, found, places, WINNING)
 
-    return (yield from advised(Findings(len(numbers)), batch, decide, BATCHES))
+    return (yield from advised(Findings(len(numbers)), batch, decide, looks()))
 
 
 class Results:

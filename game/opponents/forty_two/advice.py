@@ -7,7 +7,7 @@ from collections.abc import Generator, Sequence
 from typing import Final
 
 from game.opponents import compiled
-from game.opponents.advising import BATCHES, Findings, Sums, advised, with_figures
+from game.opponents.advising import Findings, Sums, advised, looks, with_figures
 from game.opponents.base import Advising, Decision, Level, added, legal_bids
 from game.opponents.forty_two.levels import SKILLS, bid_decision, card_decision, cards_to_try, trials
 from game.opponents.forty_two.outcomes import GAINS, GAME, OUTCOMES
@@ -56,4 +56,4 @@ def advise(view: View, seed: int) -> Advising:
             decision = card_decision(view, candidates, tried, skill.caution)
         return with_figures(decision, found, places, game)
 
-    return (yield from advised(Findings(len(candidates)), batch, decide, BATCHES))
+    return (yield from advised(Findings(len(candidates)), batch, decide, looks()))
