@@ -61,7 +61,7 @@ class Advisor(Protocol):
 
     @property
     def warmth(self) -> float:
-        """How far it is ready, 0 to 1; below 1 its advice may be without figures."""
+        """How far it was ready when it was last looked at for advice, 0 to 1; below 1, advice may have no figures."""
 
     def advise(self, customer: Customer, request: int, view: View) -> None:
         """Begin to think about ``view``; ``request`` identifies the advice."""
@@ -193,7 +193,7 @@ class Coach:
             self._follow_the_game()
         if self._hinted is not None:
             self._take_hint()
-        if self._judging is not None:
+        if self._judging is not None or self._wanted:
             for advice in self._thinker.advice(Customer.CHECKER):
                 if advice.is_final and advice.request == self._judge_request:
                     self._conclude(advice.decision)
@@ -204,10 +204,10 @@ class Coach:
 
     def _take_hint(self) -> None:
         """Take what has come of the hint; ask again for one that came without figures before the thinker was ready."""
-        if not self.is_hint_final:
+        if not self.is_hint_final or self._hint_is_cold:
             for advice in self._thinker.advice(Customer.HINT):
                 self._hint = advice if advice.request == self._hint_request else self._hint
-        elif self._hint_is_cold and self._thinker.warmth >= WARMED_UP:
+        if self.is_hint_final and self._hint_is_cold and self._thinker.warmth >= WARMED_UP:
             self._hint_is_cold = False
             if self.hint is not None and all(choice.worth is None for choice in self.hint.choices):
                 self._think_of_hint()

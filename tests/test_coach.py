@@ -13,9 +13,8 @@ from tests.test_controller import new
 class Script:
     """A thinker that gives the advice it is told to, for questions that it remembers."""
 
-    warmth = 1.0
-
     def __init__(self) -> None:
+        self.warmth = self.is_ready = 1.0
         self.asked: dict[Customer, tuple[int, View]] = {}
         self.cancelled: list[Customer] = []
         self.came: dict[Customer, list[Advice]] = {}
@@ -25,6 +24,8 @@ class Script:
         self.asked[customer] = (request, view)
 
     def advice(self, customer: Customer) -> list[Advice]:
+        """Return what has come; like a real one, it learns only now how far its process is."""
+        self.warmth = self.is_ready
         return self.came.pop(customer, [])
 
     def cancel(self, request: int, customer: Customer = Customer.OPPONENT) -> None:
@@ -223,7 +224,7 @@ def test_what_was_undone_is_no_longer_judged_and_comes_back_with_redo() -> None:
 def test_a_hint_without_figures_is_asked_for_again_once_the_thinker_is_ready() -> None:
     """At the very first start the kernels take half a minute; until then there are only rules of thumb."""
     _controller, coach, script = at_the_table()
-    script.warmth = 0.5
+    script.warmth = script.is_ready = 0.5
     coach.ask_hint()
     request, view = script.asked.pop(Customer.HINT)
     by_rules = Decision(view.legal_actions()[0], tuple(map(Choice, view.legal_actions())), Reason("by rules"))
@@ -232,7 +233,7 @@ def test_a_hint_without_figures_is_asked_for_again_once_the_thinker_is_ready() -
     assert shown(coach) == (True, by_rules, True)
     coach.update()
     assert not script.asked
-    script.warmth = 1.0
+    script.is_ready = 1.0
     coach.update()
     assert shown(coach) == (True, by_rules, False), "shown until better comes"
     better = script.says(Customer.HINT, 0.4, 0.6)
@@ -244,20 +245,20 @@ def test_a_hint_without_figures_is_asked_for_again_once_the_thinker_is_ready() -
 def test_nothing_is_judged_before_the_thinker_is_ready_and_what_died_with_it_is_judged_again() -> None:
     controller, coach, script = at_the_table()
     coach.is_checking = True
-    script.warmth = 0.5
+    script.warmth = script.is_ready = 0.5
     act(controller)
     at = len(controller.steps) - 1
     coach.update()
     assert not script.asked
-    script.warmth = 1.0
+    script.is_ready = 1.0
     coach.update()
     request, view = script.asked.pop(Customer.CHECKER)
-    script.warmth = 0.0  # it has died, and rules of thumb have answered
+    script.warmth = script.is_ready = 0.0  # it has died, and rules of thumb have answered
     by_rules = Decision(view.legal_actions()[0], (), Reason("by rules"))
     script.came[Customer.CHECKER] = [Advice(request, by_rules, True)]
     coach.update()
     assert not coach.is_judged(at) and not script.asked
-    script.warmth = 1.0
+    script.is_ready = 1.0
     coach.update()
     script.says(Customer.CHECKER, 0.5)
     coach.update()
