@@ -107,7 +107,7 @@ class Coach:
         self._judging: _Task | None = None
         self._judge_request = 0
         self._judged: dict[int, _Judged] = {}
-        self._looked_at: State | None = None
+        self._looked_at: tuple[State, bool] | None = None
         self._deal_start = 0  # the number of the step in which the last deal was dealt
 
     def _next_request(self) -> int:
@@ -188,8 +188,8 @@ class Coach:
         state = self._controller.state
         if self._hinted is not None and self._hinted is not state:
             self.drop_hint()
-        if self._looked_at is not state:
-            self._looked_at = state
+        if self._looked_at is None or self._looked_at[0] is not state or self._looked_at[1] != self.is_checking:
+            self._looked_at = state, self.is_checking
             self._follow_the_game()
         if self._hinted is not None:
             self._take_hint()

@@ -160,6 +160,17 @@ def test_while_checking_every_choice_is_judged_and_nothing_else() -> None:
     assert [at for at in range(len(controller.steps)) if coach.is_judged(at)] == own and len(own) == 3
 
 
+def test_what_was_done_before_the_checking_began_is_judged_too() -> None:
+    """A game taken up again in the middle of a deal had no marks until the next move."""
+    controller, coach, script = at_the_table()
+    act(controller)
+    coach.update()
+    assert not script.asked
+    coach.is_checking = True
+    coach.update()
+    assert Customer.CHECKER in script.asked
+
+
 def test_verdicts_are_kept_for_two_deals() -> None:
     """A long game would keep thousands of figures."""
     controller, coach, script = at_the_table()
