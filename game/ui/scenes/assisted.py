@@ -35,3 +35,9 @@ def with_help(controller: Controller, wordings: list[str]) -> list[str]:
         return wordings
     longest = _("{title} · played with help").format(title=wordings[0])
     return [longest, *(_("{title} · with help").format(title=title) for title in wordings)]
+
+
+def help_tip(controller: Controller) -> str:
+    """Return a sentence on what help was, or "" for a game played without."""
+    is_helped = controller.autosave.beside.help_taken
+    return _("A hint was taken, or something was taken back that others had answered.") if is_helped else ""

@@ -12,6 +12,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
+from game.ui.scenes.assisted import help_tip, with_help
 from game.ui.scenes.rail import Rail, SoundButton, cloth_within, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.why import moves
@@ -60,7 +61,10 @@ class GamePage(Scene):
         return cloth_within(self.kit)
 
     def build_rail(self, wordings: list[str], has_menu: bool) -> None:
-        """Lay out the rail: the game's buttons on the left, its name and a title, then sound and rules."""
+        """Lay out the rail: the game's buttons on the left, its name and a title, then sound and rules.
+
+        The title is the longest of ``wordings`` that fits; it also says whether the game was played with help.
+        """
         kit, table, routes, later = self.kit, self.table, self.app.routes, self.app.later
         tip = _("Pause, settings, a new game, or leave. The game is always kept.")
         menu = rail_button(kit, _("Menu"), "menu", partial(later, partial(routes.open_pause, table)), "Esc", tip)
@@ -72,7 +76,7 @@ class GamePage(Scene):
         rules = rail_button(kit, _("Rules"), "help", partial(later, table.open_rules_page), "F1", tip)
         start = [menu, undo, why] if has_menu else [undo, why]
         rail = Rail(self, table.game.title(), start, [SoundButton(self.app, kit), rules])
-        rail.say(wordings)
+        rail.say(with_help(table.controller, wordings), help_tip(table.controller))
         self.regions["title"] = rail.words_rect
 
     def undo(self) -> None:

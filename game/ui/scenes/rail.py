@@ -92,8 +92,12 @@ class Rail:
         """The rectangle of the name and the words beside it."""
         return self._name.rect.union(self._title.rect)
 
-    def say(self, wordings: list[str]) -> None:
-        """Show the longest of ``wordings`` that fits beside the name; a last one of "" allows showing nothing."""
+    def say(self, wordings: list[str], tip: str = "") -> None:
+        """Show the longest of ``wordings`` that fits beside the name; a last one of "" allows showing nothing.
+
+        The ``tip`` explains them.
+        """
+        self._title.tip = tip
         scale, text = self._kit.scale, self._kit.text
         left, right = self._room
         gap = scale.px(14, 8)

@@ -14,7 +14,6 @@ from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing.styles import PAPER_LINE
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_in_out
-from game.ui.scenes.assisted import with_help
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.score_chart import Chart, EndLabel, Runner
@@ -89,7 +88,7 @@ class ScoreScene(GamePage):
         scale, cloth = self.kit.scale, self.cloth
         self._gap = scale.px(16, 7)
         self._build_bar()
-        self.build_rail(with_help(controller, self._titles()), has_menu=True)
+        self.build_rail(self._titles(), has_menu=True)
         sheets = pygame.Rect(cloth.left, cloth.top, cloth.width, self._bar.top - self._gap - cloth.top)
         if scale.is_tall:
             table, chart = rows(sheets, self._table_height(sheets), 1.0, gap=self._gap)

@@ -15,7 +15,6 @@ from game.ui.controls.panels import Drawn
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_out, linear
-from game.ui.scenes.assisted import with_help
 from game.ui.scenes.confetti import Confetti
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.scene import GameScene, Host
@@ -84,7 +83,7 @@ class WinnersScene(GamePage):
         self._hands = self.table.game.end_hands(controller.state)
         back = self.app.settings.back_of(self.table.game.name) or self.style.back
         self._painter = CardPainter(self.kit.art, self.style, back)
-        self.build_rail(with_help(controller, [_("The game is over"), _("Game over")]), has_menu=False)
+        self.build_rail([_("The game is over"), _("Game over")], has_menu=False)
         scale, cloth = self.kit.scale, self.cloth
         y = self._build_buttons(cloth.bottom) - scale.px(22, 9)
         y = self._build_scores(y) - scale.px(24, 8)
