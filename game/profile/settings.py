@@ -66,6 +66,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     plays_forced: bool = False
     plays_at_once: bool = False
     shows_worth: bool = True
+    shows_gone: bool = False
 
     play_checker: bool = False
     knows_help: bool = False

@@ -13,6 +13,7 @@ from game.rules import tricks
 from game.rules.base import Action, Bid, IllegalAction, Options, Play, Reader, Rules, one_of, switch, whole
 from game.rules.deal import DealNeeds, Hand
 from game.rules.tricks import PLAYS, PublicTrickState, TrickState, TrickView
+from game.rules.tricks import Trick as AnyTrick
 
 FEWEST, MOST = 2, 7
 HAND_SIZE: Final = 7
@@ -219,7 +220,7 @@ _BIDS: Final = tuple(map(Bid, range(HIGHEST_BID + 1)))  # place n holds the bid 
 _JOKER_LEADS: Final = {card: tuple(Play(card, suit) for suit in Suit) for card in (LITTLE_JOKER, BIG_JOKER)}
 
 
-class Trick(tricks.Trick, frozen=True):
+class Trick(AnyTrick, frozen=True):
     """A complete trick; ``named`` is the suit named with a led joker or None, ``why`` the kind of its best card."""
 
     named: Suit | None
@@ -319,6 +320,12 @@ class PublicState(PublicTrickState, frozen=True):
     def taken_trick(self, cards: tuple[Card, ...]) -> Trick:
         place, why = winning_place(cards, self.named, self.trumps)
         return Trick(self.leader, cards, self.next_to(self.leader, place), self.named, why)
+
+    def void_shown(self, card: Card, trick: AnyTrick) -> Suit | None:
+        named = trick.named if isinstance(trick, Trick) else self.named
+        led, suit = trick.cards[0], suit_to_follow(trick.cards[0], named)
+        may_always = card.is_joker or pairs(card, led, self.options.simple)
+        return None if card.suit is suit or may_always else suit
 
     def points(self) -> tuple[int, ...]:
         return tuple(

@@ -158,6 +158,20 @@ class PublicTrickState(PublicState, frozen=True):
         """Return the complete trick made by ``cards``, one from each seat."""
         return Trick(self.leader, cards, self.next_to(self.leader, winning_place(cards, self.trump)))
 
+    def voids(self) -> tuple[frozenset[Suit], ...]:
+        """Return by seat the suits in which it has shown everybody that it holds no card."""
+        found: list[set[Suit]] = [set() for _ in range(self.options.players)]
+        for trick in (*self.tricks, Trick(self.leader, self.trick, self.leader)):
+            for place, card in enumerate(trick.cards):
+                suit = self.void_shown(card, trick)
+                if suit is not None:
+                    found[self.next_to(trick.leader, place)].add(suit)
+        return tuple(map(frozenset, found))
+
+    def void_shown(self, card: Card, trick: Trick) -> Suit | None:
+        """Return the suit in which ``card``, played to ``trick``, shows a void, or None."""
+        return trick.cards[0].suit if card.suit is not trick.cards[0].suit else None
+
     def points(self) -> tuple[int, ...]:
         """Return the points of each seat for its tricks, and for its bid if the game has bids, after the last trick."""
         raise NotImplementedError

@@ -152,6 +152,12 @@ class SettingsScene(PageScene):
             _("A mark at your plaque after a choice that cost much of the game; it tells what was better."),
             _("Judged only by what you could see. A small slip is not marked."),
         )  # fmt: skip
+        self._switch(
+            "shows_gone", _("Cards gone"),
+            _("An aid: while you play, the table counts the cards of each suit that you have not seen yet."),
+            _("G shows which they are, and who has run out of a suit. It tells nothing but what you have seen."),
+            lambda on: self._change(True, shows_gone=on),
+        )  # fmt: skip
         self._set_rest()
         told = _("From {least} to {most} seconds a move.")
         self._choose(

@@ -70,6 +70,7 @@ class TableScene(GameScene):
         """Lay out the table for the window, with the game as it stands and all movement finished."""
         self.pacing.clear()
         before, view = self._hand, self.controller.view
+        is_counting = before is not None and self.table.gone is not None and self.table.gone.is_open
         room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings)
         self.table = table = self.game.make(room, view)
         self._hand = table.hand
@@ -80,6 +81,8 @@ class TableScene(GameScene):
         self._trick_spots = self._lying_spots() if self.game.has_tricks else []
         self.controls.add(*self._spots, *self._trick_spots)
         table.sync(view)
+        if is_counting and table.gone is not None:
+            table.gone.toggle()
         if before is not None and before.order_by_hand and self.input.arranged_in == self.controller.state.deals_begun:
             table.hand.take_order(before)
         self.between_deals.build()

@@ -19,6 +19,7 @@ from game.ui.drawing.stage import Item, Stage
 from game.ui.motion.cards import shake
 from game.ui.motion.timeline import Timeline
 from game.ui.tables.dealing import Pack
+from game.ui.tables.gone import CardsGone, Seen
 from game.ui.tables.hand import DropArea, Hand
 from game.ui.tables.layout import TableLayout
 from game.ui.tables.panels import Bubble, Ribbon
@@ -88,6 +89,7 @@ class CardTable(ABC, Generic[ViewT]):
 
     drop_area: DropArea
     controls: Sequence[Widget]
+    gone: CardsGone | None = None
 
     def __init__(self, room: Room, game: str, layout: TableLayout, back_degrees: float = 2.0) -> None:
         self.stage, self.timeline, self.kit = room.stage, room.timeline, room.kit
@@ -118,6 +120,22 @@ class CardTable(ABC, Generic[ViewT]):
     @abstractmethod
     def show(self, event: Event, view: ViewT) -> None:
         """Put an event on the timeline; ``view`` is what the person knows after the whole step."""
+
+    def build_gone(self, suits: int, busy: Sequence[pygame.Rect]) -> Sequence[Widget]:
+        """Add the aid that counts the cards not seen, if the settings say so; return its controls (``CardsGone``)."""
+        if not self.settings.shows_gone:
+            return ()
+        self.gone = CardsGone(self.kit, self.layout, self.seats, suits, busy)
+        return self.gone.controls
+
+    def seen(self, view: ViewT) -> Seen | None:
+        """Return what the person has seen of the pack; None where there is nothing to count."""
+        return None
+
+    def count_gone(self, view: ViewT) -> None:
+        """Count the cards that the person of ``view`` has not seen."""
+        if self.gone is not None:
+            self.gone.show(self.seen(view))
 
     @abstractmethod
     def title(self, view: ViewT) -> list[str]:

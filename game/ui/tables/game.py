@@ -46,6 +46,11 @@ def worth_row() -> KeyRow:
     return ("V",), _("while bidding, see what your hand is worth, card by card")
 
 
+def gone_row() -> KeyRow:
+    """Return the key that opens the aid "cards gone"."""
+    return ("G",), _("with “Cards gone” in the settings: which cards you have not seen yet")
+
+
 class Explanation(msgspec.Struct, frozen=True):
     """A message that the table must show before it goes on: a heading, and wordings of why, the longest first."""
 

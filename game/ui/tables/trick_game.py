@@ -7,7 +7,7 @@ from typing import Final, Protocol, TypeVar
 
 import pygame
 
-from game.cards import Card, Suit
+from game.cards import PACK, Card, Suit
 from game.controller import PERSON
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
 from game.rules.tricks import PublicTrickState, Trick, TrickView, winning_place
@@ -22,6 +22,7 @@ from game.ui.motion.cards import fly, shrink
 from game.ui.motion.timeline import ease_out, linear
 from game.ui.tables import dealing
 from game.ui.tables.card_table import Answer, CardTable, Room, SeenTrick
+from game.ui.tables.gone import Seen
 from game.ui.tables.hand import sorted_hand, trick_area
 from game.ui.tables.layout import TableLayout
 from game.ui.tables.panels import PilePanel, TurnUpPanel
@@ -121,6 +122,14 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.stage.add(*self.worth.items)
         return self.worth.controls
 
+    def seen(self, view: TrickViewT) -> Seen | None:
+        public = view.public
+        if public.turn is None or public.is_bidding:
+            return None
+        played = frozenset(card for trick in public.tricks for card in trick.cards) | {*public.trick}
+        held = sum(count for seat, count in enumerate(public.counts) if seat != view.seat)
+        return Seen(PACK, frozenset(view.hand), played, held, voids=public.voids(), trump=public.trump)
+
     # ------------------------------------------------------- what each game says
 
     def hand_of(self, view: TrickViewT) -> list[Card]:
@@ -206,6 +215,7 @@ class TrickGameTable(CardTable[TrickViewT]):
             shown.acts = self.last_act(view, seat)
         self.show_panels(view)
         self.to_move(public.turn)
+        self.count_gone(view)
 
     def _look_at_turn_up(self, public: PublicTrickState) -> None:
         """Show trumps and the turned-up card; between deals those of the last deal stay."""
@@ -436,6 +446,7 @@ class TrickGameTable(CardTable[TrickViewT]):
             shown.acts = [""]
         self.show_panels(view)
         self.to_move(None)
+        self.count_gone(view)
 
     def _cut(self, event: Dealt, view: TrickViewT) -> None:
         for shown in self.seats:
@@ -514,6 +525,7 @@ class TrickGameTable(CardTable[TrickViewT]):
                 self.kit.audio.play("place")
             self.mark_winning(seats[place], flies=True)
             self.card_landed(cards, view)
+            self.count_gone(view)
             if len(cards) < len(self.seats):
                 self._turn_goes_on(view)
 

@@ -231,8 +231,8 @@ class _Note(Painted):
         kit, part = self.kit, self.part
         assert part is not None
         size = kit.scale.font(17)
-        value = decimal(self.number) if part.tricks else "–"
-        wordings = [f"{words}: {value}" for words in self._words(part)]
+        value = f": {decimal(self.number)}" if part.tricks else ""
+        wordings = [f"{words}{value}" for words in self._words(part)]
         return line_with_signs(kit, wordings, size, _BESIDE * size, kit.style.text, bold=True)[0]
 
     def paint(self) -> Pictures:

@@ -22,7 +22,7 @@ from game.ui.tables.empat_satu.words import (
     side_sums,
     victory_why,
 )
-from game.ui.tables.game import GameOf, KeyRow
+from game.ui.tables.game import GameOf, KeyRow, gone_row
 from game.ui.tables.score_sheet import ChartLine, ScoreRow, ScoreSheet
 from game.ui.tables.tile import TileCard, TilePicture, TileWords
 from game.ui.tables.words import card_names, joined, minus, names_first, sentences, team_heads, victory_head, whose_turn
@@ -79,6 +79,7 @@ class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):
             (("C",), _("close, where the rules allow it")),
             ((_("Left"), _("Right")), _("go through your cards, the stock and the discard")),
             (("Enter",), _("discard the card, draw, press the button")),
+            gone_row(),
             (("W",), _("ask why an opponent made that move")),
         )
 

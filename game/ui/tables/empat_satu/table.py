@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.cards import Card
+from game.cards import PACK, Card, Suit
 from game.controller import PERSON
 from game.rules.base import (
     DISCARD,
@@ -54,6 +54,7 @@ from game.ui.tables.empat_satu.panels import (
     ValuePanel,
 )
 from game.ui.tables.empat_satu.piles import Grip, Pill, Point, Stock, Tray
+from game.ui.tables.gone import Seen
 from game.ui.tables.hand import DropArea, sorted_hand
 from game.ui.tables.seats import UNKNOWN, FanOfBacks
 from game.ui.tables.words import minus
@@ -98,7 +99,8 @@ class EmpatSatuTable(CardTable[View]):
         self.chips = HandChips(kit, lambda: self.hand.sprites, self.counted, top)
         self.stage.add(*self.trays, self.value, self.deal_panel, self.standing, self.chips)
         self._make_piles()
-        self.controls = (self.stock, *self.spots, self.close)
+        taken = [_card_rect(self.middle.stock), *self.middle.trays, self.close.rect]
+        self.controls = (self.stock, *self.spots, self.close, *self.build_gone(len(Suit), taken))
 
     def _make_piles(self) -> None:
         kit, middle = self.kit, self.middle
@@ -256,6 +258,17 @@ class EmpatSatuTable(CardTable[View]):
             self.show_ground(False)
             self.open_hands.lay(public.shown)
             self._mark_result(public)
+        self.count_gone(view)
+
+    def seen(self, view: View) -> Seen | None:
+        """Return the cards on the trays, those known to have been taken, and one's own; the rest may be anywhere."""
+        public = view.public
+        if public.turn is None:
+            return None
+        known = frozenset(card for seat, cards in enumerate(public.known) if seat != view.seat for card in cards)
+        thrown = frozenset(card for pile in public.discards for card in pile)
+        held = sum(count for seat, count in enumerate(public.counts) if seat != view.seat) - len(known)
+        return Seen(PACK, frozenset(view.hand), thrown, held, known)
 
     def _mark_result(self, public: PublicState) -> None:
         """Mark who has won and lost the finished deal, on the sums and the plaques."""
@@ -337,6 +350,8 @@ class EmpatSatuTable(CardTable[View]):
                 self._show_hands(event, public)
             case DealCounted():
                 self._show_counted(public)
+        if isinstance(event, Drew | Discarded):
+            self.timeline.call(self.timeline.end, partial(self.count_gone, view))
 
     def _show_dealt(self, event: Dealt, view: View) -> None:
         self._counts = False

@@ -13,7 +13,7 @@ from game.rules import tricks
 from game.rules.forty_one import RULES, DealResult, FortyOneOptions, PublicState, State, View
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
-from game.ui.tables.game import Explanation, KeyRow, TrickGameOf, worth_row
+from game.ui.tables.game import Explanation, KeyRow, TrickGameOf, gone_row, worth_row
 from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.tables.tile import TileCard, TilePicture, TileWords
 from game.ui.tables.words import Wordings, minus, sentences, team_heads, victory_head
@@ -52,7 +52,7 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
         )
 
     def own_keys(self) -> tuple[KeyRow, ...]:
-        return (("0-9",), _("type a bid; two digits make one number")), worth_row()
+        return (("0-9",), _("type a bid; two digits make one number")), worth_row(), gone_row()
 
     def default_players(self, options: FortyOneOptions) -> tuple[Player, ...]:
         """Return the person and three companions; the seat across is the partner."""

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.cards import Card
+from game.cards import Card, Suit
 from game.controller import PERSON
 from game.opponents.forty_one import MIND
 from game.rules.base import BidMade, Dealt, Event, ThrownIn
@@ -20,6 +20,7 @@ from game.ui.tables.forty_one.bidding import BidStrip
 from game.ui.tables.forty_one.layout import game_layout, open_places
 from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_one.worth import needed_words, part_words
+from game.ui.tables.gone import trick_boxes
 from game.ui.tables.open_hands import OpenHands
 from game.ui.tables.panels import RacePanel, Runner
 from game.ui.tables.trick_game import TrickGameTable, bid_words
@@ -46,7 +47,8 @@ class FortyOneTable(TrickGameTable[View]):
         self.race = RacePanel(kit, layout.top_end)
         self.strip = BidStrip(kit, layout, view.public)
         worth = self.build_worth(self.strip.rect, part_words)
-        self.controls = (*self.strip.tiles, *worth, self.pile)
+        gone = self.build_gone(len(Suit), trick_boxes(layout))
+        self.controls = (*self.strip.tiles, *worth, self.pile, *gone)
         self.stage.add(self.trumps, self.race, self.strip)
 
     # ---------------------------------------------------------------------- cards

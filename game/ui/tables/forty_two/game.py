@@ -19,7 +19,7 @@ from game.ui.controls.base import Kit
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.verdict import leader_words, place_words, verdict, victory_head, why_won
-from game.ui.tables.game import KeyRow, TrickGameOf, worth_row
+from game.ui.tables.game import KeyRow, TrickGameOf, gone_row, worth_row
 from game.ui.tables.options import SeatColour
 from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.tables.tile import TileCard, TilePicture, TileWords
@@ -70,6 +70,7 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         return (
             (("0-7",), _("choose a bid")),
             worth_row(),
+            gone_row(),
             (("C", "D", "H", "S"), _("name clubs, diamonds, hearts or spades when you lead a joker")),
             (("K",), _("the board’s crib sheet: what you may play, and what beats what")),
             (("B",), _("go from player to player on the board")),

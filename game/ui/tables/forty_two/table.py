@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+import msgspec
 import pygame
 
-from game.cards import Card
+from game.cards import Card, Suit
 from game.controller import PERSON
 from game.opponents.forty_two import MIND
 from game.rules import tricks
@@ -24,6 +25,7 @@ from game.ui.tables.forty_two.layout import caption_rect, crib_room, game_layout
 from game.ui.tables.forty_two.panels import BidsPanel, TrumpsPanel
 from game.ui.tables.forty_two.strips import BidStrip, SuitStrip
 from game.ui.tables.forty_two.words import Reason, label_word, reason_for, standing_words
+from game.ui.tables.gone import Seen, trick_boxes
 from game.ui.tables.hand import sorted_hand
 from game.ui.tables.trick_game import TrickGameTable
 from game.ui.tables.words import Wordings
@@ -61,7 +63,8 @@ class FortyTwoTable(TrickGameTable[View]):
         )
         head = None if has_room_above(layout, self.strip.rect) else head_rect(layout)
         worth = self.build_worth(self.strip.rect, words.part_words, head)
-        self.controls = (*self.strip.tiles, *worth, *self.suits.tiles, self.pile, *self.board.widgets())
+        gone = self.build_gone(len(Suit) + 1, [*trick_boxes(layout), caption_rect(layout)])
+        self.controls = (*self.strip.tiles, *worth, *self.suits.tiles, self.pile, *self.board.widgets(), *gone)
 
     def lit_places(self) -> dict[str, pygame.Rect]:
         assert self.layout.board is not None
@@ -73,6 +76,14 @@ class FortyTwoTable(TrickGameTable[View]):
         trumps = view.public.trumps if view.public.turn_up is not None else None
         suit, number = (None, None) if trumps is None else (trumps.suit, trumps.number)
         return sorted_hand(cards, self.settings.sort_order, suit, number)
+
+    def seen(self, view: View) -> Seen | None:
+        """Return what has been seen of the pack in use; the card turned up is out of play."""
+        seen, up = super().seen(view), view.public.turn_up
+        if seen is None or up is None:
+            return None
+        pack, number = view.public.options.pack, view.public.trumps.number
+        return msgspec.structs.replace(seen, pack=pack, gone=seen.gone | {up}, number=number)
 
     def takes(self, cards: Sequence[Card]) -> tuple[int, bool]:
         place, kind = winning_place(tuple(cards), self.shown.named, self.shown.trumps)
