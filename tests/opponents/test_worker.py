@@ -323,6 +323,24 @@ def test_advice_keeps_an_opponent_waiting_less_than_20_ms(warm: Thinker, custome
     warm.cancel(7, customer)
 
 
+@pytest.mark.soak
+def test_advice_keeps_no_opponent_waiting_a_hundred_times(warm: Thinker) -> None:
+    delays = []
+    for turn in range(100):
+        state = random_forty_two(turn, turn % 20) if turn % 2 else random_position(turn, turn * 7 % 53)
+        assert state.turn is not None
+        warm.advise(Customer.CHECKER, turn, state.view(state.turn))
+        time.sleep(0.001 * (turn % 40))
+        asked = worked(warm)
+        warm.ask(turn, bidding_view(turn), Level.BEGINNER, 1, deadline=PATIENCE)
+        assert [number for number, _ in wait_for(warm)] == [turn]
+        delays.append(worked(warm) - asked)
+    ordered = sorted(delays)
+    print(f"median {1000 * ordered[50]:.1f} ms, longest {1000 * ordered[-1]:.1f} ms")
+    assert ordered[90] < 0.020
+    warm.cancel(99, Customer.CHECKER)
+
+
 def test_advice_cancelled_never_comes_and_advice_asked_for_anew_drops_the_one_before(warm: Thinker) -> None:
     warm.advise(Customer.HINT, 1, bidding_view(1))
     warm.cancel(1, Customer.HINT)
