@@ -46,6 +46,14 @@ class Comment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     same: tuple[str, ...] = ()
 
 
+class Cover(msgspec.Struct, frozen=True):
+    """What is said of a lesson before it begins: its name, how long it takes, and in a sentence what is learnt."""
+
+    title: str
+    minutes: int
+    offer: str
+
+
 class _Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A lesson's file."""
 
@@ -276,6 +284,17 @@ def decode(text: str | bytes, games: AllRules) -> Lesson:
         raise LessonFault(str(fault)) from None
     rest = {name: getattr(content, name) for name in content.__struct_fields__ if name != "record"}
     return Lesson(record=record, **rest)
+
+
+def cover(text: str | bytes) -> Cover:
+    """Return what is said of the lesson in ``text`` before it begins; raise LessonFault if it is none.
+
+    This is quick: neither record nor comments are read.
+    """
+    try:
+        return msgspec.json.decode(text, type=Cover)
+    except msgspec.MsgspecError as fault:
+        raise LessonFault(str(fault)) from None
 
 
 def faults(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:

@@ -14,7 +14,7 @@ ASSETS = Path(__file__).resolve().parents[2] / "assets"
 FACES = sorted((ASSETS / "faces").glob("*.svg"))
 ICONS = sorted((ASSETS / "icons").glob("*.svg"))
 WANTED = {
-    "menu", "undo", "redo", "hint", "cards", "sound", "sound-off", "help",
+    "menu", "undo", "redo", "hint", "lesson", "cards", "sound", "sound-off", "help",
     "gear", "crown", "forbidden", "close", "check", "play", "pause", "back",
     "forward", "arrow-up", "arrow-down", "plus", "minus", "star", "home", "quit",
     "fullscreen", "save", "statistics", "language", "person", "robot", "shuffle", "lock",

@@ -15,6 +15,7 @@ from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.scenes.kept_lessons import DECLINED, DONE, Place, is_begun, name_of, offered
 from game.ui.scenes.lesson import LessonScene
+from game.ui.scenes.menu_tile import OnTile
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.trick_game import TrickGameTable
@@ -288,6 +289,61 @@ def test_what_is_offered() -> None:
         assert offered({name_of("forty-one", "lesson"): state}, game) is None
     begun = {name_of("forty-one", "lesson"): str(Place(2, ("bid 3",)))}
     assert offered(begun, game) == "lesson" and is_begun(begun, "forty-one", "lesson")
+
+
+def test_the_tile_offers_the_deal_until_it_was_declined(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        tiles = [each for each in app.scene.controls.widgets if isinstance(each, OnTile)]
+        assert len(tiles) == 2 * len([game for game in GAMES.screens.values() if game.lessons()])
+        decline = next(each for each in tiles if each.icon == "close")
+        click(app, decline.rect.center)
+        frames(app, 2)
+        assert app.scene.name == "menu"
+        assert len([each for each in app.scene.controls.widgets if isinstance(each, OnTile)]) == len(tiles) - 2
+        learn = next(each for each in app.scene.controls.widgets if isinstance(each, OnTile))
+        click(app, learn.rect.center)
+        frames(app, 2)
+        until(app, lambda: awaits(app))
+        lesson_of(app).go_on()
+        frames(app)
+        app.routes.go_to_menu()
+        labels = [each.label for each in app.scene.controls.widgets if isinstance(each, OnTile)]
+        assert any(label.startswith("Go on") for label in labels)
+
+
+def test_the_new_game_page_offers_it_and_the_rules_page_begins_it_anew(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        app.change_settings(lessons={name_of("forty-one", "lesson"): str(_place_before("forty-one", "lesson", 24))})
+        app.routes.open_new_game("forty-one")
+        press(app, pygame.K_g)
+        frames(app, 2)
+        assert lesson_of(app).controller.deals()[-1].actions
+        app.routes.open_rules("forty-one")
+        press(app, pygame.K_g)
+        frames(app, 2)
+        until(app, lambda: awaits(app))
+        assert not lesson_of(app).controller.deals()[-1].actions
+        app.change_settings(lessons={name_of("forty-one", "lesson"): DONE})
+        app.routes.open_new_game("forty-one")
+        assert not [each for each in app.scene.controls.widgets if "G" in each.keys]
+
+
+def test_the_play_checker_is_offered_once_and_is_silent_in_the_deal(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        lessons = {name_of("forty-one", "lesson"): str(_place_before("forty-one", "lesson", 56))}
+        app.change_settings(lessons=lessons)
+        opened(app, "forty-one", "lesson")
+        go_through(app, True)
+        press(app, pygame.K_t)
+        assert button(app, "Tell me of costly moves: on") and app.settings.play_checker is True
+        press(app, pygame.K_t)
+        assert button(app, "Tell me of costly moves: off")
+        app.change_settings(lessons={**app.settings.lessons, **lessons})
+        scene = opened(app, "forty-one", "lesson")
+        app.change_settings(play_checker=True)
+        go_through(app, True)
+        assert not scene.coach.is_checking
+        assert not [each for each in scene.controls.widgets if "T" in each.keys]
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.4])

@@ -249,7 +249,6 @@ class PauseScene(Overlay):
         told = _("The rules of this game, as you play it.")
         look = _("Cloths, card backs, sizes, speed, sound.")
         whole = _("Write the whole game to a file: the rules, all cards, every bid and play.")
-        home = _("Leave the table. Continue brings this game back.")
         end = _("Close the program. This game is kept as it stands.")
         return [
             Answer(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
@@ -263,7 +262,7 @@ class PauseScene(Overlay):
                 _("Choose another game; this one is kept."),
             ),
             Answer(_("Save a record"), partial(later, save_record), "Ctrl+S", "save", whole),
-            Answer(_("Main menu"), partial(later, routes.go_to_menu), "", "home", home),
+            Answer(_("Main menu"), partial(later, routes.go_to_menu), "", "home", table.way_back()),
             Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit", end),
         ]
 

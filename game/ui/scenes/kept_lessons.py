@@ -7,6 +7,7 @@ from typing import Final
 
 import msgspec
 
+from game.ui.drawing.text import _, ngettext
 from game.ui.tables.game import Game
 
 DECLINED: Final = "declined"
@@ -47,9 +48,24 @@ def is_begun(kept: Kept, game: str, key: str) -> bool:
     return kept.get(name_of(game, key), DONE) not in (DONE, DECLINED)
 
 
+def is_offered(kept: Kept, game: str, key: str) -> bool:
+    """Whether a guided deal is offered: until it was played or declined."""
+    return kept.get(name_of(game, key), "") not in (DONE, DECLINED)
+
+
 def offered(kept: Kept, game: Game) -> str | None:
-    """Return the key of the guided deal for beginners that the menu offers: until it was played or declined."""
-    for key in game.lessons()[:1]:
-        if kept.get(name_of(game.name, key), "") not in (DONE, DECLINED):
-            return key
-    return None
+    """Return the key of the guided deal that the menu offers: the game's first one, until it was played or declined."""
+    first = game.lessons()[:1]
+    return next((key for key in first if is_offered(kept, game.name, key)), None)
+
+
+def offer_words(kept: Kept, game: Game, key: str) -> tuple[str, ...]:
+    """Return wordings of the offer of a guided deal, the longest first."""
+    if is_begun(kept, game.name, key):
+        return _("Go on with the guided deal"), _("Go on: guided deal"), _("Guided deal")
+    minutes = game.lesson_cover(key).minutes
+    long = ngettext(
+        "Learn it: a guided deal, {count} minute", "Learn it: a guided deal, {count} minutes", minutes
+    ).format(count=minutes)
+    short = ngettext("A guided deal: {count} minute", "A guided deal: {count} minutes", minutes).format(count=minutes)
+    return long, short, _("Guided deal")

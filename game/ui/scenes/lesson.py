@@ -27,8 +27,9 @@ from game.ui.scenes.scene import Host
 from game.ui.scenes.table import TableScene
 from game.ui.tables.card_table import PRESSES, CardTable, MoveControl
 from game.ui.tables.players import Seating
-from game.ui.tables.speech import NEVER, Obstacle, Speech, SpeechWords, Spotlight, best_place
+from game.ui.tables.speech import BASES, NEVER, Obstacle, Speech, SpeechWords, Spotlight, best_place
 
+_CHECKER: Final = "play-checker"  # the name under which it is kept that the play checker was offered
 _ASKED: Final = ("strip", "bid", "close")  # places that are on the table only while the person is asked
 
 
@@ -100,6 +101,7 @@ class LessonScene(TableScene):
         self._heard, self._at = 0, 0  # comments heard since the last action, and the actions taken in the deal
         self._reply: tuple[Action, str] | None = None  # a move that waits for the person's decision, and what is said
         self.told: Told | None = None  # what the coach says now
+        self._knows_checker = app.settings.play_checker or _CHECKER in app.settings.lessons
         self._marks = Marks()
         self._known: tuple[State, Lesson | None] | None = None
         super().__init__(app, self._game(app, game))
@@ -206,6 +208,8 @@ class LessonScene(TableScene):
             return
         if told.kind == "close":
             self._keep()
+            if _CHECKER not in self.app.settings.lessons:
+                self.app.change_settings(lessons={**self.app.settings.lessons, _CHECKER: DONE})
         if is_new and told.kind == "say" and not self.app.settings.plays_at_once:
             self.input.guard.begin()  # a press that was meant to hurry the cards must not turn the page
         self._marks.show(self, told, self._buttons(told), self._note(told), self._share)
@@ -244,11 +248,25 @@ class LessonScene(TableScene):
         """Return the buttons under the last word."""
         later, routes = self.app.later, self.app.routes
         home = _("Back to the main menu.")
+        checker = [] if self._knows_checker else [self._checker_button()]
         menu = self._button(_("Main menu"), lambda: later(routes.go_to_menu), "N", home, "home")
         if self.app.store.open_game(self.game.name) is not None:
             tip = _("Back to the game that you have open.")
-            return [menu, self._golden(_("Go on with your game"), self._go_on_with_game, tip)]
-        return [menu, self._golden(_("Play a game now"), self._play, _("A game by these rules."))]
+            return [*checker, menu, self._golden(_("Go on with your game"), self._go_on_with_game, tip)]
+        return [*checker, menu, self._golden(_("Play a game now"), self._play, _("A game by these rules."))]
+
+    def _checker_button(self) -> Button:
+        """Return the button that turns the play checker on or off, which is offered after the first guided deal."""
+        is_on = self.app.settings.play_checker
+        label = _("Tell me of costly moves: on") if is_on else _("Tell me of costly moves: off")
+        tip = _("The play checker: in your own games, a quiet mark after a move that cost something. Also in Settings.")
+        return self._button(label, self._turn_checker, "T", tip, "check" if is_on else "eye")
+
+    def _turn_checker(self) -> None:
+        self.app.change_settings(play_checker=not self.app.settings.play_checker)
+        told = self.told
+        self._hush()
+        self._speak(told)
 
     def _button(self, label: str, action: Callable[[], None], key: str, tip: str, icon: str = "") -> Button:
         return Button(self.kit, 0, label, action, [key], icon, tip=tip)
@@ -406,6 +424,9 @@ class LessonScene(TableScene):
         self._marks, self.told = Marks(), None
         super().build()
 
+    def way_back(self) -> str:
+        return _("Leave the table. The game’s tile, or its new-game page, brings this deal back.")
+
     @property
     def is_lively(self) -> bool:
         is_read = self.told is not None and self.told.kind in ("say", "close")
@@ -509,6 +530,11 @@ def place_of(table: CardTable[View], lit: Lit, words: SpeechWords, *, is_asking:
     obstacles += [Obstacle(card.box, 100.0 if is_asking else 4.0) for card in table.open_cards()]
     if hand is not None:
         obstacles.append(Obstacle(hand, 8.0))
-    window = layout.cloth
-    sizes = [size for size in words.sizes(window.size) if size[1] <= window.height]
-    return best_place(window, sizes, obstacles, (window.left, layout.own.top - table.kit.scale.gap))
+    window, home = layout.cloth, (layout.cloth.left, layout.own.top - table.kit.scale.gap)
+    for base in BASES:
+        words.set_in(base)
+        sizes = [size for size in words.sizes(window.size) if size[1] <= window.height]
+        place, cost = best_place(window, sizes, obstacles, home)
+        if cost < NEVER:
+            break
+    return place

@@ -10,7 +10,7 @@ import pygame
 from game.cards import Card
 from game.profile.kept import OpenGame
 from game.record import RecordFault
-from game.ui.controls.base import Kit, key_name
+from game.ui.controls.base import Kit, headed, key_name
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.layout import grid, trim
 from game.ui.controls.panels import Drawn, Label, Pictures, body, gilded, write, write_lines
@@ -22,7 +22,8 @@ from game.ui.drawing.stills import Stills
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.kept_games import deal_of, read_kept, standing
-from game.ui.scenes.menu_tile import GOLD_DARK, GOLD_LIGHT, Tile
+from game.ui.scenes.kept_lessons import DECLINED, name_of, offer_words, offered
+from game.ui.scenes.menu_tile import GOLD_DARK, GOLD_LIGHT, OnTile, Tile
 from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Host, Scene
 from game.ui.tables.game import Game
@@ -131,7 +132,43 @@ class MenuScene(Scene):
             tile.tip = _("Begin a new game: choose rules, players and level on the next page.")
             self._tiles.append(tile)
             self.controls.add(tile)
+            self._lay_offer(tile)
             tile.update(0.0, self.app.settings.reduced_motion)
+
+    def _lay_offer(self, tile: Tile) -> None:
+        """Lay the offer of the game's guided deal over the foot of the tile's picture, with a way to decline it."""
+        kit, kept, game = self.kit, self.app.settings.lessons, tile.game
+        key = offered(kept, game)
+        if key is None:
+            return
+        picture, gap = tile.picture_rect.move(tile.rect.topleft), kit.scale.px(8, 5)
+        height = max(kit.scale.px(46, 32), round(kit.scale.font(18) * 1.75))
+        decline = OnTile(kit, height, "", partial(self._decline, game, key), icon="close", depth=21)
+        decline.rect.width = height
+        decline.tip = _("Not now. You find the guided deal on the rules page whenever you want it.")
+        learn = OnTile(
+            kit, height, "", partial(self._learn, game, key), icon="lesson", primary=True, depth=21,
+            tip=headed(game.lesson_cover(key).title, game.lesson_cover(key).offer),
+        )  # fmt: skip
+        learn.is_default = False
+        room = picture.width - 4 * gap - height
+        for learn.label in offer_words(kept, game, key):
+            if learn.natural_width() <= room:
+                break
+        learn.rect.width = min(room, learn.natural_width())
+        learn.rect.bottom = decline.rect.bottom = picture.bottom - gap - kit.scale.px(6, 3)
+        learn.rect.left = picture.centerx - (learn.rect.width + gap + height) // 2
+        decline.rect.left = learn.rect.right + gap
+        for button in (learn, decline):
+            button.tile = tile
+        self.controls.add(learn, decline)
+
+    def _learn(self, game: Game, key: str) -> None:
+        self.app.later(lambda: self.app.routes.open_lesson(game.name, key))
+
+    def _decline(self, game: Game, key: str) -> None:
+        self.app.change_settings(lessons={**self.app.settings.lessons, name_of(game.name, key): DECLINED})
+        self.app.later(self.rebuild)
 
     def _lay_buttons(self, room: pygame.Rect) -> int:
         """Lay out the buttons at the foot of ``room``, in two rows if one is too narrow; return how high they are."""

@@ -10,7 +10,7 @@ import pygame
 
 from game.cards import Card
 from game.ui.controls.base import Kit, Tip, Widget
-from game.ui.controls.buttons import key_cap
+from game.ui.controls.buttons import Button, key_cap
 from game.ui.controls.layout import inset
 from game.ui.controls.panels import Pictures, line_at, write, write_lines
 from game.ui.drawing import shapes
@@ -26,6 +26,17 @@ from game.ui.tables.words import Wordings
 
 GOLD_LIGHT, GOLD_DARK = colour("FCE6B0"), colour("C98F3E")
 _DRIFT_SECONDS = 10.0  # that the cards drift under a mouse; left lying there it costs nothing
+
+
+class OnTile(Button):
+    """A button that lies on a tile and rises with it."""
+
+    tile: Tile
+
+    def blits(self) -> list[Blit]:
+        """Return the button where the tile has risen to."""
+        rise = round(self.tile.rise)
+        return [Blit(picture, (x, y - rise)) for picture, (x, y) in super().blits()]
 
 
 class Tile(Widget):

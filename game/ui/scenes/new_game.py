@@ -21,6 +21,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.kept_games import deal_of, read_kept
+from game.ui.scenes.kept_lessons import is_offered, offer_words
 from game.ui.scenes.page import BESIDE, PageScene, RowLook, RowText
 from game.ui.scenes.players import PlayersPanel
 from game.ui.scenes.scene import Host
@@ -354,14 +355,32 @@ class NewGameScene(PageScene):
         keys, tip = ["Ctrl+Enter", "Enter"], _("Deal the cards.")
         self._begin_button = begin = Button(kit, height, _("Begin"), self.begin, keys, primary=True, base=22, tip=tip)
         begin.rect.width = scale.px(280, 150, begin.rect.width)
-        if self.app.store.open_game(self.game.name) is None:
-            return [begin]
         low, tip = round(height * 0.86), _("Go back to the game that is open, as it stands.")
+        learn = self._lesson_button(low)
+        if self.app.store.open_game(self.game.name) is None:
+            return [*learn, begin]
         for label in (_("Continue the open game"), _("Continue")):
             go_on = Button(kit, low, label, self.go_on, ["C"], "play", base=19, tip=tip)
             if go_on.rect.width + begin.rect.width + 5 * scale.gap <= (scale.width - 2 * scale.rail) * 0.8:
                 break
-        return [go_on, begin]
+        return [*learn, go_on, begin]
+
+    def _lesson_button(self, height: int) -> list[Button]:
+        """Return the button of the guided deal by the chosen rules, until it was played or declined."""
+        kept, game = self.app.settings.lessons, self.game
+        key = game.lesson_for(self.options)
+        if key is None or not is_offered(kept, game.name, key):
+            return []
+        tip = headed(game.lesson_cover(key).title, game.lesson_cover(key).offer)
+        room = (self.kit.scale.width - 2 * self.kit.scale.rail) * 0.42
+        for label in offer_words(kept, game, key):
+            button = Button(self.kit, height, label, partial(self._learn, key), ["G"], "lesson", base=19, tip=tip)
+            if button.rect.width <= room:
+                break
+        return [button]
+
+    def _learn(self, key: str) -> None:
+        self.app.later(lambda: self.app.routes.open_lesson(self.game.name, key))
 
     def _foot_lines(self) -> list[str]:
         """Return wordings of what will become of the open game, the longest first; empty if there is none."""
@@ -460,10 +479,10 @@ class NewGameScene(PageScene):
             self.refresh()
 
     def _layout(self) -> tuple[object, ...]:
-        """Return everything that the page's layout depends on: the seats, and the rules with their choices' labels."""
+        """Return all that the layout depends on: seats, the rules with their choices' labels, the guided deal."""
         rows = self._options_page.option_rows(self.options, self.preset)
         labels = tuple((row.title, tuple(choice.label for choice in row.choices)) for row in rows)
-        return (self._options_page.seat_roles(self.options), labels)
+        return (self._options_page.seat_roles(self.options), labels, self.game.lesson_for(self.options))
 
     def choose_level(self, number: int) -> None:
         """Set all opponents to level ``number``; the number after the last leaves their levels as they are."""

@@ -109,6 +109,10 @@ class PageScene(Scene):
         """Return the page's name and wordings for the words beside it, the longest first."""
         return "", [""]
 
+    def rail_end(self) -> list[Button]:
+        """Return the buttons at the end of the rail."""
+        return []
+
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the page in the rectangle below the rail."""
 
@@ -124,7 +128,7 @@ class PageScene(Scene):
         self._focus_seen = None
         name, wordings = self.heading()
         back = Button(self.kit, 0, _("Back"), self.close, ["Esc"], "back", tip=_("Back to where you came from."))
-        Rail(self, name, [back], []).say([*wordings, ""])
+        Rail(self, name, [back], self.rail_end()).say([*wordings, ""])
         body = cloth_within(self.kit)
         self.fill(body.inflate(min(0, round(_WIDEST * self.kit.scale.height) - body.width), 0))
 

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.rules.base import Options
+from game.ui.controls.base import headed
+from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.scroll import ScrollArea
 from game.ui.controls.tabs import tabs, tabs_height
@@ -16,6 +20,7 @@ from game.ui.scenes.game_page import Sheet
 from game.ui.scenes.page import PageScene
 from game.ui.scenes.scene import Host
 
+_KEYS = ("G", "H")  # of the guided deals
 _READ = 0.25  # of the view's height: the chapter at this depth counts as the one being read
 
 
@@ -37,6 +42,20 @@ class RulesScene(PageScene):
 
     def heading(self) -> tuple[str, list[str]]:
         return self.game.title(), [_("Rules")]
+
+    def rail_end(self) -> list[Button]:
+        """Return a button for each guided deal of the game; from here it begins anew."""
+        game, keys, buttons = self.game, self.game.lessons()[: len(_KEYS)], list[Button]()
+        for number, key in enumerate(keys):
+            cover = game.lesson_cover(key)
+            label = _("Guided deal") if number == 0 else cover.title.partition(":")[0]
+            learn = partial(self._learn, key)
+            tip = headed(cover.title, cover.offer)
+            buttons.append(Button(self.kit, 0, label, learn, [_KEYS[number]], "lesson", tip=tip))
+        return buttons[::-1]
+
+    def _learn(self, key: str) -> None:
+        self.app.later(lambda: self.app.routes.open_lesson(self.game.name, key, anew=True))
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the list of chapters and the sheet."""

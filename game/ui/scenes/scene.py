@@ -27,6 +27,7 @@ from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.stage import Stage
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import DAMASCUS, Style
+from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.motion.timeline import Timeline
 from game.ui.tables.game import Game
@@ -301,6 +302,10 @@ class GameScene(Scene, ABC):
     @abstractmethod
     def undo(self) -> None:
         """Take back the person's last decision."""
+
+    def way_back(self) -> str:
+        """Return a sentence on how to come back to this table."""
+        return _("Leave the table. Continue brings this game back.")
 
     def open_rules_page(self) -> None:
         """Open the rules page, with the rules of this game, over the top scene."""

@@ -13,7 +13,7 @@ import msgspec
 
 from game.cards import Card
 from game.controller import PERSON, Controller, Player
-from game.lesson import Lesson, Teaching, decode
+from game.lesson import Cover, Lesson, Teaching, cover, decode
 from game.opponents.base import Level
 from game.rules.base import Options, Rules, State, View
 from game.rules.deal import Deal, Hand
@@ -108,6 +108,19 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
     def lesson(self, key: str) -> Lesson:
         """Return the guided deal of ``key``; raise LessonFault if its file is damaged."""
         return decode((self._folder / f"{key}.json").read_bytes(), {self.name: self.rules})
+
+    def lesson_cover(self, key: str) -> Cover:
+        """Return what is said of the guided deal of ``key`` before it begins."""
+        return cover((self._folder / f"{key}.json").read_bytes())
+
+    def lesson_for(self, options: OptionsT) -> str | None:
+        """Return the key of the guided deal by the preset nearest to ``options``, or else of the first, if any."""
+        keys = self.lessons()
+        for key in keys[1:]:
+            taught = self.rules.read_options(self.lesson(key).record.options.written())
+            if self.preset_of(taught) == self.preset_of(options):
+                return key
+        return keys[0] if keys else None
 
     @property
     def teaching(self) -> Teaching[ViewT]:

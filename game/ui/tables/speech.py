@@ -23,6 +23,8 @@ _UNDER_HAND: Final = 58.0  # depth on the stage: the veil, below the person's ca
 _OVER_ALL: Final = 92.0  # depth on the stage: the panel
 _TILE: Final = 256  # pixels: side of the squares of which the veil consists; most of them are one picture
 _WIDTHS: Final = (20, 23, 26, 30, 35, 42, 50, 62)  # letter heights: widths that a panel can have
+BASES: Final = (22.0, 20.0, 18.0, 16.0)
+"""Text sizes at 1920x1080, tried in this order until a panel covers nothing that it must not."""
 _STEP: Final = 40  # of the window's height and breadth together: the grid of places that are tried
 
 
@@ -39,10 +41,10 @@ NEVER: Final = 1e6
 
 def best_place(
     window: pygame.Rect, sizes: Sequence[tuple[int, int]], obstacles: Sequence[Obstacle], home: tuple[int, int]
-) -> pygame.Rect:
-    """Return the rectangle of one of ``sizes`` within ``window`` that covers least and has a corner near ``home``.
+) -> tuple[pygame.Rect, float]:
+    """Return the rectangle of one of ``sizes`` in ``window`` that covers least, and the cost of what it covers.
 
-    The corner is the lower left one.
+    Its lower left corner is as near ``home`` as can be. The cost is at least ``NEVER`` if nothing better was found.
     """
     step = max(8, (window.width + window.height) // (2 * _STEP))
     rects = [obstacle.rect for obstacle in obstacles]
@@ -59,7 +61,7 @@ def best_place(
                     cost += part.width * part.height * obstacles[number].cost
                 if cost < least:
                     best, least = place.copy(), cost
-    return best
+    return best, least
 
 
 def _stops(first: int, last: int, step: int) -> Iterable[int]:
@@ -72,11 +74,14 @@ class SpeechWords:
 
     def __init__(self, kit: Kit, text: str, buttons: Sequence[Button], note: str, share: float) -> None:
         self.kit, self.text, self.buttons, self.note, self.share = kit, text, tuple(buttons), note, share
-        scale = kit.scale
-        self.size = scale.font(22)
-        self.air = scale.px(18, 10)
-        self.face = round(max(scale.px(84, 46), 2.4 * self.size))
-        self.button = max(scale.px(48, 34), round(self.size * 1.85))
+        self.air = kit.scale.px(18, 10)
+        self.button = max(kit.scale.px(48, 34), round(kit.scale.font(18) * 1.85))
+        self.set_in(BASES[0])
+
+    def set_in(self, base: float) -> None:
+        """Set the text in the size ``base`` at 1920x1080."""
+        self.size = self.kit.scale.font(base)
+        self.face = round(max(self.kit.scale.px(84, 46), 2.4 * self.size))
 
     def room(self, width: int) -> int:
         """Return the width of the lines of a panel."""
