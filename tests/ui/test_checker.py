@@ -117,6 +117,21 @@ def test_a_choice_that_cost_much_is_marked_and_the_panel_tells_what_was_better(
         assert at_table(app) is scene and marked(scene.controller, scene.coach) == (at,)
 
 
+@pytest.mark.parametrize("players", [2, 5, 7])
+@pytest.mark.parametrize("size", [(600, 960), (960, 1040), (960, 600)])
+def test_the_mark_covers_nobody_elses_plaque_and_no_control(
+    tmp_path: Path, players: int, size: tuple[int, int]
+) -> None:
+    """With seven players in a tall window it lay on the plaque above."""
+    options = GAMES.rules["forty-two"].read_options({"players": players})
+    with running(tmp_path, Launch(game="forty-two", options=options, number=5, size=size, speed="instant")) as app:
+        until(app, lambda: awaits_person(app))
+        scene, mark = at_table(app), mark_of(app)
+        others = [widget.rect for widget in scene.controls.widgets if widget is not mark and widget.visible]
+        plaques = [seat.plaque for seat in scene.table.layout.seats[1:]]
+        assert mark.rect.collidelist([*others, *plaques]) < 0
+
+
 def test_a_slight_loss_is_not_marked(tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
         until(app, lambda: awaits_person(app))

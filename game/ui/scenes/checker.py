@@ -73,7 +73,8 @@ class Checker:
         kit, plaque = scene.kit, scene.table.layout.seats[PERSON].plaque
         size = kit.scale.px(52, 36)
         rect = pygame.Rect(0, 0, size, size)
-        rect.center = plaque.left + size // 6, plaque.top + size // 8
+        down = size // 2 - 4 if kit.scale.is_tall else size // 8  # other seats are close above in a tall window
+        rect.center = plaque.left + size // 6, plaque.top + down
         self._mark = Mark(kit, rect.clamp(scene.table.layout.window), self.open)
         self._seen = None
         scene.controls.add(self._mark)
