@@ -8,25 +8,23 @@ from game.ui.scenes.scene import GameScene
 
 
 def hint_waits(scene: GameScene) -> bool:
-    """Return whether a hint must wait because the player did not know what it means, which is said instead."""
-    return _waits(scene, _("A hint is noted: the game then counts as played with help. Ask once more."))
-
-
-def undo_waits(scene: GameScene) -> bool:
-    """Return whether an undo that counts as help must wait, like a hint (``hint_waits``)."""
-    text = _(
-        "Taking back what others have answered is noted: the game then counts as played with help. Undo once more."
-    )
-    return scene.controller.undo_helps and _waits(scene, text)
-
-
-def _waits(scene: GameScene, sentence: str) -> bool:
+    """Return whether a hint must wait: the first time in a profile it is said what it means, and nothing else done."""
     app = scene.app
     if app.settings.knows_help or scene.controller.autosave.beside.help_taken:
         return False
     app.change_settings(knows_help=True)
-    app.tell(sentence)
+    app.tell(
+        _(
+            "A hint, or taking back what others have answered, is noted: this game then counts as played with help. "
+            "Press once more to do it."
+        )
+    )
     return True
+
+
+def undo_waits(scene: GameScene) -> bool:
+    """Return whether an undo must wait that counts as help, like a hint."""
+    return scene.controller.undo_helps and hint_waits(scene)
 
 
 def with_help(controller: Controller, wordings: list[str]) -> list[str]:
