@@ -153,16 +153,20 @@ class Coach:
 
     # ----------------------------------------------------------------- verdicts
 
-    def judge(self, at: int) -> None:
-        """Begin to judge the person's choice in step ``at`` of the game, unless it was none or that was done before."""
+    def judge(self, at: int, *, is_urgent: bool = False) -> None:
+        """Begin to judge the person's choice in step ``at`` of the game, unless it was none or that was done before.
+
+        What ``is_urgent``, because somebody waits for it, comes before everything else that is wanted.
+        """
         step = self._controller.steps[at]
         task = _Task(at, step.after)
         if isinstance(step.done, Deal) or step.seat != PERSON or self.is_judged(at):
             return
         if len(self._view_before(at).legal_actions()) == 1:
             self._judged[at] = _Judged(step.after, None)
-        elif task != self._judging and task not in self._wanted:
-            self._wanted.append(task)
+        elif task != self._judging and (is_urgent or task not in self._wanted):
+            self._wanted = [each for each in self._wanted if each != task]
+            self._wanted.insert(0 if is_urgent else len(self._wanted), task)
 
     def is_judged(self, at: int) -> bool:
         """Whether step ``at`` has been judged, even if there could be no verdict."""

@@ -30,7 +30,7 @@ from game.ui.tables.empat_satu import why as empat_satu_why
 from game.ui.tables.forty_two import why as forty_two_why
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.words import kind_alone
-from game.ui.tables.why import Figures, Moment, Move, chosen, moves, reason_words, shown_figures
+from game.ui.tables.why import Figures, Moment, Move, chosen, moves, reason_words, shown_figures, walk
 from game.ui.tables.words import card_name
 from tests.playouts import take
 from tests.record_samples import read
@@ -594,22 +594,26 @@ def test_a_click_on_a_card_of_the_trick_under_way_asks_about_it(tmp_path: Path) 
 
 def test_a_click_on_the_trick_only_hurries_while_cards_move(tmp_path: Path) -> None:
     """Presses meant to hurry things along must not open a panel because they hit a card that has just landed."""
-    with running(tmp_path, Launch(game="forty-one", number=5, size=(960, 600), speed="normal")) as app:
-        app.settings = app.settings.with_(plays_at_once=False)
+    with running(tmp_path, launch("forty-one", {})) as app:
+        play_on(app, 4)
         scene = at_table(app)
-        for _ in range(400):
-            spots = [scene.table.trick_card(spot.seat) for spot in scene._trick_spots]
-            lying = [sprite for sprite in spots if sprite is not None]
-            if lying and not awaits_person(app):
-                sprite = lying[-1]
-                click(app, (round(sprite.x), round(sprite.y)))
-                assert app.scene is scene
-            elif awaits_person(app) and not scene.input.guard.holds:
-                if scene.controller.view.public.tricks:  # type: ignore[attr-defined]
-                    break
-                person_acts(app)
-            frames(app, 3)
-        assert scene.controller.view.public.tricks  # type: ignore[attr-defined]
+        while not scene.controller.view.public.trick:  # type: ignore[attr-defined]
+            play_on(app, 1)
+        lying = [scene.table.trick_card(spot.seat) for spot in scene._trick_spots]
+        sprite = next(sprite for sprite in lying if sprite is not None)
+        point = round(sprite.x - 0.25 * sprite.height), round(sprite.y - 0.4 * sprite.height)
+        scene.input.guard.begin()
+        click(app, point)
+        assert app.scene is scene
+        frames(app, 15)
+        scene.timeline.wait(2.0)
+        assert scene.timeline.busy
+        click(app, point)
+        assert app.scene is scene
+        assert not scene.pacing.is_moving, "but it hurries"
+        frames(app, 15)
+        click(app, point)
+        assert app.scene.name == "why"
 
 
 def at_table_below(app: App) -> TableScene:
@@ -735,15 +739,19 @@ def page_of(app: App, game: str) -> GamePage:
 def test_after_the_deal_everything_is_told(tmp_path: Path, game: str, given: dict[str, object]) -> None:
     with running(tmp_path, launch(game, given)) as app:
         page = page_of(app, game)
-        found = moves(page.table.controller, page.table.game.why)
-        assert all(move.is_over and move.decision is not None for move in found)
+        found = walk(page.table.controller, page.table.game.why)
+        assert all(move.is_over and (move.decision is not None or move.is_own) for move in found)
         press(app, pygame.K_w)
         frames(app)
         scene = why_scene(app)
-        assert scene._at == found[-1].at
-        for move in reversed(found[-9:]):
+        last = max(number for number, move in enumerate(found) if not move.is_own)
+        assert scene._at == found[last].at, "first an opponent is asked"
+        for move in reversed(found[last - 8 : last + 1]):
             assert scene._at == move.at
-            assert move.decision is not None
+            if move.decision is None:
+                assert move.is_own
+                press(app, pygame.K_LEFT)
+                continue
             for choice in move.decision.choices:
                 assert page.table.game.why.choice(move.moment, choice.action)[0] in scene.words
             press(app, pygame.K_LEFT)

@@ -26,7 +26,7 @@ from game.ui.tables.layout import back_to_front
 from game.ui.tables.past_deal import PastDeal, Position, finished_deals
 from game.ui.tables.past_layout import RAISED, HandPlace, PastLayout, past_layout
 from game.ui.tables.trick_sprites import Crown, crown_diameter
-from game.ui.tables.why import moves
+from game.ui.tables.why import walk
 from game.ui.tables.words import Wordings, card_name
 
 _HANDS: Final = 14.0  # depth on the stage: the lowest card of a hand
@@ -299,7 +299,7 @@ class AllHandsScene(GamePage):
         if position.facts:
             self._middle += self._facts(position.facts)
         self.stage.add(*self._middle)
-        asked = {move.at for move in moves(self.table.controller, self.table.game.why)}
+        asked = {move.at for move in walk(self.table.controller, self.table.game.why)}
         steps = dict(zip((seat for seat, _card in position.lying), position.steps, strict=True))
         self._spots = [
             CardSpot(self.kit, sprite, steps[seat], self._ask_at) for seat, sprite in lying if steps[seat] in asked

@@ -69,7 +69,7 @@ class GamePage(Scene):
         tip = _("Pause, settings, a new game, or leave. The game is always kept.")
         menu = rail_button(kit, _("Menu"), "menu", partial(later, partial(routes.open_pause, table)), "Esc", tip)
         undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))
-        tip = _("See why the opponents made their moves in this deal.")
+        tip = _("See why the opponents made their moves in this deal, and how good your own were.")
         why = rail_button(kit, _("Why?"), "robot", partial(later, partial(routes.open_why, self, table)), "W", tip)
         undo.enabled, why.enabled = table.controller.can_undo, bool(moves(table.controller, table.game.why))
         tip = _("The rules of this game, with pictures.")

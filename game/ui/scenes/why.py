@@ -1,7 +1,8 @@
 """Why an opponent made a move: a panel over the table that leads from move to move.
 
 While the deal runs it shows only what lies open, with the figures of the move itself; afterwards it also shows the
-deciding reason and all the alternatives (``game.ui.tables.why``).
+deciding reason and all the alternatives (``game.ui.tables.why``), and how good the person's own moves were
+(``game.ui.tables.own_moves``).
 """
 
 from __future__ import annotations
@@ -13,7 +14,9 @@ from typing import Final, NamedTuple
 import msgspec
 import pygame
 
+from game.coach import Grade
 from game.controller import Player
+from game.opponents.process import WARMED_UP
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, inset, rows, trim
@@ -22,21 +25,23 @@ from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import premultiplied, put
-from game.ui.drawing.styles import LOSS, WINNING, Colour
+from game.ui.drawing.styles import LOSS, PARTNER, WINNING, Colour
 from game.ui.drawing.text import _
 from game.ui.scenes.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host, Scene
+from game.ui.tables.grades import MARKED, grade_colour, grade_mark, grade_name
+from game.ui.tables.own_moves import judged, own_words
 from game.ui.tables.why import (
     Figures,
     Lying,
     Move,
     chance_word,
-    moves,
     percent,
     points_number,
     reason_words,
     shown_figures,
     sorted_choices,
+    walk,
 )
 from game.ui.tables.words import level_name
 
@@ -62,7 +67,7 @@ def way_width(kit: Kit, height: int, count: int) -> int:
 
 
 class WhyScene(Overlay):
-    """An opponent's move in step ``at``; the left and right keys go to earlier and later moves, Esc goes back."""
+    """The move in step ``at``; the left and right keys go to earlier and later moves, Esc goes back."""
 
     name = "why"
     shade = 120
@@ -71,12 +76,13 @@ class WhyScene(Overlay):
         super().__init__(app, below)
         self.table = table
         self._at = at
+        self._awaits = False  # whether the move shown is still being judged
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.regions: dict[str, pygame.Rect] = {}
 
     @property
     def _moves(self) -> tuple[Move, ...]:
-        return moves(self.table.controller, self.table.game.why)
+        return walk(self.table.controller, self.table.game.why)
 
     @property
     def words(self) -> list[str]:
@@ -98,6 +104,9 @@ class WhyScene(Overlay):
         number = max((at for at, move in enumerate(found) if move.at <= self._at), default=0)
         move = found[number]
         self._at = move.at
+        self._awaits = move.is_own and not self._is_judged(move)
+        if move.is_own:
+            move = judged(move, self.table.coach)
         self._said: list[str] = []
         self.regions.clear()
         kit, scale = self.kit, self.kit.scale
@@ -135,6 +144,12 @@ class WhyScene(Overlay):
         self._lay_close(pygame.Rect(inner.left, foot.top, inner.width, button_h))
         self._lay_way(main.right, pieces[0].height, button_h, (number, len(found)))
 
+    def _is_judged(self, move: Move) -> bool:
+        """Whether the coach has judged one of the person's moves; it is asked to."""
+        coach = self.table.coach
+        coach.judge(move.at, is_urgent=True)
+        return coach.is_judged(move.at)
+
     def _size(self, base: float, factor: float) -> int:
         return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
 
@@ -161,6 +176,7 @@ class WhyScene(Overlay):
             self._head(move, factor),
             paragraph("deed", why.deed(move.moment), 24, style.text, bold=True),
             self._picture(move, factor),
+            *self._grade(move, factor),
             paragraph("sentence", self._sentence(move), 20, style.text),
             *self._gauges(move, self._size(18, factor)),
             *([paragraph("note", note, 17, style.muted)] if note else []),
@@ -187,13 +203,26 @@ class WhyScene(Overlay):
         high = height + 2 * picture_margin(height) + round(size * 1.3)
         return Piece("picture", high, partial(paint_move, painter, lying, height, size), words)
 
+    def _grade(self, move: Move, factor: float) -> list[Piece]:
+        """Return how good one of the person's moves was, in a word with its mark, once that is known."""
+        verdict = self.table.coach.verdict(move.at) if move.is_own else None
+        if verdict is None:
+            return []
+        size = self._size(22, factor)
+        tip = _("How good your choice was, judged only by what could be seen from your seat.")
+        draw = partial(paint_grade, verdict.grade, size)
+        return [Piece("grade", round(size * 1.6), draw, [grade_name(verdict.grade)], tip)]
+
     def _sentence(self, move: Move) -> str:
+        if move.is_own:
+            is_ready = self.app.thinker.warmth >= WARMED_UP
+            return own_words(self.table.game.why, move, self.table.coach, is_ready=is_ready)
         if move.decision is None:
             return self.table.game.why.seen(move.moment)
         return reason_words(self.table.game.why, move.moment, move.decision, is_over=move.is_over)
 
     def _figures(self, move: Move) -> Figures:
-        if move.decision is None or move.is_under_way:
+        if move.decision is None or move.is_under_way or move.is_own:  # one's own stand among the alternatives
             return Figures()
         return shown_figures(self.table.game.why, move.moment, move.decision, is_over=move.is_over)
 
@@ -218,6 +247,8 @@ class WhyScene(Overlay):
     def _note(self, move: Move) -> str:
         """Return a sentence on what the panel does not show, and why; "" if it shows all."""
         name = move.moment.name
+        if move.is_own:
+            return _("Judged by an Expert who saw what you saw, and nothing else.") if move.decision else ""
         if move.decision is None:
             return _(
                 "What {name} thought is no longer known: it is kept for this deal and the one before, and only "
@@ -235,9 +266,19 @@ class WhyScene(Overlay):
         if move.decision is None or not move.is_over or not move.decision.choices:
             return []
         why, moment = self.table.game.why, move.moment
+        verdict = self.table.coach.verdict(move.at) if move.is_own else None
+        advised = None if verdict is None else verdict.decision.action
+        choices = sorted_choices(why, moment, move.decision)
+        choices.sort(key=lambda choice: choice.action != advised)
         return [
-            Row(why.choice(moment, choice.action), why.figures(moment, choice), choice.action == move.decision.action)
-            for choice in sorted_choices(why, moment, move.decision)
+            Row(
+                why.choice(moment, choice.action),
+                why.figures(moment, choice),
+                choice.action == move.decision.action,
+                choice.action == advised,
+                choice.share,
+            )
+            for choice in choices
         ]
 
     def _lay_choices(self, move: Move, rect: pygame.Rect, rows: list[Row], size: int) -> None:
@@ -245,6 +286,8 @@ class WhyScene(Overlay):
         heads = why.chance_words(moment)[1:], why.points_words(moment)[1:]
         choices = Choices(self.kit, rect, rows, heads, why.has_losses, size)
         choices.tip = _("Everything that could be done, what looked best at the top; the tick marks what was done.")
+        if move.is_own:
+            choices.tip = _("All that you could do: the tick marks what you did, the star what an Expert would do.")
         self.stage.add(choices)
         self.regions["choices"] = rect
         self._said += [row.wordings[0] for row in rows]
@@ -267,12 +310,28 @@ class WhyScene(Overlay):
         words = _("{number} of {count}").format(number=number + 1, count=count)
         wide = way_width(kit, height, count)
         back, middle, on = columns(pygame.Rect(right - wide, top, wide, height), height, 1.0, height)
-        earlier = Button(kit, back, "", lambda: self.step(-1), icon="back", tip=_("The previous move."))
-        later = Button(kit, on, "", lambda: self.step(1), icon="forward", tip=_("The next move."))
+        tips = _("The previous move."), _("The next move.")
+        if any(move.is_own for move in self._moves):
+            tips = (
+                _("The previous move. Page Up leads to your own previous one."),
+                _("The next move. Page Down leads to your own next one."),
+            )
+        earlier = Button(kit, back, "", lambda: self.step(-1), icon="back", tip=tips[0])
+        later = Button(kit, on, "", lambda: self.step(1), icon="forward", tip=tips[1])
         earlier.enabled, later.enabled = number > 0, number < count - 1
         self.stage.add(Label(kit, middle, [words], 17, kit.style.muted, align="center"))
         self.controls.add(earlier, later)
         self.regions |= {"earlier": earlier.rect, "number": middle, "later": later.rect}
+
+    # --------------------------------------------------------------------- time
+
+    def update(self, dt: float) -> None:
+        """Let time pass; once the person's move has been judged, say how."""
+        super().update(dt)
+        if self._awaits:
+            self.table.coach.update()
+            if self.table.coach.is_judged(self._at):
+                self.rebuild()
 
     # -------------------------------------------------------------------- input
 
@@ -284,8 +343,18 @@ class WhyScene(Overlay):
             self._at = found[at]
             self.rebuild()
 
+    def step_own(self, by: int) -> None:
+        """Go to the person's next move, or back to the one before (-1), if there is one."""
+        own = [move.at for move in self._moves if move.is_own and (move.at - self._at) * by > 0]
+        if own:
+            self._at = own[0] if by > 0 else own[-1]
+            self.rebuild()
+
     def handle(self, event: pygame.event.Event) -> None:
-        """Take input: the arrow keys step through the moves; Esc, W and a click beside the panel go back."""
+        """Take input: the arrow keys step through the moves, Page Up and Down through the person's own.
+
+        Esc, W and a click beside the panel go back.
+        """
         key = event.key if event.type == pygame.KEYDOWN else None
         is_beside = (
             event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.panel.collidepoint(event.pos)
@@ -294,8 +363,23 @@ class WhyScene(Overlay):
             self.close()
         elif key in (pygame.K_LEFT, pygame.K_RIGHT):
             self.step(-1 if key == pygame.K_LEFT else 1)
+        elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self.step_own(-1 if key == pygame.K_PAGEUP else 1)
         else:
             super().handle(event)
+
+
+def paint_grade(grade: Grade, text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return the class of a choice with its mark, a tick for one that is not marked."""
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    middle = size[1] / 2
+    if grade >= MARKED:
+        mark, ink = grade_mark(kit, grade, round(text_size * 1.5)), grade_colour(grade)
+    else:
+        mark, ink = kit.art.icon("check", text_size * 1.4, PARTNER), PARTNER
+    line_at(whole, mark, 0, middle)
+    write(whole, kit, grade_name(grade), text_size, ink, (text_size * 2.0, middle), bold=True)
+    return [(whole, (0, 0))]
 
 
 def paint_words(lines: list[str], text_size: int, ink: Colour, bold: bool, kit: Kit, size: tuple[int, int]) -> Pictures:
@@ -396,11 +480,16 @@ def bar(kit: Kit, size: tuple[int, int], at: float, span: tuple[float, float]) -
 
 
 class Row(msgspec.Struct, frozen=True):
-    """One of the possible moves: wordings for it, its figures, and whether it was chosen."""
+    """One of the possible moves: wordings for it, its figures, whether it was chosen, and whether it was advised.
+
+    ``share`` is the chance (0 to 1) to win the game after it, where that was worked out.
+    """
 
     wordings: list[str]
     figures: Figures
     is_chosen: bool
+    is_advised: bool = False
+    share: float | None = None
 
 
 class Choices(Painted):
@@ -424,21 +513,28 @@ class Choices(Painted):
         step = choice_step(size)
         has_chance = any(row.figures.chance is not None for row in self.rows)
         has_points = any(row.figures.points is not None for row in self.rows)
-        points_left = width - round(size * (3.6 if has_chance else 7.0)) if has_points else width
-        chance_left = points_left - round(size * 8.4) if has_chance else points_left
+        share_left = width - (round(size * 4.0) if self._has_shares else 0)
+        points_left = share_left - round(size * (3.6 if has_chance else 7.0)) if has_points else share_left
+        chance_left = points_left - round(size * (7.2 if self._has_shares else 8.4)) if has_chance else points_left
         write(whole, kit, _("What could be done"), size, style.gold, (0, step * 0.5), bold=True)
         for is_there, head, left, right in (
             (has_chance, self._heads[0], chance_left, points_left - size * 0.6),
-            (has_points, self._heads[1], points_left, width - size * 0.4),
+            (has_points, self._heads[1], points_left, share_left - size * 0.4),
+            (self._has_shares, [_("Game won"), _("Game")], share_left, width - size * 0.4),
         ):
             if is_there:
                 write(whole, kit, head, size * 0.86, style.muted, (right, step * 1.5), right - left, align=1.0)
-        top = step * (2 if has_chance or has_points else 1)
+        top = step * (2 if has_chance or has_points or self._has_shares else 1)
         for number, row in enumerate(self.rows):
-            self._row(whole, row, top + step * number, (chance_left, points_left))
+            self._row(whole, row, top + step * number, (chance_left, points_left, share_left))
         return [(whole, (0, 0))]
 
-    def _row(self, whole: pygame.Surface, row: Row, top: float, lefts: tuple[int, int]) -> None:
+    @property
+    def _has_shares(self) -> bool:
+        """Whether the chances to win the game are shown; they say nothing new where the chances are the same."""
+        return any(row.share is not None and row.share != row.figures.chance for row in self.rows)
+
+    def _row(self, whole: pygame.Surface, row: Row, top: float, lefts: tuple[int, int, int]) -> None:
         kit, style, size = self.kit, self.kit.style, self._size
         step, width = choice_step(size), self.rect.width
         middle = top + step / 2
@@ -447,6 +543,8 @@ class Choices(Painted):
             put(whole, premultiplied(lit), (0, round(top)))
             icon = kit.art.icon("check", size * 1.1, style.gold)
             line_at(whole, icon, size * 0.3, middle)
+        elif row.is_advised:
+            line_at(whole, kit.art.icon("star", size * 1.1, style.gold), size * 0.3, middle)
         left = size * 1.8
         write(whole, kit, row.wordings, size, style.text, (left, middle), lefts[0] - left - 6, bold=row.is_chosen)
         figures = row.figures
@@ -458,9 +556,12 @@ class Choices(Painted):
             put(whole, bar(kit, (long, round(size * 0.42)), figures.chance, (0.0, 1.0)),
                 (lefts[0], round(middle - size * 0.21)))  # fmt: skip
         if figures.points is not None:
-            right = width - size * 0.4
+            right = lefts[2] - size * 0.4
             words = points_words(figures.points, self._signed)
             write(whole, kit, words, size, style.text, (right, middle), bold=row.is_chosen, align=1.0)
+        if row.share is not None and self._has_shares:
+            right = width - size * 0.4
+            write(whole, kit, percent(row.share), size, style.text, (right, middle), bold=row.is_chosen, align=1.0)
 
 
 def choice_step(size: int) -> int:

@@ -311,10 +311,11 @@ def points_number(points: float) -> str:
 
 
 class Move(msgspec.Struct, frozen=True):
-    """A move of an opponent; ``at`` is its index among the controller's steps.
+    """A move; ``at`` is its index among the controller's steps.
 
-    ``decision`` is None where it is no longer known. ``is_over``: the deal is finished and nothing is hidden any
-    longer. ``is_under_way``: the trick or turn is unfinished, so that only what lies open may be said of the move.
+    ``decision`` is what an opponent thought, None where it is no longer known and for the person's own moves.
+    ``is_over``: the deal is finished and nothing is hidden any longer. ``is_under_way``: the trick or turn is
+    unfinished, so that only what lies open may be said of the move.
     """
 
     at: int
@@ -323,22 +324,37 @@ class Move(msgspec.Struct, frozen=True):
     is_over: bool
     is_under_way: bool = False
 
+    @property
+    def is_own(self) -> bool:
+        """Whether the person made the move."""
+        return self.moment.seat == PERSON
 
-def moves(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
-    """Return the opponents' moves of this deal and the one before, oldest first."""
+
+def walk(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
+    """Return the moves of this deal and the one before, oldest first: the person's own once their deal is over."""
     steps, is_running = controller.steps, controller.state.turn is not None
     starts = [at for at, step in enumerate(steps) if isinstance(step.done, Deal)]
     if not starts:
         return ()
     found: list[Move] = []
+    players = controller.setup.players
+    you = msgspec.structs.replace(players[PERSON], name=_("You"))
     under_way = len(steps) - (why.unfinished(controller.view) if is_running else 0)
     for at in range(starts[-2] if len(starts) > 1 else starts[0], len(steps)):
-        step = steps[at]
-        if step.seat is None or step.seat == PERSON or isinstance(step.done, Deal):
+        step, is_over = steps[at], at < starts[-1] or not is_running
+        if step.seat is None or isinstance(step.done, Deal):
             continue
-        moment = Moment(step.seat, step.done, steps[at - 1].after.view(PERSON), controller.setup.players)
-        found.append(Move(at, moment, step.decision, at < starts[-1] or not is_running, at >= under_way))
+        if step.seat == PERSON and (not is_over or controller.autoplay is not None):
+            continue
+        named = (you, *players[1:]) if step.seat == PERSON else players
+        moment = Moment(step.seat, step.done, steps[at - 1].after.view(PERSON), named)
+        found.append(Move(at, moment, step.decision, is_over, at >= under_way))
     return tuple(found)
+
+
+def moves(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
+    """Return the opponents' moves of this deal and the one before, oldest first."""
+    return tuple(move for move in walk(controller, why) if not move.is_own)
 
 
 def tricks_before(move: Move) -> int:
