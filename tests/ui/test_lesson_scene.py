@@ -18,6 +18,7 @@ from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.menu_tile import OnTile
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_two.table import FortyTwoTable
+from game.ui.tables.speech import Speech
 from game.ui.tables.trick_game import TrickGameTable
 from tests.ui.playing import click, frames, press, running, until
 
@@ -93,6 +94,11 @@ def by_mouse(app: App, action: Action) -> None:
 def button(app: App, label: str) -> Button:
     found = (each for each in app.scene.controls.widgets if isinstance(each, Button) and each.label == label)
     return next(found)
+
+
+def panel(scene: LessonScene) -> pygame.Rect:
+    """Return where the coach's panel lies."""
+    return next(item.rect for item in scene.stage.items if isinstance(item, Speech))
 
 
 def go_through(app: App, with_keys: bool, most: int = 400) -> list[str]:
@@ -216,6 +222,48 @@ def test_it_is_taken_up_exactly_where_it_was_left_at_every_step(tmp_path: Path, 
                 until(app, lambda: awaits(app))
                 assert (again.told, again.controller.record_text()) == first
                 assert Place.parse(text) == place
+
+
+def test_the_coach_is_silent_from_the_move_until_something_is_to_be_said(tmp_path: Path) -> None:
+    """“Your move” stood on the table while all hands were shown after closing."""
+    with running(tmp_path, Launch(size=(960, 600), speed="normal")) as app:
+        app.change_settings(lessons={name_of("empat-satu", "lesson"): str(_place_before("empat-satu", "lesson", 30))})
+        scene = opened(app, "empat-satu", "lesson")
+        until(app, lambda: awaits(app))
+        scene.act(expected(scene))
+        frames(app, 3)
+        assert scene.told is None and scene.pacing.is_moving
+
+
+def test_a_card_once_lit_glows_no_longer_than_it_is_offered(tmp_path: Path) -> None:
+    """The discard that was left lying glowed on while one's own was to be chosen."""
+    with running(tmp_path) as app:
+        app.change_settings(lessons={name_of("empat-satu", "lesson"): str(_place_before("empat-satu", "lesson", 6))})
+        scene = opened(app, "empat-satu", "lesson")
+        until(app, lambda: awaits(app))
+        assert [str(sprite.card) for sprite in scene.table.open_cards() if sprite.glow is not None] == ["TH"]
+        scene.act(expected(scene))
+        until(app, lambda: awaits(app))
+        assert not any(sprite.glow for sprite in scene.table.open_cards())
+
+
+def test_the_coach_never_covers_the_suits_for_a_joker(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        app.change_settings(lessons={name_of("forty-two", "lesson"): str(_place_before("forty-two", "lesson", 20))})
+        scene = opened(app, "forty-two", "lesson")
+        until(app, lambda: awaits(app))
+        table = scene.table
+        assert isinstance(table, FortyTwoTable)
+        for _reply in range(2):
+            for _card in range(20):
+                if table.hand.cursor is not None and str(table.hand.cursor.card) == "LJ":
+                    break
+                press(app, pygame.K_RIGHT)
+            press(app, pygame.K_RETURN)
+            assert table.suits.visible and not panel(scene).colliderect(table.suits.rect)
+            press(app, pygame.K_h)
+            assert kind(scene) == "reply" and not panel(scene).colliderect(table.suits.rect)
+            press(app, pygame.K_RETURN)
 
 
 def test_nothing_else_tells_what_the_hand_is_worth_or_marks_a_move(tmp_path: Path) -> None:

@@ -20,7 +20,6 @@ from game.rules.deal import Deal
 from game.ui.controls.base import key_name
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import _
 from game.ui.scenes.kept_lessons import DONE, Place, name_of
 from game.ui.scenes.scene import Host
@@ -343,7 +342,10 @@ class LessonScene(TableScene):
         is_refused = self.controller.view.why_not(action) is not None
         if script is None or is_refused or self.is_in_script(action):
             self._reply = None
+            before = self.controller.state
             super().act(action, card)
+            if self.controller.state is not before:
+                self._hush()
             return
         comments = self._comments
         text = script.answer(comments[-1] if comments else None, action, self._at)
@@ -440,7 +442,7 @@ class Marks:
         self._speech: Speech | None = None
         self._buttons: list[Button] = []
         self._light: Spotlight | None = None
-        self._glowing: list[tuple[CardSprite, Colour | None]] = []
+        self._glowing: list[CardSprite] = []
         self._lit: Lit | None = None
         self._is_asking = False
         self._asks = False  # whether the table shows what it asks only because it is spoken of
@@ -451,6 +453,7 @@ class Marks:
         is_asking = told.kind in ("ask", "reply")
         if any(name.partition(":")[0] in _ASKED for name in told.lit) and not is_asking:
             table.ask(view)
+            table.ribbon.say()
             self._asks = True
         elif is_asking:
             scene.input.ask_if_due()
@@ -458,8 +461,8 @@ class Marks:
         self._lit, self._is_asking = lit, is_asking
         table.hand.lit = frozenset(card.card for card in lit.held if card.card is not None)
         table.hand.shaded = bool(told.lit) and not lit.is_hand
-        for sprite in lit.lying:
-            self._glowing.append((sprite, sprite.glow))
+        self._glowing = [sprite for sprite in lit.lying if sprite.glow is None]
+        for sprite in self._glowing:
             sprite.glow = scene.style.gold
         if told.lit:
             self._light = Spotlight(scene.kit, lit.areas, lit.lying, is_dark=not is_asking)
@@ -477,8 +480,8 @@ class Marks:
                 scene.stage.remove(item)
         for button in self._buttons:
             scene.controls.remove(button)
-        for sprite, glow in self._glowing:
-            sprite.glow = glow
+        for sprite in self._glowing:
+            sprite.glow = None
         scene.table.hand.lit, scene.table.hand.shaded = frozenset(), False
         if self._asks and not scene.pacing.is_asking:
             scene.table.stop_asking()
@@ -527,6 +530,7 @@ def place_of(table: CardTable[View], lit: Lit, words: SpeechWords, *, is_asking:
     hand, _strip = places.pop("hand", None), places.pop("strip", None)
     obstacles = needed(table, lit, is_asking=is_asking)
     obstacles += [Obstacle(rect, 3.0) for rect in (*places.values(), *layout.regions.values())]
+    obstacles += [Obstacle(rect, 30.0) for rect in table.sentences_at()]
     obstacles += [Obstacle(card.box, 100.0 if is_asking else 4.0) for card in table.open_cards()]
     if hand is not None:
         obstacles.append(Obstacle(hand, 8.0))

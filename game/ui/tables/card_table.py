@@ -234,6 +234,10 @@ class CardTable(ABC, Generic[ViewT]):
         hand = [sprite.box for sprite in self.hand.sprites]
         return {**seats, "ribbon": self.ribbon.rect, **({"hand": hand[0].unionall(hand[1:])} if hand else {})}
 
+    def sentences_at(self) -> list[pygame.Rect]:
+        """Return where sentences stand on the table that a coach's panel should leave legible."""
+        return [blit.rect for blit in self.ribbon.blits()[-1:]]
+
     def open_cards(self) -> Sequence[CardSprite]:
         """Return the cards that lie face up on the table, the person's hand aside."""
         return ()

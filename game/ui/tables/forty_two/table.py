@@ -68,7 +68,19 @@ class FortyTwoTable(TrickGameTable[View]):
 
     def lit_places(self) -> dict[str, pygame.Rect]:
         assert self.layout.board is not None
-        return {**super().lit_places(), "bids": self.bids.rect, "board": self.layout.board}
+        places = {**super().lit_places(), "bids": self.bids.rect, "board": self.layout.board}
+        return {**places, "strip": self.suits.rect} if self._may_name_suit else places
+
+    @property
+    def _may_name_suit(self) -> bool:
+        """Whether the person is to lead and holds a joker, for which a suit would have to be named."""
+        view = self._asked
+        if view is None or view.public.is_bidding or view.public.trick:
+            return False
+        return any(card.is_joker for card in view.hand)
+
+    def sentences_at(self) -> list[pygame.Rect]:
+        return [*super().sentences_at(), *(blit.rect for blit in self.caption.blits()[-1:])]
 
     # ---------------------------------------------------------------------- cards
 
