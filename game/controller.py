@@ -181,6 +181,16 @@ class Controller:
         self.autosave = autosave
         autosave.save(self.record(), self.state)
 
+    @property
+    def can_resign(self) -> bool:
+        """Whether this is a game of the person's own that is under way."""
+        return bool(self._steps) and not self.state.is_over and self.autosave.is_saving
+
+    def resign(self) -> None:
+        """Give the game up: it is saved as lost, and nothing that follows is saved any more."""
+        self._drop_question()
+        self.autosave.resign(self.record())
+
     def think(self) -> Decision | None:
         """Ask the opponent to act, if it is an opponent's turn; return its answer once that may be submitted.
 

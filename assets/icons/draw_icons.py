@@ -111,6 +111,7 @@ ICONS: dict[str, str] = {
     "gear": solid(cog(8, 10.6, 7.7) + circle_data(12, 12, 3.3), 0.8),
     "crown": solid("M4.6 16.4L3.2 7.6L8.3 11.2L12 4.8L15.7 11.2L20.8 7.6L19.4 16.4Z", 1.6) + line("M5.2 20H18.8"),
     "forbidden": ring(12, 12, 8.6) + line("M6 6L18 18"),
+    "flag": line("M6 21.5V3.5") + line("M6 4.5C10 2 13.5 7 18.5 4.5V13.5C13.5 16 10 11 6 13.5"),
     "close": line("M5.5 5.5L18.5 18.5M18.5 5.5L5.5 18.5"),
     "check": line("M4 12.8L9.4 18.2L20 6.4", 2.4),
     "play": solid("M7.5 5L18.8 12L7.5 19Z", 2),

@@ -46,11 +46,30 @@ class Autosave:
         """Save the game as it stands, once its first cards are dealt; never wait for the disk."""
         if self._store is None or not record.deals or record == self._saved:
             return
-        now = time.monotonic()
-        played = self.beside.seconds_played + now - self._since
-        self._since, self._saved = now, record
-        self.beside = msgspec.structs.replace(self.beside, seconds_played=played)
+        self._saved = record
+        self._count_time()
         if state.is_over:
             self._ticket = self._store.finish_game(record.game, write(record), self.beside, state.winners)
         else:
             self._ticket = self._store.save_open_game(record.game, write(record), self.beside)
+
+    @property
+    def is_saving(self) -> bool:
+        """Whether the game is one of the person's own, saved as it goes on."""
+        return self._store is not None
+
+    def resign(self, record: Record) -> None:
+        """Save the game as finished at this position, won by nobody; nothing that follows is saved any more."""
+        if self._store is None:
+            return
+        self._count_time()
+        self.beside = msgspec.structs.replace(self.beside, resigned=True)
+        self._ticket = self._store.finish_game(record.game, write(record), self.beside, ())
+        self._store = None
+
+    def _count_time(self) -> None:
+        """Add the time since the last save to the time played."""
+        now = time.monotonic()
+        played = self.beside.seconds_played + now - self._since
+        self._since = now
+        self.beside = msgspec.structs.replace(self.beside, seconds_played=played)

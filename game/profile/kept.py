@@ -62,6 +62,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     Lists by seat may be empty; later versions may add fields.
 
     ``game_id`` distinguishes games of one kind; if empty, it means the open game, whose id the store then fills in.
+    A game that the person ``resigned`` is finished, without winners, though its record is not.
     """
 
     game_id: str = ""
@@ -72,6 +73,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     columns: tuple[int, ...] = ()
     deal_number: int | None = None
     help_taken: bool = False
+    resigned: bool = False
     undos: int = 0
     started_at: float = 0.0
     seconds_played: float = 0.0

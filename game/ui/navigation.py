@@ -67,6 +67,16 @@ class Navigation:
 
         self._host.push(PauseScene(self._host, table))
 
+    def open_resign(self, table: GameScene) -> None:
+        from game.ui.scenes.resign import ResignScene
+
+        self._host.push(ResignScene(self._host, table))
+
+    def show_resigned(self, table: GameScene) -> None:
+        from game.ui.scenes.resign import ResignedScene
+
+        self._host.replace_all(ResignedScene(self._host, table))
+
     def open_save_record(self, table: GameScene) -> None:
         from game.ui.scenes.save_record import SaveRecordScene
 

@@ -94,7 +94,7 @@ class QuestionScene(Overlay, ABC):
             buttons.append(
                 Button(
                     kit, pygame.Rect(0, 0, 0, button_h), answer.label, answer.action,
-                    ["Enter", *keys] if is_golden else keys, answer.icon, primary=is_golden, base=19,
+                    ["Enter", *keys] if is_golden else keys, answer.icon, primary=is_golden, base=19, tip=answer.tip,
                 )
             )  # fmt: skip
         row_w = row_width(buttons, button_h, scale.gap)
@@ -250,6 +250,9 @@ class PauseScene(Overlay):
         look = _("Cloths, card backs, sizes, speed, sound.")
         whole = _("Write the whole game to a file: the rules, all cards, every bid and play.")
         end = _("Close the program. This game is kept as it stands.")
+        lost = _("Give this game up: it counts as lost. You are asked once more.")
+        resign = Answer(_("Resign"), partial(later, partial(routes.open_resign, table)), "Ctrl+R", "flag", lost)
+        resigning = [resign] if table.controller.can_resign else []
         return [
             Answer(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
             Answer(_("Rules"), partial(later, table.open_rules_page), "F1", "help", told),
@@ -262,6 +265,7 @@ class PauseScene(Overlay):
                 _("Choose another game; this one is kept."),
             ),
             Answer(_("Save a record"), partial(later, save_record), "Ctrl+S", "save", whole),
+            *resigning,
             Answer(_("Main menu"), partial(later, routes.go_to_menu), "", "home", table.way_back()),
             Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit", end),
         ]

@@ -142,6 +142,12 @@ class Routes(Protocol):
     def open_pause(self, table: GameScene) -> None:
         """Open the pause menu of a table."""
 
+    def open_resign(self, table: GameScene) -> None:
+        """Ask whether the game at a table is to be given up."""
+
+    def show_resigned(self, table: GameScene) -> None:
+        """Leave all scenes for the page that ends the game at a table, which has been given up."""
+
     def open_save_record(self, table: GameScene) -> None:
         """Open the dialog that saves the record of the game at a table."""
 

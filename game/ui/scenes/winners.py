@@ -8,6 +8,7 @@ from functools import partial
 
 import pygame
 
+from game.cards import Card
 from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.layout import grid, put_in, rows, trim
@@ -68,6 +69,15 @@ class WinnersScene(GamePage):
         """Whether the person is among the winners."""
         return 0 in self.table.controller.state.winners
 
+    def words(self) -> tuple[str, str]:
+        """Return the heading, and the sentence below it."""
+        controller = self.table.controller
+        return self.table.game.victory(controller.state, controller.setup.players)
+
+    def end_hands(self) -> tuple[tuple[Card, ...], ...]:
+        """Return by seat the hands shown with the scores, or none."""
+        return self.table.game.end_hands(self.table.controller.state)
+
     # ------------------------------------------------------------------- layout
 
     def build(self) -> None:
@@ -78,9 +88,8 @@ class WinnersScene(GamePage):
         self._paper = []
         self._waited = None
         self.confetti = self._thrown = None
-        controller = self.table.controller
-        head, why = self.table.game.victory(controller.state, controller.setup.players)
-        self._hands = self.table.game.end_hands(controller.state)
+        head, why = self.words()
+        self._hands = self.end_hands()
         back = self.app.settings.back_of(self.table.game.name) or self.style.back
         self._painter = CardPainter(self.kit.art, self.style, back)
         self.build_rail([_("The game is over"), _("Game over")], has_menu=False)
@@ -99,20 +108,18 @@ class WinnersScene(GamePage):
         self._build_art(room)
         self.controls.touched = self._again
 
-    def _build_buttons(self, bottom: int) -> int:
-        """Lay out the row of buttons; return its top."""
-        kit, scale, room = self.kit, self.kit.scale, self.cloth.width
-        height, gap = scale.px(64, 42, scale.font(20) * 2.1), scale.px(16, 8)
+    def button(self, label: str, action: Callable[[], None], key: str, icon: str, tip: str) -> Button:
+        """Return a button for the foot of the page; that of Enter is golden."""
+        height = self.kit.scale.px(64, 42, self.kit.scale.font(20) * 2.1)
+        return Button(self.kit, height, label, action, [key], icon, primary=key == "Enter", base=20, tip=tip)
 
-        def button(label: str, action: Callable[[], None], key: str, icon: str, tip: str) -> Button:
-            return Button(kit, height, label, action, [key], icon, primary=key == "Enter", base=20, tip=tip)
-
-        state, setup = self.table.controller.state, self.table.controller.setup
+    def buttons(self) -> list[Button]:
+        """Return the buttons at the foot of the page, the golden one first."""
+        button, state, setup = self.button, self.table.controller.state, self.table.controller.setup
         same = _("Same deals again") if state.deals_begun > 1 else _("Same deal again")
         tip = _("A new game with the same rules and players.")
-        self._again = button(_("Play again"), partial(self.begin, None), "Enter", "play", tip)
         buttons = [
-            self._again,
+            button(_("Play again"), partial(self.begin, None), "Enter", "play", tip),
             button(same, partial(self.begin, setup.number), "R", "redo", _("A new game in which the same cards come.")),
             button(_("Main menu"), self.main_menu, "Esc", "home", _("Leave the table for the main menu.")),
         ]
@@ -122,6 +129,13 @@ class WinnersScene(GamePage):
         if self.table.game.has_score_page(state):
             tip = _("See the table of deals again.")
             buttons.insert(2, button(_("Score page"), lambda: self.app.later(self.app.pop), "S", "statistics", tip))
+        return buttons
+
+    def _build_buttons(self, bottom: int) -> int:
+        """Lay out the row of buttons; return its top."""
+        scale, room, buttons = self.kit.scale, self.cloth.width, self.buttons()
+        height, gap = buttons[0].rect.height, scale.px(16, 8)
+        self._again = buttons[0]
         for each in buttons:
             if row_width(buttons, height, gap) <= room:
                 break
@@ -172,14 +186,19 @@ class WinnersScene(GamePage):
         self.regions |= {f"score {place}": plaque.rect for place, plaque in enumerate(self.scores)}
         return top
 
+    def best_cards(self) -> Sequence[Card]:
+        """Return the cards of the fan."""
+        controller = self.table.controller
+        return self.table.game.best_cards(controller.state, controller.deals()[-1].cards)
+
     def _build_art(self, room: pygame.Rect) -> None:
-        """Lay out the fan of cards and the winners' faces in front of it."""
+        """Lay out the fan of cards and the winners' faces, if there are any, in front of it."""
         controller = self.table.controller
         winners = [controller.setup.players[seat] for seat in controller.state.winners]
-        place = fan_place(room, len(winners))
+        place = fan_place(room, max(1, len(winners)))
         if self.won:
             self.stage.add(rays(self.kit, room, place))
-        best = self.table.game.best_cards(controller.state, controller.deals()[-1].cards)
+        best = self.best_cards()
         self._fan = card_fan(self._painter, place, best)
         self._open_fan = partial(self._fan.open, place.pivot)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]

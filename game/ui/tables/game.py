@@ -24,7 +24,7 @@ from game.ui.drawing.text import _
 from game.ui.tables.options import OptionsPage, OptionsT, SeatColour, nearest_preset
 from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.tables.tile import TilePicture, TileWords
-from game.ui.tables.words import Wordings, level_sentence, sentences, signed, trick_words, whose_turn
+from game.ui.tables.words import Wordings, ahead_words, level_sentence, sentences, signed, trick_words, whose_turn
 
 if TYPE_CHECKING:
     from game.ui.tables.card_table import CardTable, Room
@@ -214,6 +214,16 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
     @abstractmethod
     def past_deal(self, controller: Controller, steps: range, order: str) -> PastDeal:
         """Return the finished deal with these ``steps``, to look back at, with hands sorted by ``order``."""
+
+    def sides(self, state: StateT) -> tuple[tuple[int, ...], ...]:
+        """Return the seats that win together, side by side."""
+        return tuple((seat,) for seat in range(state.public.options.players))
+
+    def ahead(self, state: StateT, players: Sequence[Player]) -> str:
+        """Return a sentence on who stands ahead in a game that is given up."""
+        if not any(state.public.scores):
+            return _("Nobody had scored yet.")
+        return ahead_words(self.sides(state), state.public.scores, players)
 
     @abstractmethod
     def standing(self, state: StateT, players: Sequence[Player]) -> str:

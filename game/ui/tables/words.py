@@ -137,6 +137,32 @@ def leaders_words(scores: Sequence[int], target: int, players: Sequence[Player])
     return text.format(names=names_first(ahead, players), score=minus(best), points=points(target - best))
 
 
+def ahead_words(sides: Sequence[tuple[int, ...]], scores: Sequence[int], players: Sequence[Player]) -> str:
+    """Return who stood ahead in a game that is given up; partners' scores count together."""
+    totals = [sum(scores[seat] for seat in side) for side in sides]
+    best = max(totals)
+    if min(totals) == best:
+        return _("Everybody stood level with {score}.").format(score=minus(best))
+    ahead = [side for side, total in zip(sides, totals, strict=True) if total == best]
+    own = next(total for side, total in zip(sides, totals, strict=True) if PERSON in side)
+    values = {
+        "names": names_first([seat for side in ahead for seat in side], players),
+        "score": minus(best),
+        "own": minus(own),
+        "next": minus(max(total for total in totals if total < best)),
+    }
+    if len(ahead) > 1:
+        return _("{names} stood ahead with {score} each.").format(**values)
+    is_team, is_ours = len(ahead[0]) > 1, PERSON in ahead[0]
+    if is_ours:
+        text = _("Your team stood ahead, {score} to {next}.") if is_team else _("You stood ahead with {score}.")
+    elif is_team:
+        text = _("{names} stood ahead, {score} to {own}.")
+    else:
+        text = _("{names} stood ahead with {score}; you had {own}.")
+    return text.format(**values)
+
+
 def seat_roles(players: int) -> tuple[str, ...]:
     """Return by seat the position of each player, clockwise from the person, in games without partners."""
     left, right, across = _("On your left"), _("On your right"), _("Across the table")

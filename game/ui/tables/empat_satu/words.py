@@ -395,7 +395,9 @@ def _best_hand(public: PublicState) -> str:
 
 
 def score_verdict(public: PublicState, players: Sequence[Player]) -> tuple[str, ...]:
-    """Return what the score page says: who won the deal, why it ended, and how the game stands."""
+    """Return what the score page says: who won the last deal, if any, why it ended, and how the game stands."""
+    if not public.past:
+        return ()
     last = public.past[-1]
     if public.winners and public.options.deals > 1:
         return victory_head(public.winners, players), _highest_sum(public, players)
