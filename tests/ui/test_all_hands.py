@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import threading
 from pathlib import Path
 
 import pygame
@@ -15,10 +16,11 @@ from game.rules.deal import Deal
 from game.rules.empat_satu import value_of
 from game.rules.tricks import PublicTrickState
 from game.ui.app import App
-from game.ui.drawing.assets import card_width
+from game.ui.drawing.assets import Art, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.scenes.all_hands import AllHandsScene
 from game.ui.scenes.winners import WinnersScene
+from game.ui.tables.forty_two.labels import TrickLabels
 from game.ui.tables.past_deal import finished_deals
 from game.ui.tables.past_layout import RAISED, past_layout
 from tests.playouts import take
@@ -265,6 +267,41 @@ def test_a_card_in_the_middle_can_be_asked_about(tmp_path: Path) -> None:
         press(app, pygame.K_ESCAPE)
         until(app, lambda: app.scene is page)
         assert page.position.name == "Trick 1 of 13", "the page comes back where it was"
+
+
+def test_no_card_is_drawn_while_the_window_waits(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fifty-two cards drawn from their files held the first picture up for two seconds."""
+    drawn: list[tuple[str, str]] = []
+    draw = Art.drawn
+
+    def noted(self: Art, file: str, height: int) -> pygame.Surface:
+        drawn.append((threading.current_thread().name, file))
+        return draw(self, file, height)
+
+    with running(tmp_path, launch((1280, 720))) as app:
+        controller = played(4, 2)
+        table = seat(app, controller)
+        frames(app, 2)
+        monkeypatch.setattr(Art, "drawn", noted)
+        page = AllHandsScene(app, table, 2)
+        app.push(page)
+        until(app, lambda: not app.art.is_busy)
+        for _ in range(13):
+            press(app, pygame.K_RIGHT)
+        assert [file for thread, file in drawn if thread != "cards" and "back" not in file] == []
+        assert len({file for thread, file in drawn if thread == "cards"}) >= 52
+
+
+def test_the_cards_of_a_trick_of_42_are_labelled_as_at_the_table(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = hands_of(app, one_deal("forty-two", {"players": 7}), 1)
+        assert not [item for item in page.stage.items if isinstance(item, TrickLabels)]
+        words = 0
+        for _ in range(7):
+            press(app, pygame.K_RIGHT)
+            [labels] = [item for item in page.stage.items if isinstance(item, TrickLabels)]
+            words += len(labels.blits())
+        assert words
 
 
 # ---------------------------------------------------------------------- where things lie

@@ -16,6 +16,7 @@ from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Drawn, Label, Panel, Pictures, body, put_medallion, write, write_lines
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
+from game.ui.drawing.stage import Item
 from game.ui.drawing.styles import LOSS, PARTNER, WINNING
 from game.ui.drawing.text import _
 from game.ui.scenes.game_page import GamePage
@@ -163,7 +164,7 @@ class AllHandsScene(GamePage):
         self._painter = CardPainter(self.kit.art, self.style, back)
         ours = self.table.game.score_sheet(controller.state, players).ours
         self.hands: list[list[CardSprite]] = [[] for _player in players]
-        self._middle: list[Painted | CardSprite] = []
+        self._middle: list[Item] = []
         self._spots: list[CardSpot] = []
         self.plates = list[Plate]()
         self._hand_spots = list[HandSpot]()
@@ -174,6 +175,7 @@ class AllHandsScene(GamePage):
             self._hand_spots.append(HandSpot(self.kit, hand, self.go_to_card))
             self._hand_spots[-1].told = self._told
             self.regions[f"plate {seat}"] = plate.rect
+        self._prepare_cards()
         self.regions["middle"] = self.lying.middle
         self.stage.add(*self.plates)
         self.controls.add(*self._hand_spots)
@@ -241,6 +243,16 @@ class AllHandsScene(GamePage):
         self.controls.add(earlier, later)
         return earlier, label, later
 
+    def _prepare_cards(self) -> None:
+        """Have all cards of the deal drawn ahead, as they lie in the hands and then in the middle."""
+        seen = dict.fromkeys(card for position in self.past.positions for hand in position.hands for card in hand)
+        self._painter.prepare([None], self.lying.hands[PERSON].card, (0,))
+        self._painter.prepare(seen, self.lying.hands[PERSON].card, (0,))
+        for position in self.past.positions:
+            for seat, card in position.lying:
+                slot = self.lying.slots[seat]
+                self._painter.prepare([card], slot.height, (round(slot.angle),))
+
     # ------------------------------------------------------------------ showing
 
     def _show(self) -> None:
@@ -296,6 +308,7 @@ class AllHandsScene(GamePage):
                 crown.put_on(sprite)
                 self._middle.append(crown)
         self._middle += [sprite for _seat, sprite in lying]
+        self._middle += self.table.game.dress_trick(self.kit, self.table.controller, position, lying)
         if position.facts:
             self._middle += self._facts(position.facts)
         self.stage.add(*self._middle)
@@ -307,12 +320,12 @@ class AllHandsScene(GamePage):
         self.controls.add(*self._spots)
         self._why.enabled = bool(self._spots)
 
-    def _facts(self, facts: Sequence[str]) -> list[Painted | CardSprite]:
+    def _facts(self, facts: Sequence[str]) -> list[Item]:
         """Return what stands in the middle of the table while no trick lies there, with the card turned up."""
         kit, middle = self.kit, self.lying.middle
         room = inset(middle, kit.scale.gap, 0)
         height = self.lying.slots[PERSON].height
-        items: list[Painted | CardSprite] = []
+        items: list[Item] = []
         if self.past.turn_up is not None:
             lines = round(1.5 * kit.scale.font(20)) * 3
             height = min(height, room.height - lines - kit.scale.gap)

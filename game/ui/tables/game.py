@@ -27,8 +27,11 @@ from game.ui.tables.tile import TilePicture, TileWords
 from game.ui.tables.words import Wordings, ahead_words, level_sentence, sentences, signed, trick_words, whose_turn
 
 if TYPE_CHECKING:
+    from game.ui.controls.base import Kit
+    from game.ui.drawing.sprites import CardSprite
+    from game.ui.drawing.stage import Item
     from game.ui.tables.card_table import CardTable, Room
-    from game.ui.tables.past_deal import PastDeal
+    from game.ui.tables.past_deal import PastDeal, Position
     from game.ui.tables.why import Why
 
 
@@ -224,6 +227,12 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         if not any(state.public.scores):
             return _("Nobody had scored yet.")
         return ahead_words(self.sides(state), state.public.scores, players)
+
+    def dress_trick(
+        self, kit: Kit, controller: Controller, position: Position, lying: Sequence[tuple[int, CardSprite]]
+    ) -> Sequence[Item]:
+        """Return the items over the cards that lie in the middle at a position of a finished deal (seat and sprite)."""
+        return ()
 
     @abstractmethod
     def standing(self, state: StateT, players: Sequence[Player]) -> str:

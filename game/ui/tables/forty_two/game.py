@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.cards import Card
-from game.controller import Player
+from game.controller import Controller, Player
 from game.opponents.base import Level
 from game.rules import tricks
+from game.rules.base import Play
 from game.rules.deal import Deal, Hand
 from game.rules.forty_two import RULES, FortyTwoOptions, Kind, PublicState, State, Trick, Trumps, View
 from game.rules.tricks import DealResult, PublicTrickState
@@ -27,6 +28,10 @@ from game.ui.tables.words import Wordings, points
 
 if TYPE_CHECKING:
     import pygame
+
+    from game.ui.drawing.sprites import CardSprite
+    from game.ui.drawing.stage import Item
+    from game.ui.tables.past_deal import Position
 
 
 _LISTED = 4  # players: greatest number whose scores a line lists; of more it gives only the leader
@@ -153,6 +158,21 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         assert isinstance(public, PublicState)
         assert isinstance(trick, Trick)
         return trick_words(public, trick.leader, trick.cards, trick.named, players)
+
+    def dress_trick(
+        self, kit: Kit, controller: Controller, position: Position, lying: Sequence[tuple[int, CardSprite]]
+    ) -> Sequence[Item]:
+        """Return the labels of a trick's cards: trump, pair, fifteen and the like."""
+        from game.ui.tables.forty_two.labels import TrickLabels, TrickShown
+
+        if not lying:
+            return ()
+        before, led = controller.steps[position.steps[0] - 1].after, controller.steps[position.steps[0]].done
+        assert isinstance(before, State)
+        assert isinstance(led, Play)
+        cards = tuple(card for _seat, card in position.lying)
+        shown = TrickShown(cards, led.named, before.public.trumps, len(cards))
+        return (TrickLabels(kit, lambda: lying, shown),)
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
         """Return every score or, with many players, only the leader's."""
