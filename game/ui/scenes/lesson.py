@@ -193,6 +193,8 @@ class LessonScene(TableScene):
             return True
         if self._at != len(self._actions):
             self._at, self._heard, self._reply = len(self._actions), 0, None
+            if self.controller.state.turn is None:
+                self.table.sync(self.controller.view)  # what is said of the scores must be seen in the panels
         self._speak(self._due())
         return self.told is not None and self.told.kind in ("say", "close")
 
@@ -460,7 +462,7 @@ class Marks:
         lit = Lit(table, told.lit)
         self._lit, self._is_asking = lit, is_asking
         table.hand.lit = frozenset(card.card for card in lit.held if card.card is not None)
-        table.hand.shaded = bool(told.lit) and not lit.is_hand
+        table.hand.shaded = bool(told.lit) and not lit.is_hand and not is_asking
         self._glowing = [sprite for sprite in lit.lying if sprite.glow is None]
         for sprite in self._glowing:
             sprite.glow = scene.style.gold
@@ -530,11 +532,12 @@ def place_of(table: CardTable[View], lit: Lit, words: SpeechWords, *, is_asking:
     hand, _strip = places.pop("hand", None), places.pop("strip", None)
     obstacles = needed(table, lit, is_asking=is_asking)
     obstacles += [Obstacle(rect, 3.0) for rect in (*places.values(), *layout.regions.values())]
-    obstacles += [Obstacle(rect, 30.0) for rect in table.sentences_at()]
-    obstacles += [Obstacle(card.box, 100.0 if is_asking else 4.0) for card in table.open_cards()]
+    obstacles += [Obstacle(rect, 400.0) for rect in table.sentences_at()]
+    obstacles += [Obstacle(card.box, 1000.0 if is_asking else 4.0) for card in table.open_cards()]
     if hand is not None:
         obstacles.append(Obstacle(hand, 8.0))
-    window, home = layout.cloth, (layout.cloth.left, layout.own.top - table.kit.scale.gap)
+    gap = table.kit.scale.gap
+    window, home = layout.cloth.inflate(-2 * gap, -2 * gap), (layout.own.left, layout.own.top - gap)
     for base in BASES:
         words.set_in(base)
         sizes = [size for size in words.sizes(window.size) if size[1] <= window.height]
