@@ -123,6 +123,21 @@ def test_a_digit_closes_the_sheet_and_chooses_its_number(tmp_path: Path) -> None
         assert table.strip.marked is table.strip.tiles[3]
 
 
+def test_enter_on_the_focused_tab_opens_the_sheet_and_closes_it_again(tmp_path: Path) -> None:
+    """It did not begin anew for ever."""
+    with bidding(tmp_path) as app:
+        for _ in range(20):
+            focus = at_table(app).controls.focus
+            if focus is not None and focus.rect == worth_of(app).tab:
+                break
+            press(app, pygame.K_TAB)
+        press(app, pygame.K_RETURN)
+        assert worth_of(app).is_open
+        press(app, pygame.K_RETURN)
+        assert not worth_of(app).is_open
+        assert at_table(app).controller.is_persons_turn
+
+
 def test_reduced_motion_shows_all_parts_at_once(tmp_path: Path) -> None:
     """Nothing lights up one after another."""
     with bidding(tmp_path, reduced_motion=True) as app:

@@ -248,6 +248,7 @@ class _Sheet(Widget):
         super().__init__(kit, pygame.Rect(0, 0, width, height), on_press, (), depth=57)
         self.visible = False
         self.seen: Seen | None = None
+        self._blank: pygame.Surface | None = None
 
     def look(self) -> Hashable:
         return self.seen
@@ -275,9 +276,10 @@ class _Sheet(Widget):
         if seen is None:
             return []
         size, radius = self.rect.size, kit.scale.px(12, 6)
-        sheet = shapes.plate(
-            size, radius, style.panel_top, style.panel_bottom, style.gold, kit.scale.px(2, 1), alpha=246
-        )
+        if self._blank is None:
+            colours = style.panel_top, style.panel_bottom, style.gold
+            self._blank = shapes.plate(size, radius, *colours, kit.scale.px(2, 1), alpha=246)
+        sheet = self._blank.copy()
         head, *lines = self._rows()
         legend = lines.pop()
         cap = key_cap(kit, KEY, kit.scale.font(15))
@@ -296,7 +298,10 @@ class _Sheet(Widget):
         key = _("Framed: yours. Struck out: gone.")
         if not seen.elsewhere:
             return [key]
-        long, short = _("{key} Nobody holds {count} of the others."), _("Framed: yours. {count} are with nobody.")
+        long, short = (
+            _("{key} Nobody holds {count} of the bright ones."),
+            _("Framed: yours. Nobody holds {count} of the bright."),
+        )
         return [*filled((long, short), key=key, count=seen.elsewhere), key]
 
     def _row(self, sheet: pygame.Surface, line: pygame.Rect, suit: Suit | None, seen: Seen) -> None:

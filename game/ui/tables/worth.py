@@ -64,7 +64,9 @@ class _Tab(Button):
     def __init__(self, kit: Kit, strip: pygame.Rect, head: pygame.Rect | None, on_press: Callable[[], None]) -> None:
         super().__init__(kit, kit.scale.line(18, 1.75), "", on_press, [KEY], base=18, depth=46)
         self._strip, self._head = strip, head
-        self.tip = _("What the opponents would give for your hand before anybody plays. Press it to see card by card.")
+        self.tip = _(
+            "How many tricks your hand is good for, as the opponents would count. Press it to see it card by card."
+        )
 
     @property
     def is_on_strip(self) -> bool:
@@ -107,15 +109,18 @@ class _Sheet(Painted):
         self.parts: tuple[Part, ...] = ()
         self.at = 0
         self.end: Wordings = ()
+        self._blank: pygame.Surface | None = None
 
     def look(self) -> Hashable:
         return (self.parts, self.at, self.end)
 
     def paint(self) -> Pictures:
         """Return the sheet."""
-        style, scale = self.kit.style, self.kit.scale
-        size, radius = self.rect.size, scale.px(12, 6)
-        sheet = shapes.plate(size, radius, style.panel_top, style.panel_bottom, style.gold, scale.px(2, 1))
+        if self._blank is None:
+            style, scale = self.kit.style, self.kit.scale
+            colours = style.panel_top, style.panel_bottom, style.gold
+            self._blank = shapes.plate(self.rect.size, scale.px(12, 6), *colours, scale.px(2, 1))
+        sheet = self._blank.copy()
         self._foot(sheet, self._places[1])
         told = zip(self.parts, tenths(self.parts), self._cells(self._room), strict=True)
         for place, (part, number, cell) in enumerate(list(told)[: self.at + 1]):
@@ -279,7 +284,7 @@ class HandWorth:
 
     def __init__(self, kit: Kit, strip: pygame.Rect, hand: Hand, words: PartWords, head: pygame.Rect | None) -> None:
         self._hand = hand
-        self._tab = _Tab(kit, strip, head, self.open)
+        self._tab = _Tab(kit, strip, head, self.toggle)
         self._curtain = _Curtain(kit, self.close)
         self._sheet = _Sheet(kit, strip, words)
         self._note = _Note(kit, hand, words)
@@ -318,6 +323,13 @@ class HandWorth:
         self.close()
         self._tab.visible = False
 
+    def toggle(self) -> None:
+        """Open or close the sheet."""
+        if self.is_open:
+            self.close()
+        else:
+            self.open()
+
     def open(self) -> None:
         """Open the sheet and begin with the first part; where nothing moves, show all parts at once."""
         self._sheet.visible = self._curtain.visible = self._goes_on = True
@@ -348,16 +360,13 @@ class HandWorth:
                 self._go_to(self._sheet.at + 1)
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
-        """Return the answer to a key while the sheet is open; a digit closes it and is left to the strip."""
+        """Return the answer to a key while the sheet is open: an arrow steps, any other closes it and does its own."""
         if not self.is_open:
             return None
         if step := arrow(event):
             self._goes_on = False
             self._go_to(self._sheet.at + step)
             return OnScreen.ONLY
-        if name.isdecimal():
+        if name:
             self.close()
-        elif name in (*PRESSES, "Esc", KEY):
-            self.close()
-            return OnScreen.ONLY
-        return None
+        return OnScreen.ONLY if name in (*PRESSES, "Esc", KEY) else None
