@@ -13,7 +13,7 @@ from game.controller import PERSON, Controller
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level
 from game.opponents.process import Advice, Customer
-from game.rules.base import Bid, View
+from game.rules.base import Bid, Discard, View
 from game.ui.app import App
 from game.ui.scenes.why import Choices, WhyScene
 from game.ui.tables.why import Move, moves, walk
@@ -174,6 +174,17 @@ def test_the_arrows_walk_through_all_moves_and_the_page_keys_through_ones_own(tm
         press(app, pygame.K_PAGEDOWN)
         assert panel._at == found[3].at
         until(app, lambda: panel.table.coach.is_judged(found[3].at))
+
+
+def test_the_card_that_the_person_drew_lies_open_in_the_picture_of_the_discard() -> None:
+    """Its back was shown, as of a card that an opponent drew."""
+    controller = after_deals("empat-satu", 1, deals=2)
+    why = GAMES.screens["empat-satu"].why
+    for move in walk(controller, why):
+        if isinstance(move.moment.action, Discard):
+            drawn = controller.steps[move.at - 1].after.hands[move.moment.seat][-1]
+            taken = move.moment.view.public.taken  # type: ignore[attr-defined]
+            assert why.picture(move.moment)[0].card == (drawn if move.is_own else taken)
 
 
 @pytest.mark.parametrize("size", SIZES)

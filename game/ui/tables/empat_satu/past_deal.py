@@ -84,7 +84,7 @@ def _at_end(end: State, result: DealResult, players: Sequence[Player]) -> Positi
         words=(sentences(why_ended(result, players), told[0]), *told),
         hands=_laid_out(end.ended[-1]),
         lines=tuple(lines),
-        facts=(why_ended(result, players), told[-1]),
+        facts=(dealer_fact(result.dealer, players), why_ended(result, players)),
         missed=frozenset(result.losers),
     )
 

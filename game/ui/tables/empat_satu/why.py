@@ -64,7 +64,8 @@ class EmpatSatuWhy(Why[View]):
         """Return the discard on offer and what was done about it."""
         public, action = moment.view.public, moment.action
         if isinstance(action, Discard):
-            drew = Lying(public.taken, "", _("drawn") if public.taken is None else _("taken"))
+            card = moment.view.drawn if moment.seat == PERSON else public.taken
+            drew = Lying(card, "", _("drawn") if public.taken is None else _("taken"))
             return (drew, Lying(action.card, "", moment.name, is_move=True))
         if action == Draw(DISCARD):
             return (Lying(_open(moment), "", moment.name, is_move=True),)
