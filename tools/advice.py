@@ -154,8 +154,7 @@ def row_of(view: View, number: int) -> Row:
     legal = view.legal_actions()
     decision, first, last = advised(view, 1, time.process_time)
     one, other = found(view, decision), found(view, advised(view, 2, time.process_time)[0])
-    with stopped_clock():
-        experts = [GAMES.opponents.choose(view, Level.EXPERT, seed) for seed in (3, 4)]
+    experts = [GAMES.opponents.choose(view, Level.EXPERT, seed) for seed in (3, 4)]
     judged: tuple[float, ...] = ()
     if any(each.cost + SURE * max(each.error, LEAST_ERROR) > DEAR for each in (*one.figures, *other.figures)):
         more = [found(view, advised(view, seed, time.process_time)[0]).figures for seed in JUDGES]
@@ -262,11 +261,15 @@ def read(path: Path) -> list[Row]:
 
 
 def measured(game: str, count: int, path: Path) -> list[Row]:
-    """Return the rows of at least ``count`` positions, from full games; keep them in a file, game by game."""
+    """Return the rows of at least ``count`` positions, from full games; keep them in a file, game by game.
+
+    The clock stands still meanwhile: on a busy machine it would end some thoughts early.
+    """
     rows = read(path)
     number = max((row.number for row in rows), default=-1) + 1
     while len(rows) < count:
-        fresh = [row_of(view, number) for view in positions(game, number)]
+        with stopped_clock():
+            fresh = [row_of(view, number) for view in positions(game, number)]
         with path.open("ab") as file:
             file.write(b"".join(msgspec.json.encode(row) + b"\n" for row in fresh))
         rows += fresh

@@ -18,7 +18,7 @@ from game.opponents import compiled
 from game.opponents.base import Advising, Choice, Decision, Errors, added
 from game.rules.base import Action
 
-BRAKE: Final = 1.3  # seconds of its own after which advice ends early, on a machine far slower than the limits assume
+BRAKE: Final = 1.1  # seconds of its own after which advice ends early, on a machine far slower than the limits assume
 BATCHES: Final = (16, 48, 128)  # batches after which advice tells what it has come to; the last number ends it ...
 PLAIN_BATCHES: Final = (4, 12, 32)  # ... and without the compiler
 
