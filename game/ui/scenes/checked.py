@@ -167,7 +167,7 @@ class CheckedScene(Overlay):
         *before, chosen = why.picture(done)
         *_before, advised = why.picture(better)
         lying = [
-            *before,
+            *(thing for thing in before if thing.card is not None or thing.words),  # no card that others did not see
             msgspec.structs.replace(chosen, owner=_("You"), is_move=False),
             msgspec.structs.replace(advised, owner=_("Better")),
         ]
