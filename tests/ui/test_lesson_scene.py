@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import itertools
+import json
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pygame
 import pytest
 
 from game.games import GAMES
-from game.profile.store import open_store
 from game.rules.base import Action, Bid, Close, Discard, Draw, Play
 from game.ui.app import App
 from game.ui.controls.buttons import Button
@@ -278,18 +280,30 @@ def test_nothing_else_tells_what_the_hand_is_worth_or_marks_a_move(tmp_path: Pat
         assert not scene.coach.is_checking
 
 
-def test_every_step_is_on_the_disk(tmp_path: Path) -> None:
+def test_every_step_is_on_the_disk_when_the_frame_after_it_is_over(tmp_path: Path) -> None:
+    """What a program that is killed leaves behind: after every word and every move, the place just reached."""
+    name = name_of("forty-one", "lesson")
+
+    def on_disk() -> Place:
+        app.store.settle().wait(5)
+        with closing(sqlite3.connect(tmp_path / "profile.sqlite")) as base:
+            (document,) = base.execute("SELECT document FROM settings").fetchone()
+        return Place.parse(json.loads(document)["lessons"][name])
+
     with running(tmp_path) as app:
         scene = opened(app, "forty-one", "lesson")
-        until(app, lambda: awaits(app))
-        scene.go_on()
-        frames(app, 2)
-        app.store.settle().wait(5)
-        assert is_begun(app.settings.lessons, "forty-one", "lesson")
-        kept = app.settings.lessons[name_of("forty-one", "lesson")]
-    store = open_store(tmp_path)
-    assert store.settings.lessons == {name_of("forty-one", "lesson"): kept} and Place.parse(kept).heard == 1
-    store.close()
+        for _step in range(60):
+            until(app, lambda: awaits(app))
+            if kind(scene) == "close":
+                break
+            before = scene.place
+            if kind(scene) == "say":
+                scene.go_on()
+            else:
+                scene.act(expected(scene))
+            frames(app)
+            assert scene.place != before and (kind(scene) == "close" or on_disk() == scene.place)
+        assert app.settings.lessons[name] == DONE
 
 
 @pytest.mark.parametrize("text", ["", "x", "1 play QQ", "0 play AC", "99999 bid 3", "2 bid 3;bid 4;bid 99"])

@@ -106,7 +106,7 @@ class LessonScene(TableScene):
         super().__init__(app, self._game(app, game))
         if not anew:
             self._take_up(Place.parse(app.settings.lessons.get(self._name, "")))
-        self._kept = self._place()
+        self._kept = self.place
         if anew:
             self._keep()
 
@@ -394,12 +394,14 @@ class LessonScene(TableScene):
 
     # ------------------------------------------------------------------- keeping the place
 
-    def _place(self) -> Place:
+    @property
+    def place(self) -> Place:
+        """How far the deal has come."""
         return Place(self._heard if self._at == len(self._actions) else 0, tuple(map(str, self._actions)))
 
     def _keep(self) -> None:
         """Keep in the settings how far the deal has come; at its end, that it was played."""
-        self._kept = self._place()
+        self._kept = self.place
         is_over = self.told is not None and self.told.kind == "close"
         text = DONE if is_over else str(self._kept)
         self.app.change_settings(lessons={**self.app.settings.lessons, self._name: text})
@@ -415,7 +417,7 @@ class LessonScene(TableScene):
     def update(self, dt: float) -> None:
         """Let time pass, and keep every step."""
         super().update(dt)
-        if self._is_dealt and self._kept != self._place():
+        if self._is_dealt and self._kept != self.place:
             self._keep()
 
     @property
