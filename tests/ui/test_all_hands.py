@@ -134,6 +134,7 @@ def test_the_row_of_deals_thrown_in_opens_them_too(tmp_path: Path) -> None:
         assert isinstance(page, AllHandsScene)
         assert shown(page) == dealt(controller, 2)
         assert len(page.past.positions) == 1
+        assert page.position.words[0] == "All hands as they were dealt", "there are no tricks to go through"
         assert [plate.wordings for plate in page.plates] == [("bid 1",)] * 4
         assert page.position.facts[1] == "Thrown in: the bids came to 4, and 11 were needed."
         press(app, pygame.K_PAGEDOWN)

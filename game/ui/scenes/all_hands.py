@@ -117,7 +117,8 @@ def paint_facts(lines: Sequence[str], base: float, kit: Kit, size: tuple[int, in
     """Return sentences on the cloth, centred, each with a dark seam, to be read on any cloth."""
     surface = pygame.Surface(size, pygame.SRCALPHA)
     text_size = kit.scale.font(base)
-    wrapped = [line for sentence in lines for line in kit.text.wrap(sentence, text_size, size[0])]
+    broken = [line for sentence in lines for line in kit.text.wrap(sentence, text_size, size[0])]
+    wrapped = [kit.text.shorten(line, text_size, size[0]) for line in broken]
     step = 1.45 * text_size
     top = size[1] / 2 - (len(wrapped) - 1) * step / 2
     for off, ink in ((1, (12, 4, 4)), (0, kit.style.text)):
@@ -223,6 +224,7 @@ class AllHandsScene(GamePage):
         self._deal_name.wordings = [deals[0]]
         for each in (self._earlier_deal, self._deal_name, self._later_deal):
             each.visible = count > 1
+        self._earlier.visible = self._later.visible = len(names) > 1
         self._told_line = Label(kit, told, [""], 20, kit.style.text, align="center")
         self.stage.add(self._told_line)
         self.regions |= {"told": told, "deal name": self._deal_name.rect, "position name": self._name.rect}

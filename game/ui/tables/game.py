@@ -331,13 +331,11 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
         number, result = len(end.past), end.past[-1]
         hands = tuple(tuple(self.in_order(hand, dealt, order)) for hand in cards.hands)
         made = self.row(number, result, players).made
+        plain = _("All hands as they were dealt"), _("The hands as dealt")
+        led_on = (_("All hands as they were dealt. The arrow keys lead through the tricks."), *plain)
         as_dealt = Position(
             name=_("As dealt"),
-            words=(
-                _("All hands as they were dealt. The arrow keys lead through the tricks."),
-                _("All hands as they were dealt"),
-                _("The hands as dealt"),
-            ),
+            words=led_on if result.trick_winners else plain,
             hands=hands,
             lines=tuple(self.outcome_words(result, seat, made[seat]) for seat in range(len(players))),
             facts=self.deal_facts(dealt, result, players),
