@@ -172,3 +172,15 @@ def test_the_seconds_and_the_help_of_a_game_add_up(tmp_path: Path, monkeypatch: 
     assert store.close()
     beside = autosave.beside
     assert (beside.seconds_played, beside.undos, beside.help_taken) == (75.0, 2, True)
+
+
+def test_a_resigned_game_is_finished_without_winners_and_saved_no_more() -> None:
+    controller, disk = begun()
+    record, saves = controller.record_text(), len(disk.saves)
+    assert controller.can_resign
+    controller.resign()
+    ((kept, beside, _ticket),) = disk.saves[saves:]
+    assert (kept, beside.resigned, beside.game_id) == (record, True, "this one")
+    controller.undo()
+    assert len(disk.saves) == saves + 1
+    assert not controller.autosave.is_saving

@@ -9,6 +9,7 @@ import sys
 import time
 from pathlib import Path
 
+from game.profile.kept import Tally
 from tests.profile.keeping import Opener, abandoned, codes, finished
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -52,3 +53,22 @@ def killed_storm(folder: Path, start: int, seconds: float) -> int:
 
 def environment() -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": str(ROOT)}
+
+
+def test_a_program_killed_right_after_a_resignation_does_not_bring_the_game_back(
+    tmp_path: Path, opened: Opener
+) -> None:
+    """The game is open until it is finished, and finished once that is acknowledged; its record stays as it was."""
+    command = [sys.executable, str(Path(__file__).with_name("resigning.py")), str(tmp_path)]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, cwd=ROOT, env=environment(), text=True) as process:
+        assert process.stdout is not None
+        record = process.stdout.readline().strip()
+        assert process.stdout.readline() == "resigned\n"
+        process.kill()
+    store = opened(tmp_path)
+    assert codes(store) == []
+    assert store.open_games() == ()
+    assert store.tally("forty-one") == Tally(played=1, won=0)
+    assert [kept for _game_id, kept in finished(tmp_path)] == [record]
+    assert abandoned(tmp_path) == []
+    assert store.close()
