@@ -160,7 +160,7 @@ class Coach:
         """
         step = self._controller.steps[at]
         task = _Task(at, step.after)
-        if isinstance(step.done, Deal) or step.seat != PERSON or self.is_judged(at):
+        if isinstance(step.done, Deal) or step.seat != PERSON or step.played_out or self.is_judged(at):
             return
         if len(self._view_before(at).legal_actions()) == 1:
             self._judged[at] = _Judged(step.after, None)

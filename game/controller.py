@@ -68,6 +68,7 @@ class Step(NamedTuple):
     """One step of a game: the cards dealt or the action taken, by whom, and the state that it led to.
 
     ``decision`` is what an opponent thought; None for the person, for steps read from a record, and for old deals.
+    Steps that are ``played_out`` followed a claim: nobody chose them, and the person cannot undo them one by one.
     """
 
     done: Deal | Action
@@ -75,15 +76,20 @@ class Step(NamedTuple):
     after: State
     events: tuple[Event, ...]
     decision: Decision | None = None
+    played_out: bool = False
 
 
 class Controller:
-    """One game at the table, from its first deal to its winners; ``autosave`` saves it, at first nowhere."""
+    """One game at the table, from its first deal to its winners; ``autosave`` saves it, at first nowhere.
+
+    While the rest of a deal ``is_played_out`` after a claim, nobody is asked, and all play by their rules of thumb.
+    """
 
     def __init__(self, setup: Setup, adviser: Adviser, autoplay: Level | None = None) -> None:
         self.setup = setup
         self.autoplay = autoplay
         self.autosave = Autosave()
+        self.is_played_out = False
         self._adviser = adviser
         self._start: State = setup.options.new_game()
         self._steps: list[Step] = []
@@ -112,7 +118,7 @@ class Controller:
     @property
     def is_persons_turn(self) -> bool:
         """Whether the game waits for the person at the screen."""
-        return self.state.turn == PERSON and self.autoplay is None
+        return self.state.turn == PERSON and self.autoplay is None and not self.is_played_out
 
     @property
     def can_undo(self) -> bool:
@@ -171,7 +177,8 @@ class Controller:
         after, events = before.deal(done) if isinstance(done, Deal) else before.apply(done)
         self._drop_question()
         self._undone.clear()
-        self._steps.append(Step(done, before.turn, after, events, decision))
+        self._steps.append(Step(done, before.turn, after, events, decision, self.is_played_out))
+        self.is_played_out = self.is_played_out and after.turn is not None
         view = after.view(PERSON)
         self._happenings.extend(Happening(event.seen_by(PERSON), view) for event in events)
         self.autosave.save(self.record(), after)
@@ -203,6 +210,8 @@ class Controller:
         if self._asked is None:
             own = self.setup.players[seat].level
             level = self.autoplay if own is None else own
+            if self.is_played_out:
+                level = Level.CASUAL if level is None else min(level, Level.CASUAL)
             assert level is not None
             self._requests += 1
             self._asked = self._requests
@@ -236,8 +245,9 @@ class Controller:
 
     @property
     def _last_decision(self) -> int | None:
-        """The number of the person's last step; the first step of a game deals, so it is never 0."""
-        return max((at for at, step in enumerate(self._steps) if step.seat == PERSON), default=None)
+        """The number of the person's last choice; the first step of a game deals, so it is never 0."""
+        chosen = (at for at, step in enumerate(self._steps) if step.seat == PERSON and not step.played_out)
+        return max(chosen, default=None)
 
     def undo(self) -> bool:
         """Go back to the person's last decision, which may count as help; return whether there was one."""
@@ -271,6 +281,7 @@ class Controller:
         """Note that the game has jumped: forget the opponent's question and the happenings not yet shown."""
         self._drop_question()
         self._happenings.clear()
+        self.is_played_out = False
         self.autosave.save(self.record(), self.state)
 
     def deals(self) -> list[DealRecord]:

@@ -34,7 +34,7 @@ from game.ui.scenes.menu_tile import Tile
 from game.ui.scenes.scene import Launch
 from tests.opponents.deciding import told_by
 from tests.playouts import deal_for
-from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
+from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, has_note, press, running, until
 from tests.ui.test_whole_game import has_moved_on
 from tools.match import Match, Scores, interval, play_board
 
@@ -301,7 +301,7 @@ def test_a_game_is_played_by_clicks_to_the_winners_page(tmp_path: Path, size: tu
     trumps: set[Card | None] = set()
     with running(tmp_path, launch, games=FOUR) as app:
         for _turn in range(100):
-            until(app, lambda: awaits_person(app) or app.scene.name != "table")
+            until(app, lambda: awaits_person(app) or has_note(app) or app.scene.name != "table")
             if awaits_person(app):
                 trumps.add(table_of(app).turn_up.card)
                 before = len(at_table(app).controller.steps)

@@ -16,6 +16,8 @@ from collections.abc import Hashable, Mapping, Sequence
 from itertools import combinations
 from typing import Final
 
+import msgspec
+
 from game.cards import PACK, Card, Suit
 from game.rules.base import Play
 from game.rules.deal import Hand
@@ -130,6 +132,22 @@ def sure_play(view: TrickView) -> Play | None:
             if _takes_all(left, unseen, after, public.trump):
                 return Play(card)
     return None
+
+
+def is_best(public: PublicTrickState, side: Sequence[int]) -> bool:
+    """Whether the seats of ``side`` gain most, in points, if the one to lead takes every trick that is left."""
+    leader, left = public.leader, public.counts[public.leader]
+
+    def gain(given: int, other: int) -> int:
+        taken = list(public.taken)
+        taken[leader] += left - given
+        taken[other] += given
+        points = msgspec.structs.replace(public, taken=tuple(taken)).points()
+        return sum([points[seat] for seat in side])
+
+    others = [seat for seat in range(public.options.players) if seat != leader]
+    most = gain(0, leader)
+    return all(gain(given, other) <= most for given in range(1, left + 1) for other in others)
 
 
 def _takes_all(hand: Hand, unseen: Sequence[Card], most: Mapping[Suit, int], trump: Suit | None) -> bool:

@@ -198,6 +198,9 @@ class TrickState(State, frozen=True):
 
     public: PublicTrickState
 
+    def view(self, seat: int) -> TrickView:
+        raise NotImplementedError
+
     def begun(self, deal: Deal, dealt: Dealt) -> tuple[Self, tuple[Event, ...]]:
         before = self.public
         players = before.options.players

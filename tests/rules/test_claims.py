@@ -6,6 +6,7 @@ import random
 from collections import Counter
 from itertools import islice
 
+import msgspec
 import pytest
 
 from docs.examples.whist.rules import RULES as WHIST
@@ -15,6 +16,7 @@ from game.rules import claims, forty_two_claims
 from game.rules.base import Options, Play
 from game.rules.forty_two import View
 from game.rules.tricks import TrickState, TrickView
+from tests.playouts import deal_for
 from tests.rules.claim_search import Ending, Prover, endings
 
 
@@ -77,3 +79,38 @@ def test_claims_of_another_trick_game_need_no_code_of_its_own() -> None:
             assert found is None or ending.is_right(claims.sure_play, rng, 300)
             told[found is not None] += 1
     assert told[True] >= 3 and told[False] >= 20
+
+
+def ahead(game: str, bids: tuple[int, ...], taken: tuple[int, ...], left: int, leader: int) -> TrickState:
+    """Return a state of ``game`` in which ``leader`` is to lead with ``left`` tricks to go."""
+    state, _ = GAMES.rules[game].usual.new_game().deal(deal_for(GAMES.rules[game].usual.new_game(), 1))
+    assert isinstance(state, TrickState)
+    counts = (left,) * 4
+    public = msgspec.structs.replace(state.public, bids=bids, taken=taken, leader=leader, turn=leader, counts=counts)
+    return msgspec.structs.replace(state, public=public)
+
+
+@pytest.mark.parametrize(
+    ("bid", "taken", "is_best"),
+    [(4, 1, True), (6, 1, True), (3, 1, False), (0, 1, True)],
+    ids=["makes it", "short of it", "overshoots", "is past it"],
+)
+def test_in_42_nobody_offers_to_overshoot_its_bid(bid: int, taken: int, is_best: bool) -> None:
+    state = ahead("forty-two", (1, bid, 2, 1), (1, taken, 1, 1), 3, leader=1)
+    assert claims.is_best(state.public, (1,)) is is_best
+
+
+@pytest.mark.parametrize(("partners", "is_best"), [(2, False), (1, True), (6, True)])
+def test_in_forty_one_nobody_takes_the_trick_that_its_partner_needs(partners: int, is_best: bool) -> None:
+    state = ahead("forty-one", (3, 4, 3, partners), (2, 5, 2, 1), 3, leader=1)
+    assert claims.is_best(state.public, (1, 3)) is is_best
+
+
+def test_who_is_not_to_play_a_card_claims_nothing() -> None:
+    state = ahead("forty-one", (3, 4, 3, 2), (2, 5, 2, 1), 3, leader=1)
+    for seat in (0, 2, 3):
+        view = state.view(seat)
+        assert isinstance(view, TrickView) and claims.sure_play(view) is None
+    bidding = msgspec.structs.replace(state.public, bids=(None, 4, 3, 2), turn=0, leader=0)
+    view = msgspec.structs.replace(state, public=bidding).view(0)
+    assert isinstance(view, TrickView) and claims.sure_play(view) is None

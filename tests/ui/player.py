@@ -95,6 +95,13 @@ class Player(App):
             if self.rng.random() < 0.03:
                 scene.between_deals.end_note()
             return
+        if scene.claim.note is not None:
+            self.be_at("offer")
+            if self.rng.random() < 0.1:
+                self.rng.choice((scene.claim.accept, scene.claim.decline))()
+            return
+        if scene.controller.is_played_out:
+            self.be_at("claimed")
         deals = scene.controller.deals()
         if scene.timeline.busy and deals and not deals[-1].actions:
             self.be_at("dealing")
@@ -102,7 +109,9 @@ class Player(App):
             self.be_at("trick")
         if not scene.pacing.is_asking or scene.timeline.busy or not scene.controller.is_persons_turn:
             return
-        if self.rng.random() < 0.06 and scene.controller.can_undo:
+        if scene.may_claim and self.rng.random() < 0.5:
+            scene.claim_rest()
+        elif self.rng.random() < 0.06 and scene.controller.can_undo:
             scene.undo()
             self.be_at("undone")
         else:

@@ -185,8 +185,9 @@ def awaits_person(app: App) -> bool:
 
 
 def has_note(app: App) -> bool:
-    """Whether the table says on a strip why the deal is over early."""
-    return isinstance(app.scene, TableScene) and app.scene.between_deals.note is not None
+    """Whether the table says on a strip why the deal is over early, or that an opponent claims the rest."""
+    scene = app.scene
+    return isinstance(scene, TableScene) and (scene.between_deals.note is not None or scene.claim.note is not None)
 
 
 def new_controller(number: int = 1, game: str | None = None, **given: object) -> Controller:

@@ -20,7 +20,7 @@ from tests.profile.keeping import finished
 from tests.ui.playing import at_table, frames, press, running, until
 from tests.ui.program import ROOT, environment, is_sound, left_over, record_near_its_end, within
 
-PLACES = ["dealing", "trick", "undone", "score", "winners", "thrown in"]
+PLACES = ["dealing", "trick", "undone", "score", "winners", "thrown in", "offer", "claimed"]
 
 
 class Story:

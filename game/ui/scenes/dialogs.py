@@ -253,8 +253,13 @@ class PauseScene(Overlay):
         lost = _("Give this game up: it counts as lost. You are asked once more.")
         resign = Answer(_("Resign"), partial(later, partial(routes.open_resign, table)), "Ctrl+R", "flag", lost)
         resigning = [resign] if table.controller.can_resign else []
+        claims = []
+        if table.game.has_tricks:
+            rest = _("All remaining tricks are yours, if that is certain however the unseen cards lie.")
+            claims.append(Answer(_("Claim the rest"), self._claim, "R", "crown", rest))
         return [
             Answer(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
+            *claims,
             Answer(_("Rules"), partial(later, table.open_rules_page), "F1", "help", told),
             Answer(_("Settings"), partial(later, routes.open_settings), "F2", "gear", look),
             Answer(
@@ -269,6 +274,13 @@ class PauseScene(Overlay):
             Answer(_("Main menu"), partial(later, routes.go_to_menu), "", "home", table.way_back()),
             Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit", end),
         ]
+
+    def _claim(self) -> None:
+        def at_the_table() -> None:
+            self.app.pop()
+            self.table.claim_rest()
+
+        self.app.later(at_the_table)
 
     def build(self) -> None:
         """Lay out the panel and its buttons."""
@@ -287,4 +299,6 @@ class PauseScene(Overlay):
                     primary=number == 0, base=20, tip=choice.tip,
                 )
             )  # fmt: skip
+            if choice.action == self._claim:
+                self.controls.widgets[-1].enabled = self.table.may_claim
         self.controls.touched = self.controls.widgets[0]

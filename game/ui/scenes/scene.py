@@ -286,6 +286,8 @@ class GameScene(Scene, ABC):
     coach: Coach
     game: Game
     table: CardTable[View]
+    has_claims = True
+    """Whether the rest of a deal may be claimed, in a game of tricks."""
 
     @property
     def settings(self) -> Settings:
@@ -312,6 +314,15 @@ class GameScene(Scene, ABC):
     def way_back(self) -> str:
         """Return a sentence on how to come back to this table."""
         return _("Leave the table. Continue brings this game back.")
+
+    @property
+    @abstractmethod
+    def may_claim(self) -> bool:
+        """Whether the person, whose turn it is to play a card, may claim the rest."""
+
+    @abstractmethod
+    def claim_rest(self) -> None:
+        """Claim the rest for the person, or say why that is not possible."""
 
     def open_rules_page(self) -> None:
         """Open the rules page, with the rules of this game, over the top scene."""

@@ -18,6 +18,7 @@ from game.ui.drawing.textures.request import Request
 from game.ui.scenes.assisted import undo_waits
 from game.ui.scenes.between_deals import BetweenDeals
 from game.ui.scenes.checker import Checker
+from game.ui.scenes.claim import Claim
 from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host
@@ -54,6 +55,7 @@ class TableScene(GameScene):
         self._hand: Hand | None = None
         self.input = TableInput(self, self.pacing)
         self.between_deals = BetweenDeals(self, self.pacing, self.input.guard)
+        self.claim = Claim(self, self.pacing, self.input.guard)
 
     # ------------------------------------------------------------------- layout
 
@@ -89,6 +91,7 @@ class TableScene(GameScene):
         self.checker.build()
         self._build_rail()
         self.between_deals.build_note()
+        self.claim.build()
 
     def _lying_spots(self) -> list[TrickSpot]:
         """Return the places where an opponent can be asked about its card in the trick under way."""
@@ -173,7 +176,15 @@ class TableScene(GameScene):
 
     def _resync(self) -> None:
         self.between_deals.begin_anew()
+        self.claim.forget()
         self.rebuild()
+
+    @property
+    def may_claim(self) -> bool:
+        return self.claim.is_open
+
+    def claim_rest(self) -> None:
+        self.claim.make()
 
     def open_menu(self) -> None:
         """Open the pause menu."""
@@ -204,6 +215,8 @@ class TableScene(GameScene):
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event; between deals a click anywhere goes on."""
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if self.claim.handle(event):
+            return
         if is_press and self.between_deals.press(self.controls.at(event.pos)):
             return
         action, card = self.input.handle(event)
@@ -236,6 +249,8 @@ class TableScene(GameScene):
             return
         self.coach.update()
         self.checker.update()
+        if self.claim.takes_over():
+            return
         turn, decision = self.controller.state.turn, self.controller.think()
         if turn is None:
             self.between_deals.go_on()
@@ -261,7 +276,7 @@ class TableScene(GameScene):
     def is_lively(self) -> bool:
         """Whether an opponent is about to act."""
         waits = self.between_deals.note is not None and self.controller.autoplay is None
-        return not self.controller.is_persons_turn and not waits
+        return not self.controller.is_persons_turn and not waits and self.claim.note is None
 
     @property
     def is_animating(self) -> bool:

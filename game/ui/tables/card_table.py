@@ -103,6 +103,8 @@ class CardTable(ABC, Generic[ViewT]):
         self.hand = Hand(self.stage, layout, self.painter, self.kit.style)
         self.ribbon = Ribbon(self.kit, layout.ribbon)
         self.pack = Pack(self.painter)
+        self.rest = room.settings.trick_rest
+        """Seconds that a finished trick rests before it is swept away."""
         self.bubble: Bubble | None = None
         self._bubble_left = 0.0
         self.stage.add(*self.plaques, *self.fans[1:], self.ribbon, self.pack)

@@ -51,21 +51,25 @@ def _inset(scale: Scale) -> int:
 
 
 class DealNote:
-    """What is said of the deal, beside a golden button that goes on; ``rect`` is its place."""
+    """What is said of the deal, beside a golden button that goes on and perhaps an ``other``; ``rect`` is its place."""
 
-    def __init__(self, kit: Kit, layout: TableLayout, what: Explanation, go_on: Callable[[], None]) -> None:
+    def __init__(
+        self, kit: Kit, layout: TableLayout, what: Explanation, go_on: Callable[[], None], other: Button | None = None
+    ) -> None:
         scale, room = kit.scale, note_rect(layout)
         self.button = Button(
             kit, pygame.Rect(0, 0, 0, 0), what.button, go_on, ["Enter", "Space"], primary=True, base=20
         )
         gap, size, right = scale.px(20, 10), scale.font(20), _inset(scale)
-        left, button = max(right, gap), self.button.natural_width()
+        self.buttons = [*([other] if other is not None else []), self.button]
+        left, widths = max(right, gap), [button.natural_width() for button in self.buttons]
         head = kit.text.width(what.head, size, bold=True)
-        fixed = 2 * left + head + 2 * gap + button
+        fixed = 2 * left + head + sum(gap + width for width in widths) + gap
         words, size = kit.text.fit(what.wordings, size, room.width - fixed)
         self.rect = put_in((min(room.width, fixed + kit.text.width(words, size) + 4), room.height), room)
-        place, rest, end = columns(trim(self.rect, left=left, right=right), head + 2, 1.0, button, gap=gap)
-        self.button.rect = put_in((button, _button_height(scale)), end)
+        place, rest, *ends = columns(trim(self.rect, left=left, right=right), head + 2, 1.0, *widths, gap=gap)
+        for button, width, end in zip(self.buttons, widths, ends, strict=True):
+            button.rect = put_in((width, _button_height(scale)), end)
         self.words = words
         self.items = (
             Panel(kit, self.rect, is_raised=True),

@@ -15,7 +15,8 @@ from game.cards import Card
 from game.controller import PERSON, Controller, Player
 from game.lesson import Cover, Lesson, Teaching, cover, decode
 from game.opponents.base import Level
-from game.rules.base import Options, Rules, State, View
+from game.rules import claims
+from game.rules.base import Action, Options, Rules, State, View
 from game.rules.deal import Deal, Hand
 from game.rules.tricks import DealResult, PublicTrickState, Trick, TrickState, TrickView
 from game.ui.document.blocks import Chapter
@@ -234,6 +235,18 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return the items over the cards that lie in the middle at a position of a finished deal (seat and sprite)."""
         return ()
 
+    def sure_play(self, state: StateT) -> Action | None:
+        """Return an action after which the seat to act can be certain, from what it sees, of the rest; else None."""
+        return None
+
+    def offered(self, state: StateT, order: str) -> Sequence[Card]:
+        """Return the hand that the seat to act lays open, in display order, when it says that the rest is its own.
+
+        It is empty if the seat says nothing: from what it sees it cannot be certain, or it is not on lead, or its side
+        had better lose a trick, or there is hardly anything left to save time on.
+        """
+        return ()
+
     @abstractmethod
     def standing(self, state: StateT, players: Sequence[Player]) -> str:
         """Return a sentence on how the game stands, for the menu's Continue."""
@@ -272,7 +285,21 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
             (("L",), _("look at the last trick again")),
             (("PgUp", "PgDn"), _("there, go to older and newer tricks; the arrow keys choose a card to ask about")),
             (("W",), why),
+            (("R",), _("claim the rest: every trick that is left, if that is certain")),
         )
+
+    def sure_play(self, state: TrickStateT) -> Action | None:
+        turn = state.public.turn
+        return None if turn is None else claims.sure_play(state.view(turn))
+
+    def offered(self, state: TrickStateT, order: str) -> Sequence[Card]:
+        public, turn = state.public, state.public.turn
+        if turn is None or public.trick or public.is_bidding or public.counts[turn] < claims.WORTH_OFFERING:
+            return ()
+        side = next(side for side in self.sides(state) if turn in side)
+        if not claims.is_best(public, side) or self.sure_play(state) is None:
+            return ()
+        return self.in_order(state.view(turn).hand, public, order)
 
     def has_score_page(self, state: TrickStateT) -> bool:
         return bool(state.public.past)

@@ -571,7 +571,7 @@ class TrickGameTable(CardTable[TrickViewT]):
     def show_taken(self, event: TrickTaken, view: TrickViewT) -> None:
         """Let the finished trick rest, gather it face down, and move it to its taker, where it becomes a pip."""
         timeline = self.timeline
-        timeline.wait(self.settings.trick_rest * timeline.speed)  # the player's own setting, in real seconds
+        timeline.wait(self.rest * timeline.speed)  # the player's own setting, in real seconds
         start = timeline.end
         centre = dealing.middle_of(self.layout)
         cards = [sprite for _seat, sprite in self.trick]

@@ -26,6 +26,7 @@ from game.ui.drawing.text import _, ngettext
 from game.ui.tables.words import card_name, card_names, sentences, suit_name
 
 SEARCHED: Final = frozenset(["card-simulated", "all-equal", "bid-simulated"])  # reasons found by search, in any game
+CLAIMED: Final = "claimed"  # the reason for a card played out after a claim, in any game
 _CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # lower limits of a chance, each with a name of its own
 
 
@@ -211,6 +212,10 @@ def reason_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, 
     """Return the sentence for a move: the true reason once the deal ``is_over``, until then only what lies open."""
     if not is_over:
         return sentences(why.seen(moment), _method(moment, decision.why.code))
+    if decision.why.code == CLAIMED:
+        return _("{name} had claimed the rest: every trick was certain, whatever the others held or played.").format(
+            name=moment.name
+        )
     try:
         return why.told(moment, decision)
     except KeyError:

@@ -11,8 +11,8 @@ import msgspec
 from game.cards import Card
 from game.controller import Controller, Player
 from game.opponents.base import Level
-from game.rules import tricks
-from game.rules.base import Play
+from game.rules import forty_two_claims, tricks
+from game.rules.base import Action, Play
 from game.rules.deal import Deal, Hand
 from game.rules.forty_two import RULES, FortyTwoOptions, Kind, PublicState, State, Trick, Trumps, View
 from game.rules.tricks import DealResult, PublicTrickState
@@ -47,6 +47,17 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
 
     def title(self) -> str:
         return _("42")
+
+    def sure_play(self, state: State) -> Action | None:
+        turn = state.public.turn
+        return None if turn is None else forty_two_claims.sure_play(state.view(turn))
+
+    def offered(self, state: State, order: str) -> Sequence[Card]:
+        """Return the hand laid open with an offer; a seat whose bid would be lost by taking everything makes none."""
+        public, turn = state.public, state.public.turn
+        if turn is None or public.taken[turn] <= public.made_bids[turn] < public.taken[turn] + public.counts[turn]:
+            return ()
+        return super().offered(state, order)
 
     def tile_words(self) -> TileWords:
         lines = (
