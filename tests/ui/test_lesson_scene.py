@@ -25,7 +25,7 @@ from game.ui.tables.trick_game import TrickGameTable
 from tests.ui.playing import click, frames, press, running, until
 
 LESSONS = [(game.name, key) for game in GAMES.screens.values() for key in game.lessons()]
-SIZES = [(960, 600), (960, 1040), (1920, 1080)]
+SIZES = [((960, 600), 1.4), ((960, 1040), 1.0), ((960, 1040), 1.4), ((1920, 1080), 1.0)]
 DIGITS = {str(number): getattr(pygame, f"K_{number}") for number in range(10)}
 
 
@@ -409,8 +409,7 @@ def test_the_play_checker_is_offered_once_and_is_silent_in_the_deal(tmp_path: Pa
         assert not [each for each in scene.controls.widgets if "T" in each.keys]
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.4])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("size", "text_size"), SIZES, ids=str)
 @pytest.mark.parametrize(("game", "key"), LESSONS)
 def test_nothing_spoken_of_or_needed_is_covered(
     tmp_path: Path, game: str, key: str, size: tuple[int, int], text_size: float

@@ -219,7 +219,7 @@ class LessonScene(TableScene):
     def _hush(self) -> None:
         """Take away what the coach said."""
         self._marks.clear(self)
-        self.told = None
+        self._marks, self.told = Marks(), None
 
     @property
     def _share(self) -> float:
@@ -490,7 +490,6 @@ class Marks:
         scene.table.hand.lit, scene.table.hand.shaded = frozenset(), False
         if self._asks and not scene.pacing.is_asking:
             scene.table.stop_asking()
-        self.__init__()  # type: ignore[misc]
 
     def covered(self, table: CardTable[View]) -> list[pygame.Rect]:
         """Return what the panel covers although it must not, and the panel itself if it leaves the cloth."""

@@ -51,17 +51,26 @@ def best_place(
     best, least = pygame.Rect(window.topleft, sizes[0]), float("inf")
     for width, height in sizes:
         place = pygame.Rect(0, 0, width, height)
-        uneven = abs(width - 2.6 * height)
-        for x in _stops(window.left, window.right - width, step):
-            for y in _stops(window.top, window.bottom - height, step):
-                place.topleft = x, y
-                cost = step * (3.0 * (abs(place.left - home[0]) + abs(place.bottom - home[1])) + uneven)
-                for number in place.collidelistall(rects):
-                    part = place.clip(rects[number])
-                    cost += part.width * part.height * obstacles[number].cost
-                if cost < least:
-                    best, least = place.copy(), cost
+        for away, x, y in _nearest(window, (width, height), home, step):
+            cost = step * (3.0 * away + abs(width - 2.6 * height))
+            if cost >= least:
+                break
+            place.topleft = x, y
+            for number in place.collidelistall(rects):
+                part = place.clip(rects[number])
+                cost += part.width * part.height * obstacles[number].cost
+            if cost < least:
+                best, least = place.copy(), cost
     return best, least
+
+
+def _nearest(
+    window: pygame.Rect, size: tuple[int, int], home: tuple[int, int], step: int
+) -> list[tuple[int, int, int]]:
+    """Return places for a panel of ``size``, nearest first: the distance from ``home``, left and top, all in pixels."""
+    lefts = _stops(window.left, window.right - size[0], step)
+    tops = _stops(window.top, window.bottom - size[1], step)
+    return sorted((abs(x - home[0]) + abs(y + size[1] - home[1]), x, y) for x in lefts for y in tops)
 
 
 def _stops(first: int, last: int, step: int) -> Iterable[int]:
@@ -161,7 +170,7 @@ class Spotlight:
             self._blits += _veil((kit.scale.width, kit.scale.height), holes)
         for area in areas:
             around = inset(area, -kit.scale.px(4, 2))
-            self._blits.append(_light(around, radius, spread, kit.style.gold, kit.scale.px(2.5, 2)))
+            self._blits += _light(around, radius, spread, kit.style.gold, kit.scale.px(2.5, 2))
 
     def blits(self) -> list[Blit]:
         """Return veil and lines."""
@@ -200,13 +209,23 @@ def _veil(size: tuple[int, int], holes: Sequence[Blit]) -> list[Blit]:
     return squares
 
 
-def _light(rect: pygame.Rect, radius: int, spread: int, tint: Colour, line: int) -> Blit:
-    """Return a line round ``rect`` that glows outwards."""
-    glow, place = halo(rect.size, radius, spread, tint, 0.8, rect.topleft)
+def _light(rect: pygame.Rect, radius: int, spread: int, tint: Colour, line: int) -> list[Blit]:
+    """Return a line round ``rect`` that glows outwards, in eight parts that leave out the middle."""
+    side = min(rect.width, rect.height, 2 * (radius + line) + 2)
+    glow, (out, _out) = halo((side, side), radius, spread, tint, 0.8)
     outside = pygame.Surface(glow.get_size(), pygame.SRCALPHA)
     outside.fill((255, 255, 255, 255))
-    within = rect.left - place[0], rect.top - place[1]
-    outside.blit(shapes.rounded_mask(rect.size, radius), within, special_flags=pygame.BLEND_RGBA_SUB)
+    outside.blit(shapes.rounded_mask((side, side), radius), (-out, -out), special_flags=pygame.BLEND_RGBA_SUB)
     glow.blit(outside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    put(glow, premultiplied(shapes.panel(rect.size, radius, tint, tint, tint, line, alpha=0)), within)
-    return Blit(glow, place)
+    put(glow, premultiplied(shapes.panel((side, side), radius, tint, tint, tint, line, alpha=0)), (-out, -out))
+    cut, whole = (side - 1) // 2 - out, glow.get_width()
+    rest = whole - cut - 1
+    parts = []
+    for x, wide, left in ((0, cut, 0), (cut, 1, cut), (cut + 1, rest, cut + 1 + rect.width - side)):
+        for y, high, top in ((0, cut, 0), (cut, 1, cut), (cut + 1, rest, cut + 1 + rect.height - side)):
+            size = rect.width - side + 1 if wide == 1 else wide, rect.height - side + 1 if high == 1 else high
+            if wide == high == 1:
+                continue
+            part = pygame.transform.scale(glow.subsurface((x, y, wide, high)), size)
+            parts.append(Blit(part, (rect.left + out + left, rect.top + out + top)))
+    return parts
