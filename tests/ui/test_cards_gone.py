@@ -15,6 +15,7 @@ from game.rules.forty_two import Trumps
 from game.rules.tricks import TrickState
 from game.ui.app import App
 from game.ui.navigation import begin
+from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.gone import CardsGone, Seen, obstacles
 from game.ui.tables.trick_game import TrickGameTable
@@ -105,6 +106,15 @@ def test_it_is_off_by_default(tmp_path: Path) -> None:
     with game_on(tmp_path, shows_gone=False) as app:
         app.rebuild()
         assert at_table(app).table.gone is None
+
+
+def test_a_guided_deal_counts_nothing_beside_the_coach(tmp_path: Path) -> None:
+    """Its panel would lie over the cards that the coach speaks of."""
+    with game_on(tmp_path) as app:
+        app.routes.open_lesson(GAMES.screens["forty-one"].name, "lesson", anew=True)
+        lesson = app.scene
+        assert isinstance(lesson, LessonScene)
+        assert lesson.table.gone is None
 
 
 def test_in_42_the_turned_up_card_is_gone_and_undealt_cards_are_told(tmp_path: Path) -> None:
