@@ -187,6 +187,20 @@ def test_the_card_that_the_person_drew_lies_open_in_the_picture_of_the_discard()
             assert why.picture(move.moment)[0].card == (drawn if move.is_own else taken)
 
 
+def test_what_could_be_done_is_worded_alike_in_all_rows(tmp_path: Path) -> None:
+    """The bold row said "6 of hearts" between "the 7 of clubs" and "the 6 of clubs"."""
+    with running(tmp_path, launch()) as app:
+        controller, judge = after_deals("forty-one", 1), Judge(0.151)
+        panel = ask(app, controller, judge, with_a_choice(controller, "forty-one"))
+        until(app, lambda: "choices" in panel.regions)
+        [choices] = [item for item in panel.stage.items if isinstance(item, Choices)]
+        text, size = panel.kit.text, choices._size
+        widest = max(text.width(row.wordings[0], size, bold=True) for row in choices.rows)
+        assert [names[0] for names in choices._names(widest)] == [row.wordings[0] for row in choices.rows]
+        shorter = [names[0] for names in choices._names(widest - 1)]
+        assert shorter == [row.wordings[1] for row in choices.rows]
+
+
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
 def test_the_panel_about_ones_own_moves_is_laid_out(tmp_path: Path, game: str, size: tuple[int, int]) -> None:

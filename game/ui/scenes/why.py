@@ -525,8 +525,9 @@ class Choices(Painted):
             if is_there:
                 write(whole, kit, head, size * 0.86, style.muted, (right, step * 1.5), right - left, align=1.0)
         top = step * (2 if has_chance or has_points or self._has_shares else 1)
+        names = self._names(chance_left - size * 1.8 - 6)
         for number, row in enumerate(self.rows):
-            self._row(whole, row, top + step * number, (chance_left, points_left, share_left))
+            self._row(whole, row, names[number], top + step * number, (chance_left, points_left, share_left))
         return [(whole, (0, 0))]
 
     @property
@@ -534,7 +535,16 @@ class Choices(Painted):
         """Whether the chances to win the game are shown; they say nothing new where the chances are the same."""
         return any(row.share is not None and row.share != row.figures.chance for row in self.rows)
 
-    def _row(self, whole: pygame.Surface, row: Row, top: float, lefts: tuple[int, int, int]) -> None:
+    def _names(self, room: float) -> list[list[str]]:
+        """Return wordings for each row, the longest with which all rows fit ``room`` pixels first."""
+        text, most = self.kit.text, max(len(row.wordings) for row in self.rows)
+        for length in range(most):
+            names = [row.wordings[min(length, len(row.wordings) - 1) :] for row in self.rows]
+            if all(text.width(words[0], self._size, bold=True) <= room for words in names):
+                break
+        return names
+
+    def _row(self, whole: pygame.Surface, row: Row, name: list[str], top: float, lefts: tuple[int, int, int]) -> None:
         kit, style, size = self.kit, self.kit.style, self._size
         step, width = choice_step(size), self.rect.width
         middle = top + step / 2
@@ -546,7 +556,7 @@ class Choices(Painted):
         elif row.is_advised:
             line_at(whole, kit.art.icon("star", size * 1.1, style.gold), size * 0.3, middle)
         left = size * 1.8
-        write(whole, kit, row.wordings, size, style.text, (left, middle), lefts[0] - left - 6, bold=row.is_chosen)
+        write(whole, kit, name, size, style.text, (left, middle), lefts[0] - left - 6, bold=row.is_chosen)
         figures = row.figures
         if figures.chance is not None:
             right = lefts[1] - size * 0.6

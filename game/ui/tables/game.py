@@ -271,12 +271,12 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
 
     def key_rows(self) -> tuple[KeyRow, ...]:
         through, enter = _("go through your cards, or the choices of a control"), _("play the card, press the button")
-        why = _("ask why an opponent played that way")
+        why = _("ask why an opponent played that way, after a deal also how good your own play was")
         if self.has_bids:
             through = _("go through your cards, the bids, or the choices of a control")
             enter, why = (
                 _("play the card, make the bid, press the button"),
-                _("ask why an opponent bid or played that way"),
+                _("ask why an opponent bid or played that way, after a deal also how good your own moves were"),
             )
         return (
             ((_("Left"), _("Right")), through),

@@ -80,7 +80,7 @@ class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):
             ((_("Left"), _("Right")), _("go through your cards, the stock and the discard")),
             (("Enter",), _("discard the card, draw, press the button")),
             gone_row(),
-            (("W",), _("ask why an opponent made that move")),
+            (("W",), _("ask why an opponent made that move, after a deal also how good your own moves were")),
         )
 
     def default_players(self, options: EmpatSatuOptions) -> tuple[Player, ...]:
