@@ -160,16 +160,20 @@ def test_a_demonstration_plays_on_without_offers(tmp_path: Path) -> None:
         until(app, lambda: scene.controller.state.turn is None and not offered(scene))
 
 
-def test_an_offer_is_laid_out_again_in_another_window(tmp_path: Path) -> None:
-    with claiming(tmp_path, "offer") as (app, scene):
+@pytest.mark.parametrize(("name", "cards"), [("offer", 4), ("forty-two", 3)])
+def test_an_offer_is_laid_out_again_in_another_window(tmp_path: Path, name: str, cards: int) -> None:
+    with claiming(tmp_path, name) as (app, scene):
         until(app, lambda: offered(scene))
-        for size in ((960, 1040), (600, 960), (1920, 1080)):
+        for size in ((960, 600), (960, 1040), (600, 960), (1280, 720), (1920, 1080)):
             app.size = size
             app.rebuild()
             frames(app, 2)
             note = scene.claim.note
-            assert note is not None and len(scene.claim._laid) == 4
+            assert note is not None and len(scene.claim._laid) == cards
             assert all(note.rect.contains(button.rect) for button in note.buttons)
+            laid = [sprite.box for sprite in scene.claim._laid]
+            things = [note.rect, *scene.table.layout.regions.values()]
+            assert not any(box.colliderect(thing) for box in laid for thing in things), size
 
 
 def test_a_click_hurries_the_tricks(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ from game.opponents.base import Choice, Decision, Reason
 from game.rules.base import Play, State
 from game.ui.controls.base import key_name
 from game.ui.controls.buttons import Button
-from game.ui.drawing.assets import card_width
+from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.pacing import Pacing
@@ -22,12 +22,14 @@ from game.ui.scenes.table_input import Guard
 from game.ui.tables.card_table import PRESSES
 from game.ui.tables.deal_note import DealNote
 from game.ui.tables.game import Explanation
+from game.ui.tables.layout import CHIP, free_between
 from game.ui.tables.why import CLAIMED
 from game.ui.tables.words import filled
 
 _FASTER: Final = 2.5  # times the usual speed, at which the tricks are played out
 _REST: Final = 0.2  # seconds at most that each of these tricks rests
 _AT_ONCE: Final = 1000.0  # times the usual speed, once the person hurries it
+_STRIP: Final = 0.24  # of a card's width: what is seen of it at least beside the next one
 _DEPTH: Final = 30.0  # on the stage: cards laid open with an offer
 _WAITED_LONG: Final = 3.0  # seconds after which Enter accepts an offer, however quick the presses before it
 
@@ -139,17 +141,18 @@ class Claim:
         shown = table.seats[self._seat]
         self._said = shown.acts
         shown.acts = [_("the rest is mine"), _("the rest")]
-        self._lay_open()
+        self._lay_open(self.note.rect.top - kit.scale.gap)
 
-    def _lay_open(self) -> None:
-        """Lay the claimant's cards in a row where the trick was."""
-        table, middle = self._scene.table, self._scene.table.layout.middle
-        height = table.layout.trick_height
-        width, count = card_width(height), len(self._hand)
-        step = min(1.06 * width, (middle.width - width) / (count - 1))
-        left = middle.centerx - step * (count - 1) / 2
+    def _lay_open(self, floor: int) -> None:
+        """Lay the claimant's cards in a row between the side seats, where the trick was, no lower than ``floor``."""
+        table, layout, gaps = self._scene.table, self._scene.table.layout, len(self._hand) - 1
+        middle = free_between(layout.middle, layout.seats, CHIP + 0.3)
+        height = int(min(layout.trick_height, floor - middle.top, middle.width / (1 + _STRIP * gaps) / CARD_ASPECT))
+        y, width = min(middle.centery, floor - height / 2), card_width(height)
+        step = min(1.06 * width, (middle.width - width) / gaps)
+        left = middle.centerx - step * gaps / 2
         for number, card in enumerate(self._hand):
-            place = Place(left + number * step, middle.centery, height)
+            place = Place(left + number * step, y, height)
             self._laid.append(CardSprite(table.painter, card, place, _DEPTH + 0.01 * number))
         self._scene.stage.add(*self._laid)
 
