@@ -13,7 +13,7 @@ from game.controller import PERSON, Controller
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level
 from game.opponents.process import Advice, Customer
-from game.rules.base import Bid, Discard, View
+from game.rules.base import Bid, Discard, Play, View
 from game.ui.app import App
 from game.ui.scenes.why import Choices, WhyScene
 from game.ui.tables.why import Move, moves, walk
@@ -191,7 +191,8 @@ def test_what_could_be_done_is_worded_alike_in_all_rows(tmp_path: Path) -> None:
     """The bold row said "6 of hearts" between "the 7 of clubs" and "the 6 of clubs"."""
     with running(tmp_path, launch()) as app:
         controller, judge = after_deals("forty-one", 1), Judge(0.151)
-        panel = ask(app, controller, judge, with_a_choice(controller, "forty-one"))
+        cards = [move for move in own(controller, "forty-one") if isinstance(move.moment.action, Play)]
+        panel = ask(app, controller, judge, next(each for each in cards if len(each.moment.view.legal_actions()) > 2))
         until(app, lambda: "choices" in panel.regions)
         [choices] = [item for item in panel.stage.items if isinstance(item, Choices)]
         text, size = panel.kit.text, choices._size
