@@ -97,6 +97,17 @@ def test_the_sheet_goes_on_by_itself_until_it_is_stepped(tmp_path: Path) -> None
         assert lit(app) == first
 
 
+def test_the_sheet_goes_from_left_to_right_even_in_a_hand_arranged_by_hand(tmp_path: Path) -> None:
+    """The part of the leftmost card is the first."""
+    with bidding(tmp_path) as app:
+        hand = at_table(app).table.hand
+        cards = [sprite.card for sprite in hand.sprites if sprite.card is not None]
+        hand.arrange(cards[::-1])
+        hand.settle()
+        press(app, pygame.K_v)
+        assert str(cards[-1]) in lit(app)
+
+
 def test_a_click_closes_the_sheet_and_bids_nothing(tmp_path: Path) -> None:
     """Even a click on the number of the strip under it."""
     with bidding(tmp_path) as app:

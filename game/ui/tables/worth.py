@@ -311,9 +311,7 @@ class HandWorth:
 
     def show(self, parts: Sequence[Part], end: Wordings) -> None:
         """Show the total of ``parts`` on the tab; ``end`` are wordings of what the sheet says last."""
-        order = [sprite.card for sprite in self._hand.sprites]
-        self._sheet.parts = tuple(sorted(parts, key=lambda part: min(map(order.index, part.cards), default=0)))
-        self._sheet.end = end
+        self._sheet.parts, self._sheet.end = tuple(parts), end
         total = decimal(sum(tenths(parts)))
         wordings = _("Your hand: about {tricks} tricks"), _("about {tricks} tricks"), _("worth {tricks}"), "{tricks}"
         self._tab.show(filled(wordings, tricks=total))
@@ -331,7 +329,9 @@ class HandWorth:
             self.open()
 
     def open(self) -> None:
-        """Open the sheet and begin with the first part; where nothing moves, show all parts at once."""
+        """Open the sheet and begin with the first part from the left; where nothing moves, show all parts at once."""
+        order, parts = [sprite.card for sprite in self._hand.sprites], self._sheet.parts
+        self._sheet.parts = tuple(sorted(parts, key=lambda part: min(map(order.index, part.cards), default=0)))
         self._sheet.visible = self._curtain.visible = self._goes_on = True
         self._go_to(len(self._sheet.parts) if self._hand.is_still else 0)
 
