@@ -94,8 +94,8 @@ def by_mouse(app: App, action: Action) -> None:
 
 
 def button(app: App, label: str) -> Button:
-    found = (each for each in app.scene.controls.widgets if isinstance(each, Button) and each.label == label)
-    return next(found)
+    """Return the button of that label which was laid out last: the coach's, if it is one of the coach's."""
+    return [each for each in app.scene.controls.widgets if isinstance(each, Button) and each.label == label][-1]
 
 
 def panel(scene: LessonScene) -> pygame.Rect:
@@ -236,6 +236,18 @@ def test_the_coach_is_silent_from_the_move_until_something_is_to_be_said(tmp_pat
         scene.act(expected(scene))
         frames(app, 3)
         assert scene.told is None and scene.pacing.is_moving
+
+
+def test_the_table_asks_for_nothing_while_the_coach_is_read_again(tmp_path: Path) -> None:
+    """Back from a question to the words before it: stock and discard went on glowing as if they were asked for."""
+    with running(tmp_path) as app:
+        app.change_settings(lessons={name_of("empat-satu", "lesson"): str(_place_before("empat-satu", "lesson", 24))})
+        scene = opened(app, "empat-satu", "lesson")
+        until(app, lambda: awaits(app) and scene.pacing.is_asking)
+        press(app, pygame.K_BACKSPACE)
+        assert kind(scene) == "say" and not scene.pacing.is_asking and not scene.table.ribbon.wordings
+        press(app, pygame.K_RETURN)
+        until(app, lambda: scene.pacing.is_asking)
 
 
 def test_a_card_once_lit_glows_no_longer_than_it_is_offered(tmp_path: Path) -> None:

@@ -208,6 +208,8 @@ class LessonScene(TableScene):
         self.told = told
         if told is None:
             return
+        if told.kind in ("say", "close") and self.pacing.is_asking:
+            self.pacing.stop_asking()
         if told.kind == "close":
             self._keep()
             if _CHECKER not in self.app.settings.lessons:
