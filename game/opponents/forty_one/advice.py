@@ -69,19 +69,16 @@ def _on_bids(view: View, worlds: LikelyWorlds) -> Advising:
     own = bidding.bid_at_sight(view.public, view.seat, hand_value(worlds.deal, HANDS + PLAYERS * view.seat))
     numbers = [bid.number for bid in legal_bids(view)]
     results = Results(view)
-    totals: dict[int, Counter[int]] = {number: Counter() for number in numbers}
 
     def batch() -> Generator[None, None, list[Sums]]:
         fresh: dict[int, Tally] = {number: Counter() for number in numbers}
         yield from bidding.try_all(view, worlds, fresh, Budget(_batch_size()))
-        for number, tally in fresh.items():
-            totals[number].update(tally)
         return [results.summed(number, tally) for number, tally in fresh.items()]
 
     def decide(found: Findings) -> Decision:
-        choices = {number: results.choice(number, totals[number]) for number in numbers}
-        count = sum(totals[numbers[0]].values())
-        decision = bidding.settled(view, choices, own, count, {})
+        totals = [found.total(place) for place in range(len(numbers))]
+        choices = {number: results.choice(number, total) for number, total in zip(numbers, totals, strict=True)}
+        decision = bidding.settled(view, choices, own, round(totals[0].worlds), {})
         places: dict[Action, int] = {Bid(number): place for place, number in enumerate(numbers)}
         return with_figures(decision, found, places, WINNING)
 
@@ -96,6 +93,7 @@ class Results:
         self._payoffs = Payoffs(view.public)
         self._side = 1 - 2 * (view.seat & 1)
         self._now = _share(view, (0,) * PLAYERS)
+        self._reached = Counter[int]()  # by bid, the deals in which one takes enough tricks, thrown in or not
         self._known: dict[tuple[int, int], tuple[bool, bool, float, float]] = {}
 
     def _of(self, number: int, row: int) -> tuple[bool, bool, float, float]:
@@ -115,29 +113,25 @@ class Results:
             known = self._known[number, row] = is_played, is_reached, worth, share
         return known
 
-    def _counted(self, number: int, tally: Tally) -> tuple[int, int, int, float, float]:
-        """Return in how many deals the bid was reached, played, and both; the sums of worths and shares."""
-        reached, played, made, worth, share = 0, 0, 0, 0.0, 0.0
+    def summed(self, number: int, tally: Tally) -> Sums:
+        """Return what the bid ``number`` came to in the deals of ``tally``."""
+        count, played, made, worth, share = 0, 0, 0, 0.0, 0.0
         for row, times in tally.items():
             is_played, is_reached, one, other = self._of(number, row)
-            reached += times * is_reached
+            count += times
             played += times * is_played
             made += times * (is_played and is_reached)
             worth += times * one
             share += times * other
-        return reached, played, made, worth, share
-
-    def choice(self, number: int, tally: Tally) -> Choice:
-        """Return how good the bid ``number`` looked."""
-        reached, played, made, worth, _share = self._counted(number, tally)
-        return bidding.judged(self._view, number, sum(tally.values()), reached, played, made, worth)
-
-    def summed(self, number: int, tally: Tally) -> Sums:
-        """Return what the bid ``number`` came to."""
-        _reached, played, made, worth, share = self._counted(number, tally)
-        public, count = self._view.public, sum(tally.values())
+            self._reached[number] += times * is_reached
+        public = self._view.public
         points = public.options.value_of(number, public.scores[self._view.seat]) * (2 * made - played)
         return Sums(float(count), float(points), share, worth, float(played), float(made))
+
+    def choice(self, number: int, total: Sums) -> Choice:
+        """Return how good the bid ``number`` looked, by the sums over all deals so far."""
+        count, played, made = round(total.worlds), round(total.bids), round(total.made)
+        return bidding.judged(self._view, number, count, self._reached[number], played, made, total.worth)
 
 
 def _share(view: View, gains: tuple[int, ...]) -> float:
