@@ -12,6 +12,7 @@ very first start. Until that is done, the process answers for these levels by ru
 from __future__ import annotations
 
 import contextlib
+import gc
 import itertools
 import signal
 import threading
@@ -145,6 +146,7 @@ class _Desk:
         try:
             for share in self.opponents.warm():
                 self.send(Warmth(share, "worker-mended" if share >= WARMED_UP and DAMAGED else ""))
+            gc.freeze()  # all that the compiler has loaded stays: to look through it for garbage took up to 0.2 s
         except Exception:  # whatever went wrong, the stronger levels keep to rules of thumb
             with contextlib.suppress(OSError):
                 self.send(Warmth(WARMED_UP, "worker-cold"))
