@@ -305,6 +305,17 @@ def test_the_cards_of_a_trick_of_42_are_labelled_as_at_the_table(tmp_path: Path)
         assert words
 
 
+def test_a_button_that_has_come_to_its_end_gives_the_keyboard_back(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = hands_of(app, played(4, 1), 1)
+        page.go_to(12)
+        page.controls.set_focus(page._later)
+        press(app, pygame.K_RETURN)
+        assert page.position.name == "Trick 13 of 13"
+        assert page.controls.focus is None
+        assert not page._later.enabled
+
+
 # ---------------------------------------------------------------------- where things lie
 
 

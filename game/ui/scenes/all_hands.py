@@ -79,15 +79,15 @@ class Plate(Painted):
 
 
 class HandSpot(Widget):
-    """An open hand: a click on a card goes to the trick or turn in which it was played."""
+    """An open hand: a click on a card goes to the trick or turn in which it was played; ``told`` returns its tip."""
 
     focusable = False  # the arrow keys lead to every trick
 
-    def __init__(self, kit: Kit, hand: HandPlace, go_to: Callable[[Card], None]) -> None:
+    def __init__(self, kit: Kit, hand: HandPlace, go_to: Callable[[Card], None], told: Callable[[Card], str]) -> None:
         super().__init__(kit, hand.room, None, (), depth=_HANDS + 5)
         self.sprites: Sequence[CardSprite] = ()
-        self.told: Callable[[Card], str] = card_name
         self._go_to = go_to
+        self._told = told
 
     def _under(self, point: tuple[int, int]) -> CardSprite | None:
         return next((sprite for sprite in reversed(self.sprites) if sprite.contains(point)), None)
@@ -109,7 +109,7 @@ class HandSpot(Widget):
             width = card_width(sprite.height) if after is None else round(after.x - sprite.x)
             if sprite.card is not None:
                 rect = pygame.Rect(left, top, width, sprite.height)
-                found.append(Tip(rect, self.told(sprite.card), rect))
+                found.append(Tip(rect, self._told(sprite.card), rect))
         return found
 
 
@@ -133,16 +133,11 @@ class AllHandsScene(GamePage):
 
     def __init__(self, app: Host, table: GameScene, deal: int) -> None:
         super().__init__(app, table)
+        self.deal = deal
         self._deals = finished_deals(table.controller)
-        self._number = deal
         self._at: int | None = None
 
     # ------------------------------------------------------------------- layout
-
-    @property
-    def deal(self) -> int:
-        """The number of the deal that is shown."""
-        return self._number
 
     @property
     def position(self) -> Position:
@@ -153,7 +148,7 @@ class AllHandsScene(GamePage):
     def build(self) -> None:
         """Lay out the rail, the hands in their places, and the bar that steps through them."""
         controller, settings = self.table.controller, self.app.settings
-        self.past: PastDeal = self.table.game.past_deal(controller, self._deals[self._number - 1], settings.sort_order)
+        self.past: PastDeal = self.table.game.past_deal(controller, self._deals[self.deal - 1], settings.sort_order)
         if self._at is None:
             self._at = self.past.opens_at
         players = controller.setup.players
@@ -161,26 +156,27 @@ class AllHandsScene(GamePage):
         self._build_rail()
         longest = max(len(hand) for position in self.past.positions for hand in position.hands)
         self.lying: PastLayout = past_layout(self.kit.scale, area, len(players), longest)
-        back = settings.back_of(self.table.game.name) or self.style.back
-        self._painter = CardPainter(self.kit.art, self.style, back)
-        ours = self.table.game.score_sheet(controller.state, players).ours
-        self.hands: list[list[CardSprite]] = [[] for _player in players]
+        self.regions["middle"] = self.lying.middle
+        self._painter = CardPainter(self.kit.art, self.style, settings.back_of(self.table.game.name) or self.style.back)
+        self._prepare_cards()
         self._middle: list[Item] = []
         self._spots: list[CardSpot] = []
+        self._build_hands(players)
+        self._show()
+
+    def _build_hands(self, players: Sequence[Player]) -> None:
+        """Lay out the plates, and the places of the hands' cards."""
+        ours = self.table.game.score_sheet(self.table.controller.state, players).ours
+        self.hands: list[list[CardSprite]] = [[] for _player in players]
         self.plates = list[Plate]()
-        self._hand_spots = list[HandSpot]()
+        self._hand_spots = [HandSpot(self.kit, hand, self.go_to_card, self._told) for hand in self.lying.hands]
         for seat, (player, hand) in enumerate(zip(players, self.lying.hands, strict=True)):
             plate = Plate(self.kit, hand.plate, player, seat in ours)
             plate.fit([position.lines[seat] for position in self.past.positions], hand.across)
             self.plates.append(plate)
-            self._hand_spots.append(HandSpot(self.kit, hand, self.go_to_card))
-            self._hand_spots[-1].told = self._told
             self.regions[f"plate {seat}"] = plate.rect
-        self._prepare_cards()
-        self.regions["middle"] = self.lying.middle
         self.stage.add(*self.plates)
         self.controls.add(*self._hand_spots)
-        self._show()
 
     def _build_rail(self) -> None:
         kit, table = self.kit, self.table
@@ -190,7 +186,7 @@ class AllHandsScene(GamePage):
         tip = _("The rules of this game, with pictures.")
         rules = rail_button(kit, _("Rules"), "help", partial(self.app.later, table.open_rules_page), "F1", tip)
         rail = Rail(self, table.game.title(), [back], [self._why, SoundButton(self.app, kit), rules])
-        rail.say([_("All hands of deal {number}").format(number=self._number), _("All hands")])
+        rail.say([_("All hands of deal {number}").format(number=self.deal), _("All hands")])
         self.regions["title"] = rail.words_rect
 
     def _build_bar(self) -> pygame.Rect:
@@ -204,7 +200,7 @@ class AllHandsScene(GamePage):
         self.stage.add(Panel(kit, bar))
         inner = inset(bar, air)
         count = len(self._deals)
-        deals = [_("Deal {number} of {count}").format(number=number, count=count) for number in (self._number, count)]
+        deals = [_("Deal {number} of {count}").format(number=number, count=count) for number in (self.deal, count)]
         names = [position.name for position in self.past.positions]
         deal_w, name_w = (
             2 * high + max(kit.text.width(each, scale.font(18), bold=True) for each in labels) + 2 * air
@@ -267,8 +263,10 @@ class AllHandsScene(GamePage):
         self._show_middle()
         assert self._at is not None
         self._earlier.enabled, self._later.enabled = self._at > 0, self._at < len(self.past.positions) - 1
-        self._earlier_deal.enabled, self._later_deal.enabled = self._number > 1, self._number < len(self._deals)
+        self._earlier_deal.enabled, self._later_deal.enabled = self.deal > 1, self.deal < len(self._deals)
         self._name.wordings, self._told_line.wordings = [position.name], list(position.words)
+        if self.controls.focus is not None and not self.controls.focus.enabled:
+            self.controls.set_focus(None)
 
     def _show_hand(self, seat: int, hand: Sequence[Card]) -> None:
         """Show a hand: the cards of the trick stand up, those played before are dim."""
@@ -362,8 +360,8 @@ class AllHandsScene(GamePage):
 
     def step_deal(self, by: int) -> None:
         """Go ``by`` deals on, as far as there are any."""
-        if 1 <= self._number + by <= len(self._deals):
-            self._number += by
+        if 1 <= self.deal + by <= len(self._deals):
+            self.deal += by
             self._at = None
             self.app.later(self.rebuild)
 
