@@ -45,10 +45,12 @@ class Opponents:
     def advise(self, view: View) -> Advising:
         """Return advice for the seat of ``view``, to be run slice by slice; equal views give equal advice.
 
+        Where the trials agree with the rules of thumb, the reason also has their values, and their code as ``rule``.
         Raise ValueError if it is not the turn of the view's seat.
         """
         _check_turn(view)
-        return self.mind_of(view).advise(view, _seed_of(view))
+        mind, seed = self.mind_of(view), _seed_of(view)
+        return _with_rule(mind.advise(view, seed), mind.at_once(view, Level.EXPERT, seed))
 
     def choose_at_once(self, view: View, level: Level, seed: int) -> Decision:
         """Return a decision by rules of thumb, within 5 ms."""
@@ -91,6 +93,23 @@ def choose_random(view: View, seed: int) -> Action:
 def _check_turn(view: View) -> None:
     if view.turn != view.seat:
         raise ValueError(f"it is not the turn of seat {view.seat}")
+
+
+def _with_rule(advising: Advising, usual: Decision) -> Advising:
+    """Return advice that tells the reason of the ``usual`` decision, by rules of thumb, if the trials agree with it."""
+
+    def told(decision: Decision) -> Decision:
+        if decision.action != usual.action or not decision.why.code.endswith("-simulated"):
+            return decision
+        values = {**usual.why.values, **decision.why.values, "rule": usual.why.code}
+        return msgspec.structs.replace(decision, why=msgspec.structs.replace(decision.why, values=values))
+
+    while True:
+        try:
+            better = next(advising)
+        except StopIteration as end:
+            return told(end.value)
+        yield None if better is None else told(better)
 
 
 def _seed_of(view: View) -> int:

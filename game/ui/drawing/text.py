@@ -20,6 +20,7 @@ from game.ui.drawing.styles import Colour
 _ARABIC: Final = re.compile(r"([\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff][\u0600-\u06ff\u0750-\u077f ]*)")
 _ARABIC_NUMBER: Final = re.compile(r"([\u0660-\u0669]+)")
 _BLANK_AT_DIGIT: Final = re.compile(r"(?<=[0-9]) | (?=[0-9])")
+_WORD: Final = re.compile(r"\S+(?: %\S*)?")  # what stays on one line: a word, or a number with its per cent sign
 _LATIN, _LETTERS, _DIGITS = "NotoSans", "FiraGO", "FiraGO, left to right"
 _BLANK: Final = "NotoSans, beside a digit"
 _BROAD: Final = 0.27  # of the text size: the least width of a blank beside a digit
@@ -163,11 +164,11 @@ class Typesetter:
         return text[:short].rstrip() + "…"
 
     def wrap(self, text: str, size: int, room: int, bold: bool = False) -> list[str]:
-        """Return ``text`` as lines at most ``room`` pixels wide, broken at blanks."""
+        """Return ``text`` as lines at most ``room`` pixels wide, broken at blanks, but not before a per cent sign."""
         lines: list[str] = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split():
+            for word in _WORD.findall(paragraph):
                 longer = f"{line} {word}" if line else word
                 if line and self.width(longer, size, bold) > room:
                     lines.append(line)

@@ -145,6 +145,7 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
             Keys(
                 (
                     *rows,
+                    (("H", "F3"), _("a hint: what is best for you, and why (42, while a suit is named: only F3)")),
                     (("Tab", "Shift+Tab"), _("go to the next control, or back")),
                     (("Space",), _("skip what is moving")),
                     (("Ctrl+Z", "Ctrl+Y"), _("take your last move back, or make it again")),

@@ -19,6 +19,7 @@ from game.ui.scenes.assisted import undo_waits
 from game.ui.scenes.between_deals import BetweenDeals
 from game.ui.scenes.checker import Checker
 from game.ui.scenes.claim import Claim
+from game.ui.scenes.hint import HintAsked
 from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host
@@ -56,6 +57,7 @@ class TableScene(GameScene):
         self.input = TableInput(self, self.pacing)
         self.between_deals = BetweenDeals(self, self.pacing, self.input.guard)
         self.claim = Claim(self, self.pacing, self.input.guard)
+        self.hint = HintAsked(self, self.pacing, self.coach)
 
     # ------------------------------------------------------------------- layout
 
@@ -117,7 +119,7 @@ class TableScene(GameScene):
         self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L", _("See the last trick again."))
         self._why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W", _("See why an opponent made a move."))
         rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1", _("The rules of this game, with pictures."))
-        start = [menu, self._undo, self._redo]
+        start = [menu, self._undo, self._redo, self.hint.build()]
         end = [self._why, SoundButton(self.app, kit), rules]
         if self.game.has_tricks:
             end.insert(0, self._last)
@@ -236,6 +238,7 @@ class TableScene(GameScene):
         self.stage.crossfades = self.timeline.is_still and has_moved and self.table.hand.dragged is None
         self._hand_moving = self.table.update(dt)
         self.input.update(dt)
+        self.hint.update()
         is_quiet = self.pacing.show_what_happened(dt)
         if self.pacing.shown is not None:
             self._rail.say(self.table.title(self.pacing.shown))

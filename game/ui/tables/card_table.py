@@ -21,6 +21,8 @@ from game.ui.motion.timeline import Timeline
 from game.ui.tables.dealing import Pack
 from game.ui.tables.gone import CardsGone, Seen
 from game.ui.tables.hand import DropArea, Hand
+from game.ui.tables.hint_words import Hint
+from game.ui.tables.hints import HintShown, hint_room
 from game.ui.tables.layout import TableLayout
 from game.ui.tables.panels import Bubble, Ribbon
 from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
@@ -105,6 +107,7 @@ class CardTable(ABC, Generic[ViewT]):
         self.pack = Pack(self.painter)
         self.rest = room.settings.trick_rest
         """Seconds that a finished trick rests before it is swept away."""
+        self.hints = HintShown(self.stage, self.kit, self.hand, self.ribbon)
         self.bubble: Bubble | None = None
         self._bubble_left = 0.0
         self.stage.add(*self.plaques, *self.fans[1:], self.ribbon, self.pack)
@@ -149,11 +152,12 @@ class CardTable(ABC, Generic[ViewT]):
             shown.is_to_move = number == seat
 
     def update(self, dt: float) -> bool:
-        """Advance hand and bubble by ``dt`` seconds; return whether a card of the hand still moves."""
+        """Advance hand, hint and bubble by ``dt`` seconds; return whether a card of the hand or a bar still moves."""
         self._bubble_left -= dt
         if self.bubble is not None and self._bubble_left < 0:
             self.hide_bubble()
-        return self.hand.update(dt)
+        are_bars_moving = self.hints.update(dt)
+        return self.hand.update(dt) or are_bars_moving
 
     def hold(self, counts: Sequence[int]) -> None:
         """Set the number of cards in each opponent's hand, ``counts`` by seat."""
@@ -204,6 +208,21 @@ class CardTable(ABC, Generic[ViewT]):
         cursor = self.hand.cursor
         return self.choose_card(cursor.card) if name in PRESSES and cursor and cursor.card else None
 
+    # --------------------------------------------------------------------- hints
+
+    @property
+    def needs_letters(self) -> bool:
+        """Whether every letter is an answer to what is asked, so that no letter can ask for a hint."""
+        return False
+
+    def hint_span(self) -> tuple[float, float]:
+        """Return the top and the bottom (y) of the room for the sentence of a hint: that of the prompt."""
+        return self.layout.ribbon.top, self.layout.ribbon.bottom
+
+    def show_hint(self, hint: Hint | None) -> None:
+        """Show a hint about what is asked, or a better one; None: show no more."""
+        self.hints.show(hint, hint_room(self.layout, *self.hint_span()), at_once=self.timeline.is_still)
+
     # -------------------------------------------------------------------- bubble
 
     def say(self, text: str, sprite: CardSprite | None = None) -> None:
@@ -218,7 +237,7 @@ class CardTable(ABC, Generic[ViewT]):
         self.bubble = Bubble(self.kit, text, tip, self.layout.window)
         self._bubble_left = _SAID
         self.stage.add(self.bubble)
-        self.ribbon.visible = False
+        self.ribbon.visible = self.hints.panel.visible = False
 
     def hide_bubble(self) -> None:
         """Take away the bubble and show the prompt again."""
@@ -226,7 +245,7 @@ class CardTable(ABC, Generic[ViewT]):
             self.stage.remove(self.bubble)
             self.bubble = None
         self.hand.refused = None
-        self.ribbon.visible = True
+        self.ribbon.visible = self.hints.panel.visible = True
 
     # --------------------------------------------------------------- guided deals
 

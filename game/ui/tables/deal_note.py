@@ -23,23 +23,11 @@ def note_rect(layout: TableLayout) -> pygame.Rect:
     scale, ribbon = layout.scale, layout.ribbon
     height = _button_height(scale) + 2 * _inset(scale)
     rect = between(ribbon.left, ribbon.bottom - height, ribbon.right, ribbon.bottom)
-    room = widened(rect, layout, scale.gap)
+    room = layout.widened(rect)
     if room.width >= _LEAST * scale.font(20):
         return room
     rect.bottom = min(each.top for each in layout.regions.values() if each.bottom > rect.top) - scale.gap
-    return widened(rect, layout, scale.gap)
-
-
-def widened(rect: pygame.Rect, layout: TableLayout, gap: int) -> pygame.Rect:
-    """Return a strip as high as ``rect``, centred on the cloth and as wide as plaques and corners allow."""
-    middle = layout.play.centerx
-    beside = [each for each in layout.regions.values() if each.top < rect.bottom + gap and rect.top - gap < each.bottom]
-    if any(each.left - gap < middle < each.right + gap for each in beside):
-        return pygame.Rect(middle, rect.top, 0, rect.height)
-    left = max([layout.play.left + gap, *(each.right + gap for each in beside if each.centerx < middle)])
-    right = min([layout.play.right - gap, *(each.left - gap for each in beside if each.centerx > middle)])
-    half = min(middle - left, right - middle)
-    return pygame.Rect(middle - half, rect.top, 2 * half, rect.height)
+    return layout.widened(rect)
 
 
 def _button_height(scale: Scale) -> int:

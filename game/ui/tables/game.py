@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from game.ui.drawing.sprites import CardSprite
     from game.ui.drawing.stage import Item
     from game.ui.tables.card_table import CardTable, Room
+    from game.ui.tables.hint_words import HintWords
     from game.ui.tables.past_deal import PastDeal, Position
     from game.ui.tables.why import Why
 
@@ -67,8 +68,8 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
     """One game as the scenes see it, with its own options, states and views; defaults suit most games.
 
     Its table and pages are in modules of its ``package``, loaded when first needed so that the menu comes up without
-    them: ``table`` with ``TABLE``, ``why`` with ``WHY``, ``options_page`` and ``rules_page``, and in games with guided
-    deals ``teaching`` with ``TEACHING``.
+    them: ``table`` with ``TABLE``, ``why`` with ``WHY``, ``hint_words`` with ``HINT_WORDS``, ``options_page`` and
+    ``rules_page``, and in games with guided deals ``teaching`` with ``TEACHING``.
 
     ``pace`` scales the opponents' pause from the settings; it is smaller where turns are many and small. ``has_tricks``
     says whether there is a last trick to look at, ``shows_hands`` whether the hands lie face up at the end of a deal
@@ -131,6 +132,12 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         """What the game's guided deals may speak of."""
         teaching: Teaching[ViewT] = self._load("teaching").TEACHING
         return teaching
+
+    @property
+    def hint_words(self) -> HintWords[ViewT]:
+        """The words of the hints."""
+        words: HintWords[ViewT] = self._load("hint_words").HINT_WORDS
+        return words
 
     @abstractmethod
     def title(self) -> str:

@@ -24,7 +24,7 @@ _DRAG_FROM: Final = 8  # pixels: how far the mouse must move before a press beco
 _AT_HOME: Final = 0.4  # pixels or degrees from its place within which a card has arrived, ...
 _AT_REST: Final = 12.0  # ... if it is also slower than this, in pixels or degrees a second
 _RAISED: Final = 0.10  # of a card's height: how far a card that is looked at stands up
-_LIT: Final = 0.055  # of a card's height: how far a card that is spoken of stands up
+_LIT: Final = 0.07  # of a card's height: how far a card that is spoken of stands up
 OFFERED: Final = 0.035  # of a card's height: how far a playable card stands up, where others may not be played
 _HELD_UP: Final = 0.35  # of a carried card's height: how high it floats
 

@@ -237,6 +237,18 @@ class TableLayout(msgspec.Struct, frozen=True):
             top = max(top, low)
         return bands[::-1]
 
+    def widened(self, rect: pygame.Rect) -> pygame.Rect:
+        """Return a strip as high as ``rect``, centred on the cloth and as wide as plaques and corners allow."""
+        gap, play = self.scale.gap, self.play
+        middle, near = play.centerx, rect.inflate(0, 2 * gap)
+        beside = [each for each in self.regions.values() if each.top < near.bottom and near.top < each.bottom]
+        if any(each.left - gap < middle < each.right + gap for each in beside):
+            return pygame.Rect(middle, rect.top, 0, rect.height)
+        left = max([play.left + gap, *(each.right + gap for each in beside if each.centerx < middle)])
+        right = min([play.right - gap, *(each.left - gap for each in beside if each.centerx > middle)])
+        half = min(middle - left, right - middle)
+        return pygame.Rect(middle - half, rect.top, 2 * half, rect.height)
+
     @property
     def hand_height(self) -> int:
         """The height of the person's cards."""

@@ -238,9 +238,11 @@ class Ribbon(Painted):
         self.wordings: list[str] = []
         self.is_covered = False
         """Whether another message takes its place."""
+        self.is_hinted = False
+        """Whether a hint takes its place."""
 
     def look(self) -> Hashable:
-        return (tuple(self.wordings), self.is_covered)
+        return (tuple(self.wordings), self.is_covered, self.is_hinted)
 
     def say(self, *wordings: str) -> None:
         """Show the first of ``wordings`` that fits; without wordings, hide the ribbon."""
@@ -248,7 +250,7 @@ class Ribbon(Painted):
 
     def paint(self) -> Pictures:
         """Return the golden ribbon, as wide as its words."""
-        if not self.wordings or self.is_covered:
+        if not self.wordings or self.is_covered or self.is_hinted:
             return []
         kit = self.kit
         height = self.rect.height

@@ -8,15 +8,19 @@ from typing import Final, Generic, TypeVar
 
 import pygame
 
-from game.rules.base import Bid
+from game.rules.base import Action, Bid
 from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import Pictures, halo
+from game.ui.controls.panels import Pictures, halo, line_at, write
 from game.ui.drawing import shapes
+from game.ui.drawing.stage import put
 from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.tables.card_table import PRESSES, Answer, MoveControl, OnScreen, arrow
+from game.ui.tables.hint_words import Hint, Mark
+from game.ui.tables.hints import BarPlace, Bars, bar_height, lamp_seal
 
 _GOLD: Final = colour("FFF0C2"), colour("F2C565")
+_FIGURE_INK: Final = colour("5A3A1E")
 
 
 class StripTile(MoveControl):
@@ -27,6 +31,8 @@ class StripTile(MoveControl):
     def __init__(self, kit: Kit, rect: pygame.Rect, depth: float = 46) -> None:
         super().__init__(kit, rect, depth=depth)
         self.marked = False
+        self.hinted = Mark()
+        """What a hint says of the choice."""
 
     @property
     def can_be_chosen(self) -> bool:
@@ -40,9 +46,32 @@ class StripTile(MoveControl):
 
     @property
     def colours(self) -> tuple[Colour, Colour]:
-        """The tile's colours from the top down: golden while it stands out and can be chosen."""
-        style = self.kit.style
-        return _GOLD if self.is_lit and self.can_be_chosen else (style.tile_top, style.tile_bottom)
+        """The tile's colours from the top down: golden while it stands out and can be chosen, and if it is advised."""
+        style, is_golden = self.kit.style, self.is_lit and self.can_be_chosen
+        return _GOLD if is_golden or self.hinted.is_advised else (style.tile_top, style.tile_bottom)
+
+    @property
+    def has_figures(self) -> bool:
+        """Whether a hint's figures stand on the tile."""
+        return bool(self.hinted.chance or self.hinted.points)
+
+    @property
+    def wears_lamp(self) -> bool:
+        """Whether a lamp sits on the tile's corner, because a hint advises it."""
+        return self.hinted.is_advised
+
+    @property
+    def bar_place(self) -> BarPlace:
+        """The place of the hint's bar: along the foot of the tile."""
+        height, inset = bar_height(self.kit), self.kit.scale.px(7, 4)
+        y = self.rect.bottom - inset + 1 - height / 2 + self.rise
+        return BarPlace(self.rect.centerx, y, self.rect.width - 2 * inset)
+
+    @property
+    def body_height(self) -> int:
+        """The height of the tile, less what the bar takes of its foot."""
+        has_bar = self.hinted.part is not None
+        return self.rect.height - (bar_height(self.kit) + self.kit.scale.px(7, 4) - 2 if has_bar else 0)
 
     def blank(self, radius: int, line: Colour | None = None, edge: int = 1) -> pygame.Surface:
         """Return the empty tile, premultiplied."""
@@ -50,14 +79,24 @@ class StripTile(MoveControl):
         return shapes.plate(self.rect.size, radius, *self.colours, line, edge)
 
     def raised(self, radius: int, *faces: tuple[pygame.Surface, tuple[int, int]]) -> Pictures:
-        """Return the pictures of the tile with ``faces`` on it: raised and glowing while it stands out."""
-        scale = self.kit.scale
-        rise = -scale.px(6, 3) if self.is_lit and self.can_be_chosen else 0
+        """Return the pictures of the tile with ``faces`` on it: raised and glowing while it stands out.
+
+        What a hint advises glows too, and may wear a lamp.
+        """
+        scale, rise = self.kit.scale, self.rise
         pictures = [(face, (x, y + rise)) for face, (x, y) in faces]
-        if not self.is_lit:
+        if self.wears_lamp:
+            diameter = scale.px(32, 20)
+            pictures.append((lamp_seal(self.kit, diameter), (-round(0.3 * diameter), rise - round(0.36 * diameter))))
+        if not self.is_lit and not self.hinted.is_advised:
             return pictures
         tint = self.kit.style.gold if self.can_be_chosen else REFUSED
         return [halo(self.rect.size, radius, scale.px(12, 6), tint, 0.8, (0, rise)), *pictures]
+
+    @property
+    def rise(self) -> int:
+        """How far the tile stands up (negative, in pixels) because it stands out."""
+        return -self.kit.scale.px(6, 3) if self.is_lit and self.can_be_chosen else 0
 
     def answer(self, point: tuple[int, int]) -> Answer:
         if not self.enabled:
@@ -75,6 +114,8 @@ class Strip(Painted, Generic[TileT]):
     def __init__(self, kit: Kit, rect: pygame.Rect, tiles: Sequence[TileT], depth: float = 44) -> None:
         super().__init__(kit, rect, depth)
         self.tiles = tuple(tiles)
+        self.hint: Hint | None = None
+        self.bars = Bars(kit, depth + 4, bar_height(kit), self._bar_places)
         self.hide()
         for tile in tiles:
             tile.choose = partial(self.choose, tile)
@@ -82,6 +123,39 @@ class Strip(Painted, Generic[TileT]):
     def choose(self, tile: TileT) -> Answer:
         """Return the answer to choosing ``tile``."""
         raise NotImplementedError
+
+    def action_of(self, tile: TileT) -> Action | None:
+        """Return the action that ``tile`` stands for."""
+        raise NotImplementedError
+
+    def _bar_places(self) -> list[tuple[Action, BarPlace]]:
+        actions = [(self.action_of(tile), tile.bar_place) for tile in self.tiles if self.visible]
+        return [(action, place) for action, place in actions if action is not None]
+
+    def show_hint(self, hint: Hint | None, *, at_once: bool) -> None:
+        """Show a hint: a bar and figures on each tile, and its sentence; None: show no more."""
+        self.hint = hint
+        for tile in self.tiles:
+            action = self.action_of(tile)
+            tile.hinted = hint.mark(action) if hint is not None and action is not None else Mark()
+        self.bars.show(hint, at_once=at_once)
+
+    def hint_wordings(self) -> list[str]:
+        """Return wordings of the hint, or of what it says of the tile looked at; empty without a hint."""
+        if self.hint is None:
+            return []
+        tile = self.looked_at
+        told = tile.hinted.wordings if tile is not None else ()
+        return list(told or self.hint.wordings)
+
+    def put_hint_lamp(self, target: pygame.Surface, size: int, place: tuple[float, float]) -> int:
+        """Draw the lamp before the hint's words, dim while it is still thinking; return the width it takes."""
+        if self.hint is None:
+            return 0
+        ink = self.kit.style.gold if self.hint.is_final else self.kit.style.line
+        lamp = self.kit.art.icon("hint", round(1.2 * size), ink)
+        put(target, lamp, (round(place[0]), round(place[1] - lamp.get_height() / 2)))
+        return round(1.55 * size)
 
     def appear(self) -> None:
         """Show the strip with no tile marked."""
@@ -93,6 +167,8 @@ class Strip(Painted, Generic[TileT]):
 
     def _begin(self, is_seen: bool) -> None:
         self.visible = is_seen
+        if self.hint is not None:
+            self.show_hint(None, at_once=True)
         for tile in self.tiles:
             tile.visible = is_seen
             tile.marked = tile.focused = tile.hovered = False
@@ -134,6 +210,44 @@ class NumberTile(StripTile):
         super().__init__(kit, rect)
         self.number = number
 
+    @property
+    def wears_lamp(self) -> bool:
+        return super().wears_lamp and not self.has_figures  # which have a lamp before the number
+
+    def put_figures(self, tile: pygame.Surface) -> None:
+        """Write the number on the tile between its chance and its points, or beside them if the tile is low.
+
+        A lamp precedes the number that is advised.
+        """
+        kit, hinted, height = self.kit, self.hinted, self.body_height
+        width, small = self.rect.width, kit.scale.smallest
+        figures = [each for each in (hinted.chance, hinted.points) if each]
+        if height >= 2.95 * small:
+            self._put_number(tile, width / 2, 0.51 * height, width - 6, min(kit.scale.font(34), round(0.4 * height)))
+            size = min(kit.scale.font(18), round(0.29 * height))
+            for words, down in ((hinted.chance, 0.19), (hinted.points, 0.82)):
+                write(tile, kit, words, size, _FIGURE_INK, (width / 2, down * height), width - 4, align=0.5, bold=True)
+            return
+        if height < 2.2 * small:
+            del figures[1:]
+        self._put_number(tile, 0.19 * width, height / 2, round(0.36 * width), round(0.52 * height))
+        for at, words in enumerate(figures):
+            y = height * (0.5 if len(figures) == 1 else 0.3 + 0.42 * at)
+            wordings = words, words.replace(" ", ""), words.removesuffix(" %")
+            write(tile, kit, wordings, small, _FIGURE_INK, (0.68 * width, y), 0.62 * width, align=0.5)
+
+    def _put_number(self, tile: pygame.Surface, x: float, y: float, room: int, size: int) -> None:
+        kit = self.kit
+        number = kit.text.line(str(self.number), size, kit.style.tile_ink, bold=True)
+        parts = [number]
+        if self.hinted.is_advised:
+            side = max(round(0.8 * size), min(round(1.1 * size), room - number.get_width() - 2))
+            parts.insert(0, kit.art.icon("hint", side, kit.style.tile_ink))
+        left = x - (sum(part.get_width() for part in parts) + 2 * (len(parts) - 1)) / 2
+        for part in parts:
+            line_at(tile, part, left, y)
+            left += part.get_width() + 2
+
 
 NumberTileT = TypeVar("NumberTileT", bound=NumberTile)
 
@@ -142,6 +256,9 @@ class NumberStrip(Strip[NumberTileT]):
     """A strip of numbers to bid; digits mark them as well."""
 
     def choose(self, tile: NumberTileT) -> Answer:
+        return Bid(tile.number)
+
+    def action_of(self, tile: NumberTileT) -> Action | None:
         return Bid(tile.number)
 
     def asks(self) -> tuple[str, ...]:

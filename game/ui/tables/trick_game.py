@@ -24,6 +24,7 @@ from game.ui.tables import dealing
 from game.ui.tables.card_table import Answer, CardTable, Room, SeenTrick
 from game.ui.tables.gone import Seen
 from game.ui.tables.hand import sorted_hand, trick_area
+from game.ui.tables.hint_words import Hint
 from game.ui.tables.layout import TableLayout
 from game.ui.tables.panels import PilePanel, TurnUpPanel
 from game.ui.tables.strips import NumberTile
@@ -85,6 +86,9 @@ class AsksForBid(Protocol):
 
     def hide(self) -> None:
         """Hide the strip."""
+
+    def show_hint(self, hint: Hint | None, *, at_once: bool) -> None:
+        """Show a hint on the strip, or none."""
 
 
 class TrickGameTable(CardTable[TrickViewT]):
@@ -630,6 +634,22 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.hand.ask(legal)
         self.ghost.visible = True
         self.ribbon.say(*self.play_prompt(view, legal))
+
+    def hint_span(self) -> tuple[float, float]:
+        """Return the room below the other players' cards in the trick; in a tall window above the person's row."""
+        layout, scale = self.layout, self.kit.scale
+        lowest = max(slot.y + 0.52 * slot.height for slot in layout.slots[1:]) + scale.near
+        bottom = layout.own.top - scale.gap
+        if scale.is_tall and len(layout.sides) <= 2 and bottom - lowest > layout.ribbon.height:
+            return lowest, bottom
+        return min(lowest, layout.ribbon.top), layout.ribbon.bottom
+
+    def show_hint(self, hint: Hint | None) -> None:
+        """Show a hint: while a bid is asked for on the strip, else over the hand."""
+        is_bid = self.strip is not None and self.strip.visible
+        super().show_hint(None if is_bid else hint)
+        if self.strip is not None:
+            self.strip.show_hint(hint if is_bid else None, at_once=self.timeline.is_still)
 
     def ask_bid(self, view: TrickViewT) -> None:
         """Show the strip that asks for a bid, in a game that has bids."""

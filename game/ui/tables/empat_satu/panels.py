@@ -22,6 +22,7 @@ from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.tables.card_table import Answer, MoveControl
 from game.ui.tables.empat_satu.words import Rows, not_before_a_draw
+from game.ui.tables.hint_words import Mark
 from game.ui.tables.panels import CornerPanel, ListPanel, TilePanel
 from game.ui.tables.suits import suit_chip
 from game.ui.tables.words import card_name, filled, minus, suit_name
@@ -185,6 +186,8 @@ class HandChips:
         self._top = top
         self._sprites = sprites
         self._counted = counted
+        self.sinks_by = 0
+        """How many pixels lower the chips lie than usual, to leave a card's edge to the bar of a hint."""
 
     def blits(self) -> list[Blit]:
         """Return the chips at the cards' present places."""
@@ -201,7 +204,8 @@ class HandChips:
             chip = self._fitting(card, counted, round(room - INDEX_WIDE * width) - 2)
             x = max(sprite.x - chip.get_width() / 2, sprite.x - (0.5 - INDEX_WIDE) * width)  # beside the index
             y = sprite.y - sprite.height / 2 - sprite.raise_by - sprite.lift * 0.05 * sprite.height
-            result.append(Blit(chip, (round(x + sprite.shake), max(self._top, round(y - chip.get_height() * 0.72)))))
+            at = max(self._top, round(y - chip.get_height() * 0.72)) + self.sinks_by
+            result.append(Blit(chip, (round(x + sprite.shake), at)))
         return result
 
     def _fitting(self, card: Card, counted: Counted, room: int) -> pygame.Surface:
@@ -288,6 +292,13 @@ class CloseButton(Button, MoveControl):
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         super().__init__(kit, rect, _("Close"), lambda: None, ["C"], base=20)
         self.reason = not_before_a_draw()
+        self.hinted = Mark()
+
+    def show_hint(self, hinted: Mark) -> None:
+        """Show what a hint says of closing: its chance after the word, and a lamp if it is advised."""
+        self.hinted = hinted
+        self.icon = "hint" if hinted.is_advised else ""
+        self.label = _("Close: {chance}").format(chance=hinted.chance) if hinted.chance else _("Close")
 
     def answer(self, point: tuple[int, int]) -> Answer:
         self.kit.audio.play("button")

@@ -17,6 +17,7 @@ from game.ui.drawing.styles import colour
 from game.ui.drawing.text import ngettext
 from game.ui.tables.card_table import Answer, MoveControl, OnScreen
 from game.ui.tables.empat_satu.panels import put_row, row_width
+from game.ui.tables.hint_words import Mark
 
 Point = tuple[int, int]
 
@@ -153,17 +154,35 @@ class Tray(Painted):
 
 
 class Pill(Painted):
-    """A golden label on a card's upper edge: a word and its key."""
+    """A golden label on a card's upper edge: a word and its key, and what a hint says of it."""
 
     def __init__(self, kit: Kit, word: str, key: str, height: int) -> None:
         super().__init__(kit, pygame.Rect(0, 0, 0, height), depth=46)
-        size = round(height / 1.7)
+        self._size = size = round(height / 1.7)
         self._parts = [kit.text.line(word, size, _PILL_INK, bold=True), key_cap(kit, key, max(10, round(size * 0.74)))]
         self.rect.width = row_width(self._parts, 0) + round(height * 1.05)
         self.visible = False
+        self.hinted = Mark()
+        self._card = self.rect
+
+    def look(self) -> Hashable:
+        return self.hinted
+
+    def show_hint(self, hinted: Mark) -> None:
+        """Show what a hint says of it: its chance beside the key, and a lamp if it is advised."""
+        self.hinted = hinted
+        self.rect.width = row_width(self._shown(), 0) + round(self.rect.height * (1.05 + 0.25 * bool(hinted.chance)))
+        self.put_on(self._card)
+
+    def _shown(self) -> list[pygame.Surface]:
+        chance = self.hinted.chance
+        lamp = [self.kit.art.icon("hint", round(1.2 * self._size), _PILL_INK)] if self.hinted.is_advised else []
+        figures = [self.kit.text.line(chance, self._size, _PILL_INK, bold=True)] if chance else []
+        return [*lamp, *self._parts, *figures]
 
     def put_on(self, card: pygame.Rect) -> None:
         """Place the label on the upper edge of a card."""
+        self._card = card
         self.rect.midbottom = (card.centerx, card.top + round(self.rect.height * 0.08))
 
     def keep_right_of(self, other: Pill) -> None:
@@ -176,6 +195,8 @@ class Pill(Painted):
         width, height = self.rect.size
         radius = height // 3
         pill = shapes.plate((width, height), radius, _PILL_TOP, _PILL_BOTTOM, (255, 232, 176), 1)
-        put_row(pill, self._parts, height * 0.4, height / 2, height * 0.25)
+        put_row(pill, self._shown(), height * 0.4, height / 2, height * 0.25)
         spread = self.kit.scale.px(7, 4)
+        if self.hinted.is_advised:
+            return [halo((width, height), radius, 2 * spread, self.kit.style.gold, 0.9), (pill, (0, 0))]
         return [halo((width, height), radius, spread, (0, 0, 0), 0.5, (0, 2)), (pill, (0, 0))]

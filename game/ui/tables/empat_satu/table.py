@@ -56,6 +56,8 @@ from game.ui.tables.empat_satu.panels import (
 from game.ui.tables.empat_satu.piles import Grip, Pill, Point, Stock, Tray
 from game.ui.tables.gone import Seen
 from game.ui.tables.hand import DropArea, sorted_hand
+from game.ui.tables.hint_words import Hint, Mark
+from game.ui.tables.hints import bar_height
 from game.ui.tables.seats import UNKNOWN, FanOfBacks
 from game.ui.tables.words import minus
 
@@ -570,6 +572,24 @@ class EmpatSatuTable(CardTable[View]):
         for top in self.open_pile[-1:]:  # it may have been carried to the hand, and hidden on the pile meanwhile
             top.glow, top.raise_by, top.visible = None, 0.0, True
         self.close.reason = words.not_before_a_draw()
+
+    def hint_span(self) -> tuple[float, float]:
+        """Return the room between the person's tray and what lies in the person's row."""
+        ribbon, near = self.layout.ribbon, self.kit.scale.near
+        tops = [each.top for each in (self.layout.own, self.layout.bottom_end, self.close.rect)]
+        floor = min(tops) - self.kit.scale.gap if self.layout.scale.is_tall else ribbon.bottom
+        tray = self.middle.trays[PERSON]
+        ceiling = tray.bottom + near if tray.bottom < ribbon.centery else ribbon.top
+        return ceiling, max(floor, ribbon.bottom)
+
+    def show_hint(self, hint: Hint | None) -> None:
+        super().show_hint(hint)
+        pills = (self.draw_pill, Draw(STOCK)), (self.take_pill, Draw(DISCARD)), (self.close, Close())
+        for pill, action in pills:
+            pill.show_hint(Mark() if hint is None else hint.mark(action))
+        self.take_pill.keep_right_of(self.draw_pill)
+        chip = round(1.5 * self.kit.scale.font(18))
+        self.chips.sinks_by = round(0.72 * chip) + bar_height(self.kit) if self.hints.has_hand_bars else 0
 
     def choose_card(self, card: Card) -> Answer:
         return Discard(card)

@@ -17,7 +17,7 @@ from game.ui.drawing.text import _, ngettext
 from game.ui.tables.why import Figures, Lying, Moment, Why, percent
 from game.ui.tables.words import card_name, card_names, minus, suit_name
 
-_THOUGHT: Final = frozenset(["draw-simulated", "take-simulated", "throw-simulated", "close-simulated"])
+THOUGHT: Final = frozenset(["draw-simulated", "take-simulated", "throw-simulated", "close-simulated"])
 _HELPS: Final = frozenset(["take", "draw"])  # worded in one of two ways, depending on whether the hand would gain
 
 # what decided, said once the hands are shown
@@ -38,7 +38,7 @@ _RULES: Final[Mapping[str, Callable[[], str]]] = {
 class EmpatSatuWhy(Why[View]):
     """The words of Empat Satu about the opponents' draws and throws."""
 
-    codes = frozenset(_RULES) | _HELPS | _THOUGHT
+    codes = frozenset(_RULES) | _HELPS | THOUGHT
     shows_figures = False
 
     def unfinished(self, view: View) -> int:
@@ -86,8 +86,8 @@ class EmpatSatuWhy(Why[View]):
         """Return the reason that decided; raise KeyError for an unknown one."""
         public, code = moment.view.public, decision.why.code
         after = (moment.seat + 1) % public.options.players
-        values = {"name": moment.name, "next": moment.name_of(after), **_shown(decision.why.values)}
-        if code in _THOUGHT:
+        values = {"name": moment.name, "next": moment.name_of(after), **reason_values(decision.why.values)}
+        if code in THOUGHT:
             return self._thought(moment, decision)
         if code in _HELPS:
             return _helps(code, decision).format(**values)
@@ -143,7 +143,7 @@ def _open(moment: Moment[View]) -> Card:
     return card
 
 
-def _shown(values: Mapping[str, str | int | float]) -> dict[str, str]:
+def reason_values(values: Mapping[str, str | int | float]) -> dict[str, str]:
     """Return a reason's values as words: cards and suits by name, numbers with a true minus sign."""
     shown = {key: minus(value) if isinstance(value, int) else str(value) for key, value in values.items()}
     if "card" in shown:

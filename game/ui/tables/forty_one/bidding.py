@@ -38,7 +38,7 @@ class BidTile(NumberTile):
         return self.value > self.number
 
     def look(self) -> Hashable:
-        return (self.number, self.value, self.is_lit, self.held, self.enabled)
+        return (self.number, self.value, self.is_lit, self.held, self.enabled, self.hinted)
 
     @property
     def is_lit(self) -> bool:
@@ -52,11 +52,14 @@ class BidTile(NumberTile):
         if self.is_raised:
             inner = shapes.panel((width - 6, height - 6), radius - 2, *self.colours, kit.style.line, 1, alpha=255)
             put(tile, premultiplied(inner), (3, 3))
+        if self.has_figures:
+            self.put_figures(tile)
         for words, ink, size, down in (
             (str(self.number), kit.style.tile_ink, min(scale.font(40), round(height * 0.46)), 0.39),
             (f"±{self.value}", colour("6A4326"), min(scale.font(18), round(height * 0.24)), 0.79),
         ):
-            write(tile, kit, words, size, ink, (width / 2, height * down), room, align=0.5, bold=True)
+            if not self.has_figures:
+                write(tile, kit, words, size, ink, (width / 2, height * down), room, align=0.5, bold=True)
         if not self.enabled:
             pygame.draw.line(tile, (150, 30, 24), (4, height - 5), (width - 5, 4), scale.px(3, 2))
             tile.fill((115, 115, 115, 115), special_flags=pygame.BLEND_RGBA_MULT)
@@ -101,7 +104,7 @@ class BidStrip(NumberStrip[BidTile]):
         self._typed = ""  # the next digit starts a new number
 
     def look(self) -> Hashable:
-        return (self.public, self.looked_at)
+        return (self.public, self.looked_at, self.hint)
 
     def paint(self) -> Pictures:
         """Return the strip without its tiles."""
@@ -130,10 +133,11 @@ class BidStrip(NumberStrip[BidTile]):
         cap = key_cap(kit, "Enter", self._size(15, 0.105))
         place = put_in(cap.get_size(), note, 1.0)
         put(strip, cap, place.topleft)
-        x, y = place.left - 8, note.centery
-        if self.rect.width > 36 * scale.font(16):
+        x, y, size = place.left - 8, note.centery, self._size(19, 0.145)
+        if self.rect.width > 36 * scale.font(16) and self.hint is None:
             x -= write(strip, kit, _("digits, then"), self._size(16, 0.125), kit.style.muted, (x, y), align=1.0)
-        write(strip, kit, foot, self._size(19, 0.145), ink, (note.left, y), x - note.left - scale.gap)
+        left = note.left + self.put_hint_lamp(strip, size, (note.left, y))
+        write(strip, kit, foot, size, ink, (left, y), x - left - scale.gap)
 
     def _note(self, public: PublicState) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return a panel that explains the tile looked at, and its position relative to the strip's corner."""
@@ -144,6 +148,8 @@ class BidStrip(NumberStrip[BidTile]):
         room, most = note.width - 2 * margin, max(1, int((note.height - margin) / (1.36 * size)))
         cap = key_cap(kit, "Enter", scale.font(15))
         told: list[str] = []
+        lamp = self.put_hint_lamp(panel, size, (margin, note.height / 2))
+        room -= lamp
         for wording in foot:
             told = kit.text.wrap(wording, size, room)
             if len(told) <= most and kit.text.width(told[-1], size) + cap.get_width() + margin <= room:
@@ -153,7 +159,7 @@ class BidStrip(NumberStrip[BidTile]):
                 break
         step = min(1.45 * size, note.height / (len(told) + 0.4))
         y = note.height / 2 - (len(told) - 1) * step / 2
-        last = write_lines(panel, kit, told, size, ink, (margin, y), step) - step
+        last = write_lines(panel, kit, told, size, ink, (margin + lamp, y), step) - step
         if kit.text.width(told[-1], size) + cap.get_width() + margin <= room:
             put(panel, cap, (note.width - margin - cap.get_width(), round(last - cap.get_height() / 2)))
         return panel, self._in_strip(note).topleft
@@ -212,6 +218,8 @@ class BidStrip(NumberStrip[BidTile]):
         tile = self.looked_at
         style = self.kit.style
         assert public.turn is not None
+        if hinted := self.hint_wordings():
+            return hinted, style.text
         if tile is None:
             last = sum(bid is None for bid in public.bids) == 1
             short = public.bids_needed - public.bid_total

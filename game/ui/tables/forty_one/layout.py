@@ -12,7 +12,7 @@ from game.ui.controls.layout import between, columns, grid, inset, put_in, rows
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
-from game.ui.tables.deal_note import note_rect, widened
+from game.ui.tables.deal_note import note_rect
 from game.ui.tables.layout import Needs, TableLayout, free_between, table_layout
 
 IN_FIRST_ROW: Final = 6  # tiles in the first of two rows: the bids up to six
@@ -118,7 +118,7 @@ def _opened(layout: TableLayout, lines: list[list[int]], height: int) -> list[tu
         return []
     cells: dict[int, pygame.Rect] = {}
     for line, strip in zip(lines, rows(room, *[1.0, height] * len(lines), 1.0)[1::2], strict=True):
-        cut = columns(widened(strip, layout, gap), *[1.0] * len(line), gap=gap)
+        cut = columns(layout.widened(strip), *[1.0] * len(line), gap=gap)
         cells |= dict(zip(line, cut, strict=True))
     broad = min(cell.width for cell in cells.values())
     if broad < (1 + _STEP[0] * (HAND_SIZE - 1)) * width:

@@ -49,7 +49,8 @@ class FortyOneTable(TrickGameTable[View]):
         worth = self.build_worth(self.strip.rect, part_words)
         gone = self.build_gone(len(Suit), trick_boxes(layout))
         self.controls = (*self.strip.tiles, *worth, self.pile, *gone)
-        self.stage.add(self.trumps, self.race, self.strip)
+        self.stage.add(self.trumps, self.race, self.strip, self.strip.bars)
+        self.hints.others = [self.strip.bars]
 
     # ---------------------------------------------------------------------- cards
 

@@ -18,13 +18,13 @@ from game.ui.tables.why import (
 )
 from game.ui.tables.words import sentences, tricks
 
-_COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
+COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 
 
 class FortyOneWhy(PlainTrickWhy[View]):
     """The words of Forty-One about the opponents' bids and cards."""
 
-    codes = PlainTrickWhy.codes | _COUNTED
+    codes = PlainTrickWhy.codes | COUNTED
     has_losses = True
 
     # ---------------------------------------------------------------- while cards are hidden
@@ -39,23 +39,23 @@ class FortyOneWhy(PlainTrickWhy[View]):
 
     def told(self, moment: Moment[View], decision: Decision) -> str:
         code = decision.why.code
-        if code == "bid-simulated" and _throws_in(moment, bid_of(moment)):
+        if code == "bid-simulated" and throws_in(moment, bid_of(moment)):
             return _thrown_in(moment, decision)
         if "settled" in decision.why.values:
             return _settled(moment, decision)
-        if code in _COUNTED:
+        if code in COUNTED:
             return _counted(moment, decision)
         return super().told(moment, decision)
 
     def choice(self, moment: Moment[View], action: Action) -> list[str]:
         """Return wordings for a bid or a card; they say if the bid throws in the cards."""
         words = super().choice(moment, action)
-        thrown_in = isinstance(action, Bid) and _throws_in(moment, action.number)
+        thrown_in = isinstance(action, Bid) and throws_in(moment, action.number)
         return [_("{bid}: thrown in").format(bid=words[0]), *words] if thrown_in else words
 
     def figures(self, moment: Moment[View], choice: Choice) -> Figures:
         """Return the chance of the bid and the points expected; empty for a bid that throws in the cards."""
-        if isinstance(choice.action, Bid) and _throws_in(moment, choice.action.number):
+        if isinstance(choice.action, Bid) and throws_in(moment, choice.action.number):
             return Figures()
         return Figures(choice.chance, choice.points)
 
@@ -71,7 +71,7 @@ class FortyOneWhy(PlainTrickWhy[View]):
         return -value, value
 
 
-def _throws_in(moment: Moment[View], number: int) -> bool:
+def throws_in(moment: Moment[View], number: int) -> bool:
     """Whether a bid is the last of four whose total is too low, so that the cards are thrown in."""
     public = moment.view.public
     made = [bid for bid in public.bids if bid is not None]

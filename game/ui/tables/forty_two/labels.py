@@ -220,9 +220,11 @@ class Caption(Painted):
         super().__init__(kit, rect, depth=28)
         self.wordings: Wordings = ()
         self.suit: Suit | None = None
+        self.is_covered = False
+        """Whether a hint takes its place."""
 
     def look(self) -> Hashable:
-        return (self.wordings, self.suit)
+        return (self.wordings, self.suit, self.is_covered)
 
     def say(self, suit: Suit | None, *wordings: str) -> None:
         """Show the suit to follow and the first of ``wordings`` that fits; without any, hide the line."""
@@ -230,7 +232,7 @@ class Caption(Painted):
 
     def paint(self) -> Pictures:
         """Return a pill with the suit's chip and the words."""
-        if not self.wordings:
+        if not self.wordings or self.is_covered:
             return []
         kit, height = self.kit, self.rect.height
         start = round(height * 0.42) + (round(height * 0.95) if self.suit else 0)

@@ -8,7 +8,7 @@ import pygame
 
 from game.cards import Card, Suit
 from game.controller import PERSON
-from game.rules.base import Play
+from game.rules.base import Action, Play
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, PublicState, does_win, worth_if_made
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
@@ -41,7 +41,7 @@ class BidTile(NumberTile):
         self.shake = 0.0
 
     def look(self) -> Hashable:
-        return (self.worth, self.would_win, self.is_forbidden, self.is_lit, self.held)
+        return (self.worth, self.would_win, self.is_forbidden, self.is_lit, self.held, self.hinted)
 
     @property
     def can_be_chosen(self) -> bool:
@@ -56,11 +56,14 @@ class BidTile(NumberTile):
         kit, scale, radius = self.kit, self.kit.scale, self.kit.scale.px(8, 4)
         width, height = self.rect.size
         tile = self.blank(radius, *((_STRUCK, scale.px(3.4, 2)) if self.would_win else ()))
+        if self.has_figures:
+            self.put_figures(tile)
         for words, ink, size, room, down in (
             (str(self.number), kit.style.tile_ink, min(scale.font(40), round(height * 0.46)), width - 6, 0.37),
             (f"+{self.worth}", _INK, min(scale.font(18), round(height * 0.26)), width - 4, 0.79),
         ):
-            write(tile, kit, words, size, ink, (width / 2, height * down), room, align=0.5, bold=True)
+            if not self.has_figures:
+                write(tile, kit, words, size, ink, (width / 2, height * down), room, align=0.5, bold=True)
         if self.is_forbidden:
             edge = scale.px(8, 4)
             tile.fill((115, 115, 115, 115), special_flags=pygame.BLEND_RGBA_MULT)
@@ -104,7 +107,7 @@ class BidStrip(NumberStrip[BidTile]):
         return OnScreen.ONLY
 
     def look(self) -> Hashable:
-        return (self.public, self.looked_at, self.asks_until)
+        return (self.public, self.looked_at, self.asks_until, self.hint)
 
     def paint(self) -> Pictures:
         public = self.public
@@ -126,11 +129,12 @@ class BidStrip(NumberStrip[BidTile]):
         top, bottom = self.tiles[-1].rect.bottom - self.rect.top, self.rect.height
         caps = [key_cap(kit, key, scale.font(15)) for key in ("0–7", "Enter")]
         size = scale.font(18)
-        if right - inset < 30 * size:
+        if right - inset < 30 * size or self.hint is not None:
             del caps[0]
         if right - inset < 12 * size:
             caps.clear()
         wordings, ink = self._explanation(public)
+        inset += self.put_hint_lamp(strip, size, (inset, (top + bottom) / 2))
         beside = right - inset - sum(cap.get_width() + scale.px(6, 3) for cap in caps) - (scale.gap if caps else 0)
         lines, size = self._set(wordings, size, beside, 1 if bottom - top < 2.6 * size else 2)
         middle = (top + bottom) / 2
@@ -156,6 +160,8 @@ class BidStrip(NumberStrip[BidTile]):
         """Return wordings for what the tile looked at means, and their colour."""
         tile = self.looked_at
         style = self.kit.style
+        if (hinted := self.hint_wordings()) and (tile is None or not tile.is_forbidden):
+            return hinted, style.text
         if tile is None:
             return self._no_tile(public), style.muted
         number, ink = tile.number, style.gold if tile.would_win else style.text
@@ -197,11 +203,11 @@ class SuitTile(StripTile):
         self.held_cards = 0
 
     def look(self) -> Hashable:
-        return (self.is_lit, self.held_cards)
+        return (self.is_lit, self.held_cards, self.hinted)
 
     def paint(self) -> Pictures:
-        """Return the tile: the suit large, its name with the key, and how many the person holds."""
-        width, height = self.rect.size
+        """Return the tile: the suit large, its name with the key, and how many the person holds, or a hint's chance."""
+        width, height = self.rect.width, self.body_height
         radius = self.kit.scale.px(10, 5)
         tile = self.blank(radius)
         if width > 1.5 * height:
@@ -216,15 +222,21 @@ class SuitTile(StripTile):
         """Draw the suit with its middle at ``x`` and, in ``words``, its name, its key and the number held."""
         kit, scale = self.kit, self.kit.scale
         icon = kit.art.icon(suit_icon(self.suit), side, suit_ink(kit, self.suit))
-        y = tile.get_height() / 2 if words.left > 3 else words.top * 0.63
+        y = words.height / 2 if words.left > 3 else words.top * 0.63
         put_middle(tile, icon, x, y)
         at = (words.centerx, words.top + words.height * 0.33)
         name, ink = suit_name(self.suit), kit.style.tile_ink
+        if self.hinted.chance and words.height < 2.6 * scale.font(18):  # too low for two lines above the bar
+            texts = _("{suit}: {chance}"), "{chance}"
+            both = filled(texts, suit=name, chance=self.hinted.chance)
+            write(tile, kit, both, scale.font(18), ink, words.center, words.width, align=0.5, bold=True)
+            return
         write(tile, kit, name, scale.font(18), ink, at, words.width, align=0.5, bold=True)
         cap, space = key_cap(kit, self.suit.letter, scale.font(13)), scale.px(8, 4)
         wordings = filled((_("you hold {count}"), _("{count} held"), "× {count}"), count=self.held_cards)
+        wordings = [self.hinted.chance] if self.hinted.chance else wordings
         held, size = kit.text.fit(wordings, scale.font(15), words.width - cap.get_width() - space)
-        line = kit.text.line(held, size, _INK)
+        line = kit.text.line(held, size, _INK, bold=bool(self.hinted.chance))
         left = words.centerx - (cap.get_width() + space + line.get_width()) / 2
         y = words.top + words.height * 0.74
         put(tile, cap, (round(left), round(y - cap.get_height() / 2)))
@@ -251,7 +263,16 @@ class SuitStrip(Strip[SuitTile]):
 
     def choose(self, tile: SuitTile) -> Answer:
         """Return the action that leads the joker and names the suit."""
+        return self.action_of(tile)
+
+    def action_of(self, tile: SuitTile) -> Action | None:
         return None if self.card is None else Play(self.card, tile.suit)
+
+    def hint_wordings(self) -> list[str]:
+        """Return the hint's wordings, or none if it advises another card than the joker."""
+        action = None if self.hint is None else self.hint.action
+        is_about_it = isinstance(action, Play) and action.card is self.card
+        return super().hint_wordings() if is_about_it or self.looked_at is not None else []
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key while a suit is asked for: C D H S name it, as do arrows and Enter."""
@@ -259,7 +280,7 @@ class SuitStrip(Strip[SuitTile]):
         return super().key(name, event) if named is None else self.choose(named)
 
     def look(self) -> Hashable:
-        return self.card
+        return self.card, self.hint, self.hint and self.looked_at
 
     def paint(self) -> Pictures:
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
@@ -272,5 +293,7 @@ class SuitStrip(Strip[SuitTile]):
         right -= scale.px(8, 4) + cap.get_width()
         put(strip, cap, (right, round(y - cap.get_height() / 2)))
         asks = _("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")
-        write(strip, kit, asks, scale.font(20), style.text, (inset, y), right - inset - scale.gap, bold=True)
+        inset += self.put_hint_lamp(strip, scale.font(20), (inset, y))
+        room = right - inset - scale.gap
+        write(strip, kit, self.hint_wordings() or asks, scale.font(20), style.text, (inset, y), room, bold=True)
         return [(strip, (0, 0))]

@@ -27,6 +27,7 @@ from game.ui.tables.forty_two.strips import BidStrip, SuitStrip
 from game.ui.tables.forty_two.words import Reason, label_word, reason_for, standing_words
 from game.ui.tables.gone import Seen, trick_boxes
 from game.ui.tables.hand import sorted_hand
+from game.ui.tables.hint_words import Hint
 from game.ui.tables.trick_game import TrickGameTable
 from game.ui.tables.words import Wordings
 from game.ui.tables.worth import has_room_above
@@ -45,6 +46,7 @@ class FortyTwoTable(TrickGameTable[View]):
         layout = game_layout(size, len(room.players), settings.card_size, settings.text_size)
         super().__init__(room, "forty-two", layout)
         self.shown = TrickShown()
+        self.hint: Hint | None = None
         self._asked: View | None = None
         self.turn_up = TrumpsPanel(kit, layout.top_start, self.painter)
         self.bids = BidsPanel(kit, layout.top_end)
@@ -56,7 +58,8 @@ class FortyTwoTable(TrickGameTable[View]):
         self.stage.add(self.tabs, self.note, self.turn_up, self.bids, self.labels, self.caption, self.call)
         self.strip = BidStrip(kit, layout, room.timeline)
         self.suits = SuitStrip(kit, layout)
-        self.stage.add(self.strip, self.suits)
+        self.stage.add(self.strip, self.strip.bars, self.suits, self.suits.bars)
+        self.hints.others = [self.strip.bars, self.suits.bars]
         assert layout.board is not None
         self.board = PeggingBoard(
             self.stage, self.timeline, kit, layout.board, self.players, options, crib_room(self.layout)
@@ -127,6 +130,11 @@ class FortyTwoTable(TrickGameTable[View]):
         for each in (self.caption, self.call, self.note):
             each.visible = not hidden
 
+    def update(self, dt: float) -> bool:
+        moves = super().update(dt)
+        self.caption.is_covered = self.hints.panel.rect.colliderect(self.caption.rect)
+        return moves
+
     def show_panels(self, view: View) -> None:
         super().show_panels(view)
         public = view.public
@@ -163,6 +171,8 @@ class FortyTwoTable(TrickGameTable[View]):
         if view is None or hand.legal is None or hand.refused is not None or hand.dragged is not None:
             return None
         sprite = hand.cursor or hand.hovered or hand.armed
+        if self.hints.hint is not None and sprite is not None and sprite.card in hand.legal:
+            return None  # the hint tells of it
         if sprite is None or sprite.card is None or sprite.card not in view.hand or self.suits.visible:
             return None
         return reason_for(view, sprite.card), sprite.x
@@ -298,6 +308,7 @@ class FortyTwoTable(TrickGameTable[View]):
 
     def _ask_suit(self, card: Card, view: View) -> None:
         self.suits.show(card, view.hand)
+        self.show_hint(self.hint)
         self.ghost.visible = False
         self.hand.armed = next((sprite for sprite in self.hand.sprites if sprite.card is card), None)
         self.hand.cursor = None
@@ -308,9 +319,21 @@ class FortyTwoTable(TrickGameTable[View]):
         if self._asked is None or not self.suits.visible:
             return
         self.suits.show(None)
+        self.show_hint(self.hint)
         self.hand.armed = None
         self.ghost.visible = True
         self.ribbon.say(*words.play_prompt(self._asked, self.hand.legal or frozenset()))
+
+    @property
+    def needs_letters(self) -> bool:
+        return self.suits.visible
+
+    def show_hint(self, hint: Hint | None) -> None:
+        """Show a hint: while a suit is to be named on the strip of suits, else as in any trick game."""
+        self.hint = hint
+        is_naming = self.suits.visible
+        super().show_hint(None if is_naming else hint)
+        self.suits.show_hint(hint if is_naming else None, at_once=self.timeline.is_still)
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key: digits and arrows for a bid or a suit, arrows for a card."""

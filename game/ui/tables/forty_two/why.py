@@ -13,7 +13,7 @@ from game.ui.tables.forty_two.words import kind_alone, kind_rule
 from game.ui.tables.why import SEARCHED, Moment, TrickWhy, bid_of, play_of, searched_words
 from game.ui.tables.words import card_name, sentences, suit_name, suit_name_first, tricks
 
-_COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
+COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 
 # what decided on a card, said once the deal is over
 _RULES: Final[Mapping[str, Callable[[], str]]] = {
@@ -55,7 +55,7 @@ _FOR_GAME: Final[Mapping[str, Callable[[], str]]] = {
 class FortyTwoWhy(TrickWhy[View]):
     """The words of 42 about the opponents' bids and cards."""
 
-    codes = frozenset(_RULES) | frozenset(_FOR_GAME) | _COUNTED | SEARCHED
+    codes = frozenset(_RULES) | frozenset(_FOR_GAME) | COUNTED | SEARCHED
 
     def seen(self, moment: Moment[View]) -> str:
         """Return what can be said from what lies open: the bid, the tricks taken, what the card did."""
@@ -69,7 +69,7 @@ class FortyTwoWhy(TrickWhy[View]):
         public, code = moment.view.public, decision.why.code
         if isinstance(moment.action, Play) and len(decision.choices) == 1:
             code = "only-card"  # whatever rule for leads was recorded for a hand's last card
-        if code in _COUNTED:
+        if code in COUNTED:
             return _counted(moment, decision)
         if code in SEARCHED or code in _FOR_GAME:
             searched = code in SEARCHED

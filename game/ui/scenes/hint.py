@@ -1,0 +1,70 @@
+"""The hint at a table: asked for by a key or the lamp on the rail, shown and refined, gone with the person's move."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.coach import Coach
+from game.opponents.base import Decision
+from game.rules.base import State, View
+from game.ui.controls.buttons import Button
+from game.ui.drawing.text import _
+from game.ui.scenes.assisted import hint_waits
+from game.ui.scenes.pacing import Pacing
+from game.ui.scenes.rail import rail_button
+from game.ui.scenes.scene import GameScene
+from game.ui.tables.card_table import CardTable
+from game.ui.tables.hint_words import Hint, hint_of
+
+_KEYS: Final = ("H", "F3")
+
+
+class HintAsked:
+    """Asks ``coach`` for hints at the table of ``scene``, and has the table show them."""
+
+    def __init__(self, scene: GameScene, pacing: Pacing, coach: Coach) -> None:
+        self._scene, self._pacing, self._coach = scene, pacing, coach
+        self._shown: tuple[CardTable[View], State, Decision | None, bool] | None = None
+        self.button: Button
+
+    def build(self) -> Button:
+        """Return the lamp for the rail."""
+        tip = _("See which choice is best for you, how good the others are, and why. Press again to hide it.")
+        self.button = rail_button(self._scene.kit, _("Hint"), "hint", self.press, _KEYS[0], tip)
+        return self.button
+
+    def press(self) -> None:
+        """Ask for a hint, or take away the one that is shown."""
+        scene, coach = self._scene, self._coach
+        if self._pacing.is_moving:
+            scene.skip()
+        if coach.is_hinting:
+            coach.drop_hint()
+        elif not scene.controller.is_persons_turn:
+            scene.table.say(_("It is not your turn yet."))
+        elif not hint_waits(scene):
+            scene.table.hide_bubble()
+            coach.ask_hint()
+
+    def update(self) -> None:
+        """Show the hint as far as it has come; take it away once the person has moved."""
+        scene, coach, state = self._scene, self._coach, self._scene.controller.state
+        self.button.keys = _KEYS[1:] if scene.table.needs_letters else _KEYS
+        self.button.cap = self.button.cap and self.button.keys[0]
+        self.button.enabled = state.turn is not None and scene.controller.autoplay is None
+        is_due = self._pacing.is_asking and coach.is_hinting
+        self.button.chosen = is_due
+        wanted = (scene.table, state, coach.hint, coach.is_hint_final) if is_due else None
+        if wanted == self._shown:
+            return
+        self._shown = wanted
+        scene.table.show_hint(None if wanted is None else self._hint())
+
+    def _hint(self) -> Hint:
+        """Return the hint as far as it has come."""
+        scene, decision = self._scene, self._coach.hint
+        if decision is None:
+            return Hint(None, (_("Thinking about your choices…"), _("Thinking…")), is_final=False)
+        game, setup = scene.game, scene.controller.setup
+        is_final = self._coach.is_hint_final
+        return hint_of(game.why, game.hint_words, scene.controller.view, setup.players, decision, is_final=is_final)

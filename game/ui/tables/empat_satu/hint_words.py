@@ -1,0 +1,104 @@
+"""The reasons that a hint of Empat Satu gives for drawing, taking, throwing or closing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from game.opponents.base import Choice, Decision
+from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
+from game.rules.empat_satu import ACTIONS, View
+from game.ui.drawing.text import _
+from game.ui.tables.empat_satu.why import THOUGHT, reason_values
+from game.ui.tables.hint_words import HintWords, best_other, game_words
+from game.ui.tables.why import Moment, percent, points_number
+from game.ui.tables.words import card_name, filled, rank_name
+
+_RULES: Final[Mapping[str, Callable[[], str]]] = {
+    "close": lambda: _("your hand is worth {worth}, so do not wait for what the others may get"),
+    "no-choice": lambda: _("you can draw from nowhere else"),
+    "reach-41": lambda: _("the four cards left are worth 41, which ends the deal at once"),
+    "throw": lambda: _("it matters least, and the other four are worth {then}, in {suit}"),
+    "throw-deny": lambda: _("another card matters less to you, but might be of use to {next}"),
+}
+_HELPS: Final = frozenset(["take", "draw"])
+_SLIPS: Final = frozenset(["slip-overlooks", "slip-keeps-high", "slip-waits"])
+
+
+class EmpatSatuHintWords(HintWords[View]):
+    """The words of Empat Satu for its hints; a hint never slips, so slips have no reason."""
+
+    codes = frozenset(_RULES) | _HELPS | THOUGHT | _SLIPS
+
+    def deed(self, view: View, action: Action) -> list[str]:
+        if isinstance(action, Discard):
+            values = {"card": card_name(action.card), "rank": rank_name(action.card.rank)}
+            return filled((_("Discard {card}"), _("Discard {rank}")), **values)
+        if action == Draw(DISCARD):
+            card = view.public.open_card
+            assert card is not None
+            return filled((_("Take {card}"), _("Take {rank}")), card=card_name(card), rank=rank_name(card.rank))
+        if isinstance(action, Close):
+            return [_("Close the deal"), _("Close")]
+        return [_("Draw from the stock"), _("Draw")]
+
+    def reason(self, moment: Moment[View], decision: Decision) -> str:
+        code, public = decision.why.code, moment.view.public
+        values = reason_values(decision.why.values)
+        if code in THOUGHT or code in _SLIPS:
+            return ""
+        if code in _HELPS:
+            return _helps(decision).format(**values)
+        after = (moment.seat + 1) % public.options.players
+        return _RULES[code]().format(next=moment.players[after].name, **values)
+
+    def outcome(self, moment: Moment[View], decision: Decision) -> list[str]:
+        """Return wordings for how often the choice comes first, and last, beside the usual one or the next best."""
+        told = decision.why.values
+        best = decision.choice(decision.action)
+        if len(decision.choices) == 1 or "chance" not in told or best.chance is None:
+            return []
+        first = percent(float(told["chance"]))
+        found = [_("you come first in {first} of the deals tried").format(first=first)]
+        if "last" in told:
+            last = percent(float(told["last"]))
+            found.insert(0, _("you come first in {first} and last in {last}").format(first=first, last=last))
+        if "usual_chance" in told and "usual_last" in told:
+            deeds = self.deed(moment.view, ACTIONS[str(told["usual"])])
+            shares = {"other": percent(float(told["usual_chance"])), "other_last": percent(float(told["usual_last"]))}
+            shares |= {"first": first, "last": percent(float(told["last"])), "deed": _lowered(deeds[0])}
+            long = _("you come first in {first} and last in {last}; if you {deed}, in {other} and {other_last}")
+            return [long.format(**shares), *found]
+        other = best_other(decision)
+        if other is not None and (other.chance or 0.0) < best.chance:
+            long = _("you come first in {first} instead of {other}")
+            found.insert(1, long.format(first=first, other=percent(other.chance or 0.0)))
+        return found
+
+    def figures(self, moment: Moment[View], choice: Choice) -> list[str]:
+        told = []
+        if choice.chance is not None:
+            told.append(_("first in {chance}").format(chance=percent(choice.chance)))
+        if choice.points is not None:
+            told.append(_("a hand worth about {points}").format(points=points_number(choice.points)))
+        return told if moment.view.public.options.deals == 1 else [*told, *game_words(choice)]
+
+
+def _lowered(deed: str) -> str:
+    """Return a deed for the middle of a sentence."""
+    return deed[:1].lower() + deed[1:]
+
+
+def _helps(decision: Decision) -> str:
+    """Return why the discard is to be taken or left, with blanks for its values."""
+    now, then = int(decision.why.values["now"]), int(decision.why.values["then"])
+    if decision.action != Draw(STOCK):
+        if then > now:
+            return _("with it your hand is worth {then} instead of {now}")
+        return _("you can build on it, which promises more than a card from the stock")
+    if then > now:
+        return _("the discard would make your hand worth {then} instead of {now}, but the stock promises more")
+    return _("the discard does not help, since with it your hand is worth {then} at best, and now {now}")
+
+
+HINT_WORDS: Final = EmpatSatuHintWords()

@@ -1,0 +1,59 @@
+"""The reasons that a hint of Forty-One gives for a bid; those for a card are those of any plain game."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.opponents.base import Choice, Decision
+from game.rules.base import Bid
+from game.rules.forty_one import HIGHEST_BID, View
+from game.ui.drawing.text import _
+from game.ui.tables.forty_one.why import COUNTED, throws_in
+from game.ui.tables.plain_hint_words import PlainHintWords
+from game.ui.tables.why import Moment, bid_of, points_number
+
+
+class FortyOneHintWords(PlainHintWords[View]):
+    """The words of Forty-One for its hints."""
+
+    codes = PlainHintWords.codes | COUNTED
+
+    def reason(self, moment: Moment[View], decision: Decision) -> str:
+        if not isinstance(moment.action, Bid):
+            return super().reason(moment, decision)
+        number, told = bid_of(moment), decision.why.values
+        if len(decision.choices) == 1:
+            return _("it is the only bid you may make")
+        if throws_in(moment, number):
+            return _("the cards are then thrown in, and no bid that keeps the deal alive is clearly better")
+        if told.get("settled") == "needed":
+            return _("that is what the deal still needs to be played")
+        if told.get("settled") == "not-lower":
+            return _("a lower bid, and perhaps a throw-in, comes out no worse, but this one plays")
+        if told.get("settled") == "not-higher":
+            return _("a higher bid may come out better, but you would hardly ever make it")
+        if decision.choice(moment.action).chance is not None:
+            return ""
+        if "tricks" in told:
+            count = points_number(float(told["tricks"])).removesuffix(".0")
+            return _("your hand counts for about {count} tricks, so this one is safe").format(count=count)
+        return _("that is what your trumps and high cards are good for")
+
+    def despite(self, moment: Moment[View], best: Choice, other: Choice) -> str:
+        if isinstance(other.action, Bid) and throws_in(moment, other.action.number):
+            return _("but has the cards thrown in")
+        return super().despite(moment, best, other)
+
+    def figures(self, moment: Moment[View], choice: Choice) -> list[str]:
+        action = moment.action
+        if not isinstance(action, Bid):
+            return super().figures(moment, choice)
+        if throws_in(moment, action.number):
+            return [_("the cards are thrown in")]
+        told = super().figures(moment, choice)
+        if action.number == HIGHEST_BID and choice.chance is not None and round(choice.chance, 2) == 0.0:
+            return [_("you would hardly ever make it"), *told[1:]]
+        return told
+
+
+HINT_WORDS: Final = FortyOneHintWords()

@@ -1,0 +1,291 @@
+"""A hint in words: what to do, the reason for it, and what it promises, said to the person at the table.
+
+What is said follows from the person's own view and from trials made for that view alone, so nothing hidden is told.
+"""
+
+from __future__ import annotations
+
+import sys
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Final, Generic
+
+import msgspec
+
+from game.controller import PERSON, Player
+from game.opponents.base import Choice, Decision, cost, shown
+from game.rules.base import Action, Bid, Play
+from game.ui.drawing.text import _
+from game.ui.tables.why import Moment, TrickViewT, ViewT, Why, percent, play_of, points_number
+from game.ui.tables.words import Wordings, card_name, filled, minus, rank_name, suit_name
+
+CLEARLY: Final = 0.05  # chance by which another choice must be surer before the hint says why it is not advised
+_TELLING: Final = 0.03  # chance by which the next best choice must be worse to be mentioned
+_HALVES: Final = 0.06  # of the game: a choice that costs this has half a bar
+_HALVES_WORTH: Final = 1.0  # the same where only the worth of choices is known, in points
+_SURE: Final = 0.995  # from here on a chance is as good as certain
+_MANY: Final = 9.95  # points, from here on without decimals
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """What a hint shows of one choice: how long its bar is (0 to 1), its figures, and on hover its figures in words.
+
+    ``part`` is None where nothing was worked out; equally good choices have equally long bars. ``chance`` and
+    ``points`` are empty where they are not known.
+    """
+
+    part: float | None = None
+    chance: str = ""
+    points: str = ""
+    wordings: Wordings = ()
+    is_advised: bool = False
+
+
+class Hint(msgspec.Struct, frozen=True):
+    """What a hint shows: the ``action`` advised, wordings of why (the longest first), and a mark for each choice.
+
+    Without an action it is only a remark. Unless it ``is_final``, better figures are to come.
+    """
+
+    action: Action | None
+    wordings: Wordings
+    marks: Mapping[Action, Mark] = {}
+    is_final: bool = True
+
+    def mark(self, action: Action) -> Mark:
+        """Return the mark of a choice, an empty one if there is none."""
+        return self.marks.get(action, Mark())
+
+
+class HintWords(ABC, Generic[ViewT]):
+    """One game's words for its hints; ``codes`` are the reasons that ``reason`` can put into words."""
+
+    codes: frozenset[str]
+
+    @abstractmethod
+    def deed(self, view: ViewT, action: Action) -> list[str]:
+        """Return wordings that tell the person to do ``action``, the longest first, without a full stop."""
+
+    @abstractmethod
+    def reason(self, moment: Moment[ViewT], decision: Decision) -> str:
+        """Return why, to follow a colon; "" where only figures decided. Raise KeyError for an unknown code."""
+
+    @abstractmethod
+    def outcome(self, moment: Moment[ViewT], decision: Decision) -> list[str]:
+        """Return wordings for what the action promises, to follow a reason and a comma; empty if nothing is known."""
+
+    @abstractmethod
+    def figures(self, moment: Moment[ViewT], choice: Choice) -> list[str]:
+        """Return what is expected of a choice, figure by figure, in words."""
+
+    def wordings(self, moment: Moment[ViewT], decision: Decision) -> Wordings:
+        """Return the sentence of the hint, the longest first."""
+        reason, outcomes = self.reason(moment, decision), self.outcome(moment, decision)
+        deeds = self.deed(moment.view, decision.action)
+        found: list[str] = []
+        for deed in deeds:
+            values = {"deed": deed, "reason": reason}
+            if reason:
+                both = _("{deed}: {reason}, and {outcome}.")
+                found += [both.format(outcome=outcome, **values) for outcome in outcomes]
+                found.append(_("{deed}: {reason}.").format(**values))
+            found += [_("{deed}: {outcome}.").format(deed=deed, outcome=outcome) for outcome in outcomes]
+        return (*found, *(_("{deed}.").format(deed=deed) for deed in deeds))
+
+
+def hint_of(
+    why: Why[ViewT],
+    words: HintWords[ViewT],
+    view: ViewT,
+    players: Sequence[Player],
+    decision: Decision,
+    *,
+    is_final: bool = True,
+) -> Hint:
+    """Return what a hint shows of ``decision``, the advice to the person's seat, which sees ``view``."""
+    legal = view.legal_actions()
+    moment = Moment(PERSON, decision.action, view, tuple(players))
+    marks: dict[Action, Mark] = {}
+    for choice in decision.choices if len(legal) > 1 else ():
+        told, each = shown(choice), msgspec.structs.replace(moment, action=choice.action)
+        seen = why.figures(each, told)
+        marks[choice.action] = Mark(
+            part_of(decision, choice),
+            "" if seen.chance is None else percent(seen.chance),
+            "" if seen.points is None else signed_points(seen.points, has_losses=why.has_losses),
+            tuple(_figure_words(words, each, told)),
+            choice.action == decision.action,
+        )
+    try:
+        wordings = words.wordings(moment, decision)
+    except KeyError:
+        print(f"forty-odd: there are no words for the hint {decision.why.code!r}", file=sys.stderr)
+        wordings = tuple(_("{deed}.").format(deed=deed) for deed in words.deed(view, decision.action))
+    return Hint(decision.action, wordings, {**_jokers(marks), **marks}, is_final)
+
+
+def _jokers(marks: Mapping[Action, Mark]) -> dict[Action, Mark]:
+    """Return for each joker that may be led, whatever suit is named, the mark of the best suit."""
+    found: dict[Action, Mark] = {}
+    for action, mark in marks.items():
+        if isinstance(action, Play) and action.named is not None:
+            joker, rank = Play(action.card), (mark.is_advised, mark.part or 0.0)
+            if joker not in found or rank > (found[joker].is_advised, found[joker].part or 0.0):
+                found[joker] = mark
+    return found
+
+
+def part_of(decision: Decision, choice: Choice) -> float | None:
+    """Return how long a choice's bar is, full for what costs nothing, or None if that was not worked out.
+
+    What costs no more than the error of the estimate costs nothing. Half a bar costs six hundredths of the game.
+    """
+    best, costs = decision.choice(decision.action), cost(decision, choice.action)
+    if costs is not None:
+        lost, error = costs
+        return 1.0 if lost <= error else 1.0 / (1.0 + lost / _HALVES)
+    if best.worth is None or choice.worth is None:
+        return None
+    return 1.0 / (1.0 + max(0.0, best.worth - choice.worth) / _HALVES_WORTH)
+
+
+def signed_points(points: float, *, has_losses: bool) -> str:
+    """Return expected points, with a plus sign in games where points can be lost as well."""
+    number = points_number(points) if abs(points) < _MANY else minus(round(points))
+    return f"+{number}" if has_losses and points > 0 and number != "0" else number
+
+
+def _figure_words(words: HintWords[ViewT], moment: Moment[ViewT], choice: Choice) -> list[str]:
+    """Return wordings for what is expected of a choice; empty if nothing is known."""
+    told = words.figures(moment, choice)
+    if not told:
+        return []
+    deeds = words.deed(moment.view, moment.action)
+    lines = [", ".join(told[:count]) for count in range(len(told), 0, -1)]
+    return [_("{deed}: {outcome}.").format(deed=deeds[-1], outcome=line) for line in lines]
+
+
+def best_other(decision: Decision, *, alike: bool = False) -> Choice | None:
+    """Return the best choice besides the one advised; unless ``alike``, one with another chance to make the bid."""
+    best = decision.choice(decision.action)
+    others = [
+        choice
+        for choice in decision.choices
+        if choice.action != best.action and choice.worth is not None and (alike or choice.chance != best.chance)
+    ]
+    return max(others, key=lambda choice: choice.worth or 0.0, default=None)
+
+
+def surer(decision: Decision) -> Choice | None:
+    """Return the choice that is clearly surer to make the bid than the one advised, if there is one."""
+    best = decision.choice(decision.action)
+    if best.chance is None:
+        return None
+    others = [choice for choice in decision.choices if (choice.chance or 0.0) >= best.chance + CLEARLY]
+    return max(others, key=lambda choice: choice.worth if choice.worth is not None else -1e9, default=None)
+
+
+class TrickHintWords(HintWords[TrickViewT]):
+    """Words about bids and cards, in any game of tricks."""
+
+    @abstractmethod
+    def is_open(self, view: TrickViewT) -> bool:
+        """Whether the person's bid can still be made and can still be lost."""
+
+    @abstractmethod
+    def despite(self, moment: Moment[TrickViewT], best: Choice, other: Choice) -> str:
+        """Return why ``best`` is advised though ``other`` is surer to make the bid, to follow a comma."""
+
+    def deed(self, view: TrickViewT, action: Action) -> list[str]:
+        if isinstance(action, Bid):
+            return [_("Bid {number}").format(number=action.number)]
+        play = play_of(action)
+        card, rank = card_name(play.card), rank_name(play.card.rank)
+        if play.named is not None:
+            texts = _("Lead {card} and name {suit}"), _("Name {suit}")
+            return filled(texts, card=card, suit=suit_name(play.named))
+        texts = (_("Play {card}"), _("Play {rank}")) if view.public.trick else (_("Lead {card}"), _("Lead {rank}"))
+        return filled(texts, card=card, rank=rank)
+
+    def outcome(self, moment: Moment[TrickViewT], decision: Decision) -> list[str]:
+        best = shown(decision.choice(decision.action))
+        if len(decision.choices) == 1:
+            return []
+        if isinstance(decision.action, Bid):
+            return self.bid_outcome(moment, decision, best)
+        if best.chance is None:
+            return self.points_outcome(decision, best)
+        if not self.is_open(moment.view):
+            return self.points_outcome(decision, best) if decision.why.code != "all-equal" else []
+        found = _bid_stands(best.chance)
+        rival = surer(decision)
+        if rival is not None and isinstance(rival.action, Play):
+            values = {"card": self._rival(rival.action, decision.action), "why": self.despite(moment, best, rival)}
+            surer_chance = percent(shown(rival).chance or 0.0)
+            long = _("your bid is {chance} sure; {card} makes it {other} sure, {why}")
+            return [long.format(chance=percent(best.chance), other=surer_chance, **values), *found]
+        other = best_other(decision)
+        chance = None if other is None else shown(other).chance
+        if chance is not None and chance <= best.chance - _TELLING:
+            long = _("your bid is {chance} sure instead of {other}")
+            found.insert(0, long.format(chance=percent(best.chance), other=percent(chance)))
+        return found
+
+    @staticmethod
+    def _rival(play: Play, advised: Action) -> str:
+        """Return what would be surer: a card, or the same joker with another suit."""
+        if play.named is not None and play.card is play_of(advised).card:
+            return _("to name {suit}").format(suit=suit_name(play.named))
+        return card_name(play.card)
+
+    def bid_outcome(self, moment: Moment[TrickViewT], decision: Decision, best: Choice) -> list[str]:
+        """Return wordings for how sure the bid is, beside a surer one that brings less."""
+        if best.chance is None:
+            return []
+        texts = _("you make it in {chance} of the deals tried"), _("made in {chance}")
+        found = filled(texts, chance=percent(best.chance))
+        rival = surer(decision)
+        if rival is not None and isinstance(rival.action, Bid):
+            values = {"chance": percent(best.chance), "number": rival.action.number}
+            values |= {"other": percent(shown(rival).chance or 0.0), "why": self.despite(moment, best, rival)}
+            found.insert(0, _("you make it in {chance}; {number} is surer ({other}), {why}").format(**values))
+        return found
+
+    @staticmethod
+    def points_outcome(decision: Decision, best: Choice) -> list[str]:
+        """Return wordings for the points expected, beside those of the next best choice if it promises fewer."""
+        if best.points is None:
+            return []
+        found = [_("it promises {points} points").format(points=points_number(best.points))]
+        other = best_other(decision, alike=True)
+        points = None if other is None else shown(other).points
+        if points is not None and round(points, 1) < round(best.points, 1):
+            long = _("it promises {points} points instead of {other}")
+            found.insert(0, long.format(points=points_number(best.points), other=points_number(points)))
+        return found
+
+    def figures(self, moment: Moment[TrickViewT], choice: Choice) -> list[str]:
+        told = []
+        if choice.chance is not None:
+            told.append(_("bid made in {chance}").format(chance=percent(choice.chance)))
+        if choice.points is not None:
+            told.append(_("{points} points expected").format(points=points_number(choice.points)))
+        return [*told, *game_words(choice)]
+
+
+def game_words(choice: Choice) -> list[str]:
+    """Return how often the person's side then wins the game, if that is known."""
+    return [] if choice.share is None else [_("game won in {share}").format(share=percent(choice.share))]
+
+
+def _bid_stands(chance: float) -> list[str]:
+    if chance >= _SURE:
+        return [_("your bid is as good as certain")]
+    if chance <= 1 - _SURE:
+        return [_("your bid is all but lost")]
+    return [_("your bid is {chance} sure").format(chance=percent(chance))]
+
+
+def rule_of(decision: Decision) -> str:
+    """Return the code of the rule of thumb that says the same as the trials, else the decision's own."""
+    return str(decision.why.values.get("rule", decision.why.code))
