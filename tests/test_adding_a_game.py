@@ -30,7 +30,7 @@ from game.record import DealRecord, Record, Replayed, read, write
 from game.rules.base import Action, Event, IllegalAction, Play, TurnedUp
 from game.rules.deal import Deal
 from game.ui.app import App
-from game.ui.scenes.menu_tile import Tile
+from game.ui.scenes.menu_tile import OnTile, Tile
 from game.ui.scenes.scene import Launch
 from tests.opponents.deciding import told_by
 from tests.playouts import deal_for
@@ -271,9 +271,11 @@ def test_the_menu_has_room_for_a_fourth_tile(tmp_path: Path, size: tuple[int, in
     with running(tmp_path, Launch(size=size, speed="instant"), games=FOUR) as app:
         app.change_settings(text_size=text)
         app.rebuild()
-        widgets = app.scene.controls.widgets
+        widgets = [each for each in app.scene.controls.widgets if not isinstance(each, OnTile)]
         tiles = [each for each in widgets if isinstance(each, Tile)]
         assert [tile.keys for tile in tiles] == [("1",), ("2",), ("3",), ("4",)]
+        offers = [each for each in app.scene.controls.widgets if isinstance(each, OnTile)]
+        assert len(offers) == 6 and all(each.tile.rect.contains(each.rect) for each in offers), "Whist has no lesson"
         for number, widget in enumerate(widgets):
             assert pygame.Rect((0, 0), size).contains(widget.rect)
             assert widget.rect.collidelist([other.rect for other in widgets[number + 1 :]]) == -1

@@ -366,6 +366,17 @@ def test_what_is_offered() -> None:
     assert offered(begun, game) == "lesson" and is_begun(begun, "forty-one", "lesson")
 
 
+def test_undo_never_reaches_a_deal_before_the_one_that_is_taught(tmp_path: Path) -> None:
+    """In 42 seven deals go before: Ctrl+Z at the first word took back the last card of the seventh, and all broke."""
+    with running(tmp_path) as app:
+        scene = opened(app, "forty-two", "lesson")
+        until(app, lambda: awaits(app))
+        state = scene.controller.state
+        press(app, pygame.K_z, pygame.KMOD_CTRL)
+        frames(app, 3)
+        assert scene.controller.state is state and not scene.controller.can_undo
+
+
 def test_the_tile_offers_the_deal_until_it_was_declined(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         tiles = [each for each in app.scene.controls.widgets if isinstance(each, OnTile)]

@@ -58,16 +58,27 @@ class Script(Adviser):
 
 
 class LessonGame(Controller):
-    """The game of a guided deal, which is saved nowhere; help is what it is for, and no thought is behind a script."""
+    """The game of a guided deal, which is saved nowhere; help is what it is for, and no thought is behind a script.
 
-    def __init__(self, setup: Setup, adviser: Adviser) -> None:
+    ``before`` is the number of steps of the deals before the one that is taught.
+    """
+
+    def __init__(self, setup: Setup, adviser: Adviser, deals: Sequence[DealRecord]) -> None:
         super().__init__(setup, adviser)
+        self.restore(deals)
+        self.before = len(self.steps)
         self.autosave = Autosave(None, Beside(help_taken=True))
 
     @property
     def undo_helps(self) -> bool:
         """Never: undoing is part of learning."""
         return False
+
+    @property
+    def _last_decision(self) -> int | None:
+        """The number of the person's last step in the deal that is taught: those before it stay as they are."""
+        last = super()._last_decision
+        return last if last is not None and last > self.before else None
 
     def submit(self, done: Deal | Action, decision: Decision | None = None) -> None:
         """Carry out a step; a scripted move is kept without a thought."""
@@ -104,9 +115,10 @@ class LessonScene(TableScene):
         self._knows_checker = app.settings.play_checker or _CHECKER in app.settings.lessons
         self._marks = Marks()
         self._known: tuple[State, Lesson | None] | None = None
-        super().__init__(app, self._game(app, game))
-        if not anew:
-            self._take_up(Place.parse(app.settings.lessons.get(self._name, "")))
+        place = Place() if anew else Place.parse(app.settings.lessons.get(self._name, ""))
+        super().__init__(app, self._taken_up(app, game, place) or self._game(app, game))
+        if self._is_dealt:
+            self._heard, self._at = place.heard, len(self._actions)
         self._kept = self.place
         if anew:
             self._keep()
@@ -121,21 +133,20 @@ class LessonScene(TableScene):
                 game.default_players(record.options), record.players or (), levels, strict=True
             )
         )
-        controller = LessonGame(Setup(name, record.options, players, 0), Script(lambda: self.scripted, app.thinker))
-        controller.restore(record.deals[:-1])
-        return controller
+        script = Script(lambda: self.scripted, app.thinker)
+        return LessonGame(Setup(name, record.options, players, 0), script, record.deals[:-1])
 
-    def _take_up(self, place: Place) -> None:
-        """Bring the deal to where it was left; one that cannot be read begins anew."""
-        if not place.heard and not place.actions:
-            return
+    def _taken_up(self, app: Host, name: str, place: Place) -> LessonGame | None:
+        """Return the game with the deal where it was left; None if it is to begin, or if the place cannot be read."""
+        if place == Place():
+            return None
+        made = self._game(app, name)
         try:
-            actions = tuple(self.game.rules.parse_action(text) for text in place.actions)
-            self.controller.restore((DealRecord(self.lesson.deal.cards, actions),))
+            actions = tuple(app.games[name].rules.parse_action(text) for text in place.actions)
+            made.restore((DealRecord(self.lesson.deal.cards, actions),))
         except (ValueError, IllegalAction):
-            self.controller.go_back(sum(len(deal.steps) for deal in self.lesson.record.deals[:-1]))
-            return
-        self._heard, self._at = place.heard, len(actions)
+            return None
+        return made
 
     # ------------------------------------------------------------------- the script
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -28,11 +28,11 @@ BASES: Final = (22.0, 20.0, 18.0, 16.0)
 _STEP: Final = 40  # of the window's height and breadth together: the grid of places that are tried
 
 
-class Obstacle:
+class Obstacle(NamedTuple):
     """Something that a panel should not cover: its rectangle, and what covering a pixel of it costs."""
 
-    def __init__(self, rect: pygame.Rect, cost: float) -> None:
-        self.rect, self.cost = rect, cost
+    rect: pygame.Rect
+    cost: float
 
 
 NEVER: Final = 1e6
@@ -97,7 +97,7 @@ class SpeechWords:
         return width - 3 * self.air - self.face
 
     def sizes(self, most: tuple[int, int]) -> list[tuple[int, int]]:
-        """Return the sizes that the panel can have in a window of ``most`` pixels, without long last lines' waste."""
+        """Return the sizes that the panel can have in a window of ``most`` pixels."""
         least = self._foot_width() + 2 * self.air
         widths = {min(most[0], max(least, round(self.size * letters))) for letters in _WIDTHS}
         return [(width, self._height(width)) for width in sorted(widths)]
