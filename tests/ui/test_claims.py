@@ -117,9 +117,9 @@ def test_an_opponent_offers_and_the_tricks_are_played_out(tmp_path: Path, name: 
         seat, left = before.turn, len(before.hands[before.turn or 0])
         frames(app, 30)
         assert scene.controller.state is before and not scene.is_lively, "it waits"
-        assert {sprite.card for sprite in scene.claim._laid} == set(before.hands[seat or 0])
+        assert {sprite.card for sprite in scene.claim.laid} == set(before.hands[seat or 0])
         press(app, pygame.K_RETURN)
-        assert not offered(scene) and not scene.claim._laid
+        assert not offered(scene) and not scene.claim.laid
         until(app, lambda: scene.controller.state.turn is None)
         taken = state_of(scene).public.past[-1].tricks[seat or 0]
         assert taken == before.public.taken[seat or 0] + left
@@ -169,9 +169,9 @@ def test_an_offer_is_laid_out_again_in_another_window(tmp_path: Path, name: str,
             app.rebuild()
             frames(app, 2)
             note = scene.claim.note
-            assert note is not None and len(scene.claim._laid) == cards
+            assert note is not None and len(scene.claim.laid) == cards
             assert all(note.rect.contains(button.rect) for button in note.buttons)
-            laid = [sprite.box for sprite in scene.claim._laid]
+            laid = [sprite.box for sprite in scene.claim.laid]
             things = [note.rect, *scene.table.layout.regions.values()]
             assert not any(box.colliderect(thing) for box in laid for thing in things), size
 

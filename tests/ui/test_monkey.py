@@ -263,7 +263,9 @@ def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> Non
         assert table.strip.visible == (asks and view.public.is_bidding)
     assert (table.hand.legal is not None) == (asks and not view.public.is_bidding)
     on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
-    assert len(on_stage) == len(table.hand.sprites) + len(table.trick), "a card was left on the stage"
+    assert len(on_stage) == len(table.hand.sprites) + len(table.trick) + len(scene.claim.laid), (
+        "a card was left on the stage"
+    )
 
 
 def table_trick(table: FortyOneTable) -> list[tuple[int, object]]:

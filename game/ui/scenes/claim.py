@@ -52,13 +52,14 @@ class Claim:
         self._declined = -1  # number of the deal in which the person wanted to play on
         self._hand: Sequence[Card] = ()  # laid open with an offer, in display order
         self._said: list[str] = []  # what stood at the claimant's seat before
-        self._laid: list[CardSprite] = []
+        self.laid: list[CardSprite] = []
+        """The claimant's cards, open in the middle with an offer."""
         self.note: DealNote | None = None
         """The opponent's offer, while it waits for the person."""
 
     def build(self) -> None:
         """Lay out again what is shown, for a new size of the window."""
-        self._laid, self._usual = [], 0.0
+        self.laid, self._usual = [], 0.0
         if self.note is not None:
             self._show_offer()
         if self._scene.controller.is_played_out:
@@ -140,7 +141,7 @@ class Claim:
         table.hide_bubble()
         shown = table.seats[self._seat]
         self._said = shown.acts
-        shown.acts = [_("the rest is mine"), _("the rest")]
+        shown.acts = [_("the rest is mine"), _("claims the rest"), _("claims all")]
         self._lay_open(self.note.rect.top - kit.scale.gap)
 
     def _lay_open(self, floor: int) -> None:
@@ -153,13 +154,13 @@ class Claim:
         left = middle.centerx - step * gaps / 2
         for number, card in enumerate(self._hand):
             place = Place(left + number * step, y, height)
-            self._laid.append(CardSprite(table.painter, card, place, _DEPTH + 0.01 * number))
-        self._scene.stage.add(*self._laid)
+            self.laid.append(CardSprite(table.painter, card, place, _DEPTH + 0.01 * number))
+        self._scene.stage.add(*self.laid)
 
     def _hide_offer(self) -> None:
         scene = self._scene
-        scene.stage.remove(*self._laid)
-        self._laid = []
+        scene.stage.remove(*self.laid)
+        self.laid = []
         if self.note is not None:
             scene.stage.remove(*self.note.items)
             for button in self.note.buttons:
@@ -186,6 +187,7 @@ class Claim:
         controller = self._scene.controller
         self._seat, self._tricks = seat, tricks
         controller.is_played_out = controller.state.turn is not None
+        self._scene.table.ribbon.say(*self._words())
         self._hurry(_FASTER)
 
     def _hurry(self, times: float) -> None:
