@@ -158,7 +158,7 @@ class AllHandsScene(GamePage):
         self.lying: PastLayout = past_layout(self.kit.scale, area, len(players), longest)
         self.regions["middle"] = self.lying.middle
         self._painter = CardPainter(self.kit.art, self.style, settings.back_of(self.table.game.name) or self.style.back)
-        self._prepare_cards()
+        self._prepare_hands()
         self._middle: list[Item] = []
         self._spots: list[CardSpot] = []
         self._build_hands(players)
@@ -241,12 +241,15 @@ class AllHandsScene(GamePage):
         self.controls.add(earlier, later)
         return earlier, label, later
 
-    def _prepare_cards(self) -> None:
-        """Have all cards of the deal drawn ahead, as they lie in the hands and then in the middle."""
+    def _prepare_hands(self) -> None:
+        """Have the cards of all hands drawn ahead; until then their backs are seen."""
         seen = dict.fromkeys(card for position in self.past.positions for hand in position.hands for card in hand)
-        self._painter.prepare([None], self.lying.hands[PERSON].card, (0,))
-        self._painter.prepare(seen, self.lying.hands[PERSON].card, (0,))
-        for position in self.past.positions:
+        self._painter.prepare([None, *seen], self.lying.hands[PERSON].card, (0,))
+
+    def _prepare_next(self) -> None:
+        """Have the cards that lie in the middle one step from here drawn ahead."""
+        assert self._at is not None
+        for position in self.past.positions[max(0, self._at - 1) : self._at + 2]:
             for seat, card in position.lying:
                 slot = self.lying.slots[seat]
                 self._painter.prepare([card], slot.height, (round(slot.angle),))
@@ -261,6 +264,7 @@ class AllHandsScene(GamePage):
             plate = self.plates[seat]
             plate.wordings, plate.is_missed = position.lines[seat], seat in position.missed
         self._show_middle()
+        self._prepare_next()
         assert self._at is not None
         self._earlier.enabled, self._later.enabled = self._at > 0, self._at < len(self.past.positions) - 1
         self._earlier_deal.enabled, self._later_deal.enabled = self.deal > 1, self.deal < len(self._deals)
