@@ -15,12 +15,14 @@ from game.games import GAMES
 from game.rules.base import Action, Bid, Close, Discard, Draw, Play
 from game.ui.app import App
 from game.ui.controls.buttons import Button
+from game.ui.drawing.stage import put
 from game.ui.scenes.kept_lessons import DECLINED, DONE, Place, is_begun, name_of, offered
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.menu_tile import OnTile
 from game.ui.scenes.scene import Launch
+from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_two.table import FortyTwoTable
-from game.ui.tables.speech import Speech
+from game.ui.tables.speech import Speech, Spotlight
 from game.ui.tables.trick_game import TrickGameTable
 from tests.ui.playing import click, frames, press, running, until
 
@@ -236,6 +238,32 @@ def test_the_coach_is_silent_from_the_move_until_something_is_to_be_said(tmp_pat
         scene.act(expected(scene))
         frames(app, 3)
         assert scene.told is None and scene.pacing.is_moving
+
+
+def test_the_light_round_a_place_glows_at_its_corners_too(tmp_path: Path) -> None:
+    """The corners of a lit panel were black squares."""
+    with running(tmp_path) as app:
+        scene = opened(app, "empat-satu", "lesson")
+        until(app, lambda: awaits(app))
+        area = pygame.Rect(300, 200, 200, 120)
+        picture = pygame.Surface((960, 600), pygame.SRCALPHA)
+        for blit in Spotlight(scene.kit, [area], [], is_dark=False).blits():
+            put(picture, blit.surface, blit.place)
+        lit = area.inflate(2 * scene.kit.scale.px(4, 2), 2 * scene.kit.scale.px(4, 2))
+        for corner in (lit.topleft, (lit.right - 1, lit.top), (lit.left, lit.bottom - 1)):
+            red, _green, blue, alpha = picture.get_at(corner)
+            assert alpha > 20 and red > 0.6 * alpha and red > 1.5 * blue
+
+
+@pytest.mark.parametrize("at", [0, 30])
+def test_the_coach_leaves_the_keys_on_stock_and_discard_legible(tmp_path: Path, at: int) -> None:
+    with running(tmp_path, Launch(size=(960, 1040), speed="instant")) as app:
+        app.change_settings(lessons={name_of("empat-satu", "lesson"): str(_place_before("empat-satu", "lesson", at))})
+        scene = opened(app, "empat-satu", "lesson")
+        until(app, lambda: awaits(app) and scene.pacing.is_asking)
+        frames(app, 2)
+        assert isinstance(scene.table, EmpatSatuTable) and scene.table.draw_pill.visible
+        assert not panel(scene).colliderect(scene.table.draw_pill.rect)
 
 
 def test_the_table_asks_for_nothing_while_the_coach_is_read_again(tmp_path: Path) -> None:

@@ -181,6 +181,10 @@ class EmpatSatuTable(CardTable[View]):
         places = {**super().lit_places(), **trays, **own, **close, "discard": self.open_spot.rect}
         return {**places, "ending": self.deal_panel.rect}
 
+    def sentences_at(self) -> list[pygame.Rect]:
+        pills = [pill.rect for pill in (self.draw_pill, self.take_pill) if pill.visible]
+        return [*super().sentences_at(), *pills]
+
     def open_cards(self) -> Sequence[CardSprite]:
         return [*(card for pile in self.discards for card in pile if card.visible), *self.open_hands.sprites]
 
