@@ -79,6 +79,18 @@ def test_the_person_claims_and_the_tricks_are_ordinary_plays(tmp_path: Path) -> 
         assert app.scene.name == "score"
 
 
+def test_in_42_a_claim_beyond_ones_bid_is_asked_for_twice(tmp_path: Path) -> None:
+    with claiming(tmp_path, "own-forty-two") as (app, scene):
+        until(app, lambda: awaits_person(app))
+        before, public = scene.controller.state, state_of(scene).public
+        assert public.taken[0] == public.made_bids[0]
+        press(app, pygame.K_r)
+        assert scene.controller.state is before and scene.table.bubble is not None
+        press(app, pygame.K_r)
+        assert is_played_out(scene)
+        until(app, lambda: scene.controller.state.turn is None)
+
+
 def test_undo_after_a_claim_goes_back_to_before_it_and_redo_brings_it_back(tmp_path: Path) -> None:
     with claiming(tmp_path, "own") as (app, scene):
         until(app, lambda: awaits_person(app))

@@ -24,7 +24,7 @@ from game.ui.tables.deal_note import DealNote
 from game.ui.tables.game import Explanation
 from game.ui.tables.layout import CHIP, free_between
 from game.ui.tables.why import CLAIMED
-from game.ui.tables.words import filled
+from game.ui.tables.words import filled, sentences
 
 _FASTER: Final = 2.5  # times the usual speed, at which the tricks are played out
 _REST: Final = 0.2  # seconds at most that each of these tricks rests
@@ -49,6 +49,7 @@ class Claim:
         self._tricks = 0
         self._usual = 0.0  # speed of the timeline before the tricks were played out
         self._looked_at: State | None = None  # the last state in which an opponent could have offered
+        self._warned_at: State | None = None  # where the person was told what a claim would cost
         self._declined = -1  # number of the deal in which the person wanted to play on
         self._hand: Sequence[Card] = ()  # laid open with an offer, in display order
         self._said: list[str] = []  # what stood at the claimant's seat before
@@ -89,6 +90,13 @@ class Claim:
         action = scene.game.sure_play(controller.state)
         if action is None:
             scene.table.say(_("Not certain: some lay of the unseen cards would take a trick from you."))
+            return
+        cost = scene.game.claim_cost(controller.state)
+        if cost and self._warned_at is not controller.state:
+            self._warned_at = controller.state
+            scene.table.say(
+                sentences(_("The rest is yours for certain."), cost, _("To claim it all the same: R again."))
+            )
             return
         tricks = len(controller.view.hand)
         self._pacing.stop_asking()

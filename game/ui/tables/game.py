@@ -246,6 +246,10 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return an action after which the seat to act can be certain, from what it sees, of the rest; else None."""
         return None
 
+    def claim_cost(self, state: StateT) -> str:
+        """Return in a sentence what the seat to act would lose by taking everything that is left, or ""."""
+        return ""
+
     def offered(self, state: StateT, order: str) -> Sequence[Card]:
         """Return the hand that the seat to act lays open, in display order, when it says that the rest is its own.
 
@@ -304,7 +308,7 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
         if turn is None or public.trick or public.is_bidding or public.counts[turn] < claims.WORTH_OFFERING:
             return ()
         side = next(side for side in self.sides(state) if turn in side)
-        if not claims.is_best(public, side) or self.sure_play(state) is None:
+        if self.claim_cost(state) or not claims.is_best(public, side) or self.sure_play(state) is None:
             return ()
         return self.in_order(state.view(turn).hand, public, order)
 

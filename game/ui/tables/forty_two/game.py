@@ -52,12 +52,11 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         turn = state.public.turn
         return None if turn is None else forty_two_claims.sure_play(state.view(turn))
 
-    def offered(self, state: State, order: str) -> Sequence[Card]:
-        """Return the hand laid open with an offer; a seat whose bid would be lost by taking everything makes none."""
+    def claim_cost(self, state: State) -> str:
         public, turn = state.public, state.public.turn
-        if turn is None or public.taken[turn] <= public.made_bids[turn] < public.taken[turn] + public.counts[turn]:
-            return ()
-        return super().offered(state, order)
+        if turn is None or not public.taken[turn] <= public.made_bids[turn] < public.taken[turn] + public.counts[turn]:
+            return ""
+        return _("You would take more tricks than the {bid} you bid.").format(bid=public.made_bids[turn])
 
     def tile_words(self) -> TileWords:
         lines = (
