@@ -394,6 +394,18 @@ def test_what_is_offered() -> None:
     assert offered(begun, game) == "lesson" and is_begun(begun, "forty-one", "lesson")
 
 
+def test_no_hint_speaks_over_the_coach(tmp_path: Path) -> None:
+    """H at the coach's question: the hint's sentence lay half under the panel."""
+    with running(tmp_path) as app:
+        app.change_settings(lessons={name_of("forty-one", "lesson"): str(_place_before("forty-one", "lesson", 7))})
+        scene = opened(app, "forty-one", "lesson")
+        until(app, lambda: awaits(app) and kind(scene) == "ask")
+        frames(app, 2)
+        assert not scene.hint.button.enabled
+        press(app, pygame.K_h)
+        assert not scene.coach.is_hinting
+
+
 def test_undo_never_reaches_a_deal_before_the_one_that_is_taught(tmp_path: Path) -> None:
     """In 42 seven deals go before: Ctrl+Z at the first word took back the last card of the seventh, and all broke."""
     with running(tmp_path) as app:

@@ -51,7 +51,7 @@ class HintAsked:
         scene, coach, state = self._scene, self._coach, self._scene.controller.state
         self.button.keys = _KEYS[1:] if scene.table.needs_letters else _KEYS
         self.button.cap = self.button.cap and self.button.keys[0]
-        self.button.enabled = state.turn is not None and scene.controller.autoplay is None
+        self.button.enabled = scene.has_hints and state.turn is not None and scene.controller.autoplay is None
         is_due = self._pacing.is_asking and coach.is_hinting
         self.button.chosen = is_due
         wanted = (scene.table, state, coach.hint, coach.is_hint_final) if is_due else None

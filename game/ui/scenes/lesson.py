@@ -435,6 +435,11 @@ class LessonScene(TableScene):
             self._keep()
 
     @property
+    def has_hints(self) -> bool:
+        """Whether a hint may be asked for: not while the coach speaks, who says it all."""
+        return self.told is None
+
+    @property
     def settings(self) -> Settings:
         """The settings without what would speak beside the coach: a hand's worth, cards gone, marks on moves."""
         return self.app.settings.with_(shows_worth=False, shows_gone=False, play_checker=False)

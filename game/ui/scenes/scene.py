@@ -290,6 +290,11 @@ class GameScene(Scene, ABC):
     """Whether the rest of a deal may be claimed, in a game of tricks."""
 
     @property
+    def has_hints(self) -> bool:
+        """Whether a hint may be asked for now."""
+        return True
+
+    @property
     def settings(self) -> Settings:
         """The settings that hold at this table."""
         return self.app.settings
