@@ -29,6 +29,7 @@ from game.ui.scenes.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.why import Piece, choice_step, paint_move, paint_words, picture_margin, points_words, way_width
 from game.ui.tables.grades import grade_colour, grade_mark, grade_name
+from game.ui.tables.hint_words import hint_of
 from game.ui.tables.why import Moment, percent
 
 _FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits
@@ -76,6 +77,14 @@ class CheckedScene(Overlay):
         players = controller.setup.players
         you: Player = msgspec.structs.replace(players[PERSON], name=_("You"))
         return Moment(PERSON, action, controller.steps[self._at - 1].after.view(PERSON), (you, *players[1:]))
+
+    @property
+    def _hint(self) -> str:
+        """The sentence with which a hint would have advised what was better."""
+        game, controller = self.table.game, self.table.controller
+        view = controller.steps[self._at - 1].after.view(PERSON)
+        decision = self._verdict.decision
+        return hint_of(game.why, game.hint_words, view, controller.setup.players, decision).wordings[0]
 
     @property
     def _done(self) -> Action:
@@ -142,6 +151,7 @@ class CheckedScene(Overlay):
             self._picture(done, better, factor),
             self._comparison(done, better, self._size(18, factor)),
             paragraph("cost", cost, 20, style.text),
+            paragraph("why", _("A hint would have said: “{hint}”").format(hint=self._hint), 20, style.text),
         ]
 
     def _head(self, moment: Moment[View], factor: float, count: int) -> Piece:
