@@ -367,7 +367,7 @@ def test_back_leads_through_all_that_was_said_to_the_beginning(tmp_path: Path) -
             if not scene.can_go_back:
                 break
             press(app, pygame.K_BACKSPACE)
-        assert told[-1].startswith("Welcome") and len(set(told)) == len(told) == 16
+        assert told[-1].startswith("Welcome") and len(set(told)) == len(told) == 17
         assert not scene.controller.deals()[-1].actions
 
 
