@@ -135,18 +135,19 @@ def sure_play(view: TrickView) -> Play | None:
 
 
 def is_best(public: PublicTrickState, side: Sequence[int]) -> bool:
-    """Whether the seats of ``side`` gain most, in points, if the one to lead takes every trick that is left."""
-    leader, left = public.leader, public.counts[public.leader]
+    """Whether the seats of ``side`` gain most, in points, if the one to play takes every trick that is left."""
+    assert public.turn is not None
+    seat, left = public.turn, public.counts[public.turn]
 
     def gain(given: int, other: int) -> int:
         taken = list(public.taken)
-        taken[leader] += left - given
+        taken[seat] += left - given
         taken[other] += given
         points = msgspec.structs.replace(public, taken=tuple(taken)).points()
         return sum([points[seat] for seat in side])
 
-    others = [seat for seat in range(public.options.players) if seat != leader]
-    most = gain(0, leader)
+    others = [other for other in range(public.options.players) if other != seat]
+    most = gain(0, seat)
     return all(gain(given, other) <= most for given in range(1, left + 1) for other in others)
 
 

@@ -79,6 +79,16 @@ def test_the_person_claims_and_the_tricks_are_ordinary_plays(tmp_path: Path) -> 
         assert app.scene.name == "score"
 
 
+def test_a_claim_that_costs_the_partners_bid_is_asked_for_twice(tmp_path: Path) -> None:
+    with claiming(tmp_path, "own") as (app, scene):
+        until(app, lambda: awaits_person(app))
+        state = state_of(scene)
+        for bid, is_asked in ((state.public.taken[2], False), (state.public.taken[2] + 1, True)):
+            bids = tuple(bid if seat == 2 else 1 for seat in range(4))
+            changed = msgspec.structs.replace(state, public=msgspec.structs.replace(state.public, bids=bids))
+            assert bool(scene.game.claim_cost(changed)) is is_asked
+
+
 def test_in_42_a_claim_beyond_ones_bid_is_asked_for_twice(tmp_path: Path) -> None:
     with claiming(tmp_path, "own-forty-two") as (app, scene):
         until(app, lambda: awaits_person(app))

@@ -303,12 +303,16 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
         turn = state.public.turn
         return None if turn is None else claims.sure_play(state.view(turn))
 
+    def claim_cost(self, state: TrickStateT) -> str:
+        sides = [side for side in self.sides(state) if state.public.turn in side]
+        is_best = all(claims.is_best(state.public, side) for side in sides)
+        return "" if is_best else _("Your side would score more if you let a trick go.")
+
     def offered(self, state: TrickStateT, order: str) -> Sequence[Card]:
         public, turn = state.public, state.public.turn
         if turn is None or public.trick or public.is_bidding or public.counts[turn] < claims.WORTH_OFFERING:
             return ()
-        side = next(side for side in self.sides(state) if turn in side)
-        if self.claim_cost(state) or not claims.is_best(public, side) or self.sure_play(state) is None:
+        if self.claim_cost(state) or self.sure_play(state) is None:
             return ()
         return self.in_order(state.view(turn).hand, public, order)
 
