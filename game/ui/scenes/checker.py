@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from functools import partial
 from typing import Final
 
 import pygame
@@ -98,4 +99,4 @@ class Checker:
         found = marked(scene.controller, scene.coach)
         if found:
             scene.skip()
-            scene.app.routes.open_checked(scene, found[-1])
+            scene.app.later(partial(scene.app.routes.open_checked, scene, found[-1]))  # the mark's tip is gone by then
