@@ -37,7 +37,7 @@ class Level(IntEnum):
 
 POINT_STEP: Final = 0.1  # the finest steps in which points ...
 SHARE_STEP: Final = 0.01  # ... and chances are shown
-STEPS: Final = (1, 2, 5, 10, 20, 50)  # the steps that are used, by the finest
+STEPS: Final = (1, 2, 5, 10, 20)  # the steps that are used, by the finest; a coarser one would tell nothing
 CERTAIN: Final = 3.5  # standard errors in a step: the difference of two figures has 1.4 times the error of one
 
 Told = dict[str, str | int | float]  # the values of a reason while they are put together
@@ -119,7 +119,7 @@ def cost(decision: Decision, action: Action) -> tuple[float, float] | None:
 def step_of(error: float, finest: float) -> float:
     """Return the step to which a figure with the standard error ``error`` is rounded.
 
-    It is ``finest``, or 2, 5, 10, 20 or 50 times that: so wide that another seed's figure differs by less, but for one
+    It is ``finest``, or 2, 5, 10 or 20 times that: so wide that another seed's figure differs by less, but for one
     time in a hundred at most.
     """
     return finest * next((times for times in STEPS if times * finest >= CERTAIN * error), STEPS[-1])

@@ -86,7 +86,7 @@ def test_without_figures_nothing_is_said_of_the_cost() -> None:
 
 
 def test_a_figure_is_rounded_the_more_the_less_sure_it_is() -> None:
-    assert [step_of(error, 0.01) for error in (0.0, 0.002, 0.004, 0.01, 1.0)] == [0.01, 0.01, 0.02, 0.05, 0.5]
+    assert [step_of(error, 0.01) for error in (0.0, 0.002, 0.004, 0.01, 1.0)] == [0.01, 0.01, 0.02, 0.05, 0.2]
     choice = Choice(ONE, 3.14159, 0.4561, 0.0, 0.5049, errors=Errors(0.02, 0.005, 0.0))
     told = shown(choice)
     assert (told.points, told.chance, told.share) == (3.1, 0.46, 0.5)
