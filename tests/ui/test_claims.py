@@ -23,6 +23,7 @@ from game.rules.tricks import TrickState
 from game.ui.app import App
 from game.ui.navigation import resume
 from game.ui.scenes.dialogs import PauseScene
+from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.why import CLAIMED, moves, reason_words
@@ -255,3 +256,16 @@ def test_why_knows_a_claimed_card(tmp_path: Path) -> None:
         for move in told:
             assert move.decision is not None
             assert "claimed the rest" in reason_words(why, move.moment, move.decision, is_over=True)
+
+
+def test_a_guided_deal_knows_no_claims(tmp_path: Path) -> None:
+    assert not LessonScene.has_claims
+    with claiming(tmp_path, "own") as (app, scene):
+        scene.has_claims = False
+        until(app, lambda: awaits_person(app))
+        before = scene.controller.state
+        press(app, pygame.K_r)
+        assert scene.controller.state is before and scene.table.bubble is None and not may_claim(scene)
+        scene.open_menu()
+        frames(app, 2)
+        assert app.scene.controls.with_key("R") is None

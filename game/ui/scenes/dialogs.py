@@ -254,7 +254,7 @@ class PauseScene(Overlay):
         resign = Answer(_("Resign"), partial(later, partial(routes.open_resign, table)), "Ctrl+R", "flag", lost)
         resigning = [resign] if table.controller.can_resign else []
         claims = []
-        if table.game.has_tricks:
+        if table.game.has_tricks and table.has_claims:
             rest = _("All remaining tricks are yours, if that is certain however the unseen cards lie.")
             claims.append(Answer(_("Claim the rest"), self._claim, "R", "crown", rest))
         return [
