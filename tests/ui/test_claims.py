@@ -207,8 +207,8 @@ def test_a_click_hurries_the_tricks(tmp_path: Path) -> None:
         frames(app, 3)
         click(app, scene.table.layout.middle.midtop)
         assert scene.timeline.speed > 100 * usual
-        until(app, lambda: scene.controller.state.turn is None, most=150)
-        until(app, lambda: scene.timeline.speed < usual, most=90)
+        until(app, lambda: scene.controller.state.turn is None)
+        until(app, lambda: scene.timeline.speed < usual)
 
 
 def test_a_game_killed_among_claimed_tricks_goes_on(tmp_path: Path) -> None:
