@@ -19,6 +19,7 @@ from game.ui.drawing.stage import put
 from game.ui.scenes.kept_lessons import DECLINED, DONE, Place, is_begun, name_of, offered
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.menu_tile import OnTile
+from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_two.table import FortyTwoTable
@@ -452,6 +453,20 @@ def test_the_new_game_page_offers_it_and_the_rules_page_begins_it_anew(tmp_path:
         app.change_settings(lessons={name_of("forty-one", "lesson"): DONE})
         app.routes.open_new_game("forty-one")
         assert not [each for each in app.scene.controls.widgets if "G" in each.keys]
+
+
+@pytest.mark.parametrize("size", [(600, 960), (960, 600), (1920, 1080)])
+@pytest.mark.parametrize("text_size", [1.0, 1.4])
+def test_the_offer_has_room_beside_an_open_game(tmp_path: Path, size: tuple[int, int], text_size: float) -> None:
+    """In a narrow window the button of the guided deal stuck out of the page, over the frame."""
+    with running(tmp_path, Launch(size=size, speed="instant", game="forty-one")) as app:
+        until(app, lambda: app.store.open_game("forty-one") is not None)
+        app.change_settings(text_size=text_size)
+        app.routes.open_new_game("forty-one")
+        page = app.scene
+        assert isinstance(page, NewGameScene)
+        buttons = [each for each in page.controls.widgets if {"G", "C", "Ctrl+Enter"} & set(each.keys)]
+        assert len(buttons) >= 2 and all(page.regions["foot"].contains(each.rect) for each in buttons)
 
 
 def test_the_play_checker_is_offered_once_and_is_silent_in_the_deal(tmp_path: Path) -> None:

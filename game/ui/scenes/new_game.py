@@ -348,36 +348,39 @@ class NewGameScene(PageScene):
 
     # --------------------------------------------------------------------- foot
 
-    def _foot_buttons(self) -> list[Button]:
-        """Return the foot's buttons: one to continue the open game, if there is one, and one to begin."""
+    def _foot_buttons(self, room: int) -> list[Button]:
+        """Return the foot's buttons, worded to fit ``room`` pixels: the guided deal, the open game, and to begin.
+
+        The first two are there only if they can be had; the guided deal gives way where there is no room for it.
+        """
         kit, scale = self.kit, self.kit.scale
         height = scale.px(58, 40, scale.font(22) * 2)
         keys, tip = ["Ctrl+Enter", "Enter"], _("Deal the cards.")
         self._begin_button = begin = Button(kit, height, _("Begin"), self.begin, keys, primary=True, base=22, tip=tip)
         begin.rect.width = scale.px(280, 150, begin.rect.width)
         low, tip = round(height * 0.86), _("Go back to the game that is open, as it stands.")
-        learn = self._lesson_button(low)
-        if self.app.store.open_game(self.game.name) is None:
-            return [*learn, begin]
-        for label in (_("Continue the open game"), _("Continue")):
-            go_on = Button(kit, low, label, self.go_on, ["C"], "play", base=19, tip=tip)
-            if go_on.rect.width + begin.rect.width + 5 * scale.gap <= (scale.width - 2 * scale.rail) * 0.8:
-                break
-        return [*learn, go_on, begin]
+        learns, go_ons = self._lesson_buttons(low), list[list[Button]]([[]])
+        if self.app.store.open_game(self.game.name) is not None:
+            labels = _("Continue the open game"), _("Continue")
+            go_ons = [[Button(kit, low, label, self.go_on, ["C"], "play", base=19, tip=tip)] for label in labels]
+        air = scale.px(24, 12)
+        rows = [[*learn, *go_on, begin] for learn in (*learns, []) for go_on in go_ons]
+        fitting = (row for row in rows if sum(button.rect.width + air for button in row) + air <= room)
+        return next(fitting, rows[-1])
 
-    def _lesson_button(self, height: int) -> list[Button]:
-        """Return the button of the guided deal by the chosen rules, until it was played or declined."""
+    def _lesson_buttons(self, height: int) -> list[list[Button]]:
+        """Return the button of the guided deal by the chosen rules, the longest wording first; none once it was played.
+
+        Nor is there any once it was declined.
+        """
         kept, game = self.app.settings.lessons, self.game
         key = game.lesson_for(self.options)
         if key is None or not is_offered(kept, game.name, key):
             return []
         tip = headed(game.lesson_cover(key).title, game.lesson_cover(key).offer)
-        room = (self.kit.scale.width - 2 * self.kit.scale.rail) * 0.42
-        for label in offer_words(kept, game, key):
-            button = Button(self.kit, height, label, partial(self._learn, key), ["G"], "lesson", base=19, tip=tip)
-            if button.rect.width <= room:
-                break
-        return [button]
+        learn = partial(self._learn, key)
+        words = offer_words(kept, game, key)
+        return [[Button(self.kit, height, label, learn, ["G"], "lesson", base=19, tip=tip)] for label in words]
 
     def _learn(self, key: str) -> None:
         self.app.later(lambda: self.app.routes.open_lesson(self.game.name, key))
@@ -405,7 +408,7 @@ class NewGameScene(PageScene):
     def _foot_rect(self, body: pygame.Rect) -> pygame.Rect:
         """Return the foot's rectangle: a row of buttons with the words beside it, or above it in a narrow window."""
         scale = self.kit.scale
-        self._buttons, self._lines = self._foot_buttons(), self._foot_lines()
+        self._buttons, self._lines = self._foot_buttons(body.width), self._foot_lines()
         air = scale.px(24, 12)
         taken = sum(button.rect.width + air for button in self._buttons) + air
         self._words_above = bool(self._lines) and body.width - taken < scale.font(18) * 18
