@@ -21,7 +21,7 @@ from game.ui.tables.words import Wordings, card_name, filled, minus, rank_name, 
 
 CLEARLY: Final = 0.05  # chance by which another choice must be surer before the hint says why it is not advised
 _TELLING: Final = 0.03  # chance by which the next best choice must be worse to be mentioned
-_HALVES: Final = 0.06  # of the game: a choice that costs this has half a bar
+_HALVES: Final = 0.035  # of the game: a choice that costs this has half a bar
 _HALVES_WORTH: Final = 1.0  # the same where only the worth of choices is known, in points
 _SURE: Final = 0.995  # from here on a chance is as good as certain
 _MANY: Final = 9.95  # points, from here on without decimals
@@ -138,7 +138,7 @@ def _jokers(marks: Mapping[Action, Mark]) -> dict[Action, Mark]:
 def part_of(decision: Decision, choice: Choice) -> float | None:
     """Return how long a choice's bar is, full for what costs nothing, or None if that was not worked out.
 
-    What costs no more than the error of the estimate costs nothing. Half a bar costs six hundredths of the game.
+    What costs no more than the error of the estimate costs nothing. Half a bar costs 0.035 of the game.
     """
     best, costs = decision.choice(decision.action), cost(decision, choice.action)
     if costs is not None:

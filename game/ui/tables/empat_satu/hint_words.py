@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from game.opponents.base import Choice, Decision
+from game.opponents.base import Choice, Decision, shown
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import ACTIONS, View
 from game.ui.drawing.text import _
@@ -55,25 +55,41 @@ class EmpatSatuHintWords(HintWords[View]):
     def outcome(self, moment: Moment[View], decision: Decision) -> list[str]:
         """Return wordings for how often the choice comes first, and last, beside the usual one or the next best."""
         told = decision.why.values
-        best = decision.choice(decision.action)
-        if len(decision.choices) == 1 or "chance" not in told or best.chance is None:
+        best = shown(decision.choice(decision.action))
+        if len(decision.choices) == 1 or best.chance is None:
             return []
-        first = percent(float(told["chance"]))
+        first = percent(best.chance)
         found = [_("you come first in {first} of the deals tried").format(first=first)]
-        if "last" in told:
-            last = percent(float(told["last"]))
-            found.insert(0, _("you come first in {first} and last in {last}").format(first=first, last=last))
+        is_of_two = len(moment.view.public.options.sides) == 2  # whoever is not first is last
+        places = {"first": first, "last": percent(float(told.get("last", 0.0)))}
+        if "last" in told and not is_of_two:
+            found.insert(0, _("you come first in {first} and last in {last}").format(**places))
         if "usual_chance" in told and "usual_last" in told:
-            deeds = self.deed(moment.view, ACTIONS[str(told["usual"])])
-            shares = {"other": percent(float(told["usual_chance"])), "other_last": percent(float(told["usual_last"]))}
-            shares |= {"first": first, "last": percent(float(told["last"])), "deed": _lowered(deeds[0])}
-            long = _("you come first in {first} and last in {last}; if you {deed}, in {other} and {other_last}")
-            return [long.format(**shares), *found]
-        other = best_other(decision)
-        if other is not None and (other.chance or 0.0) < best.chance:
+            return [self._beside_usual(moment, decision, places, is_of_two=is_of_two), *found]
+        rival = best_other(decision)
+        other = None if rival is None else shown(rival).chance
+        if other is not None and other < best.chance:
             long = _("you come first in {first} instead of {other}")
-            found.insert(1, long.format(first=first, other=percent(other.chance or 0.0)))
+            found.insert(len(found) - 1, long.format(first=first, other=percent(other)))
         return found
+
+    def _beside_usual(
+        self, moment: Moment[View], decision: Decision, places: Mapping[str, str], *, is_of_two: bool
+    ) -> str:
+        """Return how often the choice comes first and last, beside the choice that the rules of thumb would make."""
+        told = decision.why.values
+        action = ACTIONS[str(told["usual"])]
+        chance = shown(decision.choice(action)).chance
+        other = float(told["usual_chance"]) if chance is None else chance
+        usual = {"other": percent(other), "other_last": percent(float(told["usual_last"]))}
+        deed = _lowered(self.deed(moment.view, action)[0])
+        is_same = usual["other"] == places["first"] and (is_of_two or usual["other_last"] == places["last"])
+        text = _("you come first in {first} and last in {last}; if you {deed}, in {other} and {other_last}")
+        if is_of_two:
+            text = _("you come first in {first}; if you {deed}, in {other}")
+        if is_same:
+            text = _("you come first in {first}, as you do if you {deed}")
+        return text.format(deed=deed, **places, **usual)
 
     def figures(self, moment: Moment[View], choice: Choice) -> list[str]:
         told = []
@@ -81,7 +97,8 @@ class EmpatSatuHintWords(HintWords[View]):
             told.append(_("first in {chance}").format(chance=percent(choice.chance)))
         if choice.points is not None:
             told.append(_("a hand worth about {points}").format(points=points_number(choice.points)))
-        return told if moment.view.public.options.deals == 1 else [*told, *game_words(choice)]
+        is_known = moment.view.public.options.deals == 1 or choice.share == choice.chance
+        return told if is_known else [*told, *game_words(choice)]
 
 
 def _lowered(deed: str) -> str:
