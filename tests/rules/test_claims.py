@@ -114,3 +114,17 @@ def test_who_is_not_to_play_a_card_claims_nothing() -> None:
     bidding = msgspec.structs.replace(state.public, bids=(None, 4, 3, 2), turn=0, leader=0)
     view = msgspec.structs.replace(state, public=bidding).view(0)
     assert isinstance(view, TrickView) and claims.sure_play(view) is None
+
+
+@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+def test_nothing_hidden_decides_about_a_claim(game: str) -> None:
+    """Deals that look alike to the seat to act give equal claims and equal offers."""
+    rng, screen, told = random.Random(4), GAMES.screens[game], Counter[bool]()
+    for number, cards in enumerate((3, 3, 4, 5)):
+        for state in islice(endings(options_of(game, number), game, cards, rng), 6):
+            strong = Ending(state).strengthened(rng) or state
+            alike = [strong, *Ending(strong).nasty_worlds(6, rng)]
+            assert len({str(screen.sure_play(world)) for world in alike}) == 1
+            assert len({tuple(screen.offered(world, "suits")) for world in alike}) == 1
+            told[screen.sure_play(strong) is not None] += 1
+    assert told[True] >= 2
