@@ -26,8 +26,8 @@ from game.ui.tables.layout import CHIP, free_between
 from game.ui.tables.why import CLAIMED
 from game.ui.tables.words import filled, sentences
 
-_FASTER: Final = 2.5  # times the usual speed, at which the tricks are played out
-_REST: Final = 0.2  # seconds at most that each of these tricks rests
+_FASTER: Final = 4.0  # times the usual speed, at which the tricks are played out
+_REST: Final = 0.15  # seconds at most that each of these tricks rests
 _AT_ONCE: Final = 1000.0  # times the usual speed, once the person hurries it
 _STRIP: Final = 0.24  # of a card's width: what is seen of it at least beside the next one
 _DEPTH: Final = 30.0  # on the stage: cards laid open with an offer
