@@ -95,6 +95,13 @@ def playing_view(number: int = 1) -> View:
     return state.view(state.turn)
 
 
+def someone_to_act(number: int) -> View:
+    """Return a view of a bid or a card, of all parts of a deal in turn."""
+    state = random_position(number, number * 7 % 53)
+    assert state.turn is not None
+    return state.view(state.turn)
+
+
 def is_alive(pid: int) -> bool:
     """Whether a process runs: gone or a zombie that nobody has waited for yet does not count."""
     try:
@@ -152,13 +159,6 @@ def test_an_expert_answers_within_the_limit_and_says_why(warm: Thinker) -> None:
         assert all(choice.worth is not None for choice in decision.choices)
     assert sorted(delays)[2] < 0.7
     assert warm.notes() == []
-
-
-def someone_to_act(number: int) -> View:
-    """Return a view of a bid or a card, of all parts of a deal in turn."""
-    state = random_position(number, number * 7 % 53)
-    assert state.turn is not None
-    return state.view(state.turn)
 
 
 @pytest.mark.soak
@@ -276,7 +276,7 @@ def test_the_late_are_answered_by_rules_of_thumb(warm: Thinker) -> None:
 
 
 def test_advice_comes_soon_then_better_and_follows_from_what_the_seat_knows(warm: Thinker) -> None:
-    for view in (playing_view(3), bidding_view(3)):
+    for view in (someone_to_act(3), someone_to_act(5)):  # cards soon thought about: a busy machine cuts nothing short
         warm.advise(Customer.HINT, 3, view)
         came = wait_for_advice(warm)
         assert [advice.request for advice in came] == [3] * len(came) and len(came) > 1
@@ -297,7 +297,7 @@ def test_the_urgent_go_first(warm: Thinker) -> None:
 
 
 def test_what_was_put_off_for_opponents_comes_to_the_same(warm: Thinker) -> None:
-    view, answers = bidding_view(11), 0
+    view, answers = someone_to_act(3), 0
     warm.advise(Customer.CHECKER, 1, view)
     came: list[Advice] = []
     while not (came and came[-1].is_final):
