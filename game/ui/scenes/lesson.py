@@ -551,6 +551,8 @@ def place_of(table: CardTable[View], lit: Lit, words: SpeechWords, *, is_asking:
     layout, places = table.layout, table.lit_places()
     hand, _strip = places.pop("hand", None), places.pop("strip", None)
     obstacles = needed(table, lit, is_asking=is_asking)
+    trays = [places.pop(name) for name in [*places] if name.startswith("tray:")]  # their cards are obstacles themselves
+    obstacles += [Obstacle(rect, 0.5) for rect in trays]
     obstacles += [Obstacle(rect, 3.0) for rect in (*places.values(), *layout.regions.values())]
     obstacles += [Obstacle(rect, 400.0) for rect in table.sentences_at()]
     obstacles += [Obstacle(card.box, 1000.0 if is_asking else 4.0) for card in table.open_cards()]
