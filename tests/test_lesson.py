@@ -8,8 +8,11 @@ import msgspec
 import pytest
 
 from game.cards import Card
+from game.coach import Grade
+from game.controller import PERSON
 from game.games import GAMES
 from game.lesson import Comment, Lesson, LessonFault, Seen, decode, faults, is_meant, said
+from game.opponents.base import Advising, Decision
 from game.opponents.opponent import choose_random
 from game.record import DealRecord, Record, write
 from game.rules.base import Action, Bid, Play
@@ -24,6 +27,30 @@ TEACHING = GAMES.screens["forty-one"].teaching
 @pytest.mark.parametrize(("game", "key"), LESSONS, ids=[f"{game.name}-{key}" for game, key in LESSONS])
 def test_every_lesson_is_true(game: Game, key: str) -> None:
     assert list(faults(game.lesson(key), game.teaching)) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(("game", "key"), LESSONS, ids=[f"{game.name}-{key}" for game, key in LESSONS])
+def test_no_move_that_a_coach_asks_for_costs_anything(game: Game, key: str) -> None:
+    """An Expert would make them, or as good ones: the play checker would mark none."""
+    lesson, mind = game.lesson(key), GAMES.opponents.minds[game.name]
+    for state, action in zip(lesson.states(), lesson.actions, strict=False):
+        if state.turn != PERSON or len(state.legal_actions()) == 1:
+            continue
+        shares = {choice.action: choice.share for choice in _advice(mind.advise(state.view(PERSON), 1)).choices}
+        known = [share for share in shares.values() if share is not None]
+        share = shares[action]
+        assert share is not None and Grade.of(max(known) - share) is Grade.FINE, (str(action), shares)
+
+
+def _advice(thought: Advising) -> Decision:
+    """Return the last decision of a thought."""
+    while True:
+        try:
+            next(thought)
+        except StopIteration as end:
+            decision: Decision = end.value
+            return decision
 
 
 def _record() -> Record:
