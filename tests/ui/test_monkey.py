@@ -14,29 +14,50 @@ import pytest
 
 from game.controller import PERSON
 from game.games import GAMES
+from game.opponents.process import Advice, Customer
+from game.record import Replayed
 from game.rules.base import State
+from game.rules.base import View as SeatView
 from game.rules.forty_one import View
 from game.rules.forty_two import View as FortyTwoView
 from game.ui.app import App
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Stage
 from game.ui.motion.timeline import Timeline
+from game.ui.navigation import open_record, resume
+from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.card_table import Room
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
+from tests.playouts import played
 from tests.record_samples import read
-from tests.ui.playing import running
+from tests.ui.playing import QuickMind, running
+from tests.ui.test_hints import advice_for
 
 SIZES = [(960, 600), (1280, 720), (1024, 900), (1600, 640), (1920, 1080)]
-NAMED = "RETURN ESCAPE TAB SPACE BACKSPACE DELETE HOME END PAGEUP PAGEDOWN LEFT RIGHT UP DOWN F1 F2 F5 F11 KP_ENTER"
+NAMED = "RETURN ESCAPE TAB SPACE BACKSPACE DELETE HOME END PAGEUP PAGEDOWN LEFT RIGHT UP DOWN F1 F2 F3 F5 F11 KP_ENTER"
 KEYS = [getattr(pygame, f"K_{name}") for name in NAMED.split()]
 SIGNS = [getattr(pygame, f"K_{sign}") for sign in "abcdefghijklmnopqrstuvwxyz0123456789"]
+ASKING = [getattr(pygame, f"K_{name}") for name in ("F3", *"hvgrjlwp")]  # for help, looks back, claims
 MODS = [0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT]
 ROUNDING = 3  # a blit's last pixels are rounded otherwise where it is cut off
 TEXTS = ["a", "Nour", "7", "\u0644\u064a\u0644\u0649", "\u0661", "-", " ", "e\u0301", "\U0001f0a1"]
+
+
+class Telling(QuickMind):
+    """Gives advice with figures, a first word and a last one."""
+
+    def advise(self, customer: Customer, request: int, view: SeatView) -> None:
+        decision = advice_for(view)
+        self._advice[customer] = [Advice(request, decision, is_final) for is_final in (False, True)]
+
+    def advice(self, customer: Customer) -> list[Advice]:
+        """Return one word at each look."""
+        coming = self._advice.get(customer, [])
+        return [coming.pop(0)] if coming else []
 
 
 class Monkey:
@@ -70,9 +91,9 @@ class Monkey:
         chosen = rng.choices(
             [
                 *(self.move, self.click, self.press, self.release, self.drag, self.key, self.type, self.wheel),
-                *(self.undo, self.resize, self.expose),
+                *(self.undo, self.resize, self.expose, self.ask, self.play),
             ],
-            [20, 30, 4, 4, 6, 30, 4, 5, 4, 0.7, 1],
+            [20, 30, 4, 4, 6, 30, 4, 5, 4, 0.7, 1, 12, 6],
         )[0]
         self.done = [*self.done[-30:], f"{self.app.scene.name}: {chosen.__name__}"]
         chosen()
@@ -111,6 +132,18 @@ class Monkey:
             self._post(pygame.KEYDOWN, key=key, mod=mod, unicode="", scancode=0)
             self._post(pygame.KEYUP, key=key, mod=mod, unicode="", scancode=0)
 
+    def ask(self) -> None:
+        """Ask the table something by one of its keys."""
+        self._post(pygame.KEYDOWN, key=self.rng.choice(ASKING), mod=0, unicode="", scancode=0)
+
+    def play(self) -> None:
+        """Make a legal move, so that games come to where the rest can be claimed, and to their ends."""
+        scene = self.app.scene
+        if isinstance(scene, TableScene) and scene.pacing.is_asking:
+            action = self.rng.choice(scene.controller.view.legal_actions())
+            self.done[-1] += f" {action}"
+            scene.act(action)
+
     def type(self) -> None:
         kind = self.rng.choice([pygame.TEXTINPUT, pygame.TEXTINPUT, pygame.TEXTEDITING])
         self._post(kind, text=self.rng.choice(TEXTS), start=0, length=0)
@@ -135,8 +168,9 @@ class Monkey:
 
 def is_at_rest(scene: TableScene) -> bool:
     """Whether nothing moves on the table, nothing waits to be shown and no card is carried."""
-    is_moving = scene.pacing.is_moving or scene._hand_moving or scene.controller._happenings
-    return scene.table is not None and not is_moving and scene.table.hand.dragged is None
+    is_moving = scene.pacing.is_moving or scene._hand_moving or bool(scene.controller._happenings)
+    is_claimed = scene.controller.is_played_out or scene.claim.note is not None  # cards lie open
+    return scene.table is not None and not is_moving and not is_claimed and scene.table.hand.dragged is None
 
 
 def shown(table: FortyOneTable) -> dict[str, object]:
@@ -302,19 +336,28 @@ def rules_for(game: str, rng: random.Random) -> dict[str, object]:
 
 
 def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9, game: str | None = None) -> None:
-    """Let a monkey play from the menu or at a table (of ``game``) for some steps, and look at all it leaves behind.
+    """Let a monkey play for some steps, and look at all it leaves behind.
 
-    It stops sooner after so many ``seconds`` of CPU time.
+    It begins at a table of ``game``, perhaps with a game under way, in a guided deal ("lesson") or in the "menu", and
+    stops sooner after so many ``seconds`` of CPU time.
     """
     rng = random.Random(seed)
-    game = rng.choice([None, *GAMES.rules]) if game is None else game
-    options = None if game is None else GAMES.rules[game].read_options(rules_for(game, rng))
+    game = game or rng.choice(["menu", "lesson", *GAMES.rules])
+    options = GAMES.rules[game].read_options(rules_for(game, rng)) if game in GAMES.rules else None
     speed = rng.choice(["instant", "instant", "fast", "normal"])
-    launch = Launch(game=game, options=options, number=seed, size=(960, 600), speed=speed)
+    launch = Launch(game=game if options else None, options=options, number=seed, size=(960, 600), speed=speed)
     begun = time.process_time()
     with running(folder, launch) as app:
         app.quit = lambda: None  # type: ignore[method-assign]  # the monkey may press Quit as often as it likes
-        app.push(app.scenes.pop())
+        app.thinker = Telling()  # type: ignore[assignment]
+        told = {name: rng.random() < 0.6 for name in ("play_checker", "shows_gone", "shows_worth")}
+        app.settings = app.settings.with_(**told)
+        if game == "lesson":
+            taught = rng.choice(list(GAMES.rules))
+            app.replace_all(LessonScene(app, taught, rng.choice(GAMES.screens[taught].lessons())))
+        elif options is not None:
+            under_way = played(game, seed, options, stop_after=rng.choice([0, 30, 60]))
+            app.replace_all(open_record(app, Replayed(*under_way)))
         monkey = Monkey(app, seed)
         checked: State | None = None
         try:
@@ -332,9 +375,22 @@ def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9, game: s
                     assert_drawn_whole(app)
                 if time.process_time() - begun > seconds:
                     break
+            assert_comes_back(app)
         except BaseException as fault:
             fault.add_note(f"seed {seed}, the last things done:\n" + "\n".join(monkey.done))
             raise
+
+
+def assert_comes_back(app: App) -> None:
+    """Fail unless a program that is killed now goes on with the game as it stands."""
+    for scene in app.scenes:
+        if scene.name != "table" or not isinstance(scene, TableScene) or not scene.controller.can_resign:
+            continue
+        while not scene.controller.autosave.is_done:
+            time.sleep(0.001)
+        kept = app.store.open_game(scene.game.name)
+        assert kept is not None, "the game is not on the disk"
+        assert resume(app, kept).controller.state == scene.controller.state
 
 
 @pytest.fixture(autouse=True)
@@ -347,9 +403,9 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
 
 
-@pytest.mark.parametrize(("seed", "game"), [(0, None), *enumerate(GAMES.rules, 1), (5, "forty-two")])
-def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int, game: str | None) -> None:
-    let_loose(tmp_path / "profile", seed, 400, seconds=2.5, game=game)
+@pytest.mark.parametrize(("seed", "game"), [(0, "menu"), *enumerate(GAMES.rules, 1), (5, "forty-two"), (6, "lesson")])
+def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int, game: str) -> None:
+    let_loose(tmp_path / "profile", seed, 400, seconds=2.0, game=game)
 
 
 @pytest.mark.soak
@@ -365,13 +421,17 @@ def test_an_hour_of_random_input(tmp_path: Path) -> None:
     sizes: list[int] = []
     for seed in itertools.count(1000):
         let_loose(
-            tmp_path / "profile", seed, 1_000_000, seconds=20, game=[*GAMES.rules, None][seed % (len(GAMES.rules) + 1)]
+            tmp_path / "profile",
+            seed,
+            1_000_000,
+            seconds=20,
+            game=[*GAMES.rules, "menu", "lesson"][seed % (len(GAMES.rules) + 2)],
         )
         gc.collect()
         sizes.append(memory())
         if time.monotonic() > end:
             break
-    settled = sizes[2 * len(GAMES.rules) + 2 :]
+    settled = sizes[2 * len(GAMES.rules) + 4 :]
     assert not settled or settled[-1] - settled[0] < 30, f"megabytes after each turn: {sizes}"
 
 
