@@ -115,6 +115,8 @@ class LessonScene(TableScene):
         self._knows_checker = app.settings.play_checker or _CHECKER in app.settings.lessons
         self._marks = Marks()
         self._known: tuple[State, Lesson | None] | None = None
+        self._dealt_at = sum(len(deal.steps) for deal in self.lesson.record.deals[:-1])  # the step that deals
+        self._seen: tuple[State, int, int] | None = None  # state, actions and comments when the place was kept last
         place = Place() if anew else Place.parse(app.settings.lessons.get(self._name, ""))
         super().__init__(app, self._taken_up(app, game, place) or self._game(app, game))
         if self._is_dealt:
@@ -157,7 +159,8 @@ class LessonScene(TableScene):
     @property
     def _actions(self) -> tuple[Action, ...]:
         """The actions taken in the deal that is taught."""
-        return self.controller.deals()[-1].actions if self._is_dealt else ()
+        taught = self.controller.steps[self._dealt_at + 1 :]
+        return tuple(step.done for step in taught if isinstance(step.done, Action))
 
     @property
     def _script(self) -> Lesson | None:
@@ -431,8 +434,11 @@ class LessonScene(TableScene):
     def update(self, dt: float) -> None:
         """Let time pass, and keep every step."""
         super().update(dt)
-        if self._is_dealt and self._kept != self.place:
-            self._keep()
+        seen = self.controller.state, self._at, self._heard
+        if seen != self._seen and self._is_dealt:
+            self._seen = seen
+            if self._kept != self.place:
+                self._keep()
 
     @property
     def has_hints(self) -> bool:
