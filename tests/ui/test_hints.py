@@ -429,23 +429,26 @@ def test_what_trials_and_rules_of_thumb_agree_on_is_told_by_the_rule(
 LONG = [("forty-one", {}), ("empat-satu", {"players": 4, "close_at": 20}), ("forty-two", {"players": 7})]
 
 
-@pytest.mark.parametrize("size", SIZES)
+LARGE = [((960, 600), 1.0), ((960, 600), 1.4), ((600, 960), 1.0), ((960, 1040), 1.4), ((1920, 1080), 1.4)]
+
+
+@pytest.mark.parametrize(("size", "text"), LARGE)
 @pytest.mark.parametrize(("game", "given"), [*LONG, ("forty-two", {"players": 4}), ("empat-satu", {"players": 2})])
 def test_the_sentence_meets_nothing_and_is_not_cut_off(
     tmp_path: Path,
     script: Script,
     monkeypatch: pytest.MonkeyPatch,
     size: tuple[int, int],
+    text: float,
     game: str,
     given: dict[str, object],
 ) -> None:
     cut: list[str] = []
 
-    def shorten(text: Typesetter, words: str, size: int, room: int, bold: bool = False) -> str:
+    def shorten(_text: Typesetter, words: str, size: int, room: int, bold: bool = False) -> str:
         cut.append(words)
         return words
 
-    text = 1.4 if size == (1920, 1080) else 1.0
     with running(tmp_path, launch(game, given, size)) as app:
         app.change_settings(text_size=text)
         app.rebuild()
@@ -455,6 +458,9 @@ def test_the_sentence_meets_nothing_and_is_not_cut_off(
             press(app, pygame.K_h)
             script.answer(advice_for(view, (1.0, 0.94), best=1), is_final=False)
             frames(app, 12)
+            at_table(app).draw(app.screen)
+            press(app, pygame.K_RIGHT)
+            frames(app, 2)
             at_table(app).draw(app.screen)
             assert not [words for words in cut if "%" in words or ":" in words], cut
             assert_is_apart(app)
@@ -476,6 +482,7 @@ def assert_is_apart(app: App) -> None:
             assert not panel.colliderect(rect), f"the sentence meets {name}"
         assert panel.bottom <= min(sprite.y - sprite.height / 2 for sprite in table.hand.sprites) + 2
     if isinstance(table, EmpatSatuTable):
+        assert not table.close.visible or not panel.colliderect(table.close.rect)
         for pill in (table.draw_pill, table.take_pill):
             assert not pill.visible or layout.window.contains(pill.rect)
             assert not pill.visible or pill.rect.collidelist(list(layout.regions.values())) < 0

@@ -219,9 +219,13 @@ class CardTable(ABC, Generic[ViewT]):
         """Return the top and the bottom (y) of the room for the sentence of a hint: that of the prompt."""
         return self.layout.ribbon.top, self.layout.ribbon.bottom
 
+    def hint_room(self) -> pygame.Rect:
+        """Return the room for the sentence of a hint, which must cover nothing else."""
+        return hint_room(self.layout, *self.hint_span())
+
     def show_hint(self, hint: Hint | None) -> None:
         """Show a hint about what is asked, or a better one; None: show no more."""
-        self.hints.show(hint, hint_room(self.layout, *self.hint_span()), at_once=self.timeline.is_still)
+        self.hints.show(hint, self.hint_room(), at_once=self.timeline.is_still)
 
     # -------------------------------------------------------------------- bubble
 

@@ -162,7 +162,8 @@ def _figure_words(words: HintWords[ViewT], moment: Moment[ViewT], choice: Choice
         return []
     deeds = words.deed(moment.view, moment.action)
     lines = [", ".join(told[:count]) for count in range(len(told), 0, -1)]
-    return [_("{deed}: {outcome}.").format(deed=deeds[-1], outcome=line) for line in lines]
+    alone = _("{outcome}.").format(outcome=told[0])
+    return [*(_("{deed}: {outcome}.").format(deed=deeds[-1], outcome=line) for line in lines), alone]
 
 
 def best_other(decision: Decision, *, alike: bool = False) -> Choice | None:

@@ -22,6 +22,7 @@ from game.ui.tables.hint_words import Mark
 Point = tuple[int, int]
 
 _DRAG_FROM: Final = 8
+_BROADEST: Final = 2.0  # of a card's width: greatest width of the parts of a label that a hint has made longer
 _PILL_TOP, _PILL_BOTTOM, _PILL_INK = colour("F8D98F"), colour("D39D48"), colour("2A160A")
 
 
@@ -163,7 +164,7 @@ class Pill(Painted):
         self.rect.width = row_width(self._parts, 0) + round(height * 1.05)
         self.visible = False
         self.hinted = Mark()
-        self._card = self.rect
+        self._card = self.rect.copy()
 
     def look(self) -> Hashable:
         return self.hinted
@@ -171,14 +172,19 @@ class Pill(Painted):
     def show_hint(self, hinted: Mark) -> None:
         """Show what a hint says of it: its chance beside the key, and a lamp if it is advised."""
         self.hinted = hinted
-        self.rect.width = row_width(self._shown(), 0) + round(self.rect.height * (1.05 + 0.25 * bool(hinted.chance)))
+        parts = self._shown()
+        self.rect.width = row_width(parts, 0) + round(self.rect.height * (0.55 + 0.25 * len(parts)))
         self.put_on(self._card)
 
     def _shown(self) -> list[pygame.Surface]:
-        chance = self.hinted.chance
+        """Return the parts of the label; with a hint's figures there may be no room for its key, nor for the lamp."""
+        chance, (word, key) = self.hinted.chance, self._parts
         lamp = [self.kit.art.icon("hint", round(1.2 * self._size), _PILL_INK)] if self.hinted.is_advised else []
-        figures = [self.kit.text.line(chance, self._size, _PILL_INK, bold=True)] if chance else []
-        return [*lamp, *self._parts, *figures]
+        if not chance:
+            return [*lamp, word, key]
+        figures = self.kit.text.line(chance, self._size, _PILL_INK, bold=True)
+        room, tried = _BROADEST * self._card.width, ([*lamp, word, key, figures], [*lamp, word, figures])
+        return next((parts for parts in tried if row_width(parts, 0) <= room), [word, figures])
 
     def put_on(self, card: pygame.Rect) -> None:
         """Place the label on the upper edge of a card."""

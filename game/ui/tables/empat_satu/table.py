@@ -586,6 +586,12 @@ class EmpatSatuTable(CardTable[View]):
         ceiling = tray.bottom + near if tray.bottom < ribbon.centery else ribbon.top
         return ceiling, max(floor, ribbon.bottom)
 
+    def hint_room(self) -> pygame.Rect:
+        room, gap = super().hint_room(), self.kit.scale.gap
+        if not self.close.visible or not room.colliderect(self.close.rect.inflate(2 * gap, 0)):
+            return room
+        return room.inflate(2 * (self.close.rect.left - gap - room.right), 0)
+
     def show_hint(self, hint: Hint | None) -> None:
         super().show_hint(hint)
         pills = (self.draw_pill, Draw(STOCK)), (self.take_pill, Draw(DISCARD)), (self.close, Close())
