@@ -24,7 +24,7 @@ from game.ui.tables.forty_two.labels import TrickLabels
 from game.ui.tables.past_deal import finished_deals
 from game.ui.tables.past_layout import RAISED, past_layout
 from tests.playouts import take
-from tests.ui.playing import frames, new_controller, press, running, until
+from tests.ui.playing import frames, new_controller, press, running, unseen, until
 from tests.ui.test_score_page import LONG, at_score_page, at_winners_page, finished, launch, overlaps, played, seat
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (600, 960), (960, 1040)]
@@ -345,7 +345,7 @@ def test_nothing_meets_nothing_leaves_the_window_and_every_index_shows(size: tup
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_page_of_any_game_is_laid_out_without_overlap(tmp_path: Path, size: tuple[int, int]) -> None:
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size)) as app, unseen():
         for text in (1.0, 1.4):
             app.change_settings(text_size=text)
             for controller in (played(4, 2, LONG), *(one_deal(*each) for each in OTHERS)):

@@ -38,6 +38,7 @@ from tests.ui.playing import (
     is_looked_at,
     press,
     running,
+    unseen,
     until,
 )
 from tests.ui.test_why import played, what_person_does
@@ -102,6 +103,7 @@ def advice_for(view: View, shares: Sequence[float] = (), code: str = "", best: i
     return Decision(actions[best], tuple(choices), why, game=10.0)
 
 
+@unseen()
 def to_turn(app: App, is_wanted: Callable[[View], bool]) -> View:
     """Play until the person is asked something that ``is_wanted``; return the view."""
     for _ in range(300):
