@@ -264,7 +264,7 @@ def shown_board(table: FortyTwoTable) -> dict[str, object]:
         "plaques": [seat.look() for seat in table.seats],
         "crown": (table.crown.visible, table.crown.visible and table.crown.rect.topleft),
         "labels": [blit.place for blit in table.labels.blits()],
-        "caption": (table.caption.look(), table.caption.visible),
+        "caption": (table.caption.wordings, table.caption.suit, table.caption.visible),
         "call": table.call.words,
         "turned up": table.turn_up.card,
         "bids": table.bids.lines,
@@ -312,6 +312,7 @@ def assert_drawn_whole(app: App) -> None:
     app.scene.draw(app.screen)
     while app.scene.stage.is_stale or app.art.is_busy:  # pictures that come a little later
         time.sleep(0.001)
+        app.scene.stage.pass_time(0.01)  # and old ones that fade
         app.scene.draw(app.screen)
     app.scene.draw(app.screen)
     anew = pygame.Surface(app.size).convert()
