@@ -254,7 +254,7 @@ def test_what_a_record_holds_gives_no_commands_to_the_terminal(tmp_path: Path) -
         ("{python} {main} --version >&- 2>&-", 0, ""),
         ("{python} -I {main} --check {file}", 0, ""),
         ("cd / && {python} -P {main} --check {file}", 0, ""),
-        ("ulimit -n 6; {python} {main} --profile {file}.profile --autoplay", 1, "Too many open files"),
+        ("ulimit -n 5; {python} {main} --profile {file}.profile --autoplay", 1, "Too many open files"),
     ],
 )
 def test_however_it_is_started_there_is_no_traceback(tmp_path: Path, how: str, status: int, word: str) -> None:
