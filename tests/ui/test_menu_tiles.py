@@ -11,7 +11,7 @@ import pytest
 from game.cards import Card
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
-from game.ui.scenes.menu_tile import Tile
+from game.ui.scenes.menu_tile import OnTile, Tile
 from game.ui.scenes.scene import Launch
 from tests.ui.playing import awaits_person, running, until
 from tests.ui.test_empat_satu_table import launch
@@ -104,3 +104,17 @@ def test_a_tile_that_is_kept_shows_no_card_turned_quickly(tmp_path: Path, monkey
             if isinstance(tile, Tile):
                 tile._still()
         assert not quick
+
+
+@pytest.mark.parametrize("size", [(960, 600), (960, 1040), (1920, 1080)])
+def test_the_offer_of_a_guided_deal_covers_neither_cards_nor_badge(tmp_path: Path, size: tuple[int, int]) -> None:
+    """In a tall window the golden 41 of Empat Satu lay half under the button."""
+    with running(tmp_path, Launch(size=size)) as app:
+        until(app, lambda: app.scene.name == "menu")
+        offers = [widget for widget in app.scene.controls.widgets if isinstance(widget, OnTile)]
+        assert len(offers) == 6
+        for offer in offers:
+            tile, reaches = offer.tile, offer.rect.top - offer.tile.rect.top
+            assert all(place.y + place.height / 2 <= reaches for _sprite, place in tile._cards)
+            badge, (_x, y) = tile._badge()
+            assert not tile._lies.badge or y + badge.get_height() <= reaches

@@ -127,7 +127,9 @@ class MenuScene(Scene):
             tally = self.app.store.tally(game.name)
             words = _("{won} of {played} won").format(won=tally.won, played=tally.played) if tally.played else ""
             cloth = self.app.settings.cloth_of(game.name) or game.style.cloths[0]
-            tile = Tile(self.kit, place, game, number + 1, words, cloth, self.app)
+            is_offered = offered(self.app.settings.lessons, game) is not None
+            covered = self._offer_height + 2 * self._offer_gap if is_offered else 0
+            tile = Tile(self.kit, place, game, number + 1, words, cloth, self.app, covered)
             tile.on_press = partial(self.new_game, game.name)
             tile.tip = _("Begin a new game: choose rules, players and level on the next page.")
             self._tiles.append(tile)
@@ -135,14 +137,23 @@ class MenuScene(Scene):
             self._lay_offer(tile)
             tile.update(0.0, self.app.settings.reduced_motion)
 
+    @property
+    def _offer_height(self) -> int:
+        return max(self.kit.scale.px(46, 32), round(self.kit.scale.font(18) * 1.75))
+
+    @property
+    def _offer_gap(self) -> int:
+        """The space around the buttons of an offer."""
+        return self.kit.scale.px(8, 5)
+
     def _lay_offer(self, tile: Tile) -> None:
         """Lay the offer of the game's guided deal over the foot of the tile's picture, with a way to decline it."""
         kit, kept, game = self.kit, self.app.settings.lessons, tile.game
         key = offered(kept, game)
         if key is None:
             return
-        picture, gap = tile.picture_rect.move(tile.rect.topleft), kit.scale.px(8, 5)
-        height = max(kit.scale.px(46, 32), round(kit.scale.font(18) * 1.75))
+        picture, gap = tile.picture_rect.move(tile.rect.topleft), self._offer_gap
+        height = self._offer_height
         decline = OnTile(kit, height, "", partial(self._decline, game, key), icon="close", depth=21)
         decline.rect.width = height
         decline.tip = _("Not now. You find the guided deal on the rules page whenever you want it.")

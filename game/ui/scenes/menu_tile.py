@@ -11,7 +11,7 @@ import pygame
 from game.cards import Card
 from game.ui.controls.base import Kit, Tip, Widget
 from game.ui.controls.buttons import Button, key_cap
-from game.ui.controls.layout import inset
+from game.ui.controls.layout import inset, trim
 from game.ui.controls.panels import Pictures, line_at, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
@@ -40,10 +40,16 @@ class OnTile(Button):
 
 
 class Tile(Widget):
-    """A game to choose: its table with cards on it, and what it is in two lines. It rises under the mouse."""
+    """A game to choose: its table with cards on it, and what it is in two lines. It rises under the mouse.
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, game: Game, number: int, tally: str, cloth: str, app: Host) -> None:
+    The cards leave ``covered`` pixels free at the foot of the table, for buttons that lie there.
+    """
+
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, game: Game, number: int, tally: str, cloth: str, app: Host, covered: int = 0
+    ) -> None:
         super().__init__(kit, rect, None, [str(number)], depth=12)
+        self._covered = covered
         self.game = game
         self._app = app
         self._tally = tally
@@ -82,8 +88,13 @@ class Tile(Widget):
         """Where the cloth is to be seen, within the frame."""
         return inset(self.picture_rect, self._edge)
 
+    @property
+    def _open(self) -> pygame.Rect:
+        """The part of the table that no button covers."""
+        return trim(self.picture_rect, bottom=self._covered)
+
     def _lay_cards(self) -> list[tuple[CardSprite, Place]]:
-        area = self.picture_rect
+        area = self._open
         cards = self._lies.cards
         broad = 2 * CARD_ASPECT * (max(abs(card.across) for card in cards) + 0.56)  # in heights of a card
         high = 2 * (max(abs(card.down) for card in cards) + 0.55)
@@ -101,7 +112,7 @@ class Tile(Widget):
 
     def _badge(self) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return the golden badge, low on the cards, and where it lies on the tile."""
-        area = self.picture_rect
+        area = self._open
         diameter = round(min(area.height * 0.26, area.width * 0.2))
 
         def draw() -> pygame.Surface:
@@ -158,7 +169,7 @@ class Tile(Widget):
         whole = pygame.Surface(self.picture_rect.size, pygame.SRCALPHA)
         whole.blit(self._cloth, self._inner)
         if self._lies.under is not None:
-            put(whole, self._lies.under(self.kit, whole.get_size()), (0, 0))
+            put(whole, self._lies.under(self.kit, self._open.size), (0, 0))
         for sprite, place in self._cards:
             sprite.x, sprite.y = place.x, place.y
             self._painter.card(sprite.card, sprite.height, sprite.angle)  # turned well now: a still is kept for good
@@ -175,7 +186,8 @@ class Tile(Widget):
             return self._cloth
         if self.awaits_pictures:
             return self._still()
-        key = (self.request.key(), self.rect.size, self.kit.art.four_colours, self._lies.cards, self._lies.badge)
+        laid = (self.rect.size, self._covered, self.kit.art.four_colours)
+        key = (self.request.key(), *laid, self._lies.cards, self._lies.badge)
         files = [self.kit.art.file_of(lying.card) for lying in self._lies.cards]
         kept = partial(self._app.stills.picture, key, self._inner.size, files, self._still)
         return self.kit.art.made(("tile", key), kept)
@@ -210,7 +222,7 @@ class Tile(Widget):
         whole.blit(shapes.masked(self._table(), mask), self._inner)
         done = premultiplied(whole)
         if self._lies.under is not None and self._lives:
-            put(done, self._lies.under(self.kit, area.size), area.topleft)
+            put(done, self._lies.under(self.kit, self._open.size), area.topleft)
         self._words(done)
         return [(glow, (away, away + drop)), (done, (0, 0))]
 
