@@ -26,7 +26,8 @@ PLAIN_BATCHES: Final = (4, 12, 32)  # ... and without the compiler
 class Sums(NamedTuple):
     """What a choice came to in a batch of ``worlds`` worlds: sums of its figures (``Choice``).
 
-    The bid was made in ``made`` of the ``bids`` worlds that count for its chance: those that are not thrown in.
+    The bid was made in ``made`` of the ``bids`` worlds that count for its chance: those that are not thrown in. In
+    ``partner`` of these, the partner made its own.
     """
 
     worlds: float
@@ -35,6 +36,7 @@ class Sums(NamedTuple):
     worth: float
     bids: float
     made: float
+    partner: float = 0.0
 
 
 class Findings:
@@ -69,17 +71,21 @@ class Findings:
         total = self.total(candidate)
         errors = Errors(
             self._error([own.points / own.worlds for own in mine]),
-            self._chance_error(choice.chance or 0.0, mine, total),
+            self._chance_error(choice.chance or 0.0, [own.made for own in mine], mine, total),
             self._error([own.share / own.worlds for own in mine]),
+            self._chance_error(choice.partner or 0.0, [own.partner for own in mine], mine, total),
         )
         binding = lost if added(lost) <= added(dearer) else dearer
         return replace(choice, share=total.share / total.worlds, error=self._error(binding), errors=errors)
 
-    def _chance_error(self, chance: float, batches: Sequence[Sums], total: Sums) -> float:
-        """Return the standard error of ``chance``, for which not every world counts where deals may be thrown in."""
+    def _chance_error(self, chance: float, made: Sequence[float], batches: Sequence[Sums], total: Sums) -> float:
+        """Return the standard error of ``chance``, that of a bid which was ``made`` so often in each of the batches.
+
+        Not every world counts for it where deals may be thrown in.
+        """
         if not total.bids:
             return math.sqrt(chance * (1.0 - chance) / total.worlds)
-        off = [(own.made - chance * own.bids) / own.worlds for own in batches]
+        off = [(kept - chance * own.bids) / own.worlds for kept, own in zip(made, batches, strict=True)]
         return self._error(off) * total.worlds / total.bids
 
     def _error(self, means: Sequence[float]) -> float:

@@ -49,6 +49,7 @@ class Errors(msgspec.Struct, frozen=True):
     points: float
     chance: float
     share: float
+    partner: float = 0.0
 
 
 class Choice(msgspec.Struct, frozen=True):
@@ -56,12 +57,13 @@ class Choice(msgspec.Struct, frozen=True):
 
     ``points`` are the seat's expected points from the deal, 0 if it is thrown in; ``chance`` (0 to 1) is the chance to
     make the bid if the deal is played; ``worth`` decides between choices: the side's expected points minus the other
-    side's, plus a little for a deal that is played.
+    side's, plus a little for a deal that is played. ``partner`` (0 to 1) is the chance that the partner makes its bid
+    if the deal is played, None where there is no partner.
 
-    Only advice has the last three: ``share`` is the chance (0 to 1) that the seat's side wins the game after this
-    choice, in a game of one deal the deal; ``error`` is the standard error, in the same unit, of what the choice costs
-    against the best one (``cost``); ``errors`` are those of the figures themselves, which are shown only as far as they
-    can be trusted (``shown``).
+    Only advice has ``share``, ``error`` and ``errors``: ``share`` is the chance (0 to 1) that the seat's side wins the
+    game after this choice, in a game of one deal the deal; ``error`` is the standard error, in the same unit, of what
+    the choice costs against the best one (``cost``); ``errors`` are those of the figures themselves, which are shown
+    only as far as they can be trusted (``shown``).
     """
 
     action: Action
@@ -71,6 +73,7 @@ class Choice(msgspec.Struct, frozen=True):
     share: float | None = None
     error: float | None = None
     errors: Errors | None = None
+    partner: float | None = None
 
     def told(self, worlds: int) -> Told:
         """Return the values that a reason gives for this choice, which was tried in ``worlds`` worlds."""
@@ -126,7 +129,7 @@ def step_of(error: float, finest: float) -> float:
 
 
 def shown(choice: Choice) -> Choice:
-    """Return ``choice`` as the player is told: its points, chance and share rounded to what their errors allow."""
+    """Return ``choice`` as the player is told: its points, chances and share rounded to what their errors allow."""
     errors = choice.errors
     if errors is None:
         return choice
@@ -135,6 +138,7 @@ def shown(choice: Choice) -> Choice:
         points=_rounded(choice.points, step_of(errors.points, POINT_STEP)),
         chance=_rounded(choice.chance, step_of(errors.chance, SHARE_STEP)),
         share=_rounded(choice.share, step_of(errors.share, SHARE_STEP)),
+        partner=_rounded(choice.partner, step_of(errors.partner, SHARE_STEP)),
     )
 
 

@@ -251,6 +251,15 @@ def test_every_bid_of_forty_one_is_tried_itself() -> None:
     assert what(decision, Bid(13)) > 0.1
 
 
+def test_a_partners_chance_is_told_where_there_is_one() -> None:
+    view = views("forty-one")[-1]
+    for decision in (all_advice(view)[-1], GAMES.opponents.choose(view, Level.SKILLED, 1, 100)):
+        for choice in decision.choices:
+            assert choice.partner is not None and 0.0 <= choice.partner <= 1.0
+            assert choice.errors is None or (choice.errors.partner > 0.0) == (0.0 < choice.partner < 1.0)
+    assert {choice.partner for choice in all_advice(views("forty-two")[0])[-1].choices} == {None}
+
+
 def test_a_bid_that_has_the_cards_thrown_in_leaves_the_game_as_it_stands() -> None:
     state = forty_one_positions.new_deal(3)
     for _ in range(3):

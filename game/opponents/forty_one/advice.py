@@ -7,6 +7,8 @@ from collections import Counter
 from collections.abc import Generator
 from typing import Final
 
+from msgspec.structs import replace
+
 from game.opponents import compiled
 from game.opponents.advising import Findings, Sums, advised, looks, with_figures
 from game.opponents.base import Advising, Choice, Decision, Level, added, legal_bids
@@ -41,6 +43,7 @@ def _on_cards(view: View, worlds: LikelyWorlds) -> Advising:
     side = 1 - 2 * (me & 1)
     worths = [side * worth for worth in cards.payoffs.by_outcome(cards.bids)]
     made = [float(kept >> me & 1) for kept in range(OUTCOMES)]
+    partner = [float(kept >> (me ^ 2) & 1) for kept in range(OUTCOMES)]
     points = [float(gained[me]) for gained in gains]
 
     def batch() -> Generator[None, None, list[Sums]]:
@@ -57,7 +60,7 @@ def _on_cards(view: View, worlds: LikelyWorlds) -> Advising:
         def total(values: list[float]) -> float:
             return added(times * value for times, value in zip(counts, values, strict=True))
 
-        return Sums(worlds, total(points), total(shares), total(worths), worlds, total(made))
+        return Sums(worlds, total(points), total(shares), total(worths), worlds, total(made), total(partner))
 
     def decide(found: Findings) -> Decision:
         return with_figures(cards.decision(), found, cards.places, WINNING)
@@ -115,23 +118,25 @@ class Results:
 
     def summed(self, number: int, tally: Tally) -> Sums:
         """Return what the bid ``number`` came to in the deals of ``tally``."""
-        count, played, made, worth, share = 0, 0, 0, 0.0, 0.0
+        count, played, made, partner, worth, share = 0, 0, 0, 0, 0.0, 0.0
         for row, times in tally.items():
             is_played, is_reached, one, other = self._of(number, row)
             count += times
             played += times * is_played
             made += times * (is_played and is_reached)
+            partner += times * (is_played and row >> 4 + (self._view.seat ^ 2) & 1)
             worth += times * one
             share += times * other
             self._reached[number] += times * is_reached
         public = self._view.public
         points = public.options.value_of(number, public.scores[self._view.seat]) * (2 * made - played)
-        return Sums(float(count), float(points), share, worth, float(played), float(made))
+        return Sums(float(count), float(points), share, worth, float(played), float(made), float(partner))
 
     def choice(self, number: int, total: Sums) -> Choice:
         """Return how good the bid ``number`` looked, by the sums over all deals so far."""
         count, played, made = round(total.worlds), round(total.bids), round(total.made)
-        return bidding.judged(self._view, number, count, self._reached[number], played, made, total.worth)
+        choice = bidding.judged(self._view, number, count, self._reached[number], played, made, total.worth)
+        return replace(choice, partner=total.partner / played if played else None)
 
 
 def _share(view: View, gains: tuple[int, ...]) -> float:

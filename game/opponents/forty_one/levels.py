@@ -285,9 +285,12 @@ class Cards:
         for (_, run), counts, (times, worth, _) in zip(self.runs, trials.outcomes, standings, strict=True):
             gained = (count * self.payoffs.gains(self.bids, kept)[view.seat] for kept, count in enumerate(counts))
             points = added(gained) / times
-            chance = sum(count for kept, count in enumerate(counts) if kept >> view.seat & 1) / times
+            chance, partner = (
+                sum(count for kept, count in enumerate(counts) if kept >> seat & 1) / times
+                for seat in (view.seat, view.seat ^ 2)
+            )
             for action in (Play(card_of(card)) for card in run):
-                figures[action] = Choice(action, points, chance, worth)
+                figures[action] = Choice(action, points, chance, worth, partner=partner)
         values = {"card": str(chosen.card)} | figures[chosen].told(standings[best][0])
         choices = tuple(figures[action] for action in view.legal_actions())
         return Decision(chosen, choices, Reason("card-simulated" if len(cards) > 1 else "all-equal", values))
