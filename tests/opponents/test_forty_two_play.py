@@ -13,9 +13,9 @@ from game.opponents.base import Level
 from game.opponents.forty_two.position import deal_of, leads_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import suit_to_name
 from game.rules.base import Bid, Play
-from game.rules.forty_two import State, View
+from game.rules.forty_two import FortyTwoOptions, State, View
 from tests.opponents.drawn_positions import of_forty_two
-from tests.opponents.forty_two_positions import bidding, written
+from tests.opponents.forty_two_positions import bidding, new_deal, written
 from tools.match import Match, Places, interval, play_board
 
 FEW = 16  # simulated deals a bid: enough to be legal and repeatable
@@ -24,6 +24,12 @@ quick = settings(max_examples=100, deadline=None, suppress_health_check=list(Hea
 
 
 # --- the known follies
+
+
+def seen_by(state: State) -> View:
+    """Return what the seat whose turn it is sees."""
+    assert state.turn is not None
+    return state.view(state.turn)
 
 
 def played(view: View, level: Level = Level.CASUAL, seed: int = 1) -> str:
@@ -74,6 +80,24 @@ def test_nobody_bids_zero_with_the_big_joker(level: Level, players: int) -> None
         view = bidding(hand, up="9H", bids=(None,) * players)
         assert 0 not in bids(view, level)
         assert GAMES.opponents.choose_at_once(view, level, 1).action != Bid(0)
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_beginners_bid_nearly_all_the_tricks_there_are(players: int) -> None:
+    """With four they bid 4 of 7 in all, each alone thinking little of trumps and aces."""
+    total, deals = 0, 300
+    for number in range(deals):
+        state = new_deal(number, FortyTwoOptions(players=players), number % players)
+        while state.public.is_bidding:
+            action = GAMES.opponents.choose(seen_by(state), Level.BEGINNER, number).action
+            assert isinstance(action, Bid)
+            total += action.number
+            state, _ = state.apply(action)
+    assert 5.5 <= total / deals <= 7.0
+
+
+def test_a_beginner_with_the_little_joker_trumps_and_an_ace_does_not_bid_zero() -> None:
+    assert 0 not in bids(bidding("LJ KH 8H AS 5C 4D 3S", up="9H", bids=(None,) * 4), Level.BEGINNER, seeds=40)
 
 
 @pytest.mark.parametrize("level", THINKING)
@@ -169,8 +193,7 @@ def test_a_joker_led_names_the_suit_that_serves() -> None:
 @quick
 @given(state=of_forty_two, seed=st.integers(0, 2**32 - 1))
 def test_a_beginner_slips_now_and_then_and_believably(state: State, seed: int) -> None:
-    assert state.turn is not None
-    view = state.view(state.turn)
+    view = seen_by(state)
     decisions = [GAMES.opponents.choose(view, Level.BEGINNER, seed + turn) for turn in range(25)]
     slips = [one for one in decisions if one.why.code.startswith("slip")]
     assert len(slips) <= 0.75 * len(decisions)

@@ -1,7 +1,8 @@
 """The four levels of 42, and the rules of thumb that answer at once for any of them.
 
-A Beginner bids by miscounted sure tricks, plays by the rules of thumb without any memory, and makes human slips. A
-Casual player bids at sight, and keeps only the last trick and its own bid in mind. Both are fast enough for the window.
+A Beginner counts likely tricks, often one out, plays by the rules of thumb without any memory, and makes human slips.
+A Casual player bids at sight, and keeps only the last trick and its own bid in mind. Both are fast enough for the
+window.
 
 Skilled and Expert try bids and cards in sampled worlds. Their reasons, with their values, are:
 
@@ -23,12 +24,11 @@ from typing import Final
 
 import msgspec
 
+from game.cards import Rank
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, Told, added, legal_bids
-from game.opponents.forty_two.baseline import sure_tricks
 from game.opponents.forty_two.position import (
     ABOVE,
     BEST,
-    BIG,
     FIRST_JOKER,
     JOKERS,
     LEADS,
@@ -65,18 +65,23 @@ from game.opponents.forty_two.rules_of_thumb import (
 from game.opponents.forty_two.trials import Trials
 from game.opponents.search import Budget, race
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_two import (
-    FEWEST,
-    HIGHEST_BID,
-    PublicState,
-    View,
-    worth_if_made,
-)
+from game.rules.forty_two import FEWEST, HIGHEST_BID, PublicState, View, worth_if_made
 
 Pick = tuple[int, str]  # a card, or a lead for a leader, as ``position`` numbers them; the code of the rule
 
 SLIP: Final = 0.4  # the share of cards chosen by a beginner's bad habit, if one applies
 MISCOUNT: Final = 0.4  # the share of a beginner's bids that are one off
+NONE: Final = Rank.BIG_JOKER + 1
+# what a beginner counts, by the number of players: the lowest trump that is a trick and the lowest that is half of one,
+# likewise of the other suits; jokers and trump numbers are tricks
+COUNTED: Final[Mapping[int, tuple[int, int, int, int]]] = {
+    2: (Rank.EIGHT, Rank.SIX, Rank.QUEEN, Rank.JACK),
+    3: (Rank.TEN, Rank.SEVEN, Rank.ACE, Rank.QUEEN),
+    4: (Rank.JACK, Rank.SEVEN, NONE, Rank.ACE),
+    5: (Rank.QUEEN, Rank.NINE, NONE, NONE),
+    6: (Rank.KING, Rank.JACK, NONE, NONE),
+    7: (Rank.ACE, Rank.ACE, NONE, NONE),
+}
 SLIPS: Final = ("slip-takes-early", "slip-takes-one-more", "slip-throws-low", "slip-leads-high")
 RECALLS: Final = 1  # past tricks that a Casual player remembers
 
@@ -204,15 +209,30 @@ def beginner(view: View, rng: random.Random) -> Decision:
 
 
 def _beginner_bid(view: View, rng: random.Random) -> Decision:
-    public = view.public
-    number = sure_tricks(view.hand, public.trumps, public.players)
+    halves = _half_tricks(view)
+    number = halves // 2 + (halves % 2 and rng.randrange(2))
     if rng.random() < MISCOUNT:
         number += rng.choice((-1, 1))
-    least = 1 if mask_of(view.hand) & BIG else 0  # the Big Joker takes a trick, which even a beginner knows
+    least = 1 if mask_of(view.hand) & JOKERS else 0  # a joker takes a trick, which even a beginner knows
     number = min(HIGHEST_BID, max(least, number))
-    if number == public.forbidden_bid:
+    if number == view.public.forbidden_bid:
         number += 1 if number == least or (number < HIGHEST_BID and rng.random() < 0.5) else -1
     return _without_figures(view, Bid(number), Reason("bid-counted", {"bid": number}))
+
+
+def _half_tricks(view: View) -> int:
+    """Return twice the tricks that a beginner counts in a hand."""
+    trumps = view.public.trumps
+    trump, half_trump, plain, half_plain = COUNTED[view.public.players]
+    halves = 0
+    for card in view.hand:
+        if card.is_joker or card.rank is trumps.number:
+            halves += 2
+        elif card.suit is trumps.suit:
+            halves += (card.rank >= trump) + (card.rank >= half_trump)
+        else:
+            halves += (card.rank >= plain) + (card.rank >= half_plain)
+    return halves
 
 
 def _slip(deal: list[int], leads: list[int], me: int) -> Pick | None:
