@@ -69,12 +69,14 @@ class Step(NamedTuple):
 
     ``decision`` is what an opponent thought; None for the person, for steps read from a record, and for old deals.
     Steps that are ``played_out`` followed a claim: nobody chose them, and the person cannot undo them one by one.
+    ``deals`` are the deals of the game up to and including this step, for its record.
     """
 
     done: Deal | Action
     seat: int | None
     after: State
     events: tuple[Event, ...]
+    deals: tuple[DealRecord, ...]
     decision: Decision | None = None
     played_out: bool = False
 
@@ -177,7 +179,8 @@ class Controller:
         after, events = before.deal(done) if isinstance(done, Deal) else before.apply(done)
         self._drop_question()
         self._undone.clear()
-        self._steps.append(Step(done, before.turn, after, events, decision, self.is_played_out))
+        deals = _with_step(self.deals, done)
+        self._steps.append(Step(done, before.turn, after, events, deals, decision, self.is_played_out))
         self.is_played_out = self.is_played_out and after.turn is not None
         view = after.view(PERSON)
         self._happenings.extend(Happening(event.seen_by(PERSON), view) for event in events)
@@ -284,20 +287,15 @@ class Controller:
         self.is_played_out = False
         self.autosave.save(self.record(), self.state)
 
-    def deals(self) -> list[DealRecord]:
-        """Return the deals so far, each with its cards and actions."""
-        deals: list[DealRecord] = []
-        for step in self._steps:
-            if isinstance(step.done, Deal):
-                deals.append(DealRecord(step.done, ()))
-            else:
-                deals[-1] = DealRecord(deals[-1].cards, (*deals[-1].actions, step.done))
-        return deals
+    @property
+    def deals(self) -> tuple[DealRecord, ...]:
+        """The deals so far, each with its cards and actions."""
+        return self._steps[-1].deals if self._steps else ()
 
     def record(self) -> Record:
         """Return the game so far as a record."""
         names = tuple(player.name for player in self.setup.players)
-        return Record(self.setup.game, self.setup.options, names, tuple(self.deals()))
+        return Record(self.setup.game, self.setup.options, names, self.deals)
 
     def record_text(self) -> str:
         """Return the text of the record of the game so far."""
@@ -310,4 +308,12 @@ class Controller:
             for done in deal.steps:
                 before = self.state
                 after, events = before.deal(done) if isinstance(done, Deal) else before.apply(done)
-                self._steps.append(Step(done, before.turn, after, events))
+                self._steps.append(Step(done, before.turn, after, events, _with_step(self.deals, done)))
+
+
+def _with_step(deals: tuple[DealRecord, ...], done: Deal | Action) -> tuple[DealRecord, ...]:
+    """Return the ``deals`` of a game with one more step: a new deal, or an action in the last one."""
+    if isinstance(done, Deal):
+        return *deals, DealRecord(done, ())
+    last = deals[-1]
+    return *deals[:-1], DealRecord(last.cards, (*last.actions, done))

@@ -146,11 +146,11 @@ def test_a_later_deal_keeps_its_cards_after_undo() -> None:
     rng = random.Random(11)
     while controller.state.deals_begun < 2:
         run(controller, 1, rng)
-    second = controller.deals()[1].cards
+    second = controller.deals[1].cards
     controller.undo()
     while controller.state.deals_begun < 2:
         run(controller, 1, rng)
-    assert set(controller.deals()[1].cards.hands) == set(second.hands)
+    assert set(controller.deals[1].cards.hands) == set(second.hands)
 
 
 def test_acting_otherwise_after_undo_forgets_what_was_undone() -> None:
@@ -179,15 +179,15 @@ def test_a_deal_of_a_record_has_its_cards_again_when_it_is_dealt_again() -> None
     while played.state.deals_begun < 3:
         run(played, 1, rng)
     other, _ = new(number=4)
-    other.restore(played.deals())
+    other.restore(played.deals)
     while other.state.deals_begun > 1:
         assert other.undo()
     while other.state.deals_begun < 4:
         run(other, 1, rng)
-    lays = [deal.cards for deal in played.deals()]
-    assert [deal.cards for deal in other.deals()][:3] == lays
+    lays = [deal.cards for deal in played.deals]
+    assert [deal.cards for deal in other.deals][:3] == lays
     fresh, _ = new(number=4)
-    fresh.restore(played.deals()[:0])
+    fresh.restore(played.deals[:0])
     assert fresh.next_deal() != lays[0]
 
 
@@ -326,7 +326,7 @@ def test_opponents_do_not_play_every_hand_alike() -> None:
     for number in (9, 10):
         controller, mind = new(number)
         rng = random.Random(9)
-        while len(controller.deals()) < 2:
+        while len(controller.deals) < 2:
             run(controller, 1, rng)
         seeds += mind.seeds
     assert len(seeds) > 30
@@ -363,10 +363,10 @@ def test_a_deal_that_another_seat_deals_now_is_not_the_one_of_the_record() -> No
     while played.state.turn is not None:
         take(played, played.state.legal_actions()[0])
     played.deal()
-    first, second, third = (deal.cards for deal in played.deals())
+    first, second, third = (deal.cards for deal in played.deals)
     assert first.dealer == second.dealer != third.dealer
     other, _ = new(number=4, redeal_by="same")
-    other.restore(played.deals())
+    other.restore(played.deals)
     while other.state.deals_begun > 1:
         assert other.undo()
     while isinstance(other.state.legal_actions()[0], Bid):
@@ -377,7 +377,7 @@ def test_a_deal_that_another_seat_deals_now_is_not_the_one_of_the_record() -> No
     assert dealt.dealer == third.dealer
     assert dealt.hands not in (second.hands, third.hands)
     other.deal()
-    assert other.deals()[1].cards == dealt
+    assert other.deals[1].cards == dealt
 
 
 def empat_satu() -> Controller:

@@ -103,7 +103,7 @@ def test_a_move_taken_back_stays_taken_back_after_a_power_cut() -> None:
 def test_a_game_that_is_looked_at_is_saved_once_something_is_done_in_it() -> None:
     before, _disk = begun()
     controller, disk = new_controller(5), SlowDisk()
-    controller.restore(before.deals())
+    controller.restore(before.deals)
     controller.save_with(Autosave(disk, Beside(), controller.record()))
     assert disk.saves == [], "it is as it was"
     controller.undo()

@@ -102,7 +102,7 @@ class Player(App):
             return
         if scene.controller.is_played_out:
             self.be_at("claimed")
-        deals = scene.controller.deals()
+        deals = scene.controller.deals
         if scene.timeline.busy and deals and not deals[-1].actions:
             self.be_at("dealing")
         elif deals and len(deals[-1].actions) % 4 == 2 and len(deals[-1].actions) > 4:

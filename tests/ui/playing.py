@@ -129,7 +129,7 @@ def until(app: App, reached: Callable[[], bool], most: int = 2000) -> None:
         _pass(app, is_seen=number % _SEEN == _SEEN - 1)
         is_kept = not isinstance(app.scene, TableScene) or app.scene.controller.autosave.is_done
         if app.art.is_busy or not is_kept or not app._may_move:
-            time.sleep(0.002)  # the threads that draw cards and keep games need their turn
+            time.sleep(0.0005)  # the threads that draw cards and keep games need their turn
     raise AssertionError(f"never reached; the scene is {app.scene.name}{_standing(app.scene)}")
 
 

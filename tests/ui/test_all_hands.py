@@ -67,7 +67,7 @@ def shown(page: AllHandsScene) -> list[set[Card | None]]:
 
 
 def dealt(controller: Controller, deal: int) -> list[set[Card]]:
-    return [set(hand) for hand in controller.deals()[deal - 1].cards.hands]
+    return [set(hand) for hand in controller.deals[deal - 1].cards.hands]
 
 
 def raised(page: AllHandsScene) -> set[Card | None]:
@@ -173,7 +173,7 @@ def test_the_tricks_are_stepped_through_with_their_leader_and_taker(tmp_path: Pa
     with running(tmp_path, launch()) as app:
         controller = played(4, 2)
         page = hands_of(app, controller, 2)
-        actions = [action.card for action in controller.deals()[1].actions[4:]]  # type: ignore[attr-defined]
+        actions = [action.card for action in controller.deals[1].actions[4:]]  # type: ignore[attr-defined]
         winners = controller.state.public.past[1].trick_winners  # type: ignore[attr-defined]
         assert raised(page) == set()
         names = ["you", "Rami", "Salma", "Karim"]

@@ -180,7 +180,7 @@ def test_the_seed_decides_the_cards(tmp_path: Path) -> None:
             controller = at_table(app).controller
             until(app, lambda controller=controller: bool(controller.steps))  # type: ignore[misc]
             assert controller.setup.number == 5
-            hands.append(controller.deals()[0].cards.hands)
+            hands.append(controller.deals[0].cards.hands)
     assert hands[0] == hands[1]
 
 

@@ -164,7 +164,7 @@ def test_the_best_hand_of_several_deals_is_spread_out() -> None:
     state = state_of(controller)
     side = state.winners[:1]
     best = max(value_of(hands[side[0]]) for hands in state.ended)
-    assert value_of(EMPAT_SATU.best_cards(state, controller.deals()[-1].cards)[:4]) == best
+    assert value_of(EMPAT_SATU.best_cards(state, controller.deals[-1].cards)[:4]) == best
     assert not EMPAT_SATU.end_hands(state), "one deal's hands did not make the sums"
     assert f"was worth {best}, in deal" in victory_why(state.public, record_of(1, deals=3, players=3).setup.players)
 

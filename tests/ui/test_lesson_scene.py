@@ -135,7 +135,7 @@ def test_a_stranger_goes_through_a_guided_deal(tmp_path: Path, game: str, key: s
         scene = opened(app, game, key)
         told = go_through(app, with_keys)
         assert len(told) == len(scene.lesson.comments) + 1
-        assert scene.controller.deals()[-1].actions == scene.lesson.actions
+        assert scene.controller.deals[-1].actions == scene.lesson.actions
         assert app.settings.lessons[name_of(game, key)] == DONE
         assert not app.store.open_games() and app.store.tally(game).played == 0
 
@@ -178,7 +178,7 @@ def test_a_move_of_ones_own_ends_the_script_until_it_is_undone(tmp_path: Path) -
         scene.act(Bid(6))
         press(app, pygame.K_p)
         until(app, lambda: scene.pacing.is_asking and not scene.pacing.is_moving)
-        assert kind(scene) == "" and Bid(6) in scene.controller.deals()[-1].actions
+        assert kind(scene) == "" and Bid(6) in scene.controller.deals[-1].actions
         scene.undo()
         until(app, lambda: kind(scene) == "ask")
         scene.act(Bid(6))
@@ -369,7 +369,7 @@ def test_back_leads_through_all_that_was_said_to_the_beginning(tmp_path: Path) -
                 break
             press(app, pygame.K_BACKSPACE)
         assert told[-1].startswith("Welcome") and len(set(told)) == len(told) == 17
-        assert not scene.controller.deals()[-1].actions
+        assert not scene.controller.deals[-1].actions
 
 
 def test_an_open_game_is_left_alone_and_offered_at_the_end(tmp_path: Path) -> None:
@@ -444,12 +444,12 @@ def test_the_new_game_page_offers_it_and_the_rules_page_begins_it_anew(tmp_path:
         app.routes.open_new_game("forty-one")
         press(app, pygame.K_g)
         frames(app, 2)
-        assert lesson_of(app).controller.deals()[-1].actions
+        assert lesson_of(app).controller.deals[-1].actions
         app.routes.open_rules("forty-one")
         press(app, pygame.K_g)
         frames(app, 2)
         until(app, lambda: awaits(app))
-        assert not lesson_of(app).controller.deals()[-1].actions
+        assert not lesson_of(app).controller.deals[-1].actions
         app.change_settings(lessons={name_of("forty-one", "lesson"): DONE})
         app.routes.open_new_game("forty-one")
         assert not [each for each in app.scene.controls.widgets if "G" in each.keys]

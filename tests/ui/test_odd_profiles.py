@@ -41,7 +41,7 @@ def keep(folder: Path, kind: str, beside: Beside | None = None, **columns: objec
 
 def is_the_kept_game(controller: Controller) -> bool:
     """Whether a game is the one of ``RECORD``, in which the others may have played on."""
-    deal, kept = controller.deals()[0], read(RECORD).record.deals[0]
+    deal, kept = controller.deals[0], read(RECORD).record.deals[0]
     return (deal.cards, deal.actions[: len(kept.actions)]) == (kept.cards, kept.actions)
 
 

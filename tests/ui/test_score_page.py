@@ -555,7 +555,7 @@ def test_the_winners_page_spreads_the_winners_own_cards_and_no_backs(tmp_path: P
     with running(tmp_path, launch()) as app:
         controller = finished(won)
         page = at_winners_page(app, controller)
-        hands = controller.deals()[-1].cards.hands
+        hands = controller.deals[-1].cards.hands
         shown = [each._card for each in page._fan.cards]
         first, second = controller.state.winners
         assert set(shown[:6]) <= set(hands[first]) and set(shown[6:]) <= set(hands[second])

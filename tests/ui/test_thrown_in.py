@@ -41,7 +41,7 @@ def test_a_deal_thrown_in_leaves_all_hands_in_sight(tmp_path: Path) -> None:
         scene = at_note(app)
         table = scene.table
         assert isinstance(table, FortyOneTable)
-        hands = scene.controller.deals()[0].cards.hands
+        hands = scene.controller.deals[0].cards.hands
         assert {sprite.card for sprite in table.hand.sprites} == set(hands[0])
         shown = [sprite.card for sprite in table.open_hands.sprites]
         assert sorted(map(str, shown)) == sorted(str(card) for hand in hands[1:] for card in hand)

@@ -433,7 +433,7 @@ def test_thoughts_are_kept_for_this_deal_and_the_one_before_and_in_no_record(gam
     text = last.record_text()
     assert not any(code in text for code in GAMES.opponents.minds[game].reasons if "-" in code)
     again = new_controller(1, game, **given)
-    again.restore(last.deals())
+    again.restore(last.deals)
     assert not any(step.decision for step in again.steps)
 
 

@@ -138,7 +138,7 @@ def new_game(game: str, number: int, given: Rules = MappingProxyType({})) -> Con
 
 def last_actions(controller: Controller) -> list[str]:
     """Return the texts of the actions in the current deal."""
-    deals = controller.deals()
+    deals = controller.deals
     return [str(action) for action in deals[-1].actions] if deals else []
 
 
@@ -162,7 +162,7 @@ def lie_in_trick(controller: Controller) -> int:
 
 def is_deal_over(controller: Controller) -> bool:
     """Whether a deal is over, and the next has not begun."""
-    return controller.state.turn is None and bool(controller.deals())
+    return controller.state.turn is None and bool(controller.deals)
 
 
 def act(controller: Controller, bid: int) -> Action:
@@ -381,7 +381,7 @@ class Show:
         self._clock.now += 3600
         autosave = Autosave(self.app.store, beside_of(controller.setup, Beside(game_id="shown")))
         self.app.replace_all(TableScene(self.app, controller, autosave))
-        if controller.deals():
+        if controller.deals:
             self.settle()
 
     def menu(self) -> None:

@@ -72,7 +72,7 @@ class ResignedScene(WinnersScene):
 
     def best_cards(self) -> Sequence[Card]:
         """Return the cards that the person was last dealt, suit by suit."""
-        return sorted_hand(self.table.controller.deals()[-1].cards.hands[PERSON], "suits", None)
+        return sorted_hand(self.table.controller.deals[-1].cards.hands[PERSON], "suits", None)
 
     def build_rail(self, wordings: list[str], has_menu: bool) -> None:
         """Lay out the rail with what is left to do: nothing can be taken back."""

@@ -189,7 +189,7 @@ class WinnersScene(GamePage):
     def best_cards(self) -> Sequence[Card]:
         """Return the cards of the fan."""
         controller = self.table.controller
-        return self.table.game.best_cards(controller.state, controller.deals()[-1].cards)
+        return self.table.game.best_cards(controller.state, controller.deals[-1].cards)
 
     def _build_art(self, room: pygame.Rect) -> None:
         """Lay out the fan of cards and the winners' faces, if there are any, in front of it."""
