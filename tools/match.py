@@ -90,7 +90,7 @@ def _play(
 ) -> Game:
     state: State = match.options.new_game()
     deals: list[DealRecord] = []
-    chance = random.Random(f"{match.seed}/{number}")  # the same for every line-up: equal players, equal games
+    chance = seeds_of(match, number)
     while (deal := _next_deal(match, number, state)) is not None:
         state, _ = state.deal(deal)
         actions: list[Action] = []
@@ -105,6 +105,11 @@ def _play(
         deals.append(DealRecord(deal, tuple(actions)))
     reports = tuple(state.deal_reports())
     return Game(seats, tuple(deals) if match.keeps_games else (), reports, state.winners)
+
+
+def seeds_of(match: Match, number: int) -> random.Random:
+    """Return what the seeds of board ``number`` come from, 32 bits a move: the same for every line-up."""
+    return random.Random(f"{match.seed}/{number}")
 
 
 def _next_deal(match: Match, number: int, state: State) -> Deal | None:
