@@ -1,21 +1,30 @@
 """Fits the weights of Forty-One for hands and scores to deals and games between rules of thumb.
 
-Run ``python -m tools.fit_forty_one deals``, ``games`` or ``four-hundred`` by hand when the rules of thumb change; the
-game never does.
+Run ``python -m tools.fit_forty_one deals``, ``games`` or ``four-hundred`` by hand when the rules of thumb change, and
+``bids`` (``MARGIN`` and ``SPREAD`` of ``inference``) when bids do; the game never does.
 """
 
 from __future__ import annotations
 
+import math
 import random
 import sys
+from collections.abc import Sequence
+from typing import Final
 
 import numpy
 
 from game.cards import PACK
+from game.games import GAMES
+from game.opponents.base import Level
 from game.opponents.forty_one.bidding import bid_at_sight
 from game.opponents.forty_one.rules_of_thumb import COUNT, SUITS, TRUMPS, hand_of, tricks_taken
 from game.opponents.forty_one.weights import TRUMP_WEIGHTS, hand_value, score_features, side_features, trump_features
-from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, PublicState, winning_team
+from game.rules.base import Bid
+from game.rules.deal import shuffled
+from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, PublicState, State, winning_team
+
+BID_WORLDS: Final = 100  # simulated for each bid of ``fit_bids``
 
 
 def hand_features(hand: list[int]) -> list[float]:
@@ -95,10 +104,39 @@ def fit_games(games: int, options: FortyOneOptions) -> None:
     print("SCORE_WEIGHTS", [round(float(weight), 2) for weight in weights])
 
 
+def fit_bids(deals: int) -> None:
+    """Have each level bid deals; print by how much its bids are below the value of the hand, and their spread."""
+    for level in (Level.CASUAL, Level.SKILLED, Level.EXPERT):
+        off: list[tuple[float, int, int]] = []
+        for number in range(deals):
+            state: State = PRESETS["right"].new_game()
+            pack = shuffled(PACK, f"fit/{number}")
+            state, _ = state.deal(state.deal_out(pack, number % PLAYERS))
+            while state.turn is not None and state.public.is_bidding:
+                view = state.view(state.turn)
+                action = GAMES.opponents.choose(view, level, number, BID_WORLDS).action
+                assert isinstance(action, Bid)
+                off.append((hand_value(hand_of(view.hand), 0), state.public.least_bid, action.number))
+                state, _ = state.apply(action)
+        margin, spread = _likeliest(off)
+        print(f"{level}: MARGIN {margin:.2f} SPREAD {spread:.2f}")
+
+
+def _likeliest(bids: Sequence[tuple[float, int, int]]) -> tuple[float, float]:
+    """Return the margin and the spread that explain ``bids`` best, each with its hand's value and the least bid."""
+    spreads = {}
+    for margin in (hundredth / 100 for hundredth in range(-50, 151)):
+        spreads[margin] = sum((max(least, value - margin) - bid) ** 2 for value, least, bid in bids) / len(bids)
+    best = min(spreads, key=lambda margin: spreads[margin])
+    return best, math.sqrt(spreads[best])
+
+
 if __name__ == "__main__":
     if sys.argv[1:] == ["games"]:
         fit_games(12_000, PRESETS["right"])
     elif sys.argv[1:] == ["four-hundred"]:
         fit_games(12_000, PRESETS["four-hundred"])
+    elif sys.argv[1:] == ["bids"]:
+        fit_bids(300)
     else:
         fit_deals(60_000)

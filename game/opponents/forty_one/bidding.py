@@ -39,10 +39,11 @@ _LEAN: Final = 0.35  # ... and how many more it takes if the bid needs them
 SAME: Final = 0.05  # points within which two bids count as equally good
 UNDER: Final = 2  # a bid this far under one's hand would only kill the deal, and is not made ...
 BELOW: Final = 7  # ... with a hand for less than this
-HOPE: Final = 0.35  # the least chance for a bid above one's hand, unless the game hangs on the deal
-SURE: Final = 0.8  # the chance above which the last bidder makes the bid that the deal needs
+HOPE: Final = 0.35  # the least chance for a bid above one's hand ...
+LAST_HOPE: Final = 0.15  # ... and in a deal in which one's side can reach the target
+SURE: Final = 0.8  # the chance from which the last bidder makes the bid that the deal needs
+ERRORS: Final = 2.5  # standard errors by which a chance must be above ``HOPE``, or may be below ``SURE``
 NEEDED: Final[Told] = {"settled": "needed"}
-NEAR: Final = 6  # the game hangs on a deal in which somebody could reach the target with this bid
 
 WORLDS: Final = 240  # of a Casual player
 SLICE: Final = 8  # worlds between two checks of the clock and the pipe: a few milliseconds on a slow machine
@@ -117,8 +118,10 @@ def decide_at_sight(view: View, value: float, why: Reason) -> Decision:
 # --- choosing among the simulated bids: the best of those that a partner would understand
 
 
-def settle(view: View, choices: Mapping[int, Choice], own: int) -> tuple[int, Told]:
+def settle(view: View, choices: Mapping[int, Choice], own: int, worlds: int) -> tuple[int, Told]:
     """Return the bid to make with a hand that is good for ``own`` by itself, and values for the reason.
+
+    The chances of the ``choices`` come from so many ``worlds``, and are trusted only as far as that allows.
 
     Of equally good bids, as when the cards are thrown in after each, it is the nearest to ``own``. If it is not the
     best by the figures, or the last bidder goes above ``own``, the value ``settled`` says why: ``needed`` for the deal
@@ -126,10 +129,12 @@ def settle(view: View, choices: Mapping[int, Choice], own: int) -> tuple[int, To
     """
     worths = {bid: choice.worth or 0.0 for bid, choice in choices.items()}
     first = _best(worths, own)
-    understood = {bid: worth for bid, worth in worths.items() if _is_understood(view.public, bid, choices[bid], own)}
+    understood = {
+        bid: worth for bid, worth in worths.items() if _is_understood(view, bid, choices[bid].chance, own, worlds)
+    }
     best = _best(understood, own)
     short = short_of(view.public)
-    if best < short <= HIGHEST_BID and (choices[short].chance or 0.0) >= SURE:
+    if best < short <= HIGHEST_BID and (choices[short].chance or 0.0) >= SURE - _doubt(SURE, worlds):
         best = short
     if best == short and (short > own or best != first):
         return best, NEEDED
@@ -144,10 +149,12 @@ def _best(worths: Mapping[int, float], own: int) -> int:
     return min((bid for bid, worth in worths.items() if worth >= most - SAME), key=lambda bid: abs(bid - own))
 
 
-def _is_understood(public: PublicState, number: int, choice: Choice, own: int) -> bool:
+def _is_understood(view: View, number: int, chance: float | None, own: int, worlds: int) -> bool:
     """Whether bid ``number`` is neither hopelessly above one's hand nor so far under it as to kill the deal."""
+    public = view.public
     if number > own:
-        return choice.chance is None or choice.chance >= HOPE or _hangs(public)
+        hope = LAST_HOPE if _could_win(view, number) else HOPE
+        return chance is None or chance >= hope + _doubt(hope, worlds)
     if own >= BELOW or number > own - UNDER:
         return True
     to_come = public.bids.count(None) - 1
@@ -155,15 +162,24 @@ def _is_understood(public: PublicState, number: int, choice: Choice, own: int) -
     return public.bid_total + number + to_come * least >= public.bids_needed  # the deal is played anyway
 
 
-def _hangs(public: PublicState) -> bool:
-    """Whether somebody could reach the target in this deal."""
-    options = public.options
-    return any(score + options.value_of(NEAR, score) >= options.target for score in public.scores)
+def _could_win(view: View, number: int) -> bool:
+    """Whether the seat, by bidding ``number``, or its partner, by the bid it has made, could reach the target."""
+    public, me = view.public, view.seat
+    bids = (me, number), (me ^ 2, public.bids[me ^ 2] or 0)
+    return any(
+        public.scores[seat] + public.options.value_of(bid, public.scores[seat]) >= public.options.target
+        for seat, bid in bids
+    )
+
+
+def _doubt(chance: float, worlds: int) -> float:
+    """Return by how much ``chance``, found in so many ``worlds``, may well be off."""
+    return ERRORS * math.sqrt(chance * (1.0 - chance) / worlds)
 
 
 def settled(view: View, choices: Mapping[int, Choice], own: int, worlds: int, told: Told) -> Decision:
     """Return the decision among the bids simulated in ``worlds`` worlds."""
-    bid, more = settle(view, choices, own)
+    bid, more = settle(view, choices, own, worlds)
     values = {"bid": bid} | choices[bid].told(worlds) | told | more
     return Decision(Bid(bid), tuple(choices.values()), Reason("bid-simulated", values))
 

@@ -31,7 +31,7 @@ class FortyOneHintWords(PlainHintWords[View]):
         if told.get("settled") == "not-lower":
             return _("a lower bid, and perhaps a throw-in, comes out no worse, but this one plays")
         if told.get("settled") == "not-higher":
-            return _("a higher bid may come out better, but you would hardly ever make it")
+            return _("a higher bid may come out better, but you would probably miss it")
         if decision.choice(moment.action).chance is not None:
             return ""
         if "tricks" in told:

@@ -108,7 +108,7 @@ def _settled(moment: Moment[View], decision: Decision) -> str:
         text = _("A lower bid, and perhaps a throw-in, came out better, but {name} wanted to play.")
         return text.format(**values)
     if told["settled"] == "not-higher":
-        return _("A higher bid came out better, but {name} had hardly any chance of making it.").format(**values)
+        return _("A higher bid came out better, but {name} would probably have missed it.").format(**values)
     if "chance" not in told:
         text = _("The bids still needed {bid} more, and {name} thought the hand nearly good for that many.")
         return sentences(text.format(**values), at_once(moment))
