@@ -5,16 +5,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
+import msgspec
 import pytest
 
-from game.cards import Card
+from game.cards import Card, parse_cards
 from game.opponents.base import Choice, Decision, Reason
+from game.rules import empat_satu as rules_of_empat_satu
 from game.rules import forty_one as rules_of_forty_one
+from game.rules import forty_two as rules_of_42
 from game.rules.base import Action, Bid, Play, View
+from tests.opponents import forty_two_positions as positions_of_42
 from tests.opponents.forty_one_positions import new_deal, written
 from tests.record_samples import read
 from tools.meter import __main__ as command
-from tools.meter import forty_one
+from tools.meter import empat_satu, forty_one, forty_two
 from tools.meter.moments import Moment, name_of
 
 BIDS = (3, 3, 3, 3)
@@ -57,15 +61,15 @@ ODD = [
     Case("overtakes-partner", "AS 2S 5D", "4S KS 5S", "AS", (1, 3, 3, 3), (1, 0, 0, 0)),
     Case("drops-honour", "KD JD 7D 3D KS", "4C 2H 5C", "KD"),
     Case("drops-honour", "KS 4S 5S", "6S AS 7S", "KS"),
-    Case("leads-into-ruff", "AS KD 3D", "", "AS", gone=SPADES_RUFFED_BY_1),
-    Case("feeds-ruff", "6S KD 3D", "", "6S", gone=SPADES_RUFFED_BY_1),
+    Case("leads-honour-into-ruff", "AS KD 3D", "", "AS", gone=SPADES_RUFFED_BY_1),
+    Case("feeds-last-ruff", "6S KD 3D", "", "6S", (3, 1, 3, 3), gone=SPADES_RUFFED_BY_1),
     Case("gives-up-bid", "TS 6D", "4S 5S 9S", "6D", (2, 3, 3, 3)),
     Case("lets-sure-trick-go", "7H 6D KD", "4C 5C 9C", "6D", (2, 3, 3, 3), tricks=(1, 4, 4, 4)),
     Case("ducks-with-ace", "AS 6S 4D", "7S 8S 9S", "6S", (1, 3, 3, 3), best="2H"),
-    Case("lets-opponent-make", "AS 2S 4D", "7S 8S 9S", "2S", (1, 3, 3, 1)),
+    Case("lets-opponent-make", "AS 2S 4D", "7S 8S 9S", "2S", (1, 3, 3, 1), (0, 3, 3, 0)),
     Case("lets-opponent-make", "AS 2S 4D", "7S 8S 9S", "2S", (1, 3, 3, 3)),
     Case("wastes-high-card", "KH 3H 4D", "7S 8S 9S", "KH"),
-    Case("undertrumps", "2H 4D 5D", "7S 3H 9S", "2H"),
+    Case("undertrumps", "2H 4D 5D", "7S 9S 3H", "2H"),
     Case(
         "leaves-last-trumps",
         "AH KH AS 2S",
@@ -81,14 +85,14 @@ EVEN = [
     Case("overtakes-partner", "AS 2S 5D", "4S KS 5S", "AS"),
     Case("drops-honour", "KD JD QD", "4C 2H 5C", "KD"),
     Case("drops-honour", "KS 4S 5S", "6S AS 7S", "KS", (1, 3, 3, 3), (1, 0, 0, 0)),
-    Case("leads-into-ruff", "AS KD 3D", "", "KD", gone=SPADES_RUFFED_BY_1),
-    Case("feeds-ruff", "6S KD 3D", "", "6S", (3, 0, 3, 0), gone=SPADES_RUFFED_BY_1),
+    Case("leads-honour-into-ruff", "AS KD 3D", "", "KD", gone=SPADES_RUFFED_BY_1),
+    Case("feeds-last-ruff", "6S KD 3D", "", "6S", (3, 2, 3, 1), gone=SPADES_RUFFED_BY_1),
     Case("gives-up-bid", "TS 6D", "4S JS 9S", "TS", (2, 3, 3, 3)),
     Case("lets-sure-trick-go", "7H 6D KD", "4C 5C 9C", "6D", (2, 3, 3, 3), tricks=(2, 4, 4, 3)),
     Case("ducks-with-ace", "AS 6S 4D", "7S 8S 9S", "6S", (1, 3, 3, 3), tricks=(1, 4, 4, 4)),
     Case("lets-opponent-make", "AS 2S 4D", "7S 8S 9S", "2S", (1, 3, 3, 2)),
     Case("wastes-high-card", "4H 3H 4D", "7S 8S 9S", "4H"),
-    Case("undertrumps", "2H AD", "7S 3H 9S", "2H"),
+    Case("undertrumps", "2H AD", "7S 9S 3H", "2H"),
     Case("leaves-last-trumps", "AH KH AS 2S", "", "AS", (4, 3, 3, 3), gone="2H 3H 4H 5H 6H 7H 8H 9H JH TH 2C 3C"),
 ]
 
@@ -145,6 +149,188 @@ def test_two_under_the_hand_is_odd_only_if_it_kills_the_deal() -> None:
     )
     assert bids_oddly(view, 2, thrown_in=True) == ["bids-two-under"]
     assert bids_oddly(view, 2) == bids_oddly(view, 3, thrown_in=True) == []
+
+
+# --- 42
+
+
+class In42(NamedTuple):
+    """A position of 42: seat 0's hand, the trick so far, its card, the card turned up, bids and tricks taken."""
+
+    detector: str
+    hand: str
+    trick: str
+    play: str
+    up: str = "2C"
+    bids: tuple[int, ...] = (2, 2, 2, 2)
+    taken: tuple[int, ...] = (0, 0, 0, 0)
+    tricks: tuple[int, ...] = (0, 0, 0, 0)  # in the end
+    gone: str = ""
+
+
+def trips_in_42(case: In42) -> bool:
+    view = positions_of_42.written(case.hand, case.trick, up=case.up, bids=case.bids, taken=case.taken, gone=case.gone)
+    result = rules_of_42.DealResult(3, case.bids, (), case.tricks, (0,) * 4, (0,) * 4)
+    seat = forty_two.Seat(moment(view, rules_of_42.RULES.parse_action(f"play {case.play}")), result)
+    return {name_of(detector): detector for detector in forty_two.DETECTORS}[case.detector](seat)
+
+
+ODD_IN_42 = [
+    In42("leads-low-for-all", "BJ 4D", "", "4D"),
+    In42("gives-up-bid", "AS 4S", "6S 7S 8S", "4S"),
+    In42("wastes-boss", "BJ AS 4D", "6S 7S 8S", "BJ"),
+    In42("wastes-trump", "AC 4C 4D", "7S 9S TS", "AC"),
+    In42("drops-boss", "2H 3H 4D", "7S LJ 9S", "2H", bids=(1, 2, 2, 2)),
+    In42("takes-one-too-many", "AS 4S 4D", "6S 7S 8S", "AS", taken=(2, 0, 0, 0)),
+    In42("takes-one-too-many", "2S 4S 4D", "", "2S", taken=(2, 0, 0, 0), gone="3H LJ BJ 4H"),
+    In42("keeps-danger", "LJ 4S 4D", "7S BJ 9S", "4S", taken=(2, 0, 0, 0)),
+    In42("lets-sure-trick-go", "AS 4S 4D", "6S 7S 8S", "4S", tricks=(1, 2, 2, 2)),
+    In42("names-dead-suit", "BJ 4D 5D", "", "BJ S", gone="2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AS 3H 4H 5H"),
+    In42("names-strange-suit", "BJ 4D 5D", "", "BJ H"),
+]
+EVEN_IN_42 = [
+    In42("leads-low-for-all", "BJ 4D", "", "BJ D"),
+    In42("gives-up-bid", "AS 4S", "6S 7S LJ", "4S"),
+    In42("wastes-boss", "BJ AS 4D", "6S 7S 8S", "BJ", bids=(1, 2, 2, 2)),
+    In42("wastes-trump", "AC 4D 5D", "7S 9S TS", "AC"),
+    In42("drops-boss", "2H 3H 4D", "7S LJ 9S", "2H", taken=(2, 0, 0, 0)),
+    In42("takes-one-too-many", "AS QS", "6S 7S 8S", "AS", taken=(2, 0, 0, 0)),
+    In42("takes-one-too-many", "BJ AS 4S 4D", "6S 7S 8S", "AS", taken=(2, 0, 0, 0)),
+    In42("keeps-danger", "LJ 4S 4D", "7S TS 9S", "4S", taken=(2, 0, 0, 0)),
+    In42("lets-sure-trick-go", "BJ AS 4S", "6S 7S 8S", "4S", bids=(1, 2, 2, 2), tricks=(0, 2, 2, 3)),
+    In42("names-dead-suit", "BJ 4D 5D", "", "BJ H"),
+    In42("names-strange-suit", "BJ 4D 5D", "", "BJ D"),
+]
+
+
+@pytest.mark.parametrize("case", ODD_IN_42, ids=[f"{case.detector}-{case.play}" for case in ODD_IN_42])
+def test_a_detector_of_42_trips(case: In42) -> None:
+    assert trips_in_42(case)
+
+
+@pytest.mark.parametrize("case", EVEN_IN_42, ids=[f"{case.detector}-{case.play}" for case in EVEN_IN_42])
+def test_a_detector_of_42_does_not_trip_beside_it(case: In42) -> None:
+    assert not trips_in_42(case)
+
+
+@pytest.mark.parametrize(
+    ("hand", "up", "bid", "names"),
+    [
+        ("BJ 4D 5D 6D 7D 8D 9D", "2C", 0, ["zero-with-sure-winner"]),
+        ("LJ 4D 5D 6D 7D 8D 9D", "BJ", 0, ["zero-with-sure-winner"]),
+        ("LJ 4D 5D 6D 7D 8D 9D", "2C", 0, []),
+        ("LJ AC 2D 6D 7D 8D 9D", "2C", 0, ["zero-with-power"]),
+        ("LJ 3C 2D 6D 7D 8D 9D", "2C", 0, []),
+        ("LJ 3C 4D 6D 7D 8D 9D", "2C", 3, ["bids-beyond-hand"]),
+        ("LJ 3C QD 6D 7D 8D 9D", "2C", 3, []),
+    ],
+)
+def test_odd_bids_of_42_are_found(hand: str, up: str, bid: int, names: list[str]) -> None:
+    view = positions_of_42.bidding(hand, up=up, bids=(None, None, None, None))
+    result = rules_of_42.DealResult(3, (bid, 2, 2, 2), (), (0,) * 4, (0,) * 4, (0,) * 4)
+    seat = forty_two.Seat(moment(view, Bid(bid)), result)
+    assert [name_of(detector) for detector in forty_two.DETECTORS if detector(seat)] == names
+
+
+# --- Empat Satu
+
+
+def drawing(hands: str, thrown: str, stock: str, known: str = "") -> View:
+    """Return the view of seat 0 of two, which may take ``thrown``; seat 1 is known to hold ``known``."""
+    options = rules_of_empat_satu.EmpatSatuOptions(players=2)
+    card, held = Card.parse(thrown), parse_cards(hands)
+    turn = rules_of_empat_satu.Turn(1, None, card)
+    public = rules_of_empat_satu.PublicState(
+        options,
+        (),
+        (0, 0),
+        1,
+        0,
+        stock_left=len(stock.split()),
+        turns=(turn,),
+        discards=((), (card,)),
+        known=((), parse_cards(known)),
+    )
+    return rules_of_empat_satu.View(public, 0, held, held)
+
+
+def throwing(hand: str, left: int = 9, known: str = "", took: str = "", taken: str = "") -> View:
+    """Return the view of seat 0 of two, which must throw; seat 1 is known to hold ``known`` and took ``took``."""
+    options = rules_of_empat_satu.EmpatSatuOptions(players=2)
+    held, card = parse_cards(hand), Card.parse("2C")
+    turns = tuple(rules_of_empat_satu.Turn(1, taken, card) for taken in parse_cards(took))
+    mine = tuple(rules_of_empat_satu.Turn(0, taken, card) for taken in parse_cards(taken))
+    public = rules_of_empat_satu.PublicState(
+        options,
+        (),
+        (0, 0),
+        1,
+        0,
+        source="stock",
+        stock_left=left,
+        turns=(*turns, *mine),
+        discards=((), ()),
+        known=((), parse_cards(known)),
+    )
+    return rules_of_empat_satu.View(public, 0, held, held)
+
+
+def finds(view: View, action: str, *choices: Choice, earlier: tuple[Moment, ...] = ()) -> list[str]:
+    seat = empat_satu.Seat(moment(view, rules_of_empat_satu.ACTIONS[action], *choices), list(earlier))
+    return [name_of(detector) for detector in empat_satu.DETECTORS if detector(seat)]
+
+
+@pytest.mark.parametrize(
+    ("view", "card", "name"),
+    [
+        (throwing("AS KS QS 9S 2D"), "9S", "breaks-high-hand"),
+        (throwing("AS KS QS 9C 2D"), "QS", "breaks-three"),
+        (throwing("AS KS QS TS 2D"), "TS", "misses-41"),
+        (throwing("AS KS 3S 9C 2D"), "KS", "throws-higher-of-its-suit"),
+        (throwing("AS KS 3S 9C 2D", left=0), "2D", "spoils-last-throw"),
+        (throwing("AS KS QC KD 2H", took="TD QD"), "KD", "feeds-next"),
+        (throwing("AS KS QC KD 2H", known="TD QD AD"), "KD", "hands-over-41"),
+    ],
+)
+def test_an_odd_throw_is_found_and_another_is_not(view: View, card: str, name: str) -> None:
+    assert name in finds(view, f"discard {card}")
+    others = [str(action) for action in view.legal_actions() if str(action) != f"discard {card}"]
+    assert any(name not in finds(view, other) for other in others)
+
+
+def test_ten_points_given_up_must_promise_something() -> None:
+    view = throwing("AS KS 4H 3C 2D")
+    high, low = (rules_of_empat_satu.ACTIONS[f"discard {card}"] for card in ("4H", "KS"))
+    best = Choice(high, worth=0.20, chance=0.3)
+    assert finds(view, "discard KS", best, Choice(low, worth=0.22, chance=0.3)) == ["gives-up-ten"]
+    assert finds(view, "discard KS", best, Choice(low, worth=0.24, chance=0.3)) == []
+    assert finds(view, "discard KS") == []  # nothing is known of what it thought
+
+
+def test_what_was_taken_and_is_thrown_again_is_found() -> None:
+    took = moment(drawing("AS KS 2D 3D", "9C", "4C 5C"), rules_of_empat_satu.ACTIONS["draw discard"])
+    view = throwing("AS KS 2D 9C 5H", taken="9C")
+    assert "throws-what-it-took" in finds(view, "discard 9C", earlier=(took,))
+    assert "throws-what-it-took" not in finds(view, "discard 5H", earlier=(took,))
+
+
+def test_odd_draws_are_found() -> None:
+    assert finds(drawing("AS KS QS 2D", "TS", "4C 5C"), "draw stock") == ["misses-41", "leaves-card-of-its-suit"]
+    assert finds(drawing("AS KS QS 2D", "TS", "4C 5C"), "draw discard") == []
+    assert finds(drawing("AS KS 3D 2D", "9S", "4C 5C"), "draw stock") == ["leaves-card-of-its-suit"]
+    assert finds(drawing("AS KS 3D 2D", "9C", "4C 5C"), "draw discard") == ["takes-useless-card"]
+
+
+def test_a_hand_that_beats_all_known_ones_closes() -> None:
+    view = drawing("AS KS QS 2S", "9C", "4C 5C", known="AD KD 2D 3D")
+    assert isinstance(view, rules_of_empat_satu.View)
+    public = msgspec.structs.replace(view.public, options=rules_of_empat_satu.EmpatSatuOptions(players=2, close_at=30))
+    view = msgspec.structs.replace(view, public=public)
+    assert finds(view, "draw stock") == ["does-not-close"]
+    assert finds(view, "close") == []
+
+
+# --- figures
 
 
 def test_the_rate_of_what_never_happened_is_below_four_times_one_in_their_number() -> None:

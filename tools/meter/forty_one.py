@@ -21,6 +21,7 @@ SURE: Final = 0.8  # a bid with this chance may be made to save the deal
 UNDER: Final = 2  # tricks under the hand that make a bid odd ...
 SEVEN: Final = 7  # ... below a hand for this many
 LOW: Final = (1, 2)  # bids that an ace alone nearly makes
+SPARE: Final = 2  # tricks that may be lost while every ruff is wanted
 REACH: Final = 6  # the game hangs on a deal in which somebody could reach the target with this bid
 
 
@@ -143,6 +144,10 @@ class Seat:
         """Whether the bid of a seat is neither made nor lost."""
         return 0 < self.need(seat) <= self.left
 
+    def worth(self, seat: int) -> int:
+        """Return the points that the bid of a seat wins or loses."""
+        return self.public.options.value_of(self.public.made_bids[seat], self.public.scores[seat])
+
     @property
     def is_idle(self) -> bool:
         """Whether all bids are decided, so that no card matters."""
@@ -210,45 +215,48 @@ def _is_partners(seat: Seat) -> bool:
 
 
 def drops_honour(seat: Seat) -> bool:
-    """Throws an ace, or a king that only the ace beats, on a trick it does not take, though a low card would do.
+    """Throws an ace or king of a side suit on a trick that it does not take, though a low card would do.
 
-    A low card is a lower one of the suit if it must follow, else one of two to ten of a side suit. Its own bid must be
-    open; or its partner's must not be, while an opponent's is: else a high card may have stood in the partner's way.
+    A low card is any other of the suit if it must follow, else one of two to ten of a side suit. Its own bid must be
+    open, and the partner's not worth twice as much; or only opponents' bids are open, and no higher card is out.
     """
     card = seat.card
     if card is None or seat.best is None or seat.is_idle or card.suit is TRUMP or card.rank < Rank.KING:
         return False
     if seat.takes(card) or not any(other.suit is not TRUMP and other.rank <= Rank.TEN for other in seat.legal):
         return False
-    return seat.is_open(seat.me) or (not seat.is_open(seat.partner) and any(map(seat.is_open, seat.opponents)))
+    if seat.is_open(seat.me):
+        return not seat.is_open(seat.partner) or seat.worth(seat.partner) < 2 * seat.worth(seat.me)
+    return not seat.is_open(seat.partner) and seat.is_master(card)
 
 
-def leads_into_ruff(seat: Seat) -> bool:
-    """Leads a side suit's highest card where an opponent is known to be void and may ruff, and the partner is not.
+def leads_honour_into_ruff(seat: Seat) -> bool:
+    """Leads an ace or king of a side suit where an opponent is known to be void and may ruff, and its partner is not.
 
     Somebody on its side needs tricks, and it held a card of another side suit that no opponent is known to ruff.
     """
     card = seat.card
-    if card is None or not seat.is_leading or card.suit is TRUMP or not seat.is_master(card):
+    if card is None or not seat.is_leading or card.suit is TRUMP or card.rank < Rank.KING:
         return False
     if not (seat.is_open(seat.me) or seat.is_open(seat.partner)) or seat.can_ruff(seat.partner, card.suit):
         return False
-    return _is_ruffed(seat, card) and any(
-        other.suit is not TRUMP and not _is_ruffed(seat, other) for other in seat.view.hand
-    )
+    return _is_ruffed(seat, card) and _has_other_lead(seat)
 
 
-def feeds_ruff(seat: Seat) -> bool:
-    """Leads a side suit that an opponent who needs tricks is known to ruff, and its partner is not known to.
+def feeds_last_ruff(seat: Seat) -> bool:
+    """Leads a side suit that an opponent who needs just one trick is known to ruff, and its partner is not known to.
 
     It held a card of another side suit that no opponent is known to ruff.
     """
     card = seat.card
     if card is None or not seat.is_leading or card.suit is TRUMP or seat.can_ruff(seat.partner, card.suit):
         return False
-    return any(seat.is_open(other) and seat.can_ruff(other, card.suit) for other in seat.opponents) and any(
-        other.suit is not TRUMP and not _is_ruffed(seat, other) for other in seat.view.hand
-    )
+    ruffers = [other for other in seat.opponents if seat.can_ruff(other, card.suit)]
+    return any(seat.need(other) == 1 for other in ruffers) and _has_other_lead(seat)
+
+
+def _has_other_lead(seat: Seat) -> bool:
+    return any(other.suit is not TRUMP and not _is_ruffed(seat, other) for other in seat.view.hand)
 
 
 def _is_ruffed(seat: Seat, card: Card) -> bool:
@@ -270,12 +278,14 @@ def gives_up_bid(seat: Seat) -> bool:
 def lets_sure_trick_go(seat: Seat) -> bool:
     """The last to play, it leaves a trick that it needs to the opponents, though no later tricks are certain instead.
 
-    It could take the trick, and misses its bid by one trick in the end. Certain are its trumps above all unseen ones,
-    and, once no trump is out, the highest cards of a suit.
+    It could take the trick, if by a ruff, may lose no more than two; it misses its bid by one trick in the end. Certain
+    are its trumps above all unseen ones and, once no trump is out, the highest cards of a suit.
     """
     if seat.card is None or not seat.is_last or not seat.is_open(seat.me) or seat.winner == seat.partner:
         return False
     if seat.takes(seat.card) or not any(map(seat.takes, seat.legal)):
+        return False
+    if seat.is_void and seat.left - seat.need(seat.me) > SPARE:
         return False
     sure = [card for card in seat.view.hand if seat.is_master(card) and (card.suit is TRUMP or not seat.trumps_out)]
     return len(sure) < seat.need(seat.me) and _misses_by_one(seat)
@@ -302,17 +312,19 @@ def ducks_with_ace(seat: Seat) -> bool:
 
 
 def lets_opponent_make(seat: Seat) -> bool:
-    """The last to play, it leaves to an opponent the trick that makes that bid, or without which that bid is lost.
+    """The last to play, it leaves to an opponent a trick without which that bid is lost, or which makes the bid.
 
     It could take the trick, and its side has nothing to lose by that: it needs tricks itself, or the partner's bid is
-    not open.
+    not open. If the trick makes the bid, no other bid of the others is open.
     """
     if seat.card is None or not seat.is_last or seat.winner not in seat.opponents or not seat.is_open(seat.winner):
         return False
     if seat.takes(seat.card) or not any(map(seat.takes, seat.legal)):
         return False
-    nothing_lost = seat.is_open(seat.me) or not seat.is_open(seat.partner)
-    return nothing_lost and seat.need(seat.winner) in (1, seat.left)
+    if seat.need(seat.winner) == seat.left:
+        return seat.is_open(seat.me) or not seat.is_open(seat.partner)
+    others = [other for other in range(PLAYERS) if other not in {seat.me, seat.winner}]
+    return seat.need(seat.winner) == 1 and not any(map(seat.is_open, others))
 
 
 def wastes_high_card(seat: Seat) -> bool:
@@ -333,13 +345,14 @@ def wastes_high_card(seat: Seat) -> bool:
 
 
 def undertrumps(seat: Seat) -> bool:
-    """Void in the suit led, it throws a trump under a higher trump, though it held a side card that is not high."""
+    """Void in the suit led, it throws a trump under an opponent's higher one, though it held a low side card."""
     return (
         seat.card is not None
         and not seat.is_idle
         and seat.is_void
         and seat.card.suit is TRUMP
         and not seat.takes(seat.card)
+        and seat.winner != seat.partner
         and any(card.suit is not TRUMP and not seat.is_master(card) for card in seat.legal)
     )
 
@@ -392,8 +405,8 @@ DETECTORS: Final[tuple[Detector[Seat], ...]] = (
     ruffs_partners_winner,
     overtakes_partner,
     drops_honour,
-    leads_into_ruff,
-    feeds_ruff,
+    leads_honour_into_ruff,
+    feeds_last_ruff,
     gives_up_bid,
     lets_sure_trick_go,
     ducks_with_ace,
