@@ -178,8 +178,8 @@ def trips_in_42(case: In42) -> bool:
 ODD_IN_42 = [
     In42("leads-low-for-all", "BJ 4D", "", "4D"),
     In42("gives-up-bid", "AS 4S", "6S 7S 8S", "4S"),
-    In42("wastes-boss", "BJ AS 4D", "6S 7S 8S", "BJ"),
-    In42("wastes-trump", "AC 4C 4D", "7S 9S TS", "AC"),
+    In42("wastes-boss", "BJ AS 4D", "6S 7S 8S", "BJ", bids=(3, 2, 2, 2)),
+    In42("wastes-trump", "AC 4C 4D", "7S 9S TS", "AC", bids=(3, 2, 2, 2)),
     In42("drops-boss", "2H 3H 4D", "7S LJ 9S", "2H", bids=(1, 2, 2, 2)),
     In42("takes-one-too-many", "AS 4S 4D", "6S 7S 8S", "AS", taken=(2, 0, 0, 0)),
     In42("takes-one-too-many", "2S 4S 4D", "", "2S", taken=(2, 0, 0, 0), gone="3H LJ BJ 4H"),
@@ -191,7 +191,7 @@ ODD_IN_42 = [
 EVEN_IN_42 = [
     In42("leads-low-for-all", "BJ 4D", "", "BJ D"),
     In42("gives-up-bid", "AS 4S", "6S 7S LJ", "4S"),
-    In42("wastes-boss", "BJ AS 4D", "6S 7S 8S", "BJ", bids=(1, 2, 2, 2)),
+    In42("wastes-boss", "BJ AS 4D", "6S 7S 8S", "BJ"),
     In42("wastes-trump", "AC 4D 5D", "7S 9S TS", "AC"),
     In42("drops-boss", "2H 3H 4D", "7S LJ 9S", "2H", taken=(2, 0, 0, 0)),
     In42("takes-one-too-many", "AS QS", "6S 7S 8S", "AS", taken=(2, 0, 0, 0)),
@@ -221,8 +221,8 @@ def test_a_detector_of_42_does_not_trip_beside_it(case: In42) -> None:
         ("LJ 4D 5D 6D 7D 8D 9D", "2C", 0, []),
         ("LJ AC 2D 6D 7D 8D 9D", "2C", 0, ["zero-with-power"]),
         ("LJ 3C 2D 6D 7D 8D 9D", "2C", 0, []),
-        ("LJ 3C 4D 6D 7D 8D 9D", "2C", 3, ["bids-beyond-hand"]),
-        ("LJ 3C QD 6D 7D 8D 9D", "2C", 3, []),
+        ("AC 3C 4D 6D 7D 8D 9D", "2C", 6, ["bids-six-without-joker"]),
+        ("AC 3C LJ 6D 7D 8D 9D", "2C", 6, []),
     ],
 )
 def test_odd_bids_of_42_are_found(hand: str, up: str, bid: int, names: list[str]) -> None:

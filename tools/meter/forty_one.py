@@ -444,21 +444,25 @@ def shares(deal: Deal) -> Iterator[Share]:
 
 
 def _lead_backs(deal: Deal) -> Iterator[Share]:
-    """Yield for each lead whether it was of a side suit that the partner had led, if there was a choice; and chance."""
+    """Yield for each lead of a side suit whether the partner had led that suit, and the chance of it by the cards held.
+
+    Leads count that could have been of a side suit that the partner had led as well as of another one.
+    """
     led: list[set[Suit]] = [set() for _ in range(PLAYERS)]
     for moment in deal.moments:
         view, action = moment.view, moment.action
         if not isinstance(view, View) or not isinstance(action, Play) or view.public.trick:
             continue
         suit = action.card.suit
-        assert suit is not None
+        if suit is None or suit is TRUMP:
+            continue
         called = led[(view.seat + 2) % PLAYERS]
-        back = sum(card.suit in called for card in view.hand)
-        if 0 < back < len(view.hand):
+        side = [card for card in view.hand if card.suit is not TRUMP]
+        back = sum(card.suit in called for card in side)
+        if 0 < back < len(side):
             yield Share("partner's suit led back", suit in called, 1)
-            yield Share("... by chance alone", back / len(view.hand), 1)
-        if suit is not TRUMP:
-            led[view.seat].add(suit)
+            yield Share("... by chance alone", back / len(side), 1)
+        led[view.seat].add(suit)
 
 
 def _lost_aces(deal: Deal, course: Course) -> Iterator[Share]:

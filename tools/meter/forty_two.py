@@ -12,6 +12,7 @@ from game.rules.base import Bid, Play
 from game.rules.forty_two import DealResult, View, winning_place
 from tools.meter.moments import Deal, Detector, Gauge, Moment, Share, sentences_of, tripped
 
+SIX: Final = 6  # a bid that is hardly ever made
 POWER: Final = 3  # strong cards with which nobody would bid zero
 
 
@@ -82,10 +83,10 @@ class Seat:
         """Whether a card takes the trick that it is played to, whenever that is."""
         return card is BIG_JOKER or (card is LITTLE_JOKER and BIG_JOKER not in {*self.unseen, *self.view.hand})
 
-    def kind_and_height(self, card: Card) -> tuple[int, int, int]:
-        """Return how strong a card is in general: by its kind, then by card and suit."""
-        kind = 3 if card.is_joker else 2 if self.is_boss(card) else 1 if card.suit is self.trumps.suit else 0
-        return kind, card.rank, card.suit.order if card.suit else 0
+    @property
+    def strong(self) -> int:
+        """How many jokers, trump numbers, trumps and aces it holds."""
+        return sum(not self.is_plain(card) or card.rank is Rank.ACE for card in self.view.hand)
 
 
 # --- detectors: cards
@@ -109,12 +110,10 @@ def gives_up_bid(seat: Seat) -> bool:
 def wastes_boss(seat: Seat) -> bool:
     """Takes a trick with a joker or trump number, though a plain card or a trump was just as certain to take it.
 
-    It needs two tricks or more, and as many as it has jokers and trump numbers.
+    It needs more tricks than it has jokers, trump numbers, trumps and aces.
     """
     play = seat.play
-    if play is None or seat.need < 2 or not seat.is_boss(play.card) or not seat.takes(play):
-        return False
-    if sum(map(seat.is_boss, seat.view.hand)) > seat.need:
+    if play is None or not seat.is_boss(play.card) or not seat.takes(play) or seat.need <= seat.strong:
         return False
     return any(seat.holds(other) and not seat.is_boss(other.card) for other in seat.legal)
 
@@ -122,12 +121,12 @@ def wastes_boss(seat: Seat) -> bool:
 def wastes_trump(seat: Seat) -> bool:
     """The last to play, it takes a trick with a trump, though a plain card or a lower trump would have done.
 
-    An unseen trump lies between two trumps; it needs two tricks or more, and as many as it has trumps and better.
+    An unseen trump lies between two trumps; it needs more tricks than it has jokers, trump numbers, trumps and aces.
     """
     play = seat.play
-    if play is None or not seat.is_last or seat.need < 2 or not seat.takes(play) or seat.is_boss(play.card):
+    if play is None or not seat.is_last or not seat.takes(play) or seat.need <= seat.strong:
         return False
-    if play.card.suit is not seat.trumps.suit or sum(not seat.is_plain(card) for card in seat.view.hand) > seat.need:
+    if play.card.suit is not seat.trumps.suit or seat.is_boss(play.card):
         return False
     for other in seat.legal:
         if not seat.takes(other) or seat.is_boss(other.card):
@@ -179,14 +178,17 @@ def keeps_danger(seat: Seat) -> bool:
 
 
 def lets_sure_trick_go(seat: Seat) -> bool:
-    """The last to play, it does not take a trick that it needs though it could, and has too few in the end.
+    """The last to play, it does not take a trick that it needs, and has one too few in the end.
 
-    It held fewer cards certain to take a later trick than it needed.
+    It could take it with something else than a joker or trump number, which will take another; and it held fewer cards
+    certain to take a later trick than it needed.
     """
     play = seat.play
     if play is None or not seat.is_last or not 0 < seat.need <= seat.left or seat.takes(play):
         return False
-    if not any(map(seat.takes, seat.legal)) or sum(map(seat.is_sure, seat.view.hand)) >= seat.need:
+    if not any(seat.takes(other) and not seat.is_boss(other.card) for other in seat.legal):
+        return False
+    if sum(map(seat.is_sure, seat.view.hand)) >= seat.need:
         return False
     return seat.result.bids[seat.me] - seat.result.tricks[seat.me] == 1
 
@@ -231,11 +233,9 @@ def zero_with_power(seat: Seat) -> bool:
     return len(strong) >= POWER
 
 
-def bids_beyond_hand(seat: Seat) -> bool:
-    """Bids more than it has jokers, trump numbers, trumps, and side cards from queen to ace."""
-    if seat.bid is None:
-        return False
-    return seat.bid > sum(not seat.is_plain(card) or card.rank >= Rank.QUEEN for card in seat.view.hand)
+def bids_six_without_joker(seat: Seat) -> bool:
+    """Bids six or seven without a joker."""
+    return seat.bid is not None and seat.bid >= SIX and not any(card.is_joker for card in seat.view.hand)
 
 
 DETECTORS: Final[tuple[Detector[Seat], ...]] = (
@@ -251,7 +251,7 @@ DETECTORS: Final[tuple[Detector[Seat], ...]] = (
     names_strange_suit,
     zero_with_sure_winner,
     zero_with_power,
-    bids_beyond_hand,
+    bids_six_without_joker,
 )
 
 
