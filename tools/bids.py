@@ -25,23 +25,28 @@ from typing import Final
 
 import msgspec
 
+from game.cards import PACK
 from game.games import GAMES
+from game.opponents import compiled
 from game.opponents.base import Level, legal_bids
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.inference import LikelyWorlds
 from game.opponents.forty_one.levels import SKILLS
-from game.opponents.forty_one.rules_of_thumb import hand_of
+from game.opponents.forty_one.rules_of_thumb import NEED, fresh_deal, hand_of, play_out
 from game.opponents.forty_one.weights import hand_value
 from game.opponents.search import Budget
 from game.rules.base import Bid
-from game.rules.deal import Deal, first_dealer, shuffled
-from game.rules.forty_one import HIGHEST_BID, PLAYERS, RULES, FortyOneOptions, State, View
+from game.rules.deal import first_dealer, shuffled
+from game.rules.forty_one import HIGHEST_BID, PLAYERS, RULES, FortyOneOptions, State, View, winning_team
 from tools.match import LONGEST, OUTSIDE, Player, interval, line_ups, load_opponent
 
+BASELINE: Final = "baseline"
 HOPE: Final = 0.35  # a lift with less is hopeless
 SURE: Final = 0.8  # the chance from which the last bidder should make the bid that the deal needs
 UNDER: Final = 2  # so far under one's hand is too low
-AROUND: Final = 4  # the judge tries bids so far from the bid made
+AROUND: Final = 3  # the judge tries bids so far from the bid made
+GLANCE: Final = 20  # the judge first takes so many times fewer worlds, which settle most bids ...
+NEAR: Final = 0.1  # ... unless a chance is so near to what counts
 
 
 class Made(msgspec.Struct, frozen=True):
@@ -100,6 +105,8 @@ class Table:
         if name == OUTSIDE:
             assert self._outside is not None
             action = self._outside(view, seed)
+        elif name == BASELINE:
+            action = GAMES.opponents.choose_baseline(view, seed)
         else:
             action = GAMES.opponents.choose(view, Level.parse(name), seed, self._iterations).action
         assert isinstance(action, Bid)
@@ -112,29 +119,41 @@ class Table:
             yield list(self._game(number, is_whole, (one, two) * 2, chance))
 
     def _game(self, number: int, is_whole: bool, seats: tuple[str, ...], chance: random.Random) -> Iterator[Played]:
-        state: State = self._options.new_game()
-        while not state.is_over and state.deals_begun < (LONGEST if is_whole else 1):
-            state, _ = state.deal(self._cards(state, number, is_whole))
-            bids = []
-            while state.turn is not None:
-                view = state.view(state.turn)
-                seed = chance.getrandbits(32)
-                if view.public.is_bidding:
-                    bid = self._bid(seats[view.seat], view, seed)
-                    bids.append(Made(view, seats[view.seat], bid))
-                    state, _ = state.apply(Bid(bid))
-                else:
-                    state, _ = state.apply(GAMES.opponents.choose_at_once(view, Level.EXPERT, seed).action)
-            last = state.public.past[-1]
-            yield Played(tuple(bids), last.points, last.thrown_in)
+        options, seed = self._options, self._seed
+        state: State = options.new_game()
+        drawn = seed + number
+        dealer = first_dealer(state.deal_needs(), drawn)[0] if is_whole else number % PLAYERS
+        for begun in range(LONGEST if is_whole else 1):
+            cards = shuffled(PACK, f"deal/{drawn}/{begun}" if is_whole else f"deal/{seed}/{number}")
+            state, _ = state.deal(state.deal_out(cards, dealer))
+            played = self._deal(state, seats, chance)
+            yield played
+            scores = tuple(score + gain for score, gain in zip(state.public.scores, played.points, strict=True))
+            if winning_team(scores, options)[0]:
+                return
+            if not (played.is_thrown_in and options.redeal_by == "same"):
+                dealer = state.public.next_to(dealer)
+            state = options.new_game()
+            state = msgspec.structs.replace(state, public=msgspec.structs.replace(state.public, scores=scores))
 
-    def _cards(self, state: State, number: int, is_whole: bool) -> Deal:
-        needs = state.deal_needs()
-        if not is_whole:
-            return state.deal_out(shuffled(needs.pack, f"deal/{self._seed}/{number}"), number % needs.players)
-        drawn = self._seed + number
-        dealer = needs.dealer if needs.dealer is not None else first_dealer(needs, drawn)[0]
-        return state.deal_out(shuffled(needs.pack, f"deal/{drawn}/{state.deals_begun}"), dealer)
+    def _deal(self, state: State, seats: tuple[str, ...], chance: random.Random) -> Played:
+        bids = []
+        dealer, options, hands, scores = state.public.dealer, self._options, state.hands, state.public.scores
+        assert dealer is not None
+        while state.turn is not None and state.public.is_bidding:
+            view = state.view(state.turn)
+            number = self._bid(seats[view.seat], view, chance.getrandbits(32))
+            bids.append(Made(view, seats[view.seat], number))
+            state, _ = state.apply(Bid(number))
+        by_seat = [made.number for made in sorted(bids, key=lambda made: made.view.seat)]
+        if sum(by_seat) < options.least_total(scores):
+            return Played(tuple(bids), (0,) * PLAYERS, True)
+        deal = compiled.whole(fresh_deal(by_seat, options.step, (dealer + options.step) % PLAYERS, map(hand_of, hands)))
+        compiled.fast(play_out)(deal, 0)
+        values = map(options.value_of, by_seat, scores)
+        needs = deal[NEED : NEED + PLAYERS]
+        points = tuple(value if need <= 0 else -value for value, need in zip(values, needs, strict=True))
+        return Played(tuple(bids), points, False)
 
 
 class Rates:
@@ -155,8 +174,7 @@ class Rates:
             short = bidding.short_of(made.view.public)
             if place == PLAYERS - 1 and short <= 0:
                 continue
-            span = range(made.number - AROUND, max(made.number + AROUND, min(short, HIGHEST_BID)) + 1)
-            verdict = judge(made.view, span, self._worlds, seed + place)
+            verdict = self._judge(made, short, seed + place)
             self._above(made, short, verdict)
             if place == PLAYERS - 2:
                 self._third(played, made, verdict)
@@ -164,6 +182,18 @@ class Rates:
                 self._counts["let go by the last seat"] += 1
                 if verdict.chances.get(short, 0.0) >= SURE:
                     self._case("sure, but let go", made, verdict)
+
+    def _judge(self, made: Made, short: int, seed: int) -> Verdict:
+        """Return a verdict from a twentieth of the worlds if that is clear, else from all."""
+        number = made.number
+        span = range(number - AROUND, max(number + AROUND, min(short, HIGHEST_BID)) + 1)
+        glance = judge(made.view, span, max(1, self._worlds // GLANCE), seed)
+        is_sure = number < short and glance.chances.get(short, 0.0) >= SURE - NEAR
+        is_low = number < glance.good_for
+        is_hopeless = number > glance.good_for and glance.chances[number] < HOPE + NEAR
+        if not (is_sure or is_low or is_hopeless):
+            return glance
+        return judge(made.view, span, self._worlds, seed)
 
     def _above(self, made: Made, short: int, verdict: Verdict) -> None:
         if made.number <= verdict.good_for:
