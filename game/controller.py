@@ -12,7 +12,8 @@ from typing import NamedTuple, Protocol
 
 import msgspec
 
-from game.opponents.base import Decision, Level
+from game.opponents.base import NOBODY_SPECIAL, Character, Decision, Level
+from game.opponents.manner import manner_of
 from game.profile.autosave import Autosave
 from game.record import DealRecord, Record, write
 from game.rules.base import STOCK, Action, Draw, Event, IllegalAction, Options, State, View
@@ -54,7 +55,7 @@ class Happening(NamedTuple):
 class Adviser(Protocol):
     """Thinks for the opponents: takes questions and hands out answers, never keeping the caller waiting."""
 
-    def ask(self, request: int, view: View, level: Level, seed: int) -> None:
+    def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
         """Begin to think about ``view``; ``request`` identifies the answer."""
 
     def poll(self) -> list[tuple[int, Decision]]:
@@ -84,7 +85,8 @@ class Step(NamedTuple):
 class Controller:
     """One game at the table, from its first deal to its winners; ``autosave`` saves it, at first nowhere.
 
-    While the rest of a deal ``is_played_out`` after a claim, nobody is asked, and all play by their rules of thumb.
+    While the rest of a deal ``is_played_out`` after a claim, nobody is asked, and all play by their rules of thumb. The
+    opponents of a level play alike unless the game ``has_characters``.
     """
 
     def __init__(self, setup: Setup, adviser: Adviser, autoplay: Level | None = None) -> None:
@@ -92,6 +94,7 @@ class Controller:
         self.autoplay = autoplay
         self.autosave = Autosave()
         self.is_played_out = False
+        self.has_characters = False
         self._adviser = adviser
         self._start: State = setup.options.new_game()
         self._steps: list[Step] = []
@@ -218,11 +221,17 @@ class Controller:
             assert level is not None
             self._requests += 1
             self._asked = self._requests
-            self._adviser.ask(self._asked, self.state.view(seat), level, self._seed())
+            self._adviser.ask(self._asked, self.state.view(seat), level, self._seed(), self._character(seat))
         for request, decision in self._adviser.poll():
             if request == self._asked:
                 self._answer = decision
         return self._answer if self.autosave.is_done else None
+
+    def _character(self, seat: int) -> Character:
+        """Return the character of the player at ``seat``, which follows from the name."""
+        if seat == PERSON or not self.has_characters:
+            return NOBODY_SPECIAL
+        return Character(manner_of(self.setup.players[seat].name))
 
     def _seed(self) -> int:
         """Return the seed of the next decision: the same after an undo, and independent of the cards to come."""

@@ -8,7 +8,7 @@ import pytest
 
 from game.controller import PERSON, Controller, Setup
 from game.games import GAMES
-from game.opponents.base import Decision, Level
+from game.opponents.base import Character, Decision, Level
 from game.rules.base import STOCK, Bid, Dealt, Draw, IllegalAction, View
 from game.rules.deal import Deal
 from tests.playouts import take
@@ -19,14 +19,14 @@ class Mind:
     """Answers questions when it is polled, except what it ``holds``, and remembers what was cancelled."""
 
     def __init__(self) -> None:
-        self.asked: dict[int, tuple[View, Level, int]] = {}
+        self.asked: dict[int, tuple[View, Level, int, Character]] = {}
         self.seeds: list[int] = []
         self.cancelled: list[int] = []
         self.stale: list[tuple[int, Decision]] = []
         self.holds = False
 
-    def ask(self, request: int, view: View, level: Level, seed: int) -> None:
-        self.asked[request] = (view, level, seed)
+    def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
+        self.asked[request] = (view, level, seed, character)
         self.seeds.append(seed)
 
     def poll(self) -> list[tuple[int, Decision]]:

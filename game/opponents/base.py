@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Mapping
-from enum import IntEnum
+from enum import IntEnum, StrEnum
 from typing import Final, Generic, Literal, TypeVar
 
 import msgspec
 
 from game.cards import Card, Suit
-from game.rules.base import Action, Bid, Options, Rules, View
+from game.rules.base import Action, Bid, Options, Play, Rules, View
+from game.rules.tricks import TrickView
 
 GameView = TypeVar("GameView", bound=View)
 
@@ -34,6 +35,28 @@ class Level(IntEnum):
                 return level
         raise ValueError(f"{text[:20]!r} is no level")
 
+
+class Manner(StrEnum):
+    """A player's character, which decides between choices that are about equally good; ``PLAIN`` has none.
+
+    Careful players like what is surer, bold ones bid up, helpful ones think of their partner (or, alone, of themselves
+    rather than of harming others), stubborn ones hold to what their hand says and to the suit they began.
+    """
+
+    PLAIN = "plain"
+    CAREFUL = "careful"
+    BOLD = "bold"
+    HELPFUL = "helpful"
+    STUBBORN = "stubborn"
+
+
+class Character(msgspec.Struct, frozen=True):
+    """What makes a player differ from others of its level: its manner."""
+
+    manner: Manner = Manner.PLAIN
+
+
+NOBODY_SPECIAL: Final = Character()
 
 POINT_STEP: Final = 0.1  # the finest steps in which points ...
 SHARE_STEP: Final = 0.01  # ... and chances are shown
@@ -183,6 +206,14 @@ class Mind(ABC, Generic[GameView]):
     worths: frozenset[str] = frozenset()
     measure: Measure = "places"
     has_kernels = True
+    near = 0.7, 0.15
+    """The worth that a player's manner may cost in a bid, and in any other action: choices closer than that are nearly
+    equal (``manner``)."""
+    margin = 0.45
+    """Tricks by which players bid below the worth of their hands, on average."""
+    sight = 0.8, 0.35
+    """Bidding at sight, a bold player goes one up if the hand is worth so many tricks more than the bid, a careful one
+    goes one down if it is worth less than so many more."""
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the sides: tuples of seats that win together, in the order in which they first act."""
@@ -222,9 +253,55 @@ class Mind(ABC, Generic[GameView]):
         """
         return ()
 
+    def near_in(self, decision: Decision) -> float:
+        """Return the worth that a manner may cost in ``decision``, in the unit of its choices."""
+        return self.near[not isinstance(decision.action, Bid)]
+
+    def likes(self, view: GameView, choice: Choice, manner: Manner) -> float:
+        """Return how well a player of ``manner`` likes ``choice``; a difference under 1 is too small to matter.
+
+        Careful players look at the chance of their bid, helpful ones at the partner's or, alone, at their own points,
+        bold ones at the height of the bid, and stubborn ones at their hand alone and at the suit they led last.
+        """
+        action = choice.action
+        match manner:
+            case Manner.CAREFUL:
+                return CHANCES * (choice.chance or 0.0)
+            case Manner.HELPFUL if self.partner_of(view) is None:
+                return 10.0 * (choice.points or 0.0)
+            case Manner.HELPFUL:
+                return CHANCES * (choice.partner or 0.0)
+            case Manner.BOLD if isinstance(action, Bid):
+                return float(action.number)
+            case Manner.STUBBORN if isinstance(action, Bid):
+                return -2.0 * abs(action.number + self.margin - self.tricks_at_sight(view))
+            case Manner.STUBBORN if isinstance(action, Play):
+                return float(action.card.suit is not None and action.card.suit is suit_begun(view, view.seat))
+        return 0.0
+
+    def partner_of(self, view: GameView) -> int | None:
+        """Return the first of the seats that win together with the seat of ``view``; None if it is alone."""
+        side = next((side for side in self.sides(view.public.options) if view.seat in side), ())
+        return next((seat for seat in side if seat != view.seat), None)
+
+    def tricks_at_sight(self, view: GameView) -> float:
+        """Return how many tricks the hand is worth before its bid; 0 in games without bids."""
+        return added(part.tricks for part in self.hand_worth(view))
+
     @abstractmethod
     def baseline(self, view: GameView, seed: int) -> Action:
         """Return the action of the yardstick player, which never changes."""
+
+
+CHANCES: Final = 50.0  # a difference of two in a hundred between chances matters to a manner
+
+
+def suit_begun(view: View, seat: int) -> Suit | None:
+    """Return the suit that ``seat`` led last in this deal; None if it never did, or if the seat of ``view`` follows."""
+    if not isinstance(view, TrickView) or view.public.trick:
+        return None
+    led = [trick.cards[0].suit for trick in view.public.tricks if trick.leader == seat]
+    return led[-1] if led else None
 
 
 def legal_bids(view: View) -> list[Bid]:

@@ -9,7 +9,8 @@ from typing import Final
 
 import msgspec
 
-from game.opponents.base import Advising, Decision, Level, Mind, Thought
+from game.opponents.base import NOBODY_SPECIAL, Advising, Character, Decision, Level, Mind, Thought
+from game.opponents.manner import mannered
 from game.rules.base import Action, View
 
 KINDS: Final = 2  # kinds of action in a game, closing aside: bids and plays, or draws and discards
@@ -27,14 +28,30 @@ class Opponents:
         """Return the opponents of the game that ``view`` shows; raise LookupError if there are none."""
         return self._by_view[type(view)]
 
-    def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
+    def think(
+        self,
+        view: View,
+        level: Level,
+        seed: int,
+        iterations: int | None = None,
+        character: Character = NOBODY_SPECIAL,
+    ) -> Thought:
         """Return a thought, to be run slice by slice; raise ValueError if it is not the turn of the view's seat."""
         _check_turn(view)
-        return self.mind_of(view).think(view, level, seed, iterations)
+        return _in_character(
+            self.mind_of(view).think(view, level, seed, iterations), view, self.mind_of(view), character
+        )
 
-    def choose(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Decision:
-        """Return an opponent's decision; equal views, levels, seeds and iterations give equal decisions."""
-        thought = self.think(view, level, seed, iterations)
+    def choose(
+        self,
+        view: View,
+        level: Level,
+        seed: int,
+        iterations: int | None = None,
+        character: Character = NOBODY_SPECIAL,
+    ) -> Decision:
+        """Return an opponent's decision; equal arguments give equal decisions."""
+        thought = self.think(view, level, seed, iterations, character)
         while True:
             try:
                 next(thought)
@@ -52,10 +69,11 @@ class Opponents:
         mind, seed = self.mind_of(view), _seed_of(view)
         return _with_rule(mind.advise(view, seed), mind.at_once(view, Level.EXPERT, seed))
 
-    def choose_at_once(self, view: View, level: Level, seed: int) -> Decision:
+    def choose_at_once(self, view: View, level: Level, seed: int, character: Character = NOBODY_SPECIAL) -> Decision:
         """Return a decision by rules of thumb, within 5 ms."""
         _check_turn(view)
-        return self.mind_of(view).at_once(view, level, seed)
+        mind = self.mind_of(view)
+        return mannered(mind.at_once(view, level, seed), view, mind, character.manner)
 
     def choose_baseline(self, view: View, seed: int) -> Action:
         """Return the action of the frozen yardstick player."""
@@ -93,6 +111,11 @@ def choose_random(view: View, seed: int) -> Action:
 def _check_turn(view: View) -> None:
     if view.turn != view.seat:
         raise ValueError(f"it is not the turn of seat {view.seat}")
+
+
+def _in_character(thought: Thought, view: View, mind: Mind[View], character: Character) -> Thought:
+    """Return a thought that ends as a player of ``character`` decides."""
+    return mannered((yield from thought), view, mind, character.manner)
 
 
 def _with_rule(advising: Advising, usual: Decision) -> Advising:

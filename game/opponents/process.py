@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import msgspec
 
-from game.opponents.base import Advising, Decision, Level
+from game.opponents.base import NOBODY_SPECIAL, Advising, Character, Decision, Level
 from game.rules.base import View
 
 if TYPE_CHECKING:
@@ -53,13 +53,14 @@ class Customer(IntEnum):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One question to the process; ``number`` is never used twice. Advice does without ``seed``."""
+    """One question to the process; ``number`` is never used twice. Advice does without ``seed`` and ``character``."""
 
     customer: Customer
     number: int
     view: View
     level: Level
     seed: int = 0
+    character: Character = NOBODY_SPECIAL
 
 
 class Cancel(msgspec.Struct, frozen=True):
@@ -188,9 +189,10 @@ def _take_in(desk: _Desk, jobs: dict[Customer, _Job], message: object) -> None:
 def _thought(opponents: Opponents, question: Question, is_cold: bool) -> Advising:
     """Return the thought about a question, which begins when it is first run."""
     if is_cold:
-        return opponents.choose_at_once(question.view, question.level, question.seed)
+        return opponents.choose_at_once(question.view, question.level, question.seed, question.character)
     if question.customer is Customer.OPPONENT:
-        return (yield from opponents.think(question.view, question.level, question.seed))
+        view, level, seed = question.view, question.level, question.seed
+        return (yield from opponents.think(view, level, seed, character=question.character))
     return (yield from opponents.advise(question.view))
 
 
@@ -284,12 +286,20 @@ class Thinker:
         self._process, self._pipe = process, ours
         self._begun = self._clock()
 
-    def ask(self, request: int, view: View, level: Level, seed: int, deadline: float = DEADLINE) -> None:
+    def ask(
+        self,
+        request: int,
+        view: View,
+        level: Level,
+        seed: int,
+        character: Character = NOBODY_SPECIAL,
+        deadline: float = DEADLINE,
+    ) -> None:
         """Ask for an opponent's decision within ``deadline`` seconds; an earlier question not yet answered is dropped.
 
         Nothing is more urgent.
         """
-        self._put(request, Question(Customer.OPPONENT, next(self._numbers), view, level, seed), deadline)
+        self._put(request, Question(Customer.OPPONENT, next(self._numbers), view, level, seed, character), deadline)
 
     def advise(self, customer: Customer, request: int, view: View) -> None:
         """Ask for advice to the seat of ``view``; the customer's earlier question is dropped.
@@ -399,7 +409,8 @@ class Thinker:
             return
         self._drop_question(lane)
         question = asked.question
-        decision = self._games.opponents.choose_at_once(question.view, question.level, question.seed)
+        view, level, seed = question.view, question.level, question.seed
+        decision = self._games.opponents.choose_at_once(view, level, seed, question.character)
         lane.arrived.append(Advice(asked.request, decision, is_final=True))
 
     def _send_question(self, lane: _Lane) -> None:

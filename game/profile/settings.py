@@ -68,6 +68,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     shows_worth: bool = True
     shows_gone: bool = False
 
+    characters: bool = True
+
     play_checker: bool = False
     knows_help: bool = False
 

@@ -16,7 +16,7 @@ import pygame
 
 from game.controller import Controller, Setup
 from game.games import GAMES, Games
-from game.opponents.base import Level
+from game.opponents.base import Character, Level
 from game.opponents.process import Advice, Customer
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
@@ -49,9 +49,9 @@ class QuickMind:
     def start(self) -> None:
         """There is no process to start."""
 
-    def ask(self, request: int, view: View, level: Level, seed: int) -> None:
+    def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
         """Answer at the next poll."""
-        self._answers.append((request, self._games.opponents.choose_at_once(view, level, seed)))
+        self._answers.append((request, self._games.opponents.choose_at_once(view, level, seed, character)))
 
     def notes(self) -> list[str]:
         """Nothing goes wrong."""

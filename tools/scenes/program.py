@@ -2,7 +2,7 @@
 
 from game.controller import Controller, Setup
 from game.games import GAMES
-from game.opponents.base import Decision, Level
+from game.opponents.base import Character, Decision, Level
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.store import open_store
@@ -28,6 +28,7 @@ __all__ = [
     "Backdrops",
     "Beside",
     "Cache",
+    "Character",
     "Controller",
     "Decision",
     "FaultScene",

@@ -29,6 +29,7 @@ from tools.scenes.program import (
     Backdrops,
     Beside,
     Cache,
+    Character,
     Controller,
     Decision,
     Launch,
@@ -84,9 +85,9 @@ class AtOnce:
     def __init__(self) -> None:
         self._answers: list[tuple[int, Decision]] = []
 
-    def ask(self, request: int, view: View, level: Level, seed: int) -> None:
+    def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
         """Answer at the next poll."""
-        self._answers.append((request, GAMES.opponents.choose_at_once(view, level, seed)))
+        self._answers.append((request, GAMES.opponents.choose_at_once(view, level, seed, character)))
 
     def poll(self) -> list[tuple[int, Decision]]:
         """Return the answers."""

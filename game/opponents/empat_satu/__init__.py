@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import Advising, Decision, Level, Mind, Thought
+from game.opponents.base import Advising, Choice, Decision, Level, Manner, Mind, Thought
 from game.opponents.empat_satu import baseline, rules_of_thumb
 from game.opponents.empat_satu.weights import CASUAL, HABITS
 from game.rules.base import Action, Options
 from game.rules.empat_satu import RULES, EmpatSatuOptions, View
 
+NEAR_WIN: Final = 0.012
+NEAR_POINTS: Final = 1.0
 DECIDED: Final = frozenset(["take-simulated", "draw-simulated", "throw-simulated", "close-simulated"])
 
 
@@ -25,6 +27,18 @@ class EmpatSatuMind(Mind[View]):
         """Return the two pairs of partners, or each seat for itself."""
         assert isinstance(options, EmpatSatuOptions)
         return options.sides
+
+    def near_in(self, decision: Decision) -> float:
+        """Return a hundredth or so of a win where choices were tried in deals, else about a point of the hand."""
+        return NEAR_WIN if decision.choices[0].points is not None else NEAR_POINTS
+
+    def likes(self, view: View, choice: Choice, manner: Manner) -> float:
+        """Return how well a player of ``manner`` likes ``choice``.
+
+        Careful players look at what the hand is worth now, helpful ones only at their own hand when they throw a card,
+        bold ones trust the stock and keep high cards, and stubborn ones keep to the suit of which they have most.
+        """
+        return rules_of_thumb.likes(view, choice.action, manner)
 
     def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         from game.opponents.empat_satu.levels import SKILLS, think

@@ -12,10 +12,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.cards import Card
-from game.opponents.base import Choice, Decision, Reason, Told, added
+from game.opponents.base import Choice, Decision, Manner, Reason, Told, added
 from game.opponents.empat_satu.prospects import POINTS, SUIT, SUITS, Prospects, collected, unseen_by
 from game.opponents.empat_satu.weights import HABITS, KEEPS, OVERLOOKS, SOON_BELOW, WAITS, Habits
-from game.rules.base import DISCARD, Action, Close, Discard, Draw
+from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, View, value_of, worth_of
 
 CODES: Final = frozenset(["close", "no-choice", "take", "draw", "reach-41", "throw", "throw-deny"])
@@ -162,6 +162,26 @@ def _throw(view: View, card: Card, code: str, worth: Worths | None = None) -> De
     if code != "reach-41":
         told |= {"then": value_of(left), "suit": str(worth_of(left).suit)}
     return _decision(view, Discard(card), code, told, worth)
+
+
+def likes(view: View, action: Action, manner: Manner) -> float:
+    """Return how well a player of ``manner`` likes ``action``, as ``Mind.likes``."""
+    if isinstance(action, Discard):
+        left = _without(view.hand, action.card)
+        if manner is Manner.STUBBORN:
+            return float(_most_of_a_suit(left))
+        return 0.5 * sum(POINTS[card.index] for card in left) if manner is Manner.BOLD else float(value_of(left))
+    card = view.public.open_card
+    if action != Draw(DISCARD) or card is None:
+        return float(manner is Manner.BOLD and action == Draw(STOCK))
+    five = (*view.hand, card)
+    gain = max(value_of(_without(five, thrown)) for thrown in view.hand) - value_of(view.hand)
+    is_of_suit = card.suit is worth_of(view.hand).suit
+    return {Manner.CAREFUL: float(gain), Manner.STUBBORN: float(is_of_suit)}.get(manner, 0.0)
+
+
+def _most_of_a_suit(cards: tuple[Card, ...]) -> int:
+    return max(sum(each.suit is card.suit for each in cards) for card in cards)
 
 
 def _decision(view: View, action: Action, code: str, told: Told | None = None, worth: Worths | None = None) -> Decision:

@@ -23,6 +23,9 @@ class FortyTwoMind(Mind[View]):
     view = View
     reasons = DECIDED | {*CODES, *levels.SLIPS}
     worths = worth.CODES
+    near = 0.4, 0.1
+    margin = 0.0
+    sight = 0.7, -0.1
 
     def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         return levels.think(view, levels.SKILLS[level], seed, iterations)

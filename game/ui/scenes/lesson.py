@@ -10,7 +10,7 @@ import pygame
 
 from game.controller import Adviser, Controller, Setup
 from game.lesson import Comment, Lesson, Seen, said
-from game.opponents.base import Decision, Level, Reason
+from game.opponents.base import Character, Decision, Level, Reason
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.settings import Settings
@@ -39,11 +39,11 @@ class Script(Adviser):
         self.scripted, self._thinker = scripted, thinker
         self._answers: list[tuple[int, Decision]] = []
 
-    def ask(self, request: int, view: View, level: Level, seed: int) -> None:
+    def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
         """Answer at once if there is a script."""
         move = self.scripted()
         if move is None:
-            self._thinker.ask(request, view, level, seed)
+            self._thinker.ask(request, view, level, seed, character)
         else:
             self._answers.append((request, Decision(move, (), Reason("scripted"))))
 
@@ -448,7 +448,7 @@ class LessonScene(TableScene):
     @property
     def settings(self) -> Settings:
         """The settings without what would speak beside the coach: a hand's worth, cards gone, marks on moves."""
-        return self.app.settings.with_(shows_worth=False, shows_gone=False, play_checker=False)
+        return self.app.settings.with_(shows_worth=False, shows_gone=False, play_checker=False, characters=False)
 
     def build(self) -> None:
         """Lay out the table; what is said is laid out again once nothing moves."""

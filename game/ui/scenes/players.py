@@ -7,7 +7,8 @@ from functools import partial
 
 import pygame
 
-from game.opponents.base import Level
+from game.opponents.base import Level, Manner
+from game.opponents.manner import manner_of
 from game.profile.settings import LONGEST_NAME
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.choices import GOLD_INK, Choice, Picture, choice, edge_of, well, with_halo
@@ -19,9 +20,10 @@ from game.ui.drawing.assets import face_names
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.scenes.page import BESIDE, PageScene
+from game.ui.tables.manner_words import manner_name
 from game.ui.tables.options import SeatColour
 from game.ui.tables.players import Seating
-from game.ui.tables.words import level_name
+from game.ui.tables.words import level_name, sentences
 
 
 class _Turning(Widget):
@@ -114,6 +116,7 @@ class PlayersPanel:
         self._seating = seating
         self.levels: dict[int, Choice] = {}
         self._colours: list[tuple[ColourButton, Label]] = []
+        self._roles: dict[int, tuple[str, Label]] = {}
 
     def lay(self, roles: tuple[str, ...]) -> None:
         """Lay out all players as the page's next rows, two side by side if there is room."""
@@ -140,15 +143,16 @@ class PlayersPanel:
         told, name = rows(trim(place, side + self._gap, bottom=-line_h - height), line_h, height)
         page.put(Medallion(kit, face, player.face, lambda key: self._seating.change(seat, face=key)))
         field = TextField(
-            kit, name, player.name, lambda text: self._seating.change(seat, name=text),
-            self._seating.usual(seat).name, LONGEST_NAME,
+            kit, name, player.name, partial(self._rename, seat), self._seating.usual(seat).name, LONGEST_NAME,
         )  # fmt: skip
-        field.tip = _("Type a name, or leave it empty for the usual one.")
+        field.tip = self._name_tip(seat)
         field.on_leave = lambda: page.controls.set_focus(None)
         page.put(field)
         if self._seating.colours:
             told.width = self._lay_colour(seat, told, name)
-        page.put(Label(kit, told, [role], 16, page.style.muted, depth=12))
+        self._roles[seat] = role, Label(kit, told, [role], 16, page.style.muted, depth=12)
+        page.put(self._roles[seat][1])
+        self._show_manner(seat)
         bottom = max(name.bottom, face.bottom)
         if player.level is not None:
             bottom = self._lay_level(seat, player.level, name, place.right, bottom)
@@ -199,6 +203,27 @@ class PlayersPanel:
         return taken if name.width - taken >= least else 0
 
     # ------------------------------------------------------------------- changes
+
+    def _rename(self, seat: int, name: str) -> None:
+        self._seating.change(seat, name=name)
+        self._show_manner(seat)
+
+    def _manner(self, seat: int) -> Manner:
+        """Return the manner of the opponent at ``seat``, ``PLAIN`` if there are no characters."""
+        has_character = self._seating.players[seat].level is not None and self._page.app.settings.characters
+        return manner_of(self._seating.named()[seat].name) if has_character else Manner.PLAIN
+
+    def _show_manner(self, seat: int) -> None:
+        """Write the manner of the opponent beside its role, where there is room."""
+        role, label = self._roles[seat]
+        word = manner_name(self._manner(seat))
+        label.wordings = [f"{role} · {word}", role] if word else [role]
+
+    def _name_tip(self, seat: int) -> str:
+        tip = _("Type a name, or leave it empty for the usual one.")
+        if self._manner(seat) is Manner.PLAIN:
+            return tip
+        return sentences(tip, _("The name decides how this opponent likes to play."))
 
     def _set_level(self, seat: int, number: int) -> None:
         self._seating.change(seat, level=self._page.game.levels[number])

@@ -148,6 +148,12 @@ class SettingsScene(PageScene):
             lambda on: self._change(True, shows_worth=on),
         )  # fmt: skip
         self._switch(
+            "characters", _("Characters"),
+            _("Each opponent has a way of its own: bold, careful, helpful or stubborn. When off, all play alike."),
+            _("It follows from the name, and decides only between choices that are about equally good."),
+            lambda on: self._change(True, characters=on),
+        )  # fmt: skip
+        self._switch(
             "play_checker", _("Play checker"),
             _("A mark at your plaque after a choice that cost much of the game; it tells what was better."),
             _("Judged only by what you could see. A small slip is not marked."),

@@ -9,6 +9,7 @@ import pygame
 
 from game.coach import Coach
 from game.controller import PERSON, Controller
+from game.opponents.manner import manner_of
 from game.profile.autosave import Autosave
 from game.rules.base import Action, IllegalAction, State, View
 from game.ui.controls.buttons import Button
@@ -75,9 +76,13 @@ class TableScene(GameScene):
         self.pacing.clear()
         before, view = self._hand, self.controller.view
         is_counting = before is not None and self.table.gone is not None and self.table.gone.is_open
+        self.controller.has_characters = self.settings.characters
         room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings)
         self.table = table = self.game.make(room, view)
         self._hand = table.hand
+        if self.settings.characters:
+            for shown, player in list(zip(table.seats, self.controller.setup.players, strict=True))[PERSON + 1 :]:
+                shown.character = self.game.manner_sentence(manner_of(player.name)).format(name=player.name)
         table.hand.is_still = self.timeline.is_still
         self.controls.add(*table.controls)
         seats = enumerate(table.layout.seats)

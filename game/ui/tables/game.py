@@ -14,7 +14,7 @@ import msgspec
 from game.cards import Card
 from game.controller import PERSON, Controller, Player
 from game.lesson import Cover, Lesson, Teaching, cover, decode
-from game.opponents.base import Level
+from game.opponents.base import Level, Manner
 from game.rules import claims
 from game.rules.base import Action, Options, Rules, State, View
 from game.rules.deal import Deal, Hand
@@ -22,6 +22,7 @@ from game.rules.tricks import DealResult, PublicTrickState, Trick, TrickState, T
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import Style
 from game.ui.drawing.text import _
+from game.ui.tables.manner_words import manner_sentence
 from game.ui.tables.options import OptionsPage, OptionsT, SeatColour, nearest_preset
 from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.tables.tile import TilePicture, TileWords
@@ -154,6 +155,10 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
     def level_sentence(self, level: Level) -> str:
         """Return a sentence on how an opponent of this level plays."""
         return level_sentence(level)
+
+    def manner_sentence(self, manner: Manner) -> str:
+        """Return a sentence on how opponents of this manner play, with a blank for the name; "" for none."""
+        return manner_sentence(manner)
 
     @abstractmethod
     def key_rows(self) -> tuple[KeyRow, ...]:

@@ -34,7 +34,8 @@ class SeatShown:
     """What a plaque shows of its player; ``acts`` are wordings of the last act, the longest first.
 
     Unless it ``has_bids``, only the tricks taken are counted. Where there are no tricks, ``notes`` are wordings of the
-    second line. ``corner``, if set, replaces the score: it is the value of the hand, or ``UNKNOWN``.
+    second line. ``corner``, if set, replaces the score: it is the value of the hand, or ``UNKNOWN``. ``character`` is a
+    sentence on how the player plays, told in a tip.
     """
 
     name: str
@@ -51,6 +52,7 @@ class SeatShown:
     corner: str | None = None
     has_won: bool = False
     has_bids: bool = True
+    character: str = ""
 
     def look(self) -> Hashable:
         """Everything on which the picture depends."""
@@ -124,8 +126,11 @@ class Plaque(Painted):
         if (shown.bid is not None or not shown.has_bids) and not shown.notes:
             line = pygame.Rect(self.rect.left, self.rect.top + height * 2 // 5, width, height // 4)
             tips.append(Tip(line, self._tricks_tip(), around))
+        words = shown.character
         if shown.is_partner:
-            words = _("{name} is your partner: you win or lose the game together.").format(name=shown.name)
+            partner = _("{name} is your partner: you win or lose the game together.").format(name=shown.name)
+            words = headed(partner, words) if words else partner
+        if words:
             tips.append(Tip(self.rect, words, around))
         return tips
 

@@ -19,14 +19,17 @@ import msgspec
 from game.cards import Card
 from game.controller import PERSON, Controller, Player
 from game.opponents.base import Choice, Decision, Level
+from game.opponents.manner import CODES
 from game.rules.base import Action, Bid, Play, View
 from game.rules.deal import Deal
 from game.rules.tricks import PublicTrickState, TrickView
 from game.ui.drawing.text import _, ngettext
+from game.ui.tables.manner_words import trick_reason
 from game.ui.tables.words import card_name, card_names, sentences, suit_name
 
 SEARCHED: Final = frozenset(["card-simulated", "all-equal", "bid-simulated"])  # reasons found by search, in any game
 CLAIMED: Final = "claimed"  # the reason for a card played out after a claim, in any game
+_SHARES: Final = ("chance", "usual_chance", "partner", "usual_partner")
 _CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # lower limits of a chance, each with a name of its own
 
 
@@ -115,6 +118,10 @@ class Why(ABC, Generic[ViewT]):
         """Return the reason that decided; raise KeyError for a code without words."""
 
     @abstractmethod
+    def mannered(self, moment: Moment[ViewT], decision: Decision) -> str:
+        """Return why a player's manner decided, with the action that others would have taken."""
+
+    @abstractmethod
     def choice(self, moment: Moment[ViewT], action: Action) -> list[str]:
         """Return wordings for one of the possible actions, the longest first."""
 
@@ -171,6 +178,12 @@ class TrickWhy(Why[TrickViewT]):
         ]
         return (*trick, Lying(play_of(action).card, "", moment.name, is_move=True))
 
+    def mannered(self, moment: Moment[TrickViewT], decision: Decision) -> str:
+        told = decision.why.values
+        shares = {key: percent(float(told.get(key, 0.0))) for key in _SHARES}
+        usual = usual_words(self, moment, decision)
+        return trick_reason(decision).format(name=moment.name, usual=usual, **shares)
+
     def choice(self, moment: Moment[TrickViewT], action: Action) -> list[str]:
         """Return wordings for a bid or a card; a led joker comes with the suit named."""
         if isinstance(action, Bid):
@@ -211,11 +224,13 @@ def _bids(public: PublicTrickState, moment: Moment[TrickViewT]) -> Iterator[Lyin
 def reason_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, is_over: bool) -> str:
     """Return the sentence for a move: the true reason once the deal ``is_over``, until then only what lies open."""
     if not is_over:
-        return sentences(why.seen(moment), _method(moment, decision.why.code))
+        return sentences(why.seen(moment), _method(moment, str(decision.why.values.get("method", decision.why.code))))
     if decision.why.code == CLAIMED:
         return _("{name} had claimed the rest: every trick was certain, whatever the others held or played.").format(
             name=moment.name
         )
+    if decision.why.code in CODES:
+        return why.mannered(moment, decision)
     try:
         return why.told(moment, decision)
     except KeyError:
@@ -313,6 +328,12 @@ def points_number(points: float) -> str:
     """Return expected points with one decimal and a true minus."""
     rounded = round(points, 1)
     return f"{rounded:.1f}".replace("-", "−") if rounded else "0"
+
+
+def usual_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> str:
+    """Return the action that others would have taken where a manner decided."""
+    usual = next(each.action for each in decision.choices if str(each.action) == decision.why.values["usual"])
+    return why.choice(moment, usual)[0]
 
 
 class Move(msgspec.Struct, frozen=True):

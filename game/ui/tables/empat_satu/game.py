@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.cards import Card
 from game.controller import Controller, Player
-from game.opponents.base import Level
+from game.opponents.base import Level, Manner
 from game.rules.deal import Deal
 from game.rules.empat_satu import RULES, DealResult, EmpatSatuOptions, State, View, worth_of
 from game.ui.drawing.styles import BATIK, LINES
@@ -71,6 +71,14 @@ class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):
             "skilled": _("Weighs each choice against dozens of ways the unseen cards may lie."),
             "expert": _("Reads hidden hands from every move, and weighs thousands of them."),
         }[str(level)]
+
+    def manner_sentence(self, manner: Manner) -> str:
+        return {
+            Manner.CAREFUL: _("{name} is careful, and likes to have points in the hand early."),
+            Manner.BOLD: _("{name} is bold, keeps high cards and trusts the stock."),
+            Manner.HELPFUL: _("{name} is good-natured, and does not keep cards from others without need."),
+            Manner.STUBBORN: _("{name} is stubborn, and keeps to a suit once begun."),
+        }.get(manner, "")
 
     def key_rows(self) -> tuple[KeyRow, ...]:
         return (

@@ -10,11 +10,12 @@ from typing import Final
 
 from game.cards import Card, Suit
 from game.controller import PERSON
-from game.opponents.base import Choice, Decision
+from game.opponents.base import Choice, Decision, Manner
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import ACTIONS, PublicState, View
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.why import Figures, Lying, Moment, Why, percent
+from game.ui.tables.manner_words import manner_in
+from game.ui.tables.why import Figures, Lying, Moment, Why, percent, usual_words
 from game.ui.tables.words import card_name, card_names, minus, suit_name
 
 THOUGHT: Final = frozenset(["draw-simulated", "take-simulated", "throw-simulated", "close-simulated"])
@@ -32,6 +33,17 @@ _RULES: Final[Mapping[str, Callable[[], str]]] = {
         "A beginner’s slip: {name} kept a high card of another suit, though it counts against the hand."
     ),
     "slip-waits": lambda: _("A beginner’s slip: the hand was good enough to close, and {name} did not notice."),
+}
+
+
+# what a manner decided between choices that were about as good
+_MANNERED: Final[Mapping[Manner, Callable[[], str]]] = {
+    Manner.CAREFUL: lambda: _("To {usual} seemed about as good, but {name} is careful, and wanted the points in hand."),
+    Manner.BOLD: lambda: _("To {usual} seemed about as good, but {name} is bold, and hoped for more."),
+    Manner.HELPFUL: lambda: _(
+        "To {usual} seemed about as good, but {name} is good-natured, and thought of no more than the own hand."
+    ),
+    Manner.STUBBORN: lambda: _("To {usual} seemed about as good, but {name} is stubborn, and kept to the suit begun."),
 }
 
 
@@ -92,6 +104,9 @@ class EmpatSatuWhy(Why[View]):
         if code in _HELPS:
             return _helps(code, decision).format(**values)
         return _RULES[code]().format(**values)
+
+    def mannered(self, moment: Moment[View], decision: Decision) -> str:
+        return _MANNERED[manner_in(decision)]().format(name=moment.name, usual=usual_words(self, moment, decision))
 
     def _thought(self, moment: Moment[View], decision: Decision) -> str:
         """Return how the move did in the sampled deals, compared with the choice by rules of thumb."""

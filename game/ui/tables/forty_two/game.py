@@ -10,7 +10,7 @@ import msgspec
 
 from game.cards import Card
 from game.controller import Controller, Player
-from game.opponents.base import Level
+from game.opponents.base import Level, Manner
 from game.rules import forty_two_claims, tricks
 from game.rules.base import Action, Play
 from game.rules.deal import Deal, Hand
@@ -80,6 +80,12 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
             "skilled": _("Before each card, goes through many ways the hands may lie."),
             "expert": _("Thinks through hundreds of ways the hands may lie, and reads the others’ bids."),
         }[str(level)]
+
+    def manner_sentence(self, manner: Manner) -> str:
+        """Return a sentence on how opponents of this manner play; nobody has a partner here."""
+        if manner is Manner.HELPFUL:
+            return _("{name} is good-natured, and spoils nobody’s bid without need.")
+        return super().manner_sentence(manner)
 
     def own_keys(self) -> tuple[KeyRow, ...]:
         return (

@@ -1,0 +1,80 @@
+"""The characters of the opponents in words: what each is like, and why a manner decided on a move."""
+
+from __future__ import annotations
+
+from collections.abc import Set
+
+from game.opponents.base import Decision, Manner
+from game.rules.base import Bid
+from game.ui.drawing.text import _
+
+
+def manner_name(manner: Manner) -> str:
+    """Return a manner as a word, "" for none."""
+    return {
+        Manner.CAREFUL: _("careful"),
+        Manner.BOLD: _("bold"),
+        Manner.HELPFUL: _("helpful"),
+        Manner.STUBBORN: _("stubborn"),
+    }.get(manner, "")
+
+
+def manner_sentence(manner: Manner) -> str:
+    """Return a sentence on how opponents of this manner play, with a blank for the name; "" for none."""
+    return {
+        Manner.CAREFUL: _("{name} is careful, and likes a bid that is nearly sure."),
+        Manner.BOLD: _("{name} is bold, and likes to bid one more."),
+        Manner.HELPFUL: _("{name} is helpful, and minds the partner’s bid as well."),
+        Manner.STUBBORN: _("{name} is stubborn: bids by the hand alone, and leads the same suit again."),
+    }.get(manner, "")
+
+
+def manner_in(decision: Decision) -> Manner:
+    """Return the manner that made the decision."""
+    return Manner(decision.why.code.removeprefix("manner-"))
+
+
+def trick_reason(decision: Decision) -> str:
+    """Return why a manner decided in a game of tricks, with blanks for the name, the usual action and the chances."""
+    words = _bid if isinstance(decision.action, Bid) else _card
+    return words(manner_in(decision), decision.why.values.keys())
+
+
+def _bid(manner: Manner, known: Set[str]) -> str:
+    if manner is Manner.BOLD:
+        return _("{name} is bold and likes to bid one more: others would have said “{usual}”.")
+    if manner is Manner.STUBBORN:
+        return _("{name} is stubborn and bid by the hand alone; others would have said “{usual}”.")
+    if manner is Manner.HELPFUL and "usual_partner" in known:
+        return _(
+            "“{usual}” seemed about as good, but {name} is helpful: so the partner makes the own bid in {partner} of "
+            "the possible deals, instead of in {usual_partner}."
+        )
+    if manner is Manner.HELPFUL:
+        return _("“{usual}” seemed about as good; {name} is good-natured and left it at this.")
+    if "usual_chance" in known:
+        return _(
+            "“{usual}” seemed about as good, but {name} is careful: this one is made in {chance} of the possible "
+            "deals, that one in {usual_chance}."
+        )
+    return _("{name} is careful and stayed one lower: others would have said “{usual}”.")
+
+
+def _card(manner: Manner, known: Set[str]) -> str:
+    if manner is Manner.STUBBORN:
+        return _("{usual} would have been as good, but {name} is stubborn and went on with the suit begun.")
+    if manner is Manner.HELPFUL and "usual_partner" in known:
+        return _(
+            "{usual} seemed about as good, but {name} is helpful: so the partner makes the bid in {partner} of "
+            "the possible deals, instead of in {usual_partner}."
+        )
+    if manner is Manner.HELPFUL and "usual_points" not in known:
+        return _("{name} is helpful and led the suit that the partner had led, rather than {usual}.")
+    if manner is Manner.HELPFUL:
+        return _("{usual} seemed about as good; {name} is good-natured, and thought less of spoiling other bids.")
+    if manner is Manner.CAREFUL and "usual_chance" in known:
+        return _(
+            "{usual} seemed about as good, but {name} is careful: so the bid is made in {chance} of the possible deals, "
+            "instead of in {usual_chance}."
+        )
+    return _("{usual} would have been as good, but {name} liked this one better.")
