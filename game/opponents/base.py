@@ -206,14 +206,14 @@ class Mind(ABC, Generic[GameView]):
     worths: frozenset[str] = frozenset()
     measure: Measure = "places"
     has_kernels = True
-    near = 0.7, 0.15
+    near = 0.5, 0.15
     """The worth that a player's manner may cost in a bid, and in any other action: choices closer than that are nearly
     equal (``manner``)."""
     margin = 0.45
     """Tricks by which players bid below the worth of their hands, on average."""
     sight = 0.8, 0.35
-    """Bidding at sight, a bold player goes one up if the hand is worth so many tricks more than the bid, a careful one
-    goes one down if it is worth less than so many more."""
+    """Bidding at sight, a bold player goes one up if the hand is worth just so many tricks more than the bid or a
+    little more, a careful one goes one down if it is worth a little less than so many more."""
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the sides: tuples of seats that win together, in the order in which they first act."""

@@ -49,6 +49,7 @@ MANNERS: Final[Mapping[str, Manner]] = {
 _OTHERS: Final = tuple(manner for manner in Manner if manner is not Manner.PLAIN)
 _HOPE: Final = 0.4  # the least chance with which a bold player bids up
 _LOW: Final = Rank.JACK  # the highest card that is led without hope of the trick
+_BETWEEN: Final = 0.35  # tricks: how far from the limit a hand still lies between two bids
 _ALIKE: Final = 2  # ranks between two cards that are about as high
 _OPEN: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted"])  # bids that a manner may change
 
@@ -105,7 +106,8 @@ def _bid_at_sight(decision: Decision, view: View, mind: Mind[View], manner: Mann
     up, down = mind.sight
     assert isinstance(decision.action, Bid)
     number, over = decision.action.number, mind.tricks_at_sight(view) - decision.action.number
-    step = 1 if manner is Manner.BOLD and over >= up else -1 if manner is Manner.CAREFUL and over < down else 0
+    goes_up, goes_down = up <= over < up + _BETWEEN, down - _BETWEEN <= over < down
+    step = 1 if manner is Manner.BOLD and goes_up else -1 if manner is Manner.CAREFUL and goes_down else 0
     if not step or Bid(number + step) not in legal_bids(view):
         return None
     return decision.choice(Bid(number + step))

@@ -74,7 +74,7 @@ def _card(manner: Manner, known: Set[str]) -> str:
         return _("{usual} seemed about as good; {name} is good-natured, and thought less of spoiling other bids.")
     if manner is Manner.CAREFUL and "usual_chance" in known:
         return _(
-            "{usual} seemed about as good, but {name} is careful: so the bid is made in {chance} of the possible deals, "
-            "instead of in {usual_chance}."
+            "{usual} seemed about as good, but {name} is careful: so the bid is made in {chance} of the possible "
+            "deals, instead of in {usual_chance}."
         )
     return _("{usual} would have been as good, but {name} liked this one better.")
