@@ -156,3 +156,30 @@ def legal_cards(deal: list[int]) -> list[int]:
 def cards_of(hand: list[int]) -> tuple[Card, ...]:
     """Return the cards of a hand, in the order of the pack."""
     return tuple(card for card in PACK if hand[card.index // BITS] >> card.index % BITS & 1)
+
+
+def seen_after(hand: str, tricks: tuple[str, ...], trick: str = "", *, bids: tuple[int, int, int, int]) -> View:
+    """Return seat 0's view of a deal played clockwise: its hand, the tricks before, and the one under way.
+
+    Each of these tricks begins with the seat that led to it.
+    """
+    past = []
+    for told in tricks:
+        cards, leader = parse_cards(told[1:]), int(told[0])
+        past.append(Trick(leader, cards, (leader + winning_place(cards, TRUMP)) % PLAYERS))
+    lying = parse_cards(trick[1:])
+    held = parse_cards(hand)
+    leader = int(trick[0]) if trick else 0
+    yet = [(leader + place) % PLAYERS for place in range(len(lying))]
+    public = PublicState(
+        FortyOneOptions(direction="clockwise"),
+        dealer=3,
+        bids=bids,
+        tricks=tuple(past),
+        leader=leader,
+        trick=lying,
+        counts=tuple(len(held) - (seat in yet) for seat in range(PLAYERS)),
+        taken=tuple(sum(each.winner == seat for each in past) for seat in range(PLAYERS)),
+        turn=0,
+    )
+    return View(public, 0, held, held)

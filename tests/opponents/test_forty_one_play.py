@@ -9,12 +9,12 @@ from hypothesis import strategies as st
 from game.cards import PACK, Card
 from game.games import GAMES
 from game.opponents.base import Level
-from game.opponents.forty_one.levels import CLEAR
+from game.opponents.forty_one.ties import LOWER
 from game.rules.base import Bid, Play
 from game.rules.deal import shuffled
 from game.rules.forty_one import PLAYERS, TRUMP, FortyOneOptions, State, View
 from game.rules.tricks import beats, followers, winning_place
-from tests.opponents.forty_one_positions import random_position, written
+from tests.opponents.forty_one_positions import random_position, seen_after, written
 
 SEEDS = range(25)
 positions = st.builds(random_position, st.integers(0, 10**6), st.integers(4, 55))
@@ -98,7 +98,7 @@ def test_a_card_that_loses_is_the_lowest_of_its_suit(state: State, level: Level,
     if most is None or least is None:
         assert action == lowest
     else:
-        assert action == lowest or most - least > CLEAR
+        assert action == lowest or most - least > LOWER
 
 
 def test_who_would_be_in_the_partners_way_throws_the_high_card() -> None:
@@ -114,6 +114,38 @@ def test_who_would_be_in_the_partners_way_throws_the_high_card() -> None:
     assert isinstance(view, View)
     assert played(view, Level.CASUAL) == "2S"
     assert {played(view, Level.EXPERT, seed) for seed in range(3)} == {"JS"}
+
+
+def expert_plays(view: View) -> set[str]:
+    """Return what an Expert plays, by several seeds."""
+    played = set()
+    for seed in range(3):
+        action = GAMES.opponents.choose(view, Level.EXPERT, seed, 200).action
+        assert isinstance(action, Play)
+        played.add(str(action.card))
+    return played
+
+
+def test_the_fourth_trick_of_a_six_is_ruffed_and_the_last_trumps_are_drawn() -> None:
+    """It threw a diamond: in the trials, side winners were cashed before the last trumps were drawn, and ruffed."""
+    cards = "AH 2H 3H 5H", "8H JH 6H 9H", "AC 2C 3C 4C", "JC 6C 7C TH", "8S AS 2S 3S", "KS 4S 5S 6S", "QS 7S 9S JS"
+    tricks = tuple(map("".join, zip("0011011", cards, strict=True)))
+    assert expert_plays(seen_after("TS KH 7H AD 8D 6D", tricks, "1KC 5C 9C", bids=(6, 3, 3, 2))) == {"7H"}
+
+
+def test_a_king_does_not_fall_under_the_partners_ruff() -> None:
+    tricks = "02S AS 3S 4S", "1AC 2C 3C 4C", "1KC 5C 6C 7C", "1QC 8C 9C TC", "1QS 9S 5S JS"
+    assert expert_plays(seen_after("KS QH 8H 7H KD JD 7D 3D", tricks, "1TD 5H 9D", bids=(3, 5, 3, 2))) == {"3D"}
+
+
+def test_who_needs_one_trick_takes_it_with_the_cheapest_sure_winner() -> None:
+    """It played the nine on the jack, for the ace would take a trick later: in the trials, not at the table."""
+    clubs, diamonds = ("1AC 2C 3C 4C", "1KC 5C 6C 7C", "1QC 8C 9C TC"), ("1AD 2D 3D 4D", "1KD 5D 6D 7D", "1QD 8D 9D TD")
+    hearts = "1AH 2H 3H 4H", "1KH 5H 6H 7H"
+    behind = seen_after("AS KS QS 9S", (*clubs, *diamonds, *hearts, "18H 9H QH TH"), "3JS", bids=(1, 7, 2, 4))
+    third = seen_after("AS KS QS 9S", (*clubs, *diamonds, *hearts, "18H QH 9H TH"), "2JS 4S", bids=(1, 7, 1, 4))
+    for view in (behind, third):
+        assert expert_plays(view) == {"QS"}
 
 
 def test_a_bid_that_makes_no_difference_is_an_honest_one() -> None:

@@ -49,6 +49,7 @@ from game.opponents.forty_one.rules_of_thumb import (
     play,
     play_out,
 )
+from game.opponents.forty_one.ties import Tried, settle
 from game.opponents.forty_one.weights import Payoffs, hand_value
 from game.opponents.search import STAGES, Budget, race
 from game.rules.base import Action, Play
@@ -63,8 +64,6 @@ DECIDED: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted", "car
 OUTCOMES: Final = 16
 EXACT_CALLS: Final = (64, 64, 64, 64, 32, 16, 8, 4, 1)  # worlds in a kernel call, by tricks solved exactly
 FORCED: Final = 64  # worlds for a card that is as good as all others: enough to say what to expect
-CLEAR: Final = 0.25  # points by which a higher card must be better than the lowest that does the same
-CLEAR_ERRORS: Final = 2.0  # and standard errors of the difference
 
 
 class Skill(msgspec.Struct, frozen=True):
@@ -193,24 +192,33 @@ def try_cards(
     worlds: int,
     exact: int,
     counts: list[int],
+    apart: list[float],
 ) -> None:
     """Try ``candidates`` in ``worlds`` worlds; ``burn`` extra swaps come before the first.
 
     ``bench`` holds a world to begin with. ``counts[16 * c + o]`` counts how often candidate c led to outcome o (bits of
-    the bids made). Deals are played out by rules of thumb until ``exact`` tricks are left, which are solved with all
+    the bids made). Of n candidates, ``apart[n * c + d]`` adds up the squares by which c and d were worth different in
+    the same world. Deals are played out by rules of thumb until ``exact`` tricks are left, which are solved with all
     hands open.
     """
     scratch = bench.scratch
+    payoff = ending.payoff
+    number = len(candidates)
+    worths = number * number  # where the worths of a world are put
     weigh(bench)
     stir(bench, burn)
     for _ in range(worlds):
         stir(bench, SWAPS)
-        for place in range(len(candidates)):
+        for place in range(number):
             copy(bench.deal, scratch)
             play(scratch, candidates[place])
             play_out(scratch, exact)
             outcome = solve(scratch, ending) if scratch[LEFT] > 0 else made(scratch)
             counts[OUTCOMES * place + outcome] += 1
+            apart[worths + place] = payoff[outcome]
+            for other in range(place):
+                off = payoff[outcome] - apart[worths + other]
+                apart[number * place + other] += off * off
 
 
 class CardTrials:
@@ -225,20 +233,26 @@ class CardTrials:
         self._call = min(worlds_a_call(), EXACT_CALLS[exact])
         self._done = 0
         self.outcomes = [[0] * OUTCOMES for _ in candidates]
+        self._apart = [[0.0] * len(candidates) for _ in candidates]  # as in ``try_cards``, the later one first
         self._side = 1 - 2 * (worlds.me & 1)
 
     def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
         """Try ``candidates`` in ``worlds`` more worlds."""
         bench = self._worlds.bench
         chosen = compiled.whole(self._candidates[place] for place in candidates)
-        counted = compiled.whole([0] * (OUTCOMES * len(candidates)))
+        number = len(candidates)
+        counted = compiled.whole([0] * (OUTCOMES * number))
+        apart = compiled.real([0.0] * (number * number + number))
         for count, burn in self._worlds.slices(self._done, self._done + worlds, self._call):
             self._done += count
-            compiled.fast(try_cards)(bench, self._ending, chosen, burn, count, self._exact, counted)
+            compiled.fast(try_cards)(bench, self._ending, chosen, burn, count, self._exact, counted, apart)
             for place, candidate in enumerate(candidates):
                 for outcome in range(OUTCOMES):
                     self.outcomes[candidate][outcome] += int(counted[OUTCOMES * place + outcome])
                     counted[OUTCOMES * place + outcome] = 0
+                for other in range(place):
+                    self._apart[candidate][candidates[other]] += float(apart[number * place + other])
+                    apart[number * place + other] = 0.0
             yield
 
     def standing(self, candidate: int) -> tuple[int, float, float]:
@@ -248,6 +262,19 @@ class CardTrials:
         mean = added(count * worth for count, worth in zip(counts, self._payoff, strict=True)) / times
         square = added(count * worth * worth for count, worth in zip(counts, self._payoff, strict=True)) / times
         return times, self._side * mean, max(0.0, square - mean * mean)
+
+    def error(self, one: int, other: int) -> float:
+        """Return the standard error of the difference between the worths of two candidates, from their common worlds.
+
+        One that fell behind was tried in fewer, the first ones.
+        """
+        if one == other:
+            return 0.0
+        times, mean, _ = self.standing(one)
+        fewer, another, _ = self.standing(other)
+        common = min(times, fewer)
+        square = self._apart[max(one, other)][min(one, other)] / common
+        return math.sqrt(max(0.0, square - (mean - another) ** 2) / common)
 
 
 def _think_card(view: View, worlds: LikelyWorlds, exact: int, budget: Budget) -> Thought:
@@ -266,9 +293,13 @@ class Cards:
         self._deal = worlds.deal[:]
         self.bids = tuple(bid or 0 for bid in view.public.bids)
         self.payoffs = Payoffs(view.public)
-        self.runs = list(_runs(view, self._deal).items())  # a card to try, and all cards equivalent to it
+        self._usual = pick(self._deal) & CARD  # the rules of thumb's card
+        self.runs = list(_runs(view, self._deal, self._usual).items())  # a card to try, and all cards equivalent to it
         cards = [card for card, _ in self.runs]
-        self.trials = CardTrials(worlds, cards, self.payoffs.by_outcome(self.bids), exact)
+        payoff = self.payoffs.by_outcome(self.bids)
+        self.trials = CardTrials(worlds, cards, payoff, exact)
+        mine = 1 << view.seat
+        self._stake = abs(added(payoff[kept | mine] - payoff[kept & ~mine] for kept in range(OUTCOMES))) / OUTCOMES
 
     @property
     def places(self) -> dict[Action, int]:
@@ -280,25 +311,27 @@ class Cards:
         view, cards, trials = self._view, [card for card, _ in self.runs], self.trials
         standings = [trials.standing(place) for place in range(len(cards))]
         best = max(range(len(cards)), key=lambda place: standings[place][1])
-        chosen = Play(card_of(cards[_cheapest(self._deal, cards, standings, best)]))
         figures: dict[Action, Choice] = {}
-        for (_, run), counts, (times, worth, _) in zip(self.runs, trials.outcomes, standings, strict=True):
+        tried: list[Tried] = []
+        for place, ((card, run), counts) in enumerate(zip(self.runs, trials.outcomes, strict=True)):
+            times, worth, _ = standings[place]
             gained = (count * self.payoffs.gains(self.bids, kept)[view.seat] for kept, count in enumerate(counts))
             points = added(gained) / times
             chance, partner = (
                 sum(count for kept, count in enumerate(counts) if kept >> seat & 1) / times
                 for seat in (view.seat, view.seat ^ 2)
             )
-            for action in (Play(card_of(card)) for card in run):
+            tried.append(Tried(card, worth, chance, partner, trials.error(place, best)))
+            for action in (Play(card_of(other)) for other in run):
                 figures[action] = Choice(action, points, chance, worth, partner=partner)
+        chosen = Play(card_of(settle(self._deal, view.seat, tried, self._usual, self._stake).card))
         values = {"card": str(chosen.card)} | figures[chosen].told(standings[best][0])
         choices = tuple(figures[action] for action in view.legal_actions())
         return Decision(chosen, choices, Reason("card-simulated" if len(cards) > 1 else "all-equal", values))
 
 
-def _runs(view: View, deal: list[int]) -> dict[int, list[int]]:
-    """Return for each run of equivalent cards the one the rules of thumb would play, and all cards of the run."""
-    usual = pick(deal) & CARD
+def _runs(view: View, deal: list[int], usual: int) -> dict[int, list[int]]:
+    """Return for each run of equivalent cards the usual one, or else the lowest, and all cards of the run."""
     legal = hand_of(action.card for action in view.legal_actions() if isinstance(action, Play))
     runs: dict[int, list[int]] = {}
     for suit in range(SUITS):
@@ -311,28 +344,3 @@ def _runs(view: View, deal: list[int]) -> dict[int, list[int]]:
                     runs[usual if usual in run else run[0]] = run
                     run = []
     return runs
-
-
-def _cheapest(deal: list[int], cards: list[int], standings: list[tuple[int, float, float]], best: int) -> int:
-    """Return the place of the lowest card as good as the best, of cards that lose, or that win as the trick's last.
-
-    Throwing a higher card may be better, to get it out of the partner's way; then the figures must show so clearly.
-    """
-    chosen = cards[best]
-    takes = _takes(deal, chosen)
-    if deal[PLACE] == 0 or (takes and deal[PLACE] < PLAYERS - 1):
-        return best
-    alike = [card for card in cards if card >> BITS == chosen >> BITS and _takes(deal, card) == takes]
-    lowest = cards.index(min(alike))
-    times, most, spread = standings[best]
-    _, mean, variance = standings[lowest]
-    clear = max(CLEAR, CLEAR_ERRORS * math.sqrt((spread + variance) / times))
-    return best if most - mean > clear else lowest
-
-
-def _takes(deal: list[int], card: int) -> bool:
-    """Whether ``card`` would beat the card winning the trick."""
-    suit = card >> BITS
-    if suit == deal[BEST_SUIT]:
-        return card & FULL > deal[BEST_BIT]
-    return suit == TRUMPS

@@ -1,0 +1,102 @@
+"""Near ties between cards of Forty-One: which of several that the trials find about as good a partner would expect.
+
+Trials say what a card is worth only within an error, and with a bias: they play on by rules of thumb, and take for
+granted that a sure trick can as well be taken later. So cards whose worths are closer than that go by what people go
+by, in this order: the own bid's chance, the partner's, leading the partner's suit back, keeping honours, and what the
+rules of thumb say.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from game.opponents.forty_one.rules_of_thumb import BEST_BIT, BEST_SUIT, BITS, CALLED, FULL, JACK, OUT, PLACE, TRUMPS
+from game.rules.forty_one import PLAYERS
+
+NEAR: Final = 0.15  # points within which two cards are as good as each other, for the trials' bias ...
+ERRORS: Final = 1.0  # ... and standard errors of the difference, for their luck
+SAME: Final = 0.02  # chances within which two cards are as good for a bid
+SURE: Final = 0.97  # the chance from which a bid is safe
+LATER: Final = 0.08  # by how much the trials overrate the chance of a bid that could have been safe now (measured)
+CLEAR: Final = 0.5  # points by which an honour must be better than the lowest card that does the same ...
+LOWER: Final = 0.25  # ... any other card ...
+CLEAR_ERRORS: Final = 2.0  # ... and standard errors of the difference
+
+
+class Tried(NamedTuple):
+    """A card as the trials found it: its number, its worth, the chances of the own and the partner's bid.
+
+    ``error`` is the standard error of its worth less that of the best card.
+    """
+
+    card: int
+    worth: float
+    own: float
+    partner: float
+    error: float
+
+
+def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: float) -> Tried:
+    """Return which of ``cards`` to play.
+
+    ``usual`` is the card that the rules of thumb would play, ``stake`` the points between making one's bid and losing
+    it, 0 if that is settled.
+    """
+    best = max(cards, key=lambda tried: tried.worth)
+    near = [tried for tried in cards if best.worth - tried.worth <= NEAR + ERRORS * tried.error]
+    near = [tried for tried in cards if tried in near or _is_safer(tried, best, stake)]
+    near = _likeliest(near, [tried.own for tried in near])
+    near = _likeliest(near, [tried.partner for tried in near])
+    if deal[PLACE] == 0:
+        called = deal[CALLED + (me ^ 2)]
+        near = [tried for tried in near if called >> (tried.card >> BITS) & 1] or near
+    else:
+        least = min(_lost(deal, tried.card) for tried in near)
+        near = [tried for tried in near if _lost(deal, tried.card) == least]
+    chosen = next((tried for tried in near if tried.card == usual), max(near, key=lambda tried: tried.worth))
+    return _lowest(deal, cards, chosen)
+
+
+def _is_safer(tried: Tried, best: Tried, stake: float) -> bool:
+    """Whether a card makes one's bid safe now, for no more than what waiting is overrated by."""
+    return tried.own >= SURE and tried.own > best.own + SAME and best.worth - tried.worth <= LATER * stake + NEAR
+
+
+def _likeliest(cards: list[Tried], chances: list[float]) -> list[Tried]:
+    most = max(chances)
+    return [tried for tried, chance in zip(cards, chances, strict=True) if chance >= most - SAME]
+
+
+def _lowest(deal: list[int], cards: Sequence[Tried], chosen: Tried) -> Tried:
+    """Return the lowest card that does the same as ``chosen``: it loses the trick too, or wins it as the last.
+
+    Throwing a higher card may be better, to get it out of the partner's way; then the figures must show so clearly.
+    """
+    takes = _takes(deal, chosen.card)
+    if deal[PLACE] == 0 or (takes and deal[PLACE] < PLAYERS - 1):
+        return chosen
+    suit = chosen.card >> BITS
+    alike = [tried for tried in cards if tried.card >> BITS == suit and _takes(deal, tried.card) == takes]
+    lowest = min(alike, key=lambda tried: tried.card)
+    least = CLEAR if _is_honour(deal, chosen.card) else LOWER
+    clear = max(least, CLEAR_ERRORS * max(chosen.error, lowest.error))
+    return chosen if chosen.worth - lowest.worth > clear else lowest
+
+
+def _lost(deal: list[int], card: int) -> int:
+    """Return the honour that ``card`` throws away by losing the trick, as a bit; 0 if it is none."""
+    return card & FULL if _is_honour(deal, card) and not _takes(deal, card) else 0
+
+
+def _is_honour(deal: list[int], card: int) -> bool:
+    """Whether ``card`` is a jack or better, or the highest of its suit still to be played."""
+    return card & FULL >= JACK or card & FULL == 1 << deal[OUT + (card >> BITS)].bit_length() - 1
+
+
+def _takes(deal: list[int], card: int) -> bool:
+    """Whether ``card`` would beat the card winning the trick."""
+    suit = card >> BITS
+    if suit == deal[BEST_SUIT]:
+        return card & FULL > deal[BEST_BIT]
+    return suit == TRUMPS

@@ -1,0 +1,52 @@
+"""Near ties between cards of Forty-One go by what a partner would expect."""
+
+from __future__ import annotations
+
+from game.cards import Card, parse_cards
+from game.opponents.forty_one.rules_of_thumb import BITS, CALLED, card_of, deal_of, number_of
+from game.opponents.forty_one.ties import CLEAR, LATER, LOWER, NEAR, Tried, settle
+from tests.opponents.forty_one_positions import written
+
+STAKE = 2.0
+
+
+Figures = tuple[float, float, float]  # worth, own chance, partner's chance
+
+
+def settled(found: dict[str, Figures], hand: str, trick: str = "", usual: str = "", called: str = "") -> str:
+    """Return the card chosen, given the figures of each card that was tried."""
+    deal = deal_of(written(hand, trick))
+    for card in parse_cards(called):
+        deal[CALLED + 2] |= 1 << (number_of(card) >> BITS)
+    tried = [Tried(number_of(Card.parse(name)), *figures, 0.0) for name, figures in found.items()]
+    return str(card_of(settle(deal, 0, tried, number_of(Card.parse(usual or hand[:2])), STAKE).card))
+
+
+def test_what_is_clearly_worth_more_is_played() -> None:
+    assert settled({"AS": (1.0 + 2 * NEAR, 0.5, 0.5), "2C": (1.0, 0.9, 0.9)}, "AS 2C") == "AS"
+
+
+def test_what_is_about_as_good_goes_by_the_own_bid_then_by_the_partners() -> None:
+    assert settled({"AS": (1.1, 0.5, 0.9), "2C": (1.0, 0.9, 0.5)}, "AS 2C") == "2C"
+    assert settled({"AS": (1.1, 0.7, 0.5), "2C": (1.0, 0.705, 0.9)}, "AS 2C") == "2C"
+
+
+def test_then_the_partners_suit_is_led_back() -> None:
+    even = {"AS": (1.0, 0.7, 0.7), "2C": (0.9, 0.7, 0.7), "3D": (1.0, 0.7, 0.7)}
+    assert settled(even, "AS 2C 3D", called="5C") == "2C"
+    assert settled(even, "AS 2C 3D", called="5H", usual="3D") == "3D"
+
+
+def test_then_honours_are_kept_and_the_lowest_card_goes() -> None:
+    lost = "AS KS 3S"
+    assert settled({"KD": (1.1, 0.7, 0.7), "2C": (1.0, 0.7, 0.7)}, "KD 3D 2C", lost) == "2C"
+    assert settled({"9D": (LOWER, 0.7, 0.7), "3D": (0.0, 0.7, 0.7)}, "9D 3D", lost) == "3D"
+    assert settled({"9D": (LOWER + 0.1, 0.7, 0.7), "3D": (0.0, 0.7, 0.7)}, "9D 3D", lost) == "9D"
+    assert settled({"KD": (CLEAR, 0.7, 0.7), "3D": (0.0, 0.7, 0.7)}, "KD 3D", lost) == "3D"
+    assert settled({"KD": (CLEAR + 0.1, 0.7, 0.7), "3D": (0.0, 0.7, 0.7)}, "KD 3D", lost) == "KD"
+
+
+def test_a_sure_trick_is_taken_now_for_what_waiting_is_overrated_by() -> None:
+    now, price = (1.0, 1.0, 0.5), NEAR + LATER * STAKE
+    assert settled({"AS": now, "2S": (1.0 + price - 0.01, 0.9, 0.8)}, "AS 2S", "3S 4S 5S") == "AS"
+    assert settled({"AS": now, "2S": (1.0 + price + 0.01, 0.9, 0.8)}, "AS 2S", "3S 4S 5S") == "2S"
