@@ -25,7 +25,7 @@ from game.opponents.forty_one.bidding import (
     try_bids,
 )
 from game.opponents.forty_one.inference import LikelyWorlds
-from game.opponents.forty_one.levels import SKILLS
+from game.opponents.forty_one.levels import SKILLS, decide_as_beginner
 from game.opponents.forty_one.rules_of_thumb import HANDS, TURN, hand_of
 from game.opponents.forty_one.weights import chance_to_win, hand_value
 from game.rules.base import Bid
@@ -154,6 +154,24 @@ def test_who_bids_at_sight_says_so_when_it_was_for_the_deal(level: Level) -> Non
         if decision.why.values.get("settled") == "needed":
             lifts += 1
             assert decision.action.number == short_of(state.public)
+    assert lifts
+
+
+def test_a_beginner_counts_again_before_a_lift() -> None:
+    """One who had counted a trick too many went up another, to a number made one time in ten; others let deals go."""
+    lifts = 0
+    for number in range(40):
+        state = new_deal(number)
+        for _ in range(3):
+            state, _ = state.apply(Bid(3))
+        view = state.view(0)
+        value, rungs = hand_value(hand_of(view.hand), 0), ladder(RIGHT, 0)
+        honest = {bid_at_sight(view.public, 0, value + off) for off in (-1.0, 0.0, 1.0)}
+        may_lift = value >= rungs[2] - LIFT
+        lifts += may_lift and min(honest) < 2
+        expected = {max(2, bid) if may_lift else bid for bid in honest}
+        bids = {decide_as_beginner(view, random.Random(seed)).action for seed in range(60)}
+        assert bids == {Bid(bid) for bid in expected}
     assert lifts
 
 

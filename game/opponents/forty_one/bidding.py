@@ -106,10 +106,13 @@ def lifted(bid: int, short: int, value: float, rungs: tuple[float, ...]) -> int:
     return short if bid < short <= HIGHEST_BID and value >= rungs[short] - LIFT else bid
 
 
-def decide_at_sight(view: View, value: float, why: Reason) -> Decision:
-    """Return the bid at sight for a hand worth ``value`` tricks; the last bidder may go higher to save the deal."""
+def decide_at_sight(view: View, counted: float, value: float, why: Reason) -> Decision:
+    """Return the bid at sight for a hand ``counted`` as so many tricks; the last bidder may go higher to save the deal.
+
+    For that it looks twice: what counts then is the hand's true ``value``.
+    """
     public, seat = view.public, view.seat
-    own = bid_at_sight(public, seat, value)
+    own = bid_at_sight(public, seat, counted)
     number = lifted(own, short_of(public), value, ladder(public.options, public.scores[seat]))
     values = {"bid": number, **why.values, **(NEEDED if number > own else {})}
     return Decision(Bid(number), tuple(map(Choice, view.legal_actions())), Reason(why.code, values))

@@ -95,10 +95,10 @@ SKILLS: Final[Mapping[Level, Skill]] = {
 def decide_as_beginner(view: View, rng: random.Random) -> Decision:
     """Return the decision of a beginner."""
     if view.public.is_bidding:
-        value = hand_value(hand_of(view.hand), 0)
+        counted = value = hand_value(hand_of(view.hand), 0)
         if rng.random() < MISCOUNT:
-            value += rng.choice((-1.0, 1.0))
-        return bidding.decide_at_sight(view, value, Reason("bid-counted"))
+            counted += rng.choice((-1.0, 1.0))
+        return bidding.decide_at_sight(view, counted, value, Reason("bid-counted"))
     deal = deal_of(view)
     slip = _slip(deal, view.seat, rng) if rng.random() < SLIP else None
     return _playing(view, *(slip or _picked(_as_remembered(deal))))
@@ -108,7 +108,7 @@ def decide_by_rules(view: View) -> Decision:
     """Return the decision by rules of thumb: a bid at sight, or a card."""
     if view.public.is_bidding:
         value = hand_value(hand_of(view.hand), 0)
-        return bidding.decide_at_sight(view, value, Reason("bid-at-sight", {"tricks": round(value, 2)}))
+        return bidding.decide_at_sight(view, value, value, Reason("bid-at-sight", {"tricks": round(value, 2)}))
     return _playing(view, *_picked(deal_of(view)))
 
 
