@@ -131,6 +131,8 @@ def test_the_fourth_trick_of_a_six_is_ruffed_and_the_last_trumps_are_drawn() -> 
     cards = "AH 2H 3H 5H", "8H JH 6H 9H", "AC 2C 3C 4C", "JC 6C 7C TH", "8S AS 2S 3S", "KS 4S 5S 6S", "QS 7S 9S JS"
     tricks = tuple(map("".join, zip("0011011", cards, strict=True)))
     assert expert_plays(seen_after("TS KH 7H AD 8D 6D", tricks, "1KC 5C 9C", bids=(6, 3, 3, 2))) == {"7H"}
+    led = seen_after("TS KH AD 8D 6D", (*tricks, "1KC 5C 9C 7H"), bids=(6, 3, 3, 2))
+    assert expert_plays(led) == {played(led)} == {"KH"}
 
 
 def test_a_king_does_not_fall_under_the_partners_ruff() -> None:
@@ -146,6 +148,13 @@ def test_who_needs_one_trick_takes_it_with_the_cheapest_sure_winner() -> None:
     third = seen_after("AS KS QS 9S", (*clubs, *diamonds, *hearts, "18H QH 9H TH"), "2JS 4S", bids=(1, 7, 1, 4))
     for view in (behind, third):
         assert expert_plays(view) == {"QS"}
+
+
+def test_the_partners_suit_is_led_back_by_rules_of_thumb() -> None:
+    for level in (Level.BEGINNER, Level.CASUAL):
+        view = seen_after("5D 2D 8S 6S 5S", ("2QD KD 7D 3D", "3AC 2C 3C 4C", "3KC 5C 6C 2H"), bids=(4, 3, 4, 3))
+        seeds = range(20)
+        assert sum(played(view, level, seed) == "2D" for seed in seeds) >= 14, level
 
 
 def test_a_bid_that_makes_no_difference_is_an_honest_one() -> None:

@@ -25,7 +25,6 @@ from game.opponents.forty_one.rules_of_thumb import (
     BEST_SEAT,
     BEST_SUIT,
     BITS,
-    CALLED,
     CARD,
     CODES,
     COUNT,
@@ -124,14 +123,14 @@ def _playing(view: View, card: int, code: str) -> Decision:
 
 
 def _as_remembered(deal: list[int]) -> list[int]:
-    """Return the deal as a beginner remembers it: the aces and kings played, the current trick, nobody's voids."""
+    """Return the deal as a beginner remembers it: aces and kings played, the current trick, who led what, no voids."""
     memory = deal[:]
     for suit in range(SUITS):
         if suit != TRUMPS:
             in_view = deal[BEST_BIT] if deal[BEST_SUIT] == suit else 0
             memory[OUT + suit] = FULL & ~(~deal[OUT + suit] & REMEMBERED) & ~in_view
     for seat in range(PLAYERS):
-        memory[VOIDS + seat] = memory[CALLED + seat] = 0
+        memory[VOIDS + seat] = 0
     return memory
 
 

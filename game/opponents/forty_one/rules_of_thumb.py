@@ -37,7 +37,6 @@ TRUMPS: Final = TRUMP.order
 COUNT: Final = [mask.bit_count() for mask in range(FULL + 1)]
 
 JACK, QUEEN, KING, ACE = (1 << rank for rank in range(9, BITS))
-MIDDLING: Final = 1 << 8  # a ten
 
 CODES: Final = (
     *("cash", "draw-trumps", "lead-trump", "lead-last-trumps", "lead-low", "lead-short", "lead-sequence"),
@@ -277,9 +276,7 @@ def _leaves_ruff(deal: list[int], trumps: int, me: int) -> bool:
         return True  # the next player would ruff higher
     if place != 1:
         return False
-    if not _is_open(deal, me) and _is_open(deal, me ^ 2):
-        return True  # the partner, who needs tricks, plays after me
-    return deal[BEST_BIT] < MIDDLING and COUNT[trumps] <= 2  # few trumps, and the partner may well take it
+    return not _is_open(deal, me) and _is_open(deal, me ^ 2)  # the partner, who needs tricks, plays after me
 
 
 @kernel
@@ -313,11 +310,12 @@ def _discard(deal: list[int], me: int) -> int:
         higher = COUNT[unseen & -(top(mine) << 1)]
         cost = float(COUNT[low - 1] + 1)
         if higher < length and unseen:  # the top card may yet win: keep it and its guards
-            cost += (20.0 if higher == length - 1 else 4.0) / (1 + higher)
+            cost += (30.0 if higher == length - 1 else 4.0) / (1 + higher)
         if higher == 0:
-            cost += 6.0 if length > 1 else 30.0
+            cost += 3.0 if length > 1 else 30.0
         if trumps and length == 1:
-            cost -= 3.0
+            cost -= 10.0
+        cost += 0.3 * length
         if cost < least:
             least = cost
             chosen = DISCARD | suit << BITS | low
@@ -328,10 +326,11 @@ def _discard(deal: list[int], me: int) -> int:
 def _lead(deal: list[int], me: int) -> int:
     """Return the card to lead, from the suit with the highest mark, and the rule."""
     trumps = deal[HANDS + 4 * me + TRUMPS]
-    trumps_out = deal[OUT + TRUMPS] & ~trumps
+    trumps_out = _trumps_against(deal, me)
     best, lead = _trump_lead(deal, trumps, trumps_out, me)
     chosen = TRUMPS << BITS | lead
     can_ruff_soon = 0 < COUNT[trumps] <= 4
+    helps = _is_open(deal, me ^ 2) and not _is_open(deal, me)  # only the partner still needs tricks
     called = deal[CALLED + (me ^ 2)]
     ruffing = 0
     partner_ruffing = 0
@@ -346,17 +345,19 @@ def _lead(deal: list[int], me: int) -> int:
         low = mine & -mine
         card = low
         if mine > unseen:  # the highest card left is mine
-            mark = (3.6 - 0.1 * COUNT[unseen] if trumps_out else 6.0) - 6.0 * (ruffing >> suit & 1)
+            mark = (3.6 - 0.3 * COUNT[unseen] if trumps_out else 6.0) - 4.0 * (ruffing >> suit & 1)
+            if helps:
+                mark -= 4.0
             card = _cheapest_equal(mine, unseen)
             rule = CASH
         elif partner_ruffing >> suit & 1:
-            mark = 3.5
+            mark = 4.0
             rule = LEAD_TO_RUFF
         else:
             mark = 1.0 + 0.05 * COUNT[unseen] - 2.5 * (ruffing >> suit & 1)
             rule = LEAD_LOW
             if called >> suit & 1:
-                mark += 0.5
+                mark += 2.0 if helps else 1.0
                 rule = RETURN_SUIT
             if can_ruff_soon and low == mine:
                 mark += 1.5
@@ -364,11 +365,8 @@ def _lead(deal: list[int], me: int) -> int:
             elif can_ruff_soon and COUNT[mine] == 2:
                 mark += 0.5
             highest = top(mine)
-            higher = COUNT[unseen & -(highest << 1)]
-            if higher == 1 and low != mine:  # a king and its guard wait for the ace
-                mark -= 1.0
-            if mine & highest >> 1 and higher <= 2:  # a sequence: its top card drives out the master
-                mark += 1.2
+            if mine & highest >> 1 and COUNT[unseen & -(highest << 1)] <= 2:
+                mark += 0.9  # a sequence: its top card drives out the master
                 card = highest
                 rule = LEAD_SEQUENCE
         if mark > best:
@@ -378,21 +376,52 @@ def _lead(deal: list[int], me: int) -> int:
 
 
 @kernel
+def _trumps_against(deal: list[int], me: int) -> int:
+    """Return the unseen trumps if an opponent may hold any, else none."""
+    voids = deal[VOIDS + (me + 1 & 3)] & deal[VOIDS + (me - 1 & 3)]
+    return 0 if voids >> TRUMPS & 1 else deal[OUT + TRUMPS] & ~deal[HANDS + 4 * me + TRUMPS]
+
+
+@kernel
 def _trump_lead(deal: list[int], trumps: int, unseen: int, me: int) -> tuple[float, int]:
-    """Return the mark of a trump lead, the trump and the rule; the lowest mark if there is no trump."""
+    """Return the mark of a trump lead, the trump and the rule; the lowest mark if there is no trump.
+
+    Whoever needs many tricks is taken to hold many trumps: led by the partner, they spare it being ruffed.
+    """
     low = trumps & -trumps
     if trumps == 0:
         return -1e9, low
     if unseen == 0:
         return 0.0, LEAD_LAST_TRUMPS | low
     count = COUNT[trumps]
-    mark = 0.5 * (count - COUNT[unseen] / 3)
+    mark = count - COUNT[unseen] / 6
     if _is_open(deal, me):  # a player who needs many tricks must draw the trumps that could ruff them
-        mark += 2.0 * (deal[NEED + me] - 2)
+        mark += 2.0 * (deal[NEED + me] - 1.8)
+    mark += 3.0 * max(0, _needed(deal, me ^ 2) - 2)
+    mark -= 4.0 * max(0, max(_needed(deal, me + 1 & 3), _needed(deal, me - 1 & 3)) - 2)
     if trumps > unseen:
+        masters = trumps & -(top(unseen) << 1)
+        if COUNT[unseen] <= 3 * COUNT[masters] and _has_winners(deal, me):  # draw the last ones, then cash the winners
+            return mark + 10.0, DRAW_TRUMPS | _cheapest_equal(trumps, unseen)
         if count >= 4:
             return mark + 4.0, DRAW_TRUMPS | _cheapest_equal(trumps, unseen)
-        return mark + 0.5, LEAD_TRUMP | top(trumps)
+        return mark + 1.0, LEAD_TRUMP | top(trumps)
     if count >= 5:
         return mark + 2.0, DRAW_TRUMPS | low
     return mark - 3.0, LEAD_TRUMP | low
+
+
+@kernel
+def _needed(deal: list[int], seat: int) -> int:
+    """Return how many tricks the bid of ``seat`` still needs, 0 if it is settled."""
+    return deal[NEED + seat] if _is_open(deal, seat) else 0
+
+
+@kernel
+def _has_winners(deal: list[int], seat: int) -> bool:
+    """Whether ``seat`` holds the highest card left of a side suit."""
+    for suit in range(4):
+        mine = deal[HANDS + 4 * seat + suit]
+        if suit != TRUMPS and mine > deal[OUT + suit] & ~mine:
+            return True
+    return False
