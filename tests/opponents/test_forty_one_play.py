@@ -75,7 +75,7 @@ def test_guards_are_kept() -> None:
 
 
 def test_last_trumps_are_not_counted_as_out_when_all_are_gone() -> None:
-    gone = "AH 2H 3H 4H KH 5H 6H 7H QH 8H 9H TH"
+    gone = "AH 2H 3H 4H KH 5H 6H 7H QH 8H 9H TH JH 2C 3C 4C"
     assert played(written("AS KS 4D", gone=gone)) in {"AS", "KS"}
 
 

@@ -310,7 +310,7 @@ def _discard(deal: list[int], me: int) -> int:
         higher = COUNT[unseen & -(top(mine) << 1)]
         cost = float(COUNT[low - 1] + 1)
         if higher < length and unseen:  # the top card may yet win: keep it and its guards
-            cost += (30.0 if higher == length - 1 else 4.0) / (1 + higher)
+            cost += (45.0 if higher == length - 1 else 4.0) / (1 + higher)
         if higher == 0:
             cost += 3.0 if length > 1 else 30.0
         if trumps and length == 1:
@@ -351,10 +351,10 @@ def _lead(deal: list[int], me: int) -> int:
             card = _cheapest_equal(mine, unseen)
             rule = CASH
         elif partner_ruffing >> suit & 1:
-            mark = 4.0
+            mark = 5.0
             rule = LEAD_TO_RUFF
         else:
-            mark = 1.0 + 0.05 * COUNT[unseen] - 2.5 * (ruffing >> suit & 1)
+            mark = 1.0 - 2.5 * (ruffing >> suit & 1)
             rule = LEAD_LOW
             if called >> suit & 1:
                 mark += 2.0 if helps else 1.0
