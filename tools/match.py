@@ -1,7 +1,7 @@
 """Matches without a window: every line-up of the players plays the same cards, so that luck cancels out.
 
 ``play_board`` plays them. ``Scores`` (for games of two pairs) and ``Places`` (for games with more sides) report the
-result of a match with 95 % intervals.
+result of a match with 95 % intervals, ``Places`` also with the luck of the cards taken out, where it can be (``luck``).
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from game.opponents.opponent import choose_random
 from game.record import DealRecord
 from game.rules.base import Action, Options, Rules, State, View
 from game.rules.deal import Deal, first_dealer, shuffled
+from tools.luck import BEST, Luck, Watching, corrected, watch
 
 Player = Callable[[View, int], Action]  # from a view and a seed to an action
 OUTSIDE: Final = "opponent"  # the name of an external player
@@ -34,7 +35,8 @@ class Match(msgspec.Struct, frozen=True):
     ``games`` are the games that include this one.
 
     Deal k of a match of single deals is derived from ``seed`` and k; game k of a match of whole games has the number
-    ``seed`` + k. ``iterations`` is the number of deals simulated for a decision; None means the level's own.
+    ``seed`` + k. ``iterations`` is the number of deals simulated for a decision; None means the level's own. The luck
+    of single deals is worked out unless the match ``is_plain``.
     """
 
     game: str
@@ -45,16 +47,18 @@ class Match(msgspec.Struct, frozen=True):
     opponent: str = ""
     iterations: int | None = None
     keeps_games: bool = False
+    is_plain: bool = False
     games: Games = GAMES
 
 
 class Game(msgspec.Struct, frozen=True):
-    """One game or single deal as played: who sat where, the deals with their actions, and the result."""
+    """One game or single deal as played: who sat where, the deals with their actions, the result, and the luck."""
 
     seats: tuple[str, ...]
     deals: tuple[DealRecord, ...]
     reports: tuple[dict[str, object], ...]
     winners: tuple[int, ...]
+    luck: Luck | None = None
 
 
 class Board(msgspec.Struct, frozen=True):
@@ -90,9 +94,13 @@ def _play(
 ) -> Game:
     state: State = match.options.new_game()
     deals: list[DealRecord] = []
+    watching: Watching | None = None
     chance = seeds_of(match, number)
     while (deal := _next_deal(match, number, state)) is not None:
         state, _ = state.deal(deal)
+        if not (match.whole_games or match.is_plain):
+            seed = random.Random(f"luck/{match.seed}/{number}").getrandbits(48)
+            watching = watch(state, seats, match.iterations, seed)
         actions: list[Action] = []
         while state.turn is not None:
             name = seats[state.turn]
@@ -100,11 +108,14 @@ def _play(
             begun = time.process_time()
             action = players[name](view, chance.getrandbits(32))
             times[name].append(time.process_time() - begun)
+            if watching is not None:
+                watching.see(action)
             state, _ = state.apply(action)
             actions.append(action)
         deals.append(DealRecord(deal, tuple(actions)))
     reports = tuple(state.deal_reports())
-    return Game(seats, tuple(deals) if match.keeps_games else (), reports, state.winners)
+    kept = tuple(deals) if match.keeps_games else ()
+    return Game(seats, kept, reports, state.winners, watching.found() if watching is not None else None)
 
 
 def seeds_of(match: Match, number: int) -> random.Random:
@@ -267,13 +278,17 @@ class Places(Tally):
         self.won = self._lists()  # share of games won, shared wins in parts
         self.a_deal = self._lists()  # points of one seat in one deal
         self.made = self._lists()  # share of bids made exactly
+        self._luck: dict[str, list[tuple[tuple[float, ...], ...]]] = {name: [] for name in self._names}  # by figure
 
     def add(self, board: Board) -> None:
         """Count one board."""
         super().add(board)
         standings: dict[str, list[tuple[float, ...]]] = {name: [] for name in self._names}
         bids: dict[str, list[tuple[float, ...]]] = {name: [] for name in self._names}
+        luck: dict[str, list[tuple[tuple[float, ...], ...]]] = {name: [] for name in self._names}
         for game in board.games:
+            for side, found in zip(self._sides, game.luck or (), strict=False):
+                luck[game.seats[side[0]]].append(found)
             for name, standing in self._standings(game):
                 standings[name].append(standing)
             for report in game.reports:
@@ -285,7 +300,10 @@ class Places(Tally):
             figures = (self.places, self.points, self.best, self.last, self.won)
             for rows, means in ((standings[name], figures), (bids[name], (self.a_deal, self.made))):
                 for mean, column in zip(means, zip(*rows, strict=True), strict=False):  # nothing in a game without bids
-                    mean[name].append(sum(column) / len(column))
+                    mean[name].append(_mean(column))
+            if luck[name]:
+                by_figure = zip(*luck[name], strict=True)
+                self._luck[name].append(tuple(tuple(map(_mean, zip(*rows, strict=True))) for rows in by_figure))
 
     def _standings(self, game: Game) -> Iterator[tuple[str, tuple[float, ...]]]:
         """Yield for each side its player, and its place, points, and shares of being best, being last and winning."""
@@ -299,14 +317,31 @@ class Places(Tally):
             won = (side[0] in game.winners) * len(side) / max(1, len(game.winners))
             yield game.seats[side[0]], (place, total, best, last, won)
 
+    def _without_luck(self, name: str, *figures: Sequence[float]) -> Iterator[list[float]]:
+        """Yield each of a player's ``figures``, as ``luck`` orders them, with the luck of the cards taken out."""
+        for place, values in enumerate(figures):
+            yield corrected(values, [board[place] for board in self._luck[name]])
+
+    @property
+    def margins(self) -> list[float]:
+        """How good the first player is, by board: points a seat and deal more than the second; without bids, its best.
+
+        These are shares of being best, with the luck of the cards taken out where it is known.
+        """
+        one, two = self._names
+        if self.a_deal[one]:
+            return [mine - theirs for mine, theirs in zip(self.a_deal[one], self.a_deal[two], strict=True)]
+        best = self.best[one]
+        return corrected(best, [board[BEST] for board in self._luck[one]]) if self._luck[one] else best
+
     def lines(self) -> list[str]:
         """Return the figures as lines of text."""
         lines = [self._head(f" in {self.games} sittings"), *self._game_lines()]
         for name in self._names:
-            lines.append(
-                f"{name}: best {_percent(self.best[name])}, last {_percent(self.last[name])}, "
-                f"mean place {_told(self.places[name], '.2f')}, points {_told(self.points[name], '+.2f')}"
-            )
+            figures = (self.places[name], self.points[name], self.best[name], self.last[name])
+            lines.append(_standing_line(name, *figures))
+            if self._luck[name]:
+                lines.append(_standing_line(f"{name}, luck taken out", *self._without_luck(name, *figures)))
             if self.made[name]:
                 line = f"{name}: {_told(self.a_deal[name], '+.2f')} points a seat and deal, "
                 line += f"makes {_percent(self.made[name])} of its bids exactly"
@@ -319,6 +354,13 @@ class Places(Tally):
             if gains:
                 lines.append(f"{first} less {other}: {_told(gains, '+.2f')} points a seat and deal")
         return lines
+
+
+def _standing_line(
+    what: str, places: Sequence[float], points: Sequence[float], best: Sequence[float], last: Sequence[float]
+) -> str:
+    shares = f"best {_percent(best)}, last {_percent(last)}"
+    return f"{what}: {shares}, mean place {_told(places, '.2f')}, points {_told(points, '+.2f')}"
 
 
 def _mean(values: Sequence[float]) -> float:
