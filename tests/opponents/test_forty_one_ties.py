@@ -13,9 +13,17 @@ STAKE = 2.0
 Figures = tuple[float, float, float]  # worth, own chance, partner's chance
 
 
-def settled(found: dict[str, Figures], hand: str, trick: str = "", usual: str = "", called: str = "") -> str:
+def settled(
+    found: dict[str, Figures],
+    hand: str,
+    trick: str = "",
+    *,
+    usual: str = "",
+    called: str = "",
+    bids: tuple[int, int, int, int] = (3, 3, 3, 3),
+) -> str:
     """Return the card chosen, given the figures of each card that was tried."""
-    deal = deal_of(written(hand, trick))
+    deal = deal_of(written(hand, trick, bids=bids))
     for card in parse_cards(called):
         deal[CALLED + 2] |= 1 << (number_of(card) >> BITS)
     tried = [Tried(number_of(Card.parse(name)), *figures, 0.0) for name, figures in found.items()]
@@ -47,6 +55,14 @@ def test_then_honours_are_kept_and_the_lowest_card_goes() -> None:
 
 
 def test_a_sure_trick_is_taken_now_for_what_waiting_is_overrated_by() -> None:
-    now, price = (1.0, 1.0, 0.5), NEAR + LATER * STAKE
+    now, price = (1.0, 1.0, 0.5), NEAR + LATER * STAKE * 0.1
     assert settled({"AS": now, "2S": (1.0 + price - 0.01, 0.9, 0.8)}, "AS 2S", "3S 4S 5S") == "AS"
     assert settled({"AS": now, "2S": (1.0 + price + 0.01, 0.9, 0.8)}, "AS 2S", "3S 4S 5S") == "2S"
+
+
+def test_a_trick_that_a_small_bid_needs_is_not_put_off() -> None:
+    """With all hands open it can as well be taken later; not so at the table."""
+    even = {"AS": (1.0, 0.9, 0.5), "2S": (1.0, 0.9, 0.5)}
+    assert settled(even, "AS 2S", "3S 4S 5S", usual="2S", bids=(2, 3, 3, 3)) == "AS"
+    assert settled(even, "AS 2S", "3S 4S", usual="2S", bids=(2, 3, 3, 3)) == "AS"
+    assert settled(even, "AS 2S", "3S 4S 5S", usual="2S", bids=(4, 3, 3, 3)) == "2S"

@@ -1,7 +1,8 @@
 """Near ties between cards of Forty-One: which of several that the trials find about as good a partner would expect.
 
 Trials say what a card is worth only within an error, and with a bias: they play on by rules of thumb, and take for
-granted that a sure trick can as well be taken later. So cards whose worths are closer than that go by what people go
+granted that a sure trick can as well be taken later: of bids that could have been made safe at once and were not, half
+as many again were lost as the trials had said. So cards whose worths are closer than that go by what people go
 by, in this order: the own bid's chance, the partner's, leading the partner's suit back, keeping honours, and what the
 rules of thumb say.
 """
@@ -11,14 +12,26 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.opponents.forty_one.rules_of_thumb import BEST_BIT, BEST_SUIT, BITS, CALLED, FULL, JACK, OUT, PLACE, TRUMPS
+from game.opponents.forty_one.rules_of_thumb import (
+    BEST_BIT,
+    BEST_SUIT,
+    BITS,
+    CALLED,
+    FULL,
+    JACK,
+    NEED,
+    OUT,
+    PLACE,
+    TRUMPS,
+)
 from game.rules.forty_one import PLAYERS
 
 NEAR: Final = 0.15  # points within which two cards are as good as each other, for the trials' bias ...
 ERRORS: Final = 1.0  # ... and standard errors of the difference, for their luck
 SAME: Final = 0.02  # chances within which two cards are as good for a bid
 SURE: Final = 0.97  # the chance from which a bid is safe
-LATER: Final = 0.08  # by how much the trials overrate the chance of a bid that could have been safe now (measured)
+LATER: Final = 1.0  # how many times the chance counts again that is lost by not making a bid safe at once
+SMALL: Final = 2  # tricks or fewer that a bid needs, for which a sure one is not put off
 CLEAR: Final = 0.5  # points by which an honour must be better than the lowest card that does the same ...
 LOWER: Final = 0.25  # ... any other card ...
 CLEAR_ERRORS: Final = 2.0  # ... and standard errors of the difference
@@ -47,6 +60,8 @@ def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: 
     near = [tried for tried in cards if best.worth - tried.worth <= NEAR + ERRORS * tried.error]
     near = [tried for tried in cards if tried in near or _is_safer(tried, best, stake)]
     near = _likeliest(near, [tried.own for tried in near])
+    if 0 < deal[NEED + me] <= SMALL:
+        near = [tried for tried in near if _is_sure(deal, tried.card)] or near
     near = _likeliest(near, [tried.partner for tried in near])
     if deal[PLACE] == 0:
         called = deal[CALLED + (me ^ 2)]
@@ -60,7 +75,14 @@ def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: 
 
 def _is_safer(tried: Tried, best: Tried, stake: float) -> bool:
     """Whether a card makes one's bid safe now, for no more than what waiting is overrated by."""
-    return tried.own >= SURE and tried.own > best.own + SAME and best.worth - tried.worth <= LATER * stake + NEAR
+    price = LATER * stake * (tried.own - best.own)
+    return tried.own >= SURE and tried.own > best.own + SAME and best.worth - tried.worth <= NEAR + price
+
+
+def _is_sure(deal: list[int], card: int) -> bool:
+    """Whether a card that is not led takes the trick, as far as the suits show."""
+    is_last, is_highest = deal[PLACE] == PLAYERS - 1, card & FULL == _highest(deal, card >> BITS)
+    return deal[PLACE] > 0 and _takes(deal, card) and (is_last or is_highest)
 
 
 def _likeliest(cards: list[Tried], chances: list[float]) -> list[Tried]:
@@ -91,7 +113,12 @@ def _lost(deal: list[int], card: int) -> int:
 
 def _is_honour(deal: list[int], card: int) -> bool:
     """Whether ``card`` is a jack or better, or the highest of its suit still to be played."""
-    return card & FULL >= JACK or card & FULL == 1 << deal[OUT + (card >> BITS)].bit_length() - 1
+    return card & FULL >= JACK or card & FULL == _highest(deal, card >> BITS)
+
+
+def _highest(deal: list[int], suit: int) -> int:
+    """Return the highest card of ``suit`` that is still to be played, as a bit."""
+    return 1 << deal[OUT + suit].bit_length() - 1
 
 
 def _takes(deal: list[int], card: int) -> bool:
