@@ -72,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--iterations", type=_whole, help="deals simulated for a decision, instead of the level's own")
     parser.add_argument("--opponent", default="", metavar="MODULE:FACTORY", help=f"who '{OUTSIDE}' is")
     parser.add_argument("--records", metavar="FILE", help="write every game played there, one record a line")
-    parser.add_argument("--plain", action="store_true", help="do without working out the luck of the cards")
+    parser.add_argument("--plain", action="store_true", help="don't work out the luck of the cards drawn")
     parser.add_argument("--jobs", type=_whole, default=os.cpu_count() or 1, help="processes (default: one a core)")
     return parser
 
@@ -118,7 +118,7 @@ def _match(given: argparse.Namespace) -> Match:
         given.opponent,
         given.iterations,
         given.records is not None,
-        given.plain,
+        0 if given.plain else None,
         games,
     )
 

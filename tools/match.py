@@ -35,8 +35,9 @@ class Match(msgspec.Struct, frozen=True):
     ``games`` are the games that include this one.
 
     Deal k of a match of single deals is derived from ``seed`` and k; game k of a match of whole games has the number
-    ``seed`` + k. ``iterations`` is the number of deals simulated for a decision; None means the level's own. The luck
-    of single deals is worked out unless the match ``is_plain``.
+    ``seed`` + k. ``iterations`` is the number of deals simulated for a decision; None means the level's own. ``care``
+    is how many pairs of deals are played on for every piece of luck in single deals (``luck``); None means as many as
+    take a fraction of the players' own time, 0 that no luck is taken out.
     """
 
     game: str
@@ -47,7 +48,7 @@ class Match(msgspec.Struct, frozen=True):
     opponent: str = ""
     iterations: int | None = None
     keeps_games: bool = False
-    is_plain: bool = False
+    care: int | None = None
     games: Games = GAMES
 
 
@@ -98,9 +99,9 @@ def _play(
     chance = seeds_of(match, number)
     while (deal := _next_deal(match, number, state)) is not None:
         state, _ = state.deal(deal)
-        if not (match.whole_games or match.is_plain):
+        if not match.whole_games:
             seed = random.Random(f"luck/{match.seed}/{number}").getrandbits(48)
-            watching = watch(state, seats, match.iterations, seed)
+            watching = watch(state, seats, match.iterations, match.care, seed)
         actions: list[Action] = []
         while state.turn is not None:
             name = seats[state.turn]
@@ -239,6 +240,11 @@ class Scores(Tally):
             wins += sum(game.seats[side[0]] == self._names[0] for side in self._sides if side[0] in game.winners)
         self.differences.append(difference / max(1, deals))
         self._wins.append(wins / len(board.games))
+
+    @property
+    def margins(self) -> list[float]:
+        """Points a deal that the first player's pair is ahead of the second's, by board."""
+        return self.differences
 
     def lines(self) -> list[str]:
         """Return the figures as lines of text."""

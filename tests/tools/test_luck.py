@@ -14,7 +14,7 @@ from game.rules.deal import Deal
 from tests.opponents.empat_satu_positions import new_deal
 from tools import match as arena
 from tools.luck import FIGURES, Luck, corrected
-from tools.luck.empat_satu import Stock
+from tools.luck.empat_satu import Stock, usual_care
 from tools.match import Match, Places, interval, play_board
 
 OPTIONS = empat_satu.EmpatSatuOptions(players=2)
@@ -22,11 +22,11 @@ BATCHES, BOARDS = 20, 2500  # each board is two deals
 MOST_SIGMA = 4.0
 
 
-def match_of(players: int = 2, *, iterations: int | None = None) -> Match:
-    """Return a match of fast players who differ; ``iterations`` only make the luck be worked out with more care."""
+def match_of(players: int = 2, care: int = 20) -> Match:
+    """Return a match of fast players who differ, whose luck is worked out with ``care``."""
     options = GAMES.rules["empat-satu"].read_options({"players": players})
     names = ("beginner", "baseline", "beginner", "baseline")[:players]
-    return Match("empat-satu", options, names, 7, iterations=iterations)
+    return Match("empat-satu", options, names, 7, care=care)
 
 
 def luck_of(match: Match, boards: int) -> list[Luck]:
@@ -58,7 +58,7 @@ def at_the_end(left: int, number: int = 5) -> list[empat_satu.State]:
 
 def drawn(state: empat_satu.State) -> Luck:
     """Return the luck of the next draw."""
-    watching = Stock(state, ("beginner", "baseline"), None, 3)
+    watching = Stock(state, 2, 3)
     watching.see(Draw(STOCK))
     return watching.found()
 
@@ -80,7 +80,7 @@ def test_what_one_of_two_cards_gains_the_other_loses() -> None:
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_luck_is_none_on_average(players: int) -> None:
-    lucks = luck_of(match_of(players, iterations=30), 40)
+    lucks = luck_of(match_of(players), 40)
     assert strangest(lucks) < MOST_SIGMA
     assert all(any(guesses) for luck in lucks[:3] for side in luck for guesses in side)
 
@@ -99,14 +99,21 @@ def test_a_stock_that_does_not_lie_at_random_is_found_out(monkeypatch: pytest.Mo
         return replace(deal, dealer=0, stock=stock)
 
     monkeypatch.setattr(arena, "_next_deal", unfair)
-    assert strangest(luck_of(match_of(iterations=30), 40)) > MOST_SIGMA
+    assert strangest(luck_of(match_of(), 40)) > MOST_SIGMA
 
 
 def test_the_results_do_not_depend_on_the_luck_being_worked_out() -> None:
     for number in range(3):
-        told, plain = (play_board(replace(match_of(), is_plain=plain), number) for plain in (False, True))
+        told, plain = (play_board(match_of(care=care), number) for care in (20, 0))
         assert [game.reports for game in told.games] == [game.reports for game in plain.games]
         assert all(game.luck is None for game in plain.games)
+
+
+def test_care_grows_with_what_the_players_think_and_is_none_where_more_deals_are_quicker() -> None:
+    assert usual_care(("beginner", "baseline", "casual", "random"), 500) == 0
+    assert usual_care(("skilled", "casual"), None) == 40
+    assert usual_care(("expert", "skilled"), 300) == 200
+    assert usual_care(("expert", "opponent"), None) == 1000
 
 
 def test_taking_luck_out_takes_out_its_spread_and_leaves_the_mean() -> None:
@@ -135,7 +142,7 @@ def test_nothing_is_taken_out_of_a_few_boards() -> None:
 def test_a_hundred_thousand_deals_show_no_bias() -> None:
     """The difference from the plain mean lies within its own interval in at least 17 of 20 batches."""
     good = 0
-    match = match_of()
+    match = match_of(care=2)
     for batch in range(BATCHES):
         places = Places(match)
         for number in range(batch * BOARDS, (batch + 1) * BOARDS):

@@ -46,17 +46,18 @@ class Watching(Protocol):
         """Return by side how much luck gave to its place, its points, and its shares of being best and last."""
 
 
-def watch(state: State, seats: tuple[str, ...], worlds: int | None, seed: int) -> Watching | None:
-    """Return who watches the deal that has just been dealt, or None if there is no luck to be told in this game.
+def watch(state: State, players: Sequence[str], iterations: int | None, care: int | None, seed: int) -> Watching | None:
+    """Return who watches the deal that has just been dealt, or None if no luck is worked out.
 
-    ``seats`` are the names of the players, who try ``worlds`` for a decision (None: as their levels do). Without the
-    compiler it would take too long.
+    For every piece of luck ``care`` pairs of deals are played on; None stands for the care usual with these players and
+    ``iterations``. In most games there is no such luck, and without the compiler it would take too long.
     """
     if not isinstance(state, empat_satu.State) or not compiled.has_compiler():
         return None
-    from tools.luck.empat_satu import Stock
+    from tools.luck.empat_satu import Stock, usual_care
 
-    return Stock(state, seats, worlds, seed)
+    pairs = usual_care(players, iterations) if care is None else care
+    return Stock(state, pairs, seed) if pairs else None
 
 
 def corrected(values: Sequence[float], luck: Sequence[tuple[float, ...]]) -> list[float]:

@@ -8,6 +8,7 @@ stock, drawn by lot, on top and the others shuffled; how much better the first c
 from __future__ import annotations
 
 import functools
+from collections.abc import Sequence
 from typing import Final
 
 from game.opponents.compiled import fast, kernel, real, whole
@@ -40,11 +41,10 @@ from game.rules.base import Action, Discard, Draw
 from game.rules.empat_satu import State
 from tools.luck import BEST, FIGURES, LAST, PLACE, POINTS, Luck
 
+SHARE: Final = 2 / 3  # pairs of deals played on for each world in which a player tries a choice
+MOST: Final = 1000  # more pairs bring nothing more
 SIDES: Final = 4  # room for so many
 STYLES: Final = 2  # of play: planning and greedy
-FEW: Final = 2  # pairs of deals played on for a draw of fast players ...
-MOST: Final = 1000  # ... and of the slowest
-SHARE: Final = 2 / 3  # of the worlds that players try: then it takes less than a fifth of their time
 TAKES: Final = -2  # what ``follow`` does besides ``DRAWS`` and throwing a card
 
 
@@ -124,11 +124,11 @@ def _plans() -> list[int]:
 
 
 class Stock:
-    """Watches the draws of one deal, whose ``seats`` are held by players with these names."""
+    """Watches the draws of one deal."""
 
-    def __init__(self, state: State, seats: tuple[str, ...], worlds: int | None, seed: int) -> None:
-        """Begin with the deal just dealt; the players try ``worlds`` for a decision (None: as their levels do)."""
-        self._pairs = pairs(seats, worlds)
+    def __init__(self, state: State, pairs: int, seed: int) -> None:
+        """Begin with the deal just dealt; ``pairs`` of deals are played on for every draw."""
+        self._pairs = pairs
         self._sides = len(state.public.options.sides)
         deal = [0] * SIZE if state.turn is None else replayed(state.view(state.turn))[0]  # none if 41 was dealt
         for seat, hand in enumerate(state.hands):
@@ -161,7 +161,11 @@ class Stock:
         )
 
 
-def pairs(names: tuple[str, ...], worlds: int | None) -> int:
-    """Return how many pairs of deals are played on for a draw: the more, the longer the players think."""
-    tried = worlds or max((skill.worlds for level, skill in SKILLS.items() if str(level) in names), default=0)
-    return max(FEW, min(MOST, round(SHARE * tried)))
+def usual_care(players: Sequence[str], iterations: int | None) -> int:
+    """Return for how many pairs of deals there is time: about a sixth of what ``players`` take for themselves.
+
+    The levels that try their choices in sampled worlds take time in proportion to their worlds, or to ``iterations``.
+    Without them there are none: more deals are the quicker way then.
+    """
+    worlds = [skill.worlds for level, skill in SKILLS.items() if str(level) in players]
+    return min(MOST, round(SHARE * (iterations or max(worlds)))) if worlds else 0
