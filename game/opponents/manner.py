@@ -49,7 +49,7 @@ MANNERS: Final[Mapping[str, Manner]] = {
 _OTHERS: Final = tuple(manner for manner in Manner if manner is not Manner.PLAIN)
 _HOPE: Final = 0.4  # the least chance with which a bold player bids up
 _LOW: Final = Rank.JACK  # the highest card that is led without hope of the trick
-_BETWEEN: Final = 0.35  # tricks: how far from the limit a hand still lies between two bids
+_BETWEEN: Final = 0.2  # tricks: how far from the limit a hand still lies between two bids
 _ALIKE: Final = 2  # ranks between two cards that are about as high
 _OPEN: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted"])  # bids that a manner may change
 

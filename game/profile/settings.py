@@ -69,6 +69,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     shows_gone: bool = False
 
     characters: bool = True
+    table_talk: bool = True
 
     play_checker: bool = False
     knows_help: bool = False

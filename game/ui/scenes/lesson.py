@@ -448,7 +448,9 @@ class LessonScene(TableScene):
     @property
     def settings(self) -> Settings:
         """The settings without what would speak beside the coach: a hand's worth, cards gone, marks on moves."""
-        return self.app.settings.with_(shows_worth=False, shows_gone=False, play_checker=False, characters=False)
+        return self.app.settings.with_(
+            shows_worth=False, shows_gone=False, play_checker=False, characters=False, table_talk=False
+        )
 
     def build(self) -> None:
         """Lay out the table; what is said is laid out again once nothing moves."""

@@ -19,13 +19,14 @@ _GOES_ON: Final = 0.6  # of the usual pause, for an opponent who acts again in t
 class Pacing:
     """Shows the game's events one by one at the table of ``scene``, and says when nothing moves any more.
 
-    ``shown`` is the view of the deal whose dealing has begun.
+    ``shown`` is the view of the deal whose dealing has begun, ``seen`` what was shown since this list was last taken.
     """
 
     def __init__(self, scene: GameScene) -> None:
         self._scene = scene
         self.queue: list[Happening] = []
         self.shown: View | None = None
+        self.seen: list[Happening] = []
         self.is_asking = False
         self.quiet_for = 0.0
         self._pause = 0.6
@@ -36,6 +37,7 @@ class Pacing:
         self._scene.timeline.clear()
         self._scene.timeline.speed = _SPEEDS[self._scene.app.settings.speed]
         self.queue.clear()
+        self.seen.clear()
         self._scene.controller.take_happenings()
         self.is_asking = False
 
@@ -60,7 +62,13 @@ class Pacing:
         happening = self.queue.pop(0)
         if isinstance(happening.event, Dealt):  # before any other event is shown, its view would reveal it
             self.shown = happening.view
+        self.seen.append(happening)
         return happening
+
+    def take_seen(self) -> list[Happening]:
+        """Return what was shown since the last call, in order."""
+        seen, self.seen = self.seen, []
+        return seen
 
     def show_what_happened(self, dt: float) -> bool:
         """Start to show the next event unless something moves; return whether everything is shown and at rest.

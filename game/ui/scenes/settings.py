@@ -154,6 +154,11 @@ class SettingsScene(PageScene):
             lambda on: self._change(True, characters=on),
         )  # fmt: skip
         self._switch(
+            "table_talk", _("Table talk"),
+            _("Now and then an opponent says a word, after a bid just made, a lucky card or a close finish."),
+            _("At most once in two deals, and never about cards that are hidden."),
+        )  # fmt: skip
+        self._switch(
             "play_checker", _("Play checker"),
             _("A mark at your plaque after a choice that cost much of the game; it tells what was better."),
             _("Judged only by what you could see. A small slip is not marked."),

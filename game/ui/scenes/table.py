@@ -25,6 +25,7 @@ from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.table_input import TableInput
+from game.ui.scenes.table_talk import TableTalk
 from game.ui.scenes.why_spots import SeatSpot, TrickSpot
 from game.ui.tables.card_table import CardTable, Room
 from game.ui.tables.hand import Hand
@@ -59,6 +60,7 @@ class TableScene(GameScene):
         self.between_deals = BetweenDeals(self, self.pacing, self.input.guard)
         self.claim = Claim(self, self.pacing, self.input.guard)
         self.hint = HintAsked(self, self.pacing, self.coach)
+        self.talk = TableTalk(self)
 
     # ------------------------------------------------------------------- layout
 
@@ -80,6 +82,7 @@ class TableScene(GameScene):
         room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings)
         self.table = table = self.game.make(room, view)
         self._hand = table.hand
+        self.talk.build()
         if self.settings.characters:
             for shown, player in list(zip(table.seats, self.controller.setup.players, strict=True))[PERSON + 1 :]:
                 shown.character = self.game.manner_sentence(manner_of(player.name)).format(name=player.name)
@@ -234,6 +237,7 @@ class TableScene(GameScene):
 
     def skip(self) -> None:
         self.table.hide_bubble()
+        self.talk.hide()
         self.pacing.skip()
 
     def update(self, dt: float) -> None:
@@ -244,6 +248,7 @@ class TableScene(GameScene):
         self._hand_moving = self.table.update(dt)
         self.input.update(dt)
         self.hint.update()
+        self.talk.update(dt)
         is_quiet = self.pacing.show_what_happened(dt)
         if self.pacing.shown is not None:
             self._rail.say(self.table.title(self.pacing.shown))
@@ -253,6 +258,7 @@ class TableScene(GameScene):
         if self._rail_shows is not self.controller.state:
             self._rail_shows = self.controller.state
             self._update_rail()
+        self.talk.hear(self.pacing.take_seen())
         if self.is_held():
             return
         self.coach.update()
@@ -261,7 +267,8 @@ class TableScene(GameScene):
             return
         turn, decision = self.controller.state.turn, self.controller.think()
         if turn is None:
-            self.between_deals.go_on()
+            if not self.talk.holds:
+                self.between_deals.go_on()
         elif self.controller.is_persons_turn:
             self.input.ask_if_due()
         elif decision is not None and self.pacing.may_move(turn):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Sequence
+from typing import Final
 
 import msgspec
 import pygame
@@ -20,6 +21,7 @@ from game.ui.drawing.styles import IVORY, IVORY_DARK, LOSS, PARTNER, REFUSED, Co
 from game.ui.drawing.text import _
 from game.ui.tables.words import minus, suit_name
 
+_SPOKEN: Final = 19  # text size at 1920x1080 of what opponents say
 _RIBBON_TOP, _RIBBON_BOTTOM, _RIBBON_INK = colour("F5CE7A"), colour("CF9A45"), colour("2A160A")
 
 
@@ -303,6 +305,56 @@ class Bubble(Painted):
         write_lines(whole, kit, self._lines, self._size, (64, 22, 16), at, step, bold=True)
         spread = kit.scale.px(10, 5)
         return [halo((width, height), radius, spread, (0, 0, 0), 0.5, (0, 3)), (whole, (0, 0))]
+
+
+class SpeechBubble(Painted):
+    """What an opponent says: an ivory bubble at ``rect`` with a tail towards the speaker's ``plaque``."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, text: str, plaque: pygame.Rect) -> None:
+        super().__init__(kit, rect, depth=60)
+        self._size = kit.scale.font(_SPOKEN)
+        self._lines = kit.text.wrap(text, self._size, rect.width - 2 * self._size)
+        self._plaque = plaque
+
+    @staticmethod
+    def sizes(kit: Kit, text: str) -> list[tuple[int, int]]:
+        """Return the sizes of bubbles that hold ``text`` in one, two or three lines, widest first."""
+        size = kit.scale.font(_SPOKEN)
+        whole, found = kit.text.width(text, size), {}
+        for lines in (1, 2, 3):
+            wrapped = kit.text.wrap(text, size, max(round(1.12 * whole / lines), 4 * size))
+            widest = max(kit.text.width(line, size) for line in wrapped)
+            found[len(wrapped)] = widest + 2 * size + 2, round(size * (1.36 * len(wrapped) + 0.8))
+        return list(found.values())
+
+    def paint(self) -> Pictures:
+        """Return the bubble, its tail and its shadow."""
+        kit, size, (width, height) = self.kit, self._size, self.rect.size
+        radius, edge = kit.scale.px(12, 6), max(1, round(1.2 * kit.scale.unit))
+        whole = shapes.plate((width, height), radius, IVORY, IVORY_DARK, kit.style.gold, edge)
+        step = size * 1.36
+        at = (size, height / 2 - (len(self._lines) - 1) * step / 2)
+        write_lines(whole, kit, self._lines, size, (64, 22, 16), at, step)
+        spread = kit.scale.px(8, 4)
+        shadow = halo((width, height), radius, spread, (0, 0, 0), 0.45, (0, kit.scale.px(3, 2)))
+        return [shadow, *self._tail(round(0.5 * size)), (whole, (0, 0))]
+
+    def _tail(self, half: int) -> Pictures:
+        """Return the tail, ``half`` as broad as it is at its root, on the side nearest the plaque."""
+        rect, plaque = self.rect, self._plaque
+        corners: list[tuple[float, float]]
+        x = min(max(plaque.centerx, rect.left + 2 * half), rect.right - 2 * half) - rect.left
+        y = min(max(plaque.centery, rect.top + 2 * half), rect.bottom - 2 * half) - rect.top
+        if plaque.top >= rect.bottom - half or plaque.bottom <= rect.top + half:
+            edge, way = (rect.height, 1) if plaque.top >= rect.bottom - half else (0, -1)
+            corners = [(x - half, edge - way * half), (x + half, edge - way * half), (x, edge + way * 1.5 * half)]
+        else:
+            edge, way = (rect.width, 1) if plaque.left >= rect.right - half else (0, -1)
+            corners = [(edge - way * half, y - half), (edge - way * half, y + half), (edge + way * 1.5 * half, y)]
+        out = 2 * half
+        moved = [(left + out, top + out) for left, top in corners]
+        picture = shapes.drawn_fine((rect.width + 2 * out, rect.height + 2 * out), [(IVORY_DARK, moved)])
+        return [(picture, (-out, -out))]
 
 
 class PilePanel(Widget):
