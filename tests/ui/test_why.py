@@ -15,6 +15,7 @@ from game.cards import Card, Suit
 from game.controller import PERSON, Controller
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level, Reason
+from game.opponents.forty_two.levels import GIVEN_UP
 from game.rules.base import Action, Bid, Discard, Play
 from game.rules.deal import Deal
 from game.rules.forty_two import Kind
@@ -55,7 +56,7 @@ KINDS: list[tuple[str, dict[str, object]]] = [
     ("forty-two", {"players": 7}),
 ]
 SIZES = [(960, 600), (1920, 1080), (600, 960), (960, 1040)]
-METHODS = {"bid-simulated", "bid-counted"}  # of these the kind of thinking is told at once
+METHODS = {"bid-simulated", "bid-counted", *(code for code in GIVEN_UP if code.startswith("bid-"))}  # told at once
 VALUES: dict[str, str | int | float] = {
     **{"card": "9H", "suit": "H", "bid": 3, "need": 2, "now": 12, "then": 20, "worth": 33, "tricks": 3.4},
     **{"chance": 0.4, "points": 1.5, "worlds": 120},

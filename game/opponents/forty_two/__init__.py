@@ -11,9 +11,9 @@ from game.opponents.forty_two.rules_of_thumb import CODES
 from game.rules.base import Action
 from game.rules.forty_two import RULES, View
 
-DECIDED: Final = frozenset(
-    ["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated", "all-equal", "bid-for-game", "card-for-game"]
-)
+DECIDED: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated", "all-equal"]) | {
+    *levels.GIVEN_UP
+}
 
 
 class FortyTwoMind(Mind[View]):

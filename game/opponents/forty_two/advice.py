@@ -51,7 +51,7 @@ def advise(view: View, seed: int) -> Advising:
 
     def decide(found: Findings) -> Decision:
         if is_bidding:
-            decision = bid_decision(view, candidates, tried)
+            decision = bid_decision(view, candidates, tried, skill.caution)
         else:
             decision = card_decision(view, candidates, tried, skill.caution)
         return with_figures(decision, found, places, game)

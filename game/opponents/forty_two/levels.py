@@ -4,28 +4,28 @@ A Beginner counts likely tricks, often one out, plays by the rules of thumb with
 A Casual player bids at sight, and keeps only the last trick and its own bid in mind. Both are fast enough for the
 window.
 
-Skilled and Expert try bids and cards in sampled worlds. Their reasons, with their values, are:
+Skilled and Expert try bids and cards in sampled worlds (``choosing``). Their reasons, with their values, are:
 
 - ``bid-simulated``: ``bid``, its ``chance`` and ``points``, and the number of ``worlds``;
 - ``card-simulated``: ``card``, the ``suit`` named with a led joker, the tricks that the bid still ``need``s, the
   ``chance`` of the bid, the ``points`` expected and ``worlds``; for the second best card ``next``, ``next_chance`` and
   ``next_points``;
-- ``bid-for-game``, ``card-for-game``: the same values, if another choice promised clearly more points but less chance
-  of the game, mostly because this one holds the others down;
+- ``bid-for-points`` and so on (``GIVEN_UP``): the same values, if another choice promised clearly more points or a
+  clearly better chance; ``card-for-rule`` with the ``rule`` of thumb;
 - ``all-equal``, if all cards were worth the same, and ``only-card``: as ``card-simulated``, without the second best.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
-from math import sqrt
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
 
 from game.cards import Rank
-from game.opponents.base import Choice, Decision, Level, Reason, Thought, Told, added, legal_bids
+from game.opponents.base import Choice, Decision, Level, Reason, Thought, Told, legal_bids
+from game.opponents.forty_two.choosing import contest, figures, hindered, sacrifice, taken, treasure, worths
 from game.opponents.forty_two.position import (
     ABOVE,
     BEST,
@@ -63,9 +63,9 @@ from game.opponents.forty_two.rules_of_thumb import (
     values_at_sight,
 )
 from game.opponents.forty_two.trials import Trials
-from game.opponents.search import Budget, race
+from game.opponents.search import Budget
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_two import FEWEST, HIGHEST_BID, PublicState, View, worth_if_made
+from game.rules.forty_two import FEWEST, HIGHEST_BID, View, worth_if_made
 
 Pick = tuple[int, str]  # a card, or a lead for a leader, as ``position`` numbers them; the code of the rule
 
@@ -85,20 +85,25 @@ COUNTED: Final[Mapping[int, tuple[int, int, int, int]]] = {
 SLIPS: Final = ("slip-takes-early", "slip-takes-one-more", "slip-throws-low", "slip-leads-high")
 RECALLS: Final = 1  # past tricks that a Casual player remembers
 
-CANDIDATES: Final = 4  # the number of bids tried
-LEAN: Final = 0.02  # worth by which another card must beat the rules of thumb's card
-GIVEN_UP: Final = 0.1  # points given up against another choice that are worth mentioning
 SAME: Final = 1e-6  # worths closer than this are equal
 ONE: Final = 64  # worlds in which the only card is tried, to find its worth
+
+
+# the codes that say what points or a better chance of the bid were given up for
+GIVEN_UP: Final = (
+    *("bid-for-game", "bid-for-points", "bid-for-bid", "bid-between", "bid-for-rule", "bid-to-win"),
+    *("card-for-game", "card-for-points", "card-for-bid", "card-between", "card-for-rule"),
+)
 
 
 class Skill(msgspec.Struct, frozen=True):
     """How a level thinks; times in seconds.
 
-    ``worlds`` are for a card, ``bid_worlds`` for each bid tried. To be played instead of the rules of thumb's card,
-    another must be better by ``caution`` standard errors. ``points`` is the share of points won in a deal's worth; the
-    rest is the chance to win the game, which the others' points reduce. ``points_of_two`` is the same with two players,
-    where every trick one loses the other wins. ``warmth`` belongs to the model of bids (``inference``).
+    ``worlds`` are for a card, ``bid_worlds`` for each bid. While two choices are too close to tell, there are more, up
+    to ``most`` for all players together. What the rules of thumb say is left only for what is better by ``caution``
+    standard errors. ``points`` is the share of points won in a deal's worth; the rest is the chance to win the game,
+    which the others' points reduce. ``points_of_two`` is the same with two players, where every trick one loses the
+    other wins. ``warmth`` belongs to the model of bids (``inference``).
     """
 
     worlds: int
@@ -106,13 +111,16 @@ class Skill(msgspec.Struct, frozen=True):
     seconds: float
     points: float
     points_of_two: float
+    most: int = 0
     caution: float = 0.7
     warmth: float = 0.0
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
     Level.SKILLED: Skill(worlds=60, bid_worlds=100, seconds=0.2, points=0.8, points_of_two=0.4),
-    Level.EXPERT: Skill(worlds=1000, bid_worlds=600, seconds=0.6, points=0.6, points_of_two=0.2, warmth=1.0),
+    Level.EXPERT: Skill(
+        worlds=1000, bid_worlds=600, seconds=0.6, points=0.6, points_of_two=0.2, most=32_000, warmth=1.0
+    ),
 }
 
 
@@ -186,13 +194,16 @@ def _casual_bid(view: View) -> Decision:
     """Return the bid for the hand by itself, as if the others made average bids."""
     players = view.public.players
     work = _bids_at_sight(view, even_share(players - 1, players)).work
+    bids = [bid.number for bid in legal_bids(view)]
     choices = []
-    for action in legal_bids(view):
-        chance = work[MAKES + action.number]
-        points = chance * worth_if_made(action.number, players) + (1.0 - chance) * work[WANTED]
-        choices.append(Choice(action, points, chance, work[VALUES + action.number]))
-    best = max(legal_bids(view), key=lambda bid: work[VALUES + bid.number])
-    return Decision(best, tuple(choices), Reason("bid-at-sight", {"bid": best.number}))
+    for bid in bids:
+        chance = work[MAKES + bid]
+        points = chance * worth_if_made(bid, players) + (1.0 - chance) * work[WANTED]
+        choices.append(Choice(Bid(bid), points, chance, work[VALUES + bid]))
+    best = max(range(len(bids)), key=lambda place: work[VALUES + bids[place]])
+    end, _ = sacrifice(view, choices[best], choices)
+    told: Told = {"bid": bids[best], "given_up": end} if end != "simulated" else {"bid": bids[best]}
+    return Decision(choices[best].action, tuple(choices), Reason("bid-at-sight", told))
 
 
 # --- Beginner
@@ -275,40 +286,36 @@ def trials(view: View, skill: Skill, candidates: list[int], rng: random.Random) 
     return Trials(view, candidates, skill.warmth, points, rng)
 
 
+def _budget(iterations: int | None, worlds: int, skill: Skill, players: int) -> tuple[Budget, int]:
+    """Return the usual worlds and the most; ``iterations``, if given, are both."""
+    if iterations:
+        return Budget(iterations), iterations
+    return Budget(worlds, skill.seconds), max(worlds, skill.most // players)
+
+
 def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
+    bids = [bid.number for bid in legal_bids(view)]
+    tried = trials(view, skill, bids, rng)
+    yield from contest(tried, len(bids), *_budget(iterations, skill.bid_worlds, skill, view.public.players))
+    return bid_decision(view, bids, tried, skill.caution)
+
+
+def bid_decision(view: View, bids: list[int], tried: Trials, caution: float) -> Decision:
+    """Return the decision that the trials of all ``bids`` that are allowed speak for; for ``caution`` see ``Skill``."""
+    marks = worths(tried, len(bids))
+    choices = [figures(view, Bid(bid), tried, place, marks[place]) for place, bid in enumerate(bids)]
     values = _bids_at_sight(view).work[VALUES:]
-    bids = [bid.number for bid in legal_bids(view)]
-    candidates = sorted(sorted(bids, key=lambda bid: -values[bid])[:CANDIDATES])
-    tried = trials(view, skill, candidates, rng)
-    yield from race(
-        tried, len(candidates), Budget(iterations or skill.bid_worlds, None if iterations else skill.seconds)
-    )
-    return bid_decision(view, candidates, tried)
-
-
-def bid_decision(view: View, candidates: list[int], tried: Trials) -> Decision:
-    """Return the decision that the trials of the bids ``candidates`` speak for."""
-    bids = [bid.number for bid in legal_bids(view)]
-    choices = tuple(_bid_choice(view.public, bid, candidates, tried) for bid in bids)
-    best = max(range(len(candidates)), key=lambda place: tried.standing(place)[1])
-    chosen = choices[bids.index(candidates[best])]
-    told = chosen.told(tried.standing(best)[0]) | {"bid": candidates[best]}
-    return Decision(chosen.action, choices, Reason(f"bid-{_why(chosen, choices)}", told))
-
-
-def _bid_choice(public: PublicState, bid: int, candidates: list[int], trials: Trials) -> Choice:
-    """Return how good ``bid`` looked; if it was not tried, by the trials of the nearest bid and without a worth."""
-    nearest = min(range(len(candidates)), key=lambda place: abs(candidates[place] - bid))
-    choice = _choice(public, Bid(bid), bid, trials, nearest)
-    return choice if candidates[nearest] == bid else Choice(choice.action, choice.points, choice.chance)
+    usual = max(range(len(bids)), key=lambda place: values[bids[place]])
+    best = taken(tried, choices, [0] * len(bids), usual, caution)
+    told = choices[best].told(tried.standing(best)[0]) | {"bid": bids[best]}
+    return Decision(choices[best].action, tuple(choices), _reason("bid", view, tried, choices, best, told))
 
 
 def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
     candidates = cards_to_try(view)
     tried = trials(view, skill, candidates, rng)
     if len(candidates) > 1:
-        budget = Budget(iterations or skill.worlds, None if iterations else skill.seconds)
-        yield from race(tried, len(candidates), budget)
+        yield from contest(tried, len(candidates), *_budget(iterations, skill.worlds, skill, view.public.players))
     else:
         yield from tried.run([0], min(iterations or skill.worlds, ONE))
     return card_decision(view, candidates, tried, skill.caution)
@@ -324,55 +331,33 @@ def cards_to_try(view: View) -> list[int]:
 def card_decision(view: View, candidates: list[int], tried: Trials, caution: float) -> Decision:
     """Return the decision that the trials of ``candidates`` speak for; for ``caution`` see ``Skill``."""
     plays = [play_of(number, not view.public.trick) for number in candidates]
-    bid = view.public.bids[view.seat] or 0
-    choices = {play: _choice(view.public, play, bid, tried, place) for place, play in enumerate(plays)}
-    ranked = _ranked(tried, candidates, _picked(view, deal_of(view))[0], caution)
-    chosen = plays[ranked[0]]
-    told = choices[chosen].told(tried.standing(ranked[0])[0]) | _card_told(view, chosen)
-    ordered = tuple(choices[action] for action in view.legal_actions() if isinstance(action, Play))
+    marks = worths(tried, len(plays))
+    looked = [figures(view, play, tried, place, marks[place]) for place, play in enumerate(plays)]
+    usual, rule = _picked(view, deal_of(view))
+    best = taken(tried, looked, [treasure(view, play) for play in plays], candidates.index(usual), caution)
+    told = looked[best].told(tried.standing(best)[0]) | _card_told(view, plays[best])
+    by_action = dict(zip(plays, looked, strict=True))
+    ordered = tuple(by_action[action] for action in view.legal_actions() if isinstance(action, Play))
     if len(candidates) == 1:
-        return Decision(chosen, ordered, Reason("only-card", told))
+        return Decision(plays[best], ordered, Reason("only-card", told))
     if _are_equal(ordered):
-        return Decision(chosen, ordered, Reason("all-equal", told))
-    others = [plays[place] for place in ranked[1:] if plays[place].card is not chosen.card]
+        return Decision(plays[best], ordered, Reason("all-equal", told))
+    others = [place for place in range(len(plays)) if plays[place].card is not plays[best].card]
     if others:
-        told |= _next_best(others[0], choices[others[0]])
-    return Decision(chosen, ordered, Reason(f"card-{_why(choices[chosen], ordered)}", told))
+        second = max(others, key=lambda place: marks[place])
+        told |= _next_best(plays[second], looked[second])
+    reason = _reason("card", view, tried, looked, best, told)
+    if reason.code.endswith("for-rule"):
+        told["rule"] = rule
+    return Decision(plays[best], ordered, Reason(reason.code, told))
 
 
-def _ranked(trials: Trials, candidates: list[int], usual: int, caution: float) -> list[int]:
-    """Return the places of the candidates, best first; the ``usual`` one precedes those not clearly better."""
-    standings = [trials.standing(place) for place in range(len(candidates))]
-    times, _, variance = standings[candidates.index(usual)]
-
-    def mark(place: int) -> float:
-        tried, mean, spread = standings[place]
-        if candidates[place] == usual or not tried or not times:
-            return mean
-        return mean - LEAN - caution * sqrt((variance + spread) / min(times, tried))
-
-    return sorted(range(len(candidates)), key=lambda place: -mark(place))
-
-
-def _choice(public: PublicState, action: Action, bid: int, trials: Trials, place: int) -> Choice:
-    """Return how good ``action`` looked for making ``bid``; without figures if it was never tried."""
-    times, worth, _ = trials.standing(place)
-    if not times:
-        return Choice(action)
-    taken = trials.taken(place)
-    points = added(tricks * share for tricks, share in enumerate(taken))
-    points += (worth_if_made(bid, public.players) - bid) * taken[bid]
-    return Choice(action, points, taken[bid], worth)
-
-
-def _why(chosen: Choice, choices: tuple[Choice, ...]) -> str:
-    """Return the end of the reason's code, which says whether points were given up for the sake of the game."""
-    points, worth = chosen.points or 0.0, chosen.worth or 0.0
-    gives_up = any(
-        (choice.points or 0.0) > points + GIVEN_UP and choice.worth is not None and choice.worth < worth
-        for choice in choices
-    )
-    return "for-game" if gives_up else "simulated"
+def _reason(kind: str, view: View, tried: Trials, choices: Sequence[Choice], best: int, told: Told) -> Reason:
+    """Return the reason for the choice at ``best``, which says what points or chances were given up for."""
+    end, dearer = sacrifice(view, choices[best], choices)
+    if dearer is not None:
+        told |= hindered(view, tried, best, choices.index(dearer))
+    return Reason(f"{kind}-{end}", told)
 
 
 def _are_equal(choices: tuple[Choice, ...]) -> bool:

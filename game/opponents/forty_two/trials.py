@@ -4,27 +4,33 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator
+from math import sqrt
 from typing import Final
 
 from game.opponents import compiled
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.inference import Sampling, begin, put_in_place, sampling_of, stir
 from game.opponents.forty_two.outcomes import OUTCOMES, payoff_of, worth
-from game.opponents.forty_two.position import BIDS, NEED, SIZE, TURN, copy, play
+from game.opponents.forty_two.position import BIDS, NEED, PLAYERS, SEATS, SIZE, TURN, copy, play
 from game.opponents.forty_two.rules_of_thumb import FIRST, assume_bids, play_out
 from game.rules.forty_two import View
 
-TALLY: Final = OUTCOMES + 2  # by candidate: the count of each number of tricks; the sums of worths and of their squares
+MADE: Final = OUTCOMES + 2
+# by candidate: the count of each number of tricks; the sums of worths and of their squares; from MADE on, by seat, how
+# often it made its bid
+TALLY: Final = MADE + SEATS
 FRESH: Final = 64  # worlds from one independent start to the next
 BURN: Final = 2  # sweeps after which an independent start is taken for a typical world
 CALL: Final = 600  # candidates times worlds times players in one kernel call: about 3 ms
 NEVER: Final = -1e9  # the worth of a candidate that was never tried
+STRAY: Final = 36.0  # the squared difference of one more world, unlike those tried, by which an error is widened
 
 
 class Trials:
     """Trials of a seat's candidates: bids, or cards or leads as ``position`` numbers them.
 
-    By candidate, ``tallies`` hold ``TALLY`` numbers; ``payoff`` is what they were worked out by.
+    By candidate, ``tallies`` hold ``TALLY`` numbers; ``payoff`` is what they were worked out by. A candidate
+    once left out must stay out: candidates are compared in the worlds that both were tried in, the first ones of each.
     """
 
     def __init__(self, view: View, candidates: list[int], warmth: float, points: float, rng: random.Random) -> None:
@@ -37,6 +43,8 @@ class Trials:
         self._scratch = compiled.whole([0] * SIZE)
         self._worlds = 0
         self.tallies = [[0.0] * TALLY for _ in candidates]
+        # by pair of candidates, the sum of the differences of their worths in the same world, and of their squares
+        self._gaps = compiled.real([0.0] * (2 * len(candidates) ** 2))
         self._sampler, self._sampling = sampling_of(view, warmth, rng)
         if self._is_bidding:
             self._sampling.deal[TURN] = self._sampling.story[FIRST]
@@ -53,16 +61,18 @@ class Trials:
                 put_in_place(self._sampling, self._sampler.sample())
             count = min(call, end - self._worlds, FRESH - self._worlds % FRESH)
             self._worlds += count
+            worths = compiled.real([0.0] * (count * len(candidates)))
             for number, group in enumerate(groups):  # the same world for all groups
-                self._try(group, count, 0 if number else 1, BURN if is_fresh and not number else 0)
+                self._try(group, count, 0 if number else 1, BURN if is_fresh and not number else 0, worths, number)
                 yield
+            compiled.fast(compare)(worths, compiled.whole(candidates), len(self._candidates), self._gaps)
 
-    def _try(self, group: list[int], worlds: int, sweeps: int, burn: int) -> None:
+    def _try(self, group: list[int], worlds: int, sweeps: int, burn: int, worths: list[float], first: int) -> None:
         tallies = compiled.real([0.0] * (TALLY * len(group)))
         numbers = compiled.whole(self._candidates[place] for place in group)
         compiled.fast(try_candidates)(
             *(self._sampling, self.payoff, self._scratch, self._me, self._is_bidding, numbers),
-            *(worlds, sweeps, burn, tallies),
+            *(worlds, sweeps, burn, tallies, worths, first),
         )
         for at, place in enumerate(group):
             tally = self.tallies[place]
@@ -77,6 +87,25 @@ class Trials:
             return 0, NEVER, 0.0
         mean = tally[OUTCOMES] / times
         return round(times), mean, max(0.0, tally[OUTCOMES + 1] / times - mean * mean)
+
+    def gap(self, one: int, other: int) -> tuple[float, float]:
+        """Return by how much candidate ``one`` is worth more than the ``other``, and the standard error of that."""
+        times = min(sum(self.tallies[one][:OUTCOMES]), sum(self.tallies[other][:OUTCOMES]))
+        if not times:
+            return 0.0, sqrt(STRAY)
+        at = 2 * (len(self._candidates) * one + other)
+        mean = float(self._gaps[at]) / times
+        variance = max(0.0, float(self._gaps[at + 1]) / times - mean * mean)
+        return mean, sqrt((variance + STRAY / times) / times)
+
+    def made(self, candidate: int, seat: int) -> float:
+        """Return the share of deals in which ``seat`` made its bid."""
+        tally = self.tallies[candidate]
+        return tally[MADE + seat] / max(1.0, sum(tally[:OUTCOMES]))
+
+    def chance(self, candidate: int) -> float:
+        """Return the share of deals in which the bid of the seat itself was made."""
+        return self.made(candidate, self._me)
 
     def taken(self, candidate: int) -> list[float]:
         """Return by number of tricks the share of deals in which the seat took that many."""
@@ -97,16 +126,20 @@ def try_candidates(
     sweeps: int,
     burn: int,
     tallies: list[float],
+    worths: list[float],
+    first: int,
 ) -> None:
     """Try ``candidates`` of seat ``me``, cards or bids, in ``worlds`` worlds that are ``sweeps`` sweeps apart.
 
     If the first world has just been put in place, ``burn`` sweeps first turn it into a typical one. Rules of thumb play
-    every deal to its end. ``tallies`` holds ``TALLY`` numbers for each candidate in turn.
+    every deal to its end. ``tallies`` holds ``TALLY`` numbers for each candidate in turn. ``worths`` gets what each was
+    worth, world by world, those of these candidates from place ``first`` of a world on.
     """
     bench = sampling.bench
     if burn:
         begin(sampling, burn)
-    for _ in range(worlds):
+    row = len(worths) // worlds
+    for world in range(worlds):
         stir(sampling, sweeps)
         for place in range(len(candidates)):
             copy(sampling.deal, scratch)
@@ -115,13 +148,30 @@ def try_candidates(
             else:
                 play(scratch, bench.leads, candidates[place])
             play_out(scratch, bench)
-            note(scratch, payoff, me, tallies, TALLY * place)
+            worths[row * world + first + place] = note(scratch, payoff, me, tallies, TALLY * place)
 
 
 @kernel
-def note(deal: list[int], payoff: list[float], me: int, tallies: list[float], at: int) -> None:
-    """Add a finished deal to the tally at place ``at``."""
+def note(deal: list[int], payoff: list[float], me: int, tallies: list[float], at: int) -> float:
+    """Add a finished deal to the tally at place ``at``; return what it is worth."""
     value = worth(deal, payoff, me)
     tallies[at + deal[BIDS + me] - deal[NEED + me]] += 1.0
     tallies[at + OUTCOMES] += value
     tallies[at + OUTCOMES + 1] += value * value
+    for seat in range(deal[PLAYERS]):
+        if deal[NEED + seat] == 0:
+            tallies[at + MADE + seat] += 1.0
+    return value
+
+
+@kernel
+def compare(worths: list[float], candidates: list[int], count: int, gaps: list[float]) -> None:
+    """Add the differences between ``candidates``, of ``count`` in all, in every world of ``worths`` to ``gaps``."""
+    row = len(candidates)
+    for start in range(0, len(worths), row):
+        for one in range(row):
+            for other in range(row):
+                gap = worths[start + one] - worths[start + other]
+                at = 2 * (count * candidates[one] + candidates[other])
+                gaps[at] += gap
+                gaps[at + 1] += gap * gap

@@ -245,7 +245,9 @@ def _method(moment: Moment[ViewT], code: str) -> str:
     text = {
         "bid-simulated": _("{name} tried bids in many possible deals before choosing this one."),
         "bid-counted": _("{name} made a rough count of the hand, as beginners do; they are often one trick out."),
-    }.get(code, "")
+    }.get(
+        "bid-simulated" if code.startswith(("bid-for-", "bid-to-", "bid-between")) else code, ""
+    )  # what for would tell of the hand
     return text.format(name=moment.name)
 
 

@@ -24,8 +24,17 @@ _RULES: Final[Mapping[str, Callable[[], str]]] = {
     "duck": lambda: _("it leaves the trick to the others"),
     "throw-danger": lambda: _("it rids you of the card most likely to take a trick later on"),
     "keep-winners": lambda: _("you cannot go above the others, so keep what may take later tricks"),
-    "bid-for-game": lambda: _("another bid promises more points, but this one holds the others down"),
-    "card-for-game": lambda: _("another card promises more points, but this one holds the others down"),
+    "bid-for-game": lambda: _("another bid promises more by itself, but this one is better for winning the game"),
+    "card-for-game": lambda: _("another card promises more by itself, but this one is better for winning the game"),
+    "bid-for-points": lambda: _("it promises more points than a surer bid"),
+    "card-for-points": lambda: _("it promises more points than a card that makes your bid surer"),
+    "bid-for-bid": lambda: _("another bid promises more points, but this one is surer"),
+    "card-for-bid": lambda: _("another card promises more points, but this one makes your bid surer"),
+    "bid-between": lambda: _("a bid with more points is less sure, and a surer one promises fewer"),
+    "card-between": lambda: _("a card with more points makes your bid less sure, and a surer one promises fewer"),
+    "bid-for-rule": lambda: _("no other bid comes out clearly better"),
+    "card-for-rule": lambda: _("no other card comes out clearly better"),
+    "bid-to-win": lambda: _("if you make it, you win the game"),
 }
 _SLIPS: Final = frozenset(["slip-takes-early", "slip-takes-one-more", "slip-throws-low", "slip-leads-high"])
 

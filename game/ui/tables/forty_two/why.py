@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from game.controller import PERSON
 from game.opponents.base import Decision
 from game.rules.base import Bid, Play
 from game.rules.forty_two import HAND_SIZE, Kind, PublicState, View, kind_of, winning_place, worth_if_made
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.words import kind_alone, kind_rule
-from game.ui.tables.why import SEARCHED, Moment, TrickWhy, bid_of, play_of, searched_words
+from game.ui.tables.why import SEARCHED, Moment, TrickWhy, bid_of, percent, play_of, searched_words
 from game.ui.tables.words import card_name, sentences, suit_name, suit_name_first, tricks
 
 COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
@@ -39,23 +40,36 @@ _RULES: Final[Mapping[str, Callable[[], str]]] = {
     "slip-leads-high": lambda: _("A beginner’s slip: {name} led the highest card, whatever might still beat it."),
 }
 
-# what a search gave up points for
-_FOR_GAME: Final[Mapping[str, Callable[[], str]]] = {
+# what a search gave up points, or a better chance of the bid, for
+_GIVEN_UP: Final[Mapping[str, Callable[[], str]]] = {
     "bid-for-game": lambda: _(
-        "Another bid promised more points; {name} thought this one better for winning the game, mostly because it "
-        "holds the others down."
+        "Another bid promised more points or was likelier to be made; {name} thought this one better for winning the "
+        "game."
     ),
     "card-for-game": lambda: _(
-        "Another card promised more points; {name} thought this one better for winning the game, mostly because it "
-        "holds the others down."
+        "Another card promised more points or made the bid likelier; {name} thought this one better for winning the "
+        "game."
     ),
+    "bid-for-points": lambda: _("A bid that was likelier to be made promised fewer points than this one."),
+    "card-for-points": lambda: _("A card that made the bid likelier promised fewer points than this one."),
+    "bid-for-bid": lambda: _("A bid that promised more points was less likely to be made than this one."),
+    "card-for-bid": lambda: _("A card that promised more points made the bid less likely than this one."),
+    "bid-between": lambda: _(
+        "A bid that promised more points was less likely to be made, and one likelier to be made promised fewer."
+    ),
+    "card-between": lambda: _(
+        "A card that promised more points made the bid less likely, and one that made it likelier promised fewer."
+    ),
+    "bid-for-rule": lambda: _("Another bid came out better, but not clearly; {name} went by the look of the hand."),
+    "card-for-rule": lambda: _("Another card came out better, but not clearly; {name} kept to a rule of thumb."),
+    "bid-to-win": lambda: _("Made, this bid wins the game; those that looked better in this deal alone do not."),
 }
 
 
 class FortyTwoWhy(TrickWhy[View]):
     """The words of 42 about the opponents' bids and cards."""
 
-    codes = frozenset(_RULES) | frozenset(_FOR_GAME) | COUNTED | SEARCHED
+    codes = frozenset(_RULES) | frozenset(_GIVEN_UP) | COUNTED | SEARCHED
 
     def seen(self, moment: Moment[View]) -> str:
         """Return what can be said from what lies open: the bid, the tricks taken, what the card did."""
@@ -71,9 +85,8 @@ class FortyTwoWhy(TrickWhy[View]):
             code = "only-card"  # whatever rule for leads was recorded for a hand's last card
         if code in COUNTED:
             return _counted(moment, decision)
-        if code in SEARCHED or code in _FOR_GAME:
-            searched = code in SEARCHED
-            reason = searched_words(moment, decision) if searched else _FOR_GAME[code]().format(name=moment.name)
+        if code in SEARCHED or code in _GIVEN_UP:
+            reason = searched_words(moment, decision) if code in SEARCHED else _given_up(moment, decision)
             return reason if isinstance(moment.action, Bid) else sentences(_aim(public, moment), reason)
         return sentences(_aim(public, moment), _RULES[code]().format(name=moment.name))
 
@@ -119,7 +132,26 @@ def _counted(moment: Moment[View], decision: Decision) -> str:
     values = {"name": moment.name, "bid": bid_of(moment)}
     if decision.why.code == "bid-counted":
         return _("{name} counted likely tricks and bid {bid}; beginners are often one out.").format(**values)
-    return _("Looking at the hand, {name} judged that a bid of {bid} would pay best.").format(**values)
+    given_up = _GIVEN_UP.get(f"bid-{decision.why.values.get('given_up')}", str)().format(**values)
+    reason = _("Looking at the hand, {name} judged that a bid of {bid} would pay best.").format(**values)
+    return sentences(reason, given_up)
+
+
+def _given_up(moment: Moment[View], decision: Decision) -> str:
+    """Return what points or a better chance were given up for, and whose bid that makes least likely."""
+    why = decision.why
+    reason = _GIVEN_UP[why.code]().format(name=moment.name)
+    if "rule" in why.values:
+        return sentences(reason, _RULES[str(why.values["rule"])]().format(name=moment.name))
+    rival = why.values.get("rival")
+    if rival is None:
+        return reason
+    chances = {key: percent(float(why.values[f"rival_{key}"])) for key in ("chance", "other")}
+    if rival == PERSON:
+        return sentences(reason, _("It leaves your bid a chance of {chance} instead of {other}.").format(**chances))
+    name = moment.players[int(rival)].name
+    text = _("It leaves the bid of {name} a chance of {chance} instead of {other}.")
+    return sentences(reason, text.format(name=name, **chances))
 
 
 def _card_seen(public: PublicState, action: Play) -> str:

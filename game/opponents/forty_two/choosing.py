@@ -1,0 +1,182 @@
+"""Which bid or card of 42 the trials speak for, and what it gives up against the others.
+
+All choices are compared in the same worlds. What the rules of thumb say stays the choice unless another one is worth
+clearly more. Choices worth about as much are near ties: of these, the one with the best chance of the bid is taken; of
+those with equal chances, one that keeps jokers, trump numbers and aces, if tricks are still wanted; then what the rules
+of thumb say; then the one worth most.
+
+A choice may promise more points, or a better chance of the bid, than the one taken. The reason's code then says what
+this was given up for: ``to-win``: only this bid, if made, wins the game in this deal; ``for-bid``: a better chance of
+the bid; ``for-points``: more points; ``between``: both, against different choices; ``for-rule``: a rule of thumb, since
+the trials were too few to be sure; ``for-game``: the chance to win the game. If nothing is given up, it is
+``simulated``. With ``for-game`` the values name the ``rival`` (a seat) whose bid this makes least likely against the
+choice that promised more, its chance (``rival_chance``) and what that is otherwise (``rival_other``), if there is one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Generator, Sequence
+from math import sqrt
+from typing import Final
+
+from game.cards import Rank
+from game.opponents.base import Choice, Told, added
+from game.opponents.forty_two.trials import NEVER, Trials
+from game.opponents.search import Budget
+from game.rules.base import Action, Bid, Play
+from game.rules.forty_two import View, does_win, worth_if_made
+
+LEAN: Final = 0.02  # worth by which another choice must beat that of the rules of thumb
+NEAR: Final = 0.03  # worth by which near ties may differ, ...
+SURE: Final = 0.06  # ... and the largest error of that
+EQUAL: Final = 0.01  # a difference of chances that does not count
+POINTS_GIVEN: Final = 0.1  # points given up against another choice that must be accounted for ...
+CHANCE_GIVEN: Final = 0.03  # ... likewise, the chance of the bid
+HINDERED: Final = 0.02  # by how much less likely a rival's bid must become to be mentioned
+
+STAGES: Final = (0.125, 0.25, 0.5)  # shares of the usual worlds after which choices that have fallen behind are dropped
+BEHIND: Final = 3.0  # standard errors of the difference by which a choice has fallen behind
+CLOSE: Final = 2.0  # standard errors within which two choices are too close to tell ...
+FINE: Final = 0.03  # ... if the error is more than this
+
+
+def contest(tried: Trials, count: int, budget: Budget, most: int) -> Generator[None, None, None]:
+    """Try candidates 0 to ``count`` - 1 in the worlds of ``budget``, and while two are close, in up to ``most``."""
+    left = float("inf") if budget.seconds is None else budget.seconds
+    running = list(range(count))
+    done = 0
+    ends = [max(1, round(budget.worlds * share)) for share in STAGES] + [budget.worlds]
+    while ends[-1] < most:
+        ends.append(min(most, 2 * ends[-1]))
+    for end in ends:
+        if end <= done:
+            continue
+        begun = time.perf_counter()
+        for _ in tried.run(running, end - done):
+            left -= time.perf_counter() - begun
+            yield
+            if left <= 0.0:
+                return
+            begun = time.perf_counter()
+        done = end
+        best = best_of(tried, running)
+        gaps = {place: tried.gap(best, place) for place in running}
+        running = [place for place, (gap, error) in gaps.items() if place == best or gap <= BEHIND * error]
+        is_close = any(gaps[place][0] <= CLOSE * gaps[place][1] > CLOSE * FINE for place in running if place != best)
+        if len(running) == 1 or (done >= budget.worlds and not is_close):
+            return
+
+
+def best_of(tried: Trials, places: Sequence[int]) -> int:
+    """Return which of the candidates at ``places`` is worth most; those dropped early are not considered."""
+    worlds = max(tried.standing(place)[0] for place in places)
+    return max((p for p in places if tried.standing(p)[0] == worlds), key=lambda place: tried.standing(place)[1])
+
+
+def worths(tried: Trials, count: int) -> list[float]:
+    """Return what candidates 0 to ``count`` - 1 are worth, each against the best one in the worlds tried for both."""
+    best = best_of(tried, range(count))
+    most = tried.standing(best)[1]
+    return [most - tried.gap(best, place)[0] if tried.standing(place)[0] else NEVER for place in range(count)]
+
+
+def taken(tried: Trials, looked: Sequence[Choice], keys: Sequence[int], usual: int, caution: float) -> int:
+    """Return which of the candidates ``looked`` at is taken.
+
+    ``keys`` say by candidate how much it gives away (``treasure``). The ``usual`` one, that of the rules of thumb,
+    stays unless another is worth more by ``caution`` standard errors.
+    """
+    places = [place for place, choice in enumerate(looked) if choice.worth is not None]
+    first = best_of(tried, places)
+    gap, error = tried.gap(first, usual)
+    first = usual if gap <= LEAN + caution * error else first
+    equal = max(EQUAL, 0.5 / sqrt(max(1, tried.standing(first)[0])))  # about the error of a chance
+    near = [place for place in places if place == first or _is_near(*tried.gap(first, place))]
+    top = max(_chance(looked[place]) for place in near)
+    least = (top if top > _chance(looked[first]) + equal else _chance(looked[first])) - EQUAL
+    near = [place for place in near if _chance(looked[place]) >= least]
+    most = max(_points(looked[place]) for place in near)
+    return min(
+        (place for place in near if _points(looked[place]) >= most - POINTS_GIVEN),
+        key=lambda place: (keys[place], place != usual, -_worth(looked[place])),
+    )
+
+
+def _is_near(gap: float, error: float) -> bool:
+    """Whether two choices are known to be worth about the same."""
+    return abs(gap) <= NEAR and error <= SURE
+
+
+def treasure(view: View, play: Play) -> int:
+    """Return how much a card gives away that may take a trick later: 3 a joker, 2 a trump number, 1 an ace.
+
+    It is 0 if the seat of ``view`` wants no more tricks.
+    """
+    card, trumps = play.card, view.public.trumps
+    if (view.public.bids[view.seat] or 0) == view.public.taken[view.seat]:
+        return 0
+    if card.is_joker:
+        return 3
+    if card.rank is trumps.number:
+        return 2
+    return int(card.rank is Rank.ACE)
+
+
+def figures(view: View, action: Action, tried: Trials, place: int, worth: float) -> Choice:
+    """Return how good ``action``, which is candidate ``place``, looked; without figures if it was never tried."""
+    if not tried.standing(place)[0]:
+        return Choice(action)
+    bid = action.number if isinstance(action, Bid) else view.public.bids[view.seat] or 0
+    shares = tried.taken(place)
+    points = added(tricks * share for tricks, share in enumerate(shares))
+    points += (worth_if_made(bid, view.public.players) - bid) * shares[bid]
+    return Choice(action, points, shares[bid], worth)
+
+
+def sacrifice(view: View, chosen: Choice, others: Sequence[Choice]) -> tuple[str, Choice | None]:
+    """Return the end of the reason's code and, with ``for-game``, the choice against which most was given up."""
+    dearer = [other for other in others if _points(other) > _points(chosen) + POINTS_GIVEN]
+    likelier = [other for other in others if _chance(other) > _chance(chosen) + CHANCE_GIVEN]
+    if not dearer and not likelier:
+        return "simulated", None
+    if all(_wins(view, chosen) and not _wins(view, other) for other in (*dearer, *likelier)):
+        return "to-win", None
+    is_surer = all(_chance(chosen) > _chance(other) for other in dearer)
+    if is_surer and all(_points(chosen) > _points(other) for other in likelier):
+        return "between" if dearer and likelier else "for-bid" if dearer else "for-points", None
+    if any(_worth(other) >= _worth(chosen) for other in (*dearer, *likelier)):
+        return "for-rule", None
+    return "for-game", max((*dearer, *likelier), key=lambda other: (_points(other), _chance(other)))
+
+
+def hindered(view: View, tried: Trials, chosen: int, other: int) -> Told:
+    """Return the values of the reason about the rival whose bid the ``chosen`` candidate makes least likely."""
+    losses = {
+        seat: tried.made(other, seat) - tried.made(chosen, seat)
+        for seat in range(view.public.players)
+        if seat != view.seat
+    }
+    rival = max(losses, key=lambda seat: losses[seat])
+    if losses[rival] < HINDERED:
+        return {}
+    chance, otherwise = tried.made(chosen, rival), tried.made(other, rival)
+    return {"rival": rival, "rival_chance": round(chance, 3), "rival_other": round(otherwise, 3)}
+
+
+def _worth(choice: Choice) -> float:
+    return NEVER if choice.worth is None else choice.worth
+
+
+def _points(choice: Choice) -> float:
+    return choice.points or 0.0
+
+
+def _chance(choice: Choice) -> float:
+    return choice.chance or 0.0
+
+
+def _wins(view: View, choice: Choice) -> bool:
+    """Whether a bid, if made, wins the game in this deal."""
+    public = view.public
+    return isinstance(choice.action, Bid) and does_win(choice.action.number, public.scores[view.seat], public.options)
