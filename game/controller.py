@@ -7,19 +7,21 @@ saved when it is taken, and no opponent answers before the last step is on the d
 from __future__ import annotations
 
 import hashlib
+import itertools
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 import msgspec
 
-from game.opponents.base import NOBODY_SPECIAL, Character, Decision, Level
+from game.opponents.base import Character, Decision, Level
 from game.opponents.manner import manner_of
 from game.profile.autosave import Autosave
 from game.record import DealRecord, Record, write
-from game.rules.base import STOCK, Action, Draw, Event, IllegalAction, Options, State, View
+from game.rules.base import STOCK, Action, Bid, Draw, Event, IllegalAction, Options, State, View
 from game.rules.deal import Deal, first_dealer, shuffled
 
 PERSON = 0
+DOUBT = 3  # deals without any habit that what was seen of a player is mixed with
 
 
 class Player(msgspec.Struct, frozen=True):
@@ -64,6 +66,9 @@ class Adviser(Protocol):
     def cancel(self, request: int) -> None:
         """Stop thinking about ``request``; an answer that still comes is stale."""
 
+    def offset(self, view: View, bid: Bid) -> float:
+        """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``."""
+
 
 class Step(NamedTuple):
     """One step of a game: the cards dealt or the action taken, by whom, and the state that it led to.
@@ -104,6 +109,7 @@ class Controller:
         self._asked: int | None = None
         self._requests = 0
         self._answer: Decision | None = None
+        self._known: tuple[object, tuple[float, ...]] = ((), ())  # the deals over, and the habits they showed
 
     @property
     def state(self) -> State:
@@ -221,17 +227,34 @@ class Controller:
             assert level is not None
             self._requests += 1
             self._asked = self._requests
-            self._adviser.ask(self._asked, self.state.view(seat), level, self._seed(), self._character(seat))
+            self._adviser.ask(self._asked, self.state.view(seat), level, self._seed(), self._character(seat, level))
         for request, decision in self._adviser.poll():
             if request == self._asked:
                 self._answer = decision
         return self._answer if self.autosave.is_done else None
 
-    def _character(self, seat: int) -> Character:
-        """Return the character of the player at ``seat``, which follows from the name."""
+    def _character(self, seat: int, level: Level) -> Character:
+        """Return the character of the player at ``seat``: its manner, and what the stronger levels have noticed."""
+        habits = self._habits() if level >= Level.SKILLED else ()
         if seat == PERSON or not self.has_characters:
-            return NOBODY_SPECIAL
-        return Character(manner_of(self.setup.players[seat].name))
+            return Character(habits=habits)
+        return Character(manner_of(self.setup.players[seat].name), habits)
+
+    def _habits(self) -> tuple[float, ...]:
+        """Return by seat how many tricks each usually bids above its hand, by the deals that are over.
+
+        Then all hands are known: from the cards played, or laid open if the cards were thrown in.
+        """
+        past = self.state.public.past
+        if past is not self._known[0]:
+            steps = self._steps[: self.last_deal.start if self.state.turn is not None else len(self._steps)]
+            sums = [0.0] * self.setup.options.players
+            for before, step in itertools.pairwise(steps):
+                if isinstance(step.done, Bid) and step.seat is not None:
+                    sums[step.seat] += self._adviser.offset(before.after.view(step.seat), step.done)
+            count = len(past) + DOUBT
+            self._known = past, tuple(total / count for total in sums) if any(sums) else ()
+        return self._known[1]
 
     def _seed(self) -> int:
         """Return the seed of the next decision: the same after an undo, and independent of the cards to come."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
-from game.controller import PERSON, Controller, Setup
+from game.controller import DOUBT, PERSON, Controller, Setup
 from game.games import GAMES
-from game.opponents.base import Character, Decision, Level
+from game.opponents.base import Character, Decision, Level, Manner
+from game.opponents.manner import manner_of
 from game.rules.base import STOCK, Bid, Dealt, Draw, IllegalAction, View
 from game.rules.deal import Deal
 from tests.playouts import take
@@ -21,6 +23,7 @@ class Mind:
     def __init__(self) -> None:
         self.asked: dict[int, tuple[View, Level, int, Character]] = {}
         self.seeds: list[int] = []
+        self.characters: list[Character] = []
         self.cancelled: list[int] = []
         self.stale: list[tuple[int, Decision]] = []
         self.holds = False
@@ -28,6 +31,11 @@ class Mind:
     def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
         self.asked[request] = (view, level, seed, character)
         self.seeds.append(seed)
+        self.characters.append(character)
+
+    def offset(self, view: View, bid: Bid) -> float:
+        """Return how far the bid lies above the hand."""
+        return GAMES.opponents.offset(view, bid)
 
     def poll(self) -> list[tuple[int, Decision]]:
         answers = (
@@ -428,3 +436,51 @@ def test_undo_past_the_end_of_a_deal_counts_as_help_though_nobody_else_acted() -
         pytest.fail("the person never bids last")
     controller.submit(controller.view.legal_actions()[0])
     assert controller.state.awaits_deal and controller.undo_helps
+
+
+def test_how_somebody_bids_is_known_from_the_deals_that_are_over_and_from_nothing_else() -> None:
+    """The person, who bids two above what others would, is noticed; opponents who bid by their hands are not."""
+    controller, mind = new(5)
+    players = [replace(player, level=player.level and Level.EXPERT) for player in controller.setup.players]
+    controller.setup = replace(controller.setup, players=tuple(players))
+    told: dict[int, set[tuple[float, ...]]] = {}
+    while len(controller.state.public.past) < 3:
+        if controller.state.awaits_deal:
+            controller.deal()
+        elif controller.is_persons_turn:
+            usual = GAMES.opponents.choose_at_once(controller.view, Level.EXPERT, 1).action
+            controller.submit(Bid(usual.number + 2) if isinstance(usual, Bid) else usual)
+        else:
+            decision = controller.think()
+            assert decision is not None
+            told.setdefault(len(controller.state.public.past), set()).add(mind.characters[-1].habits)
+            controller.submit(decision.action, decision)
+    assert told[0] == {()}
+    for past in (1, 2):
+        (habits,) = told[past]
+        assert 1.0 < habits[0] * (past + DOUBT) / past < 3.0
+        assert max(abs(habit) for habit in habits[1:]) < 0.5
+    continued, other = new(5)
+    continued.setup = controller.setup
+    continued.restore(controller.deals[:2])
+    continued.deal()
+    if continued.is_persons_turn:
+        continued.submit(GAMES.opponents.choose_at_once(continued.view, Level.EXPERT, 1).action)
+    continued.think()
+    assert {character.habits for character in other.characters} == told[2], "a game that goes on knows the same"
+
+
+def test_a_name_that_comes_back_has_the_character_it_had() -> None:
+    controller, mind = new(5)
+    for has_characters in (False, True):
+        controller.has_characters = has_characters
+        controller.deal()
+        while not (mind.characters or controller.state.awaits_deal):
+            if controller.is_persons_turn:
+                controller.submit(controller.view.legal_actions()[0])
+            controller.think()
+        seat = controller.state.turn
+        assert seat is not None
+        expected = manner_of(controller.setup.players[seat].name) if has_characters else Manner.PLAIN
+        assert mind.characters.pop().manner is expected
+        controller.go_back(0)

@@ -51,9 +51,13 @@ class Manner(StrEnum):
 
 
 class Character(msgspec.Struct, frozen=True):
-    """What makes a player differ from others of its level: its manner."""
+    """What makes a player differ from others of its level: its manner, and what it has noticed of the others' bids.
+
+    ``habits`` say by seat how many tricks each usually bids above its hand (``Mind.offset``); () if nothing is known.
+    """
 
     manner: Manner = Manner.PLAIN
+    habits: tuple[float, ...] = ()
 
 
 NOBODY_SPECIAL: Final = Character()
@@ -219,11 +223,19 @@ class Mind(ABC, Generic[GameView]):
         """Return the sides: tuples of seats that win together, in the order in which they first act."""
         return tuple((seat,) for seat in range(options.players))
 
-    def think(self, view: GameView, level: Level, seed: int, iterations: int | None = None) -> Thought:
+    def think(
+        self,
+        view: GameView,
+        level: Level,
+        seed: int,
+        iterations: int | None = None,
+        habits: tuple[float, ...] = (),
+    ) -> Thought:
         """Return a thought about what the seat of ``view``, which is to act, should do.
 
         The stronger levels search; the others decide at once by rules of thumb. ``iterations`` limits the deals that a
-        thought may simulate; None means the limit of the level.
+        thought may simulate; None means the limit of the level. ``habits`` are those of ``Character``, for games that
+        infer hands from bids.
         """
         if level >= Level.SKILLED:
             return (yield from self.search(view, level, seed, iterations))
@@ -283,6 +295,10 @@ class Mind(ABC, Generic[GameView]):
         """Return the first of the seats that win together with the seat of ``view``; None if it is alone."""
         side = next((side for side in self.sides(view.public.options) if view.seat in side), ())
         return next((seat for seat in side if seat != view.seat), None)
+
+    def offset(self, view: GameView, bid: Bid) -> float:
+        """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``."""
+        return bid.number + self.margin - self.tricks_at_sight(view)
 
     def tricks_at_sight(self, view: GameView) -> float:
         """Return how many tricks the hand is worth before its bid; 0 in games without bids."""

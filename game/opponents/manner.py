@@ -136,8 +136,7 @@ def _taken(decision: Decision, choice: Choice, manner: Manner) -> Decision:
     """Return the decision for ``choice`` instead, with the reason that the manner has made it."""
     usual = decision.choice(decision.action)
     values: Told = {"method": decision.why.code, "usual": str(usual.action)}
-    if "worlds" in decision.why.values:
-        values["worlds"] = decision.why.values["worlds"]
+    values |= {key: decision.why.values[key] for key in ("worlds", "habit", "habit_of") if key in decision.why.values}
     values |= _about(choice.action) | _figures(choice, "") | _figures(usual, "usual_")
     return replace(decision, action=choice.action, why=Reason(f"manner-{manner}", values))
 

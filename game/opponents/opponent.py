@@ -11,7 +11,7 @@ import msgspec
 
 from game.opponents.base import NOBODY_SPECIAL, Advising, Character, Decision, Level, Mind, Thought
 from game.opponents.manner import mannered
-from game.rules.base import Action, View
+from game.rules.base import Action, Bid, View
 
 KINDS: Final = 2  # kinds of action in a game, closing aside: bids and plays, or draws and discards
 
@@ -38,9 +38,8 @@ class Opponents:
     ) -> Thought:
         """Return a thought, to be run slice by slice; raise ValueError if it is not the turn of the view's seat."""
         _check_turn(view)
-        return _in_character(
-            self.mind_of(view).think(view, level, seed, iterations), view, self.mind_of(view), character
-        )
+        mind = self.mind_of(view)
+        return _in_character(mind.think(view, level, seed, iterations, character.habits), view, mind, character)
 
     def choose(
         self,
@@ -74,6 +73,10 @@ class Opponents:
         _check_turn(view)
         mind = self.mind_of(view)
         return mannered(mind.at_once(view, level, seed), view, mind, character.manner)
+
+    def offset(self, view: View, bid: Bid) -> float:
+        """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``."""
+        return self.mind_of(view).offset(view, bid)
 
     def choose_baseline(self, view: View, seed: int) -> Action:
         """Return the action of the frozen yardstick player."""

@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 import msgspec
 
 from game.opponents.base import NOBODY_SPECIAL, Advising, Character, Decision, Level
-from game.rules.base import View
+from game.rules.base import Bid, View
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -300,6 +300,10 @@ class Thinker:
         Nothing is more urgent.
         """
         self._put(request, Question(Customer.OPPONENT, next(self._numbers), view, level, seed, character), deadline)
+
+    def offset(self, view: View, bid: Bid) -> float:
+        """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``; at once."""
+        return self._games.opponents.offset(view, bid)
 
     def advise(self, customer: Customer, request: int, view: View) -> None:
         """Ask for advice to the seat of ``view``; the customer's earlier question is dropped.

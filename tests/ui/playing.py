@@ -21,7 +21,7 @@ from game.opponents.process import Advice, Customer
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.store import new_game_id, open_store
-from game.rules.base import View
+from game.rules.base import Bid, View
 from game.ui.app import App
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.stage import Stage
@@ -56,6 +56,10 @@ class QuickMind:
     def notes(self) -> list[str]:
         """Nothing goes wrong."""
         return []
+
+    def offset(self, view: View, bid: Bid) -> float:
+        """Return how far the bid lies above the hand."""
+        return self._games.opponents.offset(view, bid)
 
     def poll(self) -> list[tuple[int, object]]:
         """Return the answers."""

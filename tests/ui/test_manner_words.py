@@ -87,3 +87,20 @@ def test_a_plaques_tip_tells_the_character_unless_that_is_switched_off(on: bool,
         told = [" ".join(tip.text for tip in plaque.tips()) for plaque in scene.table.plaques]
         assert ["bold" in told[1], "helpful" in told[2], "stubborn" in told[3]] == [on] * 3
         assert scene.controller.has_characters is on
+
+
+def test_why_tells_what_an_expert_has_noticed_of_bids() -> None:
+    controller = new_controller(3, "forty-one")
+    controller.deal()
+    view = controller.view
+    why, players = GAMES.screens["forty-one"].why, controller.setup.players
+    told = []
+    for seat, habit in ((0, 1.1), (0, -0.6), (3, 0.9)):
+        values = {"bid": 3, "chance": 0.7, "points": 1.0, "worlds": 100, "habit": habit, "habit_of": seat}
+        decision = Decision(Bid(3), (Choice(Bid(3), 1.0, 0.7, 1.0),), Reason("bid-simulated", values))
+        told.append(reason_words(why, Moment(1, Bid(3), view, players), decision, is_over=True))
+        hidden = reason_words(why, Moment(1, Bid(3), view, players), decision, is_over=False)
+        assert "noticed" not in hidden
+    assert "you usually bid about 1 trick above your hand" in told[0]
+    assert "you usually bid about half a trick below your hand" in told[1]
+    assert f"{players[3].name} usually bids about 1 trick above the hand" in told[2]

@@ -6,7 +6,7 @@ from game.opponents.base import Character, Decision, Level
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.store import open_store
-from game.rules.base import Action, View
+from game.rules.base import Action, Bid, View
 from game.ui.app import App
 from game.ui.drawing.assets import Art, Cache, load_svg
 from game.ui.drawing.backdrop import Backdrops
@@ -27,6 +27,7 @@ __all__ = [
     "Autosave",
     "Backdrops",
     "Beside",
+    "Bid",
     "Cache",
     "Character",
     "Controller",

@@ -28,6 +28,7 @@ from tools.scenes.program import (
     Autosave,
     Backdrops,
     Beside,
+    Bid,
     Cache,
     Character,
     Controller,
@@ -88,6 +89,10 @@ class AtOnce:
     def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
         """Answer at the next poll."""
         self._answers.append((request, GAMES.opponents.choose_at_once(view, level, seed, character)))
+
+    def offset(self, view: View, bid: Bid) -> float:
+        """Return how far the bid lies above the hand."""
+        return GAMES.opponents.offset(view, bid)
 
     def poll(self) -> list[tuple[int, Decision]]:
         """Return the answers."""

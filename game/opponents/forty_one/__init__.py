@@ -7,8 +7,9 @@ from typing import Final
 
 from game.opponents.base import Advising, Decision, Level, Mind, Part, Thought
 from game.opponents.forty_one import baseline, bidding, levels, worth
+from game.opponents.forty_one.inference import MARGIN
 from game.opponents.forty_one.rules_of_thumb import CODES
-from game.rules.base import Action, Options
+from game.rules.base import Action, Bid, Options
 from game.rules.forty_one import RULES, View
 
 
@@ -25,8 +26,12 @@ class FortyOneMind(Mind[View]):
         """Return the two pairs of partners."""
         return (0, 2), (1, 3)
 
-    def think(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
+    def think(
+        self, view: View, level: Level, seed: int, iterations: int | None = None, habits: tuple[float, ...] = ()
+    ) -> Thought:
         """Return a thought; unlike in other games, a Casual player simulates its bids."""
+        if level >= Level.SKILLED:
+            return levels.think(view, levels.SKILLS[level], seed, iterations, habits)
         if level is Level.CASUAL and view.public.is_bidding:
             return bidding.think_casually(view, random.Random(seed), iterations or bidding.WORLDS)
         return super().think(view, level, seed, iterations)
@@ -43,6 +48,10 @@ class FortyOneMind(Mind[View]):
         if level is Level.BEGINNER:
             return levels.decide_as_beginner(view, random.Random(seed))
         return levels.decide_by_rules(view)
+
+    def offset(self, view: View, bid: Bid) -> float:
+        least = view.public.options.least_bid(view.public.scores[view.seat])
+        return bid.number - max(float(least), self.tricks_at_sight(view) - MARGIN)
 
     def hand_worth(self, view: View) -> tuple[Part, ...]:
         return worth.parts(view.hand)

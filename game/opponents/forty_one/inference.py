@@ -125,6 +125,7 @@ class Bench(NamedTuple):
     bids: list[int]  # by seat, -1 if it has not bid or is oneself
     gone: list[int]  # by seat and suit, the cards that the seat has played
     least: list[int]  # by seat, the lowest bid open to it
+    margins: list[float]  # by seat, the tricks by which it usually bids below its hand
     fits: list[float]  # by seat, the log of how well its hand explains its bid
     luck: list[int]
     scratch: list[int]  # a deal to play with
@@ -134,7 +135,7 @@ class Bench(NamedTuple):
 class LikelyWorlds:
     """Worlds on a bench, changed by kernels; ``renew`` puts an independent one in place."""
 
-    def __init__(self, view: View, strangest: float, rng: random.Random) -> None:
+    def __init__(self, view: View, strangest: float, rng: random.Random, habits: tuple[float, ...] = ()) -> None:
         public, me = view.public, view.seat
         self.me = me
         self.deal = deal_of(view)
@@ -156,6 +157,7 @@ class LikelyWorlds:
                 bids=[-1 if seat == me or bid is None else bid for seat, bid in enumerate(public.bids)],
                 gone=_gone(view),
                 least=[public.options.least_bid(score) for score in public.scores],
+                margins=[MARGIN - habit for habit in habits or (0.0,) * PLAYERS],
                 fits=[0.0] * PLAYERS,
                 luck=[rng.getrandbits(48)],
                 scratch=[0] * SIZE,
@@ -202,7 +204,7 @@ def fit(bench: Bench, seat: int) -> float:
         return 0.0
     for suit in range(4):
         bench.scratch[suit] = bench.deal[HANDS + 4 * seat + suit] | bench.gone[4 * seat + suit]
-    off = (max(bench.least[seat], hand_value(bench.scratch, 0) - MARGIN) - bid) / SPREAD
+    off = (max(bench.least[seat], hand_value(bench.scratch, 0) - bench.margins[seat]) - bid) / SPREAD
     return max(bench.strangest, -0.5 * off * off)
 
 

@@ -61,6 +61,7 @@ SLIPS: Final = frozenset(["slip-any-lead", "slip-third-hand-low", "slip-second-h
 DECIDED: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated", "all-equal"])
 
 OUTCOMES: Final = 16
+HABIT: Final = 0.5  # tricks above or below its hand that a player must usually bid to be worth a word
 EXACT_CALLS: Final = (64, 64, 64, 64, 32, 16, 8, 4, 1)  # worlds in a kernel call, by tricks solved exactly
 FORCED: Final = 64  # worlds for a card that is as good as all others: enough to say what to expect
 
@@ -162,18 +163,35 @@ def _slip(deal: list[int], me: int, rng: random.Random) -> tuple[int, str] | Non
 # --- in sampled worlds: Skilled and Expert
 
 
-def think(view: View, skill: Skill, seed: int, iterations: int | None) -> Thought:
-    """Return a thought about a bid or a card within the limits of ``skill``."""
+def think(view: View, skill: Skill, seed: int, iterations: int | None, habits: tuple[float, ...] = ()) -> Thought:
+    """Return a thought about a bid or a card within the limits of ``skill``.
+
+    The reason tells the ``habit`` that mattered most among the bids heard, and its seat as ``habit_of``, if one is
+    worth a word; ``habits`` are those of ``Character``.
+    """
     yield
     is_bidding = view.public.is_bidding
     strangest = skill.strangest if is_bidding or skill.recalls_bids else 0.0
-    worlds = LikelyWorlds(view, strangest, random.Random(seed))
+    worlds = LikelyWorlds(view, strangest, random.Random(seed), habits)
     seconds = None if iterations else skill.seconds
     if is_bidding:
-        return (yield from bidding.think_in_worlds(view, worlds, Budget(iterations or skill.bid_worlds, seconds)))
-    exact = exact_tricks(view, skill)
-    budget = Budget(iterations or (skill.exact_worlds if exact else skill.worlds), seconds)
-    return (yield from _think_card(view, worlds, exact, budget))
+        thought = bidding.think_in_worlds(view, worlds, Budget(iterations or skill.bid_worlds, seconds))
+    else:
+        exact = exact_tricks(view, skill)
+        budget = Budget(iterations or (skill.exact_worlds if exact else skill.worlds), seconds)
+        thought = _think_card(view, worlds, exact, budget)
+    decision = yield from thought
+    return _with_habit(decision, view, habits) if strangest else decision
+
+
+def _with_habit(decision: Decision, view: View, habits: tuple[float, ...]) -> Decision:
+    """Return ``decision`` with the greatest habit among the bids heard in its reason, if it is worth a word."""
+    heard = [seat for seat, bid in enumerate(view.public.bids) if seat != view.seat and bid is not None]
+    most = max(heard, key=lambda seat: abs(habits[seat]), default=None) if habits else None
+    if most is None or abs(habits[most]) < HABIT:
+        return decision
+    values = {**decision.why.values, "habit": round(habits[most], 1), "habit_of": most}
+    return msgspec.structs.replace(decision, why=msgspec.structs.replace(decision.why, values=values))
 
 
 def exact_tricks(view: View, skill: Skill) -> int:

@@ -15,7 +15,7 @@ from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.settings import Settings
 from game.record import DealRecord
-from game.rules.base import Action, IllegalAction, State, View
+from game.rules.base import Action, Bid, IllegalAction, State, View
 from game.rules.deal import Deal
 from game.ui.controls.base import key_name
 from game.ui.controls.buttons import Button
@@ -46,6 +46,10 @@ class Script(Adviser):
             self._thinker.ask(request, view, level, seed, character)
         else:
             self._answers.append((request, Decision(move, (), Reason("scripted"))))
+
+    def offset(self, view: View, bid: Bid) -> float:
+        """Return how far the bid lies above the hand."""
+        return self._thinker.offset(view, bid)
 
     def poll(self) -> list[tuple[int, Decision]]:
         """Return the answers, scripted or not."""

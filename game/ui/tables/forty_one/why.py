@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from game.controller import PERSON
 from game.opponents.base import Choice, Decision
 from game.rules.base import Action, Bid
 from game.rules.forty_one import HAND_SIZE, PLAYERS, PublicState, View
@@ -18,6 +19,7 @@ from game.ui.tables.why import (
 )
 from game.ui.tables.words import sentences, tricks
 
+_HALF: Final = 0.75  # tricks: below that one speaks of half a trick
 COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 
 
@@ -38,6 +40,12 @@ class FortyOneWhy(PlainTrickWhy[View]):
     # ---------------------------------------------------------------- once nothing is hidden
 
     def told(self, moment: Moment[View], decision: Decision) -> str:
+        return sentences(self._told(moment, decision), habit_words(moment, decision))
+
+    def mannered(self, moment: Moment[View], decision: Decision) -> str:
+        return sentences(super().mannered(moment, decision), habit_words(moment, decision))
+
+    def _told(self, moment: Moment[View], decision: Decision) -> str:
         code = decision.why.code
         if code == "bid-simulated" and throws_in(moment, bid_of(moment)):
             return _thrown_in(moment, decision)
@@ -69,6 +77,22 @@ class FortyOneWhy(PlainTrickWhy[View]):
         public = moment.view.public
         value = max(1, public.options.value_of(bid_of(moment), public.scores[moment.seat]))
         return -value, value
+
+
+def habit_words(moment: Moment[View], decision: Decision) -> str:
+    """Return what the player has noticed of somebody's bids, "" if nothing worth a word."""
+    if "habit" not in decision.why.values:
+        return ""
+    habit, seat = float(decision.why.values["habit"]), int(decision.why.values["habit_of"])
+    is_person = seat == PERSON
+    if habit > 0:
+        text = _("{name} has noticed that {other} usually bids about {count} above the hand.")
+        text = _("{name} has noticed that you usually bid about {count} above your hand.") if is_person else text
+    else:
+        text = _("{name} has noticed that {other} usually bids about {count} below the hand.")
+        text = _("{name} has noticed that you usually bid about {count} below your hand.") if is_person else text
+    count = _("half a trick") if abs(habit) < _HALF else tricks(round(abs(habit)))
+    return text.format(name=moment.name, other=moment.players[seat].name, count=count)
 
 
 def throws_in(moment: Moment[View], number: int) -> bool:
