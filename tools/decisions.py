@@ -39,6 +39,7 @@ from game.games import GAMES
 from game.opponents.base import Decision, Level, Reason
 from game.rules.base import State, View
 from game.rules.deal import NumberStream, shuffled
+from tools.telling import told_position
 
 Given = dict[str, object]  # options, as in a record
 OPTIONS: Final[Mapping[str, tuple[Given, ...]]] = {
@@ -274,9 +275,10 @@ def compare(kept: Kept, games: list[str], rows: list[Row], count: int) -> bool:
 
 
 def show(game: str, row: Row, number: int) -> None:
-    """Print the decisions of a block in words: one line each for the action, the thoughts and the values."""
-    for place, lines in enumerate(decided(row, list(positions(game, number)))):
-        print(place * row.every, *lines, sep="\n  ")
+    """Print the positions of a block and the decisions in words: a line for action, thoughts and values each."""
+    block = list(positions(game, number))
+    for place, (position, lines) in enumerate(zip(block[:: row.every], decided(row, block), strict=True)):
+        print(place * row.every, *told_position(position.view), *lines, sep="\n  ")
 
 
 def main(arguments: list[str] | None = None) -> int:

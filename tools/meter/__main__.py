@@ -8,7 +8,7 @@ import math
 import multiprocessing
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import nullcontext
+from contextlib import nullcontext, suppress
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -143,9 +143,13 @@ def main(arguments: list[str] | None = None) -> int:
         parser.error(f"options: {fault}")
     sides = (given.level,) * len(GAMES.opponents.minds[given.game].sides(options))
     match = Match(given.game, options, sides, given.seed, bool(given.games), "", given.iterations, keeps_games=True)
-    boards = list(_metered(match, given.cases is not None, range(given.games or given.deals), given.jobs))
-    if given.cases is not None:
-        given.cases.write_text("\n\n".join(text for board in boards for text in board.cases) + "\n", encoding="utf-8")
+    boards = list[Findings]()
+    kept = nullcontext() if given.cases is None else given.cases.open("w", encoding="utf-8")
+    with kept as file, suppress(KeyboardInterrupt):
+        for board in _metered(match, file is not None, range(given.games or given.deals), given.jobs):
+            boards.append(board)
+            if file is not None and board.cases:
+                print(*board.cases, sep="\n\n", end="\n\n", file=file, flush=True)
     print(f"{given.game}, {given.level}, seed {given.seed}, options {given.options}")
     print("\n".join(lines_of(GAUGES[given.game], boards)))
     return 0

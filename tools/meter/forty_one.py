@@ -218,12 +218,15 @@ def drops_honour(seat: Seat) -> bool:
     """Throws an ace or king of a side suit on a trick that it does not take, though a low card would do.
 
     A low card is any other of the suit if it must follow, else one of two to ten of a side suit. Its own bid must be
-    open, and the partner's not worth twice as much; or only opponents' bids are open, and no higher card is out.
+    open, and the partner's not worth twice as much; or only opponents' bids are open, and no higher card is out. Under
+    the partner's card of the suit led it may be meant to get out of the way.
     """
     card = seat.card
     if card is None or seat.best is None or seat.is_idle or card.suit is TRUMP or card.rank < Rank.KING:
         return False
     if seat.takes(card) or not any(other.suit is not TRUMP and other.rank <= Rank.TEN for other in seat.legal):
+        return False
+    if seat.winner == seat.partner and seat.best.suit is card.suit:
         return False
     if seat.is_open(seat.me):
         return not seat.is_open(seat.partner) or seat.worth(seat.partner) < 2 * seat.worth(seat.me)
@@ -231,7 +234,7 @@ def drops_honour(seat: Seat) -> bool:
 
 
 def leads_honour_into_ruff(seat: Seat) -> bool:
-    """Leads an ace or king of a side suit where an opponent is known to be void and may ruff, and its partner is not.
+    """Leads an ace or king of a side suit that an opponent who needs tricks is known to ruff, and its partner is not.
 
     Somebody on its side needs tricks, and it held a card of another side suit that no opponent is known to ruff.
     """
@@ -240,19 +243,8 @@ def leads_honour_into_ruff(seat: Seat) -> bool:
         return False
     if not (seat.is_open(seat.me) or seat.is_open(seat.partner)) or seat.can_ruff(seat.partner, card.suit):
         return False
-    return _is_ruffed(seat, card) and _has_other_lead(seat)
-
-
-def feeds_last_ruff(seat: Seat) -> bool:
-    """Leads a side suit that an opponent who needs just one trick is known to ruff, and its partner is not known to.
-
-    It held a card of another side suit that no opponent is known to ruff.
-    """
-    card = seat.card
-    if card is None or not seat.is_leading or card.suit is TRUMP or seat.can_ruff(seat.partner, card.suit):
-        return False
     ruffers = [other for other in seat.opponents if seat.can_ruff(other, card.suit)]
-    return any(seat.need(other) == 1 for other in ruffers) and _has_other_lead(seat)
+    return any(map(seat.is_open, ruffers)) and _has_other_lead(seat)
 
 
 def _has_other_lead(seat: Seat) -> bool:
@@ -279,7 +271,7 @@ def lets_sure_trick_go(seat: Seat) -> bool:
     """The last to play, it leaves a trick that it needs to the opponents, though no later tricks are certain instead.
 
     It could take the trick, if by a ruff, may lose no more than two; it misses its bid by one trick in the end. Certain
-    are its trumps above all unseen ones and, once no trump is out, the highest cards of a suit.
+    are its trumps above all unseen ones, its aces of other suits and, once no trump is out, the highest of a suit.
     """
     if seat.card is None or not seat.is_last or not seat.is_open(seat.me) or seat.winner == seat.partner:
         return False
@@ -287,7 +279,13 @@ def lets_sure_trick_go(seat: Seat) -> bool:
         return False
     if seat.is_void and seat.left - seat.need(seat.me) > SPARE:
         return False
-    sure = [card for card in seat.view.hand if seat.is_master(card) and (card.suit is TRUMP or not seat.trumps_out)]
+    led = seat.public.trick[0].suit
+    high = [card for card in seat.view.hand if seat.is_master(card)]
+    sure = [
+        card
+        for card in high
+        if card.suit is TRUMP or not seat.trumps_out or (card.rank is Rank.ACE and card.suit is not led)
+    ]
     return len(sure) < seat.need(seat.me) and _misses_by_one(seat)
 
 
@@ -296,7 +294,7 @@ def _misses_by_one(seat: Seat) -> bool:
 
 
 def ducks_with_ace(seat: Seat) -> bool:
-    """With a bid of 1 or 2 still open it plays low under an opponent's card, and its ace of that suit takes no trick.
+    """With a bid of 1 or 2 still open it plays under an opponent's card, and its ace of that suit never takes a trick.
 
     The trick was not ruffed so far, and the bid is lost in the end.
     """
@@ -306,7 +304,7 @@ def ducks_with_ace(seat: Seat) -> bool:
     if seat.public.made_bids[seat.me] not in LOW or led is TRUMP or seat.best.suit is not led:
         return False
     ace = next((card for card in seat.legal if card.rank is Rank.ACE), None)
-    if ace is None or seat.card is ace or seat.winner == seat.partner:
+    if ace is None or seat.takes(seat.card) or seat.winner == seat.partner:
         return False
     return seat.course.took[ace] is not ace
 
@@ -330,12 +328,13 @@ def lets_opponent_make(seat: Seat) -> bool:
 def wastes_high_card(seat: Seat) -> bool:
     """The last to play, it takes the trick with a card though a lower one of the suit would do, and they are not equal.
 
-    An unseen card lies between the two; its own bid is open, or its partner's is not.
+    An unseen card lies between the two; and the partner's bid is not open, or its own is and worth more.
     """
     card = seat.card
     if card is None or not seat.is_last or seat.is_idle or not seat.takes(card):
         return False
-    if not seat.is_open(seat.me) and seat.is_open(seat.partner):
+    mine = seat.worth(seat.me) if seat.is_open(seat.me) else 0
+    if seat.is_open(seat.partner) and seat.worth(seat.partner) >= mine:
         return False
     lower = [other for other in seat.legal if other.suit is card.suit and other.rank < card.rank and seat.takes(other)]
     return any(
@@ -406,7 +405,6 @@ DETECTORS: Final[tuple[Detector[Seat], ...]] = (
     overtakes_partner,
     drops_honour,
     leads_honour_into_ruff,
-    feeds_last_ruff,
     gives_up_bid,
     lets_sure_trick_go,
     ducks_with_ace,

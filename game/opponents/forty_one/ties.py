@@ -3,8 +3,8 @@
 Trials say what a card is worth only within an error, and with a bias: they play on by rules of thumb, and take for
 granted that a sure trick can as well be taken later: of bids that could have been made safe at once and were not, half
 as many again were lost as the trials had said. So cards whose worths are closer than that go by what people go
-by, in this order: the own bid's chance, the partner's, leading the partner's suit back, keeping honours, and what the
-rules of thumb say.
+by, in this order: the own bid's chance, the partner's, leading the partner's suit back, keeping honours (nor are they
+led where an opponent is known to ruff), and what the rules of thumb say.
 """
 
 from __future__ import annotations
@@ -18,20 +18,26 @@ from game.opponents.forty_one.rules_of_thumb import (
     BITS,
     CALLED,
     FULL,
+    HANDS,
     JACK,
+    LED,
+    LEFT,
     NEED,
     OUT,
     PLACE,
+    SUITS,
     TRUMPS,
+    VOIDS,
 )
 from game.rules.forty_one import PLAYERS
 
+PARTNER: Final = 2  # places from a seat to its partner's
 NEAR: Final = 0.15  # points within which two cards are as good as each other, for the trials' bias ...
 ERRORS: Final = 1.0  # ... and standard errors of the difference, for their luck
 SAME: Final = 0.02  # chances within which two cards are as good for a bid
 SURE: Final = 0.97  # the chance from which a bid is safe
 LATER: Final = 1.0  # how many times the chance counts again that is lost by not making a bid safe at once
-SMALL: Final = 2  # tricks or fewer that a bid needs, for which a sure one is not put off
+SMALL: Final = 2  # tricks or fewer that a bid needs, for which a sure one is not put off; the last to play never does
 CLEAR: Final = 0.5  # points by which an honour must be better than the lowest card that does the same ...
 LOWER: Final = 0.25  # ... any other card ...
 CLEAR_ERRORS: Final = 2.0  # ... and standard errors of the difference
@@ -60,11 +66,12 @@ def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: 
     near = [tried for tried in cards if best.worth - tried.worth <= NEAR + ERRORS * tried.error]
     near = [tried for tried in cards if tried in near or _is_safer(tried, best, stake)]
     near = _likeliest(near, [tried.own for tried in near])
-    if 0 < deal[NEED + me] <= SMALL:
+    if 0 < deal[NEED + me] <= (deal[LEFT] if deal[PLACE] == PLAYERS - 1 else SMALL):
         near = [tried for tried in near if _is_sure(deal, tried.card)] or near
     near = _likeliest(near, [tried.partner for tried in near])
     if deal[PLACE] == 0:
         called = deal[CALLED + (me ^ 2)]
+        near = [tried for tried in near if not _is_ruffed(deal, me, tried.card)] or near
         near = [tried for tried in near if called >> (tried.card >> BITS) & 1] or near
     else:
         least = min(_lost(deal, tried.card) for tried in near)
@@ -106,9 +113,28 @@ def _lowest(deal: list[int], cards: Sequence[Tried], chosen: Tried) -> Tried:
     return chosen if chosen.worth - lowest.worth > clear else lowest
 
 
+def _is_ruffed(deal: list[int], me: int, card: int) -> bool:
+    """Whether ``card`` is an honour that an opponent may ruff if it is led, by what was shown, and the partner not."""
+    if card >> BITS == TRUMPS or not _is_honour(deal, card):
+        return False
+    if not deal[OUT + TRUMPS] & ~deal[HANDS + SUITS * me + TRUMPS]:
+        return False
+    ruffers = [step for step in range(1, PLAYERS) if _ruffs(deal[VOIDS + (me + step) % PLAYERS], card >> BITS)]
+    return bool(ruffers) and PARTNER not in ruffers
+
+
+def _ruffs(voids: int, suit: int) -> bool:
+    """Whether a seat with these ``voids`` may ruff ``suit``."""
+    return voids >> suit & 1 == 1 and not voids >> TRUMPS & 1
+
+
 def _lost(deal: list[int], card: int) -> int:
-    """Return the honour that ``card`` throws away by losing the trick, as a bit; 0 if it is none."""
-    return card & FULL if _is_honour(deal, card) and not _takes(deal, card) else 0
+    """Return what ``card`` throws away by losing the trick, as a bit: an honour, or a trump under a higher one."""
+    if _takes(deal, card):
+        return 0
+    if card >> BITS == TRUMPS != deal[LED]:
+        return max(JACK, card & FULL)
+    return card & FULL if _is_honour(deal, card) else 0
 
 
 def _is_honour(deal: list[int], card: int) -> bool:
