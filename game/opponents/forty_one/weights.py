@@ -31,7 +31,7 @@ SCORE_WEIGHTS: Final[Mapping[str, tuple[float, float, float, float]]] = {
 }
 USUAL_TARGET: Final = 41
 
-PLAYING: Final = 1.6  # points for a deal that is played at all: people came to play
+PLAYING: Final = 2.0  # points for a deal that is played at all: people came to play
 GAME: Final = 80.0  # points that winning the game is worth
 POINTS: Final = 0.5  # the share of points won in a deal's worth; the rest is the chance to win the game
 
