@@ -138,6 +138,15 @@ def _strength(one: float, two: float, values: str) -> float:
     return added(weight * feature for weight, feature in zip(SCORE_WEIGHTS[values], features, strict=True))
 
 
+@functools.lru_cache(4)
+def _worths_from(options: FortyOneOptions, scores: tuple[int, ...], points: float) -> dict[tuple[int, ...], float]:
+    """Return the worths known so far of what a deal may bring from ``scores``: all decisions of the deal share them.
+
+    ``points`` is the share of points in a worth.
+    """
+    return {}
+
+
 class Payoffs:
     """The possible results of the current deal, and their worth to seats 0 and 2 in points and chance to win."""
 
@@ -147,7 +156,7 @@ class Payoffs:
         bids = range(HIGHEST_BID + 1)
         self._values = [[public.options.value_of(bid, score) for bid in bids] for score in public.scores]
         self._now = chance_to_win(public.scores, public.options)
-        self._known: dict[tuple[int, ...], float] = {}
+        self._known = _worths_from(public.options, public.scores, POINTS)
 
     def worth(self, gains: tuple[int, ...]) -> float:
         """Return the worth to seats 0 and 2 of a deal that changes the scores by ``gains``."""
