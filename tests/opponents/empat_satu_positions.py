@@ -7,6 +7,7 @@ import random
 import msgspec
 
 from game.cards import PACK, Card
+from game.rules.base import DISCARD, STOCK, Discard, Draw
 from game.rules.deal import shuffled
 from game.rules.empat_satu import EmpatSatuOptions, State, is_best
 
@@ -21,6 +22,20 @@ def new_deal(number: int, options: EmpatSatuOptions | None = None, dealer: int =
         if dealt.turn is not None:
             return dealt
     raise AssertionError("41 was dealt nine times")
+
+
+def as_played(name: str, turns: str, dealer: int, players: int = 2, source: str = "stock") -> State:
+    """Return the position of a deal once played: the deal called ``name``, its ``turns``, then a draw from ``source``.
+
+    Of each turn the card thrown is written, after a + if the discard was taken.
+    """
+    state = EmpatSatuOptions(players=players).new_game()
+    assert isinstance(state, State)
+    state, _ = state.deal(state.deal_out(shuffled(PACK, name), dealer))
+    for turn in turns.split():
+        for action in (Draw(DISCARD if turn[0] == "+" else STOCK), Discard(Card.parse(turn.lstrip("+")))):
+            state, _ = state.apply(action)
+    return state.apply(Draw(DISCARD if source == "discard" else STOCK))[0]
 
 
 def random_position(seed: int, moves: int, options: EmpatSatuOptions | None = None) -> State:

@@ -25,7 +25,7 @@ from game.opponents.empat_satu.prospects import (
 from game.rules.base import DISCARD, STOCK, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, State, value_of
 from tests.opponents.drawn_positions import of_empat_satu
-from tests.opponents.empat_satu_positions import new_deal, random_position
+from tests.opponents.empat_satu_positions import as_played, new_deal, random_position
 from tests.record_samples import read
 from tests.rules.empat_satu_deals import QUIET, after, dealt, texts
 from tools.arena import main
@@ -209,6 +209,50 @@ def test_a_beginner_slips_now_and_then_and_believably(state: State, seed: int) -
                 key=lambda action: value_of(card for card in view.hand if card is not action.card),
             )
             assert value_of((decision.action.card,)) <= value_of((best.card,))
+
+
+# --- the hand is not broken for little
+
+BROKEN = [  # hands of 34 to 39 that an Expert once broke for some hundredths of a win, to hold back a card
+    ("deal/21/64", 0, "6C 5C 4S +3C 5S +4S 8C 3H 7C 3D 2C 5H AD QC KC 5S 8D QD 2H", "stock", "AS"),
+    (
+        "deal/21/25",
+        1,
+        "7H 2H 5D 3H 9H +4S +5H 5C 4S 9H JD 4H KS +5S 2S 7S 3S 8S TS 9C +QH QC +JH 9S +QD TD +9C 4C +TD 6D +4C 3D +6D "
+        "4D +3D 3C TH 6S AD 8C +4D JC",
+        "discard",
+        "9S",
+    ),
+    ("deal/21/26", 0, "2C TH +TS 3D +AS +4S 7H AS 3D 8H 9C 6H JH", "stock", "9D"),
+    (
+        "deal/21/53",
+        1,
+        "7H 5D 3H 7D 3D 9D 6D 6H QS 9S 9H TS +5C 6C TS +7C 2C QD 4H JD +8D AH",
+        "discard",
+        "JD",
+    ),
+]
+
+
+@pytest.mark.parametrize(("name", "dealer", "turns", "source", "goes"), BROKEN)
+def test_a_high_hand_is_not_broken_to_hold_back_a_card(
+    name: str, dealer: int, turns: str, source: str, goes: str
+) -> None:
+    state = as_played(name, turns, dealer, source=source)
+    assert state.turn is not None
+    left = given_left(state)
+    assert left[f"discard {goes}"] == max(left.values()) >= 34
+    for seed in range(3):
+        assert GAMES.opponents.choose(state.view(state.turn), Level.EXPERT, seed, 600).action == Discard(
+            Card.parse(goes)
+        )
+
+
+def given_left(state: State) -> dict[str, int]:
+    """Return for each throw what it leaves the hand worth."""
+    hand = state.hands[state.turn or 0]
+    throws = [one for one in state.legal_actions() if isinstance(one, Discard)]
+    return {str(one): value_of(card for card in hand if card is not one.card) for one in throws}
 
 
 # --- matches

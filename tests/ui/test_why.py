@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from game.cards import Card, Suit
 from game.controller import PERSON, Controller
 from game.games import GAMES
-from game.opponents.base import Choice, Decision, Level, Reason
+from game.opponents.base import Choice, Decision, Level, Reason, Told
 from game.opponents.forty_two.levels import GIVEN_UP
 from game.rules.base import Action, Bid, Discard, Play
 from game.rules.deal import Deal
@@ -281,6 +281,30 @@ def test_empat_satu_shows_no_figures_while_the_hands_are_hidden() -> None:
             shown[move.is_over] += shown_figures(why, move.moment, move.decision, is_over=move.is_over) != Figures()
     assert shown[False] == 0
     assert shown[True] > 0
+
+
+@pytest.mark.parametrize(
+    ("counts", "usual", "words"),
+    [
+        ("hand", "discard 7S", "too small to give up 18 points of the hand"),
+        (
+            "last",
+            "discard KS",
+            "To discard the 7 of spades came first in 44 % and last in 40 % of the deals tried.",
+        ),
+        ("last", "discard 7S", "Not coming last mattered more here."),
+    ],
+)
+def test_why_tells_what_counted_against_a_throw_that_came_first_more_often(counts: str, usual: str, words: str) -> None:
+    controller = next(played("empat-satu", {"players": 3}, Level.CASUAL, 2))
+    told: Told = {"chance": 0.4, "last": 0.1, "worlds": 8000, "usual": usual, "usual_chance": 0.44, "usual_last": 0.4}
+    told |= {"instead": "discard 7S", "instead_chance": 0.44, "instead_last": 0.4, "counts": counts, "points": 18}
+    view, action = controller.state.view(1), Discard(Card.parse("AH"))
+    moment = Moment(1, action, view, controller.setup.players)
+    decision = Decision(action, (Choice(action),), Reason("throw-simulated", told))
+    text = GAMES.screens["empat-satu"].why.told(moment, decision)
+    assert words in text
+    assert text.count("this came first in") == 1, "what has been said of the usual move is not said twice"
 
 
 def test_a_card_as_good_as_all_others_has_figures_like_any_other() -> None:

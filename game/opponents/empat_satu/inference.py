@@ -33,7 +33,8 @@ from game.opponents.empat_satu.playout import (
     TAKEN,
     UNKNOWN,
     choose_draw,
-    choose_throw,
+    compare_throw,
+    lead_of_taking,
     may_close,
     may_take,
     of_one_suit,
@@ -41,7 +42,15 @@ from game.opponents.empat_satu.playout import (
     survey,
 )
 from game.opponents.empat_satu.prospects import BIT, SUIT, SUITS, masks, unseen_by
-from game.opponents.empat_satu.weights import ALIKE, DRAW_SLIP, OTHER_CARDS, THROW_SLIP
+from game.opponents.empat_satu.weights import (
+    ALIKE,
+    DRAW_SCALE,
+    DRAW_SLIP,
+    OTHER,
+    THROW_SCALE,
+    THROW_SLIP,
+    UNEXPECTED,
+)
 from game.opponents.sampling import below
 from game.rules.empat_satu import HAND_SIZE, Turn, View
 
@@ -49,10 +58,34 @@ SCENE: Final = STOCK  # the length of a scene
 TURNS_TOLD: Final = 16  # the last turns of each seat that count; earlier ones say little about its hand now
 NEVER: Final = 1 << 20
 
-DRAWN_RIGHT: Final = [math.log(1.0 - slip) for slip in DRAW_SLIP]
-DRAWN_WRONG: Final = [math.log(slip) for slip in DRAW_SLIP]
+LEVEL: Final = 512  # parts of ``playout.WHOLE`` from one level of promise to the next: half a point
+LEVELS: Final = 40
+
+
+def _taking(slip: float, scale: float, lead: float) -> float:
+    """Return the chance that a seat takes a discard that promises ``lead`` points more than the stock."""
+    return slip + (1.0 - 2.0 * slip) / (1.0 + math.exp(-lead / scale))
+
+
+def _throwing(slip: float, scale: float, unexpected: float, more: float) -> float:
+    """Return the chance that a seat throws a certain card that costs ``more`` points more than the cheapest."""
+    return slip * (OTHER * math.exp(-more / scale) + unexpected)
+
+
+# logs of chances; by style and, unless right or wrong is all that counts, by the middles of levels of promise
+CLOSED_RIGHT: Final = [math.log(1.0 - slip) for slip in DRAW_SLIP]
+CLOSED_WRONG: Final = [math.log(slip) for slip in DRAW_SLIP]
+DRAWN: Final = [
+    math.log(_taking(slip, scale, (level + 0.5) / 2))
+    for slip, scale in zip(DRAW_SLIP, DRAW_SCALE, strict=True)
+    for level in range(-LEVELS, LEVELS)
+]
 THROWN_RIGHT: Final = [math.log(1.0 - slip) for slip in THROW_SLIP]
-THROWN_WRONG: Final = [math.log(slip / OTHER_CARDS) for slip in THROW_SLIP]
+THROWN_WRONG: Final = [
+    math.log(_throwing(slip, scale, unexpected, (level + 0.5) / 2))
+    for slip, scale, unexpected in zip(THROW_SLIP, THROW_SCALE, UNEXPECTED, strict=True)
+    for level in range(LEVELS)
+]
 IMPOSSIBLE: Final = -40.0  # added to the log likelihood for a hand worth 41, which would have ended the deal
 NO_LIMIT: Final = -1e9
 UNKNOWN_FIT: Final = 1.0  # above any log likelihood
@@ -114,12 +147,16 @@ def fit(bench: Bench, seat: int, style: int, least: float) -> float:
         survey(deal, plans)
         source = sources[turn]
         if may_take(deal) or may_close(deal):
-            total += DRAWN_RIGHT[style] if choose_draw(deal, plans) == source else DRAWN_WRONG[style]
+            total += _fit_of_draw(deal, plans, style, source)
         new = source if source != DRAWS else slots[came[turn]]
         deal[at + HELD + SUIT[new]] |= BIT[new]
         deal[TAKEN] = source if source != DRAWS and not deal[RETURNS] else -1
         card = thrown[turn]
-        total += THROWN_RIGHT[style] if choose_throw(deal, plans, new) == card else THROWN_WRONG[style]
+        expected, more = compare_throw(deal, plans, new, card)
+        if card == expected:
+            total += THROWN_RIGHT[style]
+        else:
+            total += THROWN_WRONG[LEVELS * style + min(LEVELS - 1, more // LEVEL)]
         deal[at + HELD + SUIT[card]] &= ~BIT[card]
         if of_one_suit(deal, at) == BEST:
             total += IMPOSSIBLE
@@ -128,6 +165,18 @@ def fit(bench: Bench, seat: int, style: int, least: float) -> float:
         for suit in range(SUITS):
             deal[hand + suit] = deal[at + HELD + suit]
     return total
+
+
+@kernel
+def _fit_of_draw(deal: list[int], plans: list[int], style: int, source: int) -> float:
+    """Return the log likelihood that the seat to act, after ``survey``, draws as it did: the discard, or ``DRAWS``."""
+    if may_close(deal):
+        return CLOSED_RIGHT[style] if choose_draw(deal, plans) == source else CLOSED_WRONG[style]
+    lead = lead_of_taking(deal, plans)
+    if style:
+        lead -= LEVEL  # in whole points: the greedy want one
+    level = max(-LEVELS, min(LEVELS - 1, (lead if source != DRAWS else -lead) // LEVEL))
+    return DRAWN[LEVELS * (2 * style + 1) + level]
 
 
 @kernel

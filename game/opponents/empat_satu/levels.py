@@ -11,6 +11,10 @@ number of worlds tried. If the trials favour another choice, the reason is one o
 
 with the same values and ``usual``, the action the rules of thumb would have taken (as text), and, where it was tried,
 its ``usual_chance`` and ``usual_last``.
+
+Where another choice did better in the trials and was not made all the same, there are also ``instead`` (as text) with
+its ``instead_chance`` and ``instead_last``, and what ``counts`` against it: ``hand``, the ``points`` of the hand that
+it would have given up for too little, or ``last``, coming last more often.
 """
 
 from __future__ import annotations
@@ -29,10 +33,20 @@ from game.rules.empat_satu import View
 SKILLS: Final[Mapping[Level, Skill]] = {
     Level.SKILLED: Skill(worlds=60, seconds=0.2, soft=3.0),
     Level.EXPERT: Skill(
-        worlds=8000, seconds=0.6, infers=True, burn=12, swaps=15, doubt=0.05, caution=0.2, last=0.03, margin=0.0005
+        worlds=8000,
+        seconds=0.6,
+        infers=True,
+        burn=12,
+        swaps=15,
+        doubt=0.05,
+        caution=0.2,
+        last=0.3,
+        margin=0.0005,
+        promise=0.03,
     ),
 }
 PLAIN: Final = 100  # the factor by which worlds are fewer without the compiler
+CLEAR: Final = 0.015  # a difference of two chances that shows once they are rounded
 FEW: Final = 100  # worlds that are enough to say what to expect of the only choice
 
 
@@ -54,7 +68,7 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None) -> Though
 def decision_of(view: View, first: Decision, choices: Choices) -> Decision:
     """Return the choice that seems worth most, and the findings about each; ``first`` is that of the rules of thumb."""
     standings = [choices.standing(place) for place in range(len(choices.actions))]
-    best = max(range(len(standings)), key=choices.mark)
+    best = choices.best()
     usual = choices.mean(0, GOOD)
     figures = {
         action: Choice(action, choices.mean(place, OWN), choices.mean(place, FIRST), usual + standings[place][1])
@@ -64,6 +78,7 @@ def decision_of(view: View, first: Decision, choices: Choices) -> Decision:
         "chance": round(choices.mean(best, FIRST), 3),
         "last": round(choices.mean(best, FINAL), 3),
         "worlds": standings[best][0],
+        **_passed_over(choices, best),
     }
     action = choices.actions[best]
     if action == first.action:
@@ -80,6 +95,22 @@ def decision_of(view: View, first: Decision, choices: Choices) -> Decision:
         why = Reason(code, about | told)
     every = tuple(figures.get(action, Choice(action)) for action in view.legal_actions())
     return Decision(action, every, why)
+
+
+def _passed_over(choices: Choices, best: int) -> Told:
+    """Return what is told of a choice that did better in the trials than ``best`` and was not made; else nothing."""
+    promising = choices.most_promising()
+    count = range(len(choices.actions))
+    other = promising if promising != best else max(count, key=lambda place: choices.mean(place, FIRST))
+    first, last = (round(choices.mean(other, part) - choices.mean(best, part), 3) for part in (FIRST, FINAL))
+    told: Told = {
+        "instead": str(choices.actions[other]),
+        "instead_chance": round(choices.mean(other, FIRST), 3),
+        "instead_last": round(choices.mean(other, FINAL), 3),
+    }
+    if promising != best and first >= CLEAR:
+        return told | {"counts": "hand", "points": choices.given_up[other] - choices.given_up[best]}
+    return told | {"counts": "last"} if min(first, last) >= CLEAR and choices.minds_last else {}
 
 
 def _what(action: Action, view: View) -> tuple[str, Told]:

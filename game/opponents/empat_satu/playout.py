@@ -302,8 +302,15 @@ def choose_draw(deal: list[int], plans: list[int]) -> int:
     """Return the action of the seat to act, after ``survey``: ``CLOSES``, ``DRAWS``, or the discard that it takes."""
     if may_close(deal) and not _is_beaten(deal):
         return CLOSES
-    if not may_take(deal):
-        return DRAWS
+    return deal[OPEN] if may_take(deal) and lead_of_taking(deal, plans) > 0 else DRAWS
+
+
+@kernel
+def lead_of_taking(deal: list[int], plans: list[int]) -> int:
+    """Return how much more the discard promises the seat to act than the stock, in parts of ``WHOLE``.
+
+    That is after ``survey``, where it may take the discard.
+    """
     now = _present(deal)
     total = _points_held(deal)
     card = deal[OPEN]
@@ -323,7 +330,7 @@ def choose_draw(deal: list[int], plans: list[int]) -> int:
     if now < WHOLE:  # 41 is taken in any case, by throwing the lowest of five or the only other card
         makes_best = ABOUT[held] & PART == BEST or ABOUT[held & held - 1] & PART == BEST
         stock += 0 if makes_best else RELUCTANCE
-    return card if taken > stock else DRAWS
+    return taken - stock
 
 
 @kernel
@@ -354,12 +361,23 @@ def _promise_with(deal: list[int], plans: list[int], card: int, held: int, total
 @kernel
 def choose_throw(deal: list[int], plans: list[int], new: int) -> int:
     """Return the card to throw for the seat to act, which holds five cards, ``new`` being the latest."""
+    return compare_throw(deal, plans, new, NOTHING)[0]
+
+
+@kernel
+def compare_throw(deal: list[int], plans: list[int], new: int, asked: int) -> tuple[int, int]:
+    """Return the card to throw as ``choose_throw`` does, and how much more the card ``asked`` costs.
+
+    That is in parts of ``WHOLE`` and never below 0; ``asked`` is another card of the hand that may go, or ``NOTHING``.
+    """
     at = SEATS + SEAT * deal[TURN]
     fresh = new // BITS
     held = deal[at + HELD + fresh]
     if ABOUT[held] >> MANY & PART == 5:
         lowest = BITS * fresh + (ABOUT[held] >> LOW_AT & PART)
-        return lowest if lowest != deal[TAKEN] else BITS * fresh + (ABOUT[held & held - 1] >> LOW_AT & PART)
+        if lowest == deal[TAKEN]:
+            lowest = BITS * fresh + (ABOUT[held & held - 1] >> LOW_AT & PART)
+        return lowest, WHOLE * (POINTS[asked] - POINTS[lowest]) if asked >= 0 else 0
     deal[PLANS + fresh] = _plan_with(deal, plans, at, fresh, held)
     bars = 0  # the points of the card taken that must stay
     if deal[TAKEN] >= 0:
@@ -381,15 +399,18 @@ def choose_throw(deal: list[int], plans: list[int], new: int) -> int:
                 if promised > most:
                     most = promised
                     best = suit
-    return _cheapest(deal, plans, best, bars if best != fresh else 0, bars if best == fresh else 0, now)
+    return _cheapest(deal, plans, best, bars if best != fresh else 0, bars if best == fresh else 0, now, asked)
 
 
 @kernel
-def _cheapest(deal: list[int], plans: list[int], suit: int, barred: int, kept: int, now: int) -> int:
+def _cheapest(
+    deal: list[int], plans: list[int], suit: int, barred: int, kept: int, now: int, asked: int
+) -> tuple[int, int]:
     """Return the card to throw if ``suit`` is collected, by the cost of keeping the others and of giving it away.
 
     ``barred`` are the points of another suit's card that must stay, ``kept`` those of such a card of this suit. It
     tries the highest and the lowest card of each other suit, one of which is the cheapest, and the lowest of this suit.
+    The second number is how much more the card ``asked`` costs, if one is.
     """
     first, second = _strangers(deal, suit)
     stays = barred
@@ -402,13 +423,16 @@ def _cheapest(deal: list[int], plans: list[int], suit: int, barred: int, kept: i
     denial = DENIAL if deal[END] > deal[NEXT] and now < WHOLE else 0
     least = -NOTHING
     chosen = 0
+    asked_cost = 0
     for other in range(SUITS):
         about = deal[ABOUT_HELD + other]
         if other == suit or about == 0:
             continue
         level = deal[LEVELS + other] if now < WHOLE else 0
         given = (denial * deal[after + other] >> 10) + (KEEPING * level >> 5)
-        for place in (about >> TOP_AT & PART, about >> LOW_AT & PART):
+        is_asked = asked // BITS == other
+        for number in range(3 if is_asked else 2):
+            place = about >> TOP_AT & PART if number == 0 else about >> LOW_AT & PART if number == 1 else asked % BITS
             points = POINTS[place]
             highest = max(barred, second if points == first else first)
             left = stays - points
@@ -416,22 +440,31 @@ def _cheapest(deal: list[int], plans: list[int], suit: int, barred: int, kept: i
             cost = lost + (now * (WHOLE * left - lost) >> 10) + given * points
             if points >= HIGH_POINTS:
                 cost += KEEP_HIGH[deal[PLAYERS]] * level >> 5
-            if cost < least:
+            if number == 2:
+                asked_cost = cost
+            elif cost < least:
                 least = cost
                 chosen = BITS * other + place
     about = deal[ABOUT_HELD + suit]
+    is_asked = asked // BITS == suit
     if about:
         at = SEATS + SEAT * deal[TURN]
-        place = about >> LOW_AT & PART
-        points = POINTS[place]
         own = (about & PART) + kept
         gain = plan >> 20
-        usual = gain + (now * (WHOLE * own - gain) >> 10) - least
-        plan = _plan_with(deal, plans, at, suit, deal[at + HELD + suit] & ~BIT[place])
-        fewer = _promise(plan, own - points, stays, max(barred, first), now)
-        if fewer - (denial * deal[after + suit] >> 10) * points > usual + HUMBLE[deal[PLAYERS]]:
-            return BITS * suit + place
-    return chosen
+        planned = gain + (now * (WHOLE * own - gain) >> 10)
+        cheapest = least
+        for number in range(2 if is_asked else 1):
+            place = about >> LOW_AT & PART if number == 0 else asked % BITS
+            points = POINTS[place]
+            plan = _plan_with(deal, plans, at, suit, deal[at + HELD + suit] & ~BIT[place])
+            fewer = _promise(plan, own - points, stays, max(barred, first), now)
+            cost = planned - fewer + (denial * deal[after + suit] >> 10) * points
+            if number == 1:
+                asked_cost = cost
+            elif cost + HUMBLE[deal[PLAYERS]] < cheapest:
+                least = cost
+                chosen = BITS * suit + place
+    return chosen, max(0, asked_cost - least)
 
 
 @kernel

@@ -7,6 +7,7 @@ same habits, applied more roughly and a hundred times faster (``playout``).
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Mapping
 from typing import Final
@@ -14,7 +15,7 @@ from typing import Final
 from game.cards import Card
 from game.opponents.base import Choice, Decision, Manner, Reason, Told, added
 from game.opponents.empat_satu.prospects import POINTS, SUIT, SUITS, Prospects, collected, unseen_by
-from game.opponents.empat_satu.weights import HABITS, KEEPS, OVERLOOKS, SOON_BELOW, WAITS, Habits
+from game.opponents.empat_satu.weights import BREAKS, HABITS, KEEPS, OVERLOOKS, SOON_BELOW, WAITS, Habits
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, View, value_of, worth_of
 
@@ -164,9 +165,20 @@ def _throw(view: View, card: Card, code: str, worth: Worths | None = None) -> De
     return _decision(view, Discard(card), code, told, worth)
 
 
+def given_up(view: View, action: Action) -> int:
+    """Return by how many points a throw leaves the hand worth less, now, than the best throw; 0 if it is none."""
+    if not isinstance(action, Discard):
+        return 0
+    return max(value_of(_without(view.hand, card)) for card in _may_go(view)) - value_of(
+        _without(view.hand, action.card)
+    )
+
+
 def likes(view: View, action: Action, manner: Manner) -> float:
     """Return how well a player of ``manner`` likes ``action``, as ``Mind.likes``."""
     if isinstance(action, Discard):
+        if given_up(view, action) >= BREAKS:
+            return -math.inf
         left = _without(view.hand, action.card)
         if manner is Manner.STUBBORN:
             return float(_most_of_a_suit(left))

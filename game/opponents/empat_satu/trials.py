@@ -14,6 +14,8 @@ from game.opponents.base import Decision
 from game.opponents.compiled import arrays, fast, has_compiler, kernel, real, whole
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
 from game.opponents.empat_satu.playout import PARTNERS, PLAYERS, SEAT, SEATS, SIZE, chosen, finish, number_of, worth
+from game.opponents.empat_satu.rules_of_thumb import given_up
+from game.opponents.empat_satu.weights import BREAKS
 from game.rules.base import Action
 from game.rules.empat_satu import HAND_SIZE, PublicState, View
 
@@ -35,6 +37,8 @@ class Skill(msgspec.Struct, frozen=True):
     precision, and another choice must seem better by ``caution`` standard deviations of the combined estimate. Choices
     that promise ``wide`` points less are not tried. Being last costs ``last``; a point by itself is worth ``margin``.
     Hands closer than about ``soft`` points count as nearly equal at the beginning of a deal, less so towards its end.
+    A throw that gives up ``BREAKS`` points of the hand or more must promise ``promise`` more than any other, beyond the
+    error of the trials.
     """
 
     worlds: int
@@ -49,6 +53,7 @@ class Skill(msgspec.Struct, frozen=True):
     last: float = 0.5
     soft: float = 0.0
     margin: float = 0.002
+    promise: float = 0.0
 
 
 class Goal(NamedTuple):
@@ -56,7 +61,7 @@ class Goal(NamedTuple):
 
     scores: list[float]  # by seat, before the deal
     heat: float  # the lead, in points, that is likely to last until the end; 0: any lead will
-    last: float  # what being last costs, when being best brings 1
+    last: float  # what being last costs, when being best brings 1; 0 between two sides, where one is the other
     margin: float  # what a point more than the others' average is worth by itself
     told_heat: float  # as ``heat``, but without softening: for the chances given to the player
 
@@ -71,7 +76,8 @@ def goal_of(public: PublicState, skill: Skill) -> Goal:
     to_come = public.options.deals - len(public.past) - 1
     scores = [*map(float, public.scores), *[0.0] * MOST_SEATS][:MOST_SEATS]
     unsure = SPREAD * to_come**0.5
-    return Goal(scores, max(skill.soft * early, unsure), skill.last, skill.margin, unsure)
+    last = skill.last if len(public.options.sides) > 2 else 0.0
+    return Goal(scores, max(skill.soft * early, unsure), last, skill.margin, unsure)
 
 
 @kernel
@@ -171,6 +177,7 @@ class Choices:
     def __init__(self, view: View, first: Decision, skill: Skill, worlds: int, seed: int) -> None:
         bench = first_world(view, random.Random(seed))
         self.actions, self._expected = _candidates(view, first, skill, bench)
+        self.given_up = [given_up(view, action) for action in self.actions]
         self._view = view
         self._bench = arrays(bench)
         self._skill = skill
@@ -226,12 +233,36 @@ class Choices:
         tried, believed = times / variance, 1.0 / self._skill.doubt**2
         return round(times), (tried * mean + believed * self._expected[candidate]) / (tried + believed), variance
 
-    def mark(self, candidate: int) -> float:
-        """Return a candidate's estimated gain over number 0, reduced by ``caution`` standard deviations."""
+    def error(self, candidate: int) -> float:
+        """Return the standard deviation of a candidate's estimated gain over number 0."""
         if candidate == 0:
             return 0.0
-        times, more, variance = self.standing(candidate)
-        return more - self._skill.caution / math.sqrt(times / variance + 1.0 / self._skill.doubt**2)
+        times, _, variance = self.standing(candidate)
+        return 1.0 / math.sqrt(times / variance + 1.0 / self._skill.doubt**2)
+
+    def mark(self, candidate: int) -> float:
+        """Return a candidate's estimated gain over number 0, reduced by ``caution`` standard deviations."""
+        return self.standing(candidate)[1] - self._skill.caution * self.error(candidate)
+
+    @property
+    def minds_last(self) -> bool:
+        """Whether coming last counts by itself: between two sides it is the same as not coming first."""
+        return goal_of(self._view.public, self._skill).last > 0.0
+
+    def most_promising(self) -> int:
+        """Return the candidate with the highest mark."""
+        return max(range(len(self.actions)), key=self.mark)
+
+    def best(self) -> int:
+        """Return the candidate to choose: the most promising, unless it breaks the hand for too little."""
+        best = self.most_promising()
+        whole = [place for place, given in enumerate(self.given_up) if given < BREAKS]
+        if best in whole or not whole or not self._skill.promise:
+            return best
+        other = max(whole, key=self.mark)
+        promised = self.standing(best)[1] - self.standing(other)[1]
+        error = math.hypot(self.error(best), self.error(other))
+        return best if promised - error >= self._skill.promise else other
 
     def mean(self, candidate: int, part: int) -> float:
         """Return the mean of ``part`` over the worlds in which a candidate was tried; for ``TIMES`` their number."""

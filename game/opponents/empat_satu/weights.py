@@ -38,6 +38,8 @@ OVERLOOKS: Final = 0.3  # the share of helpful discards overlooked
 KEEPS: Final = 0.3  # the share of throws in which a high card of another suit is kept for its looks
 WAITS: Final = 0.4  # the share of hands good enough to close that are overlooked
 
+BREAKS: Final = 10  # points of the hand that no search and no manner gives up for little
+
 # found in many deals between these players and greedy ones; by the number of players
 PASSED: Final = [0.0, 0.0, 0.75, HABITS.passing, HABITS.passing]
 RIVALS: Final = [0.0, 0.0, 1.0, HABITS.rivals, HABITS.rivals]
@@ -45,8 +47,14 @@ KEEPING: Final = 300  # the cost of each point of a thrown card, since its suit 
 KEEP_HIGH: Final = [0, 0, 0, 2000, 2000]  # the additional cost of a high card
 HUMBLE: Final = [0, 0, 0, 4096, 4096]  # how much more a throw from one's own suit must promise
 
-# by style, planning or greedy: the chance that a seat draws, or throws, against its rules of thumb
-DRAW_SLIP: Final = (0.08, 0.04)
-THROW_SLIP: Final = (0.22, 0.05)
-OTHER_CARDS: Final = 3  # a card thrown against the rules is taken to be a random one of this many
+# by style, planning or greedy: how a seat leaves its rules of thumb. Where the discard promises so many points more or
+# less than the stock, the chance to take it follows a logistic curve of this scale; at least this share go against it
+DRAW_SCALE: Final = (0.8, 0.4)
+DRAW_SLIP: Final = (0.02, 0.02)
+# the chance that another card than the cheapest is thrown; each has the share ``OTHER`` of it, falling by this scale
+# with the points that the card costs more, and a bit for what nobody would expect
+THROW_SLIP: Final = (0.12, 0.05)
+OTHER: Final = 0.65
+THROW_SCALE: Final = (1.5, 1.0)
+UNEXPECTED: Final = (0.05, 0.1)
 ALIKE: Final = 0.7  # the log of how much likelier two seats of the same style are than two of different styles

@@ -100,10 +100,10 @@ class EmpatSatuWhy(Why[View]):
         after = (moment.seat + 1) % public.options.players
         values = {"name": moment.name, "next": moment.name_of(after), **reason_values(decision.why.values)}
         if code in THOUGHT:
-            return self._thought(moment, decision)
-        if code in _HELPS:
-            return _helps(code, decision).format(**values)
-        return _RULES[code]().format(**values)
+            told = self._thought(moment, decision)
+        else:
+            told = (_helps(code, decision) if code in _HELPS else _RULES[code]()).format(**values)
+        return told + self._passed_over(moment, decision)
 
     def mannered(self, moment: Moment[View], decision: Decision) -> str:
         return _MANNERED[manner_in(decision)]().format(name=moment.name, usual=usual_words(self, moment, decision))
@@ -121,6 +121,24 @@ class EmpatSatuWhy(Why[View]):
             worlds,
         )
         return text.format(worlds=worlds, usual=self.choice(moment, usual)[0], **shares)
+
+    def _passed_over(self, moment: Moment[View], decision: Decision) -> str:
+        """Return why a choice that came first more often in the sampled deals was not made, if there is one."""
+        told = decision.why.values
+        if "instead" not in told:
+            return ""
+        keys = ("chance", "last", "instead_chance", "instead_last")
+        shares = {key: percent(float(told[key])) for key in keys}
+        text = _(" To {instead} came first in {instead_chance} and last in {instead_last} of the deals tried")
+        if decision.why.code not in THOUGHT:
+            text += _(", where this came first in {chance} and last in {last}")
+        text = "" if told["instead"] == told.get("usual") else text + "."
+        if told["counts"] == "hand":
+            text += _(" The difference was too small to give up {points} points of the hand for it.")
+        else:
+            text += _(" Not coming last mattered more here.")
+        instead = self.choice(moment, ACTIONS[str(told["instead"])])[0]
+        return text.format(instead=instead, points=told.get("points", 0), **shares)
 
     def choice(self, moment: Moment[View], action: Action) -> list[str]:
         if isinstance(action, Discard):
