@@ -36,10 +36,17 @@ class Opponents:
         iterations: int | None = None,
         character: Character = NOBODY_SPECIAL,
     ) -> Thought:
-        """Return a thought, to be run slice by slice; raise ValueError if it is not the turn of the view's seat."""
+        """Return a thought, to be run slice by slice; raise ValueError if it is not the turn of the view's seat.
+
+        Where the trials of a stronger level agree with the rules of thumb, the reason has their values as well, and
+        their code as ``rule``.
+        """
         _check_turn(view)
         mind = self.mind_of(view)
-        return _in_character(mind.think(view, level, seed, iterations, character.habits), view, mind, character)
+        thought = mind.think(view, level, seed, iterations, character.habits)
+        if level >= Level.SKILLED:
+            thought = _thought_with_rule(thought, mind.at_once(view, Level.EXPERT, seed))
+        return _in_character(thought, view, mind, character)
 
     def choose(
         self,
@@ -66,7 +73,7 @@ class Opponents:
         """
         _check_turn(view)
         mind, seed = self.mind_of(view), _seed_of(view)
-        return _with_rule(mind.advise(view, seed), mind.at_once(view, Level.EXPERT, seed))
+        return _advice_with_rule(mind.advise(view, seed), mind.at_once(view, Level.EXPERT, seed))
 
     def choose_at_once(self, view: View, level: Level, seed: int, character: Character = NOBODY_SPECIAL) -> Decision:
         """Return a decision by rules of thumb, within 5 ms."""
@@ -121,21 +128,27 @@ def _in_character(thought: Thought, view: View, mind: Mind[View], character: Cha
     return mannered((yield from thought), view, mind, character.manner)
 
 
-def _with_rule(advising: Advising, usual: Decision) -> Advising:
-    """Return advice that tells the reason of the ``usual`` decision, by rules of thumb, if the trials agree with it."""
+def _thought_with_rule(thought: Thought, usual: Decision) -> Thought:
+    """Return a thought that ends with ``_with_rule``."""
+    return _with_rule((yield from thought), usual)
 
-    def told(decision: Decision) -> Decision:
-        if decision.action != usual.action or not decision.why.code.endswith("-simulated"):
-            return decision
-        values = {**usual.why.values, **decision.why.values, "rule": usual.why.code}
-        return msgspec.structs.replace(decision, why=msgspec.structs.replace(decision.why, values=values))
 
+def _advice_with_rule(advising: Advising, usual: Decision) -> Advising:
+    """Return advice each of whose decisions is one of ``_with_rule``."""
     while True:
         try:
             better = next(advising)
         except StopIteration as end:
-            return told(end.value)
-        yield None if better is None else told(better)
+            return _with_rule(end.value, usual)
+        yield None if better is None else _with_rule(better, usual)
+
+
+def _with_rule(decision: Decision, usual: Decision) -> Decision:
+    """Return ``decision`` with the reason of the ``usual`` one, by rules of thumb, if the trials agree with it."""
+    if decision.action != usual.action or not decision.why.code.endswith("-simulated"):
+        return decision
+    values = {**usual.why.values, **decision.why.values, "rule": usual.why.code}
+    return msgspec.structs.replace(decision, why=msgspec.structs.replace(decision.why, values=values))
 
 
 def _seed_of(view: View) -> int:

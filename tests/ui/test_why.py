@@ -329,7 +329,8 @@ def test_no_card_is_said_to_have_come_out_best_beside_better_figures(game: str) 
             rated = [(choice, float(choice.action == done)) for choice in move.decision.choices]
             for worst, is_best in ((-1.0, True), (2.0, False)):
                 choices = tuple(replace(choice, worth=mine or worst) for choice, mine in rated)
-                decision = Decision(done, choices, move.decision.why)
+                values = {key: value for key, value in move.decision.why.values.items() if key != "rule"}
+                decision = Decision(done, choices, replace(move.decision.why, values=values))
                 words = reason_words(why, move.moment, decision, is_over=True)
                 assert ("came out best" in words) == is_best, words
             found += 1
@@ -428,14 +429,14 @@ def test_undo_drops_what_was_thought_and_redo_brings_it_back() -> None:
         for each in played("forty-one", {}, Level.CASUAL, 5)
         if each.is_persons_turn and each.state.view(PERSON).public.taken[PERSON] > 1  # type: ignore[attr-defined]
     )
-    before = moves(controller, why)
+    before = [replace(move, is_under_way=False) for move in moves(controller, why)]
     assert controller.undo()
-    after = moves(controller, why)
+    after = [replace(move, is_under_way=False) for move in moves(controller, why)]  # of a trick that was complete
     assert len(after) < len(before)
     assert after == before[: len(after)]
     assert all(move.at < len(controller.steps) for move in after)
     assert controller.redo()
-    assert moves(controller, why) == before
+    assert [replace(move, is_under_way=False) for move in moves(controller, why)] == before
 
 
 @pytest.mark.parametrize("game", GAMES.opponents.minds)

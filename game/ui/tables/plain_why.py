@@ -11,8 +11,10 @@ from typing import Final
 from game.cards import Card, Rank, Suit
 from game.controller import PERSON
 from game.opponents.base import Decision, Level
+from game.rules.base import Bid
 from game.rules.tricks import PublicTrickState, winning_place
 from game.ui.drawing.text import _
+from game.ui.tables.comparing import compared
 from game.ui.tables.why import SEARCHED, Moment, TrickViewT, TrickWhy, play_of, searched_words
 from game.ui.tables.words import card_name, sentences, suit_name
 
@@ -70,14 +72,25 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
             return _last_card(moment)
         code = decision.why.code
         if code in SEARCHED:
-            return searched_words(moment, decision)
+            return self._searched(moment, decision)
+        return sentences(self._ruled(moment, code), at_once(moment))
+
+    def _searched(self, moment: Moment[TrickViewT], decision: Decision) -> str:
+        """Return the rule of thumb that the search agrees with, if any, and what the trials hold."""
+        rule, partner = str(decision.why.values.get("rule", "")), moment.view.public.next_to(moment.seat, 2)
+        is_told = rule in RULES and not isinstance(moment.action, Bid)
+        found = compared(moment, decision, partner, lambda choice: self.choice(moment, choice.action)[0])
+        return sentences(self._ruled(moment, rule) if is_told else searched_words(moment, decision), found)
+
+    def _ruled(self, moment: Moment[TrickViewT], code: str) -> str:
+        """Return the words of a rule of thumb; raise KeyError for an unknown one."""
         text = RULES[code]()
         public, card = moment.view.public, play_of(moment.action).card
         led = public.trick[0].suit if public.trick else card.suit
         assert card.suit is not None
         assert led is not None
         values = {"name": moment.name, "suit": suit_name(card.suit), "led": suit_name(led)}
-        return sentences(text.format(**values), at_once(moment))
+        return text.format(**values)
 
     def chance_words(self, moment: Moment[TrickViewT]) -> list[str]:
         """Return what the chance refers to, where the opponents give one."""

@@ -112,6 +112,13 @@ class EmpatSatuWhy(Why[View]):
         """Return how the move did in the sampled deals, compared with the choice by rules of thumb."""
         told = decision.why.values
         worlds, usual = int(told["worlds"]), ACTIONS[str(told["usual"])]
+        if "usual_chance" not in told:
+            text = ngettext(
+                "Tried out in {worlds} deal, this came first in {chance} and last in {last} of them.",
+                "Tried out in {worlds} deals, this came first in {chance} and last in {last} of them.",
+                worlds,
+            )
+            return text.format(worlds=worlds, **{key: percent(float(told[key])) for key in ("chance", "last")})
         shares = {key: percent(float(told[key])) for key in ("chance", "last", "usual_chance", "usual_last")}
         text = ngettext(
             "Tried out in {worlds} deal, this came first in {chance} and last in {last} of them; the usual move, "

@@ -10,6 +10,7 @@ from game.opponents.base import Decision
 from game.rules.base import Bid, Play
 from game.rules.forty_two import HAND_SIZE, Kind, PublicState, View, kind_of, winning_place, worth_if_made
 from game.ui.drawing.text import _
+from game.ui.tables.comparing import compared
 from game.ui.tables.forty_two.words import kind_alone, kind_rule
 from game.ui.tables.why import SEARCHED, Moment, TrickWhy, bid_of, percent, play_of, searched_words
 from game.ui.tables.words import card_name, sentences, suit_name, suit_name_first, tricks
@@ -66,6 +67,9 @@ _GIVEN_UP: Final[Mapping[str, Callable[[], str]]] = {
 }
 
 
+_NEEDED: Final = frozenset(["lead-to-take", "take-needed"])  # rules that speak of a trick that the bid needs
+
+
 class FortyTwoWhy(TrickWhy[View]):
     """The words of 42 about the opponents' bids and cards."""
 
@@ -86,9 +90,18 @@ class FortyTwoWhy(TrickWhy[View]):
         if code in COUNTED:
             return _counted(moment, decision)
         if code in SEARCHED or code in _GIVEN_UP:
-            reason = searched_words(moment, decision) if code in SEARCHED else _given_up(moment, decision)
+            reason = self._searched(moment, decision) if code in SEARCHED else _given_up(moment, decision)
             return reason if isinstance(moment.action, Bid) else sentences(_aim(public, moment), reason)
         return sentences(_aim(public, moment), _RULES[code]().format(name=moment.name))
+
+    def _searched(self, moment: Moment[View], decision: Decision) -> str:
+        """Return the rule of thumb that the search agrees with, if any, and what the trials hold."""
+        rule = str(decision.why.values.get("rule", ""))
+        need = bid_of(moment) - moment.view.public.taken[moment.seat]
+        is_odd = (rule == "take-for-points" and need == 0) or (rule in _NEEDED and need <= 0)
+        is_told = rule in _RULES and isinstance(moment.action, Play) and not is_odd
+        reason = _RULES[rule]().format(name=moment.name) if is_told else searched_words(moment, decision)
+        return sentences(reason, compared(moment, decision, None, lambda other: self.choice(moment, other.action)[0]))
 
     def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance refers to: making exactly the bid."""
