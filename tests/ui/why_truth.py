@@ -17,16 +17,10 @@ from game.ui.tables.why import Move, moves, percent, reason_words
 from tests.playouts import take
 from tests.ui.playing import new_controller
 
+ERRORS: Final = 2.5  # standard errors by which a choice of Empat Satu, where rules of thumb are the prior, is surer
 SHARE: Final = re.compile(r"\d+ %")
-SAID_WHY: Final = (
-    " but ",
-    "But ",
-    "mattered more",
-    "too small to give up",
-    "wanted to play",
-    "still needed",
-    "thrown in",
-)
+SAID_WHY: Final = (" but ", "wanted to play", "still needed", "thrown in")
+SAID_WHY_IN_EMPAT_SATU: Final = ("mattered more", "too small to give up")
 SAID_WHY_IN_42: Final = ("promised fewer", "wins the game", "winning the game", "not clearly", "less likely")
 
 
@@ -115,9 +109,10 @@ def _surer(told: Told) -> Iterator[str]:
     if made.chance is None or made.worth is None or made.worth < _most(decision.choices):
         return
     tried = [choice.chance or 0.0 for choice in decision.choices if choice.worth is not None]
-    if max(tried) < made.chance + CLEARLY:
+    error = (0.5 / float(decision.why.values.get("worlds", 100))) ** 0.5  # of a difference, at most
+    if max(tried) < made.chance + CLEARLY + (ERRORS * error if not isinstance(told.view, TrickView) else 0.0):
         return
-    if not any(part in told.words for part in (*SAID_WHY, *SAID_WHY_IN_42)):
+    if not any(part in told.words for part in (*SAID_WHY, *SAID_WHY_IN_42, *SAID_WHY_IN_EMPAT_SATU)):
         yield "a surer choice is passed over without a word"
 
 
