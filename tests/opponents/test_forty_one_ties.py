@@ -50,8 +50,14 @@ def test_then_honours_are_kept_and_the_lowest_card_goes() -> None:
     assert settled({"KD": (1.1, 0.7, 0.7), "2C": (1.0, 0.7, 0.7)}, "KD 3D 2C", lost) == "2C"
     assert settled({"9D": (LOWER, 0.7, 0.7), "3D": (0.0, 0.7, 0.7)}, "9D 3D", lost) == "3D"
     assert settled({"9D": (LOWER + 0.1, 0.7, 0.7), "3D": (0.0, 0.7, 0.7)}, "9D 3D", lost) == "9D"
-    assert settled({"KD": (CLEAR, 0.7, 0.7), "3D": (0.0, 0.7, 0.7)}, "KD 3D", lost) == "3D"
-    assert settled({"KD": (CLEAR + 0.1, 0.7, 0.7), "3D": (0.0, 0.7, 0.7)}, "KD 3D", lost) == "KD"
+    assert settled({"KD": (CLEAR + LOWER, 0.7, 0.7), "3D": (0.0, 0.7, 0.7)}, "KD 3D", lost) == "3D"
+    assert settled({"KD": (CLEAR + LOWER + 0.1, 0.7, 0.7), "3D": (0.0, 0.7, 0.7)}, "KD 3D", lost) == "KD"
+
+
+def test_no_honour_is_thrown_on_another_suit_unless_much_is_gained() -> None:
+    found = {"KD": (CLEAR + 0.1, 0.7, 0.7), "2C": (0.0, 0.7, 0.7)}
+    assert settled(found, "KD 2C", "AS KS 3S") == "2C"
+    assert settled(found | {"KD": (CLEAR + NEAR + 0.1, 0.7, 0.7)}, "KD 2C", "AS KS 3S") == "KD"
 
 
 def test_a_sure_trick_is_taken_now_for_what_waiting_is_overrated_by() -> None:
@@ -65,4 +71,4 @@ def test_a_trick_that_a_small_bid_needs_is_not_put_off() -> None:
     even = {"AS": (1.0, 0.9, 0.5), "2S": (1.0, 0.9, 0.5)}
     assert settled(even, "AS 2S", "3S 4S 5S", usual="2S", bids=(2, 3, 3, 3)) == "AS"
     assert settled(even, "AS 2S", "3S 4S", usual="2S", bids=(2, 3, 3, 3)) == "AS"
-    assert settled(even, "AS 2S", "3S 4S 5S", usual="2S", bids=(4, 3, 3, 3)) == "2S"
+    assert settled(even, "AS 2S", "3S 4S", usual="2S", bids=(4, 3, 3, 3)) == "2S"

@@ -38,8 +38,8 @@ SAME: Final = 0.02  # chances within which two cards are as good for a bid
 SURE: Final = 0.97  # the chance from which a bid is safe
 LATER: Final = 2.0  # how many times the chance counts again that is lost by not making a bid safe at once
 SMALL: Final = 2  # tricks or fewer that a bid needs, for which a sure one is not put off; the last to play never does
-CLEAR: Final = 0.5  # points by which an honour must be better than the lowest card that does the same ...
-LOWER: Final = 0.25  # ... any other card ...
+CLEAR: Final = 0.5  # points that an honour thrown away costs beyond what the trials say
+LOWER: Final = 0.25  # points by which a card must be better than the lowest that does the same ...
 CLEAR_ERRORS: Final = 2.0  # ... and standard errors of the difference
 
 
@@ -62,6 +62,7 @@ def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: 
     ``usual`` is the card that the rules of thumb would play, ``stake`` the points between making one's bid and losing
     it, 0 if that is settled.
     """
+    cards = [tried._replace(worth=tried.worth - _price(deal, tried.card)) for tried in cards]
     best = max(cards, key=lambda tried: tried.worth)
     near = [tried for tried in cards if best.worth - tried.worth <= NEAR + ERRORS * tried.error]
     near = [tried for tried in cards if tried in near or _is_safer(tried, best, stake)]
@@ -78,6 +79,11 @@ def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: 
         near = [tried for tried in near if _lost(deal, tried.card) == least]
     chosen = next((tried for tried in near if tried.card == usual), max(near, key=lambda tried: tried.worth))
     return _lowest(deal, cards, chosen)
+
+
+def _price(deal: list[int], card: int) -> float:
+    """Return the points by which the trials underrate keeping ``card``."""
+    return CLEAR if deal[PLACE] > 0 and _lost(deal, card) >= JACK else 0.0
 
 
 def _is_safer(tried: Tried, best: Tried, stake: float) -> bool:
@@ -108,8 +114,7 @@ def _lowest(deal: list[int], cards: Sequence[Tried], chosen: Tried) -> Tried:
     suit = chosen.card >> BITS
     alike = [tried for tried in cards if tried.card >> BITS == suit and _takes(deal, tried.card) == takes]
     lowest = min(alike, key=lambda tried: tried.card)
-    least = CLEAR if _is_honour(deal, chosen.card) else LOWER
-    clear = max(least, CLEAR_ERRORS * max(chosen.error, lowest.error))
+    clear = max(LOWER, CLEAR_ERRORS * max(chosen.error, lowest.error))
     return chosen if chosen.worth - lowest.worth > clear else lowest
 
 
