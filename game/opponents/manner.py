@@ -51,7 +51,9 @@ _HOPE: Final = 0.4  # the least chance with which a bold player bids up
 _LOW: Final = Rank.JACK  # the highest card that is led without hope of the trick
 _BETWEEN: Final = 0.2  # tricks: how far from the limit a hand still lies between two bids
 _ALIKE: Final = 2  # ranks between two cards that are about as high
-_OPEN: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted"])  # bids that a manner may change
+_OPEN: Final = frozenset(  # bids that a manner may change
+    ["bid-simulated", "bid-at-sight", "bid-counted", "bid-for-points", "bid-for-bid", "bid-between", "bid-for-rule"]
+)
 
 
 def manner_of(name: str) -> Manner:

@@ -35,7 +35,7 @@ TOP: Final = 2047.0  # the most that a unit of the first layer tells the second
 STEEP: Final = 127  # the largest weight of the second layer; WIDE * TOP * STEEP is less than 1 << 24
 ONE: Final = FIRST * SECOND * THIRD
 LARGEST: Final = (1 << 15) - 1  # of the weights in the file
-AT_ONCE: Final = 4  # units that ``look`` adds at once
+AT_ONCE: Final = 4  # rows or units that are added at once
 
 MAGIC: Final = b"forty-odd net 1\n"
 _DIGEST: Final = 16
@@ -78,6 +78,23 @@ def add(net: Net, place: int, row: int) -> None:
     if at >= 0 <= source:
         for unit in range(WIDE):
             net.sums[at + unit] += net.first[source + unit]
+
+
+@kernel
+def add_all(net: Net, place: int, rows: list[int], count: int) -> None:
+    """Add the first ``count`` of ``rows`` to the sums at ``place``."""
+    first, at = net.first, WIDE * place
+    whole = count - count % AT_ONCE
+    if at >= 0:
+        for begun in range(0, whole, AT_ONCE):
+            one = first[WIDE * rows[begun] : WIDE * rows[begun] + WIDE]
+            two = first[WIDE * rows[begun + 1] : WIDE * rows[begun + 1] + WIDE]
+            three = first[WIDE * rows[begun + 2] : WIDE * rows[begun + 2] + WIDE]
+            four = first[WIDE * rows[begun + 3] : WIDE * rows[begun + 3] + WIDE]
+            for unit in range(WIDE):
+                net.sums[at + unit] += one[unit] + two[unit] + (three[unit] + four[unit])
+    for rest in range(whole, count):
+        add(net, place, rows[rest])
 
 
 @kernel

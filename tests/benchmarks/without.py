@@ -201,6 +201,11 @@ def forty_two_utility() -> Engine:
     return playing_forty_two(replace(FORTY_TWO, points=1.0, points_of_two=1.0))
 
 
+def forty_two_net() -> Engine:
+    """Without the learned policy: the trials are played out by rules of thumb."""
+    return playing_forty_two(replace(FORTY_TWO, is_learned=False))
+
+
 def forty_two_compiler() -> Engine:
     """Without the compiler: with as much time, compiled, as does what plain Python does in an Expert's."""
     return playing_forty_two(replace(FORTY_TWO, seconds=FORTY_TWO.seconds / SLOWER))

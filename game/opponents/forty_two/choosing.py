@@ -134,8 +134,11 @@ def figures(view: View, action: Action, tried: Trials, place: int, worth: float)
     return Choice(action, points, shares[bid], worth)
 
 
-def sacrifice(view: View, chosen: Choice, others: Sequence[Choice]) -> tuple[str, Choice | None]:
-    """Return the end of the reason's code and, with ``for-game``, the choice against which most was given up."""
+def sacrifice(view: View, chosen: Choice, others: Sequence[Choice], is_usual: bool) -> tuple[str, Choice | None]:
+    """Return the end of the reason's code and, with ``for-game``, the choice against which most was given up.
+
+    ``is_usual`` says whether the rules of thumb would choose the same.
+    """
     dearer = [other for other in others if _points(other) > _points(chosen) + POINTS_GIVEN]
     likelier = [other for other in others if _chance(other) > _chance(chosen) + CHANCE_GIVEN]
     if not dearer and not likelier:
@@ -145,7 +148,7 @@ def sacrifice(view: View, chosen: Choice, others: Sequence[Choice]) -> tuple[str
     is_surer = all(_chance(chosen) > _chance(other) for other in dearer)
     if is_surer and all(_points(chosen) > _points(other) for other in likelier):
         return "between" if dearer and likelier else "for-bid" if dearer else "for-points", None
-    if any(_worth(other) >= _worth(chosen) for other in (*dearer, *likelier)):
+    if is_usual and any(_worth(other) >= _worth(chosen) for other in (*dearer, *likelier)):
         return "for-rule", None
     return "for-game", max((*dearer, *likelier), key=lambda other: (_points(other), _chance(other)))
 

@@ -99,11 +99,12 @@ GIVEN_UP: Final = (
 class Skill(msgspec.Struct, frozen=True):
     """How a level thinks; times in seconds.
 
-    ``worlds`` are for a card, ``bid_worlds`` for each bid. While two choices are too close to tell, there are more, up
-    to ``most`` for all players together. What the rules of thumb say is left only for what is better by ``caution``
+    ``worlds`` are for a card, ``bid_worlds`` for each bid. While two bids are too close to tell, there are more, up to
+    ``most`` for all players together. What the rules of thumb say is left only for what is better by ``caution``
     standard errors. ``points`` is the share of points won in a deal's worth; the rest is the chance to win the game,
     which the others' points reduce. ``points_of_two`` is the same with two players, where every trick one loses the
-    other wins. ``warmth`` belongs to the model of bids (``inference``).
+    other wins. ``warmth`` belongs to the model of bids (``inference``). If it ``is_learned``, the learned policy plays
+    the trials out.
     """
 
     worlds: int
@@ -114,12 +115,20 @@ class Skill(msgspec.Struct, frozen=True):
     most: int = 0
     caution: float = 0.7
     warmth: float = 0.0
+    is_learned: bool = False
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
     Level.SKILLED: Skill(worlds=60, bid_worlds=100, seconds=0.2, points=0.8, points_of_two=0.4),
     Level.EXPERT: Skill(
-        worlds=1000, bid_worlds=600, seconds=0.6, points=0.6, points_of_two=0.2, most=32_000, warmth=1.0
+        worlds=1000,
+        bid_worlds=600,
+        seconds=0.6,
+        points=0.6,
+        points_of_two=0.2,
+        most=32_000,
+        warmth=1.0,
+        is_learned=True,
     ),
 }
 
@@ -201,7 +210,7 @@ def _casual_bid(view: View) -> Decision:
         points = chance * worth_if_made(bid, players) + (1.0 - chance) * work[WANTED]
         choices.append(Choice(Bid(bid), points, chance, work[VALUES + bid]))
     best = max(range(len(bids)), key=lambda place: work[VALUES + bids[place]])
-    end, _ = sacrifice(view, choices[best], choices)
+    end, _ = sacrifice(view, choices[best], choices, is_usual=False)
     told: Told = {"bid": bids[best], "given_up": end} if end != "simulated" else {"bid": bids[best]}
     return Decision(choices[best].action, tuple(choices), Reason("bid-at-sight", told))
 
@@ -283,20 +292,15 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None = None) ->
 def trials(view: View, skill: Skill, candidates: list[int], rng: random.Random) -> Trials:
     """Return trials of ``candidates``, bids or cards."""
     points = skill.points_of_two if view.public.players == FEWEST else skill.points
-    return Trials(view, candidates, skill.warmth, points, rng)
-
-
-def _budget(iterations: int | None, worlds: int, skill: Skill, players: int) -> tuple[Budget, int]:
-    """Return the usual worlds and the most; ``iterations``, if given, are both."""
-    if iterations:
-        return Budget(iterations), iterations
-    return Budget(worlds, skill.seconds), max(worlds, skill.most // players)
+    return Trials(view, candidates, skill.warmth, points, rng, skill.is_learned)
 
 
 def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
     bids = [bid.number for bid in legal_bids(view)]
     tried = trials(view, skill, bids, rng)
-    yield from contest(tried, len(bids), *_budget(iterations, skill.bid_worlds, skill, view.public.players))
+    worlds = iterations or skill.bid_worlds
+    most = iterations or max(worlds, skill.most // view.public.players)
+    yield from contest(tried, len(bids), Budget(worlds, None if iterations else skill.seconds), most)
     return bid_decision(view, bids, tried, skill.caution)
 
 
@@ -308,14 +312,15 @@ def bid_decision(view: View, bids: list[int], tried: Trials, caution: float) -> 
     usual = max(range(len(bids)), key=lambda place: values[bids[place]])
     best = taken(tried, choices, [0] * len(bids), usual, caution)
     told = choices[best].told(tried.standing(best)[0]) | {"bid": bids[best]}
-    return Decision(choices[best].action, tuple(choices), _reason("bid", view, tried, choices, best, told))
+    return Decision(choices[best].action, tuple(choices), _reason("bid", view, tried, choices, best, usual, told))
 
 
 def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
     candidates = cards_to_try(view)
     tried = trials(view, skill, candidates, rng)
     if len(candidates) > 1:
-        yield from contest(tried, len(candidates), *_budget(iterations, skill.worlds, skill, view.public.players))
+        worlds = iterations or skill.worlds
+        yield from contest(tried, len(candidates), Budget(worlds, None if iterations else skill.seconds), worlds)
     else:
         yield from tried.run([0], min(iterations or skill.worlds, ONE))
     return card_decision(view, candidates, tried, skill.caution)
@@ -346,15 +351,20 @@ def card_decision(view: View, candidates: list[int], tried: Trials, caution: flo
     if others:
         second = max(others, key=lambda place: marks[place])
         told |= _next_best(plays[second], looked[second])
-    reason = _reason("card", view, tried, looked, best, told)
+    reason = _reason("card", view, tried, looked, best, candidates.index(usual), told)
     if reason.code.endswith("for-rule"):
         told["rule"] = rule
     return Decision(plays[best], ordered, Reason(reason.code, told))
 
 
-def _reason(kind: str, view: View, tried: Trials, choices: Sequence[Choice], best: int, told: Told) -> Reason:
-    """Return the reason for the choice at ``best``, which says what points or chances were given up for."""
-    end, dearer = sacrifice(view, choices[best], choices)
+def _reason(
+    kind: str, view: View, tried: Trials, choices: Sequence[Choice], best: int, usual: int, told: Told
+) -> Reason:
+    """Return the reason for the choice at ``best``, which says what points or chances were given up for.
+
+    ``usual`` is the place of what the rules of thumb would choose.
+    """
+    end, dearer = sacrifice(view, choices[best], choices, best == usual)
     if dearer is not None:
         told |= hindered(view, tried, best, choices.index(dearer))
     return Reason(f"{kind}-{end}", told)

@@ -1,4 +1,4 @@
-"""Trials of 42: cards and bids tried in sampled worlds that are played out by rules of thumb."""
+"""Trials of 42: cards and bids tried in sampled worlds, played out by the learned policy or rules of thumb."""
 
 from __future__ import annotations
 
@@ -11,8 +11,9 @@ from game.opponents import compiled
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.inference import Sampling, begin, put_in_place, sampling_of, stir
 from game.opponents.forty_two.outcomes import OUTCOMES, payoff_of, worth
-from game.opponents.forty_two.position import BIDS, NEED, PLAYERS, SEATS, SIZE, TURN, copy, play
-from game.opponents.forty_two.rules_of_thumb import FIRST, assume_bids, play_out
+from game.opponents.forty_two.policy import Policy, arrange, learned, play_on, policy_for, prepare, proceed, restore
+from game.opponents.forty_two.position import BIDS, NEED, PLAYERS, SEATS, SIZE, TURN, copy
+from game.opponents.forty_two.rules_of_thumb import FIRST, GONE, assume_bids
 from game.rules.forty_two import View
 
 MADE: Final = OUTCOMES + 2
@@ -33,8 +34,19 @@ class Trials:
     once left out must stay out: candidates are compared in the worlds that both were tried in, the first ones of each.
     """
 
-    def __init__(self, view: View, candidates: list[int], warmth: float, points: float, rng: random.Random) -> None:
-        """Prepare trials; ``warmth`` belongs to the model of bids (``inference``); for ``points`` see ``Skill``."""
+    def __init__(
+        self,
+        view: View,
+        candidates: list[int],
+        warmth: float,
+        points: float,
+        rng: random.Random,
+        is_learned: bool = False,
+    ) -> None:
+        """Prepare trials; ``warmth`` belongs to the model of bids (``inference``); for ``points`` see ``Skill``.
+
+        If it ``is_learned``, the learned policy plays the deals out where there is one and a compiler.
+        """
         self._me = view.seat
         self._players = view.public.players
         self._is_bidding = view.public.is_bidding
@@ -46,6 +58,9 @@ class Trials:
         # by pair of candidates, the sum of the differences of their worths in the same world, and of their squares
         self._gaps = compiled.real([0.0] * (2 * len(candidates) ** 2))
         self._sampler, self._sampling = sampling_of(view, warmth, rng)
+        has_net = is_learned and not view.public.options.simple and compiled.has_compiler()
+        self._policy = policy_for(learned(self._players) if has_net else None)
+        self._gone = compiled.whole(int(mask) for mask in self._sampling.story[GONE : GONE + SEATS])
         if self._is_bidding:
             self._sampling.deal[TURN] = self._sampling.story[FIRST]
 
@@ -71,8 +86,18 @@ class Trials:
         tallies = compiled.real([0.0] * (TALLY * len(group)))
         numbers = compiled.whole(self._candidates[place] for place in group)
         compiled.fast(try_candidates)(
-            *(self._sampling, self.payoff, self._scratch, self._me, self._is_bidding, numbers),
-            *(worlds, sweeps, burn, tallies, worths, first),
+            self._sampling,
+            self._policy,
+            self._gone,
+            self.payoff,
+            self._scratch,
+            self._me,
+            self._is_bidding,
+            numbers,
+            *(worlds, sweeps, burn),
+            tallies,
+            worths,
+            first,
         )
         for at, place in enumerate(group):
             tally = self.tallies[place]
@@ -117,6 +142,8 @@ class Trials:
 @kernel
 def try_candidates(
     sampling: Sampling,
+    policy: Policy,
+    gone: list[int],
     payoff: list[float],
     scratch: list[int],
     me: int,
@@ -131,23 +158,27 @@ def try_candidates(
 ) -> None:
     """Try ``candidates`` of seat ``me``, cards or bids, in ``worlds`` worlds that are ``sweeps`` sweeps apart.
 
-    If the first world has just been put in place, ``burn`` sweeps first turn it into a typical one. Rules of thumb play
-    every deal to its end. ``tallies`` holds ``TALLY`` numbers for each candidate in turn. ``worths`` gets what each was
-    worth, world by world, those of these candidates from place ``first`` of a world on.
+    If the first world has just been put in place, ``burn`` sweeps first turn it into a typical one. The ``policy``
+    plays every deal to its end; ``gone`` are the cards played, by seat. ``tallies`` holds ``TALLY`` numbers for each
+    candidate in turn. ``worths`` gets what each was worth, world by world, those of these candidates from place
+    ``first`` of a world on.
     """
-    bench = sampling.bench
+    bench, players = sampling.bench, sampling.deal[PLAYERS]
     if burn:
         begin(sampling, burn)
     row = len(worths) // worlds
     for world in range(worlds):
         stir(sampling, sweeps)
+        arrange(policy, sampling.deal, bench, gone)
+        prepare(policy, sampling.deal, bench)
         for place in range(len(candidates)):
             copy(sampling.deal, scratch)
+            restore(policy, players)
             if is_bidding:
                 assume_bids(scratch, bench, sampling.story, me, candidates[place])
             else:
-                play(scratch, bench.leads, candidates[place])
-            play_out(scratch, bench)
+                proceed(policy, scratch, bench, candidates[place])
+            play_on(policy, scratch, bench)
             worths[row * world + first + place] = note(scratch, payoff, me, tallies, TALLY * place)
 
 

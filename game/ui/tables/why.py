@@ -241,13 +241,15 @@ def reason_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, 
 
 
 def _method(moment: Moment[ViewT], code: str) -> str:
-    """Return how the opponent arrives at any bid, whatever its hand; "" for a card."""
+    """Return how the opponent arrives at any bid, whatever its hand; "" for a card.
+
+    What a bid gave something up for would tell of the hand, so it is told like any other that was tried.
+    """
+    is_tried = code.startswith(("bid-for-", "bid-to-", "bid-between"))
     text = {
         "bid-simulated": _("{name} tried bids in many possible deals before choosing this one."),
         "bid-counted": _("{name} made a rough count of the hand, as beginners do; they are often one trick out."),
-    }.get(
-        "bid-simulated" if code.startswith(("bid-for-", "bid-to-", "bid-between")) else code, ""
-    )  # what for would tell of the hand
+    }.get("bid-simulated" if is_tried else code, "")
     return text.format(name=moment.name)
 
 
