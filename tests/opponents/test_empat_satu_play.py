@@ -22,6 +22,7 @@ from game.opponents.empat_satu.prospects import (
     suit_plan,
     unseen_by,
 )
+from game.opponents.empat_satu.rules_of_thumb import is_pointless
 from game.rules.base import DISCARD, STOCK, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, State, value_of
 from tests.opponents.drawn_positions import of_empat_satu
@@ -143,6 +144,18 @@ def test_a_card_that_helps_much_is_taken_and_one_that_does_not_is_left() -> None
     assert chosen(state) == "draw discard"
     state = after(dealt(("AS KS 2C 7D", "3C 6D 9H QS")), "draw stock", "discard 9H")
     assert chosen(state) == "draw stock"
+
+
+def test_what_could_only_mislead_is_not_tried() -> None:
+    """An Expert with four spades took the five of hearts: in its trials the others then believed in hearts."""
+    hands = ("AS KS 9S 2S", "3C 6D 8H QH")
+    offered = after(dealt(hands, "5H"), "draw stock", "discard 5H")
+    assert is_pointless(offered.view(0), Draw(DISCARD))
+    assert not is_pointless(offered.view(0), Draw(STOCK))
+    assert not is_pointless(after(dealt(hands, "5H"), "draw stock", "discard QH").view(0), Draw(DISCARD))
+    drawn = after(offered, "draw stock").view(0)
+    assert is_pointless(drawn, Discard(Card.parse("9S")))
+    assert not is_pointless(drawn, Discard(Card.parse("2S")))
 
 
 def test_a_plan_minds_the_cards_that_are_gone() -> None:

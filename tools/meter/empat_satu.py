@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cached_property
+from itertools import pairwise
 from typing import Final
 
 from game.cards import Card, Suit
@@ -165,22 +166,19 @@ def _makes_41(seat: Seat, card: Card) -> bool:
     return len(known) >= 3 and POINTS[card.index] + sum(sorted(POINTS[held.index] for held in known)[-3:]) == BEST
 
 
-def throws_what_it_took(seat: Seat) -> bool:
-    """Throws the card that it took in its turn before, and its hand is worth no more than before it took it."""
-    if seat.thrown is None:
+def loops(seat: Seat) -> bool:
+    """For the second time in a deal it throws the card that it took in its turn before, its hand being no better."""
+    mine = [turn for turn in seat.public.turns if turn.seat == seat.me]
+    if seat.thrown is None or not mine or mine[-1].taken is not seat.thrown:
         return False
-    took = [one for one in seat.earlier if one.view.seat == seat.me and one.action == Draw(DISCARD)]
-    turns = [turn for turn in seat.public.turns if turn.seat == seat.me]
-    if not turns or turns[-1].taken is not seat.thrown or not took:
+    took = [_hand(one) for one in seat.earlier if one.view.seat == seat.me and one.action == Draw(DISCARD)]
+    if not took or value_of(took[-1]) < seat.value(seat.thrown):
         return False
-    before = next(one for one in reversed(took) if one.view is not seat.view and _open(one) is seat.thrown)
-    return value_of(before.view.hand) >= seat.value(seat.thrown)
+    return any(one.taken is not None and one.taken is other.thrown for one, other in pairwise(mine))
 
 
-def _open(moment: Moment) -> Card | None:
-    view = moment.view
-    assert isinstance(view, View)
-    return view.public.open_card
+def _hand(moment: Moment) -> tuple[Card, ...]:
+    return moment.view.hand
 
 
 # --- detectors: draws
@@ -196,12 +194,14 @@ def takes_useless_card(seat: Seat) -> bool:
 
 
 def leaves_card_of_its_suit(seat: Seat) -> bool:
-    """Leaves an open card of its suit, of which it holds two or more, though it would make its hand 8 points better."""
+    """Leaves an open ace to ten of its suit, of which it holds two or more and which makes its hand 8 points better."""
     card = seat.public.open_card
     if seat.source != STOCK or card is None or seat.offered is None:
         return False
     worth = worth_of(seat.view.hand)
     same = sum(held.suit is worth.suit for held in seat.view.hand)
+    if POINTS[card.index] < MUCH:
+        return False
     return card.suit is worth.suit and same >= 2 and seat.offered >= worth.value + BETTER
 
 
@@ -223,7 +223,7 @@ DETECTORS: Final[tuple[Detector[Seat], ...]] = (
     spoils_last_throw,
     feeds_next,
     hands_over_41,
-    throws_what_it_took,
+    loops,
     takes_useless_card,
     leaves_card_of_its_suit,
     does_not_close,

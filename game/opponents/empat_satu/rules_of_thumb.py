@@ -15,7 +15,7 @@ from typing import Final
 from game.cards import Card
 from game.opponents.base import Choice, Decision, Manner, Reason, Told, added
 from game.opponents.empat_satu.prospects import POINTS, SUIT, SUITS, Prospects, collected, unseen_by
-from game.opponents.empat_satu.weights import BREAKS, HABITS, KEEPS, OVERLOOKS, SOON_BELOW, WAITS, Habits
+from game.opponents.empat_satu.weights import BREAKS, HABITS, KEEPS, OVERLOOKS, SOON_BELOW, TEN, WAITS, Habits
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, View, value_of, worth_of
 
@@ -172,6 +172,24 @@ def given_up(view: View, action: Action) -> int:
     return max(value_of(_without(view.hand, card)) for card in _may_go(view)) - value_of(
         _without(view.hand, action.card)
     )
+
+
+def is_pointless(view: View, action: Action) -> bool:
+    """Whether ``action`` helps nobody's hand but the others', so that it could only mislead them.
+
+    It takes a card under ten of a suit not held, by which the hand gets no better; or it throws a card of the suit that
+    counts and keeps a lower one of it. Trials that believe what is taken and thrown overrate such a bluff.
+    """
+    if isinstance(action, Discard):
+        card = action.card
+        lower = any(held.suit is card.suit and POINTS[held.index] < POINTS[card.index] for held in _may_go(view))
+        return lower and worth_of(_without(view.hand, card)).suit is card.suit
+    taken = view.public.open_card
+    if action != Draw(DISCARD) or taken is None or POINTS[taken.index] >= TEN:
+        return False
+    if any(held.suit is taken.suit for held in view.hand):
+        return False
+    return max(value_of((*_without(view.hand, thrown), taken)) for thrown in view.hand) <= value_of(view.hand)
 
 
 def likes(view: View, action: Action, manner: Manner) -> float:

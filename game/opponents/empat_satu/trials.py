@@ -14,7 +14,7 @@ from game.opponents.base import Decision
 from game.opponents.compiled import arrays, fast, has_compiler, kernel, real, whole
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
 from game.opponents.empat_satu.playout import PARTNERS, PLAYERS, SEAT, SEATS, SIZE, chosen, finish, number_of, worth
-from game.opponents.empat_satu.rules_of_thumb import given_up
+from game.opponents.empat_satu.rules_of_thumb import given_up, is_pointless
 from game.opponents.empat_satu.weights import BREAKS
 from game.rules.base import Action
 from game.rules.empat_satu import HAND_SIZE, PublicState, View
@@ -281,7 +281,7 @@ def _candidates(view: View, first: Decision, skill: Skill, bench: Bench) -> tupl
     most = max((promise for promise in promised.values() if promise is not None), default=0.0)
     actions, expected = [usual], [0.0]
     for action, promise in promised.items():
-        if action == usual or (promise is not None and promise < most - skill.wide):
+        if action == usual or is_pointless(view, action) or (promise is not None and promise < most - skill.wide):
             continue
         actions.append(action)
         least = promised[usual]

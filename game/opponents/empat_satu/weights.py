@@ -38,6 +38,7 @@ OVERLOOKS: Final = 0.3  # the share of helpful discards overlooked
 KEEPS: Final = 0.3  # the share of throws in which a high card of another suit is kept for its looks
 WAITS: Final = 0.4  # the share of hands good enough to close that are overlooked
 
+TEN: Final = 10  # the points of a card that may begin a suit
 BREAKS: Final = 10  # points of the hand that no search and no manner gives up for little
 
 # found in many deals between these players and greedy ones; by the number of players
