@@ -26,7 +26,7 @@ from tools.match import Board, Match, Places, Scores, interval, play_board
 POINTS: Final = 0.3  # the half width of an interval aimed at, in points a deal ...
 SHARE: Final = 0.04  # ... or, in games without bids, as a share of deals
 FIRST: Final = 2  # boards of each match with which to begin
-FEWEST: Final = 16  # boards below which an interval is not trusted
+FEWEST: Final = 20  # boards below which an interval is not trusted
 HASTE: Final = 0.5  # the share of the missing boards that is played before reckoning anew
 TABLES: Final[dict[str, tuple[tuple[str, dict[str, object]], ...]]] = {  # by game, titles and options
     "forty-one": (("Forty-One", {}), ("400", {"preset": "four-hundred"})),

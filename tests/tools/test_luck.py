@@ -111,8 +111,8 @@ def test_the_results_do_not_depend_on_the_luck_being_worked_out() -> None:
 
 def test_care_grows_with_what_the_players_think_and_is_none_where_more_deals_are_quicker() -> None:
     assert usual_care(("beginner", "baseline", "casual", "random"), 500) == 0
-    assert usual_care(("skilled", "casual"), None) == 40
-    assert usual_care(("expert", "skilled"), 300) == 200
+    assert usual_care(("skilled", "casual"), None) == 24
+    assert usual_care(("expert", "skilled"), 300) == 120
     assert usual_care(("expert", "opponent"), None) == 1000
 
 

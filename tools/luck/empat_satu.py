@@ -41,7 +41,7 @@ from game.rules.base import Action, Discard, Draw
 from game.rules.empat_satu import State
 from tools.luck import BEST, FIGURES, LAST, PLACE, POINTS, Luck
 
-SHARE: Final = 2 / 3  # pairs of deals played on for each world in which a player tries a choice
+SHARE: Final = 0.4  # pairs of deals played on for each world in which a player tries a choice
 MOST: Final = 1000  # more pairs bring nothing more
 SIDES: Final = 4  # room for so many
 STYLES: Final = 2  # of play: planning and greedy
