@@ -39,7 +39,8 @@ PLAYERS: Final[Mapping[str, Skill]] = {
     "without the places in view": replace(EXPERT, margin=1.0),
     "without trust in rules of thumb": replace(EXPERT, doubt=10.0, slope=0.0, caution=0.0),
     "3 points apart nearly equal": replace(EXPERT, soft=3.0),
-    "the last place costs 0.1": replace(EXPERT, last=0.1),
+    "the last place costs nothing": replace(EXPERT, last=0.0),
+    "hands broken for little": replace(EXPERT, promise=0.0),
     "skilled": SKILLS[Level.SKILLED],
 }
 
@@ -63,7 +64,7 @@ class Judged(msgspec.Struct, frozen=True):
 
 def judged(view: View, worlds: int, rng: random.Random) -> Judged:
     """Return a decision with what its choices bring."""
-    judge = replace(EXPERT, burn=SWAPS // worlds, last=0.0, soft=0.0, margin=0.0, doubt=10.0, wide=99.0)
+    judge = replace(EXPERT, burn=SWAPS // worlds, last=0.0, soft=0.0, margin=0.0, doubt=10.0, tries_all=True)
     runs = []
     for _ in range(2):
         choices = Choices(view, rules_of_thumb.decide(view), judge, worlds, rng.getrandbits(32))

@@ -286,3 +286,11 @@ def test_the_only_action_has_figures_too() -> None:
     decision = all_advice(view)[-1]
     assert [choice.action for choice in decision.choices] == [Draw("stock")] == [decision.action]
     assert 0.1 < (decision.choices[0].share or 0.0) < 0.5
+
+
+def test_a_throw_that_nobody_makes_has_figures_and_is_not_advised() -> None:
+    """Advice broke off where a higher card of the suit that counts could be thrown, which was not tried any more."""
+    view = after(dealt(("KS QS JS 7S", "9H 8C 5D TH"), "AH", dealer=1), "draw stock").view(0)
+    decision = all_advice(view)[-1]
+    assert all(choice.share is not None for choice in decision.choices)
+    assert str(decision.action) in ("discard AH", "discard 7S")

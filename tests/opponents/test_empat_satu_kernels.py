@@ -459,7 +459,7 @@ def found(players: int, results: dict[str, tuple[float, float]]) -> Decision:
     state = after(dealt(hands, "AH", dealer=players - 1), "draw stock")
     view = state.view(0)
     first = rules_of_thumb.decide(view)
-    choices = trials.Choices(view, first, msgspec.structs.replace(SKILLS[Level.EXPERT], wide=99.0), 1, 1)
+    choices = trials.Choices(view, first, msgspec.structs.replace(SKILLS[Level.EXPERT], tries_all=True), 1, 1)
     many, costs = 1e6, goal_of(view.public, SKILLS[Level.EXPERT]).last
     worths = [best - costs * last for best, last in (results.get(str(one), (0.0, 0.5)) for one in choices.actions)]
     for place, action in enumerate(choices.actions):

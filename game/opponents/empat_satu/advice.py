@@ -24,7 +24,6 @@ from game.rules.empat_satu import View
 CHAIN: Final = 4  # batches of worlds in a chain
 SIZE: Final = 400  # worlds in a batch
 LOOKS: Final = (CHAIN, 3 * CHAIN, 5 * CHAIN)
-ALL: Final = 1e9  # points less that a choice may promise and yet be tried
 GAME: Final = 1.0  # what being best adds to a choice's worth
 
 
@@ -36,7 +35,7 @@ def advise(view: View, seed: int) -> Advising:
     skill = SKILLS[Level.EXPERT]
     share = 1 if compiled.has_compiler() else PLAIN
     swaps, size = skill.burn * skill.worlds // share, SIZE // share
-    skill = replace(skill, wide=ALL, burn=swaps // size)
+    skill = replace(skill, tries_all=True, burn=swaps // size)
     choices = Choices(view, first, skill, size, rng.getrandbits(48))
     count = len(choices.actions)
     found = Findings(count, CHAIN)

@@ -100,8 +100,7 @@ def decision_of(view: View, first: Decision, choices: Choices) -> Decision:
 def _passed_over(choices: Choices, best: int) -> Told:
     """Return what is told of a choice that did better in the trials than ``best`` and was not made; else nothing."""
     promising = choices.most_promising()
-    count = range(len(choices.actions))
-    other = promising if promising != best else max(count, key=lambda place: choices.mean(place, FIRST))
+    other = promising if promising != best else max(choices.sound, key=lambda place: choices.mean(place, FIRST))
     first, last = (round(choices.mean(other, part) - choices.mean(best, part), 3) for part in (FIRST, FINAL))
     told: Told = {
         "instead": str(choices.actions[other]),

@@ -38,7 +38,8 @@ class Skill(msgspec.Struct, frozen=True):
     that promise ``wide`` points less are not tried. Being last costs ``last``; a point by itself is worth ``margin``.
     Hands closer than about ``soft`` points count as nearly equal at the beginning of a deal, less so towards its end.
     A throw that gives up ``BREAKS`` points of the hand or more must promise ``promise`` more than any other, beyond the
-    error of the trials.
+    error of the trials. With ``tries_all`` every legal action is tried, so as to have figures of all; still none is
+    chosen that is pointless (``rules_of_thumb``).
     """
 
     worlds: int
@@ -54,6 +55,7 @@ class Skill(msgspec.Struct, frozen=True):
     soft: float = 0.0
     margin: float = 0.002
     promise: float = 0.0
+    tries_all: bool = False
 
 
 class Goal(NamedTuple):
@@ -178,6 +180,7 @@ class Choices:
         bench = first_world(view, random.Random(seed))
         self.actions, self._expected = _candidates(view, first, skill, bench)
         self.given_up = [given_up(view, action) for action in self.actions]
+        self.sound = [place for place, one in enumerate(self.actions) if place == 0 or not is_pointless(view, one)]
         self._view = view
         self._bench = arrays(bench)
         self._skill = skill
@@ -251,12 +254,12 @@ class Choices:
 
     def most_promising(self) -> int:
         """Return the candidate with the highest mark."""
-        return max(range(len(self.actions)), key=self.mark)
+        return max(self.sound, key=self.mark)
 
     def best(self) -> int:
         """Return the candidate to choose: the most promising, unless it breaks the hand for too little."""
         best = self.most_promising()
-        whole = [place for place, given in enumerate(self.given_up) if given < BREAKS]
+        whole = [place for place in self.sound if self.given_up[place] < BREAKS]
         if best in whole or not whole or not self._skill.promise:
             return best
         other = max(whole, key=self.mark)
@@ -273,18 +276,28 @@ class Choices:
 def _candidates(view: View, first: Decision, skill: Skill, bench: Bench) -> tuple[list[Action], list[float]]:
     """Return the actions worth trying, the usual one first, and their expected gains over it.
 
-    The usual action is what the players of ``playout`` would do.
+    The usual action is what the players of ``playout`` would do. Where breaking the hand must promise something, a
+    throw that keeps it is always among them.
     """
     promised = {choice.action: choice.worth for choice in first.choices}
     number = chosen(view, bench.deal[:], bench.plans)
     usual = next((one for one in promised if number_of(one, view.public) == number), first.action)
     most = max((promise for promise in promised.values() if promise is not None), default=0.0)
+    sound = [one for one in promised if not is_pointless(view, one)]
+    keeps = [one for one in sound if given_up(view, one) < BREAKS] if skill.promise else []
+    safest = max(keeps, key=lambda one: _number(promised[one]), default=usual)
     actions, expected = [usual], [0.0]
     for action, promise in promised.items():
-        if action == usual or is_pointless(view, action) or (promise is not None and promise < most - skill.wide):
+        is_poor = promise is not None and promise < most - skill.wide
+        is_tried = skill.tries_all or action == safest or (action in sound and not is_poor)
+        if action == usual or not is_tried:
             continue
         actions.append(action)
         least = promised[usual]
         less = 0.0 if promise is None or least is None else min(0.0, promise - least)
         expected.append(skill.slope * less)
     return actions, expected
+
+
+def _number(promise: float | None) -> float:
+    return -math.inf if promise is None else promise
