@@ -108,8 +108,9 @@ def _passed_over(choices: Choices, best: int) -> Told:
         "instead_last": round(choices.mean(other, FINAL), 3),
     }
     if promising != best and first >= CLEAR:
-        return told | {"counts": "hand", "points": choices.given_up[other] - choices.given_up[best]}
-    return told | {"counts": "last"} if min(first, last) >= CLEAR and choices.minds_last else {}
+        return told | {"counts": "hand", "points": choices.given_up[other]}
+    is_for_last = choices.minds_last and choices.mean(best, GOOD) > choices.mean(other, GOOD)
+    return told | {"counts": "last"} if is_for_last and min(first, last) >= CLEAR else {}
 
 
 def _what(action: Action, view: View) -> tuple[str, Told]:
