@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.cards import Card, parse_cards
 from game.opponents.forty_one.rules_of_thumb import BITS, CALLED, card_of, deal_of, number_of
-from game.opponents.forty_one.ties import CLEAR, LATER, LOWER, NEAR, Tried, settle
+from game.opponents.forty_one.ties import BACK, CLEAR, LATER, LOWER, NEAR, Tried, settle
 from tests.opponents.forty_one_positions import written
 
 STAKE = 2.0
@@ -43,6 +43,8 @@ def test_then_the_partners_suit_is_led_back() -> None:
     even = {"AS": (1.0, 0.7, 0.7), "2C": (0.9, 0.7, 0.7), "3D": (1.0, 0.7, 0.7)}
     assert settled(even, "AS 2C 3D", called="5C") == "2C"
     assert settled(even, "AS 2C 3D", called="5H", usual="3D") == "3D"
+    assert settled(even | {"2C": (1.01 - BACK, 0.7, 0.7)}, "AS 2C 3D", called="5C") == "2C"
+    assert settled(even | {"2C": (0.99 - BACK, 0.7, 0.7)}, "AS 2C 3D", called="5C", usual="3D") == "3D"
 
 
 def test_then_honours_are_kept_and_the_lowest_card_goes() -> None:
@@ -62,8 +64,11 @@ def test_no_honour_is_thrown_on_another_suit_unless_much_is_gained() -> None:
 
 def test_a_sure_trick_is_taken_now_for_what_waiting_is_overrated_by() -> None:
     now, price = (1.0, 1.0, 0.5), NEAR + LATER * STAKE * 0.1
-    assert settled({"AS": now, "2S": (1.0 + price - 0.01, 0.9, 0.8)}, "AS 2S", "3S 4S 5S") == "AS"
-    assert settled({"AS": now, "2S": (1.0 + price + 0.01, 0.9, 0.8)}, "AS 2S", "3S 4S 5S") == "2S"
+    small, large = (2, 3, 3, 3), (4, 3, 3, 3)
+    cheap = {"AS": now, "2S": (1.0 + price - 0.01, 0.9, 0.8)}
+    dear = {"AS": now, "2S": (1.0 + price + 0.01, 0.9, 0.8)}
+    assert settled(cheap, "AS 2S", "3S 4S 5S", bids=small) == "AS"
+    assert settled(dear, "AS 2S", "3S 4S 5S", bids=small) == settled(cheap, "AS 2S", "3S 4S 5S", bids=large) == "2S"
 
 
 def test_a_trick_that_a_small_bid_needs_is_not_put_off() -> None:

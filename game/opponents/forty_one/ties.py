@@ -33,8 +33,9 @@ from game.rules.forty_one import PLAYERS
 
 PARTNER: Final = 2  # places from a seat to its partner's
 NEAR: Final = 0.15  # points within which two cards are as good as each other, for the trials' bias ...
+BACK: Final = 0.3  # ... for a lead of the partner's suit ...
 ERRORS: Final = 1.0  # ... and standard errors of the difference, for their luck
-SAME: Final = 0.02  # chances within which two cards are as good for a bid
+SAME: Final = 0.03  # chances within which two cards are as good for a bid
 SURE: Final = 0.97  # the chance from which a bid is safe
 LATER: Final = 2.0  # how many times the chance counts again that is lost by not making a bid safe at once
 SMALL: Final = 2  # tricks or fewer that a bid needs, for which a sure one is not put off; the last to play never does
@@ -64,16 +65,20 @@ def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: 
     """
     cards = [tried._replace(worth=tried.worth - _price(deal, tried.card)) for tried in cards]
     best = max(cards, key=lambda tried: tried.worth)
-    near = [tried for tried in cards if best.worth - tried.worth <= NEAR + ERRORS * tried.error]
-    near = [tried for tried in cards if tried in near or _is_safer(tried, best, stake)]
+    called = deal[CALLED + (me ^ 2)] if deal[PLACE] == 0 else 0
+    back = [tried for tried in cards if called >> (tried.card >> BITS) & 1]
+    near = [
+        tried for tried in cards if best.worth - tried.worth <= (BACK if tried in back else NEAR) + ERRORS * tried.error
+    ]
+    if 0 < deal[NEED + me] <= SMALL:
+        near = [tried for tried in cards if tried in near or _is_safer(tried, best, stake)]
     near = _likeliest(near, [tried.own for tried in near])
     if 0 < deal[NEED + me] <= (deal[LEFT] if deal[PLACE] == PLAYERS - 1 else SMALL):
         near = [tried for tried in near if _is_sure(deal, tried.card)] or near
     near = _likeliest(near, [tried.partner for tried in near])
     if deal[PLACE] == 0:
-        called = deal[CALLED + (me ^ 2)]
         near = [tried for tried in near if not _is_ruffed(deal, me, tried.card)] or near
-        near = [tried for tried in near if called >> (tried.card >> BITS) & 1] or near
+        near = [tried for tried in near if tried in back] or near
     else:
         least = min(_lost(deal, tried.card) for tried in near)
         near = [tried for tried in near if _lost(deal, tried.card) == least]
