@@ -143,10 +143,12 @@ class _Desk:
     def warm_up(self) -> None:
         """Make ready what the stronger levels need and report progress; runs in the second thread."""
         from game.opponents.compiled import DAMAGED
+        from game.opponents.net import UNREADABLE
 
         try:
             for share in self.opponents.warm():
-                self.send(Warmth(share, "worker-mended" if share >= WARMED_UP and DAMAGED else ""))
+                note = "worker-mended" if DAMAGED else "worker-untaught" if UNREADABLE else ""
+                self.send(Warmth(share, note if share >= WARMED_UP else ""))
             gc.freeze()  # all that the compiler has loaded stays: to look through it for garbage took up to 0.2 s
         except Exception:  # whatever went wrong, the stronger levels keep to rules of thumb
             with contextlib.suppress(OSError):
@@ -225,9 +227,10 @@ class Thinker:
     looks for its ``advice``, which comes several times, the last time final.
 
     ``notes`` returns codes of what went wrong: ``worker-died``, ``worker-late``, ``worker-failed``,
-    ``worker-given-up``, ``worker-cold`` if the stronger levels can't be made ready, and ``worker-mended`` if their
-    compiled kernels were damaged and had to be compiled again. ``games`` loads the opponents when they are first
-    needed; the process gets them by name. Each start of the process is made inside the context manager ``guard``.
+    ``worker-given-up``, ``worker-cold`` if the stronger levels can't be made ready, ``worker-mended`` if their compiled
+    kernels were damaged and had to be compiled again, ``worker-untaught`` if a net could not be read.
+    ``games`` loads the opponents when they are first needed; the process gets them by name. Each start of the process
+    is made inside the context manager ``guard``.
     """
 
     def __init__(

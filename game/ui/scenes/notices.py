@@ -67,6 +67,7 @@ def thinker_words(note: str) -> str:
         "worker-given-up": _("The opponents cannot think any more; from now on they play by rules of thumb."),
         "worker-cold": _("The stronger opponents could not be made ready; they play by rules of thumb."),
         "worker-mended": _("Files of the stronger opponents were damaged; they have been made again."),
+        "worker-untaught": _("What the strongest opponents have learned could not be read; they play a little worse."),
     }
     return sentences.get(note, "")  # worker-late: one answer by rules of thumb, on a busy machine
 
