@@ -47,10 +47,12 @@ MANNERS: Final[Mapping[str, Manner]] = {
 """The manners of the opponents whom the games seat by themselves."""
 
 _OTHERS: Final = tuple(manner for manner in Manner if manner is not Manner.PLAIN)
+_MATTERS: Final = 0.999  # a smaller difference in liking is none (``Mind.likes``)
 _HOPE: Final = 0.4  # the least chance with which a bold player bids up
 _LOW: Final = Rank.JACK  # the highest card that is led without hope of the trick
 _BETWEEN: Final = 0.2  # tricks: how far from the limit a hand still lies between two bids
 _ALIKE: Final = 2  # ranks between two cards that are about as high
+_SLIP: Final = "slip-"  # what a beginner did by mistake stays one: a manner must not mend it
 _OPEN: Final = frozenset(  # bids that a manner may change
     ["bid-simulated", "bid-at-sight", "bid-counted", "bid-for-points", "bid-for-bid", "bid-between", "bid-for-rule"]
 )
@@ -64,7 +66,7 @@ def manner_of(name: str) -> Manner:
 
 def mannered(decision: Decision, view: View, mind: Mind[View], manner: Manner) -> Decision:
     """Return ``decision`` as a player of ``manner`` makes it."""
-    if manner is Manner.PLAIN or len(decision.choices) < 2:
+    if manner is Manner.PLAIN or len(decision.choices) < 2 or decision.why.code.startswith(_SLIP):
         return decision
     bids = isinstance(decision.action, Bid)
     if bids and (decision.why.code not in _OPEN or "settled" in decision.why.values):
@@ -90,7 +92,7 @@ def _liked(decision: Decision, view: View, mind: Mind[View], manner: Manner) -> 
         return not isinstance(choice.action, Bid) or _may_bid(choice, best, value, manner)
 
     liked = max(filter(may, decision.choices), key=lambda choice: mind.likes(view, choice, manner), default=best)
-    return liked if mind.likes(view, liked, manner) >= mind.likes(view, best, manner) + 1.0 else None
+    return liked if mind.likes(view, liked, manner) > mind.likes(view, best, manner) + _MATTERS else None
 
 
 def _may_bid(choice: Choice, best: Choice, value: float, manner: Manner) -> bool:
