@@ -136,7 +136,8 @@ def test_the_search_of_42_is_fast_at_the_first_trick(players: int) -> None:
     for level in (Level.SKILLED, Level.EXPERT):
         candidates = [0] * LEADS
         count = moves(deal_of(view), leads_of(view.public.trumps), candidates)
-        tried = Trials(view, candidates[:count], forty_two_levels.SKILLS[level].warmth, 0.5, random.Random(1))
+        skill = forty_two_levels.SKILLS[level]
+        tried = Trials(view, candidates[:count], skill.warmth, 0.5, random.Random(1), skill.is_learned)
         for _ in tried.run(list(range(count)), 64):  # compiled by now
             pass
         begun = time.process_time()
