@@ -37,7 +37,8 @@ def drawn_once() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patching:
         patching.setattr(assets, "load_svg", load_svg)
         patching.setattr(backdrop, "plain", lambda request: laid.get(request, lambda: plain(request)))
-        patching.setattr("game.ui.app.keep_large_blocks_apart", lambda: None)  # and slow
+        for slow in ("keep_large_blocks_apart", "let_go"):  # they save memory, of which tests need little
+            patching.setattr(f"game.ui.app.{slow}", lambda: None)
         yield
 
 
