@@ -7,11 +7,14 @@ import math
 import random
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.opponents import net
+from game.opponents.base import Decision, Level
+from game.opponents.forty_one import levels
 from game.opponents.forty_one import policy as learning
 from game.opponents.forty_one.policy import PACK_SIZE, PLACES, ROWS, Policy, policy_for
 from game.opponents.forty_one.rules_of_thumb import (
@@ -23,13 +26,15 @@ from game.opponents.forty_one.rules_of_thumb import (
     OUT,
     PLACE,
     SUITS,
+    TURN,
     fresh_deal,
     hand_of,
     pick,
     play_out,
 )
 from game.opponents.net import NARROW, WIDE
-from game.rules.forty_one import PLAYERS, PRESETS
+from game.rules.base import Play
+from game.rules.forty_one import PLAYERS, PRESETS, View
 from tests.opponents.forty_one_positions import legal_cards, random_position
 
 quick = settings(max_examples=8, deadline=None)
@@ -144,3 +149,45 @@ def test_without_its_file_the_rules_of_thumb_play(tmp_path: Path, monkeypatch: p
 def test_the_file_of_the_policy_is_sound_and_small() -> None:
     assert learning.learned() is not None
     assert learning.FILE.stat().st_size < 100_000
+
+
+def test_what_cards_promise_is_what_the_policy_chooses_by() -> None:
+    told_apart = 0
+    for number in range(8):
+        policy, deal = policy_and_deal(number)
+        chosen = learning.choose(policy, deal)
+        cards = [learning.lowest(deal, deal[TURN], card) for card in legal_cards(deal)]
+        promises = [0.0] * len(cards)
+        learning.promise(policy, deal, NOTHING, pick(deal), cards, promises)
+        assert promises[cards.index(learning.lowest(deal, deal[TURN], chosen))] == max(promises)
+        told_apart += len(set(promises)) > 1
+    assert told_apart > 4
+
+
+def decided(view: View, trust: float) -> Decision:
+    """Return what an Expert decides who trusts the learned policy so much."""
+    skill = msgspec.structs.replace(levels.SKILLS[Level.EXPERT], trust=trust)
+    thought = levels.think(view, skill, 5, 24)
+    while True:
+        try:
+            next(thought)
+        except StopIteration as end:
+            decision: Decision = end.value
+            return decision
+
+
+def test_an_expert_who_trusts_the_policy_plays_what_it_promises_and_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    other = 0
+    for number in range(12):
+        state = random_position(number, PLAYERS)
+        assert state.turn is not None
+        view = state.view(state.turn)
+        alone, trusting = decided(view, 0.0), decided(view, 9.0)
+        assert "learned" not in alone.why.values
+        if trusting.action != alone.action:
+            other += 1
+            assert trusting.why.values["learned"] == str(alone.action) and isinstance(trusting.action, Play)
+        with monkeypatch.context() as patch:
+            patch.setattr(levels, "learned", lambda: None)
+            assert decided(view, 9.0) == alone, "without a net the trials decide alone"
+    assert other > 2

@@ -13,7 +13,7 @@ import pytest
 
 from game.cards import Card, Suit, parse_cards
 from game.games import GAMES
-from game.opponents.base import Decision, Level
+from game.opponents.base import Character, Decision, Level
 from game.opponents.base import Reason as Why
 from game.rules.base import Bid
 from game.rules.base import View as AnyView
@@ -41,7 +41,7 @@ SUIT_KEYS = {Suit.CLUBS: pygame.K_c, Suit.DIAMONDS: pygame.K_d, Suit.HEARTS: pyg
 def any_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the opponents act by chance: this is about the table, not about how they play."""
 
-    def answer(view: AnyView, level: Level, seed: int) -> Decision:
+    def answer(view: AnyView, level: Level, seed: int, character: Character) -> Decision:
         actions = view.legal_actions()
         low = [action for action in actions if isinstance(action, Bid) and action.number <= 2]
         return Decision(random.Random(seed).choice(low or list(actions)), (), Why("chance"))

@@ -33,8 +33,11 @@ def test_why_is_true_of_five_hundred_random_moves(game: str, level: Level) -> No
     assert wrong(game, level, THOROUGH, 60) == []
 
 
-def said_of_cards(*figures: tuple[float, float, float, float], rule: str = "") -> str:
-    """Return what is said of the first of three cards, with (worth, chance, partner's chance, points) for each."""
+def said_of_cards(*figures: tuple[float, float, float, float], rule: str = "", is_learned: bool = False) -> str:
+    """Return what is said of the first of three cards, with (worth, chance, partner's chance, points) for each.
+
+    If that ``is_learned``, the trials alone would have played the second.
+    """
     controller = new_controller(3, "forty-one")
     controller.deal()
     view = controller.view
@@ -45,6 +48,7 @@ def said_of_cards(*figures: tuple[float, float, float, float], rule: str = "") -
     )
     values: dict[str, str | int | float] = {"worlds": 200}
     values |= {"rule": rule} if rule else {}
+    values |= {"learned": str(plays[1])} if is_learned else {}
     decision = Decision(plays[0], choices, Reason("card-simulated", values))
     moment = Moment(3, plays[0], view, controller.setup.players)
     words = reason_words(GAMES.screens["forty-one"].why, moment, decision, is_over=True)
@@ -72,6 +76,12 @@ def test_a_card_is_not_called_best_beside_a_surer_one_without_a_word_why() -> No
     assert "surer to make the bid" in words
     assert "(90 % instead of 70 %), but" in words
     assert "60 % instead of 86 %" in words
+
+
+def test_where_what_was_learned_decides_against_the_trials_it_is_said() -> None:
+    words = said_of_cards((1.0, 0.70, 0.60, 1.0), (1.2, 0.80, 0.60, 1.4), is_learned=True)
+    assert "thought through 200 possible deals. The trials alone spoke for" in words
+    assert "clearly better" not in words
 
 
 def test_a_detector_finds_a_figure_of_nobody_and_a_rule_that_does_not_hold() -> None:

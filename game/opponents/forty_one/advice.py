@@ -15,7 +15,7 @@ from game.opponents.base import Advising, Choice, Decision, Level, added, legal_
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.bidding import Tally
 from game.opponents.forty_one.inference import AFRESH, LikelyWorlds
-from game.opponents.forty_one.levels import OUTCOMES, SKILLS, Cards, exact_tricks
+from game.opponents.forty_one.levels import OUTCOMES, SKILLS, Cards
 from game.opponents.forty_one.rules_of_thumb import HANDS
 from game.opponents.forty_one.weights import GAME, PLAYING, POINTS, Payoffs, chance_to_win, hand_value
 from game.opponents.search import Budget
@@ -36,7 +36,7 @@ def advise(view: View, seed: int) -> Advising:
 
 
 def _on_cards(view: View, worlds: LikelyWorlds) -> Advising:
-    cards = Cards(view, worlds, exact_tricks(view, SKILLS[Level.EXPERT]))
+    cards = Cards(view, worlds, SKILLS[Level.EXPERT])
     trials, me, count = cards.trials, view.seat, len(cards.runs)
     gains = [cards.payoffs.gains(cards.bids, kept) for kept in range(OUTCOMES)]
     shares = [_share(view, gained) for gained in gains]

@@ -19,6 +19,7 @@ from game.opponents.compiled import kernel
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.endgame import Ending, ending_for, sequences, solve
 from game.opponents.forty_one.inference import SWAPS, Bench, LikelyWorlds, stir, weigh, worlds_a_call
+from game.opponents.forty_one.policy import learned, policy_for, promise
 from game.opponents.forty_one.rules_of_thumb import (
     ACE,
     BEST_BIT,
@@ -71,7 +72,8 @@ class Skill(msgspec.Struct, frozen=True):
 
     ``worlds`` are for a card, ``bid_worlds`` for each bid tried. ``strangest`` is the lowest log likelihood of another
     seat's bid (0: nothing is inferred from bids); it counts during the bidding and, for levels that recall bids, during
-    play. The last ``exact`` tricks are solved with all hands open, in at most ``exact_worlds`` worlds.
+    play. The last ``exact`` tricks are solved with all hands open, in at most ``exact_worlds`` worlds. A point that the
+    learned policy promises counts for ``trust`` points beside what the trials say of a card, until endings are solved.
     """
 
     worlds: int
@@ -81,11 +83,14 @@ class Skill(msgspec.Struct, frozen=True):
     recalls_bids: bool = False
     exact: int = 0
     exact_worlds: int = 0
+    trust: float = 0.0
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
     Level.SKILLED: Skill(worlds=120, bid_worlds=300, seconds=0.2),
-    Level.EXPERT: Skill(worlds=2000, bid_worlds=1500, seconds=0.6, recalls_bids=True, exact=4, exact_worlds=400),
+    Level.EXPERT: Skill(
+        worlds=2000, bid_worlds=1500, seconds=0.6, recalls_bids=True, exact=4, exact_worlds=400, trust=0.3
+    ),
 }
 
 
@@ -177,9 +182,9 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None, habits: t
     if is_bidding:
         thought = bidding.think_in_worlds(view, worlds, Budget(iterations or skill.bid_worlds, seconds))
     else:
-        exact = exact_tricks(view, skill)
-        budget = Budget(iterations or (skill.exact_worlds if exact else skill.worlds), seconds)
-        thought = _think_card(view, worlds, exact, budget)
+        tried = Cards(view, worlds, skill)
+        budget = Budget(iterations or (skill.exact_worlds if tried.exact else skill.worlds), seconds)
+        thought = _think_card(tried, budget)
     decision = yield from thought
     return _with_habit(decision, view, habits) if strangest else decision
 
@@ -194,7 +199,7 @@ def _with_habit(decision: Decision, view: View, habits: tuple[float, ...]) -> De
     return msgspec.structs.replace(decision, why=msgspec.structs.replace(decision.why, values=values))
 
 
-def exact_tricks(view: View, skill: Skill) -> int:
+def _exact_tricks(view: View, skill: Skill) -> int:
     """Return how many of the last tricks are solved with all hands open when a card is tried."""
     left = len(view.hand)
     return min(skill.exact, left) if left <= skill.exact + 1 else 0
@@ -294,8 +299,7 @@ class CardTrials:
         return math.sqrt(max(0.0, square - (mean - another) ** 2) / common)
 
 
-def _think_card(view: View, worlds: LikelyWorlds, exact: int, budget: Budget) -> Thought:
-    tried = Cards(view, worlds, exact)
+def _think_card(tried: Cards, budget: Budget) -> Thought:
     if len(tried.runs) == 1:  # the race is over after the first stage
         budget = msgspec.structs.replace(budget, worlds=round(min(budget.worlds, FORCED) / STAGES[0]))
     yield from race(tried.trials, len(tried.runs), budget)
@@ -303,18 +307,23 @@ def _think_card(view: View, worlds: LikelyWorlds, exact: int, budget: Budget) ->
 
 
 class Cards:
-    """The cards that the seat of ``view`` may play, tried in ``worlds``."""
+    """The cards that the seat of ``view`` may play, tried in ``worlds``; ``exact`` tricks at the end are solved."""
 
-    def __init__(self, view: View, worlds: LikelyWorlds, exact: int) -> None:
+    def __init__(self, view: View, worlds: LikelyWorlds, skill: Skill) -> None:
         self._view = view
         self._deal = worlds.deal[:]
         self.bids = tuple(bid or 0 for bid in view.public.bids)
         self.payoffs = Payoffs(view.public)
-        self._usual = pick(self._deal) & CARD  # the rules of thumb's card
+        self.exact = _exact_tricks(view, skill)
+        usual = pick(self._deal)
+        self._usual = usual & CARD  # the rules of thumb's card
         self.runs = list(_runs(view, self._deal, self._usual).items())  # a card to try, and all cards equivalent to it
         cards = [card for card, _ in self.runs]
         payoff = self.payoffs.by_outcome(self.bids)
-        self.trials = CardTrials(worlds, cards, payoff, exact)
+        self.trials = CardTrials(worlds, cards, payoff, self.exact)
+        trust = 0.0 if self.exact else skill.trust  # endings are known better than by experience
+        promises = _promises(view, worlds, usual, cards) if trust else [0.0] * len(cards)
+        self._trusted = [trust * (promised - max(promises)) for promised in promises]
         mine = 1 << view.seat
         self._stake = abs(added(payoff[kept | mine] - payoff[kept & ~mine] for kept in range(OUTCOMES))) / OUTCOMES
 
@@ -341,10 +350,27 @@ class Cards:
             tried.append(Tried(card, worth, chance, partner, trials.error(place, best)))
             for action in (Play(card_of(other)) for other in run):
                 figures[action] = Choice(action, points, chance, worth, partner=partner)
-        chosen = Play(card_of(settle(self._deal, view.seat, tried, self._usual, self._stake).card))
+        trusted = [one._replace(worth=one.worth + more) for one, more in zip(tried, self._trusted, strict=True)]
+        untaught, chosen = (self._settled(among) for among in (tried, trusted))
         values = {"card": str(chosen.card)} | figures[chosen].told(standings[best][0])
+        values |= {} if chosen == untaught else {"learned": str(untaught)}
         choices = tuple(figures[action] for action in view.legal_actions())
         return Decision(chosen, choices, Reason("card-simulated" if len(cards) > 1 else "all-equal", values))
+
+    def _settled(self, tried: list[Tried]) -> Play:
+        return Play(card_of(settle(self._deal, self._view.seat, tried, self._usual, self._stake).card))
+
+
+def _promises(view: View, worlds: LikelyWorlds, usual: int, cards: list[int]) -> list[float]:
+    """Return what the learned policy promises of ``cards``, all the same without one; for ``usual`` see ``promise``."""
+    promises = compiled.real([0.0] * len(cards))
+    made = learned()
+    if made is not None and len(cards) > 1:
+        public = view.public
+        values = map(public.options.value_of, (bid or 0 for bid in public.bids), public.scores)
+        policy, deal, chosen = policy_for(made, values), compiled.whole(worlds.deal), compiled.whole(cards)
+        compiled.fast(promise)(policy, deal, worlds.bench.gone, usual, chosen, promises)
+    return [float(promised) for promised in promises]
 
 
 def _runs(view: View, deal: list[int], usual: int) -> dict[int, list[int]]:

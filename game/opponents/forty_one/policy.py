@@ -1,10 +1,11 @@
 """The learned policy of Forty-One: a net that says which cards gain most on the card of the rules of thumb.
 
-The net (``net``) was trained by ``python -m tools.train_forty_one``. No level asks it yet, because searching players
-gained nothing from it that could be shown (docs/strength.md). It sees a deal as one seat does: its own cards and
-those elsewhere, the trick, the voids shown and suits led, what every bid is worth and still needs, and what the rules
-of thumb would play. The side suits are told apart only by the seat's own holding: its *slots* are its three side suits,
-the longest as dealt first, then the trumps. Other seats are told as the next, the partner and the one before.
+The net (``net``) was trained by ``python -m tools.train_forty_one``. An Expert sets what it promises beside what the
+trials say (``Skill.trust``); trials played out by it gained nothing that could be shown (docs/strength.md). It sees a
+deal as one seat does: its own cards and those elsewhere, the trick, the voids shown and suits led, what every bid is
+worth and still needs, and what the rules of thumb would play. The side suits are told apart only by the seat's own
+holding: its *slots* are its three side suits, the longest as dealt first, then the trumps. Other seats are told as the
+next, the partner and the one before.
 
 Of cards that are equivalent, only the lowest is looked at. Its output is what it gains, in ``UNIT`` points for the
 seat's pair, up to an amount that all cards of a position share.
@@ -343,3 +344,21 @@ def play_on(policy: Policy, deal: list[int], left: int, is_whole: bool) -> None:
             return
         proceed(policy, deal, choose(policy, deal))
     play_out(deal, left)
+
+
+@kernel
+def promise(
+    policy: Policy, deal: list[int], gone: list[int], usual: int, cards: list[int], promises: list[float]
+) -> None:
+    """Write what each of ``cards`` promises the pair of the seat whose turn it is into ``promises``, in points.
+
+    ``usual`` is the choice of the rules of thumb, ``gone`` the cards played by seat and suit. All promises are too high
+    or too low by the same amount, which is not known.
+    """
+    me = deal[TURN]
+    arrange(policy, deal, gone)
+    begin(policy.net, me)
+    add_all(policy.net, me, policy.rows, rows_kept(policy, deal, me))
+    regard(policy, deal, usual)
+    for place in range(len(cards)):
+        promises[place] = worth(policy.net, output_of(policy, me, lowest(deal, me, cards[place]))) * UNIT / ONE

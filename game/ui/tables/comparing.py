@@ -27,11 +27,17 @@ def compared(moment: Moment[TrickViewT], decision: Decision, partner: int | None
 
     ``partner`` is the seat of the partner, if there is one; ``named`` gives the name of a choice in mid-sentence. If
     another choice was clearly surer to make the own bid, it is that one, and the sentence says why it was not taken.
+    Where experience decided against what the trials say (``learned``), the sentence says so.
     """
     best = chosen(decision)
     others = [choice for choice in decision.choices if choice.action != best.action and choice.worth is not None]
     if best.chance is None or not others:
         return ""
+    learned = decision.why.values.get("learned")
+    passed = [choice for choice in others if learned is not None and str(choice.action) == learned]
+    if passed:
+        text = _("The trials alone spoke for {rival}, but over many deals a card like this one has done better.")
+        return _sentence(moment, text, best, passed[0], partner, named)
     sure = [choice for choice in others if (choice.chance or 0.0) >= best.chance + CLEARLY]
     if sure:
         rival = max(sure, key=lambda choice: choice.worth or 0.0)

@@ -284,6 +284,11 @@ def searched_words(moment: Moment[ViewT], decision: Decision) -> str:
     worths = [choice.worth for choice in decision.choices if choice.worth is not None]
     is_best = not worths or chosen(decision).worth == max(worths)  # else another choice came out slightly higher
     count = int(decision.why.values["worlds"])
+    if "learned" in decision.why.values:
+        text = ngettext(
+            "{name} thought through {count} possible deal.", "{name} thought through {count} possible deals.", count
+        )
+        return text.format(name=moment.name, count=count)
     text = {
         ("card-simulated", True): ngettext(
             "{name} thought through {count} possible deal, and this card came out best.",
