@@ -37,9 +37,11 @@ def main(*guests: str) -> int:
     gc.disable()  # until the first picture: what is loaded before it stays in memory
     try:
         from game.games import GAMES, Games
+        from game.output import while_read
         from game.ui.command_line import start
 
-        return start(sys.argv[1:], Games(*GAMES.places, *guests))
+        with while_read():
+            return start(sys.argv[1:], Games(*GAMES.places, *guests))
     except KeyboardInterrupt:  # Ctrl-C before the window is open
         return 130
     finally:

@@ -7,7 +7,6 @@ import json
 import os
 import stat
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from enum import Enum
 from io import BytesIO
 from pathlib import Path
@@ -15,6 +14,7 @@ from typing import BinaryIO, Final, TextIO
 
 import msgspec
 
+from game.output import turn_away
 from game.record import (
     BYTE_ORDER_MARK,
     LARGEST,
@@ -90,17 +90,9 @@ def _check(stream: BinaryIO, games: AllRules, out: TextIO, say: Callable[[str], 
         except (OSError, ValueError) as fault:
             if not isinstance(fault, BrokenPipeError):
                 say(f"the results can't be written: {getattr(fault, 'strerror', None) or fault}")
-            _turn_away(out)
+            turn_away(out)
             return FAULTY
     return status
-
-
-def _turn_away(out: TextIO) -> None:
-    """Redirect ``out`` to the null device, so that Python's own flush at exit has nothing to complain of."""
-    with suppress(OSError, ValueError):
-        nowhere = os.open(os.devnull, os.O_WRONLY)
-        os.dup2(nowhere, out.fileno())
-        os.close(nowhere)
 
 
 # --- where one record ends and the next begins

@@ -12,13 +12,27 @@ from pathlib import Path
 from game.games import GAMES
 
 ROOT = Path(__file__).resolve().parent.parent
-ALL = {"cards", "rules", "opponents", "record", "check", "lesson", "profile", "controller", "coach", "ui", "games"}
+ALL = {
+    "cards",
+    "output",
+    "rules",
+    "opponents",
+    "record",
+    "check",
+    "lesson",
+    "profile",
+    "controller",
+    "coach",
+    "ui",
+    "games",
+}
 LAYERS = {
     "cards": set[str](),
+    "output": set(),
     "rules": {"cards"},
     "opponents": {"cards", "rules"},
     "record": {"cards", "rules"},
-    "check": {"cards", "rules", "record"},
+    "check": {"cards", "output", "rules", "record"},
     "lesson": {"cards", "rules", "record"},
     "profile": {"cards", "rules", "record"},
     "controller": {"cards", "rules", "opponents", "record", "profile"},

@@ -78,6 +78,7 @@ def test_what_survives_is_told_and_what_is_equivalent_is_not_tried(tmp_path: Pat
     for folder in ("game", "tests", "tools"):
         (tmp_path / folder).mkdir()
     shutil.copy(ROOT / "tools/mutants.py", tmp_path / "tools")
+    shutil.copy(ROOT / "game/output.py", tmp_path / "game")
     (tmp_path / "game/controller.py").write_text("def is_over(score: int) -> bool:\n    return score >= 41 + 0\n")
     test = "from game.controller import is_over\n\n\ndef test_over():\n    assert is_over(50) and not is_over(40)\n"
     (tmp_path / "tests/test_controller.py").write_text(test)

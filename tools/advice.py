@@ -34,6 +34,7 @@ import msgspec
 from game.coach import DOUBT, LIMITS
 from game.games import GAMES
 from game.opponents.base import POINT_STEP, SHARE_STEP, Choice, Decision, Level, cost, step_of
+from game.output import while_read
 from game.rules.base import State, View
 from game.rules.deal import NumberStream, shuffled
 from tools.decisions import OPTIONS, stopped_clock
@@ -308,4 +309,5 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    with while_read():
+        raise SystemExit(main())

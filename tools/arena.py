@@ -19,6 +19,7 @@ from typing import Final, NoReturn
 
 from game.games import GAMES, Games
 from game.opponents.base import Measure
+from game.output import while_read
 from game.record import Record, write
 from game.rules.base import IllegalAction, IllegalOption
 from tools.match import OUTSIDE, PLAYERS, Board, Match, Places, Scores, load_opponent, play_board
@@ -164,4 +165,5 @@ def _refuse(sentence: str) -> NoReturn:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    with while_read():
+        raise SystemExit(main())

@@ -35,6 +35,7 @@ from game.opponents.forty_one.levels import SKILLS
 from game.opponents.forty_one.rules_of_thumb import NEED, fresh_deal, hand_of, play_out
 from game.opponents.forty_one.weights import hand_value
 from game.opponents.search import Budget
+from game.output import while_read
 from game.rules.base import Bid
 from game.rules.deal import first_dealer, shuffled
 from game.rules.forty_one import HIGHEST_BID, PLAYERS, RULES, FortyOneOptions, State, View, winning_team
@@ -310,4 +311,5 @@ def _parser() -> argparse.ArgumentParser:
 
 
 if __name__ == "__main__":
-    main()
+    with while_read():
+        main()

@@ -37,6 +37,7 @@ import msgspec
 
 from game.games import GAMES
 from game.opponents.base import Decision, Level, Reason
+from game.output import while_read
 from game.rules.base import State, View
 from game.rules.deal import NumberStream, shuffled
 from tools.telling import told_position
@@ -314,4 +315,5 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    with while_read():
+        raise SystemExit(main())

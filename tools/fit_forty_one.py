@@ -20,6 +20,7 @@ from game.opponents.base import Level
 from game.opponents.forty_one.bidding import bid_at_sight
 from game.opponents.forty_one.rules_of_thumb import COUNT, SUITS, TRUMPS, hand_of, tricks_taken
 from game.opponents.forty_one.weights import TRUMP_WEIGHTS, hand_value, score_features, side_features, trump_features
+from game.output import while_read
 from game.rules.base import Bid
 from game.rules.deal import shuffled
 from game.rules.forty_one import HAND_SIZE, PLAYERS, PRESETS, FortyOneOptions, PublicState, State, winning_team
@@ -132,11 +133,12 @@ def _likeliest(bids: Sequence[tuple[float, int, int]]) -> tuple[float, float]:
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["games"]:
-        fit_games(12_000, PRESETS["right"])
-    elif sys.argv[1:] == ["four-hundred"]:
-        fit_games(12_000, PRESETS["four-hundred"])
-    elif sys.argv[1:] == ["bids"]:
-        fit_bids(300)
-    else:
-        fit_deals(60_000)
+    with while_read():
+        if sys.argv[1:] == ["games"]:
+            fit_games(12_000, PRESETS["right"])
+        elif sys.argv[1:] == ["four-hundred"]:
+            fit_games(12_000, PRESETS["four-hundred"])
+        elif sys.argv[1:] == ["bids"]:
+            fit_bids(300)
+        else:
+            fit_deals(60_000)

@@ -25,6 +25,7 @@ from game.opponents.forty_two import weights
 from game.opponents.forty_two.position import FIRST_JOKER, JOKERS, ROW, mask_of
 from game.opponents.forty_two.rules_of_thumb import FEATURES, LED_HOLDS, NEEDS, Bench
 from game.opponents.forty_two.weights import BID, CARDS, LED, MADE, Weights
+from game.output import while_read
 from game.rules.forty_two import FEWEST, HAND_SIZE, HIGHEST_BID, MOST, Trumps, worth_if_made
 
 STRAYS: Final = 0.25  # share of bids that are one or two off, so that the fit also sees missed bids
@@ -248,4 +249,5 @@ _LED: Final = "the chance of a card led to take the trick"
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]), int(sys.argv[2]))
+    with while_read():
+        main(int(sys.argv[1]), int(sys.argv[2]))

@@ -30,6 +30,7 @@ from game.opponents.forty_two.rules_of_thumb import (
     assume_bids,
     play_out,
 )
+from game.output import while_read
 from game.rules.forty_two import (
     FEWEST,
     HAND_SIZE,
@@ -116,5 +117,6 @@ def fitted(players: int, games: int) -> tuple[float, ...]:
 
 
 if __name__ == "__main__":
-    for players in range(FEWEST, MOST + 1):
-        print(f"    {players}: {fitted(players, int(sys.argv[1]))},", flush=True)
+    with while_read():
+        for players in range(FEWEST, MOST + 1):
+            print(f"    {players}: {fitted(players, int(sys.argv[1]))},", flush=True)

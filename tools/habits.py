@@ -18,6 +18,7 @@ from game.opponents.forty_one.inference import BURN, SWAPS, LikelyWorlds, stir, 
 from game.opponents.forty_one.levels import SKILLS
 from game.opponents.forty_one.rules_of_thumb import HANDS, SUITS, hand_of
 from game.opponents.forty_one.weights import hand_value
+from game.output import while_read
 from game.rules.base import Bid
 from game.rules.deal import shuffled
 from game.rules.forty_one import View
@@ -80,4 +81,5 @@ def _expected(view: View, habits: tuple[float, ...], number: int) -> float:
 
 
 if __name__ == "__main__":
-    main()
+    with while_read():
+        main()

@@ -17,6 +17,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game.output import while_read
+
 GAMES: Final = ("fortyone", "empatsatu", "fortytwo")
 BLANK: Final = frozenset(
     [tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER]
@@ -173,4 +175,5 @@ def main(arguments: Sequence[str]) -> None:
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    with while_read():
+        main(sys.argv[1:])

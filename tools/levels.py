@@ -21,6 +21,7 @@ from typing import Final
 
 from game.games import GAMES
 from game.opponents.base import Level
+from game.output import while_read
 from tools.match import Board, Match, Places, Scores, interval, play_board
 
 POINTS: Final = 0.3  # the half width of an interval aimed at, in points a deal ...
@@ -192,4 +193,5 @@ def _page(standings: Sequence[Standing], given: argparse.Namespace, minutes: flo
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    with while_read():
+        raise SystemExit(main())

@@ -314,4 +314,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    from game.output import while_read  # not above, where the processes that run the tests would load it too
+
+    with while_read():
+        main()

@@ -15,6 +15,7 @@ from typing import Final
 from game.games import GAMES
 from game.opponents.base import Level, legal_bids
 from game.opponents.forty_two.levels import SKILLS, trials
+from game.output import while_read
 from game.rules.base import Bid
 from game.rules.deal import shuffled
 from game.rules.forty_two import FortyTwoOptions, State, View
@@ -91,4 +92,5 @@ def judged(view: View, seed: int) -> dict[int, float]:
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    with while_read():
+        raise SystemExit(main())

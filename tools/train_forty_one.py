@@ -66,6 +66,7 @@ from game.opponents.forty_one.rules_of_thumb import (
 from game.opponents.forty_one.weights import hand_value
 from game.opponents.net import FIRST, NARROW, SECOND, STEEP, THIRD, TOP, WIDE, worth
 from game.opponents.sampling import below
+from game.output import while_read
 from game.rules.forty_one import PLAYERS, FortyOneOptions
 
 TOTAL: Final = 11  # of the bids of a deal that is played
@@ -506,4 +507,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with while_read():
+        main()

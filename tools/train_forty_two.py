@@ -82,6 +82,7 @@ from game.opponents.forty_two.rules_of_thumb import (
 )
 from game.opponents.net import FIRST, NARROW, SECOND, STEEP, THIRD, TOP, WIDE
 from game.opponents.sampling import below
+from game.output import while_read
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Trumps, worth_if_made
 
 BRIGHT: Final = TOP / FIRST  # the most that a unit of the first layer tells the second
@@ -529,4 +530,5 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    with while_read():
+        main()

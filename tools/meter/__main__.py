@@ -17,6 +17,7 @@ import msgspec
 
 from game.games import GAMES
 from game.opponents.base import Level
+from game.output import while_read
 from game.rules.base import IllegalOption
 from tools.match import Match
 from tools.meter import empat_satu, forty_one, forty_two
@@ -163,4 +164,5 @@ def _metered(match: Match, with_cases: bool, numbers: Iterable[int], jobs: int) 
 
 
 if __name__ == "__main__":
-    raise SystemExit(main())
+    with while_read():
+        raise SystemExit(main())

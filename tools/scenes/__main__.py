@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Final
 
+from game.output import while_read
 from tools.scenes.comparing import compare
 from tools.scenes.groups import GROUPS, QUICK, save
 from tools.scenes.showing import Size
@@ -46,4 +47,5 @@ def main() -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    with while_read():
+        sys.exit(main())
