@@ -2,8 +2,8 @@
 
 The inputs are *rows*, each of them there or not: "I hold the ace of hearts", "the next player needs three tricks". A
 row has ``WIDE`` weights. A place in ``sums`` holds the sum of some rows, one place for each seat and some for trials.
-It is kept up to date as cards fall (``begin``, then ``add``, ``drop``, ``swap``), which is cheap because a card changes
-few rows. ``look`` works out the second layer of ``NARROW`` units from the sums at one place, and ``worth`` one output
+It is kept up to date as cards fall (``begin``, then ``add`` and ``drop``), which is cheap because a card changes few
+rows. ``look`` works out the second layer of ``NARROW`` units from the sums at one place, and ``worth`` one output
 of it, so that only legal choices cost anything.
 
 All weights are whole numbers, and so small that no sum is ever rounded. So the outputs are the same on any machine,
@@ -104,15 +104,6 @@ def drop(net: Net, place: int, row: int) -> None:
     if at >= 0 <= source:
         for unit in range(WIDE):
             net.sums[at + unit] -= net.first[source + unit]
-
-
-@kernel
-def swap(net: Net, place: int, old: int, new: int) -> None:
-    """Replace the row ``old`` by the row ``new`` in the sums at ``place``."""
-    at, less, more = WIDE * place, WIDE * old, WIDE * new
-    if at >= 0 <= less and more >= 0:
-        for unit in range(WIDE):
-            net.sums[at + unit] += net.first[more + unit] - net.first[less + unit]
 
 
 @kernel

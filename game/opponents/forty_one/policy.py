@@ -40,12 +40,9 @@ from game.opponents.forty_one.rules_of_thumb import (
     TRUMPS,
     TURN,
     VOIDS,
-    pick,
-    play,
-    play_out,
     top,
 )
-from game.opponents.net import ONE, Net, add, add_all, begin, drop, duplicate, look, made_of, read, worth
+from game.opponents.net import ONE, Net, add_all, begin, look, read, worth
 from game.rules.forty_one import PLAYERS
 
 UNIT: Final = 8.0  # points that an output of 1 stands for
@@ -56,14 +53,14 @@ VALUES: Final = 8  # kinds of bids by what they are worth: 1 to 6 points, more, 
 RULES: Final = 32  # more than there are rules of thumb
 HOLDINGS: Final = 16  # of a suit by the number of higher cards elsewhere and its length
 
-# by what rows begin; those up to CALL, and VALUE, are kept up to date as cards fall, ...
+# by what rows begin; those up to CALL, and VALUE, change little as cards fall, ...
 OWN: Final = 0
 ELSEWHERE: Final = OWN + PACK_SIZE
 VOID: Final = ELSEWHERE + PACK_SIZE  # by seat but oneself, and slot
 CALL: Final = VOID + 3 * 4  # by seat and slot
 STATE: Final = CALL + 4 * 4  # by seat
 VALUE: Final = STATE + 4 * STATES  # by seat
-# ... and STATE and those from here on are added when a card is to be chosen
+# ... STATE and those from here on belong to the choice at hand
 WINNING: Final = VALUE + 4 * VALUES  # the card winning the trick, the partner's or an opponent's
 PLACED: Final = WINNING + 2 * PACK_SIZE  # by the slot of the suit led, and the number of cards in the trick
 WINNER: Final = PLACED + 4 * 3
@@ -73,10 +70,6 @@ USUAL: Final = HOLDING + 4 * HOLDINGS  # the card of the rules of thumb
 REASON: Final = USUAL + PACK_SIZE  # and their rule
 ROWS: Final = REASON + RULES
 
-MIND: Final = PLAYERS  # the place of the sums with the rows of a choice
-KEPT: Final = MIND + 1  # the sums of the four seats, kept for the next trial
-PLACES: Final = KEPT + PLAYERS
-MARGIN: Final = 0.2  # points that a card must promise more than that of the rules of thumb
 FILE: Final = Path(__file__).with_name("policy.net")
 
 
@@ -87,22 +80,16 @@ class Policy(NamedTuple):
     slots: list[int]  # by seat and suit
     values: list[int]  # by seat, the kind of its bid
     rows: list[int]  # those of a position
-    cards: list[int]  # the legal cards, of equivalent ones the lowest
-    margin: float  # in units of the net's outputs
-    is_learned: bool  # False: there is no net, and the rules of thumb play
 
 
-def policy_for(made: Net | None, worths: Iterable[int], margin: float = MARGIN) -> Policy:
-    """Return the policy of a net for a deal whose bids are worth ``worths``, by seat; without one, of the rules."""
+def policy_for(made: Net, worths: Iterable[int]) -> Policy:
+    """Return the policy of a net for a deal whose bids are worth ``worths``, by seat."""
     return compiled.arrays(
         Policy(
-            net=made or made_of([0], [0], [0], 1),
+            net=made,
             slots=[0] * (PLAYERS * 4),
             values=[kind_of_bid(worth) for worth in worths],
             rows=[0] * PACK_SIZE * 3,
-            cards=[0] * BITS,
-            margin=margin * ONE / UNIT,
-            is_learned=made is not None,
         )
     )
 
@@ -110,7 +97,7 @@ def policy_for(made: Net | None, worths: Iterable[int], margin: float = MARGIN) 
 @functools.cache
 def learned() -> Net | None:
     """Return the net that was trained for this game, or None if its file is missing or damaged."""
-    return read(FILE, ROWS, PACK_SIZE, PLACES)
+    return read(FILE, ROWS, PACK_SIZE, 1)
 
 
 @kernel
@@ -122,8 +109,6 @@ def kind_of_bid(worth: int) -> int:
 @kernel
 def arrange(policy: Policy, deal: list[int], gone: list[int]) -> None:
     """Give each seat its slots, by its cards in ``deal`` and those that it has played, ``gone`` by seat and suit."""
-    if not policy.is_learned:
-        return
     for seat in range(4):
         at = HANDS + 4 * seat
         for suit in range(4):
@@ -149,7 +134,7 @@ def _state(deal: list[int], seat: int) -> int:
 
 @kernel
 def rows_kept(policy: Policy, deal: list[int], me: int) -> int:
-    """Write the rows of seat ``me`` that are kept up to date into ``policy.rows``; return their number."""
+    """Write the rows of seat ``me`` that change little as cards fall into ``policy.rows``; return their number."""
     rows, step = policy.rows, deal[STEP]
     count = 0
     for suit in range(4):
@@ -173,56 +158,6 @@ def rows_kept(policy: Policy, deal: list[int], me: int) -> int:
         rows[count] = VALUE + VALUES * ((seat - me) * step & 3) + policy.values[seat]
         count += 1
     return count
-
-
-@kernel
-def prepare(policy: Policy, deal: list[int]) -> None:
-    """Work out the sums of all seats for a deal, whose slots are arranged."""
-    if not policy.is_learned:
-        return
-    for seat in range(4):
-        begin(policy.net, seat)
-        add_all(policy.net, seat, policy.rows, rows_kept(policy, deal, seat))
-
-
-@kernel
-def keep(policy: Policy) -> None:
-    """Keep the sums of all seats for ``restore``."""
-    if not policy.is_learned:
-        return
-    for seat in range(4):
-        duplicate(policy.net, seat, KEPT + seat)
-
-
-@kernel
-def restore(policy: Policy) -> None:
-    """Put back the sums that were kept."""
-    if not policy.is_learned:
-        return
-    for seat in range(4):
-        duplicate(policy.net, KEPT + seat, seat)
-
-
-@kernel
-def proceed(policy: Policy, deal: list[int], card: int) -> None:
-    """Let the seat whose turn it is play ``card``, and keep the sums of all seats up to date."""
-    seat, step = deal[TURN], deal[STEP]
-    suit = card >> BITS
-    rank = COUNT[(card & FULL) - 1]
-    called, voids = deal[CALLED + seat], deal[VOIDS + seat]
-    play(deal, card)
-    is_call = deal[CALLED + seat] != called
-    is_void = deal[VOIDS + seat] != voids
-    if not policy.is_learned:
-        return
-    for me in range(4):
-        away = (seat - me) * step & 3
-        slot = policy.slots[4 * me + suit]
-        drop(policy.net, me, (OWN if me == seat else ELSEWHERE) + BITS * slot + rank)
-        if is_call:
-            add(policy.net, me, CALL + 4 * away + slot)
-        if is_void and me != seat:
-            add(policy.net, me, VOID + 4 * (away - 1) + policy.slots[4 * me + deal[LED]])
 
 
 @kernel
@@ -275,78 +210,6 @@ def lowest(deal: list[int], me: int, card: int) -> int:
 
 
 @kernel
-def list_cards(policy: Policy, deal: list[int]) -> int:
-    """Write the legal cards, of equivalent ones the lowest, into ``policy.cards``; return their number."""
-    me = deal[TURN]
-    follows = deal[PLACE] > 0 and deal[HANDS + 4 * me + deal[LED]] != 0
-    count = 0
-    for suit in range(4):
-        rest = deal[HANDS + 4 * me + suit]
-        if follows and suit != deal[LED]:
-            rest = 0
-        while rest:
-            card = suit << BITS | rest & -rest
-            rest &= rest - 1
-            if lowest(deal, me, card) == card:
-                policy.cards[count] = card
-                count += 1
-    return count
-
-
-@kernel
-def regard(policy: Policy, deal: list[int], usual: int) -> None:
-    """Let the net look at the choice of the seat whose turn it is; ``usual`` is that of the rules of thumb."""
-    duplicate(policy.net, deal[TURN], MIND)
-    add_all(policy.net, MIND, policy.rows, rows_of_choice(policy, deal, usual, 0))
-    look(policy.net, MIND)
-
-
-@kernel
-def choose(policy: Policy, deal: list[int]) -> int:
-    """Return the card of the policy: that of the rules of thumb, unless another promises more by the margin."""
-    usual = pick(deal)
-    count = list_cards(policy, deal)
-    chosen = usual & CARD
-    if count == 1:
-        return chosen
-    regard(policy, deal, usual)
-    me = deal[TURN]
-    low = lowest(deal, me, chosen)
-    most = worth(policy.net, output_of(policy, me, low)) + policy.margin
-    for at in range(count):
-        card = policy.cards[at]
-        if card != low:
-            promised = worth(policy.net, output_of(policy, me, card))
-            if promised > most:
-                most = promised
-                chosen = card
-    return chosen
-
-
-@kernel
-def is_decided(deal: list[int]) -> bool:
-    """Whether every bid is made or lost."""
-    undecided = 0
-    for seat in range(4):
-        undecided += 1 if 0 < deal[NEED + seat] <= deal[LEFT] else 0
-    return undecided == 0
-
-
-@kernel
-def play_on(policy: Policy, deal: list[int], left: int, is_whole: bool) -> None:
-    """Play a deal by the policy up to the end of the trick after which ``left`` tricks are left.
-
-    Unless it ``is_whole``, stop between two tricks as soon as every bid is made or lost. Without a net, the rules of
-    thumb play.
-    """
-    while policy.is_learned and (deal[LEFT] > max(left, 1) or (deal[PLACE] > 0 and deal[LEFT] > 1)):
-        if deal[PLACE] == 0 and not is_whole and is_decided(deal):
-            return
-        proceed(policy, deal, choose(policy, deal))
-    play_out(deal, left)
-
-
-@kernel
 def promise(
     policy: Policy, deal: list[int], gone: list[int], usual: int, cards: list[int], promises: list[float]
 ) -> None:
@@ -357,8 +220,8 @@ def promise(
     """
     me = deal[TURN]
     arrange(policy, deal, gone)
-    begin(policy.net, me)
-    add_all(policy.net, me, policy.rows, rows_kept(policy, deal, me))
-    regard(policy, deal, usual)
+    begin(policy.net, 0)
+    add_all(policy.net, 0, policy.rows, rows_of_choice(policy, deal, usual, rows_kept(policy, deal, me)))
+    look(policy.net, 0)
     for place in range(len(cards)):
         promises[place] = worth(policy.net, output_of(policy, me, lowest(deal, me, cards[place]))) * UNIT / ONE
