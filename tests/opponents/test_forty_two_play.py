@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from game.cards import Suit, parse_cards
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level
+from game.opponents.forty_two.choosing import with_suit_held
 from game.opponents.forty_two.position import deal_of, leads_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import suit_to_name
+from game.opponents.forty_two.trials import Trials
 from game.rules.base import Bid, Play
 from game.rules.forty_two import FortyTwoOptions, State, View, does_win
 from tests.opponents.drawn_positions import of_forty_two
@@ -72,6 +74,27 @@ def test_the_boss_trump_is_kept_for_the_one_trick_it_is_to_take(level: Level) ->
     """One trick is needed and the Big Joker takes it some time: the king must not take one more."""
     assert played(written("BJ KS 3S 4C 2D", "QS 8S 4S", up="9H", bids=(1, 2, 1, 1)), level) in {"3S", "BJ"}
     assert played(written("BJ 3S 4C 2D", "KS 8S 4S", up="9H", bids=(1, 2, 1, 1)), level) in {"3S", "BJ"}
+
+
+MISLEADING = [  # first bids of two players that an Expert once made, with a chance of 0 to 8 in 100
+    ("BJ 6C 6D 7D 5D AC JD", "TD", {0, 1}),
+    ("8C KD AH JH QC 8S 7C", "JC", {0, 1}),
+    ("8S 4H 9H QD 5S QC QH", "5H", {0, 1}),
+    ("TH 3S 7D JS KC 9S 5C", "2H", {6, 7}),
+    ("8D JD QD AC 4H 3S 6C", "TS", {6, 7}),
+]
+
+
+@pytest.mark.parametrize("level", [Level.SKILLED, Level.EXPERT])
+@pytest.mark.parametrize(("hand", "up", "wrong"), MISLEADING)
+def test_nobody_bids_what_it_cannot_make_to_mislead_the_other(
+    hand: str, up: str, wrong: set[int], level: Level
+) -> None:
+    """In its trials the other believed every bid, and then bid wrongly itself."""
+    view = bidding(hand, up=up, bids=(None, None))
+    for seed in range(3):
+        action = GAMES.opponents.choose(view, level, seed, 300).action
+        assert isinstance(action, Bid) and action.number not in wrong
 
 
 @pytest.mark.parametrize("players", range(2, 8))
@@ -208,6 +231,40 @@ def test_a_joker_led_names_the_suit_that_serves() -> None:
     deal, leads = deal_of(view), leads_of(view.public.trumps)
     assert suit_to_name(deal, leads, mask_of(parse_cards("AH KH QH 2D")), 3) == Suit.HEARTS.order
     assert suit_to_name(deal, leads, mask_of(parse_cards("AH KH QH 2D 2C")), 0) == Suit.SPADES.order
+
+
+class Known(Trials):
+    """Trials that have come to certain worths and chances, by candidate, each with the same error of a difference."""
+
+    def __init__(self, worths: tuple[float, ...], chances: tuple[float, ...], error: float) -> None:
+        self._worths, self._chances, self._error = worths, chances, error
+
+    def standing(self, candidate: int) -> tuple[int, float, float]:
+        return 1000, self._worths[candidate], 0.0
+
+    def gap(self, one: int, other: int) -> tuple[float, float]:
+        return self._worths[one] - self._worths[other], self._error
+
+    def chance(self, candidate: int) -> float:
+        return self._chances[candidate]
+
+
+@pytest.mark.parametrize(
+    ("hand", "worths", "chances", "error", "named"),
+    [
+        ("BJ 8S 7C QC", (4.4, 4.52, 4.50, 4.3), (0.76, 0.76, 0.76, 0.7), 0.05, "C"),
+        ("BJ 8S 7C QC", (4.4, 4.52, 4.45, 4.3), (0.76, 0.76, 0.76, 0.7), 0.02, "H"),
+        ("BJ 8S 7C QC", (4.4, 4.52, 4.50, 4.3), (0.76, 0.76, 0.72, 0.7), 0.05, "H"),
+        ("BJ", (4.4, 4.52, 4.50, 4.52), (0.76, 0.76, 0.76, 0.76), 0.05, "D"),
+    ],
+)
+def test_a_joker_names_no_suit_for_nothing_that_is_not_held(
+    hand: str, worths: tuple[float, ...], chances: tuple[float, ...], error: float, named: str
+) -> None:
+    """Diamonds are trumps. A heart that is not held was named where a suit held served as well."""
+    view = written(hand, up="9D", bids=(2, 1, 1, 2))
+    plays = [Play(parse_cards("BJ")[0], Suit(suit)) for suit in "SHCD"]
+    assert str(plays[with_suit_held(view, plays, Known(worths, chances, error), 1, 0.7)].named) == named
 
 
 @quick

@@ -18,7 +18,16 @@ from game.opponents.forty_two import position as at
 from game.opponents.forty_two.inference import Sampling, Worlds, begin, sampling_of, stir
 from game.opponents.forty_two.outcomes import GAME, payoff_of, worth
 from game.opponents.forty_two.position import JOKERS, NUMBERS, TRUMP, deal_of, mask_of
-from game.opponents.forty_two.rules_of_thumb import assume_bids, bench_of, look_at, play_out, story_of
+from game.opponents.forty_two.rules_of_thumb import (
+    BELIEVED,
+    assume_bids,
+    bench_of,
+    bid_at_sight,
+    even_share,
+    look_at,
+    play_out,
+    story_of,
+)
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View, worth_if_made
 from tests.opponents.forty_two_positions import cards_of, new_deal, played_deal, random_position, shown_voids, true_deal
 
@@ -141,6 +150,22 @@ def test_the_bids_assumed_of_the_others_never_total_7() -> None:
         assert sum(bids) != HAND_SIZE
         assert deal[at.NEED : at.NEED + players] == bids
         assert deal[at.BONUS : at.BONUS + players] == [worth_if_made(bid, players) - bid for bid in bids]
+
+
+def test_the_others_do_not_believe_a_bid_far_off_the_hand() -> None:
+    """The one who bids later bids the same, whatever number is claimed above or below what the hand is good for."""
+    for number in range(40):
+        state = new_deal(number, FortyTwoOptions(players=2))
+        view, bench = seen_by(state), bench_of(state.public.trumps, 2)
+        replies = []
+        for own in range(HAND_SIZE + 1):
+            deal = true_deal(state)
+            assume_bids(deal, bench, story_of(view), view.seat, own)
+            replies.append(deal[at.BIDS + 1 - view.seat])
+        usual = bid_at_sight(bench, story_of(view), view.seat, deal[at.HANDS + view.seat], even_share(1, 2), -1)
+        for own, reply in enumerate(replies):
+            nearest = max(usual - BELIEVED, min(usual + BELIEVED, own))
+            assert reply == replies[nearest] or HAND_SIZE in (own + replies[nearest], nearest + reply)
 
 
 def test_all_seven_tricks_are_someones() -> None:

@@ -231,6 +231,26 @@ def test_odd_bids_of_42_are_found(hand: str, up: str, bid: int, names: list[str]
     assert [name_of(detector) for detector in forty_two.DETECTORS if detector(seat)] == names
 
 
+@pytest.mark.parametrize(
+    ("score", "other", "names"),
+    [
+        (0, Choice(Bid(2), points=4.0, chance=0.3), ["bids-without-hope"]),
+        (0, Choice(Bid(2), points=3.5, chance=0.3), []),
+        (0, Choice(Bid(2), points=4.0, chance=0.15), []),
+        (28, Choice(Bid(2), points=4.0, chance=0.3), []),
+    ],
+)
+def test_a_bid_without_hope_is_found_unless_the_game_hangs_on_it(score: int, other: Choice, names: list[str]) -> None:
+    view = positions_of_42.bidding("AC 3C LJ 6D 7D 8D 9D", up="2C", bids=(None, None, None, None))
+    public = msgspec.structs.replace(view.public, scores=(0, score, 0, 0))
+    result = rules_of_42.DealResult(3, (6, 2, 2, 2), (), (0,) * 4, (0,) * 4, (0,) * 4)
+    seat = forty_two.Seat(
+        moment(msgspec.structs.replace(view, public=public), Bid(6), Choice(Bid(6), points=3.6, chance=0.08), other),
+        result,
+    )
+    assert [name_of(detector) for detector in forty_two.DETECTORS if detector(seat)] == names
+
+
 # --- Empat Satu
 
 

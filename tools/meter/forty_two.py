@@ -9,10 +9,11 @@ from typing import Final
 from game.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank
 from game.opponents.forty_two.position import ABOVE, ROW, lead_of, leads_of, mask_of
 from game.rules.base import Bid, Play
-from game.rules.forty_two import DealResult, View, winning_place
+from game.rules.forty_two import HIGHEST_BID, DealResult, View, winning_place, worth_if_made
 from tools.meter.moments import Deal, Detector, Gauge, Moment, Share, sentences_of, tripped
 
 SIX: Final = 6  # a bid that is hardly ever made
+HOPE: Final = 0.15  # a bid with less is made for something else than to keep it
 POWER: Final = 3  # strong cards with which nobody would bid zero
 
 
@@ -238,6 +239,25 @@ def bids_six_without_joker(seat: Seat) -> bool:
     return seat.bid is not None and seat.bid >= SIX and not any(card.is_joker for card in seat.view.hand)
 
 
+def bids_without_hope(seat: Seat) -> bool:
+    """Bids what it makes in fewer than 15 of 100 deals by its own figures, though nobody can win the game in the deal.
+
+    Another bid promised at least as many points and twice the chance.
+    """
+    options = seat.public.options
+    most = max(worth_if_made(bid, options.players) for bid in range(HIGHEST_BID + 1))
+    if seat.bid is None or max(seat.public.scores) + most >= options.target:
+        return False
+    own = seat.moment.decision.choice(seat.moment.action)
+    if own.chance is None or own.chance >= HOPE:
+        return False
+    return any(
+        (other.points or 0.0) >= (own.points or 0.0) and (other.chance or 0.0) >= 2 * own.chance
+        for other in seat.moment.decision.choices
+        if other.action != own.action
+    )
+
+
 DETECTORS: Final[tuple[Detector[Seat], ...]] = (
     leads_low_for_all,
     gives_up_bid,
@@ -252,6 +272,7 @@ DETECTORS: Final[tuple[Detector[Seat], ...]] = (
     zero_with_sure_winner,
     zero_with_power,
     bids_six_without_joker,
+    bids_without_hope,
 )
 
 

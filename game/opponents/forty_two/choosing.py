@@ -91,7 +91,7 @@ def taken(tried: Trials, looked: Sequence[Choice], keys: Sequence[int], usual: i
     first = best_of(tried, places)
     gap, error = tried.gap(first, usual)
     first = usual if gap <= LEAN + caution * error else first
-    equal = max(EQUAL, 0.5 / sqrt(max(1, tried.standing(first)[0])))  # about the error of a chance
+    equal = _equal(tried, first)
     near = [place for place in places if place == first or _is_near(*tried.gap(first, place))]
     top = max(_chance(looked[place]) for place in near)
     least = (top if top > _chance(looked[first]) + equal else _chance(looked[first])) - EQUAL
@@ -101,6 +101,11 @@ def taken(tried: Trials, looked: Sequence[Choice], keys: Sequence[int], usual: i
         (place for place in near if _points(looked[place]) >= most - POINTS_GIVEN),
         key=lambda place: (keys[place], place != usual, -_worth(looked[place])),
     )
+
+
+def _equal(tried: Trials, place: int) -> float:
+    """Return a difference of chances that does not count: about the error of a chance."""
+    return max(EQUAL, 0.5 / sqrt(max(1, tried.standing(place)[0])))
 
 
 def _is_near(gap: float, error: float) -> bool:
@@ -121,6 +126,23 @@ def treasure(view: View, play: Play) -> int:
     if card.rank is trumps.number:
         return 2
     return int(card.rank is Rank.ACE)
+
+
+def with_suit_held(view: View, plays: Sequence[Play], tried: Trials, best: int, caution: float) -> int:
+    """Return the place of the lead at ``best``, or of the same joker with a suit that serves oneself about as well.
+
+    Who wants more tricks names trumps or a suit held, unless another is worth more by ``caution`` standard errors and
+    gives a better chance of the bid.
+    """
+    need = (view.public.bids[view.seat] or 0) - view.public.taken[view.seat]
+    serve = {view.public.trumps.suit, *(card.suit for card in view.hand)}
+    if need < 2 or plays[best].named in (None, *serve):
+        return best
+    serving = [place for place, play in enumerate(plays) if play.card is plays[best].card and play.named in serve]
+    nearest = min(serving, key=lambda place: tried.gap(best, place)[0], default=best)
+    gap, error = tried.gap(best, nearest)
+    is_as_sure = tried.chance(nearest) >= tried.chance(best) - _equal(tried, best)
+    return nearest if is_as_sure and gap <= LEAN + caution * error else best
 
 
 def figures(view: View, action: Action, tried: Trials, place: int, worth: float) -> Choice:

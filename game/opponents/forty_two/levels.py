@@ -25,7 +25,16 @@ import msgspec
 
 from game.cards import Rank
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, Told, legal_bids
-from game.opponents.forty_two.choosing import contest, figures, hindered, sacrifice, taken, treasure, worths
+from game.opponents.forty_two.choosing import (
+    contest,
+    figures,
+    hindered,
+    sacrifice,
+    taken,
+    treasure,
+    with_suit_held,
+    worths,
+)
 from game.opponents.forty_two.position import (
     ABOVE,
     BEST,
@@ -340,6 +349,7 @@ def card_decision(view: View, candidates: list[int], tried: Trials, caution: flo
     looked = [figures(view, play, tried, place, marks[place]) for place, play in enumerate(plays)]
     usual, rule = _picked(view, deal_of(view))
     best = taken(tried, looked, [treasure(view, play) for play in plays], candidates.index(usual), caution)
+    best = with_suit_held(view, plays, tried, best, caution)
     told = looked[best].told(tried.standing(best)[0]) | _card_told(view, plays[best])
     by_action = dict(zip(plays, looked, strict=True))
     ordered = tuple(by_action[action] for action in view.legal_actions() if isinstance(action, Play))

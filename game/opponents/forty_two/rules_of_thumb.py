@@ -74,6 +74,7 @@ EVERY_TRICK: Final = 100.0  # more than any points: then only the chance to take
 CLOSE: Final = 1e-9  # marks closer than this are equal, and the first card is chosen, on any machine
 CONTENT: Final = 0.4  # the weight of a player who wants no more tricks among those who may yet take this one
 VOID_SHARES: Final = (0.0, 0.75, 0.56, 0.42, 0.32, 0.24, 0.18, 0.13)  # chances of a void in a suit, by cards left
+BELIEVED: Final = 1  # how far a bid may lie from that at sight of the hand for the others to believe it
 SEEN: Final = 53  # cards that may be in play before any is played: all but the one turned up
 
 STRONG, TRUMPED, PLAIN = range(3)  # kinds of cards: jokers and trump numbers; trumps; the rest
@@ -507,21 +508,38 @@ def bid_now(deal: list[int], story: list[int], seat: int, bid: int) -> None:
 
 @kernel
 def assume_bids(deal: list[int], bench: Bench, story: list[int], me: int, own: int) -> None:
-    """Record everybody's bid: ``own`` for seat ``me``, the bids already made, and the others at sight of the hands."""
+    """Record everybody's bid: ``own`` for seat ``me``, the bids already made, and the others at sight of the hands.
+
+    Whoever bids after ``me`` takes it for no more than ``BELIEVED`` off the bid at sight of its hand, or a bid that
+    nobody can make would seem to pay, by misleading them.
+    """
     players = deal[PLAYERS]
-    values = bench.work
-    total = 0
+    total = 0  # the bids as the rules count them, ...
+    believed = 0  # ... and as those who bid later take them
     for step in range(players):
         seat = (story[FIRST] + step) % players
+        rest = players - 1 - step
         bid = own if seat == me else story[BID_MADE + seat]
         if bid == NO_BID:
-            rest = players - 1 - step
-            values_at_sight(bench, story, seat, deal[HANDS + seat], total + even_share(rest, players))
-            bid = 0
-            for other in range(HIGHEST_BID + 1):
-                if rest == 0 and total + other == HAND_SIZE:
-                    continue
-                if values[VALUES + other] > values[VALUES + bid] or (rest == 0 and total + bid == HAND_SIZE):
-                    bid = other
+            bid = bid_at_sight(bench, story, seat, deal[HANDS + seat], believed + even_share(rest, players), -1)
+            if rest == 0 and total + bid == HAND_SIZE:
+                bid = bid_at_sight(bench, story, seat, deal[HANDS + seat], believed, bid)
         total += bid
+        if seat == me and rest > 0:
+            usual = bid_at_sight(bench, story, seat, deal[HANDS + seat], believed + even_share(rest, players), -1)
+            believed += max(usual - BELIEVED, min(usual + BELIEVED, bid))
+        else:
+            believed += bid
         bid_now(deal, story, seat, bid)
+
+
+@kernel
+def bid_at_sight(bench: Bench, story: list[int], seat: int, hand: int, others: int, forbidden: int) -> int:
+    """Return the bid worth most to ``seat`` at sight (``values_at_sight``), but for one that may be ``forbidden``."""
+    values_at_sight(bench, story, seat, hand, others)
+    values = bench.work
+    best = -1
+    for bid in range(HIGHEST_BID + 1):
+        if bid != forbidden and (best < 0 or values[VALUES + bid] > values[VALUES + best]):
+            best = bid
+    return best
