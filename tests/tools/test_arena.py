@@ -111,8 +111,12 @@ def test_what_makes_no_sense_gets_a_sentence(arguments: list[str], capsys: pytes
 
 
 def test_the_levels_stand_in_their_order_in_a_small_match() -> None:
-    for one, two, least in (("casual", "baseline", 0.3), ("casual", "beginner", 0.3), ("beginner", "random", 5.0)):
-        middle, _ = difference(one, two, 80)
+    for one, two, least, deals in (
+        ("casual", "baseline", 0.3, 60),
+        ("casual", "beginner", 0.3, 60),
+        ("beginner", "random", 5.0, 5),
+    ):
+        middle, _ = difference(one, two, deals)
         assert middle > least, (one, two, middle)
 
 

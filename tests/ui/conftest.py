@@ -1,10 +1,10 @@
-"""The app opened for a test of pages, and closed after it."""
+"""The app opened for a test of pages, and closed after it; what takes long and tests nothing is left out or shared."""
 
 from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from game.games import GAMES
@@ -15,10 +15,13 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+from game.profile import files
 from game.profile.store import Store
 from game.ui.app import App
 from game.ui.drawing import assets, backdrop
 from game.ui.drawing.backdrop import Backdrops
+from game.ui.drawing.styles import Colour
+from game.ui.drawing.text import Typesetter, _runs
 from game.ui.scenes.scene import Launch
 from tests.ui.paging import Opener
 
@@ -39,6 +42,45 @@ def drawn_once() -> Iterator[None]:
         patching.setattr(backdrop, "plain", lambda request: laid.get(request, lambda: plain(request)))
         for slow in ("keep_large_blocks_apart", "let_go"):  # they save memory, of which tests need little
             patching.setattr(f"game.ui.app.{slow}", lambda: None)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def set_once() -> Iterator[None]:
+    """Measure every run of text, and set every line, once for all tests, except where a font is missing."""
+    measure, set_line = Typesetter._advance, Typesetter._set
+    widths, lines = dict[tuple[str, str, int, bool], int](), assets.Cache(64 * 2**20)
+
+    def is_damaged(text: Typesetter, families: Iterable[str], size: int, bold: bool) -> bool:
+        for family in families:
+            text._font(family, size, bold)
+        return bool(text._faults or text._told)
+
+    def advance(text: Typesetter, *run: *tuple[str, str, int, bool]) -> int:
+        if is_damaged(text, run[:1], *run[2:]):
+            return measure(text, *run)
+        if run not in widths:
+            widths[run] = measure(text, *run)
+        return widths[run]
+
+    def line(text: Typesetter, words: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
+        if is_damaged(text, (family for family, _run in _runs(words)), size, bold):
+            return set_line(text, words, size, colour, bold)
+        return lines.get((words, size, colour, bold), lambda: set_line(text, words, size, colour, bold))
+
+    with pytest.MonkeyPatch.context() as patching:
+        patching.setattr(Typesetter, "_advance", advance)
+        patching.setattr(Typesetter, "_set", line)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def kept_in_no_hurry() -> Iterator[None]:
+    """Let the system write profiles to the disk when it likes: every save of every test waited for the disk itself."""
+    lazy = [pragma.replace("synchronous = FULL", "synchronous = OFF") for pragma in files._PRAGMAS]
+    assert lazy != list(files._PRAGMAS)
+    with pytest.MonkeyPatch.context() as patching:
+        patching.setattr(files, "_PRAGMAS", lazy)
         yield
 
 

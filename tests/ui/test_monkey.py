@@ -404,9 +404,9 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
 
 
-@pytest.mark.parametrize(("seed", "game"), [(0, "menu"), *enumerate(GAMES.rules, 1), (5, "forty-two"), (6, "lesson")])
+@pytest.mark.parametrize(("seed", "game"), [(0, "menu"), *enumerate(GAMES.rules, 1), (6, "lesson")])
 def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int, game: str) -> None:
-    let_loose(tmp_path / "profile", seed, 400, seconds=2.0, game=game)
+    let_loose(tmp_path / "profile", seed, 400, seconds=1.2, game=game)
 
 
 @pytest.mark.soak

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import gettext
 import math
 import re
@@ -187,7 +188,8 @@ def _rendered(font: pygame.font.Font, run: str, colour: Colour) -> pygame.Surfac
         return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
 
 
-def _runs(text: str) -> list[tuple[str, str]]:
+@functools.lru_cache(maxsize=4096)
+def _runs(text: str) -> tuple[tuple[str, str], ...]:
     """Split a line into runs of one font and direction, in their order from left to right.
 
     Arabic script runs from right to left, the numbers in it from left to right.
@@ -199,7 +201,7 @@ def _runs(text: str) -> list[tuple[str, str]]:
             runs.extend((_DIGITS if _ARABIC_NUMBER.match(piece) else _LETTERS, piece) for piece in reversed(pieces))
         elif part:
             runs.extend(_latin(part.replace("−", "–")))  # this Noto Sans has no minus sign
-    return runs
+    return tuple(runs)
 
 
 def _latin(part: str) -> list[tuple[str, str]]:
