@@ -107,8 +107,8 @@ def test_a_choice_that_cost_much_is_marked_and_the_panel_tells_what_was_better(
         frames(app, 2)
         panel = app.scene
         assert isinstance(panel, CheckedScene)
-        assert {"Mistake", "It cost at least 15 % of the game."} <= set(panel.said)
-        assert panel.said[-1].startswith("A hint would have said: “") and panel.said[-1].endswith(".”"), "and why"
+        assert {"Mistake", "It cost at least 15 % of the game."} <= set(panel.words)
+        assert panel.words[-1].startswith("A hint would have said: “") and panel.words[-1].endswith(".”"), "and why"
         assert pygame.Rect(0, 0, *size).contains(panel.panel)
         places = list(panel.regions.values())
         assert all(panel.panel.contains(place) for place in places)

@@ -5,8 +5,9 @@ It knows only what the person's seat knew: the advice was thought for that view,
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import msgspec
 import pygame
@@ -15,25 +16,19 @@ from game.coach import Verdict
 from game.controller import PERSON, Player
 from game.opponents.base import shown
 from game.rules.base import Action, View
-from game.ui.controls.base import Kit, key_name
-from game.ui.controls.buttons import Button
-from game.ui.controls.layout import columns, inset, rows, trim
-from game.ui.controls.panels import Drawn, Label, Panel, Pictures, line_at, write
+from game.ui.controls.base import Kit
+from game.ui.controls.layout import inset, rows
+from game.ui.controls.panels import Pictures, line_at, write
 from game.ui.drawing import shapes
-from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import premultiplied, put
-from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import _
 from game.ui.scenes.checker import KEY, marked
-from game.ui.scenes.dialogs import Overlay
+from game.ui.scenes.move_panel import FACTORS, MovePanel, Piece, choice_step, way_width
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.scenes.why import Piece, choice_step, paint_move, paint_words, picture_margin, points_words, way_width
+from game.ui.scenes.why import points_words
 from game.ui.tables.grades import grade_colour, grade_mark, grade_name
 from game.ui.tables.hint_words import hint_of
 from game.ui.tables.why import Moment, percent
-
-_FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits
-_LINE: Final = 1.42  # line pitch, in text sizes
 
 
 class Compared(NamedTuple):
@@ -45,23 +40,17 @@ class Compared(NamedTuple):
     is_better: bool
 
 
-class CheckedScene(Overlay):
-    """The choice made in step ``at``, and what was better; left and right lead to the others marked, Esc goes back."""
+class CheckedScene(MovePanel):
+    """The choice made in step ``at``, and what was better; left and right lead to the others marked."""
 
     name = "checked"
-    shade = 120
+    key = KEY
 
     def __init__(self, app: Host, table: GameScene, at: int) -> None:
-        super().__init__(app, table)
-        self.table = table
-        self._at = at
-        self.panel = pygame.Rect(0, 0, 0, 0)
-        self.regions: dict[str, pygame.Rect] = {}
-        self.said: list[str] = []
-        """All words that the panel says."""
+        super().__init__(app, table, table, at)
 
     @property
-    def _found(self) -> tuple[int, ...]:
+    def _steps(self) -> Sequence[int]:
         """The steps that are marked; the one shown is never missing."""
         return marked(self.table.controller, self.table.coach) or (self._at,)
 
@@ -94,64 +83,39 @@ class CheckedScene(Overlay):
 
     # ------------------------------------------------------------------- layout
 
-    def rebuild(self) -> None:
-        """Lay the panel out again; a button that can no longer be pressed loses the focus."""
-        super().rebuild()
-        focus = self.controls.focus
-        if focus is not None and not focus.enabled:
-            self.controls.set_focus(None)
-
     def build(self) -> None:
         """Lay out the panel; sizes shrink until everything fits."""
-        found = self._found
-        kit, scale = self.kit, self.kit.scale
+        found = self._steps
+        scale = self.kit.scale
         air, gap = scale.px(34, 18), scale.px(14, 7)
         button_h = scale.px(52, 34, scale.font(18) * 1.9)
         room = pygame.Rect(0, 0, *self.app.size).inflate(-scale.px(60, 20), -scale.px(60, 16))
         width = min(round(scale.px(860, 600) * max(1.0, scale.text_scale)), room.width - 2 * air)
-        for factor in _FACTORS:
+        for factor in FACTORS:
             pieces = self._pieces(factor, width, len(found))
             high = sum(piece.height + gap for piece in pieces) - gap
             if high + 3 * air + button_h <= room.height:
                 break
-        self.panel = pygame.Rect(0, 0, width + 2 * air, high + 3 * air + button_h)
-        self.panel.midtop = (room.centerx, min(round(0.14 * scale.height), room.bottom - self.panel.height))
-        self.stage.add(Panel(kit, self.panel, is_raised=True))
+        self._lay_panel(room, (width + 2 * air, high + 3 * air + button_h))
         main, foot = rows(inset(self.panel, air), high, button_h, gap=air)
-        self.said, self.regions = [], {}
-        for piece, place in zip(pieces, rows(main, *(piece.height for piece in pieces), gap=gap), strict=True):
-            rect = trim(place, right=piece.free)
-            self.stage.add(Drawn(kit, rect, 10, piece.draw, piece.tip))
-            self.regions[piece.name] = rect
-            self.said += piece.said
+        self._lay(pieces, main, gap)
         self._lay_close(foot)
         if len(found) > 1:
-            self._lay_way(main.right, button_h, (found.index(self._at), len(found)))
-
-    def _size(self, base: float, factor: float) -> int:
-        return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
+            self._lay_way(main.right, button_h, (_("The previous mark."), _("The next mark.")))
 
     def _pieces(self, factor: float, width: int, count: int) -> list[Piece]:
         """Return the pieces of the panel from top to bottom; ``factor`` scales their text sizes."""
-        verdict, style = self._verdict, self.kit.style
+        verdict, why = self._verdict, self.table.game.why
         done, better = self._moment(self._done), self._moment(verdict.decision.action)
-        why = self.table.game.why
-
-        def paragraph(name: str, text: str, base: float, colour: Colour, bold: bool = False) -> Piece:
-            size = self._size(base, factor)
-            lines = self.kit.text.wrap(text, size, width, bold)
-            return Piece(
-                name, round(size * _LINE * len(lines)), partial(paint_words, lines, size, colour, bold), [text]
-            )
-
         cost = _("It cost at least {share} of the game.").format(share=percent(int(100 * verdict.cost) / 100))
+        hint, size = _("A hint would have said: “{hint}”").format(hint=self._hint), self._size(20, factor)
         return [
             self._head(done, factor, count),
-            paragraph("deed", f"{why.deed(done)}.", 24, style.text, bold=True),
+            self._paragraph("deed", f"{why.deed(done)}.", self._size(24, factor), width, bold=True),
             self._picture(done, better, factor),
             self._comparison(done, better, self._size(18, factor)),
-            paragraph("cost", cost, 20, style.text),
-            paragraph("why", _("A hint would have said: “{hint}”").format(hint=self._hint), 20, style.text),
+            self._paragraph("cost", cost, size, width),
+            self._paragraph("why", hint, size, width),
         ]
 
     def _head(self, moment: Moment[View], factor: float, count: int) -> Piece:
@@ -181,13 +145,7 @@ class CheckedScene(Overlay):
             msgspec.structs.replace(chosen, owner=_("You"), is_move=False),
             msgspec.structs.replace(advised, owner=_("Better")),
         ]
-        height, size = round(self.kit.scale.px(150, 84) * factor), self._size(16, factor)
-        painter = CardPainter(
-            self.app.art, self.style, self.app.settings.back_of(self.table.game.name) or self.style.back
-        )
-        words = [thing.words if thing.card is None else str(thing.card) for thing in lying]
-        high = height + 2 * picture_margin(height) + round(size * 1.3)
-        return Piece("picture", high, partial(paint_move, painter, lying, height, size), words)
+        return self._cards(lying, factor)
 
     def _comparison(self, done: Moment[View], better: Moment[View], size: int) -> Piece:
         """Return the figures of both choices, those that are known of both."""
@@ -213,54 +171,6 @@ class CheckedScene(Overlay):
             "" if choice.share is None else percent(choice.share),
         )
         return Compared(_("Better") if is_better else _("You"), why.choice(moment, moment.action), told, is_better)
-
-    def _lay_close(self, foot: pygame.Rect) -> None:
-        """Lay out the button that goes back."""
-        tip = _("Back to where you were.")
-        close = Button(self.kit, foot.height, _("Close"), self.close, ["Esc"], primary=True, tip=tip)
-        close.rect.width = self.kit.scale.px(170, 96, close.rect.width)
-        close.rect.bottomright = foot.bottomright
-        self.controls.add(close)
-        self.controls.touched = close
-        self.regions["close"] = close.rect
-
-    def _lay_way(self, right: int, button_h: int, place: tuple[int, int]) -> None:
-        """Lay out the step control at the right of the head."""
-        number, count = place
-        kit, head = self.kit, self.regions["head"]
-        height = min(button_h, head.height)
-        wide = way_width(kit, height, count)
-        rect = pygame.Rect(right - wide, head.top + (head.height - height) // 2, wide, height)
-        back, middle, on = columns(rect, height, 1.0, height)
-        words = _("{number} of {count}").format(number=number + 1, count=count)
-        earlier = Button(kit, back, "", lambda: self.step(-1), icon="back", tip=_("The previous mark."))
-        later = Button(kit, on, "", lambda: self.step(1), icon="forward", tip=_("The next mark."))
-        earlier.enabled, later.enabled = number > 0, number < count - 1
-        self.stage.add(Label(kit, middle, [words], 17, kit.style.muted, align="center"))
-        self.controls.add(earlier, later)
-        self.regions |= {"earlier": earlier.rect, "number": middle, "later": later.rect}
-
-    # -------------------------------------------------------------------- input
-
-    def step(self, by: int) -> None:
-        """Go ``by`` marks on, as far as there are any."""
-        found = self._found
-        at = found.index(self._at) + by
-        if 0 <= at < len(found):
-            self._at = found[at]
-            self.rebuild()
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Take input: the arrow keys step through the marks; Esc, the key and a click beside the panel go back."""
-        key = event.key if event.type == pygame.KEYDOWN else None
-        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        is_beside = is_press and not self.panel.collidepoint(event.pos)
-        if is_beside or (key is not None and key_name(event) in ("Esc", KEY)):
-            self.close()
-        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.step(-1 if key == pygame.K_LEFT else 1)
-        else:
-            super().handle(event)
 
 
 def paint_comparison(

@@ -7,9 +7,8 @@ deciding reason and all the alternatives (``game.ui.tables.why``), and how good 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
-from typing import Final, NamedTuple
 
 import msgspec
 import pygame
@@ -17,23 +16,19 @@ import pygame
 from game.coach import Grade
 from game.controller import Player
 from game.opponents.process import WARMED_UP
-from game.ui.controls.base import Kit, Painted, key_name
-from game.ui.controls.buttons import Button
-from game.ui.controls.layout import columns, inset, rows, trim
-from game.ui.controls.panels import Drawn, Label, Panel, Pictures, Rule, line_at, put_medallion, write, write_lines
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.layout import inset, rows, trim
+from game.ui.controls.panels import Pictures, Rule, line_at, put_medallion, write
 from game.ui.drawing import shapes
-from game.ui.drawing.assets import card_width
-from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import premultiplied, put
-from game.ui.drawing.styles import LOSS, PARTNER, WINNING, Colour
+from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.drawing.text import _
-from game.ui.scenes.dialogs import Overlay
+from game.ui.scenes.move_panel import FACTORS, MovePanel, Piece, choice_step, way_width
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.grades import MARKED, grade_colour, grade_mark, grade_name
 from game.ui.tables.own_moves import judged, own_words
 from game.ui.tables.why import (
     Figures,
-    Lying,
     Move,
     chance_word,
     percent,
@@ -45,70 +40,35 @@ from game.ui.tables.why import (
 )
 from game.ui.tables.words import level_name
 
-_FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits
-_LINE: Final = 1.42  # line pitch, in text sizes
 
-
-class Piece(NamedTuple):
-    """A part of the panel: name, height in pixels, painter and words; its tip, and the pixels left free beside it."""
-
-    name: str
-    height: int
-    draw: Callable[[Kit, tuple[int, int]], Pictures]
-    said: list[str]
-    tip: str = ""
-    free: int = 0
-
-
-def way_width(kit: Kit, height: int, count: int) -> int:
-    """Return the width of the step control in pixels: two buttons of ``height`` with the move's number between them."""
-    widest = _("{number} of {count}").format(number=count, count=count)
-    return 2 * height + kit.text.width(widest, kit.scale.font(17)) + kit.scale.gap
-
-
-class WhyScene(Overlay):
-    """The move in step ``at``; the left and right keys go to earlier and later moves, Esc goes back."""
+class WhyScene(MovePanel):
+    """The move in step ``at``; Page Up and Page Down go to the person's own moves."""
 
     name = "why"
-    shade = 120
+    key = "W"
 
     def __init__(self, app: Host, below: Scene, table: GameScene, at: int) -> None:
-        super().__init__(app, below)
-        self.table = table
-        self._at = at
+        super().__init__(app, below, table, at)
         self._awaits = False  # whether the move shown is still being judged
-        self.panel = pygame.Rect(0, 0, 0, 0)
-        self.regions: dict[str, pygame.Rect] = {}
 
     @property
     def _moves(self) -> tuple[Move, ...]:
         return walk(self.table.controller, self.table.game.why)
 
     @property
-    def words(self) -> list[str]:
-        """All words that the panel says about the move."""
-        return list(self._said)
+    def _steps(self) -> Sequence[int]:
+        return [move.at for move in self._moves]
 
     # ------------------------------------------------------------------- layout
-
-    def rebuild(self) -> None:
-        """Lay the panel out again; a button that can no longer be pressed loses the focus."""
-        super().rebuild()
-        focus = self.controls.focus
-        if focus is not None and not focus.enabled:
-            self.controls.set_focus(None)
 
     def build(self) -> None:
         """Lay out the panel with the move; sizes shrink until everything fits."""
         found = self._moves
-        number = max((at for at, move in enumerate(found) if move.at <= self._at), default=0)
-        move = found[number]
+        move = next((move for move in reversed(found) if move.at <= self._at), found[0])
         self._at = move.at
         self._awaits = move.is_own and not self._is_judged(move)
         if move.is_own:
             move = judged(move, self.table.coach)
-        self._said: list[str] = []
-        self.regions.clear()
         kit, scale = self.kit, self.kit.scale
         air, gap = scale.px(34, 18), scale.px(14, 7)
         button_h, large = scale.px(52, 34, scale.font(18) * 1.9), max(1.0, scale.text_scale)
@@ -119,7 +79,7 @@ class WhyScene(Overlay):
         if choices and not is_below:
             side_w = round(min(scale.px(560, 380) * large, room.width * 0.47))
             main_w = min(main_w, room.width - side_w - 4 * air)
-        for factor in _FACTORS:
+        for factor in FACTORS:
             pieces = self._pieces(move, factor, main_w)
             high = sum(piece.height + gap for piece in pieces) - gap
             size = self._size(18, factor)
@@ -128,9 +88,7 @@ class WhyScene(Overlay):
             if body + 3 * air + button_h <= room.height:
                 break
         wide = main_w + 2 * air + (side_w + 2 * air if side_w else 0)
-        self.panel = pygame.Rect(0, 0, wide, body + 3 * air + button_h)
-        self.panel.midtop = (room.centerx, min(round(0.14 * scale.height), room.bottom - self.panel.height))
-        self.stage.add(Panel(kit, self.panel, is_raised=True))
+        self._lay_panel(room, (wide, body + 3 * air + button_h))
         inner = inset(self.panel, air)
         main, foot = rows(pygame.Rect(inner.topleft, (main_w, inner.height)), body, button_h, gap=air)
         self._lay(pieces, main, gap)
@@ -142,7 +100,13 @@ class WhyScene(Overlay):
             between = pygame.Rect((main.right + side.left) // 2, main.top, scale.px(2), body)
             self.stage.add(Rule(kit, between, depth=10))
         self._lay_close(pygame.Rect(inner.left, foot.top, inner.width, button_h))
-        self._lay_way(main.right, pieces[0].height, button_h, (number, len(found)))
+        tips = _("The previous move."), _("The next move.")
+        if any(each.is_own for each in found):
+            tips = (
+                _("The previous move. Page Up leads to your own previous one."),
+                _("The next move. Page Down leads to your own next one."),
+            )
+        self._lay_way(main.right, button_h, tips)
 
     def _is_judged(self, move: Move) -> bool:
         """Whether the coach has judged one of the person's moves; it is asked to."""
@@ -150,36 +114,18 @@ class WhyScene(Overlay):
         coach.judge(move.at, is_urgent=True)
         return coach.is_judged(move.at)
 
-    def _size(self, base: float, factor: float) -> int:
-        return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
-
-    def _lay(self, pieces: list[Piece], room: pygame.Rect, gap: int) -> None:
-        """Put pieces on the stage from top to bottom; note their rectangles and their words."""
-        for piece, place in zip(pieces, rows(room, *(piece.height for piece in pieces), gap=gap), strict=True):
-            rect = trim(place, right=piece.free)
-            self.stage.add(Drawn(self.kit, rect, 10, piece.draw, piece.tip))
-            self.regions[piece.name] = rect
-            self._said += piece.said
-
     def _pieces(self, move: Move, factor: float, width: int) -> list[Piece]:
         """Return the pieces of the panel from top to bottom; ``factor`` scales their text sizes."""
-        why, style = self.table.game.why, self.kit.style
-
-        def paragraph(name: str, text: str, base: float, colour: Colour, bold: bool = False) -> Piece:
-            size = self._size(base, factor)
-            lines = self.kit.text.wrap(text, size, width, bold)
-            draw = partial(paint_words, lines, size, colour, bold)
-            return Piece(name, round(size * _LINE * len(lines)), draw, [text])
-
         note = self._note(move)
+        deed = self.table.game.why.deed(move.moment)
         return [
             self._head(move, factor),
-            paragraph("deed", why.deed(move.moment), 24, style.text, bold=True),
-            self._picture(move, factor),
+            self._paragraph("deed", deed, self._size(24, factor), width, bold=True),
+            self._cards(self.table.game.why.picture(move.moment), factor),
             *self._grade(move, factor),
-            paragraph("sentence", self._sentence(move), 20, style.text),
+            self._paragraph("sentence", self._sentence(move), self._size(20, factor), width),
             *self._gauges(move, self._size(18, factor)),
-            *([paragraph("note", note, 17, style.muted)] if note else []),
+            *([self._paragraph("note", note, self._size(17, factor), width, self.kit.style.muted)] if note else []),
         ]
 
     def _head(self, move: Move, factor: float) -> Piece:
@@ -193,15 +139,6 @@ class WhyScene(Overlay):
         high = round(sum(sizes) * 1.5)
         free = way_width(self.kit, high, len(self._moves)) + self.kit.scale.gap
         return Piece("head", high, partial(paint_head, player, places, sizes), [player.name, places[0]], free=free)
-
-    def _picture(self, move: Move, factor: float) -> Piece:
-        lying = self.table.game.why.picture(move.moment)
-        height, size = round(self.kit.scale.px(150, 84) * factor), self._size(16, factor)
-        back = self.app.settings.back_of(self.table.game.name) or self.style.back
-        painter = CardPainter(self.app.art, self.style, back)
-        words = [thing.words if thing.card is None else str(thing.card) for thing in lying]
-        high = height + 2 * picture_margin(height) + round(size * 1.3)
-        return Piece("picture", high, partial(paint_move, painter, lying, height, size), words)
 
     def _grade(self, move: Move, factor: float) -> list[Piece]:
         """Return how good one of the person's moves was, in a word with its mark, once that is known."""
@@ -290,38 +227,7 @@ class WhyScene(Overlay):
             choices.tip = _("All that you could do: the tick marks what you did, the star what an Expert would do.")
         self.stage.add(choices)
         self.regions["choices"] = rect
-        self._said += [row.wordings[0] for row in rows]
-
-    def _lay_close(self, foot: pygame.Rect) -> None:
-        """Lay out the button that goes back."""
-        tip = _("Back to where you were.")
-        close = Button(self.kit, foot.height, _("Close"), self.close, ["Esc"], primary=True, tip=tip)
-        close.rect.width = self.kit.scale.px(170, 96, close.rect.width)
-        close.rect.bottomright = foot.bottomright
-        self.controls.add(close)
-        self.controls.touched = close
-        self.regions["close"] = close.rect
-
-    def _lay_way(self, right: int, high: int, button_h: int, place: tuple[int, int]) -> None:
-        """Lay out the step control at the right of the head, where it stays from move to move."""
-        number, count = place
-        kit, height = self.kit, min(button_h, high)
-        top = self.regions["head"].top + (high - height) // 2
-        words = _("{number} of {count}").format(number=number + 1, count=count)
-        wide = way_width(kit, height, count)
-        back, middle, on = columns(pygame.Rect(right - wide, top, wide, height), height, 1.0, height)
-        tips = _("The previous move."), _("The next move.")
-        if any(move.is_own for move in self._moves):
-            tips = (
-                _("The previous move. Page Up leads to your own previous one."),
-                _("The next move. Page Down leads to your own next one."),
-            )
-        earlier = Button(kit, back, "", lambda: self.step(-1), icon="back", tip=tips[0])
-        later = Button(kit, on, "", lambda: self.step(1), icon="forward", tip=tips[1])
-        earlier.enabled, later.enabled = number > 0, number < count - 1
-        self.stage.add(Label(kit, middle, [words], 17, kit.style.muted, align="center"))
-        self.controls.add(earlier, later)
-        self.regions |= {"earlier": earlier.rect, "number": middle, "later": later.rect}
+        self.words += [row.wordings[0] for row in rows]
 
     # --------------------------------------------------------------------- time
 
@@ -335,14 +241,6 @@ class WhyScene(Overlay):
 
     # -------------------------------------------------------------------- input
 
-    def step(self, by: int) -> None:
-        """Go ``by`` moves on, as far as there are any."""
-        found = [move.at for move in self._moves]
-        at = found.index(self._at) + by
-        if 0 <= at < len(found):
-            self._at = found[at]
-            self.rebuild()
-
     def step_own(self, by: int) -> None:
         """Go to the person's next move, or back to the one before (-1), if there is one."""
         own = [move.at for move in self._moves if move.is_own and (move.at - self._at) * by > 0]
@@ -351,19 +249,9 @@ class WhyScene(Overlay):
             self.rebuild()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take input: the arrow keys step through the moves, Page Up and Down through the person's own.
-
-        Esc, W and a click beside the panel go back.
-        """
+        """Take input: Page Up and Page Down step through the person's own moves."""
         key = event.key if event.type == pygame.KEYDOWN else None
-        is_beside = (
-            event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and not self.panel.collidepoint(event.pos)
-        )
-        if is_beside or (key is not None and key_name(event) in ("Esc", "W")):
-            self.close()
-        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.step(-1 if key == pygame.K_LEFT else 1)
-        elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+        if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self.step_own(-1 if key == pygame.K_PAGEUP else 1)
         else:
             super().handle(event)
@@ -382,14 +270,6 @@ def paint_grade(grade: Grade, text_size: int, kit: Kit, size: tuple[int, int]) -
     return [(whole, (0, 0))]
 
 
-def paint_words(lines: list[str], text_size: int, ink: Colour, bold: bool, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return lines of text at one size, one below the other."""
-    whole = pygame.Surface(size, pygame.SRCALPHA)
-    step = text_size * _LINE
-    write_lines(whole, kit, lines, text_size, ink, (0, step / 2), step, bold=bold)
-    return [(whole, (0, 0))]
-
-
 def paint_head(player: Player, below: list[str], sizes: tuple[int, int], kit: Kit, size: tuple[int, int]) -> Pictures:
     """Return who made the move: the face in its ring, the name, and below it the level and the time of the move."""
     style, (width, height) = kit.style, size
@@ -399,51 +279,6 @@ def paint_head(player: Player, below: list[str], sizes: tuple[int, int], kit: Ki
     write(whole, kit, player.name, sizes[0], style.gold, (left, height * 0.31), width - left, bold=True)
     write(whole, kit, below, sizes[1], style.muted, (left, height * 0.73), width - left)
     return [(whole, (0, 0))]
-
-
-def paint_move(
-    painter: CardPainter, lying: Sequence[Lying], height: int, text_size: int, kit: Kit, size: tuple[int, int]
-) -> Pictures:
-    """Return the move and the cards or tiles that lay there before, side by side, at most ``height`` pixels high.
-
-    The owner's name stands under each; the move glows.
-    """
-    spread, count, all_w = picture_margin(height), len(lying), size[0]
-    room = (all_w - 2 * spread) / max(1, count) / 1.08  # pixels for the width of each card
-    height = min(height, int(room / card_width(100) * 100))
-    width, spread = card_width(height), picture_margin(height)
-    step = min(width * 1.75, (all_w - width - 2 * spread) / max(1, count - 1)) if count > 1 else 0.0
-    whole = pygame.Surface(size, pygame.SRCALPHA)
-    for number, thing in enumerate(lying):
-        x, y = round(spread + number * step), spread
-        if thing.is_move:
-            glow = painter.glow(height, 0.0, WINNING)
-            put(whole, glow, (x + (width - glow.get_width()) // 2, y + (height - glow.get_height()) // 2))
-        if thing.card is not None or not thing.words:
-            put(whole, painter.card(thing.card, height, 0.0), (x, y))
-        else:
-            put(whole, word_tile(kit, thing.words, (width, height)), (x, y))
-        room = (step if count > 1 else all_w / 2) - 4
-        room = max(width, min(room, 2 * (min(x + width // 2, all_w - x - width // 2))))
-        ink = kit.style.text if thing.is_move else kit.style.muted
-        place = (x + width / 2, height + 2 * spread + text_size * 0.6)
-        write(whole, kit, thing.owner, text_size, ink, place, room, bold=thing.is_move, align=0.5)
-    return [(whole, (0, 0))]
-
-
-def word_tile(kit: Kit, words: str, size: tuple[int, int]) -> pygame.Surface:
-    """Return a tile with words, for a bid or the like, premultiplied."""
-    style, radius = kit.style, max(3, round(size[1] * 0.06))
-    tile = shapes.plate(size, radius, style.tile_top, style.tile_bottom, style.line, 1, alpha=255)
-    large = size[1] * (0.5 if len(words) <= 2 else 0.2)
-    middle = (size[0] / 2, size[1] / 2)
-    write(tile, kit, words, large, style.tile_ink, middle, size[0] - 6, bold=True, align=0.5)
-    return tile
-
-
-def picture_margin(height: int) -> int:
-    """Return the pixels around cards of ``height`` that a picture leaves for their glow."""
-    return max(5, round(height * 0.1) + 2)
 
 
 def paint_gauge(
@@ -572,11 +407,6 @@ class Choices(Painted):
         if row.share is not None and self._has_shares:
             right = width - size * 0.4
             write(whole, kit, percent(row.share), size, style.text, (right, middle), bold=row.is_chosen, align=1.0)
-
-
-def choice_step(size: int) -> int:
-    """Return the pixels from one line of the choices to the next."""
-    return round(size * 1.62)
 
 
 def points_words(points: float, signed: bool) -> str:
