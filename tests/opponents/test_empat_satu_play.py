@@ -22,7 +22,7 @@ from game.opponents.empat_satu.prospects import (
     suit_plan,
     unseen_by,
 )
-from game.opponents.empat_satu.rules_of_thumb import is_pointless
+from game.opponents.empat_satu.rules_of_thumb import breaks, given_up, is_pointless, left_lying
 from game.rules.base import DISCARD, STOCK, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, State, value_of
 from tests.opponents.drawn_positions import of_empat_satu
@@ -152,10 +152,61 @@ def test_what_could_only_mislead_is_not_tried() -> None:
     offered = after(dealt(hands, "5H"), "draw stock", "discard 5H")
     assert is_pointless(offered.view(0), Draw(DISCARD))
     assert not is_pointless(offered.view(0), Draw(STOCK))
-    assert not is_pointless(after(dealt(hands, "5H"), "draw stock", "discard QH").view(0), Draw(DISCARD))
+    poor = after(dealt(("AS KS 9D 2S", "3C 6D 8H QH"), "5H"), "draw stock", "discard QH")
+    assert not is_pointless(poor.view(0), Draw(DISCARD))
     drawn = after(offered, "draw stock").view(0)
     assert is_pointless(drawn, Discard(Card.parse("9S")))
     assert not is_pointless(drawn, Discard(Card.parse("2S")))
+
+
+@pytest.mark.parametrize("hand", ["KC QC JC TC", "KS QS JS 9S"])
+@pytest.mark.parametrize("card", ["4C", "KH"])
+def test_a_good_hand_is_not_spoilt_by_a_card_taken(hand: str, card: str) -> None:
+    """An Expert with 40 took the four and threw the king: in its trials the other then let it have the ace."""
+    state = after(dealt((hand, f"3D 6D 8H {card}"), "5H"), "draw stock", f"discard {card}")
+    assert is_pointless(state.view(0), Draw(DISCARD))
+    for seed in range(2):
+        assert GAMES.opponents.choose(state.view(0), Level.EXPERT, seed, 300).action == Draw(STOCK)
+
+
+@pytest.mark.parametrize(
+    ("hand", "card"),
+    [("4H KC JC TC", "JD"), ("KD QD 5C 2H", "9C"), ("8C QS TS 8S", "QH"), ("5D KC JC TC", "7D")],
+)
+def test_no_card_is_taken_that_makes_the_hand_worse(hand: str, card: str) -> None:
+    """Two Experts took one card after another from each other, and threw them again."""
+    state = after(dealt((hand, f"3D 6D 8H {card}"), "5H"), "draw stock", f"discard {card}")
+    assert is_pointless(state.view(0), Draw(DISCARD))
+
+
+def test_a_high_card_may_begin_another_suit() -> None:
+    state = after(dealt(("8H 9H 5C 3D", "3C 6D 8C AS"), "5H"), "draw stock", "discard AS")
+    assert not is_pointless(state.view(0), Draw(DISCARD))
+
+
+def test_a_king_of_the_suit_collected_is_not_left_for_next_to_nothing() -> None:
+    """With three diamonds an Expert left the king for 0.006 of a deal."""
+    state = after(dealt(("9D 5D 4D JC", "3C 6D 8C KD"), "5H"), "draw stock", "discard KD")
+    view = state.view(0)
+    assert left_lying(view, Draw(STOCK)) == 20 and left_lying(view, Draw(DISCARD)) == 0
+    assert breaks(view, Draw(STOCK)) and not breaks(view, Draw(DISCARD))
+    assert GAMES.opponents.choose(view, Level.EXPERT, 1, 300).action == Draw(DISCARD)
+
+
+def test_a_low_card_of_another_suit_is_taken_only_near_the_end() -> None:
+    """An Expert took the eight of hearts for the ace of spades, eleven turns before the end, and threw it again."""
+    state = after(dealt(("AS KC JC 9C", "3D 6D 7H 8H"), "5H"), "draw stock", "discard 8H")
+    view = state.view(0)
+    assert is_pointless(view, Draw(DISCARD))
+    late = msgspec.structs.replace(view, public=msgspec.structs.replace(view.public, stock_left=4))
+    assert not is_pointless(late, Draw(DISCARD))
+
+
+def test_a_hand_of_37_is_broken_by_any_throw_that_leaves_it_less() -> None:
+    state = after(dealt(("KC QC JC 7C", "3D 6D 8H 4S"), "5H 2D"), "draw stock", "discard 5H", "draw stock")
+    view = state.view(0)
+    assert given_up(view, Discard(Card.parse("7C"))) == 9
+    assert breaks(view, Discard(Card.parse("7C"))) and not breaks(view, Discard(Card.parse("2D")))
 
 
 def test_a_plan_minds_the_cards_that_are_gone() -> None:

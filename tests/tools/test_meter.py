@@ -326,6 +326,15 @@ def test_ten_points_given_up_must_promise_something() -> None:
     assert finds(view, "discard KS") == []  # nothing is known of what it thought
 
 
+def test_a_hand_of_37_broken_for_a_tenth_of_a_deal_is_not_odd() -> None:
+    view = throwing("AS KS QS 9S 2D")
+    low, spade = (rules_of_empat_satu.ACTIONS[f"discard {card}"] for card in ("2D", "9S"))
+    assert finds(view, "discard 9S", Choice(low, worth=0.5, chance=0.5), Choice(spade, worth=0.59, chance=0.5)) == [
+        "breaks-high-hand"
+    ]
+    assert finds(view, "discard 9S", Choice(low, worth=0.5, chance=0.5), Choice(spade, worth=0.61, chance=0.5)) == []
+
+
 def test_who_takes_and_throws_the_same_again_is_found() -> None:
     took = moment(drawing("AS KS 2D 3D", "9C", "4C 5C"), rules_of_empat_satu.ACTIONS["draw discard"])
     view = throwing("AS KS 2D 9C 5H", taken="8C 9C")

@@ -43,6 +43,7 @@ SKILLS: Final[Mapping[Level, Skill]] = {
         last=0.3,
         margin=0.0005,
         promise=0.03,
+        high_promise=0.1,
     ),
 }
 PLAIN: Final = 100  # the factor by which worlds are fewer without the compiler

@@ -15,7 +15,20 @@ from typing import Final
 from game.cards import Card
 from game.opponents.base import Choice, Decision, Manner, Reason, Told, added
 from game.opponents.empat_satu.prospects import POINTS, SUIT, SUITS, Prospects, collected, unseen_by
-from game.opponents.empat_satu.weights import BREAKS, HABITS, KEEPS, OVERLOOKS, SOON_BELOW, TEN, WAITS, Habits
+from game.opponents.empat_satu.weights import (
+    BREAKS,
+    GOOD,
+    HABITS,
+    HELPS,
+    HIGH,
+    KEEPS,
+    LATE,
+    OVERLOOKS,
+    SOON_BELOW,
+    TEN,
+    WAITS,
+    Habits,
+)
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, View, value_of, worth_of
 
@@ -169,27 +182,66 @@ def given_up(view: View, action: Action) -> int:
     """Return by how many points a throw leaves the hand worth less, now, than the best throw; 0 if it is none."""
     if not isinstance(action, Discard):
         return 0
-    return max(value_of(_without(view.hand, card)) for card in _may_go(view)) - value_of(
-        _without(view.hand, action.card)
-    )
+    return kept_at_best(view) - value_of(_without(view.hand, action.card))
+
+
+def left_lying(view: View, action: Action) -> int:
+    """Return by how many points the open card, which ``action`` leaves, would make the hand worth more now.
+
+    It counts only if it is a ten-card or ace of the suit that counts, of which two are held; else the answer is 0.
+    """
+    card = view.public.open_card
+    if action != Draw(STOCK) or card is None or POINTS[card.index] < TEN or Draw(DISCARD) not in view.legal_actions():
+        return 0
+    same = sum(held.suit is card.suit for held in view.hand)
+    if worth_of(view.hand).suit is not card.suit or same < 2:
+        return 0
+    return max(0, _with_taken(view, card) - value_of(view.hand))
+
+
+def kept_at_best(view: View) -> int:
+    """Return what the hand is worth, now, after the best throw; 0 where none is to be made."""
+    return max([value_of(_without(view.hand, card)) for card in _may_go(view)], default=0)
+
+
+def breaks(view: View, action: Action) -> bool:
+    """Whether ``action`` gives up much of the hand.
+
+    A throw does if it gives up ``BREAKS`` points or more, or a hand of ``HIGH`` or more; a draw from the stock, if it
+    leaves a card that would make the hand ``HELPS`` points better at once (``left_lying``).
+    """
+    if left_lying(view, action) >= HELPS:
+        return True
+    given, kept = given_up(view, action), kept_at_best(view)
+    return given >= BREAKS or kept >= HIGH > kept - given
+
+
+def _with_taken(view: View, card: Card) -> int:
+    """Return what the hand is worth, now, with the open ``card`` instead of the one that it needs least."""
+    return max(value_of((*_without(view.hand, thrown), card)) for thrown in view.hand)
 
 
 def is_pointless(view: View, action: Action) -> bool:
     """Whether ``action`` helps nobody's hand but the others', so that it could only mislead them.
 
-    It takes a card under ten of a suit not held, by which the hand gets no better; or it throws a card of the suit that
+    It takes a card that makes the hand worse, where that is under ten or the hand has a good suit; or one under ten of
+    a suit not held, where the hand gets no better or much of the stock is left; or it throws a card of the suit that
     counts and keeps a lower one of it. Trials that believe what is taken and thrown overrate such a bluff.
     """
     if isinstance(action, Discard):
         card = action.card
         lower = any(held.suit is card.suit and POINTS[held.index] < POINTS[card.index] for held in _may_go(view))
         return lower and worth_of(_without(view.hand, card)).suit is card.suit
-    taken = view.public.open_card
-    if action != Draw(DISCARD) or taken is None or POINTS[taken.index] >= TEN:
+    taken, options = view.public.open_card, view.public.options
+    if action != Draw(DISCARD) or taken is None:
         return False
-    if any(held.suit is taken.suit for held in view.hand):
+    now, then, is_low = value_of(view.hand), _with_taken(view, taken), POINTS[taken.index] < TEN
+    counts = worth_of(view.hand).suit
+    if then < now:
+        return is_low or sum(POINTS[held.index] for held in view.hand if held.suit is counts) >= GOOD
+    if not is_low or any(held.suit is taken.suit for held in view.hand):
         return False
-    return max(value_of((*_without(view.hand, thrown), taken)) for thrown in view.hand) <= value_of(view.hand)
+    return then == now or (not options.may_close and view.public.stock_left >= LATE * options.players)
 
 
 def likes(view: View, action: Action, manner: Manner) -> float:

@@ -14,8 +14,8 @@ from game.opponents.base import Decision
 from game.opponents.compiled import arrays, fast, has_compiler, kernel, real, whole
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
 from game.opponents.empat_satu.playout import PARTNERS, PLAYERS, SEAT, SEATS, SIZE, chosen, finish, number_of, worth
-from game.opponents.empat_satu.rules_of_thumb import given_up, is_pointless
-from game.opponents.empat_satu.weights import BREAKS
+from game.opponents.empat_satu.rules_of_thumb import breaks, given_up, is_pointless, kept_at_best, left_lying
+from game.opponents.empat_satu.weights import HIGH
 from game.rules.base import Action
 from game.rules.empat_satu import HAND_SIZE, PublicState, View
 
@@ -37,9 +37,9 @@ class Skill(msgspec.Struct, frozen=True):
     precision, and another choice must seem better by ``caution`` standard deviations of the combined estimate. Choices
     that promise ``wide`` points less are not tried. Being last costs ``last``; a point by itself is worth ``margin``.
     Hands closer than about ``soft`` points count as nearly equal at the beginning of a deal, less so towards its end.
-    A throw that gives up ``BREAKS`` points of the hand or more must promise ``promise`` more than any other, beyond the
-    error of the trials. With ``tries_all`` every legal action is tried, so as to have figures of all; still none is
-    chosen that is pointless (``rules_of_thumb``).
+    What breaks the hand (``rules_of_thumb``) must promise ``promise`` more than anything else, beyond the error of the
+    trials; a throw that breaks a hand of ``HIGH`` or more, ``high_promise``. With ``tries_all`` every legal action is
+    tried, so as to have figures of all; still none is chosen that is pointless (``rules_of_thumb``).
     """
 
     worlds: int
@@ -55,6 +55,7 @@ class Skill(msgspec.Struct, frozen=True):
     soft: float = 0.0
     margin: float = 0.002
     promise: float = 0.0
+    high_promise: float = 0.0
     tries_all: bool = False
 
 
@@ -179,7 +180,7 @@ class Choices:
     def __init__(self, view: View, first: Decision, skill: Skill, worlds: int, seed: int) -> None:
         bench = first_world(view, random.Random(seed))
         self.actions, self._expected = _candidates(view, first, skill, bench)
-        self.given_up = [given_up(view, action) for action in self.actions]
+        self.given_up = [given_up(view, one) or left_lying(view, one) for one in self.actions]
         self.sound = [place for place, one in enumerate(self.actions) if place == 0 or not is_pointless(view, one)]
         self._view = view
         self._bench = arrays(bench)
@@ -259,13 +260,14 @@ class Choices:
     def best(self) -> int:
         """Return the candidate to choose: the most promising, unless it breaks the hand for too little."""
         best = self.most_promising()
-        whole = [place for place in self.sound if self.given_up[place] < BREAKS]
+        whole = [place for place in self.sound if not breaks(self._view, self.actions[place])]
         if best in whole or not whole or not self._skill.promise:
             return best
         other = max(whole, key=self.mark)
         promised = self.standing(best)[1] - self.standing(other)[1]
         error = math.hypot(self.error(best), self.error(other))
-        return best if promised - error >= self._skill.promise else other
+        least = self._skill.high_promise if kept_at_best(self._view) >= HIGH else self._skill.promise
+        return best if promised - error >= least else other
 
     def mean(self, candidate: int, part: int) -> float:
         """Return the mean of ``part`` over the worlds in which a candidate was tried; for ``TIMES`` their number."""
@@ -276,15 +278,15 @@ class Choices:
 def _candidates(view: View, first: Decision, skill: Skill, bench: Bench) -> tuple[list[Action], list[float]]:
     """Return the actions worth trying, the usual one first, and their expected gains over it.
 
-    The usual action is what the players of ``playout`` would do. Where breaking the hand must promise something, a
-    throw that keeps it is always among them.
+    The usual action is what the players of ``playout`` would do, unless it is pointless. Where breaking the hand must
+    promise something, what keeps it best is always among them.
     """
     promised = {choice.action: choice.worth for choice in first.choices}
     number = chosen(view, bench.deal[:], bench.plans)
-    usual = next((one for one in promised if number_of(one, view.public) == number), first.action)
-    most = max((promise for promise in promised.values() if promise is not None), default=0.0)
     sound = [one for one in promised if not is_pointless(view, one)]
-    keeps = [one for one in sound if given_up(view, one) < BREAKS] if skill.promise else []
+    usual = next((one for one in sound if number_of(one, view.public) == number), first.action)
+    most = max((promise for promise in promised.values() if promise is not None), default=0.0)
+    keeps = [one for one in sound if not breaks(view, one)] if skill.promise else []
     safest = max(keeps, key=lambda one: _number(promised[one]), default=usual)
     actions, expected = [usual], [0.0]
     for action, promise in promised.items():

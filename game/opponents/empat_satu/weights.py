@@ -39,6 +39,10 @@ KEEPS: Final = 0.3  # the share of throws in which a high card of another suit i
 WAITS: Final = 0.4  # the share of hands good enough to close that are overlooked
 
 TEN: Final = 10  # the points of a card that may begin a suit
+GOOD: Final = 25  # the points of a suit that no card is taken to spoil
+HELPS: Final = 8  # points that an open card adds to the hand, for which it is taken unless the stock promises much more
+LATE: Final = 3  # turns of everybody before the end of the stock, from which a low card of any suit may help
+HIGH: Final = 37  # the worth of a hand that nobody breaks but for much
 BREAKS: Final = 10  # points of the hand that no search and no manner gives up for little
 
 # found in many deals between these players and greedy ones; by the number of players
