@@ -35,6 +35,9 @@ POINTS_GIVEN: Final = 0.1  # points given up against another choice that must be
 CHANCE_GIVEN: Final = 0.03  # ... likewise, the chance of the bid
 HINDERED: Final = 0.02  # by how much less likely a rival's bid must become to be mentioned
 
+HOPE: Final = 0.15  # a bid with a smaller chance is one made nearly in vain ...
+DARING: Final = 0.25  # ... and must be worth so much more than a likelier one
+
 STAGES: Final = (0.125, 0.25, 0.5)  # shares of the usual worlds after which choices that have fallen behind are dropped
 BEHIND: Final = 3.0  # standard errors of the difference by which a choice has fallen behind
 CLOSE: Final = 2.0  # standard errors within which two choices are too close to tell ...
@@ -111,6 +114,19 @@ def _equal(tried: Trials, place: int) -> float:
 def _is_near(gap: float, error: float) -> bool:
     """Whether two choices are known to be worth about the same."""
     return abs(gap) <= NEAR and error <= SURE
+
+
+def with_hope(view: View, choices: Sequence[Choice], tried: Trials, best: int) -> int:
+    """Return the place of the bid at ``best``, or of a likelier one if that is nearly made in vain and worth no more.
+
+    What only a bid without hope can win is worth ``DARING`` more by the trials; less lies within their bias.
+    """
+    chance = _chance(choices[best])
+    if chance >= HOPE or _wins(view, choices[best]):
+        return best
+    likelier = [place for place, choice in enumerate(choices) if _chance(choice) >= max(HOPE, 2 * chance)]
+    nearest = min(likelier, key=lambda place: tried.gap(best, place)[0], default=best)
+    return nearest if tried.gap(best, nearest)[0] < DARING else best
 
 
 def treasure(view: View, play: Play) -> int:

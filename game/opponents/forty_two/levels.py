@@ -32,6 +32,7 @@ from game.opponents.forty_two.choosing import (
     sacrifice,
     taken,
     treasure,
+    with_hope,
     with_suit_held,
     worths,
 )
@@ -319,7 +320,7 @@ def bid_decision(view: View, bids: list[int], tried: Trials, caution: float) -> 
     choices = [figures(view, Bid(bid), tried, place, marks[place]) for place, bid in enumerate(bids)]
     values = _bids_at_sight(view).work[VALUES:]
     usual = max(range(len(bids)), key=lambda place: values[bids[place]])
-    best = taken(tried, choices, [0] * len(bids), usual, caution)
+    best = with_hope(view, choices, tried, taken(tried, choices, [0] * len(bids), usual, caution))
     told = choices[best].told(tried.standing(best)[0]) | {"bid": bids[best]}
     return Decision(choices[best].action, tuple(choices), _reason("bid", view, tried, choices, best, usual, told))
 
