@@ -89,7 +89,7 @@ class Skill(msgspec.Struct, frozen=True):
 SKILLS: Final[Mapping[Level, Skill]] = {
     Level.SKILLED: Skill(worlds=120, bid_worlds=300, seconds=0.2),
     Level.EXPERT: Skill(
-        worlds=2000, bid_worlds=1500, seconds=0.6, recalls_bids=True, exact=4, exact_worlds=400, trust=0.3
+        worlds=2000, bid_worlds=1500, seconds=0.6, recalls_bids=True, exact=4, exact_worlds=400, trust=0.8
     ),
 }
 
