@@ -144,3 +144,14 @@ def with_figures(decision: Decision, found: Findings, places: Mapping[Action, in
     best = places[decision.action]
     choices = [found.rated(choice, places[choice.action], best, game) for choice in decision.choices]
     return replace(decision, choices=tuple(choices), game=game)
+
+
+def last_of(advising: Advising) -> Generator[None, None, Decision]:
+    """Return a thought that comes to the last decision of ``advising``."""
+    while True:
+        try:
+            next(advising)
+        except StopIteration as end:
+            decision: Decision = end.value
+            return decision
+        yield

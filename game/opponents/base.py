@@ -10,7 +10,8 @@ from typing import Final, Generic, Literal, TypeVar
 import msgspec
 
 from game.cards import Card, Suit
-from game.rules.base import Action, Bid, Options, Play, Rules, View
+from game.rules.base import Action, Bid, Options, Play, PublicState, Rules, View
+from game.rules.deal import Hands
 from game.rules.tricks import TrickView
 
 GameView = TypeVar("GameView", bound=View)
@@ -186,8 +187,41 @@ class Part(msgspec.Struct, frozen=True):
     suit: Suit | None = None
 
 
+class Value(msgspec.Struct, frozen=True):
+    """What a position promises, by seat: the chance (0 to 1) that its side wins, and its points of the deal."""
+
+    shares: tuple[float, ...]
+    points: tuple[float, ...]
+
+
+class Appraisal(msgspec.Struct, frozen=True):
+    """One decision of a finished deal: the advice to its seat, and by choice of that what followed.
+
+    ``expected`` is what each choice promises in all worlds that the seat had to reckon with, ``true`` what it leads to
+    in the true one, both if everybody then plays on by rules of thumb.
+    """
+
+    decision: Decision
+    expected: tuple[Value, ...]
+    true: tuple[Value, ...]
+
+    def place(self, action: Action) -> int:
+        """Return the place of ``action`` among the choices."""
+        return next(place for place, choice in enumerate(self.decision.choices) if choice.action == action)
+
+
+class Opening(msgspec.Struct, frozen=True):
+    """What a deal promised before the cards were dealt, and then to a seat that had seen its own hand alone."""
+
+    before: Value
+    in_hand: Value
+
+
 Thought = Generator[None, None, Decision]  # yields every few milliseconds, returns the decision
 Advising = Generator[Decision | None, None, Decision]  # like a thought, but yields better and better decisions as well
+
+Appraising = Generator[None, None, Appraisal]
+OpeningThought = Generator[None, None, Opening]
 
 FIRST_LOOK: Final = 20  # worlds of the first decision that advice comes to, if the game says nothing else
 
@@ -201,7 +235,7 @@ class Mind(ABC, Generic[GameView]):
 
     ``reasons`` are all the codes that a reason in this game can have, ``worths`` those of a hand's parts; the screen
     has words for each. ``measure`` says how matches between its players are scored. If it ``has_kernels``, they must be
-    compiled before its stronger levels search.
+    compiled before its stronger levels search. If it ``has_accounts``, its finished deals can be appraised.
     """
 
     rules: Rules[Options]
@@ -210,6 +244,7 @@ class Mind(ABC, Generic[GameView]):
     worths: frozenset[str] = frozenset()
     measure: Measure = "places"
     has_kernels = True
+    has_accounts = False
     near = 0.5, 0.15
     """The worth that a player's manner may cost in a bid, and in any other action: choices closer than that are nearly
     equal (``manner``)."""
@@ -253,6 +288,21 @@ class Mind(ABC, Generic[GameView]):
         """
         yield (yield from self.search(view, Level.EXPERT, seed, FIRST_LOOK))
         return (yield from self.search(view, Level.EXPERT, seed))
+
+    def appraise(self, view: GameView, hands: Hands, seed: int) -> Appraising:
+        """Return an appraisal of what the seat of ``view`` could do, for games that have accounts (``has_accounts``).
+
+        The deal is over, and ``hands`` are what the seats then held. The decision in it is the advice for ``seed``.
+        """
+        raise NotImplementedError
+
+    def open_deal(self, view: GameView, seed: int) -> OpeningThought:
+        """Return what a deal promised before it and to the seat of ``view``, which saw its hand alone."""
+        raise NotImplementedError
+
+    def result_of(self, public: PublicState) -> Value:
+        """Return what the deal that has just been finished in ``public`` has brought."""
+        raise NotImplementedError
 
     @abstractmethod
     def at_once(self, view: GameView, level: Level, seed: int) -> Decision:

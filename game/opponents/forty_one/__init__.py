@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import Advising, Decision, Level, Mind, Part, Thought
+from game.opponents.base import Advising, Appraising, Decision, Level, Mind, OpeningThought, Part, Thought, Value
 from game.opponents.forty_one import baseline, bidding, levels, worth
 from game.opponents.forty_one.inference import MARGIN
 from game.opponents.forty_one.rules_of_thumb import CODES
-from game.rules.base import Action, Bid, Options
+from game.rules.base import Action, Bid, Options, PublicState
+from game.rules.deal import Hands
 from game.rules.forty_one import RULES, View
+from game.rules.forty_one import PublicState as FortyOneState
 
 
 class FortyOneMind(Mind[View]):
@@ -21,6 +23,7 @@ class FortyOneMind(Mind[View]):
     reasons = frozenset(CODES) | levels.SLIPS | levels.DECIDED
     worths = worth.CODES
     measure = "pairs"
+    has_accounts = True
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the two pairs of partners."""
@@ -43,6 +46,22 @@ class FortyOneMind(Mind[View]):
         from game.opponents.forty_one.advice import advise
 
         return advise(view, seed)
+
+    def appraise(self, view: View, hands: Hands, seed: int) -> Appraising:
+        from game.opponents.forty_one.appraisal import appraise
+
+        return appraise(view, hands, seed)
+
+    def open_deal(self, view: View, seed: int) -> OpeningThought:
+        from game.opponents.forty_one.appraisal import open_deal
+
+        return open_deal(view, seed)
+
+    def result_of(self, public: PublicState) -> Value:
+        from game.opponents.forty_one.appraisal import result_of
+
+        assert isinstance(public, FortyOneState)
+        return result_of(public)
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

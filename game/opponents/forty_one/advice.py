@@ -29,63 +29,108 @@ FEW: Final = 8  # worlds in a batch without the compiler
 def advise(view: View, seed: int) -> Advising:
     """Return advice for the seat of ``view``."""
     yield None
-    skill = SKILLS[Level.EXPERT]
-    worlds = LikelyWorlds(view, skill.strangest, random.Random(seed))
-    advising = _on_bids if view.public.is_bidding else _on_cards
-    return (yield from advising(view, worlds))
+    return (yield from advice_on(tried(view, likely_worlds(view, seed))))
 
 
-def _on_cards(view: View, worlds: LikelyWorlds) -> Advising:
-    cards = Cards(view, worlds, SKILLS[Level.EXPERT])
-    trials, me, count = cards.trials, view.seat, len(cards.runs)
-    gains = [cards.payoffs.gains(cards.bids, kept) for kept in range(OUTCOMES)]
-    shares = [_share(view, gained) for gained in gains]
-    side = 1 - 2 * (me & 1)
-    worths = [side * worth for worth in cards.payoffs.by_outcome(cards.bids)]
-    made = [float(kept >> me & 1) for kept in range(OUTCOMES)]
-    partner = [float(kept >> (me ^ 2) & 1) for kept in range(OUTCOMES)]
-    points = [float(gained[me]) for gained in gains]
+def likely_worlds(view: View, seed: int) -> LikelyWorlds:
+    """Return the worlds in which advice tries what the seat of ``view`` may do."""
+    return LikelyWorlds(view, SKILLS[Level.EXPERT].strangest, random.Random(seed))
+
+
+def tried(view: View, worlds: LikelyWorlds) -> TriedCards | TriedBids:
+    """Return what the seat of ``view`` may do, to be tried in ``worlds``."""
+    return TriedBids(view, worlds) if view.public.is_bidding else TriedCards(view, worlds)
+
+
+def advice_on(choices: TriedCards | TriedBids) -> Advising:
+    """Return advice about ``choices``."""
 
     def batch() -> Generator[None, None, list[Sums]]:
+        return (yield from choices.batch(AFRESH if compiled.has_compiler() else FEW))
+
+    return (yield from advised(Findings(choices.count), batch, choices.decide, looks()))
+
+
+class TriedCards:
+    """The cards that the seat of ``view`` may play, tried in ``worlds``."""
+
+    def __init__(self, view: View, worlds: LikelyWorlds) -> None:
+        self._cards = Cards(view, worlds, SKILLS[Level.EXPERT])
+        self.count = len(self._cards.runs)
+        payoffs, bids, me = self._cards.payoffs, self._cards.bids, view.seat
+        self._gains = [payoffs.gains(bids, kept) for kept in range(OUTCOMES)]
+        self._shares = [_share(view, gained) for gained in self._gains]
+        side = 1 - 2 * (me & 1)
+        self._worths = [side * worth for worth in payoffs.by_outcome(bids)]
+        self._made = [float(kept >> me & 1) for kept in range(OUTCOMES)]
+        self._partner = [float(kept >> (me ^ 2) & 1) for kept in range(OUTCOMES)]
+        self._points = [float(gained[me]) for gained in self._gains]
+
+    def batch(self, worlds: int) -> Generator[None, None, list[Sums]]:
+        """Try all cards in ``worlds`` more worlds; return what they came to there."""
+        trials = self._cards.trials
         before = [counts[:] for counts in trials.outcomes]
-        yield from trials.run(list(range(count)), _batch_size())
+        yield from trials.run(list(range(self.count)), worlds)
         return [
-            summed([now - then for now, then in zip(counts, earlier, strict=True)])
+            self._summed([now - then for now, then in zip(counts, earlier, strict=True)])
             for counts, earlier in zip(trials.outcomes, before, strict=True)
         ]
 
-    def summed(counts: list[int]) -> Sums:
+    def _summed(self, counts: list[int]) -> Sums:
         worlds = float(sum(counts))
 
         def total(values: list[float]) -> float:
             return added(times * value for times, value in zip(counts, values, strict=True))
 
-        return Sums(worlds, total(points), total(shares), total(worths), worlds, total(made), total(partner))
+        figures = self._points, self._shares, self._worths
+        points, share, worth = map(total, figures)
+        return Sums(worlds, points, share, worth, worlds, total(self._made), total(self._partner))
 
-    def decide(found: Findings) -> Decision:
-        return with_figures(cards.decision(), found, cards.places, WINNING)
+    def decide(self, found: Findings) -> Decision:
+        """Return what an Expert would play by these trials, with the figures ``found``."""
+        return with_figures(self._cards.decision(), found, self._cards.places, WINNING)
 
-    return (yield from advised(Findings(count), batch, decide, looks()))
+    def gains(self, action: Action) -> Counter[tuple[int, ...]]:
+        """Return how often each seat gained or lost so many points after ``action``."""
+        counts = self._cards.trials.outcomes[self._cards.places[action]]
+        return Counter({gained: times for gained, times in zip(self._gains, counts, strict=True) if times})
 
 
-def _on_bids(view: View, worlds: LikelyWorlds) -> Advising:
-    own = bidding.bid_at_sight(view.public, view.seat, hand_value(worlds.deal, HANDS + PLAYERS * view.seat))
-    numbers = [bid.number for bid in legal_bids(view)]
-    results = Results(view)
+class TriedBids:
+    """The bids that the seat of ``view`` may make, tried in ``worlds``."""
 
-    def batch() -> Generator[None, None, list[Sums]]:
-        fresh: dict[int, Tally] = {number: Counter() for number in numbers}
-        yield from bidding.try_all(view, worlds, fresh, Budget(_batch_size()))
-        return [results.summed(number, tally) for number, tally in fresh.items()]
+    def __init__(self, view: View, worlds: LikelyWorlds) -> None:
+        self._view = view
+        self._worlds = worlds
+        self._own = bidding.bid_at_sight(view.public, view.seat, hand_value(worlds.deal, HANDS + PLAYERS * view.seat))
+        self._results = Results(view)
+        self._tallies: dict[int, Tally] = {bid.number: Counter() for bid in legal_bids(view)}
+        self.count = len(self._tallies)
 
-    def decide(found: Findings) -> Decision:
-        totals = [found.total(place) for place in range(len(numbers))]
-        choices = {number: results.choice(number, total) for number, total in zip(numbers, totals, strict=True)}
-        decision = bidding.settled(view, choices, own, round(totals[0].worlds), {})
-        places: dict[Action, int] = {Bid(number): place for place, number in enumerate(numbers)}
+    def batch(self, worlds: int) -> Generator[None, None, list[Sums]]:
+        """Try all bids in ``worlds`` more worlds; return what they came to there."""
+        fresh: dict[int, Tally] = {number: Counter() for number in self._tallies}
+        yield from bidding.try_all(self._view, self._worlds, fresh, Budget(worlds))
+        for number, tally in fresh.items():
+            self._tallies[number].update(tally)
+        return [self._results.summed(number, tally) for number, tally in fresh.items()]
+
+    def decide(self, found: Findings) -> Decision:
+        """Return what an Expert would bid by these trials, with the figures ``found``."""
+        totals = {number: found.total(place) for place, number in enumerate(self._tallies)}
+        choices = {number: self._results.choice(number, total) for number, total in totals.items()}
+        worlds = round(next(iter(totals.values())).worlds)
+        decision = bidding.settled(self._view, choices, self._own, worlds, {})
+        places: dict[Action, int] = {Bid(number): place for place, number in enumerate(self._tallies)}
         return with_figures(decision, found, places, WINNING)
 
-    return (yield from advised(Findings(len(numbers)), batch, decide, looks()))
+    def gains(self, action: Action) -> Counter[tuple[int, ...]]:
+        """Return how often each seat gained or lost so many points after ``action``: none in a thrown-in deal."""
+        assert isinstance(action, Bid)
+        found = Counter[tuple[int, ...]]()
+        for row, times in self._tallies[action.number].items():
+            found[self._results.gains(action.number, row)] += times
+        return found
 
 
 class Results:
@@ -103,18 +148,23 @@ class Results:
         """Return whether the deal is played, whether one takes enough tricks, its worth and its share of the game."""
         known = self._known.get((number, row))
         if known is None:
-            me = self._view.seat
-            others = tuple(row >> shift & 15 for shift in (20, 16, 12, 8))
-            is_reached = row & 15 >= number
+            others = _others(row)
             is_played = sum(others) + number >= self._view.public.bids_needed
             worth, share = 0.0, self._now
             if is_played:
-                bids = (*others[:me], number, *others[me + 1 :])
-                gains = self._payoffs.gains(bids, row >> 4 & 15 | is_reached << me)
+                gains = self.gains(number, row)
                 worth = PLAYING + self._side * self._payoffs.worth(gains)
                 share = _share(self._view, gains)
-            known = self._known[number, row] = is_played, is_reached, worth, share
+            known = self._known[number, row] = is_played, row & 15 >= number, worth, share
         return known
+
+    def gains(self, number: int, row: int) -> tuple[int, ...]:
+        """Return each seat's gain or loss after the bid ``number``, all 0 if the deal is thrown in."""
+        me, others = self._view.seat, _others(row)
+        if sum(others) + number < self._view.public.bids_needed:
+            return (0,) * PLAYERS
+        bids = (*others[:me], number, *others[me + 1 :])
+        return self._payoffs.gains(bids, row >> 4 & 15 | (row & 15 >= number) << me)
 
     def summed(self, number: int, tally: Tally) -> Sums:
         """Return what the bid ``number`` came to in the deals of ``tally``."""
@@ -146,5 +196,6 @@ def _share(view: View, gains: tuple[int, ...]) -> float:
     return 1.0 - chance if view.seat & 1 else chance
 
 
-def _batch_size() -> int:
-    return AFRESH if compiled.has_compiler() else FEW
+def _others(row: int) -> tuple[int, ...]:
+    """Return the bids by seat in a row of ``bidding.try_bids``, 0 for one's own."""
+    return tuple(row >> shift & 15 for shift in (20, 16, 12, 8))

@@ -290,8 +290,8 @@ Tally = Counter[int]  # how often each row of ``try_bids`` occurred
 class Auction(NamedTuple):
     """What ``try_bids`` must know about the bidding."""
 
-    me: int
-    last: int  # the seat that bids last, or -1 if that is oneself or it has already bid
+    me: int  # the seat whose bids are tried, or -1
+    last: int  # the seat that bids last, or -1 if that is ``me`` or it has already bid
     needed: int  # what the four bids must total at least
     rungs: list[float]  # by seat, the ``RUNGS`` numbers of its ``ladder``
     noise: list[float]  # random amounts to add to a hand's value
@@ -308,33 +308,20 @@ def try_bids(bench: Bench, auction: Auction, candidates: list[int], burn: int, w
     A row is one whole number, whose hexadecimal digits are, from the highest, the four bids (0 for one's own), the bits
     of the others' bids that were made, and one's own tricks; plain Python works out what it is worth.
     """
-    me, last, needed, rungs, noise = auction
+    me, last = auction.me, auction.last
     deal = bench.deal
     weigh(bench)
     stir(bench, burn)
     at = 0
-    keen = 0.0
     for _ in range(worlds):
         stir(bench, SWAPS)
-        for seat in range(4):
-            bid = bench.bids[seat]
-            if bid < 0 and seat != me:
-                sight = hand_value(deal, HANDS + 4 * seat) + noise[below(bench.luck, len(noise))]
-                bid = bench.least[seat]
-                while bid + 1 < RUNGS and sight >= rungs[RUNGS * seat + bid + 1]:
-                    bid += 1
-                if seat == last:
-                    keen = sight
-            deal[NEED + seat] = bid
+        keen = bid_on(bench, auction)
         honest = deal[NEED + last] if last >= 0 else 0
         for place in range(len(candidates)):
             deal[NEED + me] = candidates[place]
             if last >= 0:
-                short = needed + honest
-                for seat in range(4):
-                    short -= deal[NEED + seat] if seat != last else honest
-                can = honest < short < RUNGS and keen >= rungs[RUNGS * last + short] - LIFT
-                deal[NEED + last] = short if can else honest
+                deal[NEED + last] = honest
+                lift(deal, auction, keen)
             copy(deal, bench.scratch)
             play_out(bench.scratch, 0)
             bids = 0
@@ -343,6 +330,67 @@ def try_bids(bench: Bench, auction: Auction, candidates: list[int], burn: int, w
             taken = candidates[place] - bench.scratch[NEED + me]
             rows[at] = (bids << 4 | made(bench.scratch) & ~(1 << me)) << 4 | taken
             at += 1
+
+
+@kernel
+def try_deals(bench: Bench, auction: Auction, burn: int, worlds: int, turns: int, rows: list[int]) -> None:
+    """Play out ``worlds`` worlds as ``try_bids`` does, but in which every seat that has not bid does so at sight.
+
+    ``auction.me`` is nobody, -1. Each world is played ``turns`` times, the hands moving on by one seat between them, so
+    that with four turns no side has the better cards. A row's hexadecimal digits are, from the highest, the four bids
+    and the bits of those that were made.
+    """
+    deal = bench.deal
+    weigh(bench)
+    stir(bench, burn)
+    for at in range(worlds * turns):
+        if at % turns == 0:
+            stir(bench, SWAPS)
+        keen = bid_on(bench, auction)
+        if auction.last >= 0:
+            lift(deal, auction, keen)
+        copy(deal, bench.scratch)
+        play_out(bench.scratch, 0)
+        bids = 0
+        for seat in range(4):
+            bids = bids << 4 | deal[NEED + seat]
+        rows[at] = bids << 4 | made(bench.scratch)
+        if turns == 4:
+            for suit in range(4):
+                first = deal[HANDS + suit]
+                for seat in range(3):
+                    deal[HANDS + 4 * seat + suit] = deal[HANDS + 4 * seat + 4 + suit]
+                deal[HANDS + 12 + suit] = first
+
+
+@kernel
+def bid_on(bench: Bench, auction: Auction) -> float:
+    """Let the seats of ``bench.deal`` that have not bid do so at sight; return the value of the last bidder's hand."""
+    deal, rungs = bench.deal, auction.rungs
+    keen = 0.0
+    for seat in range(4):
+        bid = bench.bids[seat]
+        if bid < 0 and seat != auction.me:
+            sight = hand_value(deal, HANDS + 4 * seat) + auction.noise[below(bench.luck, len(auction.noise))]
+            bid = bench.least[seat]
+            while bid + 1 < RUNGS and sight >= rungs[RUNGS * seat + bid + 1]:
+                bid += 1
+            if seat == auction.last:
+                keen = sight
+        deal[NEED + seat] = bid
+    return keen
+
+
+@kernel
+def lift(deal: list[int], auction: Auction, keen: float) -> None:
+    """Let the last bidder, with a hand worth ``keen``, make the bid that keeps the deal alive if it nearly can."""
+    last = auction.last
+    honest = deal[NEED + last]
+    short = auction.needed + honest
+    for seat in range(4):
+        short -= deal[NEED + seat]
+    if honest < short < RUNGS and keen >= auction.rungs[RUNGS * last + short] - LIFT:
+        deal[NEED + last] = short
 
 
 def think_in_worlds(view: View, worlds: LikelyWorlds, budget: Budget) -> Thought:
@@ -357,27 +405,32 @@ def think_in_worlds(view: View, worlds: LikelyWorlds, budget: Budget) -> Thought
     return settled(view, choices, own, done, {})
 
 
-def try_all(
-    view: View, worlds: LikelyWorlds, tallies: Mapping[int, Tally], budget: Budget
-) -> Generator[None, None, int]:
-    """Try the bids of ``tallies`` within ``budget`` and count their rows there; return the number of worlds."""
-    end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
-    public, options = view.public, view.public.options
+def auction_of(public: PublicState, worlds: LikelyWorlds, me: int) -> Auction:
+    """Return the bidding of ``public`` as kernels need it, with ``worlds`` ready for the first trick."""
+    options = public.options
     assert public.dealer is not None
-    last = last_to_bid(public, view.seat)
-    auction = compiled.arrays(
+    last = last_to_bid(public, me)
+    worlds.bench.deal[TURN] = (public.dealer + options.step) % PLAYERS
+    return compiled.arrays(
         Auction(
-            me=view.seat,
+            me=me,
             last=-1 if last is None else last,
             needed=public.bids_needed,
             rungs=[rung for score in public.scores for rung in ladder(options, score)],
             noise=list(NOISE),
         )
     )
+
+
+def try_all(
+    view: View, worlds: LikelyWorlds, tallies: Mapping[int, Tally], budget: Budget
+) -> Generator[None, None, int]:
+    """Try the bids of ``tallies`` within ``budget`` and count their rows there; return the number of worlds."""
+    end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
+    auction = auction_of(view.public, worlds, view.seat)
     bids = compiled.whole(tallies)
     most = worlds_a_call()
     rows = compiled.whole([0] * (most * len(tallies)))
-    worlds.bench.deal[TURN] = (public.dealer + options.step) % PLAYERS
     done = 0
     for count, burn in worlds.slices(0, budget.worlds, most):
         compiled.fast(try_bids)(worlds.bench, auction, bids, burn, count, rows)

@@ -27,6 +27,7 @@ from game.opponents.forty_one.rules_of_thumb import (
 )
 from game.opponents.forty_one.weights import hand_value
 from game.opponents.sampling import below, dealt, matched
+from game.rules.deal import Hands
 from game.rules.forty_one import PLAYERS, View
 
 MARGIN: Final = 0.6  # tricks by which players bid below their hand's value, on average
@@ -133,21 +134,35 @@ class Bench(NamedTuple):
 
 
 class LikelyWorlds:
-    """Worlds on a bench, changed by kernels; ``renew`` puts an independent one in place."""
+    """Worlds on a bench, changed by kernels; ``renew`` puts an independent one in place.
 
-    def __init__(self, view: View, strangest: float, rng: random.Random, habits: tuple[float, ...] = ()) -> None:
+    They are those that the seat of ``view`` could not tell from the real one. Unless it ``knows_hand``, they are all
+    deals of the unseen cards and its own, one made from another. If all ``hands`` are known, there is one world only.
+    """
+
+    def __init__(
+        self,
+        view: View,
+        strangest: float,
+        rng: random.Random,
+        habits: tuple[float, ...] = (),
+        *,
+        knows_hand: bool = True,
+        hands: Hands | None = None,
+    ) -> None:
         public, me = view.public, view.seat
         self.me = me
         self.deal = deal_of(view)
         self._worlds = Worlds(view, self.deal, rng)
-        hands = self._worlds.sample()
-        self.deal[HANDS:SIZE] = [mask for hand in hands for mask in hand]
+        self._is_renewed = knows_hand and hands is None
+        held = self._worlds.sample() if hands is None else [hand_of(hand) for hand in hands]
+        self.deal[HANDS:SIZE] = [mask for hand in held for mask in hand]
         unseen = [
             (seat, suit << BITS | 1 << rank)
-            for seat in self._worlds.others
+            for seat in ([] if hands is not None else self._worlds.others if knows_hand else range(PLAYERS))
             for suit in range(SUITS)
             for rank in range(BITS)
-            if hands[seat][suit] >> rank & 1
+            if held[seat][suit] >> rank & 1
         ]
         self.bench = compiled.arrays(
             Bench(
@@ -166,7 +181,9 @@ class LikelyWorlds:
         )
 
     def renew(self) -> None:
-        """Put a world in place that is independent of the one before."""
+        """Put a world in place that is independent of the one before, where such are to be had."""
+        if not self._is_renewed:
+            return
         hands = self._worlds.sample()
         bench = self.bench
         for seat in self._worlds.others:

@@ -1,0 +1,165 @@
+"""The account of skill and luck: what a finished deal has brought a seat, event by event (docs/account.md).
+
+The worth of a position is what it promises in the true lay of the cards if the seat to act makes the choice that was
+best by all it could know, and everybody then plays on by rules of thumb. What a choice cost is judged by what its seat
+could know alone; all else by which the worth changes is luck. So skill, luck and the others' share add up to the
+result.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+
+import msgspec
+
+from game.coach import Verdict, verdict_on
+from game.controller import Step
+from game.opponents.base import Appraisal, Opening, Value
+from game.rules.base import STOCK, Action, Draw
+
+
+class Change(msgspec.Struct, frozen=True):
+    """By how much something changed: the chance to win the game, and the points of one's side against the others'.
+
+    The points of the other sides are averaged.
+    """
+
+    share: float = 0.0
+    points: float = 0.0
+
+    def __add__(self, other: Change) -> Change:
+        return Change(self.share + other.share, self.points + other.points)
+
+    def __sub__(self, other: Change) -> Change:
+        return Change(self.share - other.share, self.points - other.points)
+
+
+class Kind(StrEnum):
+    """What brought luck: the own hand, how the unseen cards lay from the first, a card drawn, or what came of a choice.
+
+    What came of a choice is how it met the true lay of the cards, and what the next seat could make of that.
+    """
+
+    HAND = "hand"
+    LAY = "lay"
+    DRAW = "draw"
+    PLAY = "play"
+
+
+class Event(msgspec.Struct, frozen=True):
+    """One event of a deal: at step ``at`` of the game, by ``seat``, None for the cards dealt.
+
+    ``skill`` is what the choice changed against the best one, as far as its seat could know, ``luck`` all that it
+    changed besides. Without a choice there is no ``verdict``, and nothing of skill.
+    """
+
+    at: int
+    seat: int | None
+    kind: Kind
+    luck: Change
+    skill: Change = Change()
+    verdict: Verdict | None = None
+
+
+class Account(msgspec.Struct, frozen=True):
+    """What a deal has brought the side of ``seat``; ``side`` are the seats that win with it, itself included.
+
+    ``before`` is what the deal promised before it was dealt, ``after`` what it has come to.
+    """
+
+    seat: int
+    side: tuple[int, ...]
+    before: Change
+    after: Change
+    events: tuple[Event, ...]
+
+    @property
+    def result(self) -> Change:
+        """What the deal changed."""
+        return self.after - self.before
+
+    def luck(self, *kinds: Kind) -> Change:
+        """Return the luck of these kinds, or of all."""
+        return total(event.luck for event in self.events if not kinds or event.kind in kinds)
+
+    @property
+    def own(self) -> Change:
+        """What the seat's own choices changed."""
+        return total(event.skill for event in self.events if event.seat == self.seat)
+
+    @property
+    def partners(self) -> Change:
+        """What the choices of the others on one's side changed."""
+        return total(event.skill for event in self.events if event.seat in self.side and event.seat != self.seat)
+
+    @property
+    def opponents(self) -> Change:
+        """What the choices of the other sides changed."""
+        return total(event.skill for event in self.events if event.seat is not None and event.seat not in self.side)
+
+    @property
+    def rest(self) -> Change:
+        """What remains of the result; nothing but what is lost in rounding."""
+        return self.result - self.luck() - self.own - self.partners - self.opponents
+
+    def verdicts(self, seat: int) -> list[Verdict]:
+        """Return the verdicts on the choices of a seat, in order."""
+        return [event.verdict for event in self.events if event.seat == seat and event.verdict is not None]
+
+
+def total(changes: Iterable[Change]) -> Change:
+    """Return the sum of ``changes``."""
+    found = Change()
+    for change in changes:
+        found += change
+    return found
+
+
+def seen_by(value: Value, sides: Sequence[tuple[int, ...]], seat: int) -> Change:
+    """Return ``value`` as the side of ``seat`` sees it."""
+    own = next(side for side in sides if seat in side)
+    others = [side for side in sides if side != own]
+    points = sum(value.points[one] for one in own)
+    theirs = sum(value.points[one] for side in others for one in side) / len(others)
+    return Change(value.shares[seat], points - theirs)
+
+
+def account_of(
+    seat: int,
+    sides: Sequence[tuple[int, ...]],
+    deal: range,
+    steps: Sequence[Step],
+    opening: Opening,
+    appraisals: Mapping[int, Appraisal],
+    result: Value,
+) -> Account:
+    """Return the account of a finished deal for ``seat``; ``deal`` are the numbers of its steps, the dealing first.
+
+    There is an appraisal of each step with a choice. ``result`` is what the deal has come to.
+    """
+
+    def seen(value: Value) -> Change:
+        return seen_by(value, sides, seat)
+
+    before, in_hand, after = seen(opening.before), seen(opening.in_hand), seen(result)
+    chosen = [at for at in deal if at in appraisals]
+    worths = [seen(appraisals[at].true[_best(appraisals[at])]) for at in chosen] + [after]
+    events = [
+        Event(deal.start, None, Kind.HAND, in_hand - before),
+        Event(deal.start, None, Kind.LAY, worths[0] - in_hand),
+    ]
+    for at, worth, following in zip(chosen, worths, worths[1:], strict=False):
+        step, appraisal = steps[at], appraisals[at]
+        assert isinstance(step.done, Action)
+        place, best = appraisal.place(step.done), _best(appraisal)
+        skill = seen(appraisal.expected[place]) - seen(appraisal.expected[best])
+        kind = Kind.DRAW if step.done == Draw(STOCK) else Kind.PLAY
+        verdict = verdict_on(step.done, appraisal.decision)
+        events.append(Event(at, step.seat, kind, following - worth - skill, skill, verdict))
+    side = next(side for side in sides if seat in side)
+    return Account(seat, side, before, after, tuple(events))
+
+
+def _best(appraisal: Appraisal) -> int:
+    return appraisal.place(appraisal.decision.action)
