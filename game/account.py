@@ -128,35 +128,36 @@ def seen_by(value: Value, sides: Sequence[tuple[int, ...]], seat: int) -> Change
 def account_of(
     seat: int,
     sides: Sequence[tuple[int, ...]],
-    deal: range,
     steps: Sequence[Step],
+    first: int,
     opening: Opening,
     appraisals: Mapping[int, Appraisal],
     result: Value,
 ) -> Account:
-    """Return the account of a finished deal for ``seat``; ``deal`` are the numbers of its steps, the dealing first.
+    """Return the account for ``seat`` of a finished deal, whose ``steps`` begin with the dealing, number ``first``.
 
-    There is an appraisal of each step with a choice. ``result`` is what the deal has come to.
+    ``appraisals`` are by place among the steps, one for each step with a choice. ``result`` is what the deal has come
+    to.
     """
 
     def seen(value: Value) -> Change:
         return seen_by(value, sides, seat)
 
     before, in_hand, after = seen(opening.before), seen(opening.in_hand), seen(result)
-    chosen = [at for at in deal if at in appraisals]
-    worths = [seen(appraisals[at].true[_best(appraisals[at])]) for at in chosen] + [after]
+    chosen = sorted(appraisals)
+    worths = [*(seen(appraisals[at].true[_best(appraisals[at])]) for at in chosen), after]
     events = [
-        Event(deal.start, None, Kind.HAND, in_hand - before),
-        Event(deal.start, None, Kind.LAY, worths[0] - in_hand),
+        Event(first, None, Kind.HAND, in_hand - before),
+        Event(first, None, Kind.LAY, worths[0] - in_hand),
     ]
-    for at, worth, following in zip(chosen, worths, worths[1:], strict=False):
+    for at, worth, following in zip(chosen, worths[:-1], worths[1:], strict=True):
         step, appraisal = steps[at], appraisals[at]
         assert isinstance(step.done, Action)
         place, best = appraisal.place(step.done), _best(appraisal)
         skill = seen(appraisal.expected[place]) - seen(appraisal.expected[best])
         kind = Kind.DRAW if step.done == Draw(STOCK) else Kind.PLAY
         verdict = verdict_on(step.done, appraisal.decision)
-        events.append(Event(at, step.seat, kind, following - worth - skill, skill, verdict))
+        events.append(Event(first + at, step.seat, kind, following - worth - skill, skill, verdict))
     side = next(side for side in sides if seat in side)
     return Account(seat, side, before, after, tuple(events))
 

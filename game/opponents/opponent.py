@@ -9,9 +9,20 @@ from typing import Final
 
 import msgspec
 
-from game.opponents.base import NOBODY_SPECIAL, Advising, Character, Decision, Level, Mind, Thought
+from game.opponents.base import (
+    NOBODY_SPECIAL,
+    Advising,
+    Appraising,
+    Character,
+    Decision,
+    Level,
+    Mind,
+    OpeningThought,
+    Thought,
+)
 from game.opponents.manner import mannered
 from game.rules.base import Action, Bid, View
+from game.rules.deal import Hands
 
 KINDS: Final = 2  # kinds of action in a game, closing aside: bids and plays, or draws and discards
 
@@ -74,6 +85,22 @@ class Opponents:
         _check_turn(view)
         mind, seed = self.mind_of(view), _seed_of(view)
         return _advice_with_rule(mind.advise(view, seed), mind.at_once(view, Level.EXPERT, seed))
+
+    def appraise(self, view: View, hands: Hands) -> Appraising:
+        """Return an appraisal, to be run slice by slice, of what the seat of ``view`` could do in a finished deal.
+
+        The seats then held ``hands``. The decision in it is the advice that the seat would have had.
+        """
+        _check_turn(view)
+        mind = self.mind_of(view)
+        seed = _seed_of(view)
+        appraisal = yield from mind.appraise(view, hands, seed)
+        usual = mind.at_once(view, Level.EXPERT, seed)
+        return msgspec.structs.replace(appraisal, decision=_with_rule(appraisal.decision, usual))
+
+    def open_deal(self, view: View) -> OpeningThought:
+        """Return what a deal promised before it, and to the seat of ``view``, which saw its hand alone."""
+        return self.mind_of(view).open_deal(view, _seed_of(view))
 
     def choose_at_once(self, view: View, level: Level, seed: int, character: Character = NOBODY_SPECIAL) -> Decision:
         """Return a decision by rules of thumb, within 5 ms."""

@@ -14,18 +14,20 @@ from __future__ import annotations
 import contextlib
 import gc
 import itertools
+import math
 import signal
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 import msgspec
 
-from game.opponents.base import NOBODY_SPECIAL, Advising, Character, Decision, Level
-from game.rules.base import Bid, View
+from game.opponents.base import NOBODY_SPECIAL, Appraisal, Character, Decision, Level, Opening, Value
+from game.rules.base import Bid, PublicState, View
+from game.rules.deal import Hands
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -53,7 +55,11 @@ class Customer(IntEnum):
 
 
 class Question(msgspec.Struct, frozen=True):
-    """One question to the process; ``number`` is never used twice. Advice does without ``seed`` and ``character``."""
+    """One question to the process; ``number`` is never used twice. Advice does without ``seed`` and ``character``.
+
+    With ``hands``, those that the seats held at that moment of a finished deal, an appraisal is asked for; of a deal
+    that ``opens``, before its first action, what it promised.
+    """
 
     customer: Customer
     number: int
@@ -61,6 +67,16 @@ class Question(msgspec.Struct, frozen=True):
     level: Level
     seed: int = 0
     character: Character = NOBODY_SPECIAL
+    hands: Hands | None = None
+    opens: bool = False
+
+    @property
+    def is_about_the_past(self) -> bool:
+        """Whether a finished deal is asked about, so that rules of thumb are no answer."""
+        return self.opens or self.hands is not None
+
+
+Found = Decision | Appraisal | Opening
 
 
 class Cancel(msgspec.Struct, frozen=True):
@@ -80,7 +96,7 @@ class Warmth(msgspec.Struct, frozen=True):
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """An answer to question ``number``; its decision is None if the question was cancelled or failed.
+    """An answer to question ``number``; nothing was ``found`` if the question was cancelled or failed.
 
     Better ones follow unless it ``is_final``. ``is_cold``: the rules of thumb answered, because the kernels that the
     level needs are not ready yet.
@@ -88,7 +104,7 @@ class Answer(msgspec.Struct, frozen=True):
 
     customer: Customer
     number: int
-    decision: Decision | None
+    found: Found | None
     is_final: bool = True
     is_cold: bool = False
 
@@ -99,6 +115,13 @@ class Advice(NamedTuple):
     request: int
     decision: Decision
     is_final: bool
+
+
+class Appraised(NamedTuple):
+    """What was found about a finished deal at ``request``; None if that failed, so that it may be asked again."""
+
+    request: int
+    found: Appraisal | Opening | None
 
 
 class _Asked(msgspec.Struct, frozen=True):
@@ -160,7 +183,7 @@ class _Job(NamedTuple):
 
     question: Question
     is_cold: bool
-    thought: Advising
+    thought: Generator[Decision | None, None, Found]
 
 
 def serve(pipe: Connection[object, object], games: HasOpponents) -> None:
@@ -188,8 +211,12 @@ def _take_in(desk: _Desk, jobs: dict[Customer, _Job], message: object) -> None:
         desk.send(Answer(question.customer, question.number, None))
 
 
-def _thought(opponents: Opponents, question: Question, is_cold: bool) -> Advising:
+def _thought(opponents: Opponents, question: Question, is_cold: bool) -> Generator[Decision | None, None, Found]:
     """Return the thought about a question, which begins when it is first run."""
+    if question.opens:
+        return (yield from opponents.open_deal(question.view))
+    if question.hands is not None:
+        return (yield from opponents.appraise(question.view, question.hands))
     if is_cold:
         return opponents.choose_at_once(question.view, question.level, question.seed, question.character)
     if question.customer is Customer.OPPONENT:
@@ -202,7 +229,7 @@ def _work(desk: _Desk, jobs: dict[Customer, _Job], customer: Customer) -> None:
     """Think for a customer until it is time to check the pipe, and send what this has come to."""
     question, is_cold, thought = jobs[customer]
     begun = time.perf_counter()
-    decision: Decision | None
+    found: Found | None
     try:
         while time.perf_counter() - begun < LOOK_EVERY:
             better = next(thought)
@@ -210,13 +237,13 @@ def _work(desk: _Desk, jobs: dict[Customer, _Job], customer: Customer) -> None:
                 desk.send(Answer(customer, question.number, better, is_final=False))
         return
     except StopIteration as end:
-        decision = end.value
+        found = end.value
     except (EOFError, OSError):
         raise
     except Exception:  # whatever went wrong, the game must go on: the window answers by rules of thumb
-        decision = None
+        found = None
     del jobs[customer]
-    desk.send(Answer(customer, question.number, decision, is_cold=is_cold))
+    desk.send(Answer(customer, question.number, found, is_cold=is_cold))
 
 
 class Thinker:
@@ -224,7 +251,8 @@ class Thinker:
 
     For an opponent, ``ask`` with an id of the caller's choice, and ``poll`` each frame for ``(id, decision)`` pairs;
     the last question asked is answered exactly once, unless it is cancelled. Any other customer asks for ``advise`` and
-    looks for its ``advice``, which comes several times, the last time final.
+    looks for its ``advice``, which comes several times, the last time final. The review also asks to ``appraise``
+    choices of finished deals and to ``open_deal``, and looks for what is ``appraised``.
 
     ``notes`` returns codes of what went wrong: ``worker-died``, ``worker-late``, ``worker-failed``,
     ``worker-given-up``, ``worker-cold`` if the stronger levels can't be made ready, ``worker-mended`` if their compiled
@@ -253,6 +281,7 @@ class Thinker:
         self._met_cold = False  # whether a level was asked for before it was ready
         self._deaths = 0
         self._notes: list[str] = []
+        self._appraised: list[Appraised] = []
 
     @property
     def pid(self) -> int | None:
@@ -307,6 +336,34 @@ class Thinker:
     def offset(self, view: View, bid: Bid) -> float:
         """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``; at once."""
         return self._games.opponents.offset(view, bid)
+
+    def appraise(self, request: int, view: View, hands: Hands) -> None:
+        """Ask what the seat of ``view`` could do at a moment of a finished deal, when the seats held ``hands``."""
+        number = next(self._numbers)
+        self._put(request, Question(Customer.REVIEW, number, view, Level.EXPERT, hands=hands), math.inf)
+
+    def open_deal(self, request: int, view: View) -> None:
+        """Ask what a deal promised before it, and to the seat of ``view``, which saw its hand alone."""
+        number = next(self._numbers)
+        self._put(request, Question(Customer.REVIEW, number, view, Level.EXPERT, opens=True), math.inf)
+
+    def appraised(self) -> list[Appraised]:
+        """Return what was found about finished deals since the last call."""
+        self._receive()
+        found, self._appraised = self._appraised, []
+        return found
+
+    def has_accounts(self, view: View) -> bool:
+        """Whether finished deals of the view's game can be appraised."""
+        return self._games.opponents.mind_of(view).has_accounts
+
+    def sides(self, view: View) -> tuple[tuple[int, ...], ...]:
+        """Return the seats that win together in the view's game."""
+        return self._games.opponents.mind_of(view).sides(view.public.options)
+
+    def result_of(self, view: View, public: PublicState) -> Value:
+        """Return what the deal has brought that has just been finished in ``public``, in the view's game."""
+        return self._games.opponents.mind_of(view).result_of(public)
 
     def advise(self, customer: Customer, request: int, view: View) -> None:
         """Ask for advice to the seat of ``view``; the customer's earlier question is dropped.
@@ -388,12 +445,15 @@ class Thinker:
             return
         if asked.question.level >= Level.SKILLED:
             self._met_cold = message.is_cold
-        if message.decision is None:
+        if message.found is None:
             self._notes.append("worker-failed")
             self._answer_here(lane)
             return
         self._deaths = 0
-        lane.arrived.append(Advice(asked.request, message.decision, message.is_final))
+        if isinstance(message.found, Decision):
+            lane.arrived.append(Advice(asked.request, message.found, message.is_final))
+        else:
+            self._appraised.append(Appraised(asked.request, message.found))
         if message.is_final:
             lane.asked = None
 
@@ -410,12 +470,15 @@ class Thinker:
             self._answer_here(lane)
 
     def _answer_here(self, lane: _Lane) -> None:
-        """Answer a customer's current question by rules of thumb, in this process."""
+        """Answer a customer's current question by rules of thumb, in this process; not one about a finished deal."""
         asked = lane.asked
         if asked is None:
             return
         self._drop_question(lane)
         question = asked.question
+        if question.is_about_the_past:
+            self._appraised.append(Appraised(asked.request, None))
+            return
         view, level, seed = question.view, question.level, question.seed
         decision = self._games.opponents.choose_at_once(view, level, seed, question.character)
         lane.arrived.append(Advice(asked.request, decision, is_final=True))
