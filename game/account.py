@@ -36,12 +36,14 @@ class Change(msgspec.Struct, frozen=True):
 
 
 class Kind(StrEnum):
-    """What brought luck: the own hand, how the unseen cards lay from the first, a card drawn, or what came of a choice.
+    """What brought luck.
 
-    What came of a choice is how it met the true lay of the cards, and what the next seat could make of that.
+    It is the own hand, the card turned up, how the unseen cards lay from the first, a card drawn, or what came of a
+    choice: how it met the true lay of the cards, and what the next seat could make of that.
     """
 
     HAND = "hand"
+    TURNED_UP = "turned-up"
     LAY = "lay"
     DRAW = "draw"
     PLAY = "play"
@@ -146,10 +148,12 @@ def account_of(
     before, in_hand, after = seen(opening.before), seen(opening.in_hand), seen(result)
     chosen = sorted(appraisals)
     worths = [*(seen(appraisals[at].true[_best(appraisals[at])]) for at in chosen), after]
-    events = [
-        Event(first, None, Kind.HAND, in_hand - before),
-        Event(first, None, Kind.LAY, worths[0] - in_hand),
-    ]
+    events = [Event(first, None, Kind.HAND, in_hand - before)]
+    if opening.turned_up is not None:
+        turned_up = seen(opening.turned_up)
+        events.append(Event(first, None, Kind.TURNED_UP, turned_up - in_hand))
+        in_hand = turned_up
+    events.append(Event(first, None, Kind.LAY, worths[0] - in_hand))
     for at, worth, following in zip(chosen, worths[:-1], worths[1:], strict=True):
         step, appraisal = steps[at], appraisals[at]
         assert isinstance(step.done, Action)

@@ -211,10 +211,14 @@ class Appraisal(msgspec.Struct, frozen=True):
 
 
 class Opening(msgspec.Struct, frozen=True):
-    """What a deal promised before the cards were dealt, and then to a seat that had seen its own hand alone."""
+    """What a deal promised before the cards were dealt, and then to a seat that had seen its own hand alone.
+
+    ``turned_up`` is what it promised that seat once it had seen the card turned up as well, in games with such a card.
+    """
 
     before: Value
     in_hand: Value
+    turned_up: Value | None = None
 
 
 Thought = Generator[None, None, Decision]  # yields every few milliseconds, returns the decision

@@ -5,11 +5,24 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import Advising, Choice, Decision, Level, Manner, Mind, Thought
+from game.opponents.base import (
+    Advising,
+    Appraising,
+    Choice,
+    Decision,
+    Level,
+    Manner,
+    Mind,
+    OpeningThought,
+    Thought,
+    Value,
+)
 from game.opponents.empat_satu import baseline, rules_of_thumb
 from game.opponents.empat_satu.weights import CASUAL, HABITS
-from game.rules.base import Action, Options
+from game.rules.base import Action, Options, PublicState
+from game.rules.deal import Hands
 from game.rules.empat_satu import RULES, EmpatSatuOptions, View
+from game.rules.empat_satu import PublicState as EmpatSatuState
 
 NEAR_WIN: Final = 0.012
 NEAR_POINTS: Final = 1.0
@@ -21,6 +34,7 @@ class EmpatSatuMind(Mind[View]):
 
     rules = RULES
     view = View
+    has_accounts = True
     reasons = rules_of_thumb.CODES | rules_of_thumb.SLIPS | DECIDED
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
@@ -49,6 +63,22 @@ class EmpatSatuMind(Mind[View]):
         from game.opponents.empat_satu.advice import advise
 
         return advise(view, seed)
+
+    def appraise(self, view: View, hands: Hands, seed: int) -> Appraising:
+        from game.opponents.empat_satu.appraisal import appraise
+
+        return appraise(view, hands, seed)
+
+    def open_deal(self, view: View, seed: int) -> OpeningThought:
+        from game.opponents.empat_satu.appraisal import open_deal
+
+        return open_deal(view, seed)
+
+    def result_of(self, public: PublicState) -> Value:
+        from game.opponents.empat_satu.appraisal import result_of
+
+        assert isinstance(public, EmpatSatuState)
+        return result_of(public)
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

@@ -30,32 +30,43 @@ GAME: Final = 1.0  # what being best adds to a choice's worth
 def advise(view: View, seed: int) -> Advising:
     """Return advice for the seat of ``view``."""
     yield None
-    rng = random.Random(seed)
-    first = rules_of_thumb.decide(view)
-    skill = SKILLS[Level.EXPERT]
-    share = 1 if compiled.has_compiler() else PLAIN
-    swaps, size = skill.burn * skill.worlds // share, SIZE // share
-    skill = replace(skill, tries_all=True, burn=swaps // size)
-    choices = Choices(view, first, skill, size, rng.getrandbits(48))
-    count = len(choices.actions)
-    found = Findings(count, CHAIN)
+    return (yield from Tried(view, seed).advice())
 
-    def batch() -> Generator[None, None, list[Sums]]:
-        if found.batches and found.batches % CHAIN == 0:
-            choices.begin_anew(rng.getrandbits(48))
-        before = [choices.sums(place) for place in range(count)]
-        yield from choices.run(list(range(count)), size)
-        now = [choices.sums(place) for place in range(count)]
+
+class Tried:
+    """What the seat of ``view`` may do, tried in worlds drawn by ``seed``; if it ``counts_all``, there are values."""
+
+    def __init__(self, view: View, seed: int, *, counts_all: bool = False) -> None:
+        self._view = view
+        self._rng = random.Random(seed)
+        self.first = rules_of_thumb.decide(view)
+        share = 1 if compiled.has_compiler() else PLAIN
+        skill = SKILLS[Level.EXPERT]
+        swaps, self._size = skill.burn * skill.worlds // share, SIZE // share
+        self.skill = replace(skill, tries_all=True, burn=swaps // self._size)
+        start = self._rng.getrandbits(48)
+        self.choices = Choices(view, self.first, self.skill, self._size, start, counts_all=counts_all)
+        self._found = Findings(len(self.choices.actions), CHAIN)
+
+    def advice(self) -> Advising:
+        """Return advice about it."""
+        return advised(self._found, self._batch, self._decide, LOOKS)
+
+    def _batch(self) -> Generator[None, None, list[Sums]]:
+        choices, places = self.choices, range(len(self.choices.actions))
+        if self._found.batches and self._found.batches % CHAIN == 0:
+            choices.begin_anew(self._rng.getrandbits(48))
+        before = [choices.sums(place) for place in places]
+        yield from choices.run(list(places), self._size)
+        now = [choices.sums(place) for place in places]
         return [_summed(one, other) for one, other in zip(before, now, strict=True)]
 
-    def decide(found: Findings) -> Decision:
-        decision = decision_of(view, first, choices)
-        if _is_certain(view, first):
-            decision = replace(decision, action=first.action, why=first.why)
-        places = {action: place for place, action in enumerate(choices.actions)}
+    def _decide(self, found: Findings) -> Decision:
+        decision = decision_of(self._view, self.first, self.choices)
+        if _is_certain(self._view, self.first):
+            decision = replace(decision, action=self.first.action, why=self.first.why)
+        places = {action: place for place, action in enumerate(self.choices.actions)}
         return with_figures(decision, found, places, GAME)
-
-    return (yield from advised(found, batch, decide, LOOKS))
 
 
 def _summed(before: list[float], now: list[float]) -> Sums:

@@ -11,6 +11,7 @@ from __future__ import annotations
 import functools
 import math
 import random
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.cards import PACK, Card
@@ -52,6 +53,7 @@ from game.opponents.empat_satu.weights import (
     UNEXPECTED,
 )
 from game.opponents.sampling import below
+from game.rules.deal import Hands
 from game.rules.empat_satu import HAND_SIZE, Turn, View
 
 SCENE: Final = STOCK  # the length of a scene
@@ -306,6 +308,29 @@ def first_world(view: View, rng: random.Random) -> Bench:
         bench.styles.append(rng.randrange(2))
     bench.first_turn.append(len(bench.source))
     bench.first_slot.append(len(bench.card))
+    bench.luck.append(rng.getrandbits(48))
+    return bench
+
+
+def true_world(view: View, hands: Hands, styles: Sequence[int], rng: random.Random) -> Bench:
+    """Return a bench with the only world in which the seats hold ``hands``; for ``styles`` see ``Bench``.
+
+    The order of the stock is not known, so it is dealt out differently again and again.
+    """
+    players, held = len(hands), {card for hand in hands for card in hand}
+    out = unseen_by(view)
+    deal, _ = replayed(view)
+    for seat, hand in enumerate(hands):
+        at = SEATS + SEAT * seat
+        deal[at + HELD : at + HELD + SUITS] = masks(hand)
+        deal[at + IS_GREEDY] = styles[seat] if seat != view.seat else 0
+    bench = Bench(deal, [0] * SIZE, _plans(), *([] for _ in Bench._fields[3:]))
+    bench.pool.extend(card.index for card in PACK if card not in held and out[SUIT[card.index]] & BIT[card.index])
+    bench.first_turn.extend([0] * (players + 1))
+    bench.first_slot.extend([0] * (players + 1))
+    bench.sure.extend([0] * (SUITS * players))
+    bench.styles.extend(styles)
+    bench.fits.extend([UNKNOWN_FIT] * players)
     bench.luck.append(rng.getrandbits(48))
     return bench
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game.cards import PACK
-from game.opponents.base import Decision
+from game.opponents.base import Decision, Value
 from game.opponents.compiled import arrays, fast, has_compiler, kernel, real, whole
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
 from game.opponents.empat_satu.playout import PARTNERS, PLAYERS, SEAT, SEATS, SIZE, chosen, finish, number_of, worth
@@ -135,6 +135,9 @@ def weigh(deal: list[int], me: int, goal: Goal) -> tuple[float, float, float]:
 TIMES, MORE, SQUARES, GOOD, FIRST, FINAL, OWN, ROW = range(8)
 
 
+ALL: Final = 2 * MOST_SEATS
+
+
 class Task(NamedTuple):
     """What to try, and in which worlds."""
 
@@ -145,6 +148,7 @@ class Task(NamedTuple):
     actions: list[int]  # as ``playout`` numbers them; the others are compared to the first
     rows: list[int]  # by action, the number of its row
     sums: list[float]  # rows of ``ROW`` numbers, to which the results are added
+    shares: list[float]  # empty, or rows of ``ALL`` numbers, to which ``share_out`` adds
 
 
 @kernel
@@ -172,13 +176,39 @@ def try_choices(bench: Bench, task: Task, goal: Goal, burn: int, trust: float, w
             sums[row + FIRST] += best
             sums[row + FINAL] += last
             sums[row + OWN] += worth(deal, SEATS + SEAT * task.me)
+            if len(task.shares) > 0:
+                share_out(deal, goal, task.shares, ALL * rows[number])
+
+
+@kernel
+def share_out(deal: list[int], goal: Goal, shares: list[float], at: int) -> None:
+    """Add what a finished deal brings: by seat its chance to be best, and from ``MOST_SEATS`` on its hand's value."""
+    sides = 2 if deal[PARTNERS] else deal[PLAYERS]
+    for seat in range(deal[PLAYERS]):
+        best, _ = _chances(deal, seat % sides, goal.scores, goal.told_heat)
+        shares[at + seat] += best
+        shares[at + MOST_SEATS + seat] += worth(deal, SEATS + SEAT * seat)
 
 
 class Choices:
     """Trials of the choices that may be the best; number 0 is the usual choice."""
 
-    def __init__(self, view: View, first: Decision, skill: Skill, worlds: int, seed: int) -> None:
-        bench = first_world(view, random.Random(seed))
+    def __init__(
+        self,
+        view: View,
+        first: Decision,
+        skill: Skill,
+        worlds: int,
+        seed: int,
+        *,
+        true: Bench | None = None,
+        counts_all: bool = False,
+    ) -> None:
+        """Prepare trials, in the one world ``true`` or in worlds drawn by ``seed``.
+
+        If it ``counts_all``, there are values.
+        """
+        bench = first_world(view, random.Random(seed)) if true is None else true
         self.actions, self._expected = _candidates(view, first, skill, bench)
         self.given_up = [given_up(view, one) or left_lying(view, one) for one in self.actions]
         self.sound = [place for place, one in enumerate(self.actions) if place == 0 or not is_pointless(view, one)]
@@ -192,6 +222,7 @@ class Choices:
         self._numbers = [number_of(action, view.public) for action in self.actions]
         self._goal = arrays(goal_of(view.public, skill))
         self._sums = real([0.0] * (ROW * len(self.actions)))
+        self._shares = real([0.0] * (ALL * len(self.actions) if counts_all else 0))
         self._at_once = 100 if has_compiler() else 1  # deals played out in one call of the kernel: well under 10 ms
 
     def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
@@ -199,7 +230,8 @@ class Choices:
         bench, skill = self._bench, self._skill
         rows = [0, *(candidate for candidate in candidates if candidate)]
         numbers = whole([self._numbers[row] for row in rows])
-        task = Task(self._view.seat, self._has_drawn, skill.infers, skill.swaps, numbers, whole(rows), self._sums)
+        seat, sums, shares = self._view.seat, self._sums, self._shares
+        task = Task(seat, self._has_drawn, skill.infers, skill.swaps, numbers, whole(rows), sums, shares)
         while self._steps_done < self._steps:
             self._steps_done += 1
             burn, trust = self._burn // self._steps, self._steps_done / self._steps
@@ -219,6 +251,18 @@ class Choices:
     def sums(self, candidate: int) -> list[float]:
         """Return the sums of a candidate over all worlds that it was tried in."""
         return [float(self._sums[ROW * candidate + part]) for part in range(ROW)]
+
+    def value(self, action: Action) -> Value:
+        """Return what ``action`` promises every seat, on average over the worlds."""
+        place, players = self.actions.index(action), self._view.public.options.players
+        times = self.mean(place, TIMES)
+        means = [float(total) / times for total in self._shares[ALL * place : ALL * (place + 1)]]
+        return Value(tuple(means[:players]), tuple(means[MOST_SEATS : MOST_SEATS + players]))
+
+    @property
+    def styles(self) -> list[int]:
+        """Return by seat whether it is taken for a greedy player in the last world, 1, or for one who plans, 0."""
+        return [int(style) for style in self._bench.styles]
 
     @property
     def are_tried(self) -> bool:

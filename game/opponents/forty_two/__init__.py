@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import Advising, Decision, Level, Mind, Part, Thought
+from game.opponents.base import Advising, Appraising, Decision, Level, Mind, OpeningThought, Part, Thought, Value
 from game.opponents.forty_two import baseline, levels, worth
 from game.opponents.forty_two.rules_of_thumb import CODES
-from game.rules.base import Action
+from game.rules.base import Action, PublicState
+from game.rules.deal import Hands
 from game.rules.forty_two import RULES, View
+from game.rules.forty_two import PublicState as FortyTwoState
 
 DECIDED: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated", "all-equal"]) | {
     *levels.GIVEN_UP
@@ -24,6 +26,7 @@ class FortyTwoMind(Mind[View]):
     reasons = DECIDED | {*CODES, *levels.SLIPS}
     worths = worth.CODES
     near = 0.4, 0.1
+    has_accounts = True
     margin = 0.0
     sight = 0.7, -0.1
 
@@ -34,6 +37,22 @@ class FortyTwoMind(Mind[View]):
         from game.opponents.forty_two.advice import advise
 
         return advise(view, seed)
+
+    def appraise(self, view: View, hands: Hands, seed: int) -> Appraising:
+        from game.opponents.forty_two.appraisal import appraise
+
+        return appraise(view, hands, seed)
+
+    def open_deal(self, view: View, seed: int) -> OpeningThought:
+        from game.opponents.forty_two.appraisal import open_deal
+
+        return open_deal(view, seed)
+
+    def result_of(self, public: PublicState) -> Value:
+        from game.opponents.forty_two.appraisal import result_of
+
+        assert isinstance(public, FortyTwoState)
+        return result_of(public)
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

@@ -8,13 +8,14 @@ from typing import Final
 
 from game.opponents import compiled
 from game.opponents.advising import Findings, Sums, advised, looks, with_figures
-from game.opponents.base import Advising, Decision, Level, added, legal_bids
+from game.opponents.base import Advising, Decision, Level, Value, added, legal_bids
 from game.opponents.forty_two.levels import SKILLS, bid_decision, card_decision, cards_to_try, trials
-from game.opponents.forty_two.outcomes import GAINS, GAME, OUTCOMES
-from game.opponents.forty_two.position import play_of
+from game.opponents.forty_two.outcomes import GAINS, GAME, OUTCOMES, POINTS
+from game.opponents.forty_two.position import SEATS, play_of
 from game.opponents.forty_two.trials import FRESH
 from game.rules.base import Action, Bid
-from game.rules.forty_two import View, points_for
+from game.rules.deal import Hands
+from game.rules.forty_two import View
 
 FEW: Final = 4  # worlds in a batch without the compiler
 
@@ -22,38 +23,59 @@ FEW: Final = 4  # worlds in a batch without the compiler
 def advise(view: View, seed: int) -> Advising:
     """Return advice for the seat of ``view``."""
     yield None
-    public, skill = view.public, SKILLS[Level.EXPERT]
-    is_bidding = public.is_bidding
-    candidates = [bid.number for bid in legal_bids(view)] if is_bidding else cards_to_try(view)
-    tried = trials(view, skill, candidates, random.Random(seed))
-    places: dict[Action, int] = {
-        Bid(number) if is_bidding else play_of(number, not public.trick): place
-        for place, number in enumerate(candidates)
-    }
-    bids = candidates if is_bidding else [public.bids[view.seat] or 0] * len(candidates)
-    game = float(tried.payoff[GAME])
-    size = FRESH if compiled.has_compiler() else FEW
+    return (yield from Tried(view, seed).advice())
 
-    def batch() -> Generator[None, None, list[Sums]]:
+
+class Tried:
+    """The bids or cards that the seat of ``view`` may choose, tried in worlds drawn by ``seed``.
+
+    With ``hands``, the only world is the one in which the seats hold them. If it ``counts_all``, there are values.
+    """
+
+    def __init__(self, view: View, seed: int, hands: Hands | None = None, *, counts_all: bool = False) -> None:
+        is_bidding = view.public.is_bidding
+        self._view = view
+        self._candidates = [bid.number for bid in legal_bids(view)] if is_bidding else cards_to_try(view)
+        skill = SKILLS[Level.EXPERT]
+        self._trials = trials(view, skill, self._candidates, random.Random(seed), hands, counts_all=counts_all)
+        self._places: dict[Action, int] = {
+            Bid(number) if is_bidding else play_of(number, not view.public.trick): place
+            for place, number in enumerate(self._candidates)
+        }
+        own = view.public.bids[view.seat] or 0
+        self._bids = self._candidates if is_bidding else [own] * len(self._candidates)
+        self._game = float(self._trials.payoff[GAME])
+
+    def advice(self) -> Advising:
+        """Return advice about them."""
+        size = FRESH if compiled.has_compiler() else FEW
+        return advised(Findings(len(self._candidates)), lambda: self.batch(size), self._decide, looks())
+
+    def batch(self, worlds: int) -> Generator[None, None, list[Sums]]:
+        """Try all of them in ``worlds`` more worlds; return what they came to there."""
+        tried = self._trials
         before = [tally[:] for tally in tried.tallies]
-        yield from tried.run(list(range(len(candidates))), size)
+        yield from tried.run(list(range(len(self._candidates))), worlds)
         return [
-            summed(bid, [now - then for now, then in zip(tally, earlier, strict=True)])
-            for bid, tally, earlier in zip(bids, tried.tallies, before, strict=True)
+            self._summed(bid, [now - then for now, then in zip(tally, earlier, strict=True)])
+            for bid, tally, earlier in zip(self._bids, tried.tallies, before, strict=True)
         ]
 
-    def summed(bid: int, tally: Sequence[float]) -> Sums:
+    def _summed(self, bid: int, tally: Sequence[float]) -> Sums:
         taken, worth = tally[:OUTCOMES], tally[OUTCOMES]
-        worlds = added(taken)
-        points = added(times * points_for(bid, tricks, public.players) for tricks, times in enumerate(taken))
-        gained = added(times * tried.payoff[GAINS + OUTCOMES * bid + tricks] for tricks, times in enumerate(taken))
-        return Sums(worlds, points, float(worth - gained) / game, worth, worlds, taken[bid])
+        worlds, payoff = added(taken), self._trials.payoff
+        points = added(times * payoff[POINTS + OUTCOMES * bid + tricks] for tricks, times in enumerate(taken))
+        gained = added(times * payoff[GAINS + OUTCOMES * bid + tricks] for tricks, times in enumerate(taken))
+        return Sums(worlds, float(points), float(worth - gained) / self._game, worth, worlds, taken[bid])
 
-    def decide(found: Findings) -> Decision:
-        if is_bidding:
-            decision = bid_decision(view, candidates, tried, skill.caution)
-        else:
-            decision = card_decision(view, candidates, tried, skill.caution)
-        return with_figures(decision, found, places, game)
+    def _decide(self, found: Findings) -> Decision:
+        decide = bid_decision if self._view.public.is_bidding else card_decision
+        decision = decide(self._view, self._candidates, self._trials, SKILLS[Level.EXPERT].caution)
+        return with_figures(decision, found, self._places, self._game)
 
-    return (yield from advised(Findings(len(candidates)), batch, decide, looks()))
+    def value(self, action: Action) -> Value:
+        """Return what ``action`` promises every seat, on average over the worlds."""
+        place, players = self._places[action], self._view.public.players
+        worlds = added(self._trials.tallies[place][:OUTCOMES])
+        means = [total / worlds for total in self._trials.shares[place]]
+        return Value(tuple(means[:players]), tuple(means[SEATS : SEATS + players]))

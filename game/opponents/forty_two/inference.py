@@ -13,12 +13,12 @@ import random
 from collections.abc import Iterable
 from functools import lru_cache
 from math import exp, log
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from game.cards import PACK_WITH_JOKERS
 from game.opponents import compiled
 from game.opponents.compiled import kernel
-from game.opponents.forty_two.position import HANDS, KEPT, OUT, PLAYERS, SEATS, VOIDS, deal_of
+from game.opponents.forty_two.position import HANDS, KEPT, OUT, PLAYERS, SEATS, VOIDS, deal_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import (
     BID_MADE,
     GONE,
@@ -30,7 +30,8 @@ from game.opponents.forty_two.rules_of_thumb import (
     values_at_sight,
 )
 from game.opponents.sampling import below, dealt
-from game.rules.forty_two import HIGHEST_BID, Trumps, View
+from game.rules.deal import Hands
+from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Trumps, View
 
 _EVEN: Final = 1e-9  # a loss below this counts as none, on any machine
 
@@ -95,20 +96,59 @@ class Sampling(NamedTuple):
     luck: list[int]
 
 
-def sampling_of(view: View, warmth: float, rng: random.Random) -> tuple[Worlds, Sampling]:
-    """Return the worlds to draw for the seat of ``view``, and a ``Sampling`` with the first one in place."""
-    deal, public = deal_of(view), view.public
-    worlds = Worlds(view, deal, rng)
+class Drawn(Protocol):
+    """Where worlds come from: a hand (a mask) for each seat, and the ``unseen`` cards that may change hands."""
+
+    unseen: list[int]
+
+    def sample(self) -> list[int]:
+        """Return one world."""
+
+
+class TrueWorld:
+    """The one world in which the seats hold ``hands``."""
+
+    def __init__(self, hands: Hands) -> None:
+        self.unseen: list[int] = []
+        self._hands = [mask_of(hand) for hand in hands]
+
+    def sample(self) -> list[int]:
+        """Return that world."""
+        return self._hands
+
+
+class AnyHands:
+    """All deals of the cards of ``deal``, whoever holds them: what can be dealt before anybody has seen a card."""
+
+    def __init__(self, deal: list[int], rng: random.Random) -> None:
+        self.unseen = [card.index for card in PACK_WITH_JOKERS if deal[OUT] >> card.index & 1]
+        self._players, self._rng = deal[PLAYERS], rng
+
+    def sample(self) -> list[int]:
+        """Return one world."""
+        cards = self._rng.sample(self.unseen, HAND_SIZE * self._players)
+        hands = [cards[at : at + HAND_SIZE] for at in range(0, len(cards), HAND_SIZE)]
+        return [sum(1 << card for card in hand) for hand in hands]
+
+
+def sampling_of(view: View, warmth: float, rng: random.Random, hands: Hands | None = None) -> tuple[Drawn, Sampling]:
+    """Return the worlds to draw for the seat of ``view``, and a ``Sampling`` with the first one in place.
+
+    If all ``hands`` are known, there is only one.
+    """
+    deal = deal_of(view)
+    worlds: Drawn = Worlds(view, deal, rng) if hands is None else TrueWorld(hands)
     worlds.sample()  # discarded: the strength of the levels was measured with the random numbers after it
-    cards = worlds.unseen
-    sampling = compiled.arrays(
-        Sampling(
-            *(deal, fast_bench(public.trumps, public.players), cards, [0] * len(cards)),
-            *(story_of(view), warmth, [0.0] * SEATS, [rng.getrandbits(48)]),
-        )
-    )
+    sampling = sampling_by(worlds, view, deal, warmth, rng)
     put_in_place(sampling, worlds.sample())
     return worlds, sampling
+
+
+def sampling_by(worlds: Drawn, view: View, deal: list[int], warmth: float, rng: random.Random) -> Sampling:
+    """Return a ``Sampling`` of ``worlds`` in ``deal``, with none in place."""
+    bench, cards = fast_bench(view.public.trumps, view.public.players), worlds.unseen
+    luck = [rng.getrandbits(48)]
+    return compiled.arrays(Sampling(deal, bench, cards, [0] * len(cards), story_of(view), warmth, [0.0] * SEATS, luck))
 
 
 @lru_cache(KEPT)

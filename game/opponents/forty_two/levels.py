@@ -75,6 +75,7 @@ from game.opponents.forty_two.rules_of_thumb import (
 from game.opponents.forty_two.trials import Trials
 from game.opponents.search import Budget
 from game.rules.base import Action, Bid, Play
+from game.rules.deal import Hands
 from game.rules.forty_two import FEWEST, HIGHEST_BID, View, worth_if_made
 
 Pick = tuple[int, str]  # a card, or a lead for a leader, as ``position`` numbers them; the code of the rule
@@ -299,10 +300,19 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None = None) ->
     return thinking(view, skill, random.Random(seed), iterations)
 
 
-def trials(view: View, skill: Skill, candidates: list[int], rng: random.Random) -> Trials:
-    """Return trials of ``candidates``, bids or cards."""
+def trials(
+    view: View,
+    skill: Skill,
+    candidates: list[int],
+    rng: random.Random,
+    hands: Hands | None = None,
+    *,
+    counts_all: bool = False,
+) -> Trials:
+    """Return trials of ``candidates``, bids or cards; for ``hands`` and ``counts_all`` see ``Trials``."""
     points = skill.points_of_two if view.public.players == FEWEST else skill.points
-    return Trials(view, candidates, skill.warmth, points, rng, skill.is_learned)
+    learned = skill.is_learned
+    return Trials(view, candidates, skill.warmth, points, rng, learned, hands=hands, counts_all=counts_all)
 
 
 def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:

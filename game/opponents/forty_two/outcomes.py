@@ -6,7 +6,8 @@ are fitted to games played by rules of thumb, with ``python -m tools.fit_forty_t
 Kernels look the worth up in a *payoff*, one flat list of real numbers. By seat, bid and tricks taken (place
 ``64 * seat + 8 * bid + tricks``) it holds, from place 0 on, the strength of the seat's score after the deal and, from
 ``FINAL`` on, that score if it wins the game, else 0. From ``GAINS`` on it holds, by bid and tricks
-(``8 * bid + tricks``), what the points are worth to oneself, and at ``GAME`` what winning the game is worth.
+(``8 * bid + tricks``), what the points are worth to oneself, from ``POINTS`` on the points themselves, and at ``GAME``
+what winning the game is worth.
 """
 
 from __future__ import annotations
@@ -33,7 +34,8 @@ STRENGTHS: Final[dict[int, tuple[float, ...]]] = {
 OUTCOMES: Final = HAND_SIZE + 1  # the numbers of tricks that one can take: none to all
 FINAL: Final = SEATS * OUTCOMES * OUTCOMES
 GAINS: Final = 2 * FINAL
-GAME: Final = GAINS + OUTCOMES * OUTCOMES
+POINTS: Final = GAINS + OUTCOMES * OUTCOMES
+GAME: Final = POINTS + OUTCOMES * OUTCOMES
 PAYOFF: Final = GAME + 1
 
 
@@ -77,6 +79,7 @@ def payoff_of(public: PublicState, me: int, share: float) -> list[float]:
         for taken in range(OUTCOMES):
             points = points_for(bid, taken, players)
             payoff[GAINS + OUTCOMES * bid + taken] = share * points - now
+            payoff[POINTS + OUTCOMES * bid + taken] = float(points)
             for seat in range(players):
                 at = OUTCOMES * (OUTCOMES * seat + bid) + taken
                 score = public.scores[seat] + points
@@ -88,26 +91,50 @@ def payoff_of(public: PublicState, me: int, share: float) -> list[float]:
 
 
 @kernel
-def worth(deal: list[int], payoff: list[float], me: int) -> float:
-    """Return what a finished deal is worth to seat ``me``."""
+def outcome_of(deal: list[int], seat: int) -> int:
+    """Return the outcome of a finished deal for a seat: eight times its bid, and the tricks it has taken."""
+    bid = deal[BIDS + seat]
+    return OUTCOMES * bid + bid - deal[NEED + seat]
+
+
+@kernel
+def standing(deal: list[int], payoff: list[float]) -> tuple[float, float, int]:
+    """Return the strength of all seats after a deal, the score that wins the game, if any, and how many have it."""
     total = 0.0
     best = 0.0
     winners = 0
-    wins = False
     for seat in range(deal[PLAYERS]):
-        bid = deal[BIDS + seat]
-        at = OUTCOMES * (OUTCOMES * seat + bid) + bid - deal[NEED + seat]
+        at = OUTCOMES * OUTCOMES * seat + outcome_of(deal, seat)
         total += payoff[at]
         final = payoff[FINAL + at]
         if final > best:
             best = final
             winners = 1
-            wins = seat == me
         elif final > 0.0 and final == best:
             winners += 1
-            wins = wins or seat == me
-    bid = deal[BIDS + me]
-    at = OUTCOMES * bid + bid - deal[NEED + me]
+    return total, best, winners
+
+
+@kernel
+def worth(deal: list[int], payoff: list[float], me: int) -> float:
+    """Return what a finished deal is worth to seat ``me``."""
+    total, best, winners = standing(deal, payoff)
+    outcome = outcome_of(deal, me)
+    at = OUTCOMES * OUTCOMES * me + outcome
     if winners == 0:
-        return payoff[GAINS + at] + payoff[GAME] * payoff[OUTCOMES * OUTCOMES * me + at] / total
-    return payoff[GAINS + at] + (payoff[GAME] / winners if wins else 0.0)
+        return payoff[GAINS + outcome] + payoff[GAME] * payoff[at] / total
+    return payoff[GAINS + outcome] + (payoff[GAME] / winners if payoff[FINAL + at] == best else 0.0)
+
+
+@kernel
+def share_out(deal: list[int], payoff: list[float], sums: list[float], at: int) -> None:
+    """Add what a finished deal brings to ``sums``: by seat its chance to win the game, from ``SEATS`` on its points."""
+    total, best, winners = standing(deal, payoff)
+    for seat in range(deal[PLAYERS]):
+        outcome = outcome_of(deal, seat)
+        place = OUTCOMES * OUTCOMES * seat + outcome
+        if winners == 0:
+            sums[at + seat] += payoff[place] / total
+        elif payoff[FINAL + place] == best:
+            sums[at + seat] += 1.0 / winners
+        sums[at + SEATS + seat] += payoff[POINTS + outcome]

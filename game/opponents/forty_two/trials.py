@@ -10,10 +10,11 @@ from typing import Final
 from game.opponents import compiled
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.inference import Sampling, begin, put_in_place, sampling_of, stir
-from game.opponents.forty_two.outcomes import OUTCOMES, payoff_of, worth
+from game.opponents.forty_two.outcomes import OUTCOMES, payoff_of, share_out, worth
 from game.opponents.forty_two.policy import Policy, arrange, learned, play_on, policy_for, prepare, proceed, restore
 from game.opponents.forty_two.position import BIDS, NEED, PLAYERS, SEATS, SIZE, TURN, copy
 from game.opponents.forty_two.rules_of_thumb import FIRST, GONE, assume_bids
+from game.rules.deal import Hands
 from game.rules.forty_two import View
 
 MADE: Final = OUTCOMES + 2
@@ -42,10 +43,15 @@ class Trials:
         points: float,
         rng: random.Random,
         is_learned: bool = False,
+        *,
+        hands: Hands | None = None,
+        counts_all: bool = False,
     ) -> None:
         """Prepare trials; ``warmth`` belongs to the model of bids (``inference``); for ``points`` see ``Skill``.
 
-        If it ``is_learned``, the learned policy plays the deals out where there is one and a compiler.
+        If it ``is_learned``, the learned policy plays the deals out where there is one and a compiler. With ``hands``,
+        the only world is the one in which the seats hold them. If it ``counts_all``, ``shares`` tell what every seat
+        came to.
         """
         self._me = view.seat
         self._players = view.public.players
@@ -57,7 +63,9 @@ class Trials:
         self.tallies = [[0.0] * TALLY for _ in candidates]
         # by pair of candidates, the sum of the differences of their worths in the same world, and of their squares
         self._gaps = compiled.real([0.0] * (2 * len(candidates) ** 2))
-        self._sampler, self._sampling = sampling_of(view, warmth, rng)
+        # by candidate, the sums of ``share_out``
+        self.shares = [[0.0] * (2 * SEATS) for _ in candidates if counts_all]
+        self._sampler, self._sampling = sampling_of(view, warmth, rng, hands)
         has_net = is_learned and not view.public.options.simple and compiled.has_compiler()
         self._policy = policy_for(learned(self._players) if has_net else None)
         self._gone = compiled.whole(int(mask) for mask in self._sampling.story[GONE : GONE + SEATS])
@@ -84,6 +92,7 @@ class Trials:
 
     def _try(self, group: list[int], worlds: int, sweeps: int, burn: int, worths: list[float], first: int) -> None:
         tallies = compiled.real([0.0] * (TALLY * len(group)))
+        shares = compiled.real([0.0] * (2 * SEATS * len(group) if self.shares else 0))
         numbers = compiled.whole(self._candidates[place] for place in group)
         compiled.fast(try_candidates)(
             self._sampling,
@@ -98,11 +107,12 @@ class Trials:
             tallies,
             worths,
             first,
+            shares,
         )
         for at, place in enumerate(group):
-            tally = self.tallies[place]
-            for number in range(TALLY):
-                tally[number] += float(tallies[TALLY * at + number])
+            _add(self.tallies[place], tallies, TALLY * at)
+            if self.shares:
+                _add(self.shares[place], shares, 2 * SEATS * at)
 
     def standing(self, candidate: int) -> tuple[int, float, float]:
         """Return how many worlds a candidate was tried in, its mean worth to the seat, and its variance."""
@@ -139,6 +149,12 @@ class Trials:
         return [count / times for count in counts]
 
 
+def _add(sums: list[float], more: list[float], begin: int) -> None:
+    """Add the numbers of ``more`` from place ``begin`` on to ``sums``."""
+    for place in range(len(sums)):
+        sums[place] += float(more[begin + place])
+
+
 @kernel
 def try_candidates(
     sampling: Sampling,
@@ -155,13 +171,14 @@ def try_candidates(
     tallies: list[float],
     worths: list[float],
     first: int,
+    shares: list[float],
 ) -> None:
     """Try ``candidates`` of seat ``me``, cards or bids, in ``worlds`` worlds that are ``sweeps`` sweeps apart.
 
     If the first world has just been put in place, ``burn`` sweeps first turn it into a typical one. The ``policy``
     plays every deal to its end; ``gone`` are the cards played, by seat. ``tallies`` holds ``TALLY`` numbers for each
     candidate in turn. ``worths`` gets what each was worth, world by world, those of these candidates from place
-    ``first`` of a world on.
+    ``first`` of a world on. ``shares`` is empty, or gets for each what every seat came to (``share_out``).
     """
     bench, players = sampling.bench, sampling.deal[PLAYERS]
     if burn:
@@ -180,6 +197,8 @@ def try_candidates(
                 proceed(policy, scratch, bench, candidates[place])
             play_on(policy, scratch, bench)
             worths[row * world + first + place] = note(scratch, payoff, me, tallies, TALLY * place)
+            if len(shares) > 0:
+                share_out(scratch, payoff, shares, 2 * SEATS * place)
 
 
 @kernel
