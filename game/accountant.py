@@ -27,8 +27,8 @@ class Appraiser(Protocol):
     def warmth(self) -> float:
         """How far it is ready, 0 to 1."""
 
-    def appraise(self, request: int, view: View, hands: Hands) -> None:
-        """Begin to appraise what the seat of ``view`` could do when the seats held ``hands``."""
+    def appraise(self, request: int, view: View, hands: Hands, *, is_brief: bool) -> None:
+        """Begin to appraise what the seat of ``view`` could do when the seats held ``hands``, perhaps briefly."""
 
     def open_deal(self, request: int, view: View) -> None:
         """Begin to work out what a deal promised before it and to the seat of ``view``."""
@@ -123,7 +123,8 @@ class Accountant:
         self._asked = job, at
         before = job.steps[at - 1].after
         assert before.turn is not None
-        self._appraiser.appraise(self._requests, before.view(before.turn), before.hands)
+        is_brief = before.turn != job.seat  # others' choices matter less to the seat, and there are more of them
+        self._appraiser.appraise(self._requests, before.view(before.turn), before.hands, is_brief=is_brief)
 
     def _take(self, found: Appraisal | Opening | None) -> None:
         assert self._asked is not None

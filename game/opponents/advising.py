@@ -146,12 +146,15 @@ def with_figures(decision: Decision, found: Findings, places: Mapping[Action, in
     return replace(decision, choices=tuple(choices), game=game)
 
 
-def last_of(advising: Advising) -> Generator[None, None, Decision]:
-    """Return a thought that comes to the last decision of ``advising``."""
+def last_of(advising: Advising, *, is_brief: bool) -> Generator[None, None, Decision]:
+    """Return a thought that comes to the last decision of ``advising``, or to the first if it ``is_brief``."""
     while True:
         try:
-            next(advising)
+            better = next(advising)
         except StopIteration as end:
-            decision: Decision = end.value
-            return decision
+            last: Decision = end.value
+            return last
+        if is_brief and better is not None:
+            advising.close()
+            return better
         yield

@@ -293,10 +293,11 @@ class Mind(ABC, Generic[GameView]):
         yield (yield from self.search(view, Level.EXPERT, seed, FIRST_LOOK))
         return (yield from self.search(view, Level.EXPERT, seed))
 
-    def appraise(self, view: GameView, hands: Hands, seed: int) -> Appraising:
+    def appraise(self, view: GameView, hands: Hands, seed: int, *, is_brief: bool = False) -> Appraising:
         """Return an appraisal of what the seat of ``view`` could do, for games that have accounts (``has_accounts``).
 
-        The deal is over, and ``hands`` are what the seats then held. The decision in it is the advice for ``seed``.
+        The deal is over, and ``hands`` are what the seats then held. The decision in it is the advice for ``seed``, or
+        what that came to first if the appraisal ``is_brief``.
         """
         raise NotImplementedError
 

@@ -24,6 +24,7 @@ from game.opponents.manner import mannered
 from game.rules.base import Action, Bid, View
 from game.rules.deal import Hands
 
+FIRST_SLICES: Final = 4  # of a thought, in which it calls each of its kernels
 KINDS: Final = 2  # kinds of action in a game, closing aside: bids and plays, or draws and discards
 
 
@@ -86,15 +87,16 @@ class Opponents:
         mind, seed = self.mind_of(view), _seed_of(view)
         return _advice_with_rule(mind.advise(view, seed), mind.at_once(view, Level.EXPERT, seed))
 
-    def appraise(self, view: View, hands: Hands) -> Appraising:
+    def appraise(self, view: View, hands: Hands, *, is_brief: bool = False) -> Appraising:
         """Return an appraisal, to be run slice by slice, of what the seat of ``view`` could do in a finished deal.
 
-        The seats then held ``hands``. The decision in it is the advice that the seat would have had.
+        The seats then held ``hands``. The decision in it is the advice that the seat would have had, or what that would
+        have come to first if the appraisal ``is_brief``.
         """
         _check_turn(view)
         mind = self.mind_of(view)
         seed = _seed_of(view)
-        appraisal = yield from mind.appraise(view, hands, seed)
+        appraisal = yield from mind.appraise(view, hands, seed, is_brief=is_brief)
         usual = mind.at_once(view, Level.EXPERT, seed)
         return msgspec.structs.replace(appraisal, decision=_with_rule(appraisal.decision, usual))
 
@@ -130,7 +132,11 @@ class Opponents:
                 legal = state.legal_actions()
                 if len(legal) > 1 and type(legal[0]) not in kinds:
                     kinds.add(type(legal[0]))
-                    self.choose(state.view(state.turn), Level.EXPERT, 0, 1)
+                    view = state.view(state.turn)
+                    self.choose(view, Level.EXPERT, 0, 1)
+                    if mind.has_accounts:
+                        _begin(mind.appraise(view, state.hands, 0))
+                        _begin(mind.open_deal(view, 0))
                 state, _ = state.apply(legal[-1])
             self._warm.add(mind.view)
             yield number / len(minds)
@@ -143,6 +149,13 @@ class Opponents:
 def choose_random(view: View, seed: int) -> Action:
     """Return a random legal action, each equally likely."""
     return random.Random(seed).choice(view.legal_actions())
+
+
+def _begin(thought: Appraising | OpeningThought) -> None:
+    """Run a thought until all kinds of kernels in it have been called."""
+    for _ in zip(range(FIRST_SLICES), thought, strict=False):
+        pass
+    thought.close()
 
 
 def _check_turn(view: View) -> None:

@@ -57,8 +57,8 @@ class Customer(IntEnum):
 class Question(msgspec.Struct, frozen=True):
     """One question to the process; ``number`` is never used twice. Advice does without ``seed`` and ``character``.
 
-    With ``hands``, those that the seats held at that moment of a finished deal, an appraisal is asked for; of a deal
-    that ``opens``, before its first action, what it promised.
+    With ``hands``, those that the seats held at that moment of a finished deal, an appraisal is asked for, perhaps a
+    brief one; of a deal that ``opens``, before its first action, what it promised.
     """
 
     customer: Customer
@@ -68,6 +68,7 @@ class Question(msgspec.Struct, frozen=True):
     seed: int = 0
     character: Character = NOBODY_SPECIAL
     hands: Hands | None = None
+    is_brief: bool = False
     opens: bool = False
 
     @property
@@ -216,7 +217,7 @@ def _thought(opponents: Opponents, question: Question, is_cold: bool) -> Generat
     if question.opens:
         return (yield from opponents.open_deal(question.view))
     if question.hands is not None:
-        return (yield from opponents.appraise(question.view, question.hands))
+        return (yield from opponents.appraise(question.view, question.hands, is_brief=question.is_brief))
     if is_cold:
         return opponents.choose_at_once(question.view, question.level, question.seed, question.character)
     if question.customer is Customer.OPPONENT:
@@ -337,10 +338,11 @@ class Thinker:
         """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``; at once."""
         return self._games.opponents.offset(view, bid)
 
-    def appraise(self, request: int, view: View, hands: Hands) -> None:
+    def appraise(self, request: int, view: View, hands: Hands, *, is_brief: bool) -> None:
         """Ask what the seat of ``view`` could do at a moment of a finished deal, when the seats held ``hands``."""
         number = next(self._numbers)
-        self._put(request, Question(Customer.REVIEW, number, view, Level.EXPERT, hands=hands), math.inf)
+        question = Question(Customer.REVIEW, number, view, Level.EXPERT, hands=hands, is_brief=is_brief)
+        self._put(request, question, math.inf)
 
     def open_deal(self, request: int, view: View) -> None:
         """Ask what a deal promised before it, and to the seat of ``view``, which saw its hand alone."""

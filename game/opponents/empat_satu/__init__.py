@@ -64,10 +64,10 @@ class EmpatSatuMind(Mind[View]):
 
         return advise(view, seed)
 
-    def appraise(self, view: View, hands: Hands, seed: int) -> Appraising:
+    def appraise(self, view: View, hands: Hands, seed: int, *, is_brief: bool = False) -> Appraising:
         from game.opponents.empat_satu.appraisal import appraise
 
-        return appraise(view, hands, seed)
+        return appraise(view, hands, seed, is_brief=is_brief)
 
     def open_deal(self, view: View, seed: int) -> OpeningThought:
         from game.opponents.empat_satu.appraisal import open_deal

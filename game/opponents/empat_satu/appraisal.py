@@ -28,11 +28,11 @@ FEW: Final = 40  # ... and without the compiler, all these numbers divided by so
 SWAPS: Final = 40  # swaps from one world to the next
 
 
-def appraise(view: View, hands: Hands, seed: int) -> Appraising:
+def appraise(view: View, hands: Hands, seed: int, *, is_brief: bool) -> Appraising:
     """Return an appraisal of what the seat of ``view`` could do, where the seats held ``hands`` at that moment."""
     yield
     expected = Tried(view, seed, counts_all=True)
-    decision = yield from last_of(expected.advice())
+    decision = yield from last_of(expected.advice(), is_brief=is_brief)
     rng = random.Random(seed)
     bench = true_world(view, hands, expected.choices.styles, rng)
     skill = replace(expected.skill, infers=False, burn=0, swaps=0)

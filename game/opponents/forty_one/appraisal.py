@@ -23,11 +23,11 @@ FEW: Final = 64  # ... and without the compiler
 NOBODY: Final = -1
 
 
-def appraise(view: View, hands: Hands, seed: int) -> Appraising:
+def appraise(view: View, hands: Hands, seed: int, *, is_brief: bool) -> Appraising:
     """Return an appraisal of what the seat of ``view`` could do, where the seats held ``hands`` at that moment."""
     yield
     expected = tried(view, likely_worlds(view, seed))
-    decision = yield from last_of(advice_on(expected))
+    decision = yield from last_of(advice_on(expected), is_brief=is_brief)
     true = tried(view, LikelyWorlds(view, 0.0, random.Random(seed), hands=hands))
     yield from true.batch(TRUE_BIDS if view.public.is_bidding else 1)
     actions = [choice.action for choice in decision.choices]

@@ -38,10 +38,10 @@ class FortyTwoMind(Mind[View]):
 
         return advise(view, seed)
 
-    def appraise(self, view: View, hands: Hands, seed: int) -> Appraising:
+    def appraise(self, view: View, hands: Hands, seed: int, *, is_brief: bool = False) -> Appraising:
         from game.opponents.forty_two.appraisal import appraise
 
-        return appraise(view, hands, seed)
+        return appraise(view, hands, seed, is_brief=is_brief)
 
     def open_deal(self, view: View, seed: int) -> OpeningThought:
         from game.opponents.forty_two.appraisal import open_deal

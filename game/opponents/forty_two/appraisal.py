@@ -26,11 +26,11 @@ FEW: Final = 1  # ... and without the compiler
 NOBODY: Final = -1
 
 
-def appraise(view: View, hands: Hands, seed: int) -> Appraising:
+def appraise(view: View, hands: Hands, seed: int, *, is_brief: bool) -> Appraising:
     """Return an appraisal of what the seat of ``view`` could do, where the seats held ``hands`` at that moment."""
     yield
     expected, true = Tried(view, seed, counts_all=True), Tried(view, seed, hands, counts_all=True)
-    decision = yield from last_of(expected.advice())
+    decision = yield from last_of(expected.advice(), is_brief=is_brief)
     yield from true.batch(1)
     actions = [choice.action for choice in decision.choices]
     return Appraisal(decision, tuple(map(expected.value, actions)), tuple(map(true.value, actions)))

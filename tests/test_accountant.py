@@ -1,0 +1,182 @@
+"""The accountant: one question at a time, the latest wish first, and an account once all answers have come."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.accountant import TRIES, Accountant, Job
+from game.controller import Step
+from game.games import GAMES
+from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
+from game.opponents.process import Appraised
+from game.rules.base import PublicState, View
+from game.rules.deal import Hands
+from tests.test_account import finished
+
+EVEN = Value((0.5,) * 4, (0.0,) * 4)
+
+
+class Script:
+    """An appraiser that answers when it is told to, and remembers what it was asked."""
+
+    def __init__(self) -> None:
+        self.warmth = 1.0
+        self.asked: list[tuple[int, View, Hands | None, bool]] = []
+        self.came: list[Appraised] = []
+
+    def appraise(self, request: int, view: View, hands: Hands, *, is_brief: bool) -> None:
+        self.asked.append((request, view, hands, is_brief))
+
+    def open_deal(self, request: int, view: View) -> None:
+        self.asked.append((request, view, None, False))
+
+    def appraised(self) -> list[Appraised]:
+        came, self.came = self.came, []
+        return came
+
+    def has_accounts(self, view: View) -> bool:
+        return GAMES.opponents.mind_of(view).has_accounts
+
+    def sides(self, view: View) -> tuple[tuple[int, ...], ...]:
+        return GAMES.opponents.mind_of(view).sides(view.public.options)
+
+    def result_of(self, view: View, public: PublicState) -> Value:
+        return GAMES.opponents.mind_of(view).result_of(public)
+
+    def answer(self, *, fails: bool = False) -> None:
+        """Answer the last question."""
+        request, view, hands, _ = self.asked[-1]
+        found: Appraisal | Opening | None = Opening(EVEN, EVEN)
+        if hands is not None:
+            choices = tuple(Choice(action, share=0.5, error=0.0) for action in view.legal_actions())
+            decision = Decision(choices[0].action, choices, Reason("scripted"))
+            found = Appraisal(decision, (EVEN,) * len(choices), (EVEN,) * len(choices))
+        self.came.append(Appraised(request, None if fails else found))
+
+
+def wanted(steps: Sequence[Step]) -> tuple[Accountant, Script, Job]:
+    """Return an accountant of whom the account of a deal is wanted."""
+    script = Script()
+    accountant = Accountant(script)
+    job = accountant.want(steps, range(len(steps)))
+    assert job is not None
+    return accountant, script, job
+
+
+def finish(accountant: Accountant, script: Script, job: Job) -> list[float]:
+    """Answer questions until there is an account; return the progress after each."""
+    progress = []
+    while job.is_open:
+        accountant.update()
+        script.answer()
+        accountant.update()
+        progress.append(job.progress)
+    return progress
+
+
+def test_an_account_is_there_once_every_choice_has_been_appraised() -> None:
+    steps = finished("forty-one", 3)
+    accountant, script, job = wanted(steps)
+    progress = finish(accountant, script, job)
+    choices = [at for at in range(1, len(steps)) if len(steps[at - 1].after.legal_actions()) > 1]
+    assert len(script.asked) == len(choices) + 1
+    assert progress == sorted(progress) and progress[-1] == 1.0 and progress[0] > 0.0
+    assert job.account is not None
+    assert [event.at for event in job.account.events if event.verdict is not None] == choices
+    accountant.update()
+    assert len(script.asked) == len(choices) + 1, "nothing is left to ask"
+
+
+def test_each_question_shows_what_the_seat_saw_and_what_the_seats_held() -> None:
+    steps = finished("forty-one", 3)
+    accountant, script, job = wanted(steps)
+    finish(accountant, script, job)
+    _, opening, none, _ = script.asked[0]
+    assert opening == steps[0].after.view(0) and none is None
+    for (_, view, hands, is_brief), at in zip(script.asked[1:], job.choices, strict=True):
+        before = steps[at - 1].after
+        assert view.turn == view.seat and view == before.view(view.seat) and hands == before.hands
+        assert is_brief == (view.seat != 0), "one's own choices are gone into more closely"
+
+
+def test_only_one_question_is_under_way() -> None:
+    accountant, script, _ = wanted(finished("forty-one", 3))
+    for _ in range(3):
+        accountant.update()
+    assert len(script.asked) == 1
+
+
+def test_nothing_is_asked_before_the_kernels_are_ready() -> None:
+    accountant, script, _ = wanted(finished("forty-one", 3))
+    script.warmth = 0.5
+    accountant.update()
+    assert not script.asked
+    script.warmth = 1.0
+    accountant.update()
+    assert len(script.asked) == 1
+
+
+def test_the_latest_wish_comes_first_and_the_earlier_is_taken_up_again() -> None:
+    accountant, script, first = wanted(finished("forty-one", 3))
+    accountant.update()
+    steps = finished("forty-one", 4)
+    second = accountant.want(steps, range(len(steps)))
+    assert second is not None
+    script.answer()
+    finish(accountant, script, second)
+    assert first.is_open and first.opening is not None, "what had been asked before was not lost"
+    finish(accountant, script, first)
+    assert first.account is not None
+
+
+def test_the_same_deal_is_not_worked_out_twice() -> None:
+    steps = finished("forty-one", 3)
+    accountant, _, job = wanted(steps)
+    assert accountant.want(steps, range(len(steps))) is job
+    assert accountant.want(steps, range(len(steps)), 1) is not job, "another seat has another account"
+
+
+def test_a_question_that_failed_is_asked_again_and_given_up_in_the_end() -> None:
+    accountant, script, job = wanted(finished("forty-one", 3))
+    accountant.update()
+    script.answer(fails=True)
+    accountant.update()
+    assert job.is_open and len(script.asked) == 2 and script.asked[0][1] == script.asked[1][1]
+    script.answer()
+    accountant.update()
+    for _ in range(TRIES):
+        script.answer(fails=True)
+        accountant.update()
+    assert job.is_lost and job.account is None and not job.is_open
+
+
+def test_what_comes_too_late_is_dropped() -> None:
+    accountant, script, job = wanted(finished("forty-one", 3))
+    accountant.update()
+    script.came.append(Appraised(99, Opening(EVEN, EVEN)))
+    accountant.update()
+    assert job.opening is None
+    accountant.forget(job)
+    script.answer()
+    accountant.update()
+    accountant.update()
+    assert len(script.asked) == 1, "nobody wants it any more"
+
+
+def test_moves_played_out_after_a_claim_are_nobodys_choices() -> None:
+    steps = finished("forty-one", 3)
+    steps[-9:] = [step._replace(played_out=True) for step in steps[-9:]]
+    _, _, job = wanted(steps)
+    assert max(job.choices) < len(steps) - 9
+
+
+def test_a_deal_thrown_in_has_an_account_too() -> None:
+    steps = finished("forty-one", 3, min_total=20)[:1]
+    while steps[-1].after.turn is not None:
+        before = steps[-1].after
+        after, events = before.apply(before.legal_actions()[0])
+        steps.append(Step(before.legal_actions()[0], before.turn, after, events, ()))
+    assert len(steps) == 5
+    accountant, script, job = wanted(steps)
+    finish(accountant, script, job)
+    assert job.account is not None and len(job.account.verdicts(0)) == 1
