@@ -4,19 +4,27 @@ The worth of a position is what it promises in the true lay of the cards if the 
 best by all it could know, and everybody then plays on by rules of thumb. What a choice cost is judged by what its seat
 could know alone; all else by which the worth changes is luck. So skill, luck and the others' share add up to the
 result.
+
+The accountant works accounts out in the background, one appraisal after another, at the opponents' leave. It has no
+clock and no screen: whoever wants an account calls ``update`` in every frame.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
+from typing import Final, Protocol
 
 import msgspec
 
 from game.coach import Verdict, verdict_on
-from game.controller import Step
+from game.controller import PERSON, Step
 from game.opponents.base import Appraisal, Opening, Value
-from game.rules.base import STOCK, Action, Draw
+from game.opponents.process import WARMED_UP, Appraised
+from game.rules.base import STOCK, Action, Draw, PublicState, View
+from game.rules.deal import Deal, Hands
+
+TRIES: Final = 3  # in a row, after which a question that comes back without an answer is given up
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -168,3 +176,140 @@ def account_of(
 
 def _best(appraisal: Appraisal) -> int:
     return appraisal.place(appraisal.decision.action)
+
+
+# --- working it out
+
+
+class Appraiser(Protocol):
+    """Looks back at finished deals, never keeping the caller waiting."""
+
+    @property
+    def warmth(self) -> float:
+        """How far it is ready, 0 to 1."""
+
+    def appraise(self, request: int, view: View, hands: Hands, *, is_brief: bool) -> None:
+        """Begin to appraise what the seat of ``view`` could do when the seats held ``hands``, perhaps briefly."""
+
+    def open_deal(self, request: int, view: View) -> None:
+        """Begin to work out what a deal promised before it and to the seat of ``view``."""
+
+    def appraised(self) -> list[Appraised]:
+        """Return what was found since the last call."""
+
+    def has_accounts(self, view: View) -> bool:
+        """Whether finished deals of the view's game can be appraised."""
+
+    def sides(self, view: View) -> tuple[tuple[int, ...], ...]:
+        """Return the seats that win together in the view's game."""
+
+    def result_of(self, view: View, public: PublicState) -> Value:
+        """Return what the deal has brought that has just been finished in ``public``."""
+
+
+class Job(msgspec.Struct):
+    """A finished deal whose account is wanted: its ``steps``, numbered in the game from ``first``, the dealing first.
+
+    ``opening`` and the appraisals come one by one; ``account`` is there once all have come.
+    """
+
+    steps: tuple[Step, ...]
+    first: int
+    seat: int
+    choices: tuple[int, ...]  # the places among the steps at which a seat had a choice
+    opening: Opening | None = None
+    appraisals: dict[int, Appraisal] = msgspec.field(default_factory=dict)
+    account: Account | None = None
+    is_lost: bool = False  # whether it was given up
+
+    @property
+    def progress(self) -> float:
+        """How much of the work is done, 0 to 1."""
+        return (len(self.appraisals) + (self.opening is not None)) / (len(self.choices) + 1)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether there is work left to do."""
+        return self.account is None and not self.is_lost
+
+
+class Accountant:
+    """Works out the accounts that are wanted, the latest wish first."""
+
+    def __init__(self, appraiser: Appraiser) -> None:
+        self._appraiser = appraiser
+        self._jobs: list[Job] = []
+        self._requests = 0
+        self._asked: tuple[Job, int | None] | None = None  # the question under way: a choice, or the opening
+        self._tries = 0
+
+    def want(self, steps: Sequence[Step], deal: range, seat: int = PERSON) -> Job | None:
+        """Return the work on the account for ``seat`` of the finished deal whose steps have the numbers ``deal``.
+
+        None if this game has no accounts.
+        """
+        dealt = steps[deal.start]
+        assert isinstance(dealt.done, Deal)
+        if not self._appraiser.has_accounts(dealt.after.view(seat)):
+            return None
+        own = tuple(steps[deal.start : deal.stop])
+        known = next((job for job in self._jobs if job.steps[-1] is own[-1] and job.seat == seat), None)
+        if known is None:
+            choices = tuple(at for at in range(1, len(own)) if _is_choice(own, at))
+            known = Job(own, deal.start, seat, choices)
+            self._jobs.append(known)
+        return known
+
+    def forget(self, job: Job) -> None:
+        """Stop working on ``job``."""
+        self._jobs = [each for each in self._jobs if each is not job]
+
+    def update(self) -> None:
+        """Take what was found, and ask for what is to be found next."""
+        for found in self._appraiser.appraised() if self._asked is not None else ():
+            if found.request == self._requests:
+                self._take(found.found)
+        if self._asked is None and self._appraiser.warmth >= WARMED_UP:
+            job = next((job for job in reversed(self._jobs) if job.is_open), None)
+            if job is not None:
+                self._ask(job)
+
+    def _ask(self, job: Job) -> None:
+        self._requests += 1
+        if job.opening is None:
+            self._asked = job, None
+            self._appraiser.open_deal(self._requests, job.steps[0].after.view(job.seat))
+            return
+        at = next(at for at in job.choices if at not in job.appraisals)
+        self._asked = job, at
+        before = job.steps[at - 1].after
+        assert before.turn is not None
+        is_brief = before.turn != job.seat  # others' choices matter less to the seat, and there are more of them
+        self._appraiser.appraise(self._requests, before.view(before.turn), before.hands, is_brief=is_brief)
+
+    def _take(self, found: Appraisal | Opening | None) -> None:
+        assert self._asked is not None
+        job, at = self._asked
+        self._asked = None
+        if found is None:
+            self._tries += 1
+            job.is_lost = self._tries >= TRIES
+            return
+        self._tries = 0
+        if isinstance(found, Opening):
+            job.opening = found
+        elif at is not None:
+            job.appraisals[at] = found
+        if job.opening is not None and len(job.appraisals) == len(job.choices):
+            self._conclude(job, job.opening)
+
+    def _conclude(self, job: Job, opening: Opening) -> None:
+        view, public = job.steps[0].after.view(job.seat), job.steps[-1].after.public
+        sides, result = self._appraiser.sides(view), self._appraiser.result_of(view, public)
+        job.account = account_of(job.seat, sides, job.steps, job.first, opening, job.appraisals, result)
+
+
+def _is_choice(steps: Sequence[Step], at: int) -> bool:
+    """Whether the step at place ``at`` was chosen among several actions, not played out after a claim."""
+    before = steps[at - 1].after
+    return not steps[at].played_out and before.turn is not None and len(before.legal_actions()) > 1

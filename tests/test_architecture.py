@@ -23,6 +23,7 @@ ALL = {
     "profile",
     "controller",
     "coach",
+    "account",
     "ui",
     "games",
 }
@@ -37,7 +38,8 @@ LAYERS = {
     "profile": {"cards", "rules", "record"},
     "controller": {"cards", "rules", "opponents", "record", "profile"},
     "coach": {"cards", "rules", "opponents", "controller"},
-    "ui": {"cards", "rules", "opponents", "record", "check", "lesson", "profile", "controller", "coach"},
+    "account": {"cards", "rules", "opponents", "controller", "coach"},
+    "ui": {"cards", "rules", "opponents", "record", "check", "lesson", "profile", "controller", "coach", "account"},
     "games": {"rules", "opponents", "ui"},
     "main": ALL,
     "tools": ALL,
