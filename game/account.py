@@ -186,7 +186,7 @@ class Appraiser(Protocol):
 
     @property
     def warmth(self) -> float:
-        """How far it is ready, 0 to 1."""
+        """How far it was ready when it was last looked at, 0 to 1."""
 
     def appraise(self, request: int, view: View, hands: Hands, *, is_brief: bool) -> None:
         """Begin to appraise what the seat of ``view`` could do when the seats held ``hands``, perhaps briefly."""
@@ -266,8 +266,10 @@ class Accountant:
 
     def update(self) -> None:
         """Take what was found, and ask for what is to be found next."""
-        for found in self._appraiser.appraised() if self._asked is not None else ():
-            if found.request == self._requests:
+        if not any(job.is_open for job in self._jobs):
+            return
+        for found in self._appraiser.appraised():  # looked for even before the first question: it shows who is ready
+            if self._asked is not None and found.request == self._requests:
                 self._take(found.found)
         if self._asked is None and self._appraiser.warmth >= WARMED_UP:
             job = next((job for job in reversed(self._jobs) if job.is_open), None)

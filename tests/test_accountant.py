@@ -20,7 +20,7 @@ class Script:
     """An appraiser that answers when it is told to, and remembers what it was asked."""
 
     def __init__(self) -> None:
-        self.warmth = 1.0
+        self.warmth = self.is_ready = 1.0
         self.asked: list[tuple[int, View, Hands | None, bool]] = []
         self.came: list[Appraised] = []
 
@@ -31,6 +31,8 @@ class Script:
         self.asked.append((request, view, None, False))
 
     def appraised(self) -> list[Appraised]:
+        """Return what has come; like a real one, it learns only now how far its process is."""
+        self.warmth = self.is_ready
         came, self.came = self.came, []
         return came
 
@@ -108,10 +110,10 @@ def test_only_one_question_is_under_way() -> None:
 
 def test_nothing_is_asked_before_the_kernels_are_ready() -> None:
     accountant, script, _ = wanted(finished("forty-one", 3))
-    script.warmth = 0.5
+    script.warmth = script.is_ready = 0.5
     accountant.update()
     assert not script.asked
-    script.warmth = 1.0
+    script.is_ready = 1.0
     accountant.update()
     assert len(script.asked) == 1
 

@@ -120,6 +120,11 @@ class Navigation:
 
         self._host.push(AllHandsScene(self._host, table, deal))
 
+    def open_account(self, below: Scene, table: GameScene, deal: int) -> None:
+        from game.ui.scenes.account import AccountScene
+
+        self._host.push(AccountScene(self._host, below, table, deal))
+
     def open_unsaved(self) -> None:
         from game.ui.scenes.dialogs import UnsavedScene
 

@@ -16,12 +16,13 @@ import pygame
 
 from game.controller import Controller, Setup
 from game.games import GAMES, Games
-from game.opponents.base import Character, Level
-from game.opponents.process import Advice, Customer
+from game.opponents.base import Appraisal, Character, Choice, Decision, Level, Opening, Reason, Value
+from game.opponents.process import Advice, Appraised, Customer
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.store import new_game_id, open_store
-from game.rules.base import Bid, View
+from game.rules.base import Bid, PublicState, View
+from game.rules.deal import Hands
 from game.ui.app import App
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.stage import Stage
@@ -45,6 +46,7 @@ class QuickMind:
         self._games = games
         self._answers: list[tuple[int, object]] = []
         self._advice: dict[Customer, list[Advice]] = {}
+        self._appraised: list[Appraised] = []
 
     def start(self) -> None:
         """There is no process to start."""
@@ -82,8 +84,46 @@ class QuickMind:
         """Return the advice."""
         return self._advice.pop(customer, [])
 
+    def has_accounts(self, view: View) -> bool:
+        """Return whether finished deals of the game can be appraised."""
+        return self._games.opponents.mind_of(view).has_accounts
+
+    def sides(self, view: View) -> tuple[tuple[int, ...], ...]:
+        """Return the seats that win together."""
+        return self._games.opponents.mind_of(view).sides(view.public.options)
+
+    def result_of(self, view: View, public: PublicState) -> Value:
+        """Return what a deal has brought."""
+        return self._games.opponents.mind_of(view).result_of(public)
+
+    def open_deal(self, request: int, view: View) -> None:
+        """Say at the next look that the deal promised all the same."""
+        even = even_value(len(view.public.scores))
+        self._appraised = [Appraised(request, Opening(even, even))]
+
+    def appraise(self, request: int, view: View, hands: Hands, *, is_brief: bool) -> None:
+        """Appraise at the next look: the first action was best, each after it costs a little more."""
+        players, legal = len(view.public.scores), view.legal_actions()
+        shares = [max(0.1, 0.5 - 0.03 * place) for place in range(len(legal))]
+        choices = tuple(Choice(action, share=share, error=0.0) for action, share in zip(legal, shares, strict=True))
+        values = tuple(even_value(players, view.seat, share - 0.5) for share in shares)
+        found = Appraisal(Decision(legal[0], choices, Reason("scripted")), values, values)
+        self._appraised = [Appraised(request, found)]
+
+    def appraised(self) -> list[Appraised]:
+        """Return the appraisal."""
+        found, self._appraised = self._appraised, []
+        return found
+
     def close(self) -> None:
         """There is nothing to close."""
+
+
+def even_value(players: int, seat: int = 0, more: float = 0.0) -> Value:
+    """Return a position in which all are equal, but for what ``seat`` has ``more``."""
+    shares = [1 / players - more / (players - 1)] * players
+    shares[seat] = 1 / players + more
+    return Value(tuple(shares), tuple(10 * share for share in shares))
 
 
 @contextmanager

@@ -15,6 +15,7 @@ from game.ui.drawing.textures.request import Request
 from game.ui.scenes.assisted import help_tip, with_help
 from game.ui.scenes.rail import Rail, SoundButton, cloth_within, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host, Scene
+from game.ui.tables.past_deal import finished_deals
 from game.ui.tables.why import moves
 
 
@@ -79,6 +80,21 @@ class GamePage(Scene):
         rail.say(with_help(table.controller, wordings), help_tip(table.controller))
         self.regions["title"] = rail.words_rect
 
+    @property
+    def has_account(self) -> bool:
+        """Whether the deals of this game have accounts: a demonstration has none."""
+        controller = self.table.controller
+        return controller.autoplay is None and self.app.thinker.has_accounts(controller.view)
+
+    def want_account(self, deal: int) -> None:
+        """Have the account of a finished deal, counted from 1, worked out in the background."""
+        self.table.accountant.want(self.table.controller.steps, finished_deals(self.table.controller)[deal - 1])
+
+    def account_words(self) -> tuple[str, str, str, str]:
+        """Return label, key, icon and tip of the button that opens the account of a deal."""
+        tip = _("See what luck and everybody’s choices did to your chance to win the game.")
+        return _("Luck and skill"), "K", "dice", tip
+
     def undo(self) -> None:
         """Return to the table and take back the person's last decision."""
         if not self.is_left:
@@ -89,6 +105,11 @@ class GamePage(Scene):
         while self.app.scene is not self.table:
             self.app.pop()
         self.table.undo()
+
+    def update(self, dt: float) -> None:
+        """Let time pass; the work on accounts goes on."""
+        super().update(dt)
+        self.table.accountant.update()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event: keys open the same pages as at the table, the controls get the rest."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 import pygame
 
+from game.account import Accountant
 from game.coach import Coach
 from game.controller import Controller, Player
 from game.opponents.base import Level
@@ -172,6 +173,9 @@ class Routes(Protocol):
     def open_all_hands(self, table: GameScene, deal: int) -> None:
         """Open all hands of a finished deal, counted from 1, over the top scene."""
 
+    def open_account(self, below: Scene, table: GameScene, deal: int) -> None:
+        """Open the account of a finished deal, counted from 1, over the page ``below``."""
+
     def open_unsaved(self) -> None:
         """Ask what to do about a game that is not saved."""
 
@@ -284,6 +288,7 @@ class GameScene(Scene, ABC):
 
     controller: Controller
     coach: Coach
+    accountant: Accountant
     game: Game
     table: CardTable[View]
     has_claims = True

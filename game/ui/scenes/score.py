@@ -159,9 +159,14 @@ class ScoreScene(GamePage):
             "See all hands of a deal as they were dealt, and go through its tricks. A click on a row does the same."
         )
         hands = Button(kit, 0, _("All hands"), self.show_hands, ["A"], "cards", base=20, tip=tip)
+        others: list[Button] = [hands]
+        if self.has_account:
+            named, key, icon, tip = self.account_words()
+            others.append(Button(kit, 0, named, self.show_account, [key], icon, base=20, tip=tip))
         width = scale.px(280, 180, self._next.rect.width + scale.px(40, 16))
-        is_beside = not scale.is_tall or cloth.width >= 3.25 * width + hands.rect.width
-        taken = width + hands.rect.width + 4 * air if is_beside else 2 * air
+        aside = sum(button.rect.width + air for button in others)
+        is_beside = not scale.is_tall or cloth.width >= 3.25 * width + aside
+        taken = width + aside + 3 * air if is_beside else 2 * air
         for size in range(scale.font(20), kit.text.least - 1, -1):
             room = cloth.width - taken - verdict_inset(kit, size)
             sentences = enumerate(self.sheet.verdict)
@@ -180,11 +185,13 @@ class ScoreScene(GamePage):
         self.regions["verdict"] = pygame.Rect(left, self._bar.top + 2, widest, height - 4)
         foot = inset(self._bar, air)
         if is_beside:
-            foot = put_in((width + air + hands.rect.width, min(height - 2 * air, button_h)), foot, 1.0)
+            foot = put_in((width + aside, min(height - 2 * air, button_h)), foot, 1.0)
         else:
             foot = put_in((foot.width, button_h), foot, down=1.0)
-        hands.rect, self._next.rect = columns(foot, hands.rect.width, 1.0, gap=air)
-        self.controls.add(self._next, hands)
+        *places, self._next.rect = columns(foot, *(button.rect.width for button in others), 1.0, gap=air)
+        for button, place in zip(others, places, strict=True):
+            button.rect = place
+        self.controls.add(self._next, *others)
 
     def _inside(self, sheet: pygame.Rect) -> pygame.Rect:
         return inset(sheet, self.kit.scale.px(30, 15), self.kit.scale.px(24, 13))
@@ -276,7 +283,9 @@ class ScoreScene(GamePage):
     # ------------------------------------------------------------------ actions
 
     def enter(self) -> None:
-        """Count up the last deal when the page is first shown."""
+        """Count up the last deal when the page is first shown, and have its account worked out."""
+        if self.has_account:
+            self.want_account(self.sheet.deals)
         if self.app.settings.reduced_motion:
             self._show_part(1.0)
             self._started = True
@@ -298,10 +307,18 @@ class ScoreScene(GamePage):
 
     def show_hands(self) -> None:
         """Show all hands of the deal under the mouse, else of the last one."""
-        pointed = [row.row.deals[0] for row in self.rows if row.hovered]
-        number = pointed[0] if pointed else self.sheet.deals
         self._skip()
-        self.app.later(partial(self.app.routes.open_all_hands, self.table, number))
+        self.app.later(partial(self.app.routes.open_all_hands, self.table, self._pointed_deal))
+
+    def show_account(self) -> None:
+        """Show the account of the deal under the mouse, else of the last one."""
+        self._skip()
+        self.app.later(partial(self.app.routes.open_account, self, self.table, self._pointed_deal))
+
+    @property
+    def _pointed_deal(self) -> int:
+        pointed = [row.row.deals[0] for row in self.rows if row.hovered]
+        return pointed[0] if pointed else self.sheet.deals
 
     def go_on(self) -> None:
         """Return to the table, which deals, or open the winners' page."""

@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from game.account import Accountant
 from game.coach import Coach
 from game.controller import PERSON, Controller
 from game.opponents.manner import manner_of
@@ -50,6 +51,7 @@ class TableScene(GameScene):
         super().__init__(app)
         self.controller = controller
         self.coach = Coach(controller, app.thinker)
+        self.accountant = Accountant(app.thinker)
         self.checker = Checker(self)
         self._autosave = autosave
         self.pacing = Pacing(self)
@@ -262,6 +264,7 @@ class TableScene(GameScene):
         if self.is_held():
             return
         self.coach.update()
+        self.accountant.update()
         self.checker.update()
         if self.claim.takes_over():
             return

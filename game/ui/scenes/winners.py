@@ -126,6 +126,10 @@ class WinnersScene(GamePage):
         hands = partial(self.app.routes.open_all_hands, self.table, state.deals_begun)
         tip = _("See all hands of the last deal, and go through it.")
         buttons.insert(2, button(_("All hands"), partial(self.app.later, hands), "A", "cards", tip))
+        if self.has_account:
+            account = partial(self.app.routes.open_account, self, self.table, state.deals_begun)
+            words, key, icon, tip = self.account_words()
+            buttons.insert(3, button(words, partial(self.app.later, account), key, icon, tip))
         if self.table.game.has_score_page(state):
             tip = _("See the table of deals again.")
             buttons.insert(2, button(_("Score page"), lambda: self.app.later(self.app.pop), "S", "statistics", tip))

@@ -1,0 +1,252 @@
+"""The account of a finished deal: a panel that shows, step by step, what luck and everybody's choices brought."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.account import Account, Job
+from game.ui.controls.base import Kit, Painted, key_name
+from game.ui.controls.buttons import Button
+from game.ui.controls.layout import inset, rows
+from game.ui.controls.panels import Drawn, Panel, Pictures, write, write_lines
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import LOSS, Colour, colour
+from game.ui.drawing.text import _
+from game.ui.scenes.dialogs import Overlay
+from game.ui.scenes.scene import GameScene, Host, Scene
+from game.ui.tables.account_words import Line, account_lines, chance_words, own_words, points_words, share_words
+from game.ui.tables.past_deal import finished_deals
+
+KEY: Final = "K"
+_FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits
+_LINE: Final = 1.42  # line pitch, in text sizes
+_ROW: Final = 1.75  # a row's height, in text sizes
+_GAIN: Final = colour("8FD6A0")
+_PART: Final = 0.55  # how strong the bar of a part is beside that of a whole
+
+
+class AccountScene(Overlay):
+    """The account of deal number ``deal`` (counted from 1) over the page ``below``; Esc goes back."""
+
+    name = "account"
+    shade = 120
+
+    def __init__(self, app: Host, below: Scene, table: GameScene, deal: int) -> None:
+        super().__init__(app, below)
+        self.table = table
+        self.deal = deal
+        steps = table.controller.steps
+        self.job: Job | None = table.accountant.want(steps, finished_deals(table.controller)[deal - 1])
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        self.regions: dict[str, pygame.Rect] = {}
+        self._shown: Hashable = None
+
+    @property
+    def account(self) -> Account | None:
+        """The account, once it has been worked out."""
+        return None if self.job is None else self.job.account
+
+    # ------------------------------------------------------------------- layout
+
+    def build(self) -> None:
+        """Lay out the panel; sizes shrink until everything fits."""
+        self._shown = self._state
+        kit, scale = self.kit, self.kit.scale
+        air = scale.px(34, 18)
+        button_h = scale.px(52, 34, scale.font(18) * 1.9)
+        room = pygame.Rect(0, 0, *self.app.size).inflate(-scale.px(60, 20), -scale.px(60, 16))
+        width = min(round(scale.px(900, 620) * max(1.0, scale.text_scale)), room.width - 2 * air)
+        for factor in _FACTORS:
+            heights = self._heights(factor, width)
+            whole = sum(heights) + 4 * air + button_h
+            if whole <= room.height:
+                break
+        self.panel = pygame.Rect(0, 0, width + 2 * air, whole)
+        self.panel.center = room.center
+        self.stage.add(Panel(kit, self.panel, is_raised=True))
+        head, main, own, foot = rows(inset(self.panel, air), *heights, button_h, gap=round(air * 2 / 3))
+        self.regions = {"head": head, "main": main, "own": own}
+        size = self._size(26, factor)
+        title = _("What deal {number} brought").format(number=self.deal)
+        self.stage.add(Drawn(kit, head, 10, partial(paint_head, title, self._told(width, factor), size)))
+        account = self.account
+        if account is None:
+            self._progress = Progress(kit, main, self.job)
+            self.stage.add(self._progress)
+        else:
+            self._lay_lines(account, main, self._size(19, factor))
+            lines = kit.text.wrap(own_words(account), self._size(19, factor), width)
+            self.stage.add(Drawn(kit, own, 10, partial(paint_lines, lines, self._size(19, factor), kit.style.text)))
+        self._lay_close(foot)
+
+    def _size(self, base: float, factor: float) -> int:
+        return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
+
+    def _told(self, width: int, factor: float) -> tuple[list[str], int]:
+        """Return what is said below the title, broken into lines, and its text size."""
+        size = self._size(18, factor)
+        account = self.account
+        if account is not None:
+            told = chance_words(account)
+        elif self.job is None or self.job.is_lost:
+            told = _("There is no account of this deal: its choices could not be thought over.")
+        else:
+            told = _("Every choice of the deal is being weighed, one after another. You may go on meanwhile.")
+        return self.kit.text.wrap(told, size, width), size
+
+    def _heights(self, factor: float, width: int) -> tuple[int, int, int]:
+        """Return the heights of the head, the lines and the last sentence, in pixels."""
+        told, small = self._told(width, factor)
+        head = round(self._size(26, factor) * 1.5 + len(told) * small * _LINE)
+        account, size = self.account, self._size(19, factor)
+        count = 6 if account is None else len(account_lines(account, self.table.controller.setup.players)) + 1
+        own = [""] if account is None else self.kit.text.wrap(own_words(account), size, width)
+        return head, round(count * size * _ROW), round(len(own) * size * _LINE)
+
+    def _lay_lines(self, account: Account, main: pygame.Rect, size: int) -> None:
+        """Lay out the lines of the account, each with its tip."""
+        lines = account_lines(account, self.table.controller.setup.players)
+        heads, *places = rows(main, *[1.0] * (len(lines) + 1))
+        self.stage.add(Drawn(self.kit, heads, 10, partial(paint_heads, size)))
+        span = span_of(lines)
+        for number, (line, place) in enumerate(zip(lines, places, strict=True)):
+            is_last = number == len(lines) - 1
+            self.stage.add(Drawn(self.kit, place, 10, partial(paint_line, line, span, size, is_last), line.tip))
+            self.regions[f"line {number}"] = place
+
+    def _lay_close(self, foot: pygame.Rect) -> None:
+        tip = _("Back to where you were.")
+        close = Button(self.kit, foot.height, _("Close"), self.close, ["Esc"], primary=True, tip=tip)
+        close.rect.width = self.kit.scale.px(170, 96, close.rect.width)
+        close.rect.bottomright = foot.bottomright
+        self.controls.add(close)
+        self.controls.touched = close
+        self.regions["close"] = close.rect
+
+    # ---------------------------------------------------------------- input, time
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take input: Esc, Enter, the key and a click beside the panel go back."""
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        is_beside = is_press and not self.panel.collidepoint(event.pos)
+        if is_beside or (event.type == pygame.KEYDOWN and key_name(event) in ("Esc", "Enter", KEY)):
+            self.close()
+        else:
+            super().handle(event)
+
+    @property
+    def _state(self) -> Hashable:
+        return None if self.job is None else (self.job.account is None, self.job.is_lost)
+
+    def update(self, dt: float) -> None:
+        """Let time pass; show the account as soon as it is there."""
+        super().update(dt)
+        self.table.accountant.update()
+        if self._state != self._shown:
+            self.rebuild()
+
+
+class Progress(Painted):
+    """A bar that shows how much of the work on an account is done."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, job: Job | None) -> None:
+        super().__init__(kit, rect, depth=10)
+        self._job = job
+
+    def look(self) -> Hashable:
+        return None if self._job is None or self._job.is_lost else round(self._job.progress, 2)
+
+    def paint(self) -> Pictures:
+        """Return the bar in the middle of the room, and what is done in per cent above it."""
+        if self._job is None or self._job.is_lost:
+            return []
+        kit, (width, height) = self.kit, self.rect.size
+        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+        bar = pygame.Rect(0, 0, round(width * 0.7), kit.scale.px(16, 10))
+        bar.center = width // 2, height // 2
+        put(whole, _block(bar.size, kit.style.line, 70), bar.topleft)
+        done = round(bar.width * self._job.progress)
+        if done >= bar.height:
+            put(whole, _block((done, bar.height), kit.style.gold, 255), bar.topleft)
+        size = kit.scale.font(18)
+        words = _("{number} %").format(number=round(100 * self._job.progress))
+        write(whole, kit, words, size, kit.style.text, (bar.centerx, bar.top - size), align=0.5)
+        return [(whole, (0, 0))]
+
+
+def _block(size: tuple[int, int], fill: Colour, alpha: int) -> pygame.Surface:
+    return premultiplied(shapes.rounded(size, max(1, min(size) // 3), fill, fill, alpha=alpha))
+
+
+def span_of(lines: Sequence[Line]) -> tuple[float, float]:
+    """Return the lowest and the highest chance that the lines pass through, from the start of the deal."""
+    ends = [0.0, *(line.begin.share for line in lines), *(line.begin.share + line.change.share for line in lines)]
+    return min(ends), max(*ends, min(ends) + 0.01)
+
+
+def paint_head(title: str, told: tuple[list[str], int], text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return the title and what is said below it."""
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    write(whole, kit, title, text_size, kit.style.gold, (0, text_size * 0.6), size[0], bold=True)
+    lines, small = told
+    write_lines(whole, kit, lines, small, kit.style.muted, (0, text_size * 1.5 + small * 0.5), small * _LINE)
+    return [(whole, (0, 0))]
+
+
+def paint_lines(lines: list[str], text_size: int, ink: Colour, kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return lines of text, one below the other."""
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    write_lines(whole, kit, lines, text_size, ink, (0, text_size * _LINE / 2), text_size * _LINE)
+    return [(whole, (0, 0))]
+
+
+def _columns(width: int, text_size: int) -> tuple[int, int, int]:
+    """Return where the bars begin and end, and where the chances end; the points end at the right."""
+    names, figures = min(round(text_size * 12.5), round(width * 0.36)), round(text_size * 4.6)
+    return names, width - 2 * figures, width - figures
+
+
+def paint_heads(text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return the heads of the two columns of figures."""
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    (_left, end, chance), small, middle = _columns(size[0], text_size), text_size * 0.82, size[1] / 2
+    room = chance - end
+    heads = ([_("of the game"), _("game")], chance), ([_("points")], size[0])
+    for words, right in heads:
+        write(whole, kit, words, small, kit.style.muted, (right, middle), room - small * 0.5, align=1.0)
+    return [(whole, (0, 0))]
+
+
+def paint_line(
+    line: Line, span: tuple[float, float], text_size: int, is_last: bool, kit: Kit, size: tuple[int, int]
+) -> Pictures:
+    """Return a line: what it is, a bar from what there was before to what there is after it, and the figures."""
+    style, (width, height) = kit.style, size
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    left, end, chance = _columns(width, text_size)
+    middle, low, high = height / 2, *span
+    indent = round(text_size * 1.1) if line.is_part else 0
+    ink = style.gold if is_last else style.muted if line.is_part else style.text
+    if is_last:
+        pygame.draw.rect(whole, (*style.line, 160), (0, 0, width, max(1, round(text_size * 0.07))))
+    letters = text_size * (0.9 if line.is_part else 1.0)
+    bold = not line.is_part
+    write(whole, kit, line.wordings, letters, ink, (indent, middle), left - indent - text_size * 0.6, bold=bold)
+    pitch = (end - left - text_size) / (high - low)
+    zero, begin, after = (
+        left + (at - low) * pitch for at in (0.0, line.begin.share, line.begin.share + line.change.share)
+    )
+    pygame.draw.rect(whole, (*style.line, 90), (round(zero), 0, 1, height))
+    thick = round(height * (0.34 if line.is_part else 0.56))
+    bar = pygame.Rect(round(min(begin, after)), round(middle - thick / 2), max(2, round(abs(after - begin))), thick)
+    fill = _GAIN if line.change.share >= 0 else LOSS
+    put(whole, _block(bar.size, fill, round(255 * (_PART if line.is_part else 1.0))), bar.topleft)
+    figures = (share_words(line.change.share), chance), (points_words(line.change.points), width)
+    for words, right in figures:
+        write(whole, kit, words, letters, ink, (right, middle), bold=bold, align=1.0)
+    return [(whole, (0, 0))]

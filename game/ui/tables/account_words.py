@@ -1,0 +1,148 @@
+"""The account of a deal in words and figures: its lines, which add up, and what it says of the person's choices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+from game.account import Account, Change, Kind
+from game.coach import Grade
+from game.controller import PERSON, Player
+from game.ui.drawing.text import _, ngettext
+from game.ui.tables.grades import MARKED, grade_name
+from game.ui.tables.words import minus
+
+SHARE_STEP: Final = 0.001  # the steps in which chances ...
+POINT_STEP: Final = 0.1  # ... and points are shown
+
+
+class Line(NamedTuple):
+    """A line of the account: wordings for what changed the chance, how it explains itself, and by how much.
+
+    ``begin`` is what all lines before it came to. A line that is a ``part`` belongs to the one above that is not.
+    """
+
+    wordings: list[str]
+    tip: str
+    change: Change
+    begin: Change
+    is_part: bool = False
+
+
+def account_lines(account: Account, players: Sequence[Player]) -> list[Line]:
+    """Return the lines of an account: luck with its parts, one's own choices, the partner's, and the opponents'.
+
+    Figures are rounded so that they add up to the last line, the result.
+    """
+    parts = [kind for kind in Kind if any(event.kind is kind for event in account.events)]
+    found = [account.luck(kind) for kind in parts] + [account.own]
+    has_partner = len(account.side) > 1
+    found += [account.partners] if has_partner else []
+    found += [account.opponents]
+    shown = _in_steps([*found, account.rest])[:-1]
+    lines, before = [], Change()
+    luck = shown[: len(parts)]
+    lines.append(Line([_("Luck")], _luck_tip(), _sum(luck), before))
+    for kind, change in zip(parts, luck, strict=True):
+        words, tip = _kind_words(kind)
+        lines.append(Line([words], tip, change, before, is_part=True))
+        before += change
+    rest = iter(shown[len(parts) :])
+    tip = _("What your choices gained or lost against the best ones, by all that you could know.")
+    change = next(rest)
+    lines.append(Line([_("Your choices")], tip, change, before))
+    before += change
+    if has_partner:
+        partner = next(players[seat] for seat in account.side if seat != PERSON)
+        tip = _("The same for what {name} bid and played.").format(name=partner.name)
+        change = next(rest)
+        lines.append(Line([_("{name}’s choices").format(name=partner.name), _("Your partner’s")], tip, change, before))
+        before += change
+    tip = _("What the others missed, by all that they could know, was to your good.")
+    change = next(rest)
+    lines.append(Line([_("The opponents’ choices"), _("The opponents’")], tip, change, before))
+    before += change
+    lines.append(Line([_("This deal")], _("All of it together: what the deal has changed."), before, Change()))
+    return lines
+
+
+def _luck_tip() -> str:
+    return _("All that nobody decided. Over many deals it comes to nothing, for everybody.")
+
+
+def _kind_words(kind: Kind) -> tuple[str, str]:
+    """Return what a kind of luck is called, and what it is."""
+    return {
+        Kind.HAND: (_("Your hand"), _("What your hand promised, before anything else was known.")),
+        Kind.TURNED_UP: (_("The card turned up"), _("What the card turned up did to that.")),
+        Kind.LAY: (_("The other cards"), _("How the cards that you could not see really lay.")),
+        Kind.DRAW: (_("Cards drawn"), _("What came from the stock, to you and to the others.")),
+        Kind.PLAY: (
+            _("How it went"),
+            _("How choices met the lay of the cards, good ones and bad ones, and what that left to the next."),
+        ),
+    }[kind]
+
+
+def _in_steps(changes: Sequence[Change]) -> list[Change]:
+    """Return ``changes`` in whole steps, so that they add up to their sum in whole steps."""
+    shares = _rounded([change.share for change in changes], SHARE_STEP)
+    points = _rounded([change.points for change in changes], POINT_STEP)
+    return [Change(share, gained) for share, gained in zip(shares, points, strict=True)]
+
+
+def _rounded(numbers: Sequence[float], step: float) -> list[float]:
+    """Return ``numbers`` in whole steps: what the rounding of all leaves over goes to those it wronged most."""
+    whole = [round(number / step) for number in numbers]
+    over = round(sum(numbers) / step) - sum(whole)
+    sign = 1 if over > 0 else -1
+    wronged = sorted(range(len(numbers)), key=lambda place: (whole[place] - numbers[place] / step) * sign)
+    for place in wronged[: abs(over)]:
+        whole[place] += sign
+    return [number * step for number in whole]
+
+
+def _sum(changes: Sequence[Change]) -> Change:
+    whole = Change()
+    for change in changes:
+        whole += change
+    return whole
+
+
+def share_words(share: float) -> str:
+    """Return a change of a chance in per cent, with its sign and one decimal."""
+    return _("{number} %").format(number=_signed(100 * share))
+
+
+def points_words(points: float) -> str:
+    """Return a change of points with its sign and one decimal."""
+    return _signed(points)
+
+
+def _signed(number: float) -> str:
+    text = f"{number:+.1f}"
+    return "0" if float(text) == 0.0 else text.replace("-", minus(-1)[0])
+
+
+def chance_words(account: Account) -> str:
+    """Return a sentence on the chance to win the game before the deal and after it."""
+    before, after = (round(1000 * change.share) / 10 for change in (account.before, account.after))
+    if len(account.side) > 1:
+        told = _("Your side’s chance to win the game was {before} % before this deal, and is {after} % after it.")
+    else:
+        told = _("Your chance to win the game was {before} % before this deal, and is {after} % after it.")
+    return told.format(before=f"{before:g}", after=f"{after:g}")
+
+
+def own_words(account: Account) -> str:
+    """Return a sentence on the person's own choices: how many there were, and how many were costly."""
+    grades = [verdict.grade for verdict in account.verdicts(account.seat)]
+    if not grades:
+        return _("You had no choice to make in this deal.")
+    bad = [grade for grade in Grade if grade >= MARKED and grade in grades]
+    if not bad:
+        told = ngettext("Your only choice did not cost much.", "None of your {count} choices cost much.", len(grades))
+        return told.format(count=len(grades))
+    counted = ", ".join(f"{grade_name(grade)}: {grades.count(grade)}" for grade in reversed(bad))
+    told = ngettext("You had one choice. {counted}.", "You had {count} choices. {counted}.", len(grades))
+    return told.format(count=len(grades), counted=counted)

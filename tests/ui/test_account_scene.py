@@ -1,0 +1,190 @@
+"""The account of a deal on the screen: worked out while one looks, lines that add up, every game and size."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.account import Account, Change, Event, Kind
+from game.coach import Grade, Verdict
+from game.games import GAMES
+from game.opponents.base import Decision, Level, Reason
+from game.rules.base import Bid
+from game.ui.app import App
+from game.ui.scenes.account import AccountScene
+from game.ui.scenes.scene import Launch
+from game.ui.scenes.score import ScoreScene
+from game.ui.scenes.table import TableScene
+from game.ui.tables.account_words import account_lines, own_words, points_words, share_words
+from tests.playouts import some_action, take
+from tests.ui.playing import autosave, click, frames, new_controller, press, running, until, until_page
+
+SIZES = [(960, 600), (960, 1040), (1000, 1380), (1920, 1080)]
+GIVEN: dict[str, dict[str, object]] = {
+    "forty-one": {},
+    "forty-two": {"players": 5},
+    "empat-satu": {"players": 3, "deals": 3},
+}
+every_game = pytest.mark.parametrize("game", GIVEN)
+
+
+def after_a_deal(app: App, game: str, deals: int = 1) -> TableScene:
+    """Put a game on the table in which so many deals are over, and wait for the score page."""
+    controller, rng = new_controller(4, game, **GIVEN[game]), random.Random(4)
+    while controller.state.deals_begun < deals or controller.state.turn is not None:
+        if controller.state.awaits_deal:
+            controller.deal()
+        legal = controller.state.legal_actions()
+        high = legal[min(3, len(legal) - 1)] if isinstance(legal[0], Bid) else some_action(controller.state, rng)
+        take(controller, high if high in legal else legal[0])
+    controller.take_happenings()
+    table = TableScene(app, controller, autosave(app, controller))
+    app.replace_all(table)
+    table.pacing.quiet_for = 99.0
+    until_page(app, "score")
+    return table
+
+
+def opened(app: App, game: str) -> AccountScene:
+    """Open the account of the last deal with the key."""
+    after_a_deal(app, game)
+    press(app, pygame.K_k)
+    until_page(app, "account")
+    scene = app.scene
+    assert isinstance(scene, AccountScene)
+    return scene
+
+
+def launch(size: tuple[int, int] = (960, 600), autoplay: Level | None = None) -> Launch:
+    return Launch(size=size, speed="instant", autoplay=autoplay)
+
+
+@every_game
+@pytest.mark.parametrize("size", SIZES)
+def test_the_account_comes_while_one_looks_and_fits_its_panel(game: str, size: tuple[int, int], tmp_path: Path) -> None:
+    with running(tmp_path, launch(size)) as app:
+        scene = opened(app, game)
+        until(app, lambda: scene.account is not None)
+        frames(app, 2)
+        window = pygame.Rect(0, 0, *app.size)
+        assert window.contains(scene.panel)
+        rects = list(scene.regions.values())
+        assert all(scene.panel.contains(rect) for rect in rects)
+        lines = [rect for name, rect in scene.regions.items() if name.startswith("line")]
+        apart = [scene.regions[name] for name in ("head", "own", "close")] + lines
+        assert not any(one.colliderect(other) for at, one in enumerate(apart) for other in apart[:at])
+        assert len(lines) >= 6
+
+
+def test_it_opens_and_closes_by_mouse_and_by_keys(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        table = after_a_deal(app, "forty-one")
+        page = app.scene
+        assert isinstance(page, ScoreScene)
+        button = next(widget for widget in page.controls.widgets if "K" in getattr(widget, "keys", ()))
+        click(app, button.rect.center)
+        until_page(app, "account")
+        scene = app.scene
+        assert isinstance(scene, AccountScene)
+        click(app, scene.regions["close"].center)
+        until_page(app, "score")
+        for code in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_k):
+            press(app, pygame.K_k)
+            until_page(app, "account")
+            press(app, code)
+            until_page(app, "score")
+        press(app, pygame.K_k)
+        until_page(app, "account")
+        click(app, (5, 5))
+        until_page(app, "score")
+        assert app.scenes[0] is table
+
+
+def test_the_work_goes_on_while_one_plays_on(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        table = after_a_deal(app, "forty-one")
+        job = table.accountant.want(table.controller.steps, table.controller.last_deal)
+        assert job is not None and job.is_open
+        press(app, pygame.K_RETURN)
+        until_page(app, "table")
+        until(app, lambda: not job.is_open)
+        assert job.account is not None
+
+
+def test_a_demonstration_has_no_accounts(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(game="forty-one", size=(960, 600), speed="instant", autoplay=Level.CASUAL)) as app:
+        until_page(app, "score")
+        page = app.scene
+        assert isinstance(page, ScoreScene) and not page.has_account
+        press(app, pygame.K_k)
+        frames(app, 3)
+        assert app.scene.name != "account"
+
+
+def account(*events: Event, partner: bool = True) -> Account:
+    after = Change(0.5, 0.0)
+    for event in events:
+        after += event.luck + event.skill
+    return Account(0, (0, 2) if partner else (0,), Change(0.5, 0.0), after, events)
+
+
+def event(kind: Kind, luck: float, skill: float = 0.0, seat: int | None = None, grade: Grade | None = None) -> Event:
+    no = Decision(Bid(1), (), Reason(""))
+    verdict = None if grade is None else Verdict(0.0, 0.0, grade, no)
+    return Event(1, seat, kind, Change(luck, 20 * luck), Change(skill, 20 * skill), verdict)
+
+
+SEATS = GAMES.screens["forty-one"].default_players(GAMES.rules["forty-one"].read_options({}))
+
+
+def test_the_lines_add_up_as_they_are_shown() -> None:
+    """Each is rounded, and yet together they are what the last one says."""
+    found = account(
+        event(Kind.HAND, 0.00149),
+        event(Kind.LAY, 0.00149),
+        event(Kind.PLAY, 0.00149, -0.00151, 0, Grade.FINE),
+        event(Kind.PLAY, 0.00149, -0.00149, 2),
+        event(Kind.PLAY, 0.0, 0.01234, 1),
+    )
+    lines = account_lines(found, SEATS)
+    *parts, whole = [line for line in lines if not line.is_part]
+    assert [line.wordings[0] for line in parts] == ["Luck", "Your choices", "Salma’s choices", "The opponents’ choices"]
+    assert sum(round(1000 * line.change.share) for line in parts) == round(1000 * whole.change.share)
+    assert sum(round(10 * line.change.points) for line in parts) == round(10 * whole.change.points)
+    luck = [line for line in lines if line.is_part]
+    assert sum(round(1000 * line.change.share) for line in luck) == round(1000 * parts[0].change.share)
+    assert round(1000 * whole.change.share) == round(1000 * found.result.share)
+
+
+def test_each_bar_begins_where_the_last_one_ended() -> None:
+    found = account(event(Kind.HAND, 0.1), event(Kind.LAY, -0.04), event(Kind.PLAY, 0.02, -0.05, 0, Grade.SLIGHT))
+    lines = account_lines(found, SEATS)
+    at = 0.0
+    for line in lines[1:-1]:
+        assert line.begin.share == pytest.approx(at)
+        at += line.change.share
+    assert lines[0].begin.share == lines[-1].begin.share == 0.0
+
+
+def test_who_plays_alone_has_no_partners_line() -> None:
+    found = account(event(Kind.HAND, 0.1), event(Kind.DRAW, 0.1, 0.0, 1), partner=False)
+    words = [line.wordings[0] for line in account_lines(found, SEATS)]
+    assert "Cards drawn" in words and not any("Salma" in each for each in words)
+
+
+def test_what_is_said_of_ones_own_choices() -> None:
+    fine, bad = event(Kind.PLAY, 0.0, 0.0, 0, Grade.FINE), event(Kind.PLAY, 0.0, -0.3, 0, Grade.BLUNDER)
+    assert own_words(account()) == "You had no choice to make in this deal."
+    assert own_words(account(fine)) == "Your only choice did not cost much."
+    assert own_words(account(fine, fine)) == "None of your 2 choices cost much."
+    assert own_words(account(bad, fine)) == "You had 2 choices. Blunder: 1."
+    theirs = event(Kind.PLAY, 0.0, -0.3, 2, Grade.BLUNDER)
+    assert own_words(account(theirs)) == "You had no choice to make in this deal."
+
+
+def test_figures_have_a_sign_and_a_true_minus() -> None:
+    assert [share_words(share) for share in (0.031, -0.002, 0.0)] == ["+3.1 %", "−0.2 %", "0 %"]
+    assert [points_words(points) for points in (1.0, -2.34, 0.04)] == ["+1.0", "−2.3", "0"]
