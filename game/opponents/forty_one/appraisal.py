@@ -18,7 +18,7 @@ from game.rules.deal import Hands
 from game.rules.forty_one import PLAYERS, PublicState, View
 
 TRUE_BIDS: Final = 512  # deals played out after a bid in the true lay: the bids to come are made at sight, more or less
-OPENINGS: Final = 4096  # deals played out for what a deal promises, ...
+OPENINGS: Final = 16384  # deals played out for what a deal promises, ...
 FEW: Final = 64  # ... and without the compiler
 NOBODY: Final = -1
 

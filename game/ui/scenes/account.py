@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from game.account import Account, Job
+from game.opponents.process import WARMED_UP
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import inset, rows
@@ -95,6 +96,8 @@ class AccountScene(Overlay):
             told = chance_words(account)
         elif self.job is None or self.job.is_lost:
             told = _("There is no account of this deal: its choices could not be thought over.")
+        elif self.app.thinker.warmth < WARMED_UP:
+            told = _("It will be worked out soon: at the very first start, Experts take a minute to get ready.")
         else:
             told = _("Every choice of the deal is being weighed, one after another. You may go on meanwhile.")
         return self.kit.text.wrap(told, size, width), size
@@ -141,7 +144,8 @@ class AccountScene(Overlay):
 
     @property
     def _state(self) -> Hashable:
-        return None if self.job is None else (self.job.account is None, self.job.is_lost)
+        is_ready = self.app.thinker.warmth >= WARMED_UP
+        return None if self.job is None else (self.job.account is None, self.job.is_lost, is_ready)
 
     def update(self, dt: float) -> None:
         """Let time pass; show the account as soon as it is there."""
