@@ -19,7 +19,7 @@ import msgspec
 
 from game.coach import Verdict, verdict_on
 from game.controller import PERSON, Step
-from game.opponents.base import Appraisal, Opening, Value
+from game.opponents.base import Appraisal, Decision, Opening, Value, cost
 from game.opponents.process import WARMED_UP, Appraised
 from game.rules.base import STOCK, Action, Draw, PublicState, View
 from game.rules.deal import Deal, Hands
@@ -42,6 +42,10 @@ class Change(msgspec.Struct, frozen=True):
     def __sub__(self, other: Change) -> Change:
         return Change(self.share - other.share, self.points - other.points)
 
+    def times(self, factor: float) -> Change:
+        """Return the change ``factor`` times as large."""
+        return Change(factor * self.share, factor * self.points)
+
 
 class Kind(StrEnum):
     """What brought luck.
@@ -60,8 +64,8 @@ class Kind(StrEnum):
 class Event(msgspec.Struct, frozen=True):
     """One event of a deal: at step ``at`` of the game, by ``seat``, None for the cards dealt.
 
-    ``skill`` is what the choice changed against the best one, as far as its seat could know, ``luck`` all that it
-    changed besides. Without a choice there is no ``verdict``, and nothing of skill.
+    ``skill`` is what the choice changed against the best one, as far as its seat could know and the estimate is sure,
+    ``luck`` all that it changed besides. Without a choice there is no ``verdict``, and nothing of skill.
     """
 
     at: int
@@ -166,12 +170,19 @@ def account_of(
         step, appraisal = steps[at], appraisals[at]
         assert isinstance(step.done, Action)
         place, best = appraisal.place(step.done), _best(appraisal)
-        skill = seen(appraisal.expected[place]) - seen(appraisal.expected[best])
-        kind = Kind.DRAW if step.done == Draw(STOCK) else Kind.PLAY
         verdict = verdict_on(step.done, appraisal.decision)
+        missed = seen(appraisal.expected[place]) - seen(appraisal.expected[best])
+        skill = missed.times(_sure_part(appraisal.decision, step.done, verdict))
+        kind = Kind.DRAW if step.done == Draw(STOCK) else Kind.PLAY
         events.append(Event(first + at, step.seat, kind, following - worth - skill, skill, verdict))
     side = next(side for side in sides if seat in side)
     return Account(seat, side, before, after, tuple(events))
+
+
+def _sure_part(decision: Decision, action: Action, verdict: Verdict | None) -> float:
+    """Return the part, 0 to 1, of what ``action`` seems to cost that lies beyond the error of the estimate."""
+    found = cost(decision, action)
+    return verdict.cost / found[0] if verdict is not None and found is not None and found[0] > 0.0 else 0.0
 
 
 def _best(appraisal: Appraisal) -> int:

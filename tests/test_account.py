@@ -107,7 +107,9 @@ def test_the_parts_of_pairs_are_the_partners_and_the_opponents_choices() -> None
     assert account.opponents.share == pytest.approx(sum(skill.share for seat in (1, 3) for skill in skills[seat]))
 
 
-def account_of_one(chosen: int, true: tuple[Value, Value], expected: tuple[Value, Value]) -> Account:
+def account_of_one(
+    chosen: int, true: tuple[Value, Value], expected: tuple[Value, Value], error: float = 0.0
+) -> Account:
     """Return the account of a deal whose one appraised choice is between two actions, the first of which is best."""
     steps = finished("forty-one", 1)
     at = next(at for at in range(1, len(steps)) if steps[at].seat == 0 and len(steps[at - 1].after.legal_actions()) > 1)
@@ -115,7 +117,7 @@ def account_of_one(chosen: int, true: tuple[Value, Value], expected: tuple[Value
     assert isinstance(done, Action)
     other = next(action for action in steps[at - 1].after.legal_actions() if action != done)
     actions = (done, other) if chosen == 0 else (other, done)
-    choices = tuple(Choice(action, share=0.9 - 0.15 * place, error=0.0) for place, action in enumerate(actions))
+    choices = tuple(Choice(action, share=0.9 - 0.15 * place, error=error) for place, action in enumerate(actions))
     appraisal = Appraisal(Decision(actions[0], choices, WHY), expected, true)
     opening = Opening(value(0.5), value(0.6, 1.0))
     return account_of(0, PAIRS, steps, 0, opening, {at: appraisal}, value(1.0, 8.0))
@@ -134,9 +136,17 @@ def test_a_mistake_that_turned_out_well_is_a_mistake_and_good_luck() -> None:
     account = account_of_one(1, (value(0.7, 2.0), value(0.9, 9.0)), (value(0.62, 1.5), value(0.5, 0.5)))
     choice = account.events[-1]
     assert close(choice.skill, -0.12, -1.0) and close(choice.luck, 0.42, 7.0)
+    assert sum(verdict.cost for verdict in account.verdicts(0)) == pytest.approx(0.15)
     assert close(account.own, -0.12, -1.0)
     assert choice.verdict is not None and choice.verdict.grade is Grade.MISTAKE, "it lost 0.15 of the game"
     assert close(account.result, 0.5, 8.0)
+
+
+def test_what_is_within_the_error_of_a_cost_is_luck() -> None:
+    true, expected = (value(0.7, 2.0), value(0.9, 9.0)), (value(0.62, 1.5), value(0.5, 0.5))
+    unsure, doubtful = (account_of_one(1, true, expected, error).events[-1] for error in (0.05, 0.2))
+    assert close(unsure.skill, -0.08, -2 / 3) and close(unsure.luck, 0.38, 7.0 - 1 / 3)
+    assert close(doubtful.skill, 0.0, 0.0) and close(doubtful.luck, 0.3, 6.0)
 
 
 def test_a_drawn_card_is_told_from_what_comes_of_a_choice() -> None:

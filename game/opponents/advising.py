@@ -20,6 +20,7 @@ from game.rules.base import Action
 
 BRAKE: Final = 1.1  # seconds of its own after which advice ends early, on a machine far slower than the limits assume
 BATCHES: Final = (16, 48, 128)  # batches after which advice tells what it has come to; the last number ends it ...
+BRIEF: Final = 2  # the decision of advice, counted from 1, with which a brief thought ends
 PLAIN_BATCHES: Final = (4, 12, 32)  # ... and without the compiler
 
 
@@ -147,14 +148,16 @@ def with_figures(decision: Decision, found: Findings, places: Mapping[Action, in
 
 
 def last_of(advising: Advising, *, is_brief: bool) -> Generator[None, None, Decision]:
-    """Return a thought that comes to the last decision of ``advising``, or to the first if it ``is_brief``."""
+    """Return a thought that comes to the last decision of ``advising``, or to an earlier one if it ``is_brief``."""
+    decisions = 0
     while True:
         try:
             better = next(advising)
         except StopIteration as end:
             last: Decision = end.value
             return last
-        if is_brief and better is not None:
+        decisions += better is not None
+        if is_brief and better is not None and decisions == BRIEF:
             advising.close()
             return better
         yield

@@ -297,7 +297,7 @@ class Mind(ABC, Generic[GameView]):
         """Return an appraisal of what the seat of ``view`` could do, for games that have accounts (``has_accounts``).
 
         The deal is over, and ``hands`` are what the seats then held. The decision in it is the advice for ``seed``, or
-        what that came to first if the appraisal ``is_brief``.
+        an earlier word of it if the appraisal ``is_brief``.
         """
         raise NotImplementedError
 

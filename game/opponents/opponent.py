@@ -90,8 +90,8 @@ class Opponents:
     def appraise(self, view: View, hands: Hands, *, is_brief: bool = False) -> Appraising:
         """Return an appraisal, to be run slice by slice, of what the seat of ``view`` could do in a finished deal.
 
-        The seats then held ``hands``. The decision in it is the advice that the seat would have had, or what that would
-        have come to first if the appraisal ``is_brief``.
+        The seats then held ``hands``. The decision in it is the advice that the seat would have had, or an earlier
+        word of it if the appraisal ``is_brief``.
         """
         _check_turn(view)
         mind = self.mind_of(view)

@@ -178,9 +178,8 @@ def test_who_plays_alone_has_no_partners_line() -> None:
 def test_what_is_said_of_ones_own_choices() -> None:
     fine, bad = event(Kind.PLAY, 0.0, 0.0, 0, Grade.FINE), event(Kind.PLAY, 0.0, -0.3, 0, Grade.BLUNDER)
     assert own_words(account()) == "You had no choice to make in this deal."
-    assert own_words(account(fine)) == "Your only choice did not cost much."
-    assert own_words(account(fine, fine)) == "None of your 2 choices cost much."
-    assert own_words(account(bad, fine)) == "You had 2 choices. Blunder: 1."
+    assert own_words(account(fine)) == "You had one choice to make. Fine: 1"
+    assert own_words(account(bad, fine, fine)) == "You had 3 choices to make. Fine: 2 · Blunder: 1"
     theirs = event(Kind.PLAY, 0.0, -0.3, 2, Grade.BLUNDER)
     assert own_words(account(theirs)) == "You had no choice to make in this deal."
 

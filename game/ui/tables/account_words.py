@@ -9,7 +9,7 @@ from game.account import Account, Change, Kind
 from game.coach import Grade
 from game.controller import PERSON, Player
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.grades import MARKED, grade_name
+from game.ui.tables.grades import grade_name
 from game.ui.tables.words import minus
 
 SHARE_STEP: Final = 0.001  # the steps in which chances ...
@@ -135,14 +135,10 @@ def chance_words(account: Account) -> str:
 
 
 def own_words(account: Account) -> str:
-    """Return a sentence on the person's own choices: how many there were, and how many were costly."""
+    """Return a sentence on the person's own choices: how many there were, and how good they were."""
     grades = [verdict.grade for verdict in account.verdicts(account.seat)]
     if not grades:
         return _("You had no choice to make in this deal.")
-    bad = [grade for grade in Grade if grade >= MARKED and grade in grades]
-    if not bad:
-        told = ngettext("Your only choice did not cost much.", "None of your {count} choices cost much.", len(grades))
-        return told.format(count=len(grades))
-    counted = ", ".join(f"{grade_name(grade)}: {grades.count(grade)}" for grade in reversed(bad))
-    told = ngettext("You had one choice. {counted}.", "You had {count} choices. {counted}.", len(grades))
+    counted = " · ".join(f"{grade_name(grade)}: {grades.count(grade)}" for grade in Grade if grade in grades)
+    told = ngettext("You had one choice to make. {counted}", "You had {count} choices to make. {counted}", len(grades))
     return told.format(count=len(grades), counted=counted)
