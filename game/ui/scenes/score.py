@@ -35,6 +35,7 @@ from game.ui.scenes.score_table import (
 
 _SHOWN_ALONE = 2.5  # seconds that a demonstration shows the page
 _FEW = 5  # players at most for whom three fifths of a narrow window are enough
+_WORDS = 0.38  # the least part of the bar's width that its words need
 _DRAWN = 0.6  # seconds in which the lines of the last deal are drawn
 _TICK = 0.03  # seconds between two steps of the counting
 _TICKS = 5  # steps of the counting at most, each a semitone higher
@@ -149,23 +150,26 @@ class ScoreScene(GamePage):
         return [_("Score after deal {n}").format(n=count), _("Deal {n}").format(n=count)]
 
     def _build_bar(self) -> None:
-        """Lay out what the scores mean and the button that goes on, beside it or, in a narrow window, below it."""
+        """Lay out what the scores mean and the button that goes on, beside it or, in a narrow window, below it.
+
+        The other buttons stand side by side, or one above the other where little room would be left for the words.
+        """
         kit, scale, cloth = self.kit, self.kit.scale, self.cloth
         air = scale.px(20, 9)
         over = _("See the winners"), "trophy", _("See who has won.")
         label, icon, tip = over if self._is_over else (_("Next deal"), "", _("Go on to the next deal."))
         self._next = Button(kit, 0, label, self.go_on, ["Enter"], icon, primary=True, base=26, tip=tip)
-        tip = _(
-            "See all hands of a deal as they were dealt, and go through its tricks. A click on a row does the same."
-        )
-        hands = Button(kit, 0, _("All hands"), self.show_hands, ["A"], "cards", base=20, tip=tip)
-        others: list[Button] = [hands]
-        if self.has_account:
-            named, key, icon, tip = self.account_words()
-            others.append(Button(kit, 0, named, self.show_account, [key], icon, base=20, tip=tip))
+        others = self._other_buttons()
         width = scale.px(280, 180, self._next.rect.width + scale.px(40, 16))
         aside = sum(button.rect.width + air for button in others)
         is_beside = not scale.is_tall or cloth.width >= 3.25 * width + aside
+        button_h = scale.px(70, 42, scale.font(26) * 2)
+        is_stacked = is_beside and len(others) > 1 and cloth.width - width - aside < _WORDS * cloth.width
+        if is_stacked:
+            for button in others:
+                button.icon = ""
+            aside = max(button.natural_width() for button in others) + air
+            button_h = max(button_h, len(others) * (scale.px(44, 34, scale.font(20) * 1.5) + air) - air)
         taken = width + aside + 3 * air if is_beside else 2 * air
         for size in range(scale.font(20), kit.text.least - 1, -1):
             room = cloth.width - taken - verdict_inset(kit, size)
@@ -175,7 +179,7 @@ class ScoreScene(GamePage):
             if count <= 2 or count * size * 1.5 < (0.15 if is_beside else 0.1) * scale.height:
                 break
         height = max(scale.px(112, 62) if is_beside else 0, round(count * size * 1.5) + air)
-        button_h = scale.px(70, 42, scale.font(26) * 2)
+        height = max(height, button_h + 2 * air) if is_stacked else height
         below = 0 if is_beside else button_h + round(1.4 * air)
         self._bar = pygame.Rect(cloth.left, cloth.bottom - height - below, cloth.width, height + below)
         self.stage.add(Drawn(kit, self._bar, 8, partial(paint_verdict, lines, size, height)))
@@ -188,10 +192,25 @@ class ScoreScene(GamePage):
             foot = put_in((width + aside, min(height - 2 * air, button_h)), foot, 1.0)
         else:
             foot = put_in((foot.width, button_h), foot, down=1.0)
-        *places, self._next.rect = columns(foot, *(button.rect.width for button in others), 1.0, gap=air)
+        if is_stacked:
+            beside, self._next.rect = columns(foot, aside - air, 1.0, gap=air)
+            places = rows(beside, *(1.0 for _button in others), gap=air)
+        else:
+            *places, self._next.rect = columns(foot, *(button.rect.width for button in others), 1.0, gap=air)
         for button, place in zip(others, places, strict=True):
             button.rect = place
         self.controls.add(self._next, *others)
+
+    def _other_buttons(self) -> list[Button]:
+        """Return the buttons beside the one that goes on."""
+        tip = _(
+            "See all hands of a deal as they were dealt, and go through its tricks. A click on a row does the same."
+        )
+        buttons = [Button(self.kit, 0, _("All hands"), self.show_hands, ["A"], "cards", base=20, tip=tip)]
+        if self.has_account:
+            words, key, icon, tip = self.account_words()
+            buttons.append(Button(self.kit, 0, words, self.show_account, [key], icon, base=20, tip=tip))
+        return buttons
 
     def _inside(self, sheet: pygame.Rect) -> pygame.Rect:
         return inset(sheet, self.kit.scale.px(30, 15), self.kit.scale.px(24, 13))
