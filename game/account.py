@@ -271,9 +271,14 @@ class Accountant:
             self._jobs.append(known)
         return known
 
-    def forget(self, job: Job) -> None:
-        """Stop working on ``job``."""
-        self._jobs = [each for each in self._jobs if each is not job]
+    def forget_undone(self, steps: Sequence[Step]) -> None:
+        """Stop working on deals that are no longer over, now that the game has only these ``steps``."""
+
+        def is_over(job: Job) -> bool:
+            last = job.first + len(job.steps) - 1
+            return last < len(steps) and steps[last] is job.steps[-1]
+
+        self._jobs = [job for job in self._jobs if is_over(job)]
 
     def update(self) -> None:
         """Take what was found, and ask for what is to be found next."""

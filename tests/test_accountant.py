@@ -158,11 +158,20 @@ def test_what_comes_too_late_is_dropped() -> None:
     script.came.append(Appraised(99, Opening(EVEN, EVEN)))
     accountant.update()
     assert job.opening is None
-    accountant.forget(job)
+
+
+def test_a_deal_that_was_undone_is_worked_on_no_longer() -> None:
+    accountant, script, job = wanted(finished("forty-one", 3))
+    accountant.update()
+    accountant.forget_undone(job.steps)
+    script.answer()
+    accountant.update()
+    assert job.opening is not None and len(script.asked) == 2
+    accountant.forget_undone(job.steps[:-1])
     script.answer()
     accountant.update()
     accountant.update()
-    assert len(script.asked) == 1, "nobody wants it any more"
+    assert len(script.asked) == 2 and not job.appraisals, "its deal is no longer over"
 
 
 def test_moves_played_out_after_a_claim_are_nobodys_choices() -> None:

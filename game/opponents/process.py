@@ -410,6 +410,8 @@ class Thinker:
         lane = self._lanes[question.customer]
         self._drop_question(lane)
         lane.arrived.clear()
+        if question.is_about_the_past:
+            self._appraised.clear()
         lane.asked = _Asked(request, question, self._clock() + patience)
         self._send_question(lane)
 

@@ -114,6 +114,20 @@ def test_the_work_goes_on_while_one_plays_on(tmp_path: Path) -> None:
         assert job.account is not None
 
 
+def test_to_undo_into_the_deal_ends_the_work_on_its_account(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        table = after_a_deal(app, "forty-one")
+        job = table.accountant.want(table.controller.steps, table.controller.last_deal)
+        assert job is not None and job.is_open
+        table.undo()
+        if app.scene is not table:  # it asks before what counts as help
+            press(app, pygame.K_RETURN)
+        until_page(app, "table")
+        done = job.progress
+        frames(app, 40)
+        assert job.is_open and job.progress == done
+
+
 def test_a_demonstration_has_no_accounts(tmp_path: Path) -> None:
     with running(tmp_path, Launch(game="forty-one", size=(960, 600), speed="instant", autoplay=Level.CASUAL)) as app:
         until_page(app, "score")

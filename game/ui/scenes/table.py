@@ -187,6 +187,7 @@ class TableScene(GameScene):
             self._resync()
 
     def _resync(self) -> None:
+        self.accountant.forget_undone(self.controller.steps)
         self.between_deals.begin_anew()
         self.claim.forget()
         self.rebuild()
