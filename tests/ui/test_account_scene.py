@@ -18,6 +18,7 @@ from game.ui.scenes.account import AccountScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.why import WhyScene
 from game.ui.tables.account_words import account_lines, own_words, points_words, share_words
 from tests.playouts import some_action, take
 from tests.ui.playing import autosave, click, frames, new_controller, press, running, until, until_page
@@ -101,6 +102,28 @@ def test_it_opens_and_closes_by_mouse_and_by_keys(tmp_path: Path) -> None:
         click(app, (5, 5))
         until_page(app, "score")
         assert app.scenes[0] is table
+
+
+@every_game
+def test_the_costliest_choices_lead_to_what_was_better(game: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        scene = opened(app, game)
+        until(app, lambda: scene.account is not None)
+        frames(app, 2)
+        assert scene.account is not None
+        costs = sorted((verdict.cost for verdict in scene.account.verdicts(0)), reverse=True)
+        costly = [rect for name, rect in scene.regions.items() if name.startswith("costly")]
+        assert len(costly) == min(3, sum(cost > 0.02 for cost in costs)) > 0
+        worst = [event.at for event in scene.account.events if event.seat == 0 and event.verdict is not None]
+        click(app, costly[0].center)
+        until_page(app, "why")
+        why = app.scene
+        assert isinstance(why, WhyScene) and why._at in worst
+        verdicts = {event.at: event.verdict for event in scene.account.events}
+        told = verdicts[why._at]
+        assert told is not None and told.cost == costs[0]
+        press(app, pygame.K_ESCAPE)
+        until_page(app, "account")
 
 
 def test_the_work_goes_on_while_one_plays_on(tmp_path: Path) -> None:

@@ -1,4 +1,7 @@
-"""The account of a finished deal: a panel that shows, step by step, what luck and everybody's choices brought."""
+"""The account of a finished deal: a panel that shows, step by step, what luck and everybody's choices brought.
+
+The person's costliest choices stand below, and lead to why something else was better.
+"""
 
 from __future__ import annotations
 
@@ -8,26 +11,29 @@ from typing import Final
 
 import pygame
 
-from game.account import Account, Job
+from game.account import Account, Event, Job
+from game.coach import Grade
+from game.controller import PERSON
 from game.opponents.process import WARMED_UP
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
-from game.ui.controls.layout import inset, rows
+from game.ui.controls.layout import inset, put_in, rows
 from game.ui.controls.panels import Drawn, Panel, Pictures, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.scenes.dialogs import Overlay
+from game.ui.scenes.move_panel import FACTORS, LINE, paint_words
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.account_words import Line, account_lines, chance_words, own_words, points_words, share_words
 from game.ui.tables.past_deal import finished_deals
+from game.ui.tables.why import walk
 
 KEY: Final = "K"
-_FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits
-_LINE: Final = 1.42  # line pitch, in text sizes
 _ROW: Final = 1.75  # a row's height, in text sizes
 _GAIN: Final = colour("8FD6A0")
+_COSTLY: Final = 3  # of one's own choices at most, those that cost most
 _PART: Final = 0.55  # how strong the bar of a part is beside that of a whole
 
 
@@ -62,15 +68,16 @@ class AccountScene(Overlay):
         button_h = scale.px(52, 34, scale.font(18) * 1.9)
         room = pygame.Rect(0, 0, *self.app.size).inflate(-scale.px(60, 20), -scale.px(60, 16))
         width = min(round(scale.px(900, 620) * max(1.0, scale.text_scale)), room.width - 2 * air)
-        for factor in _FACTORS:
-            heights = self._heights(factor, width)
+        for factor in FACTORS:
+            costly_h = self._size(18, factor) * 2
+            heights = (*self._heights(factor, width), round(len(self._costly()) * costly_h * 1.2))
             whole = sum(heights) + 4 * air + button_h
             if whole <= room.height:
                 break
         self.panel = pygame.Rect(0, 0, width + 2 * air, whole)
         self.panel.center = room.center
         self.stage.add(Panel(kit, self.panel, is_raised=True))
-        head, main, own, foot = rows(inset(self.panel, air), *heights, button_h, gap=round(air * 2 / 3))
+        head, main, own, costly, foot = rows(inset(self.panel, air), *heights, button_h, gap=round(air / 2))
         self.regions = {"head": head, "main": main, "own": own}
         size = self._size(26, factor)
         title = _("What deal {number} brought").format(number=self.deal)
@@ -82,7 +89,10 @@ class AccountScene(Overlay):
         else:
             self._lay_lines(account, main, self._size(19, factor))
             lines = kit.text.wrap(own_words(account), self._size(19, factor), width)
-            self.stage.add(Drawn(kit, own, 10, partial(paint_lines, lines, self._size(19, factor), kit.style.text)))
+            self.stage.add(
+                Drawn(kit, own, 10, partial(paint_words, lines, self._size(19, factor), kit.style.text, False))
+            )
+            self._lay_costly(costly, round(costly_h))
         self._lay_close(foot)
 
     def _size(self, base: float, factor: float) -> int:
@@ -105,11 +115,11 @@ class AccountScene(Overlay):
     def _heights(self, factor: float, width: int) -> tuple[int, int, int]:
         """Return the heights of the head, the lines and the last sentence, in pixels."""
         told, small = self._told(width, factor)
-        head = round(self._size(26, factor) * 1.5 + len(told) * small * _LINE)
+        head = round(self._size(26, factor) * 1.5 + len(told) * small * LINE)
         account, size = self.account, self._size(19, factor)
         count = 6 if account is None else len(account_lines(account, self.table.controller.setup.players)) + 1
         own = [""] if account is None else self.kit.text.wrap(own_words(account), size, width)
-        return head, round(count * size * _ROW), round(len(own) * size * _LINE)
+        return head, round(count * size * _ROW), round(len(own) * size * LINE)
 
     def _lay_lines(self, account: Account, main: pygame.Rect, size: int) -> None:
         """Lay out the lines of the account, each with its tip."""
@@ -121,6 +131,37 @@ class AccountScene(Overlay):
             is_last = number == len(lines) - 1
             self.stage.add(Drawn(self.kit, place, 10, partial(paint_line, line, span, size, is_last), line.tip))
             self.regions[f"line {number}"] = place
+
+    def _costly(self) -> list[Event]:
+        """Return the person's costliest choices that may be asked about, the worst first."""
+        if self.account is None:
+            return []
+        asked = {move.at for move in walk(self.table.controller, self.table.game.why)}
+        costly = [
+            event
+            for event in self.account.events
+            if event.seat == PERSON and event.at in asked and event.verdict and event.verdict.grade > Grade.FINE
+        ]
+        return sorted(costly, key=lambda event: -(event.verdict.cost if event.verdict else 0.0))[:_COSTLY]
+
+    def _lay_costly(self, room: pygame.Rect, height: int) -> None:
+        """Lay out a button for each of the costliest choices."""
+        costly, why = self._costly(), self.table.game.why
+        moves = {move.at: move.moment for move in walk(self.table.controller, why)}
+        for number, (event, place) in enumerate(zip(costly, rows(room, *[1.0] * len(costly)), strict=True)):
+            moment = moves[event.at]
+            assert event.verdict is not None
+            told = _("{place}: {choice}, {cost}").format(
+                place=why.place(moment)[0],
+                choice=why.choice(moment, moment.action)[0],
+                cost=share_words(-event.verdict.cost),
+            )
+            ask = partial(self.app.later, partial(self.app.routes.open_why_at, self, self.table, event.at))
+            tip = _("See what would have been better, and why.")
+            button = Button(self.kit, height, told, ask, icon="robot", base=18, tip=tip)
+            button.rect = put_in((min(button.natural_width(), place.width), height), place, across=0.0)
+            self.controls.add(button)
+            self.regions[f"costly {number}"] = button.rect
 
     def _lay_close(self, foot: pygame.Rect) -> None:
         tip = _("Back to where you were.")
@@ -198,14 +239,7 @@ def paint_head(title: str, told: tuple[list[str], int], text_size: int, kit: Kit
     whole = pygame.Surface(size, pygame.SRCALPHA)
     write(whole, kit, title, text_size, kit.style.gold, (0, text_size * 0.6), size[0], bold=True)
     lines, small = told
-    write_lines(whole, kit, lines, small, kit.style.muted, (0, text_size * 1.5 + small * 0.5), small * _LINE)
-    return [(whole, (0, 0))]
-
-
-def paint_lines(lines: list[str], text_size: int, ink: Colour, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return lines of text, one below the other."""
-    whole = pygame.Surface(size, pygame.SRCALPHA)
-    write_lines(whole, kit, lines, text_size, ink, (0, text_size * _LINE / 2), text_size * _LINE)
+    write_lines(whole, kit, lines, small, kit.style.muted, (0, text_size * 1.5 + small * 0.5), small * LINE)
     return [(whole, (0, 0))]
 
 
