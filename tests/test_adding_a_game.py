@@ -245,7 +245,7 @@ def test_levels_without_kernels_need_not_be_made_ready() -> None:
     _, _, states, _ = played(6, target=1)
     opponents = Games(PLACE).opponents
     assert opponents.is_warm(states[0].view(0))
-    assert not GAMES.opponents.is_warm(GAMES.rules["forty-one"].usual.new_game().view(0))
+    assert not Games("forty-one").opponents.is_warm(GAMES.rules["forty-one"].usual.new_game().view(0))
     assert not list(opponents.warm())
 
 

@@ -69,7 +69,7 @@ def test_the_person_claims_and_the_tricks_are_ordinary_plays(tmp_path: Path) -> 
         controller, before = scene.controller, state_of(scene)
         left, taken, count = len(before.hands[0]), before.public.taken[0], len(controller.steps)
         press(app, pygame.K_r)
-        assert controller.is_played_out and len(controller.steps) == count + 1
+        assert controller.is_played_out and len(controller.steps) > count  # the others answer as soon as they are drawn
         until(app, lambda: controller.state.turn is None)
         assert state_of(scene).public.past[-1].tricks[0] == taken + left
         assert read(controller.record_text(), GAMES.rules).state == controller.state
