@@ -23,8 +23,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
-from game.ui.scenes.dialogs import Overlay
-from game.ui.scenes.move_panel import FACTORS, LINE, paint_words
+from game.ui.scenes.move_panel import FACTORS, LINE, PiecePanel, paint_words
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.account_words import Line, account_lines, chance_words, own_words, points_words, share_words
 from game.ui.tables.past_deal import finished_deals
@@ -37,20 +36,16 @@ _COSTLY: Final = 3  # of one's own choices at most, those that cost most
 _PART: Final = 0.55  # how strong the bar of a part is beside that of a whole
 
 
-class AccountScene(Overlay):
+class AccountScene(PiecePanel):
     """The account of deal number ``deal`` (counted from 1) over the page ``below``; Esc goes back."""
 
     name = "account"
-    shade = 120
 
     def __init__(self, app: Host, below: Scene, table: GameScene, deal: int) -> None:
-        super().__init__(app, below)
-        self.table = table
+        super().__init__(app, below, table)
         self.deal = deal
         steps = table.controller.steps
         self.job: Job | None = table.accountant.want(steps, finished_deals(table.controller)[deal - 1])
-        self.panel = pygame.Rect(0, 0, 0, 0)
-        self.regions: dict[str, pygame.Rect] = {}
         self._shown: Hashable = None
 
     @property
@@ -94,9 +89,6 @@ class AccountScene(Overlay):
             )
             self._lay_costly(costly, round(costly_h))
         self._lay_close(foot)
-
-    def _size(self, base: float, factor: float) -> int:
-        return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
 
     def _told(self, width: int, factor: float) -> tuple[list[str], int]:
         """Return what is said below the title, broken into lines, and its text size."""
@@ -162,15 +154,6 @@ class AccountScene(Overlay):
             button.rect = put_in((min(button.natural_width(), place.width), height), place, across=0.0)
             self.controls.add(button)
             self.regions[f"costly {number}"] = button.rect
-
-    def _lay_close(self, foot: pygame.Rect) -> None:
-        tip = _("Back to where you were.")
-        close = Button(self.kit, foot.height, _("Close"), self.close, ["Esc"], primary=True, tip=tip)
-        close.rect.width = self.kit.scale.px(170, 96, close.rect.width)
-        close.rect.bottomright = foot.bottomright
-        self.controls.add(close)
-        self.controls.touched = close
-        self.regions["close"] = close.rect
 
     # ---------------------------------------------------------------- input, time
 

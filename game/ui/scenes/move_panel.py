@@ -44,19 +44,40 @@ def way_width(kit: Kit, height: int, count: int) -> int:
     return 2 * height + kit.text.width(widest, kit.scale.font(17)) + kit.scale.gap
 
 
-class MovePanel(Overlay):
-    """A panel about the move in step ``at``; the left and right keys go to others, Esc goes back."""
+class PiecePanel(Overlay):
+    """A panel about the game at ``table`` that goes back by a button; its texts shrink until all fit."""
 
     shade = 120
+
+    def __init__(self, app: Host, below: Scene, table: GameScene) -> None:
+        super().__init__(app, below)
+        self.table = table
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        self.regions: dict[str, pygame.Rect] = {}
+
+    def _size(self, base: float, factor: float) -> int:
+        return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
+
+    def _lay_close(self, foot: pygame.Rect) -> None:
+        """Lay out the button that goes back."""
+        tip = _("Back to where you were.")
+        close = Button(self.kit, foot.height, _("Close"), self.close, ["Esc"], primary=True, tip=tip)
+        close.rect.width = self.kit.scale.px(170, 96, close.rect.width)
+        close.rect.bottomright = foot.bottomright
+        self.controls.add(close)
+        self.controls.touched = close
+        self.regions["close"] = close.rect
+
+
+class MovePanel(PiecePanel):
+    """A panel about the move in step ``at``; the left and right keys go to others, Esc goes back."""
+
     key: str
     """The key that goes back, as the one that led here."""
 
     def __init__(self, app: Host, below: Scene, table: GameScene, at: int) -> None:
-        super().__init__(app, below)
-        self.table = table
+        super().__init__(app, below, table)
         self._at = at
-        self.panel = pygame.Rect(0, 0, 0, 0)
-        self.regions: dict[str, pygame.Rect] = {}
         self.words: list[str] = []
         """All words that the panel says about the move."""
 
@@ -73,9 +94,6 @@ class MovePanel(Overlay):
         focus = self.controls.focus
         if focus is not None and not focus.enabled:
             self.controls.set_focus(None)
-
-    def _size(self, base: float, factor: float) -> int:
-        return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
 
     def _lay_panel(self, room: pygame.Rect, size: tuple[int, int]) -> None:
         """Put the panel on the stage, somewhat below the upper edge of the window."""
@@ -107,16 +125,6 @@ class MovePanel(Overlay):
             self.stage.add(Drawn(self.kit, rect, 10, piece.draw, piece.tip))
             self.regions[piece.name] = rect
             self.words += piece.said
-
-    def _lay_close(self, foot: pygame.Rect) -> None:
-        """Lay out the button that goes back."""
-        tip = _("Back to where you were.")
-        close = Button(self.kit, foot.height, _("Close"), self.close, ["Esc"], primary=True, tip=tip)
-        close.rect.width = self.kit.scale.px(170, 96, close.rect.width)
-        close.rect.bottomright = foot.bottomright
-        self.controls.add(close)
-        self.controls.touched = close
-        self.regions["close"] = close.rect
 
     def _lay_way(self, right: int, button_h: int, tips: tuple[str, str]) -> None:
         """Lay out the step control at the right of the head, where it stays from move to move."""
