@@ -199,6 +199,10 @@ class Appraiser(Protocol):
     def warmth(self) -> float:
         """How far it was ready when it was last looked at, 0 to 1."""
 
+    @property
+    def is_given_up(self) -> bool:
+        """Whether it will never answer again."""
+
     def appraise(self, request: int, view: View, hands: Hands, *, is_brief: bool) -> None:
         """Begin to appraise what the seat of ``view`` could do when the seats held ``hands``, perhaps briefly."""
 
@@ -287,6 +291,10 @@ class Accountant:
         for found in self._appraiser.appraised():  # looked for even before the first question: it shows who is ready
             if self._asked is not None and found.request == self._requests:
                 self._take(found.found)
+        if self._appraiser.is_given_up:
+            for lost in self._jobs:
+                lost.is_lost = lost.account is None
+            return
         if self._asked is None and self._appraiser.warmth >= WARMED_UP:
             job = next((job for job in reversed(self._jobs) if job.is_open), None)
             if job is not None:

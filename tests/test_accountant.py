@@ -19,6 +19,8 @@ EVEN = Value((0.5,) * 4, (0.0,) * 4)
 class Script:
     """An appraiser that answers when it is told to, and remembers what it was asked."""
 
+    is_given_up = False
+
     def __init__(self) -> None:
         self.warmth = self.is_ready = 1.0
         self.asked: list[tuple[int, View, Hands | None, bool]] = []
@@ -191,3 +193,12 @@ def test_a_deal_thrown_in_has_an_account_too() -> None:
     accountant, script, job = wanted(steps)
     finish(accountant, script, job)
     assert job.account is not None and len(job.account.verdicts(0)) == 1
+
+
+def test_an_account_is_given_up_with_the_process_that_would_think_about_it() -> None:
+    accountant, script, job = wanted(finished("forty-one", 3))
+    accountant.update()
+    script.is_given_up = True
+    accountant.update()
+    assert job.is_lost
+    assert not job.is_open

@@ -168,7 +168,7 @@ def test_the_program_with_the_game_checks_its_records_and_the_one_without_refuse
 def test_undo_takes_a_card_back_and_redo_puts_it_there_again() -> None:
     options = RULES.usual
     players = FOUR.screens["whist"].default_players(options)
-    controller = Controller(Setup("whist", options, players, 3), QuickMind(FOUR))  # type: ignore[arg-type]
+    controller = Controller(Setup("whist", options, players, 3), QuickMind(FOUR))
     controller.deal()
     while controller.state.turn != 0:
         controller.submit(controller.state.legal_actions()[0])

@@ -52,6 +52,7 @@ class Customer(IntEnum):
     HINT = 1
     CHECKER = 2
     REVIEW = 3
+    STAND_IN = 4
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -220,7 +221,7 @@ def _thought(opponents: Opponents, question: Question, is_cold: bool) -> Generat
         return (yield from opponents.appraise(question.view, question.hands, is_brief=question.is_brief))
     if is_cold:
         return opponents.choose_at_once(question.view, question.level, question.seed, question.character)
-    if question.customer is Customer.OPPONENT:
+    if question.customer in (Customer.OPPONENT, Customer.STAND_IN):
         view, level, seed = question.view, question.level, question.seed
         return (yield from opponents.think(view, level, seed, character=question.character))
     return (yield from opponents.advise(question.view))
@@ -290,6 +291,11 @@ class Thinker:
         return self._process.pid if self._process is not None else None
 
     @property
+    def is_given_up(self) -> bool:
+        """Whether the process has died so often that none is started any more; the window answers by itself."""
+        return self._deaths > DEATHS_ALLOWED
+
+    @property
     def is_slow_to_warm(self) -> bool:
         """Whether a stronger level was asked for before it was ready, and this takes long, as at the first start."""
         is_long = self._process is not None and self.warmth < WARMED_UP and self._clock() - self._begun > SLOW_WARMTH
@@ -297,7 +303,7 @@ class Thinker:
 
     def start(self) -> None:
         """Start the process if there is none; it takes some tenths of a second, and requests wait for it."""
-        if self._process is not None or self._deaths > DEATHS_ALLOWED:
+        if self._process is not None or self.is_given_up:
             return
         with contextlib.ExitStack() as on_failure:
             try:
@@ -327,12 +333,13 @@ class Thinker:
         seed: int,
         character: Character = NOBODY_SPECIAL,
         deadline: float = DEADLINE,
+        customer: Customer = Customer.OPPONENT,
     ) -> None:
-        """Ask for an opponent's decision within ``deadline`` seconds; an earlier question not yet answered is dropped.
+        """Ask for a player's decision within ``deadline`` seconds; an earlier question not yet answered is dropped.
 
-        Nothing is more urgent.
+        Nothing is more urgent than an opponent, nothing less than a stand-in, who waits for a process that is ready.
         """
-        self._put(request, Question(Customer.OPPONENT, next(self._numbers), view, level, seed, character), deadline)
+        self._put(request, Question(customer, next(self._numbers), view, level, seed, character), deadline)
 
     def offset(self, view: View, bid: Bid) -> float:
         """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``; at once."""
@@ -382,12 +389,12 @@ class Thinker:
         if lane.asked is not None and lane.asked.request == request:
             self._drop_question(lane)
 
-    def poll(self) -> list[tuple[int, Decision]]:
-        """Return the opponent's decision if it has come.
+    def poll(self, customer: Customer = Customer.OPPONENT) -> list[tuple[int, Decision]]:
+        """Return the player's decision if it has come.
 
-        A question that is overdue or has lost its process is answered here.
+        A question that is overdue or has lost its process is answered here, but a stand-in's is asked again.
         """
-        return [(answer.request, answer.decision) for answer in self.advice(Customer.OPPONENT)]
+        return [(answer.request, answer.decision) for answer in self.advice(customer)]
 
     def advice(self, customer: Customer) -> list[Advice]:
         """Return the advice that has come for a customer since the last call, each better than the one before."""
@@ -429,7 +436,7 @@ class Thinker:
         for lane in lanes:
             is_late = lane.asked is not None and lane.asked.due <= now
             self._notes += ["worker-late"] if is_late else []
-            if is_late or self._deaths > DEATHS_ALLOWED:
+            if is_late or self.is_given_up:
                 self._answer_here(lane)
             self._send_question(lane)
 
@@ -467,11 +474,12 @@ class Thinker:
         self._drop_process()
         self._deaths += 1
         self._notes.append("worker-died")
-        if self._deaths > DEATHS_ALLOWED:
+        if self.is_given_up:
             self._notes.append("worker-given-up")
         self.start()
         for lane in lost:
-            self._answer_here(lane)
+            if lane.customer is not Customer.STAND_IN:
+                self._answer_here(lane)
 
     def _answer_here(self, lane: _Lane) -> None:
         """Answer a customer's current question by rules of thumb, in this process; not one about a finished deal."""
@@ -489,7 +497,8 @@ class Thinker:
 
     def _send_question(self, lane: _Lane) -> None:
         """Send a customer's question to the process once it has done with the one before."""
-        if self._pipe is not None and lane.asked is not None and lane.busy is None:
+        must_wait = lane.customer is Customer.STAND_IN and self.warmth < WARMED_UP
+        if self._pipe is not None and lane.asked is not None and lane.busy is None and not must_wait:
             lane.busy = lane.asked.question.number
             with contextlib.suppress(OSError):  # the next poll notices a broken pipe
                 self._pipe.send(lane.asked.question)

@@ -41,19 +41,30 @@ class QuickMind:
 
     is_slow_to_warm = False
     warmth = 1.0
+    is_given_up = False
 
     def __init__(self, games: Games = GAMES) -> None:
         self._games = games
-        self._answers: list[tuple[int, object]] = []
+        self._answers: dict[Customer, list[tuple[int, Decision]]] = {}
         self._advice: dict[Customer, list[Advice]] = {}
         self._appraised: list[Appraised] = []
 
     def start(self) -> None:
         """There is no process to start."""
 
-    def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
+    def ask(
+        self,
+        request: int,
+        view: View,
+        level: Level,
+        seed: int,
+        character: Character,
+        deadline: float = 0.0,
+        customer: Customer = Customer.OPPONENT,
+    ) -> None:
         """Answer at the next poll."""
-        self._answers.append((request, self._games.opponents.choose_at_once(view, level, seed, character)))
+        decision = self._games.opponents.choose_at_once(view, level, seed, character)
+        self._answers[customer] = [(request, decision)]
 
     def notes(self) -> list[str]:
         """Nothing goes wrong."""
@@ -63,17 +74,14 @@ class QuickMind:
         """Return how far the bid lies above the hand."""
         return self._games.opponents.offset(view, bid)
 
-    def poll(self) -> list[tuple[int, object]]:
+    def poll(self, customer: Customer = Customer.OPPONENT) -> list[tuple[int, Decision]]:
         """Return the answers."""
-        answers, self._answers = self._answers, []
-        return answers
+        return self._answers.pop(customer, [])
 
     def cancel(self, request: int, customer: Customer = Customer.OPPONENT) -> None:
         """Forget a question."""
-        if customer is Customer.OPPONENT:
-            self._answers = [answer for answer in self._answers if answer[0] != request]
-        else:
-            self._advice[customer] = []
+        self._answers.pop(customer, None)
+        self._advice.pop(customer, None)
 
     def advise(self, customer: Customer, request: int, view: View) -> None:
         """Give advice at the next look, without figures."""
@@ -239,7 +247,7 @@ def new_controller(number: int = 1, game: str | None = None, **given: object) ->
     name = game or next(iter(GAMES.rules))
     options = GAMES.rules[name].read_options(given)
     players = GAMES.screens[name].default_players(options)
-    return Controller(Setup(name, options, players, number), QuickMind())  # type: ignore[arg-type]
+    return Controller(Setup(name, options, players, number), QuickMind())
 
 
 def autosave(app: App, controller: Controller) -> Autosave:

@@ -1,0 +1,97 @@
+"""The stand-in: the same cards, the same others, the computer in the person's seat."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.controller import PERSON, Controller, Player, Setup
+from game.games import GAMES
+from game.opponents.base import Character, Level
+from game.opponents.process import WARMED_UP, Customer, Thinker
+from game.record import DealRecord
+from game.rules.base import View
+from game.stand_in import StandIn
+from tests.ui.playing import QuickMind
+
+
+def setup_of(game: str, number: int = 5) -> Setup:
+    options = GAMES.rules[game].read_options({})
+    players = tuple(Player(f"Player {seat}", "", Level.CASUAL if seat else None) for seat in range(options.players))
+    return Setup(game, options, players, number)
+
+
+def played(setup: Setup, deals: int = 1, level: Level = Level.CASUAL) -> tuple[DealRecord, ...]:
+    """Return the records of some deals in which ``level`` had the person's seat."""
+    mind = QuickMind()
+    controller = Controller(setup, mind, level)
+    while not controller.state.is_over and not (controller.state.deals_begun == deals and controller.state.awaits_deal):
+        if controller.state.awaits_deal:
+            controller.deal()
+        decision = controller.think()
+        if decision is not None:
+            controller.submit(decision.action, decision)
+    return controller.deals
+
+
+def play(stand_in: StandIn) -> None:
+    while not stand_in.is_over:
+        stand_in.update()
+
+
+@pytest.mark.parametrize("game", GAMES.rules)
+def test_a_stand_in_of_the_same_level_plays_the_deal_as_it_was_played(game: str) -> None:
+    setup = setup_of(game)
+    deals = played(setup, deals=2 if game == "forty-one" else 1)
+    stand_in = StandIn(setup, deals, Level.CASUAL, QuickMind(), has_characters=False)
+    play(stand_in)
+    assert stand_in.controller.deals == deals
+    assert len(stand_in.steps) == len(deals[-1].steps)
+
+
+def test_a_stand_in_plays_the_same_cards_by_a_mind_of_its_own() -> None:
+    setup = setup_of("forty-one")
+    deals = played(setup, level=Level.BEGINNER)
+    stand_in = StandIn(setup, deals, Level.EXPERT, QuickMind(), has_characters=False)
+    play(stand_in)
+    assert stand_in.controller.deals[-1].cards == deals[-1].cards
+    assert stand_in.controller.deals[-1].actions != deals[-1].actions
+
+
+def test_a_stand_in_asks_as_the_last_of_all_customers() -> None:
+    asked = list[Customer]()
+
+    class Noting(QuickMind):
+        def ask(self, *args: object) -> None:
+            asked.append(args[-1])  # type: ignore[arg-type]
+            super().ask(*args)  # type: ignore[arg-type]
+
+    setup = setup_of("forty-two")
+    play(StandIn(setup, played(setup), Level.CASUAL, Noting(), has_characters=False))
+    assert set(asked) == {max(Customer)} == {Customer.STAND_IN}
+
+
+def test_a_stand_in_is_lost_once_nobody_thinks_any_more() -> None:
+    mind, setup = QuickMind(), setup_of("forty-one")
+    stand_in = StandIn(setup, played(setup), Level.CASUAL, mind, has_characters=False)
+    stand_in.update()
+    mind.is_given_up = True
+    assert stand_in.is_lost
+
+
+def test_a_stand_in_is_not_answered_by_rules_of_thumb_when_the_process_dies() -> None:
+    thinker = Thinker(GAMES)
+    view = played_view()
+    thinker.ask(1, view, Level.EXPERT, 7, Character(), customer=Customer.STAND_IN)
+    thinker.warmth = WARMED_UP
+    thinker._bury()  # it dies before it has answered
+    try:
+        assert thinker.poll(Customer.STAND_IN) == []
+        assert not thinker.is_given_up
+    finally:
+        thinker.close()
+
+
+def played_view() -> View:
+    controller = Controller(setup_of("forty-one"), QuickMind())
+    controller.deal()
+    return controller.state.view(PERSON)
