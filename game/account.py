@@ -11,7 +11,7 @@ clock and no screen: whoever wants an account calls ``update`` in every frame.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, Protocol
 
@@ -249,10 +249,11 @@ class Job(msgspec.Struct):
 
 
 class Accountant:
-    """Works out the accounts that are wanted, the latest wish first."""
+    """Works out the accounts that are wanted, the latest wish first, and hands each work done to ``concluded``."""
 
-    def __init__(self, appraiser: Appraiser) -> None:
+    def __init__(self, appraiser: Appraiser, concluded: Callable[[Job], None] | None = None) -> None:
         self._appraiser = appraiser
+        self._concluded = concluded
         self._jobs: list[Job] = []
         self._requests = 0
         self._asked: tuple[Job, int | None] | None = None  # the question under way: a choice, or the opening
@@ -333,6 +334,8 @@ class Accountant:
         view, public = job.steps[0].after.view(job.seat), job.steps[-1].after.public
         sides, result = self._appraiser.sides(view), self._appraiser.result_of(view, public)
         job.account = account_of(job.seat, sides, job.steps, job.first, opening, job.appraisals, result)
+        if self._concluded is not None:
+            self._concluded(job)
 
 
 def _is_choice(steps: Sequence[Step], at: int) -> bool:

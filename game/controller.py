@@ -208,7 +208,7 @@ class Controller:
     def resign(self) -> None:
         """Give the game up: it is saved as lost, and nothing that follows is saved any more."""
         self._drop_question()
-        self.autosave.resign(self.record())
+        self.autosave.resign(self.record(), self.state)
 
     def think(self) -> Decision | None:
         """Ask the opponent to act, if it is an opponent's turn; return its answer once that may be submitted.
@@ -289,7 +289,9 @@ class Controller:
         last = self._last_decision
         if last is None:
             return False
-        self.autosave.note_undo(self.undo_helps)
+        helps, newest = self.undo_helps, self.state.deals_begun
+        goes_to = self._steps[last - 1].after.deals_begun
+        self.autosave.note_undo(range(goes_to, newest + 1) if helps else range(0))
         self.go_back(last)
         return True
 
@@ -301,7 +303,8 @@ class Controller:
 
     def note_help(self) -> None:
         """Note that the person was given help, and save that."""
-        self.autosave.note_help()
+        deal = self.state.deals_begun
+        self.autosave.note_help(range(deal, deal + 1))
         self.autosave.save(self.record(), self.state)
 
     def redo(self) -> bool:

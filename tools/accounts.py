@@ -18,6 +18,7 @@ import time
 from collections.abc import Generator, Sequence
 from contextlib import nullcontext
 from functools import partial
+from pathlib import Path
 from typing import Final, TypeVar
 
 import msgspec
@@ -37,13 +38,17 @@ Result = TypeVar("Result")
 
 
 class Task(msgspec.Struct, frozen=True):
-    """What to measure: deals of ``game`` with these ``options`` between ``levels``, by seat."""
+    """What to measure: deals of ``game`` with these ``options`` between ``levels``, by seat.
+
+    If ``full``, the choices of every seat are appraised as thoroughly as the person's.
+    """
 
     game: str
     options: Options
     levels: tuple[Level, ...]
     seed: int
     again: bool
+    full: bool = False
 
 
 class Found(msgspec.Struct, frozen=True):
@@ -101,7 +106,7 @@ def _account(task: Task, steps: Sequence[Step], seed: int) -> Account:
         before = steps[at - 1].after
         if before.turn is not None and len(before.legal_actions()) > 1:
             view = before.view(before.turn)
-            is_brief = before.turn != PERSON
+            is_brief = before.turn != PERSON and not task.full
             appraisals[at] = _end_of(mind.appraise(view, before.hands, seed + 2 * at, is_brief=is_brief))
     result = mind.result_of(steps[-1].after.public)
     return account_of(PERSON, mind.sides(task.options), steps, 0, opening, appraisals, result)
@@ -161,6 +166,13 @@ def _mean(numbers: Sequence[float], digits: int) -> str:
     return f"{mean:+.{digits}f} ± {Z * math.sqrt(variance / len(numbers)):.{digits}f}"
 
 
+def _note_costs(path: Path, task: Task, found: Found) -> None:
+    """Add a line of JSON with the levels by seat, and what the choices of each seat cost in a deal."""
+    with path.open("a", encoding="utf-8") as file:
+        line = {"game": task.game, "levels": list(map(str, task.levels)), "costs": found.costs}
+        file.write(json.dumps(line) + "\n")
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Measure what the command line asks for, and print the page."""
     parser = argparse.ArgumentParser(prog="tools.accounts", description=(__doc__ or "").splitlines()[0])
@@ -170,6 +182,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--options", default="{}", help="the game's options as a JSON object, as in a record")
     parser.add_argument("--again", action="store_true", help="appraise once more by another seed")
+    parser.add_argument("--full", action="store_true", help="appraise every seat as thoroughly as seat 0")
+    parser.add_argument("--costs", type=Path, help="write what each seat missed in each deal here, for tools.rating")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (default: one a core)")
     given = parser.parse_args(arguments)
     try:
@@ -178,12 +192,16 @@ def main(arguments: list[str] | None = None) -> int:
     except (ValueError, IllegalOption) as fault:
         parser.error(str(fault))
     seats = tuple(levels[seat % len(levels)] for seat in range(options.players))
-    task = Task(given.game, options, seats, given.seed, given.again)
+    task = Task(given.game, options, seats, given.seed, given.again, given.full)
     pool = multiprocessing.get_context("spawn").Pool(given.jobs) if given.jobs > 1 else nullcontext()
     with pool as processes:
         work = partial(account_for, task)
         numbers = range(given.deals)
-        found = list(map(work, numbers) if processes is None else processes.imap(work, numbers))
+        found = []
+        for one in map(work, numbers) if processes is None else processes.imap(work, numbers):
+            found.append(one)
+            if given.costs is not None:
+                _note_costs(given.costs, task, one)
     print("\n".join(page(task, found)))
     return 0
 

@@ -260,7 +260,7 @@ class Mind(ABC, Generic[GameView]):
 
     def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
         """Return the sides: tuples of seats that win together, in the order in which they first act."""
-        return tuple((seat,) for seat in range(options.players))
+        return options.sides
 
     def think(
         self,

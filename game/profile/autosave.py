@@ -7,6 +7,7 @@ import time
 import msgspec
 
 from game.profile.kept import Beside
+from game.profile.statistics import figures_of
 from game.profile.store import Store, Ticket
 from game.record import Record, write
 from game.rules.base import State
@@ -30,16 +31,18 @@ class Autosave:
         """Whether the last save has reached the disk or failed."""
         return self._ticket is None or self._ticket.is_done
 
-    def note_undo(self, is_help: bool) -> None:
-        """Note that the person has undone something, and whether that counts as help."""
-        self.beside = msgspec.structs.replace(
-            self.beside, undos=self.beside.undos + 1, help_taken=self.beside.help_taken or is_help
-        )
+    def note_undo(self, helped: range = range(0)) -> None:
+        """Note that the person has undone something, which counts as help in the deals ``helped``, if any."""
+        self.beside = msgspec.structs.replace(self.beside, undos=self.beside.undos + 1)
+        if helped:
+            self.note_help(helped)
 
-    def note_help(self) -> None:
-        """Note that the person was given help; the next save saves it even if nothing else has changed."""
-        if not self.beside.help_taken:
-            self.beside = msgspec.structs.replace(self.beside, help_taken=True)
+    def note_help(self, deals: range) -> None:
+        """Note that the person had help in ``deals``; the next save saves it even if nothing else has changed."""
+        known = self.beside.helped_in(deals.stop - 1)
+        if not known.issuperset(deals):
+            helped = tuple(sorted(known.union(deals)))
+            self.beside = msgspec.structs.replace(self.beside, help_taken=True, helped=helped)
             self._saved = None
 
     def save(self, record: Record, state: State) -> None:
@@ -49,22 +52,29 @@ class Autosave:
         self._saved = record
         self._count_time()
         if state.is_over:
-            self._ticket = self._store.finish_game(record.game, write(record), self.beside, state.winners)
+            figures = figures_of(state.public, self.beside)
+            self._ticket = self._store.finish_game(record.game, write(record), self.beside, state.winners, figures)
         else:
             self._ticket = self._store.save_open_game(record.game, write(record), self.beside)
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the game is one of those in the profile: it has been saved."""
+        return self._ticket is not None
 
     @property
     def is_saving(self) -> bool:
         """Whether the game is one of the person's own, saved as it goes on."""
         return self._store is not None
 
-    def resign(self, record: Record) -> None:
+    def resign(self, record: Record, state: State) -> None:
         """Save the game as finished at this position, won by nobody; nothing that follows is saved any more."""
         if self._store is None:
             return
         self._count_time()
         self.beside = msgspec.structs.replace(self.beside, resigned=True)
-        self._ticket = self._store.finish_game(record.game, write(record), self.beside, ())
+        figures = figures_of(state.public, self.beside)
+        self._ticket = self._store.finish_game(record.game, write(record), self.beside, (), figures)
         self._store = None
 
     def _count_time(self) -> None:

@@ -4,13 +4,34 @@ from __future__ import annotations
 
 import sqlite3
 import time
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from typing import Final
 
 import msgspec
 
-from game.profile.kept import Beside, FinishedGame, OpenGame, SetAside, read_struct, write_struct
+from game.profile.kept import (
+    Beside,
+    Finished,
+    FinishedGame,
+    OpenGame,
+    SetAside,
+    Sought,
+    clean_text,
+    read_struct,
+    write_struct,
+)
+from game.profile.statistics import (
+    ACCOUNT_COLUMNS,
+    FIGURE_COLUMNS,
+    DealAccount,
+    GameFigures,
+    account_row,
+    figures_of,
+    figures_row,
+)
+from game.record import AllRules, RecordFault, read
 
 MIGRATIONS: Final = (
     (  # 1: the first version
@@ -49,6 +70,31 @@ MIGRATIONS: Final = (
             id INTEGER PRIMARY KEY CHECK (id = 1),
             opened_at REAL NOT NULL)""",
     ),
+    (  # 2: what the statistics are made of; records of finished games may now be compressed
+        """CREATE TABLE game_figures (
+            game_id TEXT PRIMARY KEY NOT NULL,
+            partner TEXT NOT NULL,
+            deals INTEGER NOT NULL, made INTEGER NOT NULL, bid INTEGER NOT NULL, taken INTEGER NOT NULL,
+            partner_deals INTEGER NOT NULL, partner_made INTEGER NOT NULL,
+            partner_bid INTEGER NOT NULL, partner_taken INTEGER NOT NULL,
+            other_deals INTEGER NOT NULL, other_made INTEGER NOT NULL,
+            other_bid INTEGER NOT NULL, other_taken INTEGER NOT NULL,
+            bids TEXT NOT NULL) WITHOUT ROWID""",
+        """CREATE TABLE deal_accounts (
+            id INTEGER PRIMARY KEY,
+            game_id TEXT NOT NULL, deal INTEGER NOT NULL, game TEXT NOT NULL,
+            players INTEGER NOT NULL, levels TEXT NOT NULL, helped INTEGER NOT NULL, made INTEGER NOT NULL,
+            result INTEGER NOT NULL, result_points INTEGER NOT NULL,
+            luck INTEGER NOT NULL, luck_points INTEGER NOT NULL,
+            own INTEGER NOT NULL, own_points INTEGER NOT NULL,
+            partners INTEGER NOT NULL, partners_points INTEGER NOT NULL,
+            opponents INTEGER NOT NULL, opponents_points INTEGER NOT NULL,
+            missed INTEGER NOT NULL, partner_missed INTEGER NOT NULL, others_missed INTEGER NOT NULL,
+            grades TEXT NOT NULL, finished_at INTEGER NOT NULL,
+            UNIQUE (game_id, deal))""",
+        """CREATE INDEX finished_in_order
+            ON finished_games (finished_at, id, game, level, players, won, help_taken, game_id)""",
+    ),
 )
 VERSION: Final = len(MIGRATIONS)
 # What a disk or a damaged file can raise; the last for an SQLite message that quotes a damaged name.
@@ -60,6 +106,8 @@ _COLUMNS: Final = {
     "open_games": "game, game_id, record, beside, saved_at, writer, revision",
     "finished_games": "game, game_id, finished_at, players, winners, won, level, help_taken, beside, record",
     "abandoned_games": "game, game_id, record, beside, saved_at, why",
+    "game_figures": FIGURE_COLUMNS,
+    "deal_accounts": ACCOUNT_COLUMNS,
 }
 _PUT: Final = {
     table: f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({', '.join('?' * (columns.count(',') + 1))})"
@@ -162,6 +210,51 @@ def load_finished(base: sqlite3.Connection) -> dict[str, FinishedGame]:
     return {game_id: FinishedGame(game, won == 1) for game_id, game, won in rows}
 
 
+def count_finished(base: sqlite3.Connection, sought: Sought) -> int:
+    """Return how many finished games there are of those ``sought``."""
+    wanted, values = _wanted(sought)
+    return int(base.execute(f"SELECT count(*) FROM finished_games WHERE {wanted}", values).fetchone()[0])
+
+
+def list_finished(base: sqlite3.Connection, sought: Sought, first: int, count: int) -> list[Finished]:
+    """Return ``count`` of the games ``sought``, the latest first, after ``first`` others."""
+    wanted, values = _wanted(sought)
+    rows = base.execute(
+        f"SELECT {_text('game', 'game_id', 'beside')}, CAST(finished_at AS REAL), CAST(won AS INTEGER)"
+        f" FROM finished_games WHERE id IN (SELECT id FROM finished_games WHERE {wanted}"
+        " ORDER BY finished_at DESC, id DESC LIMIT ? OFFSET ?) ORDER BY finished_at DESC, id DESC",
+        (*values, count, first),
+    )
+    return [Finished(game, _moment(at), won == 1, _named(beside, game_id)) for game, game_id, beside, at, won in rows]
+
+
+def _wanted(sought: Sought) -> tuple[str, tuple[object, ...]]:
+    """Return what a finished game must be as SQL, and the values that stand in it."""
+    terms = {"game = ?": sought.game, "level = ?": sought.level, "won = ?": sought.is_won}
+    found = {term: value for term, value in terms.items() if value is not None}
+    return " AND ".join(found) or "1", tuple(found.values())
+
+
+def load_record(base: sqlite3.Connection, game_id: str) -> str:
+    """Return the record of a finished game, "" if there is none."""
+    row = base.execute("SELECT record FROM finished_games WHERE game_id = ?", (game_id,)).fetchone()
+    return "" if row is None else unpacked(row[0])
+
+
+def packed(record: str) -> bytes:
+    """Return a record as it is kept of a finished game: a fifth of its length."""
+    return zlib.compress(clean_text(record).encode(), 9)
+
+
+def unpacked(kept: object) -> str:
+    """Return the record kept as ``kept``: compressed or, as in version 1, as it is; "" if it is damaged."""
+    if not isinstance(kept, bytes):
+        return str(kept)
+    with suppress(zlib.error):
+        return zlib.decompress(kept).decode("utf-8", "replace")
+    return ""
+
+
 def _text(*columns: str) -> str:
     """Return SQL that reads ``columns`` as text, whatever they hold."""
     return ", ".join(f"ifnull(CAST({column} AS TEXT), '')" for column in columns)
@@ -172,8 +265,11 @@ _GAME: Final = _text("game", "game_id", "record", "beside") + ", ifnull(CAST(sav
 
 def _open_game(game: str, game_id: str, record: str, beside: str, saved_at: float) -> OpenGame:
     """Return the open game held by the columns ``_GAME``."""
-    named = msgspec.structs.replace(read_struct(Beside, beside)[0], game_id=game_id)
-    return OpenGame(game, record, named, _moment(saved_at))
+    return OpenGame(game, record, _named(beside, game_id), _moment(saved_at))
+
+
+def _named(beside: str, game_id: str) -> Beside:
+    return msgspec.structs.replace(read_struct(Beside, beside)[0], game_id=game_id)
 
 
 def _moment(seconds: float) -> float:
@@ -289,6 +385,7 @@ class Finish(GameChange, frozen=True):
     beside: Beside
     finished_at: float
     winners: tuple[int, ...]
+    figures: GameFigures | None = None
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
         """Delete the open row and write the finished one: both or neither."""
@@ -302,8 +399,73 @@ class Finish(GameChange, frozen=True):
         winners = msgspec.json.encode(self.winners).decode()
         beside, players = self.beside, max(len(self.beside.names), len(self.beside.levels))
         outcome = (self.finished_at, players, winners, 0 in self.winners, beside.level, beside.help_taken)
-        row = (self.game, self.game_id, *outcome, write_struct(beside), self.record)
+        row = (self.game, self.game_id, *outcome, write_struct(beside), packed(self.record))
         base.execute(_PUT["finished_games"], row)
+        base.execute("DELETE FROM game_figures WHERE game_id = ?", (self.game_id,))
+        if self.figures is not None:
+            base.execute(_PUT["game_figures"], figures_row(self.game_id, self.figures))
+
+
+class KeepAccount(Change, frozen=True):
+    """Keep the account of a deal, in place of an earlier one of the same deal."""
+
+    account: DealAccount
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        base.execute(_PUT["deal_accounts"], account_row(self.account))
+
+
+class DropAccounts(Change, frozen=True):
+    """Delete the accounts of a game's deals after the first ``deals``: they have been undone."""
+
+    game_id: str
+    deals: int
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        base.execute("DELETE FROM deal_accounts WHERE game_id = ? AND deal > ?", (self.game_id, self.deals))
+
+
+_OF_FINISHED: Final = ("deal_accounts", "game_figures", "finished_games")
+
+
+class ForgetFinished(Change, frozen=True):
+    """Delete finished games, and all that is known of them, by their ids."""
+
+    game_ids: tuple[str, ...]
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        for table in _OF_FINISHED:
+            base.executemany(f"DELETE FROM {table} WHERE game_id = ?", [(game_id,) for game_id in self.game_ids])
+
+
+class ForgetAllFinished(Change, frozen=True):
+    """Delete every finished game, and everything that the statistics are made of."""
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        for table in _OF_FINISHED:
+            base.execute(f"DELETE FROM {table}")
+
+
+class WorkOut(Change, frozen=True):
+    """Work out the figures of some finished games that have none yet, by ``rules``, and compress their records."""
+
+    rules: AllRules
+    most: int
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        """Do the work; a game that cannot be read gets figures that say nothing."""
+        found = base.execute(
+            f"SELECT {_text('game_id', 'beside')}, record FROM finished_games"
+            " WHERE game_id NOT IN (SELECT game_id FROM game_figures) ORDER BY id DESC LIMIT ?",
+            (self.most,),
+        ).fetchall()
+        for game_id, beside, kept in found:
+            record, figures = unpacked(kept), GameFigures()
+            with suppress(RecordFault):
+                figures = figures_of(read(record, self.rules).state.public, _named(beside, game_id))
+            base.execute(_PUT["game_figures"], figures_row(game_id, figures))
+            if not isinstance(kept, bytes):
+                base.execute("UPDATE finished_games SET record = ? WHERE game_id = ?", (packed(record), game_id))
 
 
 def remember(newest: dict[str, Change], change: Change) -> None:

@@ -62,6 +62,8 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     Lists by seat may be empty; later versions may add fields.
 
     ``game_id`` distinguishes games of one kind; if empty, it means the open game, whose id the store then fills in.
+    ``helped`` are the numbers of the deals in which the person had help, counted from 1; without any in a game in which
+    ``help_taken`` is true, as before version 2 of the profile, every deal may be one.
     A game that the person ``resigned`` is finished, without winners, though its record is not.
     """
 
@@ -73,6 +75,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     columns: tuple[int, ...] = ()
     deal_number: int | None = None
     help_taken: bool = False
+    helped: tuple[int, ...] = ()
     resigned: bool = False
     undos: int = 0
     started_at: float = 0.0
@@ -83,6 +86,11 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
         """The level of all opponents; empty if it is unknown or they differ."""
         levels = set(self.levels[1:])
         return levels.pop() if len(levels) == 1 else ""
+
+    def helped_in(self, deals: int) -> frozenset[int]:
+        """Return which of the first ``deals`` deals were, or may have been, played with help."""
+        known = self.helped or (range(1, deals + 1) if self.help_taken else ())
+        return frozenset(known)
 
 
 class OpenGame(msgspec.Struct, frozen=True):
@@ -109,6 +117,23 @@ class FinishedGame(NamedTuple):
 
     game: str
     is_won: bool
+
+
+class Finished(NamedTuple):
+    """A finished game of the list: when it ended, in seconds since 1970, and what belongs to it."""
+
+    game: str
+    finished_at: float
+    is_won: bool
+    beside: Beside
+
+
+class Sought(NamedTuple):
+    """Which finished games are looked for; None stands for all. The ``level`` "" is that of differing opponents."""
+
+    game: str | None = None
+    level: str | None = None
+    is_won: bool | None = None
 
 
 class Tally(NamedTuple):

@@ -24,17 +24,25 @@ from game.profile.database import (
     DISK_FAULTS,
     Change,
     Discard,
+    DropAccounts,
     Finish,
     Forget,
+    ForgetAllFinished,
+    ForgetFinished,
     GameChange,
+    KeepAccount,
     OpenRows,
     SaveOpen,
     SaveSettings,
+    WorkOut,
 )
-from game.profile.kept import Beside, FinishedGame, Notice, OpenGame, SetAside, Tally, clean_text
+from game.profile.kept import Beside, Finished, FinishedGame, Notice, OpenGame, SetAside, Sought, Tally, clean_text
 from game.profile.settings import Settings, read, write
+from game.profile.statistics import DealAccount, GameFigures, Statistics, read_statistics
+from game.record import AllRules
 
 RETRY_SECONDS: Final = 5.0
+_AT_ONCE: Final = 8  # games whose figures are worked out in one go, in some tens of milliseconds
 _SPOILT: Final = (  # what a change raises that can never be written
     *(sqlite3.DataError, sqlite3.InterfaceError, sqlite3.IntegrityError, sqlite3.ProgrammingError),
     *(OverflowError, UnicodeEncodeError),
@@ -392,12 +400,7 @@ class Store:
 
     def read_set_aside(self, found: list[SetAside]) -> Ticket:
         """Read the games put away into ``found``, latest first; they are there when the ticket is done."""
-
-        def read() -> None:
-            if self._writer.base is not None:
-                found.extend(database.load_set_aside(self._writer.base))
-
-        return self._ask(read)
+        return self._look(lambda base: found.extend(database.load_set_aside(base)))
 
     def take_up(self, aside: SetAside) -> OpenGame:
         """Make a game put away the open one of its kind; the current open one is put away in exchange."""
@@ -410,17 +413,78 @@ class Store:
         """Delete games put away, for good."""
         return self._ask(Forget(tuple(numbers)))
 
-    def finish_game(self, game: str, record: str, beside: Beside | None, winners: Sequence[int]) -> Ticket:
+    def finish_game(
+        self,
+        game: str,
+        record: str,
+        beside: Beside | None,
+        winners: Sequence[int],
+        figures: GameFigures | None = None,
+    ) -> Ticket:
         """Move the open game of this kind, with its complete ``record``, to the finished ones, in one step.
 
-        A game finished again after an undo counts once, with its later end.
+        A game finished again after an undo counts once, with its later end. Without ``figures``, they are worked out
+        from the record when the statistics are next looked at.
         """
         beside = self._named(game, beside)
         kept = self._open.get(game)
         if kept is not None and kept.beside.game_id == beside.game_id:
             del self._open[game]
         self._finished[beside.game_id] = FinishedGame(game, 0 in winners)
-        return self._ask(Finish(game, beside.game_id, clean_text(record), beside, time.time(), tuple(winners)))
+        end = time.time(), tuple(winners)
+        return self._ask(Finish(game, beside.game_id, clean_text(record), beside, *end, figures))
+
+    def keep_account(self, account: DealAccount) -> Ticket:
+        """Keep the account of a deal, in place of an earlier one of the same deal."""
+        return self._ask(KeepAccount(msgspec.structs.replace(account, finished_at=time.time())))
+
+    def drop_accounts(self, game_id: str, deals: int) -> Ticket:
+        """Forget the accounts of a game's deals after the first ``deals``, which have been undone."""
+        return self._ask(DropAccounts(game_id, deals))
+
+    def read_finished(self, sought: Sought, first: int, most: int, found: list[Finished], count: list[int]) -> Ticket:
+        """Read ``most`` of the finished games ``sought`` into ``found``, the latest first, after ``first`` others.
+
+        How many there are altogether is put into ``count``. Both are there when the ticket is done.
+        """
+
+        def read_them(base: sqlite3.Connection) -> None:
+            count.append(database.count_finished(base, sought))
+            found.extend(database.list_finished(base, sought, first, most))
+
+        return self._look(read_them)
+
+    def read_record(self, game_id: str, found: list[str]) -> Ticket:
+        """Read the record of a finished game into ``found``; it is there when the ticket is done."""
+        return self._look(lambda base: found.append(database.load_record(base, game_id)))
+
+    def read_statistics(self, game: str | None, found: list[Statistics]) -> Ticket:
+        """Read the statistics of one kind of game or, with None, of all into ``found``, as ``read_finished`` does."""
+        return self._look(lambda base: found.append(read_statistics(base, game)))
+
+    def work_out_figures(self, rules: AllRules) -> Ticket:
+        """Work out the figures of some finished games that have none yet, by the ``rules`` of all games."""
+        return self._ask(WorkOut(rules, _AT_ONCE))
+
+    def forget_finished(self, game_ids: Sequence[str]) -> Ticket:
+        """Delete finished games and what the statistics know of them, for good."""
+        for game_id in game_ids:
+            self._finished.pop(game_id, None)
+        return self._ask(ForgetFinished(tuple(game_ids)))
+
+    def forget_all_finished(self) -> Ticket:
+        """Delete all finished games and everything that the statistics are made of, for good."""
+        self._finished.clear()
+        return self._ask(ForgetAllFinished())
+
+    def _look(self, work: Callable[[sqlite3.Connection], None]) -> Ticket:
+        """Have ``work`` read from the database, if it is open."""
+
+        def read_it() -> None:
+            if self._writer.base is not None:
+                work(self._writer.base)
+
+        return self._ask(read_it)
 
     def tally(self, game: str | None = None) -> Tally:
         """Return how many games were finished and won, of the kind ``game`` or (None) of all."""

@@ -267,6 +267,11 @@ class Options(msgspec.Struct, frozen=True):
         """What to add to a seat to find the next one in the direction of play: 1 is clockwise."""
         return 1
 
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        """The seats that win together, side by side: every player alone unless the game has partners."""
+        return tuple((seat,) for seat in range(self.players))
+
     def with_option(self, name: str, value: object) -> Self:
         """Return the options with option ``name`` set from its ``value`` in a record; raise IllegalOption."""
         if name not in self.READERS:
@@ -290,6 +295,17 @@ class Options(msgspec.Struct, frozen=True):
         raise NotImplementedError
 
 
+class DealFigures(msgspec.Struct, frozen=True):
+    """What a seat did in a finished deal: its ``bid`` (None in games without bids) and the tricks ``taken``.
+
+    ``is_made`` tells whether the bid was made or, in a game without bids, the deal won.
+    """
+
+    is_made: bool
+    bid: int | None = None
+    taken: int = 0
+
+
 class PublicState(msgspec.Struct, frozen=True):
     """All that everybody at the table knows; each game adds its own to it.
 
@@ -302,6 +318,10 @@ class PublicState(msgspec.Struct, frozen=True):
     dealer: int | None = None
     turn: int | None = None
     winners: tuple[int, ...] = ()
+
+    def figures(self) -> tuple[tuple[DealFigures, ...], ...]:
+        """Return for each finished deal what each seat did in it; nothing for a deal that was not played."""
+        raise NotImplementedError
 
     def legal_actions(self, hand: Hand) -> tuple[Action, ...]:
         """Return what the seat to act may do while it holds ``hand``."""

@@ -17,6 +17,7 @@ from game.rules.base import (
     Close,
     Closed,
     DealCounted,
+    DealFigures,
     Dealt,
     Discard,
     Discarded,
@@ -210,6 +211,10 @@ class PublicState(base.PublicState, frozen=True):
     discards: Hands = ()
     known: Hands = ()
     shown: Hands = ()
+
+    def figures(self) -> tuple[tuple[DealFigures, ...], ...]:
+        seats = range(self.options.players)
+        return tuple(tuple(DealFigures(seat in result.winners) for seat in seats) for result in self.past)
 
     @property
     def open_card(self) -> Card | None:

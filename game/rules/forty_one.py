@@ -26,6 +26,7 @@ from game.rules.deal import DealNeeds, Hands
 from game.rules.tricks import PublicTrickState, TrickState, TrickView
 
 PLAYERS: Final = 4
+TEAMS: Final = ((0, 2), (1, 3))
 HAND_SIZE: Final = 13
 TRUMP: Final = Suit.HEARTS
 CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
@@ -89,6 +90,10 @@ class FortyOneOptions(Options, frozen=True):
     @property
     def players(self) -> int:
         return PLAYERS
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        return TEAMS
 
     @property
     def step(self) -> int:
@@ -256,7 +261,7 @@ def standing_teams(scores: tuple[int, ...], options: FortyOneOptions) -> tuple[t
     floor = 1 if options.partner_needs == "positive" else 0
     return tuple(
         (one, two)
-        for one, two in ((0, 2), (1, 3))
+        for one, two in TEAMS
         if max(scores[one], scores[two]) >= options.target and min(scores[one], scores[two]) >= floor
     )
 

@@ -16,6 +16,7 @@ from game.rules.base import (
     Action,
     Bid,
     BidMade,
+    DealFigures,
     DealScored,
     Dealt,
     Event,
@@ -53,6 +54,13 @@ class DealResult(msgspec.Struct, frozen=True):
     tricks: tuple[int, ...]
     points: tuple[int, ...]
     scores: tuple[int, ...]
+
+    @property
+    def made(self) -> tuple[bool, ...]:
+        """By seat, whether the bid was made; in a game without bids, whether the deal brought points."""
+        if not self.bids:
+            return tuple(points > 0 for points in self.points)
+        return tuple(taken >= bid for bid, taken in zip(self.bids, self.tricks, strict=True))
 
     def report(self) -> dict[str, object]:
         """Return a check's report on the deal (docs/record.md#what-a-check-tells)."""
@@ -100,6 +108,14 @@ class PublicTrickState(PublicState, frozen=True):
     def made_bids(self) -> tuple[int, ...]:
         """The bids by seat, 0 where none has been made."""
         return tuple(bid or 0 for bid in self.bids)
+
+    def figures(self) -> tuple[tuple[DealFigures, ...], ...]:
+        return tuple(
+            tuple(map(DealFigures, result.made, result.bids or (None,) * len(result.tricks), result.tricks))
+            if result.trick_winners
+            else ()
+            for result in self.past
+        )
 
     @property
     def trump(self) -> Suit | None:

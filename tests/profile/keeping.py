@@ -6,6 +6,7 @@ import sqlite3
 from collections.abc import Callable
 from pathlib import Path
 
+from game.profile.database import unpacked
 from game.profile.store import Store, Ticket
 
 Opener = Callable[[Path], Store]
@@ -33,7 +34,7 @@ def finished(folder: Path) -> list[tuple[str, str]]:
     base = sqlite3.connect(folder / "profile.sqlite")
     rows = base.execute("SELECT game_id, record FROM finished_games ORDER BY id").fetchall()
     base.close()
-    return rows
+    return [(game_id, unpacked(kept)) for game_id, kept in rows]
 
 
 def abandoned(folder: Path) -> list[tuple[str, str]]:

@@ -18,7 +18,7 @@ def main() -> None:
     record, state = played("forty-one", 3, stop_after=20)
     autosave = Autosave(open_store(Path(sys.argv[1])), Beside(game_id="this one"))
     autosave.save(record, state)
-    autosave.resign(record)
+    autosave.resign(record, state)
     while not autosave.is_done:
         time.sleep(0.001)
     sys.stdout.write(f"{write(record)}\nresigned\n")

@@ -13,6 +13,7 @@ from game.controller import PERSON, Controller
 from game.games import GAMES
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
+from game.profile.statistics import GameFigures
 from game.profile.store import Store, Ticket, open_store
 from game.rules.base import Bid, IllegalAction
 from game.ui.scenes.scene import Launch
@@ -36,7 +37,14 @@ class SlowDisk(Store):
         self.saves.append((record, beside, Ticket()))
         return self.saves[-1][2]
 
-    def finish_game(self, game: str, record: str, beside: Beside | None, winners: Sequence[int]) -> Ticket:
+    def finish_game(
+        self,
+        game: str,
+        record: str,
+        beside: Beside | None,
+        winners: Sequence[int],
+        figures: GameFigures | None = None,
+    ) -> Ticket:
         """Take a finished game to be saved."""
         return self.save_open_game(game, record, beside)
 
@@ -166,12 +174,12 @@ def test_the_seconds_and_the_help_of_a_game_add_up(tmp_path: Path, monkeypatch: 
     monkeypatch.setattr("time.monotonic", lambda: now[0])
     store = open_store(tmp_path)
     autosave = Autosave(store, Beside(seconds_played=60.0))
-    for now[0], steps, is_help in ((1010.0, 3, True), (1015.0, 4, False)):
-        autosave.note_undo(is_help)
+    for now[0], steps, helped in ((1010.0, 3, range(1, 2)), (1015.0, 4, range(0))):
+        autosave.note_undo(helped)
         autosave.save(*played("forty-one", 1, stop_after=steps))
     assert store.close()
     beside = autosave.beside
-    assert (beside.seconds_played, beside.undos, beside.help_taken) == (75.0, 2, True)
+    assert (beside.seconds_played, beside.undos, beside.help_taken, beside.helped) == (75.0, 2, True, (1,))
 
 
 def test_a_resigned_game_is_finished_without_winners_and_saved_no_more() -> None:

@@ -6,20 +6,18 @@ import random
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from docs.examples.whist.rules import RULES, SIDES, State, View
+from docs.examples.whist.rules import RULES, State, View
 from game.cards import PACK, Card, Rank, Suit
 from game.opponents.plain import CODES, PlainMind
 from game.opponents.sampling import trick_hands
-from game.rules.base import Action, Options, Play
+from game.rules.base import Action, Play
 from game.rules.tricks import beats, followers, winning_place
 
 LONG: Final = 5  # trumps: number from which leading them pays
-RULES_OF_THUMB: Final = frozenset(
-    [
-        *("only-card", "cash", "draw-trumps", "lead-trump", "return-suit", "lead-sequence", "lead-low"),
-        *("cannot-win", "low-under-ruff", "partner-has-it", "win-cheaply", "second-hand-low", "second-hand-master"),
-        *("third-hand-high", "third-hand-master", "ruff", "discard"),
-    ]
+RULES_OF_THUMB: Final = frozenset[str]().union(
+    ("only-card", "cash", "draw-trumps", "lead-trump", "return-suit", "lead-sequence", "lead-low", "cannot-win"),
+    ("low-under-ruff", "partner-has-it", "win-cheaply", "second-hand-low", "second-hand-master"),
+    ("third-hand-high", "third-hand-master", "ruff", "discard"),
 )
 
 
@@ -97,9 +95,6 @@ class WhistMind(PlainMind[View]):
     view = View
     reasons = RULES_OF_THUMB | CODES
     measure = "pairs"
-
-    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
-        return SIDES
 
     def by_rules(self, view: View, is_careful: bool) -> tuple[Action, str]:
         gone = {card for trick in view.public.tricks for card in trick.cards} if is_careful else ()

@@ -27,6 +27,10 @@ class WhistOptions(Options, frozen=True):
     def players(self) -> int:
         return PLAYERS
 
+    @property
+    def sides(self) -> tuple[tuple[int, ...], ...]:
+        return SIDES
+
     def new_game(self) -> State:
         return State.between_deals(PublicState(self, scores=(0,) * PLAYERS))
 

@@ -19,9 +19,9 @@ from game.opponents.base import (
 )
 from game.opponents.empat_satu import baseline, rules_of_thumb
 from game.opponents.empat_satu.weights import CASUAL, HABITS
-from game.rules.base import Action, Options, PublicState
+from game.rules.base import Action, PublicState
 from game.rules.deal import Hands
-from game.rules.empat_satu import RULES, EmpatSatuOptions, View
+from game.rules.empat_satu import RULES, View
 from game.rules.empat_satu import PublicState as EmpatSatuState
 
 NEAR_WIN: Final = 0.012
@@ -36,11 +36,6 @@ class EmpatSatuMind(Mind[View]):
     view = View
     has_accounts = True
     reasons = rules_of_thumb.CODES | rules_of_thumb.SLIPS | DECIDED
-
-    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
-        """Return the two pairs of partners, or each seat for itself."""
-        assert isinstance(options, EmpatSatuOptions)
-        return options.sides
 
     def near_in(self, decision: Decision) -> float:
         """Return a hundredth or so of a win where choices were tried in deals, else about a point of the hand."""

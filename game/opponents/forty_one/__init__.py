@@ -9,7 +9,7 @@ from game.opponents.base import Advising, Appraising, Decision, Level, Mind, Ope
 from game.opponents.forty_one import baseline, bidding, levels, worth
 from game.opponents.forty_one.inference import MARGIN
 from game.opponents.forty_one.rules_of_thumb import CODES
-from game.rules.base import Action, Bid, Options, PublicState
+from game.rules.base import Action, Bid, PublicState
 from game.rules.deal import Hands
 from game.rules.forty_one import RULES, View
 from game.rules.forty_one import PublicState as FortyOneState
@@ -24,10 +24,6 @@ class FortyOneMind(Mind[View]):
     worths = worth.CODES
     measure = "pairs"
     has_accounts = True
-
-    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
-        """Return the two pairs of partners."""
-        return (0, 2), (1, 3)
 
     def think(
         self, view: View, level: Level, seed: int, iterations: int | None = None, habits: tuple[float, ...] = ()

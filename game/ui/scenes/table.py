@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from game.account import Accountant
+from game.account import Accountant, Job
 from game.coach import Coach
 from game.controller import PERSON, Controller
 from game.opponents.manner import manner_of
@@ -22,6 +22,7 @@ from game.ui.scenes.between_deals import BetweenDeals
 from game.ui.scenes.checker import Checker
 from game.ui.scenes.claim import Claim
 from game.ui.scenes.hint import HintAsked
+from game.ui.scenes.kept_accounts import kept_account
 from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host
@@ -51,7 +52,7 @@ class TableScene(GameScene):
         super().__init__(app)
         self.controller = controller
         self.coach = Coach(controller, app.thinker)
-        self.accountant = Accountant(app.thinker)
+        self.accountant = Accountant(app.thinker, self._keep_account)
         self.checker = Checker(self)
         self._autosave = autosave
         self.pacing = Pacing(self)
@@ -188,9 +189,17 @@ class TableScene(GameScene):
 
     def _resync(self) -> None:
         self.accountant.forget_undone(self.controller.steps)
+        if self.controller.autosave.is_kept:
+            state = self.controller.state
+            self.app.store.drop_accounts(self.controller.autosave.beside.game_id, len(state.public.past))
         self.between_deals.begin_anew()
         self.claim.forget()
         self.rebuild()
+
+    def _keep_account(self, job: Job) -> None:
+        """Keep the account that has been worked out, if the game is one of the person's own."""
+        if self.controller.autosave.is_kept and job.account is not None:
+            self.app.store.keep_account(kept_account(job, job.account, self.controller))
 
     @property
     def may_claim(self) -> bool:

@@ -233,7 +233,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
 
     def sides(self, state: StateT) -> tuple[tuple[int, ...], ...]:
         """Return the seats that win together, side by side."""
-        return tuple((seat,) for seat in range(state.public.options.players))
+        return state.public.options.sides
 
     def ahead(self, state: StateT, players: Sequence[Player]) -> str:
         """Return a sentence on who stands ahead in a game that is given up."""

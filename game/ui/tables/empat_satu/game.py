@@ -148,9 +148,6 @@ class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):
         public = state.public
         return victory_head(public.winners, players), victory_why(public, players)
 
-    def sides(self, state: State) -> tuple[tuple[int, ...], ...]:
-        return state.public.options.sides
-
     def end_hands(self, state: State) -> tuple[tuple[Card, ...], ...]:
         """Return all hands if the game was a single deal."""
         return tuple(map(laid_out, state.ended[-1])) if state.public.options.deals == 1 else ()

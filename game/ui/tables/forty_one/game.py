@@ -130,9 +130,6 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
         told = told.format(total=sum(result.bids), needed=dealt.bids_needed)
         return *super().deal_facts(dealt, result, players), told
 
-    def sides(self, state: State) -> tuple[tuple[int, ...], ...]:
-        return (0, 2), (1, 3)
-
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
         return " · ".join(f"{players[seat].name} {minus(state.public.scores[seat])}" for seat in (0, 2, 1, 3))
 

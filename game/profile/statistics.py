@@ -1,0 +1,321 @@
+"""What the statistics are made of: figures of each finished game and of each deal's account, and how they add up."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Iterable, Sequence
+from itertools import groupby
+from typing import Final
+
+import msgspec
+
+from game.profile.kept import Beside
+from game.rules.base import DealFigures, PublicState
+
+PERSON: Final = 0
+SHARE: Final = 10_000  # shares of a game are kept as whole ten-thousandths ...
+POINT: Final = 100  # ... and points as whole hundredths, which takes a quarter of the room
+POINTS_IN_TIME: Final = 40  # at most, on a chart over time
+
+
+class Sums(msgspec.Struct, frozen=True):
+    """What one or several players did in ``deals``: bids ``made``, or else deals won; what they ``bid`` and took."""
+
+    deals: int = 0
+    made: int = 0
+    bid: int = 0
+    taken: int = 0
+
+    def __add__(self, other: Sums) -> Sums:
+        return Sums(self.deals + other.deals, self.made + other.made, self.bid + other.bid, self.taken + other.taken)
+
+    @staticmethod
+    def of(figures: Iterable[DealFigures]) -> Sums:
+        """Return what these figures add up to."""
+        found = list(figures)
+        return Sums(
+            len(found),
+            sum(each.is_made for each in found),
+            sum(each.bid or 0 for each in found),
+            sum(each.taken for each in found),
+        )
+
+
+class GameFigures(msgspec.Struct, frozen=True):
+    """What a game came to, deals played with help left out; ``partner`` is a name, empty if there is none.
+
+    ``bids`` holds what the person bid and took, deal by deal: ``"3 4 2 2"`` are two deals.
+    """
+
+    partner: str = ""
+    own: Sums = Sums()
+    partners: Sums = Sums()
+    others: Sums = Sums()
+    bids: str = ""
+
+
+def figures_of(public: PublicState, beside: Beside) -> GameFigures:
+    """Return what a game has come to at ``public``."""
+    helped = beside.helped_in(len(public.past))
+    played = [seats for deal, seats in enumerate(public.figures(), 1) if seats and deal not in helped]
+    side = next((side for side in public.options.sides if PERSON in side), (PERSON,))
+    partners = [seat for seat in side if seat != PERSON]
+    name = beside.names[partners[0]] if partners and partners[0] < len(beside.names) else ""
+    own = [seats[PERSON] for seats in played]
+    return GameFigures(
+        name,
+        Sums.of(own),
+        Sums.of(seats[seat] for seats in played for seat in partners),
+        Sums.of(seats[seat] for seats in played for seat in range(len(seats)) if seat not in side),
+        " ".join(f"{each.bid} {each.taken}" for each in own if each.bid is not None),
+    )
+
+
+class DealAccount(msgspec.Struct, frozen=True):
+    """The account of a deal, as it is kept: its number in the game, how it was played, and what brought what.
+
+    Shares of the game are from the person's side. ``levels`` are those of all other seats. ``missed`` is what the
+    person's choices cost by themselves, ``partner_missed`` and ``others_missed`` the mean over the partners and over
+    the opponents. ``grades`` counts the person's choices by grade, from fine to blunder.
+    """
+
+    game_id: str
+    deal: int
+    game: str
+    players: int
+    levels: tuple[str, ...]
+    is_helped: bool
+    is_made: bool
+    result: tuple[float, float]
+    luck: tuple[float, float]
+    own: tuple[float, float]
+    partners: tuple[float, float]
+    opponents: tuple[float, float]
+    missed: float
+    partner_missed: float
+    others_missed: float
+    grades: tuple[int, ...]
+    finished_at: float = 0.0
+
+
+ACCOUNT_COLUMNS: Final = (
+    "game_id, deal, game, players, levels, helped, made, result, result_points, luck, luck_points, own, own_points,"
+    " partners, partners_points, opponents, opponents_points, missed, partner_missed, others_missed, grades,"
+    " finished_at"
+)
+
+
+def account_row(account: DealAccount) -> tuple[object, ...]:
+    """Return the values of ``ACCOUNT_COLUMNS``."""
+    changes = (account.result, account.luck, account.own, account.partners, account.opponents)
+    missed = (account.missed, account.partner_missed, account.others_missed)
+    return (
+        *(account.game_id, account.deal, account.game, account.players, " ".join(account.levels)),
+        *(account.is_helped, account.is_made),
+        *(value for share, points in changes for value in (round(share * SHARE), round(points * POINT))),
+        *(round(each * SHARE) for each in missed),
+        " ".join(map(str, account.grades)),
+        round(account.finished_at),
+    )
+
+
+FIGURE_COLUMNS: Final = (
+    "game_id, partner, deals, made, bid, taken, partner_deals, partner_made, partner_bid, partner_taken,"
+    " other_deals, other_made, other_bid, other_taken, bids"
+)
+
+
+def figures_row(game_id: str, figures: GameFigures) -> tuple[object, ...]:
+    """Return the values of ``FIGURE_COLUMNS``."""
+    sums = (figures.own, figures.partners, figures.others)
+    return game_id, figures.partner, *(each for one in sums for each in msgspec.structs.astuple(one)), figures.bids
+
+
+# --- what is read
+
+
+class Group(msgspec.Struct, frozen=True):
+    """Finished games of one kind, against one level (empty: several), among so many players, with one partner."""
+
+    game: str = ""
+    level: str = ""
+    players: int = 0
+    partner: str = ""
+    played: int = 0
+    won: int = 0
+    helped: int = 0
+    own: Sums = Sums()
+    partners: Sums = Sums()
+    others: Sums = Sums()
+
+    def __add__(self, other: Group) -> Group:
+        return Group(
+            *(self.game, self.level, self.players, self.partner),
+            *(self.played + other.played, self.won + other.won, self.helped + other.helped),
+            *(self.own + other.own, self.partners + other.partners, self.others + other.others),
+        )
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """What was taken over all deals in which ``bid`` was bid."""
+
+    bid: int
+    deals: int
+    taken: int
+
+
+class Span(msgspec.Struct, frozen=True):
+    """The mean over some deals that followed one another: chances of the game, and points."""
+
+    deals: int = 0
+    result: float = 0.0
+    luck: float = 0.0
+    missed: float = 0.0
+    others_missed: float = 0.0
+    partner_missed: float = 0.0
+
+
+class Played(msgspec.Struct, frozen=True):
+    """Deals of one game whose accounts are kept and that were played without help: how many, and what was missed.
+
+    ``missed`` is the mean, ``spread`` the standard deviation of what the person's choices cost in a deal.
+    """
+
+    game: str
+    deals: int
+    missed: float
+    spread: float
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """All that is known of the finished games, of one kind or of all.
+
+    ``streak`` is the number of games won in a row, up to the last one, ``longest`` the most there ever were. ``spans``
+    are in the order played. Of ``helped_deals`` the accounts are kept but not counted, and of ``unread`` games the
+    figures have yet to be worked out.
+    """
+
+    groups: tuple[Group, ...] = ()
+    streak: int = 0
+    longest: int = 0
+    bids: tuple[Taken, ...] = ()
+    spans: tuple[Span, ...] = ()
+    grades: tuple[int, ...] = ()
+    rated: tuple[Played, ...] = ()
+    helped_deals: int = 0
+    unread: int = 0
+
+    @property
+    def whole(self) -> Group:
+        """All games together."""
+        return total(self.groups)
+
+    @property
+    def account(self) -> Span:
+        """The mean over all deals whose accounts count."""
+        return _mean(self.spans)
+
+
+def total(groups: Iterable[Group]) -> Group:
+    """Return groups of games taken together, named like the first."""
+    found = list(groups)
+    return sum(found[1:], found[0]) if found else Group()
+
+
+def _mean(spans: Sequence[Span]) -> Span:
+    count = sum(span.deals for span in spans)
+    if not count:
+        return Span()
+    names = ("result", "luck", "missed", "others_missed", "partner_missed")
+    means = {name: sum(getattr(span, name) * span.deals for span in spans) / count for name in names}
+    return Span(count, **means)
+
+
+RATED: Final = 500  # deals at most, the latest of each game, that a rating rests on
+
+
+def read_statistics(base: sqlite3.Connection, game: str | None = None) -> Statistics:
+    """Return the statistics of one kind of game or, with None, of all."""
+    chosen, values = ("game = ?", (game,)) if game is not None else ("1", ())
+    streak, longest = _streaks(won for (won,) in base.execute(
+        f"SELECT CAST(won AS INTEGER) FROM finished_games WHERE {chosen} ORDER BY finished_at, id", values
+    ))  # fmt: skip
+    unread = base.execute(
+        f"SELECT count(*) FROM finished_games WHERE {chosen} AND game_id NOT IN (SELECT game_id FROM game_figures)",
+        values,
+    ).fetchone()[0]
+    return Statistics(
+        _groups(base, chosen, values),
+        streak,
+        longest,
+        _bids(base, chosen, values),
+        _spans(base, chosen, values),
+        _grades(base, chosen, values),
+        _rated(base, chosen, values),
+        base.execute(f"SELECT count(*) FROM deal_accounts WHERE {chosen} AND helped", values).fetchone()[0],
+        unread,
+    )
+
+
+def _groups(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[Group, ...]:
+    sums = [f"ifnull(sum({part}{name}), 0)" for part in ("", "partner_", "other_") for name in Sums.__struct_fields__]
+    rows = base.execute(
+        "SELECT game, level, players, ifnull(partner, ''), count(*), sum(won), sum(help_taken), "
+        f"{', '.join(sums)} FROM finished_games LEFT JOIN game_figures USING (game_id) WHERE {chosen}"
+        " GROUP BY game, level, players, ifnull(partner, '')",
+        values,
+    )
+    return tuple(
+        Group(game, level, players, partner, played, won, helped, Sums(*sums[:4]), Sums(*sums[4:8]), Sums(*sums[8:]))
+        for game, level, players, partner, played, won, helped, *sums in rows
+    )
+
+
+def _streaks(outcomes: Iterable[int]) -> tuple[int, int]:
+    """Return how many of the last games were won in a row, and the most in a row ever."""
+    runs = [(won, len(list(run))) for won, run in groupby(outcomes)]
+    return (runs[-1][1] if runs and runs[-1][0] else 0), max((length for won, length in runs if won), default=0)
+
+
+def _bids(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[Taken, ...]:
+    rows = base.execute(
+        f"SELECT bids FROM finished_games JOIN game_figures USING (game_id) WHERE bids <> '' AND {chosen}", values
+    )
+    numbers = list(map(int, " ".join(bids for (bids,) in rows).split()))
+    found: dict[int, tuple[int, int]] = {}
+    for bid, taken in zip(numbers[::2], numbers[1::2], strict=False):
+        deals, before = found.get(bid, (0, 0))
+        found[bid] = deals + 1, before + taken
+    return tuple(Taken(bid, *found[bid]) for bid in sorted(found))
+
+
+def _spans(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[Span, ...]:
+    rows = base.execute(
+        "SELECT count(*), avg(result), avg(luck), avg(missed), avg(others_missed), avg(partner_missed) FROM"
+        f" (SELECT *, ntile({POINTS_IN_TIME}) OVER (ORDER BY id) AS span FROM deal_accounts"
+        f" WHERE {chosen} AND NOT helped) GROUP BY span",
+        values,
+    )
+    return tuple(Span(count, *(mean / SHARE for mean in means)) for count, *means in rows)
+
+
+def _grades(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[int, ...]:
+    rows = base.execute(
+        f"SELECT grades, count(*) FROM deal_accounts WHERE {chosen} AND NOT helped GROUP BY grades", values
+    )
+    counted = [([int(each) for each in grades.split()], count) for grades, count in rows]
+    width = max((len(each) for each, _count in counted), default=0)
+    return tuple(sum(each[at] * count for each, count in counted if at < len(each)) for at in range(width))
+
+
+def _rated(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[Played, ...]:
+    rows = base.execute(
+        "SELECT game, count(*), avg(missed), avg(1.0 * missed * missed) FROM"
+        " (SELECT game, missed, row_number() OVER (PARTITION BY game ORDER BY id DESC) AS place FROM deal_accounts"
+        f" WHERE {chosen} AND NOT helped) WHERE place <= {RATED} GROUP BY game",
+        values,
+    )
+    return tuple(
+        Played(game, deals, mean / SHARE, max(0.0, square - mean * mean) ** 0.5 / SHARE)
+        for game, deals, mean, square in rows
+    )

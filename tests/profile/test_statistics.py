@@ -1,0 +1,239 @@
+"""What the statistics are made of: figures of games, kept accounts, and profiles from before there were any."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.games import GAMES
+from game.profile.database import MIGRATIONS, copy_rows, load_record, migrate
+from game.profile.files import connect
+from game.profile.kept import Beside, Finished, Sought
+from game.profile.statistics import DealAccount, GameFigures, Statistics, Sums, figures_of
+from game.profile.store import Store, open_store
+from game.record import read, write
+from tests.playouts import played
+from tests.profile.keeping import Opener, finished, kept
+
+GAME = "forty-one"
+NAMES = ("You", "Amal", "Basil", "Dana")
+ACCOUNT = DealAccount(
+    game_id="one",
+    deal=1,
+    game=GAME,
+    players=4,
+    levels=("casual",) * 3,
+    is_helped=False,
+    is_made=True,
+    result=(0.1234, 5.0),
+    luck=(0.15, 7.5),
+    own=(-0.04, -3.0),
+    partners=(-0.01, -0.5),
+    opponents=(0.0234, 1.0),
+    missed=0.04,
+    partner_missed=0.01,
+    others_missed=0.02,
+    grades=(11, 1, 1, 0, 0),
+)
+
+
+def statistics(store: Store, game: str | None = None) -> Statistics:
+    """Return what the statistics say now."""
+    found: list[Statistics] = []
+    assert kept(store.read_statistics(game, found))
+    return found[0]
+
+
+def listed(store: Store, sought: Sought = Sought(), first: int = 0, most: int = 50) -> list[Finished]:  # noqa: B008
+    """Return the finished games sought."""
+    found: list[Finished] = []
+    count: list[int] = []
+    assert kept(store.read_finished(sought, first, most, found, count))
+    assert len(found) == min(max(0, count[0] - first), most)
+    return found
+
+
+def account(**changes: object) -> DealAccount:
+    """Return an account that differs from the usual one."""
+    return msgspec.structs.replace(ACCOUNT, **changes)
+
+
+@pytest.mark.parametrize("game", list(GAMES.rules))
+def test_figures_tell_what_the_reports_of_a_check_tell(game: str) -> None:
+    record, state = played(game, 4)
+    figures = figures_of(state.public, Beside(names=NAMES))
+    reports = [report for report in state.deal_reports() if report.get("trick_winners", True)]
+    assert figures.own.deals == len(reports) > 0
+    if game == "empat-satu":
+        assert figures.own.made == sum(0 in report["winners"] for report in reports)  # type: ignore[operator]
+        assert figures.bids == ""
+        return
+    pairs = [(report["bids"][0], report["tricks"][0]) for report in reports]  # type: ignore[index]
+    assert figures.bids == " ".join(f"{bid} {taken}" for bid, taken in pairs)
+    assert (figures.own.bid, figures.own.taken) == tuple(map(sum, zip(*pairs, strict=True)))
+    made = [taken == bid if game == "forty-two" else taken >= bid for bid, taken in pairs]
+    assert figures.own.made == sum(made)
+    assert figures.partner == ("Basil" if game == GAME else "")
+    others = record.options.players - (2 if game == GAME else 1)
+    assert figures.others.deals == others * figures.own.deals
+
+
+def test_deals_played_with_help_are_left_out_of_the_figures() -> None:
+    _record, state = played(GAME, 4)
+    whole = figures_of(state.public, Beside())
+    every = range(1, len(state.public.past) + 1)
+    assert figures_of(state.public, Beside(help_taken=True)).own == Sums(), "in which deals it was taken is not known"
+    assert figures_of(state.public, Beside(help_taken=True, helped=tuple(every))).own == Sums()
+    deal = next(deal for deal in every if state.public.figures()[deal - 1])
+    less = figures_of(state.public, Beside(help_taken=True, helped=(deal,)))
+    assert less.own.deals == whole.own.deals - 1
+
+
+def test_a_finished_game_counts_with_its_figures(tmp_path: Path, opened: Opener) -> None:
+    store, (record, state) = opened(tmp_path), played(GAME, 4)
+    beside = Beside(game_id="one", names=NAMES, levels=("", "casual", "casual", "casual"))
+    figures = figures_of(state.public, beside)
+    assert kept(store.finish_game(GAME, write(record), beside, (0, 2), figures))
+    found = statistics(store)
+    ((group),) = found.groups
+    assert (group.game, group.level, group.players, group.partner) == (GAME, "casual", 4, "Basil")
+    assert (group.played, group.won, group.own, group.others) == (1, 1, figures.own, figures.others)
+    assert sum(each.deals for each in found.bids) == figures.own.deals
+    assert statistics(store, "forty-two") == Statistics()
+
+
+def test_streaks_count_games_won_in_a_row(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    for won in (True, True, True, False, True, True):
+        store.finish_game(GAME, "r", None, (0,) if won else (1,), GameFigures())
+    found = statistics(store)
+    assert (found.streak, found.longest) == (2, 3)
+    store.finish_game(GAME, "r", None, (1,), GameFigures())
+    found = statistics(store)
+    assert (found.streak, found.longest) == (0, 3)
+
+
+def test_the_account_of_a_deal_played_again_replaces_the_first(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    for missed in (0.04, 0.01):
+        store.keep_account(account(missed=missed))
+    store.keep_account(account(deal=2, missed=0.03))
+    found = statistics(store)
+    assert found.account.deals == 2
+    assert [found.account.missed, found.account.result, found.account.luck] == pytest.approx([0.02, 0.1234, 0.15])
+    assert found.grades == (22, 2, 2, 0, 0)
+    store.drop_accounts("one", 1)
+    assert statistics(store).account.missed == pytest.approx(0.01)
+
+
+def test_deals_played_with_help_are_kept_but_not_counted(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    store.keep_account(account(is_helped=True))
+    store.keep_account(account(deal=2))
+    found = statistics(store)
+    assert (found.account.deals, found.helped_deals, found.rated[0].deals) == (1, 1, 1)
+
+
+def test_the_list_goes_backwards_in_time_and_can_be_narrowed(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    for number in range(6):
+        level = ("casual", "expert")[number % 2]
+        beside = Beside(game_id=str(number), levels=("", level, level, level))
+        store.finish_game((GAME, "forty-two")[number // 3], "r", beside, (0,) if number in (1, 2) else (1,))
+
+    def ids(*terms: object) -> list[str]:
+        return [each.beside.game_id for each in listed(store, Sought(*terms))]  # type: ignore[arg-type]
+
+    assert ids() == ["5", "4", "3", "2", "1", "0"]
+    assert ids(GAME) == ["2", "1", "0"]
+    assert ids(None, "expert") == ["5", "3", "1"]
+    assert ids(GAME, "expert", True) == ["1"]
+    assert ids(None, None, False) == ["5", "4", "3", "0"]
+    assert [each.beside.game_id for each in listed(store, first=4)] == ["1", "0"]
+
+
+def test_a_deleted_game_counts_no_more(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    for name in ("one", "two"):
+        store.finish_game(GAME, "r", Beside(game_id=name), (0,), GameFigures(own=Sums(5, 4, 12, 13)))
+        store.keep_account(account(game_id=name))
+    assert kept(store.forget_finished(["one"]))
+    found = statistics(store)
+    assert (found.whole.played, found.whole.own.deals, found.account.deals) == (1, 5, 1)
+    assert store.tally() == (1, 1)
+    assert kept(store.forget_all_finished())
+    assert statistics(store) == Statistics()
+    assert store.tally() == (0, 0)
+    store.close()
+    assert opened(tmp_path).tally() == (0, 0)
+
+
+def first_version(path: Path) -> sqlite3.Connection:
+    """Return a profile as the first version made it."""
+    base = connect(str(path))
+    for step in MIGRATIONS[0]:
+        base.execute(step)
+    base.execute("PRAGMA user_version = 1")
+    return base
+
+
+def add_finished(base: sqlite3.Connection, game_id: str, record: str) -> None:
+    """Add a game to a profile of the first version, which keeps records as they are."""
+    base.execute(
+        "INSERT INTO finished_games (game, game_id, finished_at, players, winners, won, level, help_taken, beside,"
+        " record) VALUES (?, ?, 5.0, 4, '[0, 2]', 1, 'casual', 0, '{}', ?)",
+        (GAME, game_id, record),
+    )
+
+
+def test_a_profile_of_the_first_version_opens_and_its_games_are_counted(tmp_path: Path) -> None:
+    record, state = played(GAME, 4)
+    base = first_version(tmp_path / "profile.sqlite")
+    add_finished(base, "old", write(record))
+    add_finished(base, "broken", "{}")
+    base.close()
+    store = open_store(tmp_path)
+    assert store.notices == [] and store.tally() == (2, 2)
+    before = statistics(store)
+    assert (before.whole.played, before.whole.own.deals, before.unread) == (2, 0, 2)
+    assert kept(store.work_out_figures(GAMES.rules))
+    after = statistics(store)
+    assert (after.whole.own, after.unread) == (figures_of(state.public, Beside()).own, 0)
+    assert [text for _id, text in finished(tmp_path)] == [write(record), "{}"], "compressed, they read as before"
+    found: list[str] = []
+    assert kept(store.read_record("old", found))
+    assert read(found[0], GAMES.rules).record == record
+    assert store.close()
+    kept_as = sqlite3.connect(tmp_path / "profile.sqlite").execute("SELECT record FROM finished_games").fetchall()
+    assert all(isinstance(each, bytes) for (each,) in kept_as)
+
+
+def test_games_of_both_versions_are_rescued_with_their_records(tmp_path: Path) -> None:
+    old, new = first_version(tmp_path / "old.sqlite"), connect(":memory:")
+    add_finished(old, "old", "the old record")
+    migrate(new)
+    assert copy_rows(old, new) == 1
+    assert load_record(new, "old") == "the old record"
+    store, (record, state) = open_store(tmp_path / "new"), played(GAME, 4)
+    store.finish_game(GAME, write(record), Beside(game_id="new"), (0,), figures_of(state.public, Beside()))
+    store.keep_account(ACCOUNT)
+    assert store.close()
+    assert copy_rows(connect(str(tmp_path / "new" / "profile.sqlite")), new) == 3
+    assert load_record(new, "new") == write(record)
+
+
+def test_a_damaged_record_of_a_finished_game_is_empty(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    store.finish_game(GAME, "r", Beside(game_id="one"), (0,))
+    assert store.close()
+    base = sqlite3.connect(tmp_path / "profile.sqlite")
+    base.execute("UPDATE finished_games SET record = x'0102'")
+    base.commit()
+    base.close()
+    again, found = opened(tmp_path), list[str]()
+    assert kept(again.read_record("one", found)) and found == [""]
+    assert kept(again.work_out_figures(GAMES.rules))
+    assert statistics(again).unread == 0, "it is not read again and again"
