@@ -63,6 +63,7 @@ DECIDED: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted", "car
 
 OUTCOMES: Final = 16
 HABIT: Final = 0.5  # tricks above or below its hand that a player must usually bid to be worth a word
+ENDING_SWAPS: Final = 60  # swaps from one world to the next in exact endings, where voids and bids rule most out
 EXACT_CALLS: Final = (64, 64, 64, 64, 32, 16, 8, 4, 1)  # worlds in a kernel call, by tricks solved exactly
 FORCED: Final = 64  # worlds for a card that is as good as all others: enough to say what to expect
 
@@ -230,7 +231,7 @@ def try_cards(
     weigh(bench)
     stir(bench, burn)
     for _ in range(worlds):
-        stir(bench, SWAPS)
+        stir(bench, ENDING_SWAPS if exact > 0 else SWAPS)
         for place in range(number):
             copy(bench.deal, scratch)
             play(scratch, candidates[place])
