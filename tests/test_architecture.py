@@ -25,6 +25,7 @@ ALL = {
     "coach",
     "account",
     "stand_in",
+    "puzzles",
     "ui",
     "games",
 }
@@ -41,6 +42,7 @@ LAYERS = {
     "coach": {"cards", "rules", "opponents", "controller"},
     "account": {"cards", "rules", "opponents", "controller", "coach"},
     "stand_in": {"rules", "opponents", "record", "controller"},
+    "puzzles": {"rules", "opponents", "record"},
     "ui": {
         "cards",
         "rules",
@@ -53,6 +55,7 @@ LAYERS = {
         "coach",
         "account",
         "stand_in",
+        "puzzles",
     },
     "games": {"rules", "opponents", "ui"},
     "main": ALL,

@@ -113,12 +113,13 @@ def looks() -> tuple[int, ...]:
     return BATCHES if compiled.has_compiler() else PLAIN_BATCHES
 
 
-def advised(found: Findings, batch: Batch, decide: Decide, looks: Sequence[int]) -> Advising:
+def advised(found: Findings, batch: Batch, decide: Decide, looks: Sequence[int], seconds: float = BRAKE) -> Advising:
     """Return advice: ``decide`` what to do after each of ``looks``, numbers of batches, the last of which ends it.
 
-    Each ``batch`` tries every candidate and yields every few milliseconds.
+    Each ``batch`` tries every candidate and yields every few milliseconds. After so many ``seconds`` of its own it ends
+    early.
     """
-    left = BRAKE
+    left = seconds
     for look in looks:
         while found.batches < look:
             begun = time.perf_counter()
@@ -138,6 +139,12 @@ def advised(found: Findings, batch: Batch, decide: Decide, looks: Sequence[int])
         if look < looks[-1]:
             yield decide(found)
     return decide(found)
+
+
+def weighed(found: Findings, batch: Batch, decide: Decide, size: int, worlds: int) -> Generator[None, None, Decision]:
+    """Return a thought that decides from ``worlds`` worlds or a few more, in batches of ``size``, however long."""
+    looks = [-(-worlds // size)]
+    return (yield from last_of(advised(found, batch, decide, looks, math.inf), is_brief=False))
 
 
 def with_figures(decision: Decision, found: Findings, places: Mapping[Action, int], game: float) -> Decision:

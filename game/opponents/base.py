@@ -293,6 +293,10 @@ class Mind(ABC, Generic[GameView]):
         yield (yield from self.search(view, Level.EXPERT, seed, FIRST_LOOK))
         return (yield from self.search(view, Level.EXPERT, seed))
 
+    def weigh(self, view: GameView, seed: int, worlds: int) -> Thought:
+        """Return advice for the seat of ``view`` from ``worlds`` worlds or a few more, however long that takes."""
+        return self.search(view, Level.EXPERT, seed, worlds)
+
     def appraise(self, view: GameView, hands: Hands, seed: int, *, is_brief: bool = False) -> Appraising:
         """Return an appraisal of what the seat of ``view`` could do, for games that have accounts (``has_accounts``).
 

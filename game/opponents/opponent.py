@@ -87,6 +87,16 @@ class Opponents:
         mind, seed = self.mind_of(view), _seed_of(view)
         return _advice_with_rule(mind.advise(view, seed), mind.at_once(view, Level.EXPERT, seed))
 
+    def weigh(self, view: View, number: int, worlds: int) -> Thought:
+        """Return advice for the seat of ``view`` from ``worlds`` worlds, to be run slice by slice.
+
+        Equal views and numbers give equal advice; each ``number`` stands for another seed. Raise ValueError if it is
+        not the turn of the view's seat.
+        """
+        _check_turn(view)
+        mind, seed = self.mind_of(view), _seed_of(view)
+        return _thought_with_rule(mind.weigh(view, seed + number, worlds), mind.at_once(view, Level.EXPERT, seed))
+
     def appraise(self, view: View, hands: Hands, *, is_brief: bool = False) -> Appraising:
         """Return an appraisal, to be run slice by slice, of what the seat of ``view`` could do in a finished deal.
 

@@ -294,3 +294,22 @@ def test_a_throw_that_nobody_makes_has_figures_and_is_not_advised() -> None:
     decision = all_advice(view)[-1]
     assert all(choice.share is not None for choice in decision.choices)
     assert str(decision.action) in ("discard AH", "discard 7S")
+
+
+# --- advice that takes its time
+
+
+@pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
+def test_a_choice_is_weighed_in_as_many_worlds_as_asked_for_under_each_seed(game: str) -> None:
+    for view in [*views(game)][:6:3]:
+        one, again, other = (
+            deciding.told_by(weighing(GAMES.opponents.weigh(view, number, 1600)))[-1] for number in (0, 0, 1)
+        )
+        assert one == again
+        assert [choice.share for choice in one.choices] != [choice.share for choice in other.choices]
+        assert one.why.values.get("worlds") in (None, 1600)
+
+
+def weighing(thought: Generator[None, None, Decision]) -> Generator[Decision | None, None, Decision]:
+    """Return a thought as if it were advice."""
+    return (yield from thought)

@@ -59,6 +59,11 @@ class EmpatSatuMind(Mind[View]):
 
         return advise(view, seed)
 
+    def weigh(self, view: View, seed: int, worlds: int) -> Thought:
+        from game.opponents.empat_satu.advice import weigh
+
+        return weigh(view, seed, worlds)
+
     def appraise(self, view: View, hands: Hands, seed: int, *, is_brief: bool = False) -> Appraising:
         from game.opponents.empat_satu.appraisal import appraise
 

@@ -13,8 +13,8 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.opponents import compiled
-from game.opponents.advising import Findings, Sums, advised, with_figures
-from game.opponents.base import Advising, Decision, Level
+from game.opponents.advising import Findings, Sums, advised, weighed, with_figures
+from game.opponents.base import Advising, Decision, Level, Thought
 from game.opponents.empat_satu import rules_of_thumb
 from game.opponents.empat_satu.levels import PLAIN, SKILLS, decision_of
 from game.opponents.empat_satu.trials import FIRST, GOOD, OWN, TIMES, Choices
@@ -31,6 +31,12 @@ def advise(view: View, seed: int) -> Advising:
     """Return advice for the seat of ``view``."""
     yield None
     return (yield from Tried(view, seed).advice())
+
+
+def weigh(view: View, seed: int, worlds: int) -> Thought:
+    """Return advice for the seat of ``view`` from ``worlds`` worlds."""
+    yield
+    return (yield from Tried(view, seed).weighed(worlds))
 
 
 class Tried:
@@ -51,6 +57,11 @@ class Tried:
     def advice(self) -> Advising:
         """Return advice about it."""
         return advised(self._found, self._batch, self._decide, LOOKS)
+
+    def weighed(self, worlds: int) -> Thought:
+        """Return a decision about it from ``worlds`` worlds, in whole chains."""
+        chain = CHAIN * self._size
+        return weighed(self._found, self._batch, self._decide, self._size, -(-worlds // chain) * chain)
 
     def _batch(self) -> Generator[None, None, list[Sums]]:
         choices, places = self.choices, range(len(self.choices.actions))

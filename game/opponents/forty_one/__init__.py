@@ -43,6 +43,11 @@ class FortyOneMind(Mind[View]):
 
         return advise(view, seed)
 
+    def weigh(self, view: View, seed: int, worlds: int) -> Thought:
+        from game.opponents.forty_one.advice import weigh
+
+        return weigh(view, seed, worlds)
+
     def appraise(self, view: View, hands: Hands, seed: int, *, is_brief: bool = False) -> Appraising:
         from game.opponents.forty_one.appraisal import appraise
 

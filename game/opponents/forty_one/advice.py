@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Generator
+from functools import partial
 from typing import Final
 
 from msgspec.structs import replace
 
 from game.opponents import compiled
-from game.opponents.advising import Findings, Sums, advised, looks, with_figures
-from game.opponents.base import Advising, Choice, Decision, Level, added, legal_bids
+from game.opponents.advising import Findings, Sums, advised, looks, weighed, with_figures
+from game.opponents.base import Advising, Choice, Decision, Level, Thought, added, legal_bids
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.bidding import Tally
 from game.opponents.forty_one.inference import AFRESH, LikelyWorlds
@@ -44,11 +45,20 @@ def tried(view: View, worlds: LikelyWorlds) -> TriedCards | TriedBids:
 
 def advice_on(choices: TriedCards | TriedBids) -> Advising:
     """Return advice about ``choices``."""
+    return (yield from advised(Findings(choices.count), lambda: choices.batch(_size()), choices.decide, looks()))
 
-    def batch() -> Generator[None, None, list[Sums]]:
-        return (yield from choices.batch(AFRESH if compiled.has_compiler() else FEW))
 
-    return (yield from advised(Findings(choices.count), batch, choices.decide, looks()))
+def weigh(view: View, seed: int, worlds: int) -> Thought:
+    """Return advice for the seat of ``view`` from ``worlds`` worlds."""
+    yield
+    choices, size = tried(view, likely_worlds(view, seed)), _size()
+    batch = partial(choices.batch, size)
+    return (yield from weighed(Findings(choices.count), batch, choices.decide, size, worlds))
+
+
+def _size() -> int:
+    """Return how many worlds are in a batch."""
+    return AFRESH if compiled.has_compiler() else FEW
 
 
 class TriedCards:

@@ -38,6 +38,11 @@ class FortyTwoMind(Mind[View]):
 
         return advise(view, seed)
 
+    def weigh(self, view: View, seed: int, worlds: int) -> Thought:
+        from game.opponents.forty_two.advice import weigh
+
+        return weigh(view, seed, worlds)
+
     def appraise(self, view: View, hands: Hands, seed: int, *, is_brief: bool = False) -> Appraising:
         from game.opponents.forty_two.appraisal import appraise
 

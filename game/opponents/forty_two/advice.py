@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Sequence
+from functools import partial
 from typing import Final
 
 from game.opponents import compiled
-from game.opponents.advising import Findings, Sums, advised, looks, with_figures
-from game.opponents.base import Advising, Decision, Level, Value, added, legal_bids
+from game.opponents.advising import Findings, Sums, advised, looks, weighed, with_figures
+from game.opponents.base import Advising, Decision, Level, Thought, Value, added, legal_bids
 from game.opponents.forty_two.levels import SKILLS, bid_decision, card_decision, cards_to_try, trials
 from game.opponents.forty_two.outcomes import GAINS, GAME, OUTCOMES, POINTS
 from game.opponents.forty_two.position import SEATS, play_of
@@ -24,6 +25,12 @@ def advise(view: View, seed: int) -> Advising:
     """Return advice for the seat of ``view``."""
     yield None
     return (yield from Tried(view, seed).advice())
+
+
+def weigh(view: View, seed: int, worlds: int) -> Thought:
+    """Return advice for the seat of ``view`` from ``worlds`` worlds."""
+    yield
+    return (yield from Tried(view, seed).weighed(worlds))
 
 
 class Tried:
@@ -48,8 +55,12 @@ class Tried:
 
     def advice(self) -> Advising:
         """Return advice about them."""
-        size = FRESH if compiled.has_compiler() else FEW
-        return advised(Findings(len(self._candidates)), lambda: self.batch(size), self._decide, looks())
+        return advised(Findings(len(self._candidates)), partial(self.batch, _size()), self._decide, looks())
+
+    def weighed(self, worlds: int) -> Thought:
+        """Return a decision about them from ``worlds`` worlds."""
+        size = _size()
+        return weighed(Findings(len(self._candidates)), partial(self.batch, size), self._decide, size, worlds)
 
     def batch(self, worlds: int) -> Generator[None, None, list[Sums]]:
         """Try all of them in ``worlds`` more worlds; return what they came to there."""
@@ -79,3 +90,8 @@ class Tried:
         worlds = added(self._trials.tallies[place][:OUTCOMES])
         means = [total / worlds for total in self._trials.shares[place]]
         return Value(tuple(means[:players]), tuple(means[SEATS : SEATS + players]))
+
+
+def _size() -> int:
+    """Return how many worlds are in a batch."""
+    return FRESH if compiled.has_compiler() else FEW

@@ -1,0 +1,83 @@
+"""The tool that makes puzzles: what it looks at, what it keeps, and what it writes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.games import GAMES
+from game.opponents.base import Choice, Decision, Reason
+from game.puzzles import PERSON, WORLDS, Puzzle, read_all
+from game.record import read, write
+from game.rules.base import View
+from tests.test_puzzles import puzzle
+from tools import puzzles
+from tools.puzzles import Found, confirmed, is_wanted, make, pack, positions
+
+
+@pytest.mark.parametrize("game", list(GAMES.rules))
+def test_a_record_leads_to_every_position_looked_at(game: str) -> None:
+    for (record, state), _few in zip(positions(game, 3), range(3), strict=False):
+        assert state.turn == PERSON and len(state.view(PERSON).legal_actions()) > 1
+        assert read(write(record), GAMES.rules).state == state
+
+
+def weigher(costs: dict[int, float]) -> object:
+    """Return a way to weigh in which the last choices cost so much, by the worlds they are tried in."""
+
+    def weigh(view: View, number: int, worlds: int) -> Decision:
+        legal = view.legal_actions()
+        shares = [0.6] + [0.6 - costs[worlds]] * (len(legal) - 1)
+        choices = tuple(Choice(action, share=share) for action, share in zip(legal, shares, strict=True))
+        return Decision(legal[0], choices, Reason("bid-simulated"))
+
+    return weigh
+
+
+@pytest.mark.parametrize(
+    ("cost", "is_kept", "refuted", "narrow"), [(0.2, True, 0, 0), (0.06, False, 0, 1), (0.01, False, 1, 0)]
+)
+def test_ten_times_the_worlds_confirm_a_puzzle_or_do_not(
+    cost: float, is_kept: bool, refuted: int, narrow: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(puzzles, "weigh", weigher({10 * WORLDS: cost}))
+    found = Found()
+    assert (confirmed(puzzle(), found) is not None) == is_kept
+    assert (found.clear, found.refuted, found.narrow) == (1, refuted, narrow)
+
+
+def test_few_puzzles_are_easy_and_few_have_the_same_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    easy = True
+    monkeypatch.setattr(puzzles, "is_easy", lambda _puzzle: easy)
+    one = puzzle()
+    assert is_wanted(one, Found(["", "", ""], hard=2))
+    assert not is_wanted(one, Found(["", "", ""], hard=1))
+    easy = False
+    assert is_wanted(one, Found(["", "", ""], hard=1))
+    found = Found([""] * 20)
+    found.reasons[one.reason] = 6
+    assert not is_wanted(one, found)
+
+
+def test_puzzles_made_are_packed_once_each_and_a_second_run_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    looked_at: list[int] = []
+
+    def look(game: str, number: int, found: Found) -> Puzzle:
+        looked_at.append(number)
+        return puzzle(number=number // 2)
+
+    monkeypatch.setattr(puzzles, "look_through", look)
+    file, target = tmp_path / "made.txt", tmp_path / "puzzles.json"
+    make("forty-one", file, 3, 0)
+    make("forty-one", file, 4, 0)
+    assert looked_at == [0, 1, 2, 3]
+    numbers = [msgspec.json.decode(line)[0] for line in file.read_text().splitlines()]
+    assert numbers == looked_at
+    pack(file, target, 50)
+    keys = [each.key for each in read_all(target.read_bytes(), GAMES.rules)]
+    assert sorted(keys) == sorted({puzzle(number=number).key for number in (0, 1)})
+    assert "2 puzzles" in capsys.readouterr().out

@@ -1,0 +1,237 @@
+"""Makes the puzzles that come with the program: ``python -m tools.puzzles make GAME FILE --count 50``.
+
+Games between players who go by rules of thumb are played, each until a position with a clear best choice comes up at
+seat 0 (``game/puzzles.py``): first by the few worlds of ``LOOKS``, then by 20 000 under each of three seeds. The first
+deals of a game are only played, so that scores differ. A position in which a Casual player's rule of thumb is right
+counts for little, since nobody learns from it: no more than one in ``EASY`` is kept. Nor may one reason make up more
+than a share of ``MOST_OF_A_REASON`` of all.
+
+Every puzzle is then weighed in ten times the worlds under yet another seed. One that this refutes is not kept, and is
+counted; neither is one of which a wrong answer then costs less than it must. Figures written are those of the most
+worlds. FILE may hold puzzles already: those are kept, and the games that led to them are not played again.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import time
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+from game.games import GAMES
+from game.opponents.base import Decision, Level, Thought
+from game.output import while_read
+from game.puzzles import GAP, PERSON, SEEDS, SOLVED, WORLDS, Puzzle, encode, is_clear, is_refuted, right
+from game.record import DealRecord, Record
+from game.rules.base import Action, State, View
+from game.rules.deal import Deal, shuffled
+
+LOOKS: Final = ((512, 0.03), (4000, 0.01))  # first looks: worlds, and by how much of the game their figures may be off
+TENFOLD: Final = 10 * WORLDS
+DEALS: Final = 5  # of a game, after which the next begins
+EASY: Final = 3
+MOST_OF_A_REASON: Final = 0.3
+RULES: Final[dict[str, tuple[dict[str, object], ...]]] = {
+    "forty-one": ({}, {}, {"preset": "left"}, {"preset": "four-hundred"}),
+    "empat-satu": ({}, {"players": 3}, {"players": 2}, {"deals": 5}, {"close_at": 30, "deals": 5}),
+    "forty-two": ({"players": 4}, {"players": 3}, {"players": 2}, {"players": 4, "simple": True}),
+}
+
+
+class Found(msgspec.Struct):
+    """What has been made: puzzles as text with the reasons of each, and what was looked at and given up."""
+
+    puzzles: list[str] = []
+    reasons: Counter[str] = msgspec.field(default_factory=Counter)
+    hard: int = 0
+    games: int = 0
+    positions: int = 0
+    clear: int = 0
+    refuted: int = 0
+    narrow: int = 0
+
+
+def run(thought: Thought) -> Decision:
+    """Run a thought to its end and return what it comes to."""
+    while True:
+        try:
+            next(thought)
+        except StopIteration as end:
+            decision: Decision = end.value
+            return decision
+
+
+def weigh(view: View, number: int, worlds: int) -> Decision:
+    """Return advice for the seat of ``view`` from ``worlds`` worlds under seed ``number``."""
+    return run(GAMES.opponents.weigh(view, number, worlds))
+
+
+def positions(game: str, number: int) -> Iterator[tuple[Record, State]]:
+    """Yield the positions of one game in which seat 0 has a choice, each with the record that leads there."""
+    rng = random.Random(f"puzzles/{game}/{number}")
+    given = RULES[game][number % len(RULES[game])]
+    options = GAMES.rules[game].read_options(given)
+    state: State = options.new_game()
+    levels = [rng.choice((Level.CASUAL, Level.SKILLED)) for _seat in range(options.players)]
+    skipped = rng.randrange(DEALS)
+    deals: list[DealRecord] = []
+    while not state.is_over and len(deals) < DEALS:
+        needs = state.deal_needs()
+        dealer = rng.randrange(needs.players) if needs.dealer is None else needs.dealer
+        cards: Deal = state.deal_out(shuffled(needs.pack, f"puzzles/{game}/{number}/{len(deals)}"), dealer)
+        state, _ = state.deal(cards)
+        actions: list[Action] = []
+        while state.turn is not None:
+            view = state.view(state.turn)
+            if state.turn == PERSON and len(deals) >= skipped and len(view.legal_actions()) > 1:
+                yield Record(game, options, None, (*deals, DealRecord(cards, tuple(actions)))), state
+            chosen = GAMES.opponents.choose_at_once(view, levels[state.turn], rng.getrandbits(32)).action
+            actions.append(chosen)
+            state, _ = state.apply(chosen)
+        deals.append(DealRecord(cards, tuple(actions)))
+
+
+def is_promising(view: View) -> bool:
+    """Whether the first looks say that a position may have a clear best choice."""
+    return all(right(weigh(view, SEEDS, worlds), GAP - doubt, SOLVED + doubt) for worlds, doubt in LOOKS)
+
+
+def made(record: Record, state: State) -> Puzzle | None:
+    """Return the puzzle of a position, or None if no choice is clearly the best."""
+    decisions: list[Decision] = []
+    for number in range(SEEDS):
+        decisions.append(weigh(state.view(PERSON), number, WORLDS))
+        if not is_clear(decisions):
+            return None
+    return Puzzle(record, state, decisions[0])
+
+
+def is_easy(puzzle: Puzzle) -> bool:
+    """Whether a Casual player's rule of thumb solves it."""
+    usual = GAMES.opponents.choose_at_once(puzzle.view, Level.CASUAL, 0).action
+    return puzzle.is_solved_by(usual)
+
+
+def is_wanted(puzzle: Puzzle, found: Found) -> bool:
+    """Whether a puzzle adds something to those ``found``."""
+    count = len(found.puzzles)
+    if is_easy(puzzle) and (count - found.hard) * EASY > count:
+        return False
+    return found.reasons[puzzle.reason] < max(3.0, MOST_OF_A_REASON * count)
+
+
+def confirmed(puzzle: Puzzle, found: Found) -> Puzzle | None:
+    """Return the puzzle with the figures of ten times the worlds; None if those do not confirm it."""
+    decision = weigh(puzzle.view, SEEDS + 1, TENFOLD)
+    found.clear += 1
+    if is_refuted(puzzle, decision):
+        found.refuted += 1
+        print("refuted", encode(puzzle), flush=True)
+        return None
+    if not right(decision):
+        found.narrow += 1
+        return None
+    return msgspec.structs.replace(puzzle, decision=decision)
+
+
+def look_through(game: str, number: int, found: Found) -> Puzzle | None:
+    """Return a puzzle from one game, or None if it has none that is wanted."""
+    for record, state in positions(game, number):
+        found.positions += 1
+        if not is_promising(state.view(PERSON)):
+            continue
+        puzzle = made(record, state)
+        if puzzle is not None and is_wanted(puzzle, found):
+            return confirmed(puzzle, found)
+    return None
+
+
+def make(game: str, file: Path, count: int, start: int) -> None:
+    """Make puzzles until FILE holds ``count``; print what was made, looked at and given up."""
+    found, begun = Found(), time.monotonic()
+    lines = file.read_text(encoding="utf-8").splitlines() if file.exists() else []
+    number = start
+    for line in lines:
+        note = msgspec.json.decode(line, type=tuple[int, bool, str, msgspec.Raw])
+        number = max(number, note[0] + 1)
+        _keep(found, note[1], note[2], line)
+    while len(found.puzzles) < count:
+        puzzle = look_through(game, number, found)
+        found.games += 1
+        if puzzle is not None:
+            easy = is_easy(puzzle)
+            head = msgspec.json.encode((number, easy, puzzle.reason)).decode()
+            line = f"{head[:-1]},{encode(puzzle)}]"
+            _keep(found, easy, puzzle.reason, line)
+            with file.open("a", encoding="utf-8") as out:
+                out.write(line + "\n")
+            print(_told(game, found, time.monotonic() - begun), flush=True)
+        number += 1
+
+
+def _keep(found: Found, easy: bool, reason: str, line: str) -> None:
+    found.puzzles.append(line)
+    found.reasons[reason] += 1
+    found.hard += not easy
+
+
+def _told(game: str, found: Found, seconds: float) -> str:
+    count = len(found.puzzles)
+    return (
+        f"{game}: {count} puzzles, {found.hard} of them beyond a rule of thumb; looked at {found.games} games, "
+        f"{found.positions} positions; {found.clear} clear ones weighed in {TENFOLD} worlds: {found.refuted} refuted, "
+        f"{found.narrow} below {GAP}; {seconds:.0f} s; {dict(found.reasons.most_common(6))}"
+    )
+
+
+def pack(source: Path, target: Path, count: int) -> None:
+    """Write the puzzles of ``source``, a FILE of ``make``, as the program reads them, the easiest first.
+
+    The easiest are those that a rule of thumb solves, and then those with the dearest mistakes.
+    """
+    from game.puzzles import costs, decode, write_all
+
+    notes = [
+        msgspec.json.decode(line, type=tuple[int, bool, str, msgspec.Raw])
+        for line in source.read_text(encoding="utf-8").splitlines()
+    ]
+    puzzles = [(easy, decode(bytes(raw), GAMES.rules)) for _number, easy, _reason, raw in notes]
+    distinct = {puzzle.key: (easy, puzzle) for easy, puzzle in puzzles}
+
+    def rank(one: tuple[bool, Puzzle]) -> tuple[bool, float]:
+        known = costs(one[1].decision).values()
+        return not one[0], -min(lost for lost in known if lost >= SOLVED)
+
+    kept = list(distinct.values())[:count]
+    target.write_text(write_all(puzzle for _easy, puzzle in sorted(kept, key=rank)), encoding="utf-8")
+    print(f"{len(kept)} puzzles")
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Make puzzles, or pack them as the program reads them."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    making = commands.add_parser("make", help="look for puzzles until FILE holds enough")
+    making.add_argument("game", choices=list(GAMES.rules))
+    making.add_argument("file", type=Path)
+    making.add_argument("--start", type=int, default=0, help="number of the first game")
+    packing = commands.add_parser("pack", help="write those in FILE as the program reads them")
+    packing.add_argument("file", type=Path)
+    packing.add_argument("target", type=Path)
+    for each in (making, packing):
+        each.add_argument("--count", type=int, default=50)
+    given = parser.parse_args(arguments)
+    if given.command == "make":
+        make(given.game, given.file, given.count, given.start)
+    else:
+        pack(given.file, given.target, given.count)
+
+
+if __name__ == "__main__":
+    with while_read():
+        main()
