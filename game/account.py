@@ -236,6 +236,7 @@ class Job(msgspec.Struct):
     appraisals: dict[int, Appraisal] = msgspec.field(default_factory=dict)
     account: Account | None = None
     is_lost: bool = False  # whether it was given up
+    looked_at: int = 0  # the place of the step that somebody looks at, whose appraisal comes first
 
     @property
     def progress(self) -> float:
@@ -276,6 +277,10 @@ class Accountant:
             self._jobs.append(known)
         return known
 
+    def rest(self) -> None:
+        """Let go of the question under way, so that another accountant may ask; ``update`` asks it again."""
+        self._asked = None
+
     def forget_undone(self, steps: Sequence[Step]) -> None:
         """Stop working on deals that are no longer over, now that the game has only these ``steps``."""
 
@@ -307,7 +312,8 @@ class Accountant:
             self._asked = job, None
             self._appraiser.open_deal(self._requests, job.steps[0].after.view(job.seat))
             return
-        at = next(at for at in job.choices if at not in job.appraisals)
+        missing = [at for at in job.choices if at not in job.appraisals]
+        at = job.looked_at if job.looked_at in missing else missing[0]
         self._asked = job, at
         before = job.steps[at - 1].after
         assert before.turn is not None

@@ -85,6 +85,7 @@ def cog(teeth: int, outer: float, root: float) -> str:
 
 UNDO = line("M8.5 4L3.5 9L8.5 14") + line("M4 9H14.5A5.5 5.5 0 0 1 14.5 20H9.5")
 BACK = line("M4 12H20") + line("M10.5 5.5L4 12L10.5 18.5")
+FAR_BACK = line("M11.5 5.5L5 12L11.5 18.5M19 5.5L12.5 12L19 18.5")
 SPEAKER = solid("M4 9.5V14.5H7.2L11.5 18.2V5.8L7.2 9.5Z", 2)
 STEM = "M10.9 14.6C10.9 18.4 9.8 20.6 7.6 22.2H16.4C14.2 20.6 13.1 18.4 13.1 14.6Z"
 
@@ -118,6 +119,8 @@ ICONS: dict[str, str] = {
     "pause": bar(6, 4.5, 4.2, 15, 1.2) + bar(13.8, 4.5, 4.2, 15, 1.2),
     "back": BACK,
     "forward": flipped(BACK),
+    "back-far": FAR_BACK,
+    "forward-far": flipped(FAR_BACK),
     "arrow-up": turned(BACK, 90),
     "arrow-down": turned(BACK, -90),
     "plus": line("M12 4.5V19.5M4.5 12H19.5", 2.3),

@@ -26,6 +26,7 @@ from game.ui.system import say
 from game.ui.tables.players import Seating
 
 if TYPE_CHECKING:
+    from game.stand_in import StandIn
     from game.ui.scenes.table import TableScene
 
 
@@ -116,9 +117,23 @@ class Navigation:
         self._host.push(WinnersScene(self._host, table))
 
     def open_all_hands(self, table: GameScene, deal: int) -> None:
-        from game.ui.scenes.all_hands import AllHandsScene
+        from game.ui.scenes.review.page import ReviewScene
 
-        self._host.push(AllHandsScene(self._host, table, deal))
+        self._host.push(ReviewScene(self._host, table, deal))
+
+    def open_compare(self, below: Scene, table: GameScene, deal: int, stand_in: StandIn) -> None:
+        from game.ui.scenes.review.compare import CompareScene
+
+        review = partial(self._review_stand_in, table, deal, stand_in)
+        self._host.push(CompareScene(self._host, below, table, deal, stand_in, review))
+
+    def _review_stand_in(self, table: GameScene, deal: int, stand_in: StandIn) -> None:
+        from game.ui.scenes.review.page import ReviewScene
+        from game.ui.scenes.table import TableScene
+
+        table.accountant.rest()
+        other = TableScene(self._host, stand_in.controller)
+        self._host.push(ReviewScene(self._host, other, deal, by_stand_in=True))
 
     def open_account(self, below: Scene, table: GameScene, deal: int) -> None:
         from game.ui.scenes.account import AccountScene
@@ -144,6 +159,12 @@ class Navigation:
 
     def begin(self, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> None:
         self._host.replace_all(begin(self._host, game, options, players, number))
+
+    def play_on(self, table: GameScene, count: int) -> None:
+        controller = table.controller
+        _tell_of_open(self._host, controller.setup.game)
+        beside = Beside(game_id=new_game_id(), started_at=time.time(), help_taken=True)
+        self._host.replace_all(_at_table(self._host, controller.setup, controller.steps[count - 1].deals, beside))
 
     def resume(self, kept: OpenGame) -> bool:
         try:

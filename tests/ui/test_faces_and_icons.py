@@ -15,7 +15,7 @@ FACES = sorted((ASSETS / "faces").glob("*.svg"))
 ICONS = sorted((ASSETS / "icons").glob("*.svg"))
 WANTED = {
     "menu", "undo", "redo", "hint", "lesson", "cards", "sound", "sound-off", "help",
-    "gear", "crown", "forbidden", "flag", "close", "check", "play", "pause", "back",
+    "gear", "crown", "forbidden", "flag", "close", "check", "play", "pause", "back", "back-far", "forward-far",
     "forward", "arrow-up", "arrow-down", "plus", "minus", "star", "home", "quit",
     "fullscreen", "save", "statistics", "language", "person", "robot", "shuffle", "lock",
     "info", "warning", "trophy", "eye", "copy", "dice", "suit-spades", "suit-hearts",

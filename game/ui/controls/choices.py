@@ -394,13 +394,16 @@ class Slider(Widget):
         self._on_change = on_change
         self._on_release = on_release
         self._leap = leap
+        self._widest: int | None = None  # pixels: the value in words
 
-    def _track(self) -> tuple[float, float]:
+    def track(self) -> tuple[float, float]:
         """Return the knob's positions at both ends, relative to the control's corner."""
         size = self.kit.scale.font(17)
-        widest = max(self.kit.text.width(self._words(step), size, bold=True) for step in (0, self._steps))
+        if self._widest is None:
+            words = {self._words(step) for step in range(self._steps + 1)}
+            self._widest = max(self.kit.text.width(each, size, bold=True) for each in words)
         knob = self.rect.height * 0.36
-        return knob + 2, self.rect.width - widest - size - knob
+        return knob + 2, self.rect.width - self._widest - size - knob
 
     def _set(self, step: int) -> None:
         step = max(0, min(self._steps, step))
@@ -410,7 +413,7 @@ class Slider(Widget):
 
     def drag(self, point: tuple[int, int]) -> None:
         """Follow the mouse."""
-        first, last = self._track()
+        first, last = self.track()
         part = (point[0] - self.rect.left - first) / max(1.0, last - first)
         self._set(round(part * self._steps))
 
@@ -434,7 +437,7 @@ class Slider(Widget):
         width, height = self.rect.size
         lit = self.focused or self.hovered or self.held
         whole = pygame.Surface((width, height), pygame.SRCALPHA)
-        first, last = self._track()
+        first, last = self.track()
         thick = max(6, round(height * 0.24))
         groove = pygame.Rect(round(first - thick / 2), 0, round(last - first + thick), thick)
         groove.centery = height // 2

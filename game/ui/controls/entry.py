@@ -113,7 +113,7 @@ class TextField(Widget):
         elif key in (pygame.K_c, pygame.K_x):
             first, last = self.selection
             if first != last:
-                _to_clipboard(self.text[first:last])
+                to_clipboard(self.text[first:last])
                 if key == pygame.K_x:
                     self._erase(first, last)
         elif key == pygame.K_v:
@@ -262,11 +262,13 @@ class TextField(Widget):
         self._shift = max(0, min(self._shift, length - room + 2))
 
 
-def _to_clipboard(text: str) -> None:
+def to_clipboard(text: str) -> bool:
+    """Put ``text`` on the clipboard; return whether the system has one."""
     try:
         pygame.scrap.put_text(text)
     except pygame.error:
-        return  # the system has no clipboard
+        return False
+    return True
 
 
 def _from_clipboard() -> str:

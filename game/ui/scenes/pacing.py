@@ -12,7 +12,7 @@ from game.rules.base import Dealt, Discard, View
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.scenes.scene import GameScene
 
-_SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}  # timeline seconds per real second
+SPEEDS: Final = {"slow": 0.6, "normal": 1.0, "fast": 2.0, "instant": 1000.0}  # timeline seconds per real second
 _GOES_ON: Final = 0.6  # of the usual pause, for an opponent who acts again in the same turn
 
 
@@ -35,7 +35,7 @@ class Pacing:
     def clear(self) -> None:
         """Finish all movement and show all waiting events, before the table is laid out again."""
         self._scene.timeline.clear()
-        self._scene.timeline.speed = _SPEEDS[self._scene.app.settings.speed]
+        self._scene.timeline.speed = SPEEDS[self._scene.app.settings.speed]
         self.queue.clear()
         self.seen.clear()
         self._scene.controller.take_happenings()

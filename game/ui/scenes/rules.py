@@ -149,7 +149,7 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
                     (("Tab", "Shift+Tab"), _("go to the next control, or back")),
                     (("Space",), _("skip what is moving")),
                     (("Ctrl+Z", "Ctrl+Y"), _("take your last move back, or make it again")),
-                    (("A",), _("all hands of a deal, on the score page and the winners’ page")),
+                    (("A",), _("the review of a deal, on the score page and the winners’ page")),
                     (("J",), _("see what the play checker has marked, if it is switched on in the settings")),
                     (("M",), _("sound on or off")),
                     (("Esc",), _("menu, or back")),

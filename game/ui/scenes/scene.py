@@ -34,6 +34,7 @@ from game.ui.motion.timeline import Timeline
 from game.ui.tables.game import Game
 
 if TYPE_CHECKING:
+    from game.stand_in import StandIn
     from game.ui.tables.card_table import CardTable
 
 
@@ -171,7 +172,10 @@ class Routes(Protocol):
         """Open the winners' page of a table."""
 
     def open_all_hands(self, table: GameScene, deal: int) -> None:
-        """Open all hands of a finished deal, counted from 1, over the top scene."""
+        """Open the review of a finished deal, counted from 1, over the top scene."""
+
+    def open_compare(self, below: Scene, table: GameScene, deal: int, stand_in: StandIn) -> None:
+        """Show over ``below`` what became of a finished deal, counted from 1, and what ``stand_in`` makes of it."""
 
     def open_account(self, below: Scene, table: GameScene, deal: int) -> None:
         """Open the account of a finished deal, counted from 1, over the page ``below``."""
@@ -187,6 +191,9 @@ class Routes(Protocol):
 
     def begin(self, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> None:
         """Begin a new game at a new table; with None as the ``number``, the cards are random."""
+
+    def play_on(self, table: GameScene, count: int) -> None:
+        """Begin a new game with the first ``count`` steps of the one at ``table``; it counts as played with help."""
 
     def resume(self, kept: OpenGame) -> bool:
         """Bring a saved game back to the table after this frame; return whether it can be read."""

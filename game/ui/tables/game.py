@@ -369,8 +369,9 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
         return tuple(card for cards in best for card in cards)
 
     def past_deal(self, controller: Controller, steps: range, order: str) -> PastDeal:
-        """Return a finished deal: the hands as dealt, then one position for each trick."""
-        from game.ui.tables.past_deal import PastDeal, Position, public_after, trick_positions
+        """Return a finished deal: the hands as dealt, then one position for each bid and card."""
+        from game.ui.tables.past_deal import PastDeal, Position, done_in, named, public_after, trick_positions
+        from game.ui.tables.why import Moment
 
         done, players = [controller.steps[at] for at in steps], controller.setup.players
         dealt, end, cards = public_after(done[0]), public_after(done[-1]), done[0].done
@@ -379,17 +380,28 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
         hands = tuple(tuple(self.in_order(hand, dealt, order)) for hand in cards.hands)
         made = self.row(number, result, players).made
         plain = _("All hands as they were dealt"), _("The hands as dealt")
-        led_on = (_("All hands as they were dealt. The arrow keys lead through the tricks."), *plain)
+        led_on = _("All hands as they were dealt. The arrow keys lead through the moves.")
         as_dealt = Position(
             name=_("As dealt"),
-            words=led_on if result.trick_winners else plain,
+            words=(led_on, *plain),
             hands=hands,
             lines=tuple(self.outcome_words(result, seat, made[seat]) for seat in range(len(players))),
             facts=self.deal_facts(dealt, result, players),
             missed=frozenset(seat for seat in range(len(players)) if result.trick_winners and not made[seat]),
+            private=True,
+            known=frozenset(() if dealt.turn_up is None else (dealt.turn_up,)),
         )
-        tricks = trick_positions(done, steps.start, players, hands, self.trick_words)
-        return PastDeal(number, (as_dealt, *tricks), 0, dealt.turn_up)
+        you = named(players)
+
+        why: Why[View] = self._load("why").WHY
+
+        def deed(at: int) -> str:
+            step, view = done[at], done[at - 1].after.view(PERSON)
+            assert step.seat is not None
+            return why.deed(Moment(step.seat, done_in(step), view, you))
+
+        moves = trick_positions(done, steps.start, players, hands, self.trick_words, deed)
+        return PastDeal(number, (as_dealt, *moves), 0, dealt.turn_up)
 
     def in_order(self, hand: Hand, public: PublicTrickState, order: str) -> list[Card]:
         """Return a hand as dealt in display order."""

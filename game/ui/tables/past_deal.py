@@ -1,4 +1,4 @@
-"""A finished deal to look back at: all hands as they were dealt, and what happened, position by position."""
+"""A finished deal to look back at: all hands as they were dealt, and what happened, move by move."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 from game.cards import Card
 from game.controller import PERSON, Controller, Player, Step
-from game.rules.base import Play
+from game.rules.base import Action, Bid, Play
 from game.rules.deal import Deal, Hands
 from game.rules.tricks import PublicTrickState, Trick
 from game.ui.drawing.text import _
@@ -17,9 +17,12 @@ from game.ui.tables.words import Wordings
 TrickWords = Callable[[PublicTrickState, Trick, Sequence[Player]], Wordings]
 """Returns wordings for who led a trick and who took it, given any state of its deal."""
 
+Deed = Callable[[int], str]
+"""Returns what was done in a step of a deal, given its place among the steps, in a sentence without its full stop."""
+
 
 class Position(msgspec.Struct, frozen=True):
-    """One position of a finished deal: its hands, and what a trick or a turn has done to them.
+    """One position of a finished deal: its hands, and what a move has done to them.
 
     ``name`` is the position in a word or two, ``words`` are wordings for what happened. ``hands`` holds by seat the
     cards to show, in display order; those in ``gone`` were played before, those in ``lit`` belong to this trick or
@@ -27,6 +30,11 @@ class Position(msgspec.Struct, frozen=True):
     moves among the controller's steps, and ``taker`` the seat that took them. Where nothing lies in the middle, the
     lines of ``facts`` stand there. ``lines`` are wordings by seat for what stands beside a name, and the seats in
     ``missed`` have lost something.
+
+    ``step`` is the number of the move among the controller's steps, None where none was made. Whoever goes from trick
+    to trick or from turn to turn comes to the positions that are ``whole``. Everybody at the table knew of the cards in
+    ``known``, though they were held in a hand; where the lines or the words tell of what only one seat knew, they are
+    ``private``, and ``seen`` are the words for the others.
     """
 
     name: str
@@ -40,6 +48,28 @@ class Position(msgspec.Struct, frozen=True):
     taker: int | None = None
     facts: tuple[str, ...] = ()
     missed: frozenset[int] = frozenset()
+    step: int | None = None
+    whole: bool = True
+    known: frozenset[Card] = frozenset()
+    private: bool = False
+    seen: Wordings = ()
+
+    def hand_for(self, holder: int, viewer: int | None) -> list[Card | None]:
+        """Return a hand as ``viewer`` could see it then (None: as it was), cards that were hidden as None and last."""
+        hand = self.hands[holder]
+        if viewer in (None, holder):
+            return list(hand)
+        in_sight = self.gone | self.lit.intersection(card for _seat, card in self.lying) | self.known
+        open_cards = [card for card in hand if card in in_sight]
+        return [*open_cards, *[None] * (len(hand) - len(open_cards))]
+
+    def words_for(self, mover: int | None, viewer: int | None) -> Wordings:
+        """Return what happened as ``viewer`` could tell (None: whoever sees all hands)."""
+        return self.words if viewer in (None, mover) or not self.seen else self.seen
+
+    def line_for(self, seat: int, viewer: int | None) -> Wordings:
+        """Return what stands beside the name at ``seat``, as far as ``viewer`` knew it (None: as it was)."""
+        return ("",) if self.private and viewer not in (None, seat) else self.lines[seat]
 
 
 class PastDeal(msgspec.Struct, frozen=True):
@@ -51,8 +81,13 @@ class PastDeal(msgspec.Struct, frozen=True):
     turn_up: Card | None = None
 
     def played_at(self, card: Card) -> int | None:
-        """Return the first position to which ``card`` belongs, None if it was never played."""
+        """Return the position of the move that brought ``card`` to the table, None if it was never played."""
         return next((at for at, position in enumerate(self.positions) if card in position.lit), None)
+
+    def whole_from(self, at: int, by: int) -> int:
+        """Return the next position from ``at`` on, or back if ``by`` is negative, at which a trick or turn is whole."""
+        found = range(at + 1, len(self.positions)) if by > 0 else range(at - 1, -1, -1)
+        return next((place for place in found if self.positions[place].whole), at)
 
 
 def finished_deals(controller: Controller) -> list[range]:
@@ -61,6 +96,11 @@ def finished_deals(controller: Controller) -> list[range]:
     starts = [at for at, step in enumerate(steps) if isinstance(step.done, Deal)]
     deals = [range(start, end) for start, end in zip(starts, [*starts[1:], len(steps)], strict=True)]
     return deals if controller.state.turn is None else deals[:-1]
+
+
+def named(players: Sequence[Player]) -> tuple[Player, ...]:
+    """Return the players, the person called "You", for sentences on what was done."""
+    return (msgspec.structs.replace(players[PERSON], name=_("You")), *players[1:])
 
 
 def dealer_fact(dealer: int, players: Sequence[Player]) -> str:
@@ -76,40 +116,79 @@ def public_after(step: Step) -> PublicTrickState:
 
 
 def trick_positions(
-    steps: Sequence[Step], first: int, players: Sequence[Player], hands: Hands, words: TrickWords
+    steps: Sequence[Step], first: int, players: Sequence[Player], hands: Hands, words: TrickWords, deed: Deed
 ) -> list[Position]:
-    """Return a position for each trick of a finished deal, whose ``steps`` begin with number ``first``.
+    """Return a position for each bid and each card of a finished deal, whose ``steps`` begin with number ``first``.
 
     ``hands`` are the hands as dealt, in display order.
     """
-    positions, at = list[Position](), list[int]()
+    positions, trick_steps = list[Position](), list[int]()
     count, result = len(hands[0]), public_after(steps[-1]).past[-1]
-    taken, gone = [0] * len(players), frozenset[Card]()
+    taken, gone, played = [0] * len(players), frozenset[Card](), list[Card]()
+    turn_up = public_after(steps[0]).turn_up
+    known = frozenset[Card]() if turn_up is None else frozenset((turn_up,))
+    bids: list[int | None] = [None] * len(players)
+    tricks = 0
     for number, step in enumerate(steps):
+        if isinstance(step.done, Bid) and step.seat is not None:
+            bids[step.seat] = step.done.number
+            positions.append(
+                Position(
+                    name=_("Bidding"),
+                    words=(deed(number),),
+                    hands=hands,
+                    lines=tuple(map(_bid_words, bids)),
+                    step=first + number,
+                    whole=None not in bids or number == len(steps) - 1,
+                    known=known,
+                )
+            )
         if not isinstance(step.done, Play):
             continue
-        at.append(first + number)
-        if len(at) < len(players):
-            continue
+        trick_steps.append(first + number)
+        played.append(step.done.card)
+        is_whole = len(trick_steps) == len(players)
         public = public_after(steps[number - 1])
-        trick = public.taken_trick((*public.trick, step.done.card))
-        taken[trick.winner] += 1
-        bids = result.bids or (None,) * len(players)
+        told: Wordings = (deed(number),)
+        taker = None
+        if is_whole:
+            trick = public.taken_trick((*public.trick, step.done.card))
+            taker = trick.winner
+            taken[taker] += 1
+            trick_told = words(public, trick, players)
+            both = _("{deed}. {trick}")
+            told = (*(both.format(deed=told[0], trick=each) for each in trick_told), *trick_told)
+        leader = public.leader
         positions.append(
             Position(
-                name=_("Trick {number} of {count}").format(number=len(positions) + 1, count=count),
-                words=words(public, trick, players),
+                name=_("Trick {number} of {count}").format(number=tricks + 1, count=count),
+                words=told,
                 hands=hands,
-                lines=tuple(map(_so_far, taken, bids)),
+                lines=tuple(map(_so_far, taken, result.bids or (None,) * len(players))),
                 gone=gone,
-                lit=frozenset(trick.cards),
-                lying=tuple((public.next_to(trick.leader, place), card) for place, card in enumerate(trick.cards)),
-                steps=tuple(at),
-                taker=trick.winner,
+                lit=frozenset(played),
+                lying=tuple((public.next_to(leader, place), card) for place, card in enumerate(played)),
+                steps=tuple(trick_steps),
+                taker=taker,
+                step=first + number,
+                whole=is_whole,
+                known=known,
             )
         )
-        gone, at = gone | positions[-1].lit, []
+        if is_whole:
+            gone, trick_steps, played, tricks = gone | positions[-1].lit, [], [], tricks + 1
     return positions
+
+
+def done_in(step: Step) -> Action:
+    """Return the action of a step that is not a deal."""
+    assert isinstance(step.done, Action)
+    return step.done
+
+
+def _bid_words(bid: int | None) -> Wordings:
+    """Return wordings for what a seat has bid so far."""
+    return ("",) if bid is None else (_("bid {number}").format(number=bid), str(bid))
 
 
 def _so_far(taken: int, bid: int | None) -> Wordings:

@@ -6,17 +6,19 @@ from collections.abc import Iterator, Sequence
 
 from game.cards import Card
 from game.controller import PERSON, Controller, Player, Step
-from game.rules.base import Discard
+from game.rules.base import STOCK, Discard, Draw
 from game.rules.deal import Deal, Hands
 from game.rules.empat_satu import DealResult, State, value_of
 from game.ui.drawing.text import _
+from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.empat_satu.words import deal_words, laid_out, place_word, why_ended
-from game.ui.tables.past_deal import PastDeal, Position, dealer_fact
+from game.ui.tables.past_deal import PastDeal, Position, dealer_fact, done_in, named
+from game.ui.tables.why import Moment
 from game.ui.tables.words import Wordings, card_names, minus, sentences
 
 
 def past_deal(controller: Controller, steps: range) -> PastDeal:
-    """Return the finished deal with these ``steps``, position by position; it opens with the hands at the end."""
+    """Return the finished deal with these ``steps``, move by move; it opens with the hands at the end."""
     players, done = controller.setup.players, [controller.steps[at] for at in steps]
     cards, end = done[0].done, done[-1].after
     assert isinstance(cards, Deal)
@@ -28,46 +30,62 @@ def past_deal(controller: Controller, steps: range) -> PastDeal:
         hands=_laid_out(cards.hands),
         lines=_worths(cards.hands),
         facts=(dealer_fact(result.dealer, players),),
+        private=True,
     )
-    turns = list(_turns(done, steps.start, players))
-    return PastDeal(len(end.public.past), (as_dealt, *turns, _at_end(end, result, players)), len(turns) + 1)
+    moves = list(_moves(done, steps.start, players))
+    return PastDeal(len(end.public.past), (as_dealt, *moves, _at_end(end, result, players)), len(moves) + 1)
 
 
-def _turns(done: Sequence[Step], first: int, players: Sequence[Player]) -> Iterator[Position]:
-    """Yield a position for each turn of the deal whose steps, ``done``, begin with number ``first``."""
-    throws = [at for at, step in enumerate(done) if isinstance(step.done, Discard)]
-    for number, at in enumerate(throws, 1):
-        before, after, seat, throw = done[at - 1].after, done[at].after, done[at].seat, done[at].done
+def _moves(done: Sequence[Step], first: int, players: Sequence[Player]) -> Iterator[Position]:
+    """Yield a position for each move of the deal whose steps, ``done``, begin with number ``first``."""
+    count = sum(not isinstance(step.done, Discard) for step in done[1:])
+    you, turn = named(players), 0
+    for at, step in enumerate(done[1:], 1):
+        before, after, seat, action = done[at - 1].after, step.after, step.seat, done_in(step)
         assert isinstance(before, State)
         assert isinstance(after, State)
-        assert isinstance(throw, Discard)
         assert seat is not None
-        drawn, is_taken = before.hands[seat][-1], before.public.taken is not None
+        turn += not isinstance(action, Discard)
         hands = after.hands if after.turn is not None else after.ended[-1]
+        held = hands
+        lit = frozenset[Card]()
+        words: Wordings = (f"{WHY.deed(Moment(seat, action, before.view(PERSON), you))}.",)
+        seen: Wordings = ()
+        if isinstance(action, Draw):
+            held, drawn = after.hands, after.hands[seat][-1]
+            hands, lit = _without(after.hands, seat, drawn), frozenset((drawn,))
+            words, seen = _draw_words(seat, drawn, action, players), words
+        elif isinstance(action, Discard):
+            held, lit = before.hands, frozenset((action.card,))
         yield Position(
-            name=_("Turn {number} of {count}").format(number=number, count=len(throws)),
-            words=_turn_words(seat, drawn, throw.card, is_taken, players),
-            hands=_laid_out(hands),
+            name=_("Turn {number} of {count}").format(number=turn, count=count),
+            words=words,
+            hands=_laid_out(held),
             lines=_worths(hands),
-            lit=frozenset((drawn,)),
-            lying=((seat, throw.card),),
-            steps=(first + at,),
+            lit=lit,
+            lying=((seat, action.card),) if isinstance(action, Discard) else (),
+            steps=(first + at,) if isinstance(action, Discard) else (),
+            step=first + at,
+            whole=not isinstance(action, Draw),
+            known=frozenset(card for hand in after.public.known for card in hand),
+            private=True,
+            seen=seen,
         )
 
 
-def _turn_words(seat: int, drawn: Card, thrown: Card, is_taken: bool, players: Sequence[Player]) -> Wordings:
-    """Return wordings for a turn: what was drawn, from where, and what was discarded."""
-    if drawn is thrown:
-        theirs, yours = _("{name} drew {drawn} and discarded it"), _("You drew {drawn} and discarded it")
-        if is_taken:
-            theirs, yours = _("{name} took {drawn} and threw it back"), _("You took {drawn} and threw it back")
-    elif is_taken:
-        theirs, yours = _("{name} took {drawn} and discarded {thrown}"), _("You took {drawn} and discarded {thrown}")
+def _without(hands: Hands, seat: int, card: Card) -> Hands:
+    """Return the hands without a card that ``seat`` holds."""
+    return tuple(tuple(each for each in hand if at != seat or each is not card) for at, hand in enumerate(hands))
+
+
+def _draw_words(seat: int, drawn: Card, draw: Draw, players: Sequence[Player]) -> Wordings:
+    """Return wordings for a draw: which card, and from where."""
+    if draw.source == STOCK:
+        theirs, yours = _("{name} drew {card} from the stock"), _("You drew {card} from the stock")
     else:
-        theirs, yours = _("{name} drew {drawn} and discarded {thrown}"), _("You drew {drawn} and discarded {thrown}")
+        theirs, yours = _("{name} took {card}"), _("You took {card}")
     text, name = yours if seat == PERSON else theirs, players[seat].name
-    names = zip(card_names(drawn), card_names(thrown), strict=True)
-    return tuple(text.format(name=name, drawn=new, thrown=old) for new, old in names)
+    return tuple(text.format(name=name, card=card) + "." for card in card_names(drawn))
 
 
 def _at_end(end: State, result: DealResult, players: Sequence[Player]) -> Position:
@@ -86,6 +104,7 @@ def _at_end(end: State, result: DealResult, players: Sequence[Player]) -> Positi
         lines=tuple(lines),
         facts=(dealer_fact(result.dealer, players), why_ended(result, players)),
         missed=frozenset(result.losers),
+        known=frozenset(card for hand in end.ended[-1] for card in hand),
     )
 
 

@@ -1,4 +1,4 @@
-"""All hands of a finished deal: the ways to them, what they show trick by trick, and how they are laid out."""
+"""The review of a finished deal: the ways to it, what it shows of hands and tricks, and how they are laid out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.rules.tricks import PublicTrickState
 from game.ui.app import App
 from game.ui.drawing.assets import Art, card_width
 from game.ui.drawing.scale import Scale
-from game.ui.scenes.all_hands import AllHandsScene
+from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.winners import WinnersScene
 from game.ui.tables.forty_two.labels import TrickLabels
 from game.ui.tables.past_deal import finished_deals
@@ -53,16 +53,16 @@ def thrown_in_then_played() -> Controller:
     return controller
 
 
-def hands_of(app: App, controller: Controller, deal: int) -> AllHandsScene:
+def hands_of(app: App, controller: Controller, deal: int) -> ReviewScene:
     """Open all hands of a deal over the table."""
     table = seat(app, controller)
-    app.push(AllHandsScene(app, table, deal))
+    app.push(ReviewScene(app, table, deal))
     frames(app, 2)
-    assert isinstance(app.scene, AllHandsScene)
+    assert isinstance(app.scene, ReviewScene)
     return app.scene
 
 
-def shown(page: AllHandsScene) -> list[set[Card | None]]:
+def shown(page: ReviewScene) -> list[set[Card | None]]:
     return [{sprite.card for sprite in sprites} for sprites in page.hands]
 
 
@@ -70,7 +70,7 @@ def dealt(controller: Controller, deal: int) -> list[set[Card]]:
     return [set(hand) for hand in controller.deals[deal - 1].cards.hands]
 
 
-def raised(page: AllHandsScene) -> set[Card | None]:
+def raised(page: ReviewScene) -> set[Card | None]:
     return {sprite.card for sprites in page.hands for sprite in sprites if sprite.raise_by}
 
 
@@ -98,9 +98,9 @@ def test_all_hands_of_the_last_deal_are_one_press_from_the_score_page(tmp_path: 
             press(app, pygame.K_a)
         else:
             click(app, next(each for each in score.controls.widgets if "A" in each.keys).rect.center)
-        until(app, lambda: app.scene.name == "all hands")
+        until(app, lambda: app.scene.name == "review")
         page = app.scene
-        assert isinstance(page, AllHandsScene)
+        assert isinstance(page, ReviewScene)
         assert shown(page) == dealt(controller, 3)
         press(app, pygame.K_ESCAPE)
         until(app, lambda: app.scene is score)
@@ -117,8 +117,8 @@ def test_a_row_of_the_score_page_opens_its_own_deal(tmp_path: Path, way: str) ->
         else:
             move_mouse(app, point)
             press(app, pygame.K_a)
-        until(app, lambda: app.scene.name == "all hands")
-        assert isinstance(app.scene, AllHandsScene)
+        until(app, lambda: app.scene.name == "review")
+        assert isinstance(app.scene, ReviewScene)
         assert app.scene.deal == 1
         assert shown(app.scene) == dealt(controller, 1)
 
@@ -129,12 +129,11 @@ def test_the_row_of_deals_thrown_in_opens_them_too(tmp_path: Path) -> None:
         score = at_score_page(app, controller)
         assert score.rows[1].row.deals == (2, 3)
         click(app, score.rows[1].rect.center)
-        until(app, lambda: app.scene.name == "all hands")
+        until(app, lambda: app.scene.name == "review")
         page = app.scene
-        assert isinstance(page, AllHandsScene)
+        assert isinstance(page, ReviewScene)
         assert shown(page) == dealt(controller, 2)
-        assert len(page.past.positions) == 1
-        assert page.position.words[0] == "All hands as they were dealt", "there are no tricks to go through"
+        assert [position.name for position in page.past.positions[1:]] == ["Bidding"] * 4
         assert [plate.wordings for plate in page.plates] == [("bid 1",)] * 4
         assert page.position.facts[1] == "Thrown in: the bids came to 4, and 11 were needed."
         press(app, pygame.K_PAGEDOWN)
@@ -148,8 +147,8 @@ def test_the_winners_page_shows_all_hands_of_the_last_deal(tmp_path: Path) -> No
         controller = finished(won=True)
         winners = at_winners_page(app, controller)
         press(app, pygame.K_a)
-        until(app, lambda: app.scene.name == "all hands")
-        assert isinstance(app.scene, AllHandsScene)
+        until(app, lambda: app.scene.name == "review")
+        assert isinstance(app.scene, ReviewScene)
         assert shown(app.scene) == dealt(controller, controller.state.deals_begun)
         press(app, pygame.K_a)
         until(app, lambda: app.scene is winners)
@@ -177,16 +176,20 @@ def test_the_tricks_are_stepped_through_with_their_leader_and_taker(tmp_path: Pa
         winners = controller.state.public.past[1].trick_winners  # type: ignore[attr-defined]
         assert raised(page) == set()
         names = ["you", "Rami", "Salma", "Karim"]
+        press(app, pygame.K_DOWN)
+        bids = controller.state.public.past[1].bids  # type: ignore[attr-defined]
+        assert [plate.wordings[0] for plate in page.plates] == [f"bid {bid}" for bid in bids]
         gone: set[Card] = set()
         for trick in range(13):
-            press(app, pygame.K_RIGHT)
+            press(app, pygame.K_RIGHT, pygame.KMOD_CTRL)
             cards = actions[4 * trick : 4 * trick + 4]
             assert raised(page) == set(cards)
             assert {card for _seat, card in page.position.lying} == set(cards)
             assert {sprite.card for hand in page.hands for sprite in hand if sprite.dimmed} == gone
             assert page.position.taker == winners[trick]
             leader = page.position.lying[0][0]
-            assert page.position.words[0] == f"Led by {names[leader]}, taken by {names[winners[trick]]}"
+            told = f"Led by {names[leader]}, taken by {names[winners[trick]]}"
+            assert page.position.words[0].endswith(f". {told}") and page.position.words[-2] == told
             assert page.position.name == f"Trick {trick + 1} of 13"
             gone |= set(cards)
         press(app, pygame.K_RIGHT)
@@ -197,7 +200,7 @@ def test_the_tricks_are_stepped_through_with_their_leader_and_taker(tmp_path: Pa
         assert page.position.name == "As dealt"
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
         frames(app, 1)
-        assert page.position.name == "Trick 1 of 13"
+        assert page.position.name == "Bidding"
 
 
 def test_each_hand_says_whose_it_is_and_what_became_of_its_bid(tmp_path: Path) -> None:
@@ -251,18 +254,20 @@ def test_empat_satu_opens_with_the_hands_at_the_end_and_their_values(tmp_path: P
         press(app, pygame.K_HOME)
         frames(app, 1)
         assert shown(page) == dealt(controller, 1)
-        press(app, pygame.K_RIGHT)
-        first = controller.steps[1:3]
-        assert first[1].seat is not None
-        hands = first[1].after.view(first[1].seat)
-        assert shown(page)[first[1].seat] == set(hands.hand)
-        assert page.position.lying == ((first[1].seat, first[1].done.card),)  # type: ignore[union-attr]
+        press(app, pygame.K_DOWN)
+        drawn, thrown = controller.steps[1:3]
+        assert thrown.seat is not None
+        assert shown(page)[thrown.seat] == set(drawn.after.view(thrown.seat).hand), "the card thrown is among them"
+        assert page.position.lying == ((thrown.seat, thrown.done.card),)  # type: ignore[union-attr]
+        press(app, pygame.K_LEFT)
+        assert page.position.lit == {drawn.after.view(thrown.seat).hand[-1]}
 
 
 def test_a_card_in_the_middle_can_be_asked_about(tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
         page = hands_of(app, played(4, 2), 2)
-        press(app, pygame.K_RIGHT)
+        press(app, pygame.K_DOWN)
+        press(app, pygame.K_DOWN)
         press(app, pygame.K_w)
         until(app, lambda: app.scene.name == "why")
         press(app, pygame.K_ESCAPE)
@@ -284,11 +289,11 @@ def test_no_card_is_drawn_while_the_window_waits(tmp_path: Path, monkeypatch: py
         table = seat(app, controller)
         frames(app, 2)
         monkeypatch.setattr(Art, "drawn", noted)
-        page = AllHandsScene(app, table, 2)
+        page = ReviewScene(app, table, 2)
         app.push(page)
         until(app, lambda: not app.art.is_busy)
-        for _ in range(13):
-            press(app, pygame.K_RIGHT)
+        for _ in range(14):
+            press(app, pygame.K_DOWN)
         assert [file for thread, file in drawn if thread != "cards" and "back" not in file] == []
         assert len({file for thread, file in drawn if thread == "cards"}) >= 52
 
@@ -297,9 +302,10 @@ def test_the_cards_of_a_trick_of_42_are_labelled_as_at_the_table(tmp_path: Path)
     with running(tmp_path, launch()) as app:
         page = hands_of(app, one_deal("forty-two", {"players": 7}), 1)
         assert not [item for item in page.stage.items if isinstance(item, TrickLabels)]
+        press(app, pygame.K_DOWN)
         words = 0
         for _ in range(7):
-            press(app, pygame.K_RIGHT)
+            press(app, pygame.K_DOWN)
             [labels] = [item for item in page.stage.items if isinstance(item, TrickLabels)]
             words += len(labels.blits())
         assert words
@@ -308,7 +314,7 @@ def test_the_cards_of_a_trick_of_42_are_labelled_as_at_the_table(tmp_path: Path)
 def test_a_button_that_has_come_to_its_end_gives_the_keyboard_back(tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
         page = hands_of(app, played(4, 1), 1)
-        page.go_to(12)
+        page.go_to(len(page.past.positions) - 2)
         page.controls.set_focus(page._later)
         press(app, pygame.K_RETURN)
         assert page.position.name == "Trick 13 of 13"
@@ -359,8 +365,8 @@ def test_the_page_of_any_game_is_laid_out_without_overlap(tmp_path: Path, size: 
 def test_the_page_keeps_its_place_when_the_window_changes(tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
         page = hands_of(app, played(4, 2), 2)
-        press(app, pygame.K_RIGHT)
-        press(app, pygame.K_RIGHT)
+        for _ in range(3):
+            press(app, pygame.K_DOWN)
         app.size = (1280, 720)
         app.rebuild()
         frames(app, 2)

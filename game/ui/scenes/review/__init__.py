@@ -1,0 +1,1 @@
+"""The review of a finished deal, move by move."""

@@ -1,0 +1,231 @@
+"""The hands of a finished deal on the table: their plates, cards that can be clicked, and bars on the choices."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.cards import Card
+from game.coach import Grade
+from game.controller import Player
+from game.ui.controls.base import Kit, Tip, Widget
+from game.ui.controls.choices import tick, with_halo
+from game.ui.controls.layout import put_in
+from game.ui.controls.panels import Pictures, body, put_medallion, write
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.styles import LOSS, PARTNER, colour
+from game.ui.drawing.text import _
+from game.ui.scenes.review.weighing import Weighed
+from game.ui.tables.grades import MARKED, grade_mark
+from game.ui.tables.hints import lamp_seal
+from game.ui.tables.past_layout import HandPlace
+from game.ui.tables.words import Wordings
+
+HANDS: Final = 14.0  # depth on the stage: the lowest card of a hand
+TRUE_TOP, TRUE_BOTTOM = colour("8FC7F0"), colour("3E7FB8")
+_COPPER, _COPPER_DARK = colour("DD9458"), colour("9A5A2C")
+_TROUGH_TOP, _TROUGH_BOTTOM = colour("120A07"), colour("241711")
+_LEAST: Final = 0.08  # of a bar: what the worst choice still has
+_FROM, _TO, _MARKS = 0.40, 0.83, 0.90  # of a card's height from its top: where its bar ends and begins, and its marks
+
+
+class Plate(Widget):
+    """The plate over a hand: whose it is and, in ``wordings``, what the player bid, took or held.
+
+    A press has the deal shown as this player could see it (``is_viewer``), or all hands again. ``is_mover`` tells who
+    made the move.
+    """
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, player: Player, is_ours: bool, view: Callable[[], None]) -> None:
+        super().__init__(kit, rect, view, (), depth=12)
+        self.wordings: Wordings = ("",)
+        self.is_missed = self.is_viewer = self.is_mover = False
+        self._player = player
+        self._is_ours = is_ours
+        self._name_room = self._line_room = 0
+
+    def fit(self, lines: Sequence[Wordings], across: float) -> None:
+        """Become no wider than the name and ``lines`` need, at the end ``across`` (0 to 1) of the present place."""
+        text, size = self.kit.text, self.kit.scale.font(18)
+        room = self.rect.width - self._left - round(0.9 * self.rect.height)  # for the name and the line
+        name = text.width(self._player.name, self.kit.scale.font(20), bold=True)
+        self._name_room = min(name, room - max(text.width(line[-1], size) for line in lines))
+        self._line_room = room - self._name_room
+        widest = max(text.width(text.fit(line, size, self._line_room)[0], size) for line in lines)
+        self.rect = put_in((self.rect.width - self._line_room + widest, self.rect.height), self.rect, across)
+        self._line_room = widest
+
+    @property
+    def _left(self) -> int:
+        return round(1.15 * self.rect.height)
+
+    def look(self) -> Hashable:
+        return (self.wordings, self.is_missed, self.is_viewer, self.is_mover, self.hovered, self.focused)
+
+    def paint(self) -> Pictures:
+        """Return the plate with face, name and line."""
+        kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
+        line = PARTNER if self._is_ours else style.line
+        plate = body(kit, (width, height), style.gold if self.is_mover or self.is_lit else line)
+        edge = max(2, round(0.1 * height))
+        put_medallion(plate, kit, self._player.face, height - 2 * edge, (edge, edge), line)
+        if self.is_viewer:
+            seal = round(0.52 * height)
+            eye = shapes.disc(seal, style.gold, (60, 36, 12), max(1.0, seal * 0.07)).copy()
+            side = round(seal * 0.76)
+            put(eye, kit.art.icon("eye", side, (42, 22, 10)), ((seal - side) // 2, (seal - side) // 2))
+            put(plate, eye, (height - seal, height - seal - 1))
+        middle, name = height / 2, self._player.name
+        place = (self._left, middle)
+        write(plate, kit, name, kit.scale.font(20), style.text, place, self._name_room, bold=True)
+        ink, place = LOSS if self.is_missed else style.gold, (width - round(0.4 * height), middle)
+        write(plate, kit, self.wordings, kit.scale.font(18), ink, place, self._line_room, align=1.0)
+        if self.is_mover:
+            plate.fill((*style.gold, 255), (round(self._left), height - edge, width - round(1.6 * self._left), 2))
+        return with_halo(self, plate, kit.scale.px(12, 6))
+
+
+class HandSpot(Widget):
+    """An open hand: a click on a card goes to the move that played it; ``told`` returns its tip."""
+
+    focusable = False  # the arrow keys lead to every move
+
+    def __init__(self, kit: Kit, hand: HandPlace, go_to: Callable[[Card], None], told: Callable[[Card], str]) -> None:
+        super().__init__(kit, hand.room, None, (), depth=HANDS + 5)
+        self.sprites: Sequence[CardSprite] = ()
+        self._go_to = go_to
+        self._told = told
+
+    def _under(self, point: tuple[int, int]) -> CardSprite | None:
+        return next((sprite for sprite in reversed(self.sprites) if sprite.contains(point)), None)
+
+    def contains(self, point: tuple[int, int]) -> bool:
+        return self._under(point) is not None
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Go to the move of the card at ``point``."""
+        sprite = None if point is None else self._under(point)
+        if sprite is not None and sprite.card is not None:
+            self._go_to(sprite.card)
+
+    def tips(self) -> Sequence[Tip]:
+        """Return a tip on each card: its name, when it was played, and how good it would have been."""
+        found = []
+        for sprite, width in zip(self.sprites, strips(self.sprites), strict=True):
+            left, top = round(sprite.x - card_width(sprite.height) / 2), round(sprite.y - sprite.height / 2)
+            if sprite.card is not None:
+                rect = pygame.Rect(left, top, width, sprite.height)
+                found.append(Tip(rect, self._told(sprite.card), rect))
+        return found
+
+
+def strips(sprites: Sequence[CardSprite]) -> list[int]:
+    """Return how many pixels of each card's width the next one leaves in sight."""
+    return [
+        card_width(sprite.height) if after is None else round(after.x - sprite.x)
+        for sprite, after in zip(sprites, [*sprites[1:], None], strict=False)
+    ]
+
+
+class BarLook(NamedTuple):
+    """How a bar is drawn: its size in pixels, its lengths (0 to 1), and whether it is that of the best choice.
+
+    Without a ``true_part``, only what a choice promised is shown.
+    """
+
+    size: tuple[int, int]
+    part: float
+    true_part: float | None
+    is_best: bool
+
+
+def upright_bar(kit: Kit, look: BarLook) -> pygame.Surface:
+    """Return an upright bar, premultiplied: broad what the choice promised, slim what it led to as the cards lay."""
+    width, gold = look.size[0], kit.style.gold
+    broad = width if look.true_part is None else max(3, round(width * 0.64))
+    slim = width - broad - 1
+
+    def draw() -> pygame.Surface:
+        whole = pygame.Surface(look.size, pygame.SRCALPHA)
+        top, bottom = (gold, shapes.mixed(gold, 0.7)) if look.is_best else (_COPPER, _COPPER_DARK)
+        _put_bar(whole, kit, (0, broad), look.part, (top, bottom))
+        if look.true_part is not None and slim > 0:
+            _put_bar(whole, kit, (broad + 1, slim), look.true_part, (TRUE_TOP, TRUE_BOTTOM))
+        return whole
+
+    return kit.art.made(("upright bar", look, kit.style.name), draw)
+
+
+def _put_bar(
+    whole: pygame.Surface, kit: Kit, across: tuple[int, int], part: float, fill: tuple[tuple[int, int, int], ...]
+) -> None:
+    """Put a bar into its trough; ``across`` are its left edge and its width."""
+    (left, width), height = across, whole.get_height()
+    radius = max(1, width // 3)
+    trough = shapes.rounded((width, height), radius, _TROUGH_TOP, _TROUGH_BOTTOM, alpha=225)
+    put(whole, premultiplied(trough), (left, 0))
+    inner, long = max(1, width - 2), max(2, round((height - 2) * max(_LEAST, part)))
+    bar = shapes.rounded((inner, long), min(max(1, inner // 3), long // 2), fill[0], fill[1])
+    put(whole, premultiplied(bar), (left + (width - inner) // 2, height - 1 - long))
+
+
+def choice_marks(kit: Kit, choice: Weighed, grade: Grade | None, size: int) -> pygame.Surface | None:
+    """Return the mark on a choice: that of its class or a tick on the one made, a lamp on the best; else None."""
+    if choice.is_made:
+        return tick(kit, size) if grade is None or grade < MARKED else grade_mark(kit, grade, size)
+    return lamp_seal(kit, size) if choice.is_best else None
+
+
+class HandBars:
+    """The bars on the cards of the hand that had the move: how good each would have been, all from one line up."""
+
+    depth = HANDS + 4
+
+    def __init__(self, kit: Kit) -> None:
+        self._kit = kit
+        self._blits: list[Blit] = []
+
+    def clear(self) -> None:
+        """Show none."""
+        self._blits = []
+
+    def show(
+        self, sprites: Sequence[CardSprite], choices: dict[Card, Weighed], grade: Grade | None, *, with_true: bool
+    ) -> None:
+        """Show bars on the cards among ``sprites`` that were ``choices``; ``grade`` is the class of the one made."""
+        kit, bars, marks = self._kit, list[Blit](), list[Blit]()
+        for sprite, strip in zip(sprites, strips(sprites), strict=True):
+            choice = None if sprite.card is None else choices.get(sprite.card)
+            if choice is None:
+                continue
+            high = sprite.height
+            left, top = sprite.x - card_width(high) / 2, sprite.y - high / 2
+            width = max(5, min(round(0.72 * strip), round(0.17 * high)))
+            size = width, round((_TO - _FROM) * high)
+            x = left + min(strip, 0.5 * card_width(high)) / 2
+            true_part = round(choice.true_part, 2) if with_true else None
+            look = BarLook(size, round(choice.part, 2), true_part, choice.is_best)
+            bars.append(Blit(upright_bar(kit, look), (round(x - width / 2), round(top + _FROM * high))))
+            side = max(13, min(round(0.15 * high), kit.scale.px(24)))
+            mark = choice_marks(kit, choice, grade, side)
+            if mark is not None:
+                marks.append(Blit(mark, (round(x - side / 2), round(top + _MARKS * high - side / 2))))
+        self._blits = [*bars, *marks]
+
+    def blits(self) -> list[Blit]:
+        """Return the bars, and the marks over them."""
+        return self._blits
+
+
+def eye_tip(player: Player, is_person: bool) -> str:
+    """Return what a press on the plate of ``player`` does."""
+    if is_person:
+        return _("See the deal as you saw it: only what your seat could know. Again: all hands.")
+    return _("See the deal as {name} saw it: only what that seat could know. Again: all hands.").format(
+        name=player.name
+    )

@@ -1,0 +1,126 @@
+"""What stands in the middle of the table in a review when no cards lie there: facts, or bars for bids and draws."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Sequence
+
+import pygame
+
+from game.coach import Grade
+from game.rules.base import Action, Bid
+from game.ui.controls.base import Kit, Painted, Tip
+from game.ui.controls.layout import columns
+from game.ui.controls.panels import Pictures, body, write, write_lines
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.scenes.review.hands import BarLook, choice_marks, upright_bar
+from game.ui.scenes.review.weighing import Weighed, choice_tip
+from game.ui.tables.why import Moment, ViewT, Why, percent
+
+
+def paint_facts(lines: Sequence[str], base: float, kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return sentences on the cloth, centred, each with a dark seam, to be read on any cloth."""
+    surface = pygame.Surface(size, pygame.SRCALPHA)
+    text_size = kit.scale.font(base)
+    broken = [line for sentence in lines for line in kit.text.wrap(sentence, text_size, size[0])]
+    wrapped = [kit.text.shorten(line, text_size, size[0]) for line in broken]
+    step = 1.45 * text_size
+    top = size[1] / 2 - (len(wrapped) - 1) * step / 2
+    for off, ink in ((1, (12, 4, 4)), (0, kit.style.text)):
+        write_lines(surface, kit, wrapped, text_size, ink, (size[0] / 2 + off, top + off), step, align=0.5)
+    return [(surface, (0, 0))]
+
+
+class ChoiceChart(Painted):
+    """Upright bars for choices that are not cards of a hand: bids, or where to draw from; the one made stands out.
+
+    ``words`` are wordings for each of ``choices``, which stand below its bar. Without figures there are only the words.
+    """
+
+    def __init__(
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        words: Sequence[Sequence[str]],
+        choices: Sequence[Weighed],
+        made: int | None,
+        seat: int,
+        grade: Grade | None,
+        *,
+        with_true: bool,
+    ) -> None:
+        size = kit.scale.font(19)
+        across = max(column_width(kit, words), round(2.4 * size))
+        width = min(rect.width, len(words) * across + size)
+        height = min(rect.height, round((9.5 if choices else 3.4) * size))
+        super().__init__(kit, pygame.Rect(0, 0, width, height), depth=30)
+        self.rect.center = rect.center
+        self._words, self._choices, self._made = words, tuple(choices), made
+        self._seat, self._grade, self._with_true = seat, grade, with_true
+
+    def look(self) -> Hashable:
+        return (self._choices, self._made, self._grade, self._with_true)
+
+    def _columns(self) -> list[pygame.Rect]:
+        inner = pygame.Rect(0, 0, *self.rect.size).inflate(-self.kit.scale.font(19) // 2, 0)
+        return columns(inner, *[1.0] * len(self._words))
+
+    def tips(self) -> Sequence[Tip]:
+        """Return a tip on each choice."""
+        found = []
+        for column, choice in zip(self._columns(), self._choices, strict=False):
+            place = column.move(self.rect.topleft)
+            found.append(Tip(place, choice_tip(choice, self._seat, is_true_shown=self._with_true), self.rect))
+        return found
+
+    def paint(self) -> Pictures:
+        """Return the panel with a column for each choice."""
+        kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
+        whole = body(kit, (width, height))
+        size = kit.scale.font(19)
+        foot, side = round(1.7 * size), max(13, round(1.05 * size))
+        top = round(0.4 * size) + side
+        long = height - top - foot
+        has_shares = self._columns()[0].width > kit.text.width("100 %", kit.scale.font(16)) and long > 4 * size
+        for number, (column, words) in enumerate(zip(self._columns(), self._words, strict=True)):
+            is_made = number == self._made
+            if is_made:
+                lit = shapes.rounded((column.width, height - 6), kit.scale.px(8, 4), style.gold, style.gold, alpha=44)
+                put(whole, premultiplied(lit), (column.left, 3))
+            ink = style.gold if is_made else style.text
+            write(whole, kit, words, size, ink, (column.centerx, height - foot / 2), column.width, bold=True, align=0.5)
+            if not self._choices or long < size:
+                continue
+            choice = self._choices[number]
+            wide = max(6, min(round(0.55 * column.width), round(1.3 * size)))
+            head = round(1.15 * kit.scale.font(16)) if has_shares else 0
+            true_part = round(choice.true_part, 2) if self._with_true else None
+            look = BarLook((wide, long - head), round(choice.part, 2), true_part, choice.is_best)
+            put(whole, upright_bar(kit, look), (column.centerx - wide // 2, top + head))
+            if has_shares:
+                told = percent(choice.expected.shares[self._seat])
+                write(whole, kit, told, kit.scale.font(16), style.muted, (column.centerx, top + head / 2), align=0.5)
+            mark = choice_marks(kit, choice, self._grade, side)
+            if mark is not None:
+                put(whole, mark, (column.centerx - side // 2, round(0.3 * size)))
+        return [(whole, (0, 0))]
+
+
+def column_width(kit: Kit, words: Sequence[Sequence[str]]) -> int:
+    """Return the least width in pixels of a column for a choice, given wordings for each."""
+    size = kit.scale.font(19)
+    return max(kit.text.width(each[-1], size, bold=True) for each in words) + round(0.6 * size)
+
+
+def telling(choices: Sequence[Weighed], most: int) -> list[Weighed]:
+    """Return at most so many ``choices``, in their order: the one made, the best, and of the others the better ones."""
+    ranked = sorted(choices, key=lambda choice: (not choice.is_made, not choice.is_best, -choice.part))
+    kept = {id(choice) for choice in ranked[: max(2, most)]}
+    return [choice for choice in choices if id(choice) in kept]
+
+
+def choice_words(why: Why[ViewT], moment: Moment[ViewT], action: Action) -> list[str]:
+    """Return wordings for a choice below its bar."""
+    if isinstance(action, Bid):
+        return [str(action.number)]
+    return why.choice(moment, action)

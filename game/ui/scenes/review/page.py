@@ -1,0 +1,646 @@
+"""The review of a finished deal: move by move, all hands open or as one seat saw them, with how good choices were."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.account import Job
+from game.cards import Card
+from game.controller import PERSON, Player
+from game.opponents.base import Level
+from game.opponents.process import WARMED_UP
+from game.rules.base import Action, View
+from game.stand_in import StandIn
+from game.ui.controls.base import Widget, headed, key_name
+from game.ui.controls.buttons import Button
+from game.ui.controls.choices import Slider
+from game.ui.controls.entry import to_clipboard
+from game.ui.controls.layout import columns, inset, rows
+from game.ui.controls.panels import Drawn, Label, Panel
+from game.ui.drawing.sprites import CardPainter, CardSprite, Place
+from game.ui.drawing.stage import Item
+from game.ui.drawing.styles import WINNING
+from game.ui.drawing.text import _
+from game.ui.scenes.game_page import GamePage
+from game.ui.scenes.pacing import SPEEDS
+from game.ui.scenes.rail import Rail, SoundButton, rail_button
+from game.ui.scenes.review.chance_line import ChanceLine, Here, course_of
+from game.ui.scenes.review.hands import HANDS, HandBars, HandSpot, Plate, eye_tip
+from game.ui.scenes.review.middle import ChoiceChart, choice_words, column_width, paint_facts, telling
+from game.ui.scenes.review.rating import Told
+from game.ui.scenes.review.weighing import Judged, Standing, by_card, choice_tip, judged, verdict_words
+from game.ui.scenes.scene import GameScene, Host
+from game.ui.scenes.why_spots import CardSpot
+from game.ui.tables.grades import grade_name
+from game.ui.tables.layout import back_to_front
+from game.ui.tables.past_deal import PastDeal, Position, finished_deals, named
+from game.ui.tables.past_layout import RAISED, PastLayout, past_layout
+from game.ui.tables.trick_sprites import Crown, crown_diameter
+from game.ui.tables.why import Moment, walk
+from game.ui.tables.words import Wordings, card_name, sentences
+
+_MIDDLE: Final = 30.0  # depth on the stage: the lowest card in the middle
+_MOVE_TIME: Final = 1.0  # seconds from move to move when it goes by itself, at normal speed
+_LEAST_TIME: Final = 0.25  # seconds, at any speed
+_ROOMY: Final = 800  # pixels: the width from which the rail has room for the buttons that copy and save
+_LINES: Final = 25  # of text: the least height of the room for the hands that leaves some to the chart
+_SEATS: Final = {getattr(pygame, f"K_{number}"): number - 1 for number in range(1, 8)} | {
+    getattr(pygame, f"K_KP{number}"): number - 1 for number in range(1, 8)
+}
+
+
+class ReviewScene(GamePage):
+    """The review of deal number ``deal`` (counted from 1) of the game at ``table``; Esc goes back to the page below.
+
+    ``viewer`` is the seat from which the deal is seen, None with all hands open. An Expert can play the deal in the
+    person's seat, unless ``by_stand_in`` says that this is such a deal.
+    """
+
+    name = "review"
+
+    def __init__(self, app: Host, table: GameScene, deal: int, *, by_stand_in: bool = False) -> None:
+        super().__init__(app, table)
+        self.deal = deal
+        self.viewer: int | None = None
+        self.goes_by_itself = False
+        self.stand_ins: dict[int, StandIn] = {}
+        """By deal; at most one of them is still playing."""
+        self._by_stand_in = by_stand_in
+        self._deals = finished_deals(table.controller)
+        self._at: int | None = None
+        self._waited = 0.0
+        self._job: Job | None = None
+        self._seen_of_job: object = None
+
+    # ------------------------------------------------------------------- layout
+
+    @property
+    def at(self) -> int:
+        """The number of the position that is shown."""
+        assert self._at is not None
+        return self._at
+
+    @property
+    def position(self) -> Position:
+        """The position that is shown."""
+        return self.past.positions[self.at]
+
+    @property
+    def players(self) -> Sequence[Player]:
+        """Who sat at the table."""
+        return self.table.controller.setup.players
+
+    def build(self) -> None:
+        """Lay out the rail, the hands in their places, and the bar that leads through the deal."""
+        controller, settings = self.table.controller, self.app.settings
+        steps = self._deals[self.deal - 1]
+        self.past: PastDeal = self.table.game.past_deal(controller, steps, settings.sort_order)
+        if controller.autoplay is None or self._by_stand_in:
+            self._job = self.table.accountant.want(controller.steps, steps)
+        if self._at is None:
+            self._at = self.past.opens_at
+        area = self._build_bar()
+        self._build_rail()
+        longest = max(len(hand) for position in self.past.positions for hand in position.hands)
+        self.lying: PastLayout = past_layout(self.kit.scale, area, len(self.players), longest)
+        self.regions["middle"] = self.lying.middle
+        self._painter = CardPainter(self.kit.art, self.style, settings.back_of(self.table.game.name) or self.style.back)
+        self._prepare_hands()
+        self._middle: list[Item] = []
+        self._spots: list[CardSpot] = []
+        self._build_hands()
+        self._show()
+        self.regions["title"] = self._rail.words_rect
+
+    def _build_hands(self) -> None:
+        """Lay out the plates, and the places of the hands' cards."""
+        players = self.players
+        ours = self.table.game.score_sheet(self.table.controller.state, players).ours
+        self.hands: list[list[CardSprite]] = [[] for _player in players]
+        self.plates = list[Plate]()
+        self._hand_spots = [HandSpot(self.kit, hand, self.go_to_card, self._told_of) for hand in self.lying.hands]
+        for seat, (player, hand) in enumerate(zip(players, self.lying.hands, strict=True)):
+            plate = Plate(self.kit, hand.plate, player, seat in ours, partial(self.look_from, seat))
+            plate.tip = headed(eye_tip(player, seat == PERSON), str(seat + 1))
+            plate.fit(list(dict.fromkeys(position.lines[seat] for position in self.past.positions)), hand.across)
+            self.plates.append(plate)
+        self._bars = HandBars(self.kit)
+        self.stage.add(self._bars)
+        self.controls.add(*self.plates, *self._hand_spots)
+
+    def _build_rail(self) -> None:
+        kit, table, later = self.kit, self.table, self.app.later
+        back = rail_button(kit, _("Back"), "back", self.close, "Esc", _("Back to where you came from."))
+        tip = _("A new game from here, in which a choice of yours is yours again. It counts as played with help.")
+        self._play_on = rail_button(kit, _("Play on"), "play", self.play_on, "P", tip)
+        tip = _("See what an Expert makes of your cards in this deal, against the same opponents.")
+        self._compare = rail_button(kit, _("Expert"), "person", self.compare, "C", tip)
+        tip = _("See the deal as one seat saw it, or all hands: V, a seat’s number, or a click on its plate.")
+        self._eye = rail_button(kit, _("One seat"), "eye", self.switch_view, "V", tip)
+        tip = _("Point at a card in the middle to see why it was played.")
+        self._why = rail_button(kit, _("Why?"), "robot", self._ask, "W", tip)
+        tip = _("Copy the record of this game, to paste it elsewhere.")
+        copy = rail_button(kit, "", "copy", self.copy, "Ctrl+C", tip)
+        tip = _("Save the record of this game to a file.")
+        save = rail_button(kit, "", "save", lambda: later(table.pages()["Ctrl+S"]), "Ctrl+S", tip)
+        for button in (copy, save):
+            button.cap = ""
+        tip = _("The rules of this game, with pictures.")
+        rules = rail_button(kit, _("Rules"), "help", partial(later, table.open_rules_page), "F1", tip)
+        files = [copy, save] if kit.scale.width >= _ROOMY else []  # their keys work all the same
+        end = [self._eye, self._why, *files, SoundButton(self.app, kit), rules]
+        self._rail = Rail(self, table.game.title(), [back, self._play_on, self._compare], end)
+
+    def _build_bar(self) -> pygame.Rect:
+        """Lay out the bar: chart and slider, what happened, and the buttons; return the room above it."""
+        kit, scale = self.kit, self.kit.scale
+        high, air, near = scale.px(58, 38, scale.font(20) * 2.9), scale.px(14, 7), scale.px(8, 4)
+        words = scale.font(20)
+        has_rows = scale.is_tall and self.cloth.width < 62 * words
+        slider_h = scale.px(30, 20, scale.font(17) * 1.35)
+        whole = 2 * air + slider_h + near + high + ((high + near) if has_rows else 0)
+        chart_h = scale.px(104, 84) if self._job is not None else 0
+        if self.cloth.height - whole - chart_h - near - scale.gap < _LINES * words:
+            chart_h = 0
+        whole += chart_h + near if chart_h else 0
+        area, bar = rows(self.cloth, 1.0, whole, gap=scale.gap)
+        self.stage.add(Panel(kit, bar))
+        inner = inset(bar, air)
+        chart, slider, below = rows(inner, chart_h, slider_h, 1.0, gap=near)
+        if not chart_h:
+            slider, below = rows(inner, slider_h, 1.0, gap=near)
+        self._lay_slider(slider, chart if chart_h else None)
+        side = min(high, scale.px(58, 38))
+        deals_w, moves_w = self._deals_width(side), 5 * side + 4 * near
+        if has_rows:
+            told, buttons = rows(below, high, high, gap=near)
+            left, _between, right = columns(buttons, deals_w, 1.0, moves_w)
+        else:
+            left, told, right = columns(below, deals_w, 1.0, moves_w, gap=2 * air)
+        self._lay_deals(left, side)
+        self._lay_moves(right, side, near)
+        self._told = Told(kit, told)
+        self.stage.add(self._told)
+        self.regions["told"] = told
+        return area
+
+    def _lay_slider(self, place: pygame.Rect, chart: pygame.Rect | None) -> None:
+        """Lay out the slider, and in line with it the chart, if there is room for it."""
+        positions = self.past.positions
+        name = [position.name for position in positions]
+        self._slider = Slider(self.kit, place, len(positions) - 1, self.at, name.__getitem__, self._slide)
+        tip = _("Drag, or use the arrow keys, to go through the deal.")
+        self._slider.tip = headed(tip, f"{_('Left')} {_('Right')}")
+        self.controls.add(self._slider)
+        first, last = self._slider.track()
+        self.chart: ChanceLine | None = None
+        if chart is not None:
+            track = place.left + first, place.left + last
+            self.chart = ChanceLine(self.kit, chart, track, positions, self._slide)
+            self._here = Here(self.chart)
+            self.stage.add(self._here)
+            self.controls.add(self.chart)
+
+    def _deals_width(self, side: int) -> int:
+        count = len(self._deals)
+        if count == 1:
+            return 1
+        kit = self.kit
+        labels = [_("Deal {number} of {count}").format(number=number, count=count) for number in (self.deal, count)]
+        widest = max(kit.text.width(each, kit.scale.font(18), bold=True) for each in labels)
+        return 2 * side + widest + 2 * kit.scale.px(10, 5)
+
+    def _lay_deals(self, place: pygame.Rect, side: int) -> None:
+        """Lay out the way to the other deals, if there are any."""
+        kit, count = self.kit, len(self._deals)
+        self._earlier_deal = self._later_deal = None
+        if count == 1:
+            return
+        rect = rows(place, 1.0, side, 1.0)[1]
+        back, middle, on = columns(rect, side, 1.0, side)
+        tips = headed(_("The deal before."), "PgUp"), headed(_("The deal after."), "PgDn")
+        self._earlier_deal = Button(kit, back, "", partial(self.step_deal, -1), icon="back", tip=tips[0])
+        self._later_deal = Button(kit, on, "", partial(self.step_deal, 1), icon="forward", tip=tips[1])
+        words = _("Deal {number} of {count}").format(number=self.deal, count=count)
+        self.stage.add(Label(kit, middle, [words], 18, kit.style.gold, bold=True, align="center"))
+        self.controls.add(self._earlier_deal, self._later_deal)
+        self.regions["deal name"] = middle
+
+    def _lay_moves(self, place: pygame.Rect, side: int, near: int) -> None:
+        """Lay out the five buttons that lead through the deal."""
+        rect = rows(place, 1.0, side, 1.0)[1]
+        made: list[tuple[str, Callable[[], None], str, str]] = [
+            ("back-far", partial(self.leap, -1), _("One trick or turn back."), _("Up")),
+            ("back", partial(self.step, -1), _("One move back."), _("Left")),
+            ("play", self.switch_autoplay, _("Let the deal go by, move by move, or stop it."), _("Space")),
+            ("forward", partial(self.step, 1), _("One move on."), _("Right")),
+            ("forward-far", partial(self.leap, 1), _("One trick or turn on."), _("Down")),
+        ]
+        places = columns(rect, *[side] * len(made), gap=near)
+        self._moves = [
+            Button(self.kit, spot, "", action, icon=icon, tip=headed(tip, key))
+            for spot, (icon, action, tip, key) in zip(places, made, strict=True)
+        ]
+        self._far_back, self._earlier, self._auto, self._later, self._far_on = self._moves
+        self.controls.add(*self._moves)
+
+    def _prepare_hands(self) -> None:
+        """Have the cards of all hands drawn ahead; until then their backs are seen."""
+        seen = dict.fromkeys(card for position in self.past.positions for hand in position.hands for card in hand)
+        self._painter.prepare([None, *seen], self.lying.hands[PERSON].card, (0,))
+
+    def _prepare_next(self) -> None:
+        """Have the cards that lie in the middle one step from here drawn ahead."""
+        for position in self.past.positions[max(0, self.at - 1) : self.at + 2]:
+            for seat, card in position.lying:
+                slot = self.lying.slots[seat]
+                self._painter.prepare([card], slot.height, (round(slot.angle),))
+
+    # ------------------------------------------------------------------ showing
+
+    @property
+    def mover(self) -> int | None:
+        """The seat that made the move shown, None where none was made."""
+        step = self.position.step
+        return None if step is None else self.table.controller.steps[step].seat
+
+    @property
+    def judged(self) -> Judged:
+        """What is known of the move shown."""
+        deal = self._deals[self.deal - 1]
+        steps = self.table.controller.steps[deal.start : deal.stop]
+        return judged(steps, deal.start, self._job, self.position.step)
+
+    @property
+    def _sees_move(self) -> bool:
+        """Whether what the mover held may be seen."""
+        return self.viewer in (None, self.mover)
+
+    def _show(self) -> None:
+        """Show the present position."""
+        position, positions = self.position, self.past.positions
+        if self._job is not None and position.step is not None:
+            self._job.looked_at = position.step - self._job.first
+        found = self.judged
+        for seat, plate in enumerate(self.plates):
+            self._show_hand(seat, position.hand_for(seat, self.viewer))
+            plate.wordings, plate.is_missed = position.line_for(seat, self.viewer), seat in position.missed
+            plate.is_viewer, plate.is_mover = seat == self.viewer, seat == self.mover
+        self._show_bars(found)
+        self._show_middle(found)
+        self._prepare_next()
+        self._far_back.enabled = self._earlier.enabled = self.at > 0
+        self._far_on.enabled = self._later.enabled = self._auto.enabled = self.at < len(positions) - 1
+        if self._earlier_deal is not None and self._later_deal is not None:
+            self._earlier_deal.enabled, self._later_deal.enabled = self.deal > 1, self.deal < len(self._deals)
+        self._slider.at_step = self.at
+        self._told.words = position.words_for(self.mover, self.viewer)
+        self._told.rating, self._told.grade = self._rating(found), found.grade if self._sees_move else None
+        self._auto.icon = "pause" if self.goes_by_itself else "play"
+        self._eye.chosen = self.viewer is not None
+        self._play_on.enabled = self._kept_steps() is not None
+        self._say_title()
+        self._show_course()
+        if self.controls.focus is not None and not self.controls.focus.enabled:
+            self.controls.set_focus(None)
+
+    def _say_title(self) -> None:
+        number = self.deal
+        told = [_("Review of deal {number}").format(number=number), _("Deal {number}").format(number=number)]
+        if self._by_stand_in:
+            told = [_("Deal {number}, an Expert in your seat").format(number=number), *told[1:]]
+        if self.viewer is not None:
+            who = _("you") if self.viewer == PERSON else self.players[self.viewer].name
+            told = [_("{title}, as {name} saw it").format(title=title, name=who) for title in told]
+        self._rail.say([*told, ""])
+
+    def _show_course(self) -> None:
+        """Show how the chance went, as far as it is known."""
+        self._seen_of_job = self._state_of_job
+        if self.chart is not None:
+            self.chart.course = course_of(self._job, self.past.positions)
+            self._here.show(self.at)
+
+    def _rating(self, found: Judged) -> Wordings:
+        """Return wordings for the rating of the move shown, or for why there is none."""
+        if not self._sees_move and found.standing is not Standing.NO_MOVE:
+            return (_("How good that was depends on a hand that is hidden from here."), _("The hand is hidden."))
+        if found.standing is Standing.KNOWN:
+            grade = "" if found.grade is None else grade_name(found.grade)
+            return verdict_words(self.table.game.why, self._moment(), found, grade)
+        if found.standing is Standing.WAITING:
+            return self._waiting_words()
+        return {
+            Standing.FORCED: (_("There was no other choice."),),
+            Standing.CLAIMED: (_("Played out after a claim."),),
+            Standing.NO_FIGURES: (_("The choices of this deal could not be weighed."), _("No figures.")),
+        }.get(found.standing, ("",))
+
+    def _waiting_words(self) -> Wordings:
+        if self.app.thinker.warmth < WARMED_UP:
+            return (_("To be weighed soon: Experts are still getting ready."), _("To be weighed soon."))
+        done = 0 if self._job is None else round(100 * self._job.progress)
+        return (_("Being weighed: {done} % of the deal is done.").format(done=done), _("Being weighed…"))
+
+    def _moment(self, action: Action | None = None) -> Moment[View]:
+        """Return the move shown, or another ``action`` in its place, for words about it."""
+        steps, at = self.table.controller.steps, self.position.step
+        assert at is not None
+        done, seat = steps[at].done, steps[at].seat
+        assert isinstance(done, Action)
+        assert seat is not None
+        return Moment(seat, action or done, steps[at - 1].after.view(seat), named(self.players))
+
+    def _show_hand(self, seat: int, hand: Sequence[Card | None]) -> None:
+        """Show a hand: the cards of the trick stand up, the one just played shines, those played before are dim."""
+        sprites, position = self.hands[seat], self.position
+        if [sprite.card for sprite in sprites] != list(hand):
+            self.stage.remove(*sprites)
+            places = self.lying.hands[seat].places(len(hand))
+            sprites = [
+                CardSprite(self._painter, card, place, HANDS + 0.01 * number)
+                for number, (card, place) in enumerate(zip(hand, places, strict=True))
+            ]
+            self.stage.add(*sprites)
+            self.hands[seat] = sprites
+            self._hand_spots[seat].sprites = sprites
+        for sprite in sprites:
+            is_lit = sprite.card is not None and sprite.card in position.lit
+            sprite.dimmed = sprite.card is not None and sprite.card in position.gone
+            sprite.raise_by = RAISED * sprite.height if is_lit else 0.0
+            sprite.glow = WINNING if is_lit and seat == self.mover else None
+
+    def _show_bars(self, found: Judged) -> None:
+        """Show on the mover's cards how good each would have been."""
+        self._weighed = dict(by_card(found.choices)) if self._sees_move else {}
+        self._bars.clear()
+        if self._weighed and self.mover is not None:
+            self._bars.show(self.hands[self.mover], self._weighed, found.grade, with_true=self.viewer is None)
+
+    def _show_middle(self, found: Judged) -> None:
+        """Show the middle: the cards of the trick, bars for a bid or a draw, or some facts about the deal."""
+        self.stage.remove(*self._middle)
+        for spot in self._spots:
+            self.controls.remove(spot)
+        position = self.position
+        self._middle = []
+        slots = self.lying.slots
+        order = {seat: at for at, seat in enumerate(back_to_front(slots))}
+        lying = [
+            (seat, CardSprite(self._painter, card, slots[seat], _MIDDLE + 0.5 * order[seat]))
+            for seat, card in position.lying
+        ]
+        for seat, sprite in lying:
+            if seat == position.taker:
+                sprite.glow = WINNING
+                crown = Crown(self.kit, crown_diameter(sprite.height))
+                crown.tip = _("This card took the trick.")
+                crown.put_on(sprite)
+                self._middle.append(crown)
+        self._middle += [sprite for _seat, sprite in lying]
+        self._middle += self.table.game.dress_trick(self.kit, self.table.controller, position, lying)
+        if position.facts:
+            self._middle += self._facts(position.facts)
+        if position.step is not None and not lying:
+            self._middle += self._choice_chart(found)
+        self.stage.add(*self._middle)
+        asked = {move.at for move in walk(self.table.controller, self.table.game.why)}
+        steps = dict(zip((seat for seat, _card in position.lying), position.steps, strict=True))
+        self._spots = [
+            CardSpot(self.kit, sprite, steps[seat], self._ask_at) for seat, sprite in lying if steps[seat] in asked
+        ]
+        self.controls.add(*self._spots)
+        self._why.enabled = bool(self._spots)
+
+    def _choice_chart(self, found: Judged) -> list[Item]:
+        """Return the bars of a bid or a draw; only the words of the choices until they have been weighed."""
+        moment, kit = self._moment(), self.kit
+        if not self._sees_move or len(moment.view.legal_actions()) < 2:
+            return []
+        room = inset(self.lying.middle, kit.scale.near)
+
+        def words_for(actions: Sequence[Action]) -> list[list[str]]:
+            return [choice_words(self.table.game.why, moment, action) for action in actions]
+
+        choices = list(found.choices)
+        actions = [each.action for each in choices] or list(moment.view.legal_actions())
+        most = (room.width - kit.scale.font(19)) // column_width(kit, words_for(actions))
+        if choices:
+            choices = telling(choices, most)
+            actions = [each.action for each in choices]
+        elif len(actions) > most:
+            actions = [moment.action]
+        made = actions.index(moment.action)
+        chart = ChoiceChart(
+            kit, room, words_for(actions), choices, made, moment.seat, found.grade, with_true=self.viewer is None
+        )
+        return [chart]
+
+    def _facts(self, facts: Sequence[str]) -> list[Item]:
+        """Return what stands in the middle of the table while no trick lies there, with the card turned up."""
+        kit, middle = self.kit, self.lying.middle
+        room = inset(middle, kit.scale.gap, 0)
+        height = self.lying.slots[PERSON].height
+        items: list[Item] = []
+        if self.past.turn_up is not None:
+            lines = round(1.5 * kit.scale.font(20)) * 3
+            height = min(height, room.height - lines - kit.scale.gap)
+            card, room = rows(room, height, 1.0, gap=kit.scale.gap)
+            place = Place(card.centerx, card.centery, height)
+            items.append(CardSprite(self._painter, self.past.turn_up, place, _MIDDLE))
+        return [*items, Drawn(kit, room, _MIDDLE, partial(paint_facts, facts, 20))]
+
+    def _told_of(self, card: Card) -> str:
+        """Return the tip on a card of a hand."""
+        at = self.past.played_at(card)
+        name = card_name(card)
+        when = "" if at is None else self.past.positions[at].name
+        weighed, mover = self._weighed.get(card), self.mover
+        if weighed is None or mover is None:
+            return headed(name, when) if when else name
+        return headed(name, sentences(choice_tip(weighed, mover, is_true_shown=self.viewer is None)))
+
+    # ------------------------------------------------------------------ actions
+
+    def step(self, by: int) -> None:
+        """Go ``by`` moves on, as far as there are any."""
+        self.go_to(min(max(0, self.at + by), len(self.past.positions) - 1))
+
+    def leap(self, by: int) -> None:
+        """Go to the next position, or the one before, at which a trick or a turn was whole."""
+        self.go_to(self.past.whole_from(self.at, by))
+
+    def go_to(self, at: int) -> None:
+        """Show position ``at``, if there is one; the deal no longer goes by itself."""
+        self.goes_by_itself = False
+        self._go_to(at)
+
+    def _go_to(self, at: int) -> None:
+        if 0 <= at < len(self.past.positions):
+            self._at = at
+            self._show()
+
+    def _slide(self, at: int) -> None:
+        if at != self.at:
+            self.go_to(at)
+
+    def go_to_card(self, card: Card) -> None:
+        """Show the move that played a card."""
+        at = self.past.played_at(card)
+        if at is not None:
+            self.go_to(at)
+
+    def go_to_turn(self, by: int) -> None:
+        """Go to the next turning point, or the one before."""
+        turns = [turn.at for turn in course_of(self._job, self.past.positions).turns]
+        beyond = [at for at in turns if (at - self.at) * by > 0]
+        if beyond:
+            self.go_to(min(beyond) if by > 0 else max(beyond))
+
+    def step_deal(self, by: int) -> None:
+        """Go ``by`` deals on, as far as there are any."""
+        if 1 <= self.deal + by <= len(self._deals):
+            self.app.later(partial(self._open_deal, self.deal + by))
+
+    def _open_deal(self, deal: int) -> None:
+        self.deal, self._at, self.goes_by_itself = deal, None, False
+        self.rebuild()
+
+    def switch_autoplay(self) -> None:
+        """Let the deal go by itself, or stop it."""
+        self.goes_by_itself = not self.goes_by_itself and self.at < len(self.past.positions) - 1
+        self._waited = 0.0
+        self._show()
+
+    def look_from(self, seat: int) -> None:
+        """See the deal as ``seat`` saw it; with all hands, if that is how it is seen already."""
+        if seat < len(self.players):
+            self.viewer = None if self.viewer == seat else seat
+            self._show()
+
+    def switch_view(self) -> None:
+        """See all hands, or what the person's own seat could see."""
+        self.viewer = PERSON if self.viewer is None else None
+        self._show()
+
+    def close(self) -> None:
+        """Go back to the page below."""
+        if not self.is_left:
+            self.is_left = True
+            self.app.later(self.app.pop)
+
+    def copy(self) -> None:
+        """Put the record of the game on the clipboard, or say that there is none."""
+        is_copied = to_clipboard(self.table.controller.record_text())
+        self.app.tell(
+            _("The record of this game is on the clipboard.")
+            if is_copied
+            else _("This system has no clipboard: save the record to a file instead, with Ctrl+S.")
+        )
+
+    def _kept_steps(self) -> int | None:
+        """Return how many steps of the game a new one from here would begin with; None if there is nothing to play."""
+        steps, at = self.table.controller.steps, self.position.step
+        deal = self._deals[self.deal - 1]
+        count = deal.start + 1 if self.at == 0 else deal.stop if at is None else at + (self.mover != PERSON)
+        return None if steps[count - 1].after.is_over else count
+
+    def play_on(self) -> None:
+        """Begin a new game from the position shown."""
+        count = self._kept_steps()
+        if count is not None:
+            self.app.later(partial(self.app.routes.play_on, self.table, count))
+
+    def compare(self) -> None:
+        """Have an Expert play this deal in the person's seat, and show both results side by side."""
+        if self._by_stand_in:
+            self.close()
+            return
+        stand_in = self.stand_ins.get(self.deal)
+        if stand_in is None:
+            controller = self.table.controller
+            deals = controller.steps[self._deals[self.deal - 1].start].deals
+            stand_in = StandIn(
+                controller.setup, deals, Level.EXPERT, self.app.thinker, has_characters=controller.has_characters
+            )
+            over = {deal: each for deal, each in self.stand_ins.items() if each.is_over}
+            self.stand_ins = {**over, self.deal: stand_in}
+        self.app.later(partial(self.app.routes.open_compare, self, self.table, self.deal, stand_in))
+
+    def _ask(self) -> None:
+        """Ask about the card in the middle that has the focus or the mouse, else about the last one played."""
+        marked = [spot for spot in self._spots if spot.focused] or [spot for spot in self._spots if spot.hovered]
+        if self._spots:
+            (marked or self._spots)[-1].press()
+
+    def _ask_at(self, at: int) -> None:
+        self.app.later(lambda: self.app.routes.open_why_at(self, self.table, at))
+
+    # --------------------------------------------------------------- input, time
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take input: the arrows and the wheel go through the moves, Page Up and Down lead to the other deals."""
+        if event.type == pygame.MOUSEWHEEL:
+            self.step(-event.y)
+        elif event.type != pygame.KEYDOWN or not self._key(event):
+            super().handle(event)
+
+    def _key(self, event: pygame.event.Event) -> bool:
+        """Take a key that leads somewhere; return whether it did."""
+        is_far = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
+        leaps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
+        deals = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+        ends = {pygame.K_HOME: 0, pygame.K_END: len(self.past.positions) - 1}
+        if event.key in steps:
+            (self.leap if is_far else self.step)(steps[event.key])
+        elif event.key in leaps:
+            self.leap(leaps[event.key])
+        elif event.key in deals:
+            self.step_deal(deals[event.key])
+        elif event.key in ends:
+            self.go_to(ends[event.key])
+        elif event.key in _SEATS and not is_far:
+            self.look_from(_SEATS[event.key])
+        elif key_name(event) == "T":
+            self.go_to_turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        elif event.key == pygame.K_SPACE and self._takes_space:
+            self.switch_autoplay()
+        elif key_name(event) == "A":
+            self.close()
+        else:
+            return False
+        return True
+
+    @property
+    def _takes_space(self) -> bool:
+        """Whether the space bar lets the deal go by, rather than pressing the control that has the keyboard."""
+        focus: Widget | None = self.controls.focus
+        return focus is None or focus is self._slider
+
+    @property
+    def _state_of_job(self) -> object:
+        job = self._job
+        if job is None:
+            return None
+        return len(job.appraisals), job.opening is None, job.account is None, job.is_lost, self.app.thinker.warmth
+
+    def update(self, dt: float) -> None:
+        """Let time pass: the deal goes by, figures arrive, the stand-in plays."""
+        super().update(dt)
+        if self._job is not None and self._state_of_job != self._seen_of_job:
+            self._show()
+        for stand_in in self.stand_ins.values():
+            stand_in.update()
+        if self.goes_by_itself:
+            self._waited += dt
+            if self._waited >= max(_LEAST_TIME, _MOVE_TIME / SPEEDS[self.app.settings.speed]):
+                self._waited = 0.0
+                self._go_to(self.at + 1)
+                if self.at == len(self.past.positions) - 1:
+                    self.goes_by_itself = False
+                    self._show()

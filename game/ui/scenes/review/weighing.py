@@ -1,0 +1,158 @@
+"""What is known of a move that is looked back at: how good every choice was, and what the one that was made cost."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import Final, NamedTuple
+
+from game.account import Job
+from game.cards import Card
+from game.coach import Grade, Verdict, verdict_on
+from game.controller import PERSON, Step
+from game.opponents.base import Appraisal, Value
+from game.rules.base import Action, Discard, Play
+from game.ui.drawing.text import _
+from game.ui.tables.hint_words import part_of
+from game.ui.tables.why import Moment, ViewT, Why, percent, points_number
+from game.ui.tables.words import Wordings
+
+_HALVES: Final = 0.035  # of the game: a choice that costs this has half a bar, as in a hint
+
+
+class Weighed(NamedTuple):
+    """A choice as it was weighed: the chance to win the game and the points that it promised, and as the cards lay.
+
+    ``part`` and ``true_part`` (0 to 1) are the lengths of its bars, full for what was best.
+    """
+
+    action: Action
+    expected: Value
+    true: Value
+    part: float
+    true_part: float
+    is_best: bool
+    is_made: bool
+
+
+def weigh(appraisal: Appraisal, made: Action, seat: int) -> list[Weighed]:
+    """Return every choice that ``seat`` had, as ``appraisal`` found it."""
+    decision = appraisal.decision
+    promised, true = ([value.shares[seat] for value in values] for values in (appraisal.expected, appraisal.true))
+    found = []
+    for place, choice in enumerate(decision.choices):
+        part = part_of(decision, choice)
+        found.append(
+            Weighed(
+                choice.action,
+                appraisal.expected[place],
+                appraisal.true[place],
+                _part(max(promised) - promised[place]) if part is None else part,
+                _part(max(true) - true[place]),
+                choice.action == decision.action,
+                choice.action == made,
+            )
+        )
+    return found
+
+
+def _part(lost: float) -> float:
+    return 1.0 / (1.0 + max(0.0, lost) / _HALVES)
+
+
+def by_card(choices: Sequence[Weighed]) -> Mapping[Card, Weighed]:
+    """Return for each card that could be played or thrown its choice.
+
+    Of several with the same card, such as a joker led with one suit named or another, it is the one made, else the
+    best.
+    """
+    found: dict[Card, Weighed] = {}
+    for each in choices:
+        if not isinstance(each.action, Play | Discard):
+            continue
+        known = found.get(each.action.card)
+        if known is None or (each.is_made, each.is_best, each.part) > (known.is_made, known.is_best, known.part):
+            found[each.action.card] = each
+    return found
+
+
+class Standing(Enum):
+    """What is known of a move."""
+
+    NO_MOVE = "no move"
+    FORCED = "forced"
+    CLAIMED = "claimed"
+    NO_FIGURES = "no figures"
+    WAITING = "waiting"
+    KNOWN = "known"
+
+
+class Judged(NamedTuple):
+    """What is known of one move: with figures the choices weighed and the verdict, which there may not be."""
+
+    standing: Standing
+    choices: tuple[Weighed, ...] = ()
+    verdict: Verdict | None = None
+
+    @property
+    def grade(self) -> Grade | None:
+        """The class of the choice made, None without a verdict."""
+        return None if self.verdict is None else self.verdict.grade
+
+
+def judged(steps: Sequence[Step], first: int, job: Job | None, at: int | None) -> Judged:
+    """Return what is known of the move in step ``at`` of the game, None where no move was made.
+
+    ``steps`` are those of the deal, which begin with number ``first``.
+    """
+    if at is None:
+        return Judged(Standing.NO_MOVE)
+    step, before = steps[at - first], steps[at - first - 1].after
+    if step.played_out:
+        return Judged(Standing.CLAIMED)
+    assert isinstance(step.done, Action)
+    assert step.seat is not None
+    if len(before.legal_actions()) == 1:
+        return Judged(Standing.FORCED)
+    appraisal = None if job is None else job.appraisals.get(at - job.first)
+    if appraisal is not None:
+        choices = weigh(appraisal, step.done, step.seat)
+        return Judged(Standing.KNOWN, tuple(choices), verdict_on(step.done, appraisal.decision))
+    return Judged(Standing.NO_FIGURES if job is None or job.is_lost else Standing.WAITING)
+
+
+def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged, grade_name: str) -> Wordings:
+    """Return wordings for the rating of the choice made in ``moment``."""
+    if found.verdict is None:
+        return ("",)
+    better = why.choice(moment, found.verdict.decision.action)
+    texts: Wordings
+    if moment.action == found.verdict.decision.action:
+        return (_("The best choice."), _("Best."))
+    if found.verdict.grade is Grade.FINE:
+        texts = _("Fine: about as good as the best, {better}."), _("Fine; best: {better}."), _("Fine.")
+    else:
+        texts = (
+            _("{grade}: it cost {share} of the game. Better: {better}."),
+            _("{grade}: cost {share}. Better: {better}."),
+            _("{grade}: {share}. Better: {better}."),
+            _("{grade}: {share}"),
+        )
+    values = {"grade": grade_name, "share": percent(found.verdict.cost)}
+    names = dict.fromkeys((better[0], better[-1]))
+    return tuple(text.format(better=name, **values) for text in texts for name in names)
+
+
+def choice_tip(choice: Weighed, seat: int, *, is_true_shown: bool) -> str:
+    """Return in a sentence what a choice promised ``seat``, and what it led to as the cards lay."""
+    values = {
+        "share": percent(choice.expected.shares[seat]),
+        "points": points_number(choice.expected.points[seat]),
+        "true": percent(choice.true.shares[seat]),
+        "true_points": points_number(choice.true.points[seat]),
+    }
+    yours = _("You could expect to win the game in {share}, with {points} points from this deal.")
+    text = yours if seat == PERSON else _("It promised the game in {share}, and {points} points from this deal.")
+    if is_true_shown:
+        text += " " + _("As the cards lay: {true} and {true_points}.")
+    return text.format(**values)
