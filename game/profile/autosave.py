@@ -17,12 +17,21 @@ class Autosave:
     """Saves one game in ``store``, or nowhere; ``beside`` is kept beside its record.
 
     ``saved`` is a record that need not be saved again: a game that is only looked at is not saved until it goes on.
+    With ``is_kept``, the game is in the profile though it is not saved here.
     """
 
-    def __init__(self, store: Store | None = None, beside: Beside | None = None, saved: Record | None = None) -> None:
+    def __init__(
+        self,
+        store: Store | None = None,
+        beside: Beside | None = None,
+        saved: Record | None = None,
+        *,
+        is_kept: bool = False,
+    ) -> None:
         self.beside = beside or Beside()
         self._store = store
         self._saved = saved
+        self._is_kept = is_kept
         self._ticket: Ticket | None = None
         self._since = time.monotonic()
 
@@ -59,8 +68,8 @@ class Autosave:
 
     @property
     def is_kept(self) -> bool:
-        """Whether the game is one of those in the profile: it has been saved."""
-        return self._ticket is not None
+        """Whether the game is one of those in the profile, saved now or before."""
+        return self._is_kept or self._ticket is not None
 
     @property
     def is_saving(self) -> bool:

@@ -43,10 +43,16 @@ class Navigation:
 
         self._host.push(SettingsScene(self._host))
 
-    def open_set_aside(self) -> None:
-        from game.ui.scenes.set_aside import SetAsideScene
+    def open_your_games(self) -> None:
+        from game.ui.scenes.your_games import YourGamesScene
 
-        self._host.push(SetAsideScene(self._host))
+        self._host.push(YourGamesScene(self._host))
+
+    def look_back(self, record: Record, beside: Beside) -> None:
+        from game.ui.tables.past_deal import finished_deals
+
+        table = looked_back(self._host, record, beside)
+        self.open_all_hands(table, len(finished_deals(table.controller)))
 
     def open_rules(self, game: str, options: Options | None = None) -> None:
         from game.ui.scenes.rules import RulesScene
@@ -226,6 +232,16 @@ def open_record(host: Host, replayed: Replayed) -> TableScene:
     return _at_table(host, _setup_of(host, record, Beside()), record.deals)
 
 
+def looked_back(host: Host, record: Record, beside: Beside) -> TableScene:
+    """Return the table of a finished game of the profile, to be looked back at; it is not saved again."""
+    from game.ui.scenes.table import TableScene
+
+    controller = Controller(_setup_of(host, record, beside), host.thinker)
+    controller.restore(record.deals)
+    controller.autosave = Autosave(None, beside, is_kept=True)
+    return TableScene(host, controller)
+
+
 def _setup_of(host: Host, record: Record, beside: Beside) -> Setup:
     players = players_of(record, beside, host.games[record.game])
     number = new_number() if beside.deal_number is None else beside.deal_number
@@ -281,5 +297,5 @@ def _asked_for(host: Host, replayed: Replayed | None) -> Scene:
 def _tell_of_open(host: Host, game: str) -> None:
     """Tell the player what becomes of the open game if the command line begins another of its kind."""
     if host.launch.autoplay is None and host.store.open_game(game) is not None:
-        told = _("Your open game of {game} is kept: you will find it in the main menu, under “Games set aside”.")
+        told = _("Your open game of {game} is kept: you will find it in the main menu, under “Your games”.")
         host.tell(told.format(game=host.games[game].title()))

@@ -12,8 +12,8 @@ from game.ui.scenes.menu_tile import Tile
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.save_record import SaveRecordScene
 from game.ui.scenes.scene import Scene
-from game.ui.scenes.set_aside import SetAsideScene
 from game.ui.scenes.settings import SettingsScene
+from game.ui.scenes.your_games import YourGamesScene
 from tests.ui.paging import GAME, Opener, key, show, step
 from tests.ui.test_set_aside_page import put_aside
 
@@ -40,10 +40,12 @@ def test_every_control_of_the_pages_has_a_tip(open_app: Opener) -> None:
     for chapter in range(3):
         key(app, pygame.K_1 + chapter)
         assert untold(settings) == []
-    aside = SetAsideScene(app)
-    show(app, aside)
-    step(app, 6)
-    assert untold(aside) == []
+    games = YourGamesScene(app)
+    show(app, games)
+    for chapter in range(len(games.chapters)):
+        key(app, pygame.K_1 + chapter)
+        step(app, 6)
+        assert untold(games) == []
     assert app.routes.go_on(GAME)
     step(app)
     table = app.scene

@@ -16,8 +16,8 @@ from game.ui.controls.buttons import Button
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.scene import Launch
-from game.ui.scenes.set_aside import SetAsideScene
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.your_games import YourGamesScene
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import GAME, SIZES, TALL, Opener, button, key, only, press, show, step
 from tests.ui.playing import at_table, frames, running, until
@@ -44,15 +44,16 @@ def names(store: Store) -> list[str]:
     return [each.kept.beside.game_id for each in aside(store)]
 
 
-def listed(app: App) -> SetAsideScene:
+def listed(app: App) -> YourGamesScene:
     """Open the page from the menu and wait until every game on it has been read."""
     app.push(MenuScene(app))
     key(app, pygame.K_g)
     page = app.scene
-    assert isinstance(page, SetAsideScene)
+    assert isinstance(page, YourGamesScene)
+    key(app, pygame.K_2)
     for _frame in range(300):
         step(app, 1)
-        if page.is_listed and not page.is_animating:
+        if page.set_aside.is_listed and not page.is_animating:
             return page
         pygame.time.wait(5)
     raise AssertionError("the games never came")
@@ -62,8 +63,8 @@ def test_a_game_set_aside_is_listed_and_gone_on_with_in_exchange_for_the_open_on
     app = open_app()
     put_aside(app.store, "first", "second")
     page = listed(app)
-    assert [entry.aside.kept.beside.game_id for entry in page.entries] == ["second", "first"]
-    assert [entry.title for entry in page.entries] == ["Forty-One, deal 1"] * 2
+    assert [entry.aside.kept.beside.game_id for entry in page.set_aside.entries] == ["second", "first"]
+    assert [entry.title for entry in page.set_aside.entries] == ["Forty-One, deal 1"] * 2
     press(app, [each for each in only(Button, page) if each.label == "Continue"][1])
     table = app.scene
     assert isinstance(table, TableScene)
@@ -78,9 +79,9 @@ def test_a_deleted_game_can_be_brought_back_until_the_page_is_left(open_app: Ope
     put_aside(app.store, "first", "second")
     page = listed(app)
     press(app, button(page, "Delete"))
-    assert [entry.is_deleted for entry in page.entries] == [True, False]
+    assert [entry.is_deleted for entry in page.set_aside.entries] == [True, False]
     press(app, button(page, "Undo"))
-    assert [entry.is_deleted for entry in page.entries] == [False, False]
+    assert [entry.is_deleted for entry in page.set_aside.entries] == [False, False]
     press(app, [each for each in only(Button, page) if each.label == "Delete"][1])
     assert names(app.store) == ["second", "first"], "until the page is left nothing is gone"
     key(app, pygame.K_ESCAPE)
@@ -92,7 +93,7 @@ def test_a_game_that_cannot_be_read_says_so_and_can_only_be_deleted(open_app: Op
     app.store.save_open_game(GAME, "{}", Beside(game_id="broken"))
     app.store.discard_open_game(GAME)
     page = listed(app)
-    assert "cannot be read" in page.entries[0].standing
+    assert "cannot be read" in page.set_aside.entries[0].standing
     assert not button(page, "Continue").enabled
     assert button(page, "Delete").enabled
 
@@ -149,5 +150,5 @@ def test_a_new_game_from_the_command_line_says_that_the_open_one_is_kept(tmp_pat
     with running(tmp_path, launch) as app:
         frames(app, 2)
         assert app.notices.toast is not None
-        assert "Games set aside" in " ".join(app.notices.toast._lines)
+        assert "Your games" in " ".join(app.notices.toast._lines)
         assert names(app.store) == ["open"]

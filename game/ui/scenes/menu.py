@@ -193,17 +193,17 @@ class MenuScene(Scene):
         rules = button(_("Rules"), self.open_rules, "F1", "help", told)
         told = _("Cloths, card backs, sizes, speed, sound.")
         settings = button(_("Settings"), lambda: later(routes.open_settings), "F2", "gear", told)
-        told = _("Games you left for another: go on with them, or delete them.")
-        aside = button(_("Games set aside"), lambda: later(routes.open_set_aside), "G", "cards", told)
+        told = _("Games that are over or were set aside, and your statistics.")
+        games = button(_("Your games"), lambda: later(routes.open_your_games), "G", "statistics", told)
         told = _("Close the program. Your game is kept as it stands.")
         leave = button(_("Quit"), self.app.quit, "Ctrl+Q", "quit", told)
-        is_wide = row_width([rules, settings, aside, leave], height, gap) <= room.width
-        lines = [[rules, settings, aside]] if is_wide else [[rules, settings], [aside]]
+        is_wide = row_width([rules, settings, games, leave], height, gap) <= room.width
+        lines = [[rules, settings, games]] if is_wide else [[rules, settings], [games]]
         whole = len(lines) * (height + gap) - gap
         for line, place in zip(lines, grid(trim(room, top=room.height - whole), 1, len(lines), gap), strict=True):
             row(line, place, gap)
         row([leave], place, gap, 1.0)
-        self.controls.add(rules, settings, aside, leave)
+        self.controls.add(rules, settings, games, leave)
         return whole
 
     def handle(self, event: pygame.event.Event) -> None:

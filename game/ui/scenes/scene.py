@@ -15,9 +15,10 @@ from game.coach import Coach
 from game.controller import Controller, Player
 from game.opponents.base import Level
 from game.opponents.process import Thinker
-from game.profile.kept import OpenGame, SetAside
+from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.settings import Settings
 from game.profile.store import Store
+from game.record import Record
 from game.rules.base import Options, View
 from game.ui.audio import Audio
 from game.ui.controls.base import Controls, Kit, Painted
@@ -129,8 +130,11 @@ class Routes(Protocol):
     def open_settings(self) -> None:
         """Open the settings page."""
 
-    def open_set_aside(self) -> None:
-        """Open the page of the games that were set aside."""
+    def open_your_games(self) -> None:
+        """Open the page of the games that are over or were set aside, with the statistics."""
+
+    def look_back(self, record: Record, beside: Beside) -> None:
+        """Open all hands of the last finished deal of a game that is over, over the top scene; Esc leads back there."""
 
     def open_rules(self, game: str, options: Options | None = None) -> None:
         """Open the rules page of a game; with ``options`` it gives the rules of the game being played."""

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from functools import partial
-
-import pygame
+from collections.abc import Mapping
 
 from game.profile.kept import SetAside
 from game.record import RecordFault
 from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _
+from game.ui.scenes.chapters import Chapter, Page
 from game.ui.scenes.kept_games import deal_of, read_kept, standing
-from game.ui.scenes.page import BESIDE, PageScene, RowLook, RowText, page_game
-from game.ui.scenes.scene import Host
 from game.ui.tables.game import Game
 
 _AT_ONCE = 8  # games read before the page shows them
-_BASES = (22.0, 19.0)  # text sizes at 1920x1080 of a game's name and of its standing
 
 
 class _Entry:
@@ -45,83 +40,66 @@ class _Entry:
         self.standing = standing(kept, replayed, self._game)[0]
 
 
-class SetAsideScene(PageScene):
+class SetAsideChapter(Chapter):
     """All games that were set aside, the latest first."""
 
-    name = "set aside"
-
-    def __init__(self, app: Host) -> None:
-        super().__init__(app, page_game(app))
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
         self._found: list[SetAside] = []
-        self._asked = app.store.read_set_aside(self._found)
+        self._asked = self.app.store.read_set_aside(self._found)
         self.entries: list[_Entry] = []
         self.is_listed = False
 
-    def heading(self) -> tuple[str, list[str]]:
-        return _("Games set aside"), [""]
+    @property
+    def name(self) -> str:
+        return _("Set aside")
 
-    # ------------------------------------------------------------------- layout
+    @property
+    def tip(self) -> str:
+        return _("Games you left for another: go on with them, or delete them.")
 
-    def fill(self, body_rect: pygame.Rect) -> None:
+    def lay(self) -> None:
         """Lay out the introduction, and the games below it."""
-        scale = self.kit.scale
-        inset = scale.px(34, 14)
-        self.lay_area("games", body_rect, (inset, inset))
         head = _("Nothing is set aside") if self.is_listed and not self.entries else _("Nothing is lost")
         about = _(
             "Begin a game while another of its kind is open, and the open one is kept here. "
             "Go on with it whenever you like."
         )
-        place = pygame.Rect(BESIDE, 0, self.room, RowText.height(self.kit, self.room, [about], _BASES))
-        self.put(RowText(self.kit, place, head, about, _BASES))
-        self.y, self.is_first_row = place.bottom + scale.px(14, 8), False
+        self.put_head(head, about)
         for number, entry in enumerate(self.entries):
             title = _("Deleted: {game}").format(game=entry.title) if entry.is_deleted else entry.title
             told = _("It will be gone for good when you leave this page.") if entry.is_deleted else entry.standing
-            self.lay_row(title, [told, entry.standing], *self._buttons(number, entry))
-        self.finish_area()
-
-    def row_look(self) -> RowLook:
-        scale = self.kit.scale
-        gap = scale.px(24, 12) // 2
-        return RowLook(_BASES, scale.px(16, 8), scale.px(24, 12) + gap, gap, scale.font(19) * 17)
+            self.page.lay_row(title, [told, entry.standing], *self._buttons(number, entry))
 
     def _buttons(self, number: int, entry: _Entry) -> list[Button]:
         """Return the buttons of a game: one to continue and one to delete it, or one to undo its deletion."""
-        height = self.kit.scale.px(48, 34, self.kit.scale.font(19) * 1.9)
-
-        def button(label: str, action: Callable[[int], None], icon: str, tip: str) -> Button:
-            return Button(self.kit, height, label, partial(action, number), icon=icon, base=19, depth=20, tip=tip)
-
+        delete = self.later(self.delete, number)
         if entry.is_deleted:
-            return [button(_("Undo"), self.delete, "undo", _("Keep this game after all."))]
+            return [self.button(_("Undo"), delete, "undo", _("Keep this game after all."))]
         tip = _("Go on with this game. If one of its kind is open, that one is set aside instead.")
-        go_on = button(_("Continue"), self.go_on, "play", tip)
+        go_on = self.button(_("Continue"), lambda: self.go_on(number), "play", tip)
         go_on.enabled = entry.is_sound
         tip = _("Delete this game. You can undo it until you leave this page.")
-        return [go_on, button(_("Delete"), self.delete, "close", tip)]
+        return [go_on, self.button(_("Delete"), delete, "close", tip)]
 
-    # --------------------------------------------------------------------- time
-
-    def update(self, dt: float) -> None:
+    def update(self) -> None:
         """List the games once they have been found, then read them one at a time."""
-        super().update(dt)
         if not self.is_listed:
             if self._asked.is_done:
                 self.is_listed, games = True, self.app.games
                 self.entries = [_Entry(aside, games) for aside in self._found if aside.kept.game in games]
-                self.rebuild()
+                self.page.rebuild()
             return
         entry = next((entry for entry in self.entries if not entry.is_read), None)
         if entry is not None:
             entry.read()
             done = sum(each.is_read for each in self.entries)
             if done % _AT_ONCE == 0 or done == len(self.entries):
-                self.rebuild()
+                self.page.rebuild()
 
     @property
-    def is_animating(self) -> bool:
-        return super().is_animating or not all(entry.is_read for entry in self.entries)
+    def is_busy(self) -> bool:
+        return not self.is_listed or not all(entry.is_read for entry in self.entries)
 
     def go_on(self, number: int) -> None:
         """Continue a game."""
@@ -130,7 +108,7 @@ class SetAsideScene(PageScene):
     def delete(self, number: int) -> None:
         """Mark a game for deletion, or take that back."""
         self.entries[number].is_deleted = not self.entries[number].is_deleted
-        self.app.later(self.rebuild)
+        self.page.rebuild()
 
     def leave(self) -> None:
         """Remove the deleted games for good."""

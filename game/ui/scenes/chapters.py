@@ -1,0 +1,101 @@
+"""Chapters of the page "Your games": what stands under one of its tabs."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import partial
+from typing import Final, Protocol
+
+import pygame
+
+from game.ui.controls.base import Kit, Painted, Widget
+from game.ui.controls.buttons import Button
+from game.ui.scenes.page import BESIDE, RowLook, RowText
+from game.ui.scenes.scene import Host
+
+BASES: Final = (22.0, 19.0)  # text sizes at 1920x1080 of a row's name and of its sentence
+
+
+class Page(Protocol):
+    """The page as a chapter sees it."""
+
+    app: Host
+    y: int
+    is_first_row: bool
+
+    @property
+    def kit(self) -> Kit:
+        """The drawing kit."""
+
+    @property
+    def room(self) -> int:
+        """The width of rows in pixels."""
+
+    def put(self, *items: Painted) -> None:
+        """Put things on the scroll area."""
+
+    def lay_row(self, title: str, sentences: list[str], *controls: Widget) -> RowText:
+        """Lay out a row."""
+
+    def rebuild(self) -> None:
+        """Lay the page out again."""
+
+
+class Chapter(ABC):
+    """One chapter: ``name`` stands on its tab, ``tip`` says what is in it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.app = page.app
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """What stands on the tab."""
+
+    @property
+    @abstractmethod
+    def tip(self) -> str:
+        """What is in the chapter."""
+
+    @abstractmethod
+    def lay(self) -> None:
+        """Lay out the chapter on the page's area."""
+
+    def update(self) -> None:  # noqa: B027 (nothing to do unless a chapter says so)
+        """Go on with what has to be read, while the chapter is shown."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is still being read."""
+        return False
+
+    def leave(self) -> None:  # noqa: B027
+        """End the chapter, as the page is left."""
+
+    # ------------------------------------------------------------------- layout
+
+    def put_head(self, head: str, about: str) -> None:
+        """Lay out the first words of the chapter."""
+        kit, room = self.page.kit, self.page.room
+        place = pygame.Rect(BESIDE, self.page.y, room, RowText.height(kit, room, [about], BASES))
+        self.page.put(RowText(kit, place, head, about, BASES))
+        self.page.y, self.page.is_first_row = place.bottom + kit.scale.px(14, 8), False
+
+    def button(self, label: str, action: Callable[[], None], icon: str, tip: str, key: str = "") -> Button:
+        """Return a button for a row."""
+        kit = self.page.kit
+        height = kit.scale.px(48, 34, kit.scale.font(19) * 1.9)
+        return Button(kit, height, label, action, [key] if key else [], icon=icon, base=19, depth=20, tip=tip)
+
+    def later(self, action: Callable[[int], None], number: int) -> Callable[[], None]:
+        """Return ``action`` with ``number``, done once the page has finished with the press."""
+        return partial(self.app.later, partial(action, number))
+
+
+def chapter_row_look(kit: Kit) -> RowLook:
+    """Return the look of the rows."""
+    scale = kit.scale
+    gap = scale.px(24, 12) // 2
+    return RowLook(BASES, scale.px(16, 8), scale.px(24, 12) + gap, gap, scale.font(19) * 17)

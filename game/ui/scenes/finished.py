@@ -1,0 +1,213 @@
+"""The games that are over, the latest first: look back at one, or delete it and undo that until leaving the page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.opponents.base import Level
+from game.profile.kept import Finished, OpenGame, Sought
+from game.profile.store import Ticket
+from game.record import RecordFault, Replayed
+from game.ui.controls.buttons import Button
+from game.ui.controls.choices import Choice, choice
+from game.ui.drawing.text import _, ngettext
+from game.ui.scenes.chapters import Chapter, Page
+from game.ui.scenes.kept_games import players_of, read_kept, when
+from game.ui.tables.words import level_name, sentences
+
+ON_A_PAGE: Final = 20  # games
+_AT_ONCE: Final = 5  # games read before the page shows them
+_RESULTS: Final = (None, True, False)
+
+
+class _Entry:
+    """A game of the list: what is known of it before its record has been read, and after."""
+
+    def __init__(self, kept: Finished) -> None:
+        self.kept = kept
+        self.told = ""
+        self.deals = 0
+        self.replayed: Replayed | None = None
+        self.text: list[str] = []
+        self.ticket: Ticket | None = None
+        self.is_read = False
+
+
+class FinishedChapter(Chapter):
+    """The finished games, some on a page, by kind, level and result."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.sought = Sought()
+        self.first = 0
+        self.count = 0
+        self.entries: list[_Entry] = []
+        self.deleted: dict[str, None] = {}
+        self._is_listed = False
+        self._seek()
+
+    @property
+    def name(self) -> str:
+        return _("Finished")
+
+    @property
+    def tip(self) -> str:
+        return _("Every game you have played to its end: look back at it, trick by trick.")
+
+    def _seek(self) -> None:
+        """Ask for the games to be listed."""
+        self._found: list[Finished] = []
+        self._counted: list[int] = []
+        self._asked = self.app.store.read_finished(self.sought, self.first, ON_A_PAGE, self._found, self._counted)
+        self._is_listed = False
+
+    # ------------------------------------------------------------------- layout
+
+    def lay(self) -> None:
+        """Lay out what is sought, the games, and the way to older ones."""
+        if self._is_listed and not self.count and self.sought == Sought():
+            told = _("Play a game to its end and it will be listed here, to be looked back at trick by trick.")
+            self.put_head(_("No game is finished yet"), told)
+            return
+        head = ngettext("{count} game", "{count} games", self.count).format(count=self.count)
+        if self._is_listed and not self.count:
+            head = _("No such game")
+        about = _("The latest first. Each can be looked back at, with all hands open.")
+        self.page.lay_row(head, [about], *self._filters())
+        for number, entry in enumerate(self.entries):
+            is_deleted = entry.kept.beside.game_id in self.deleted
+            told = entry.told or _("Reading…")
+            gone = _("It will be gone for good, from the statistics too, when you leave this page.")
+            title = self._title(entry)
+            title = _("Deleted: {game}").format(game=title) if is_deleted else title
+            self.page.lay_row(title, [gone if is_deleted else told, told], *self._buttons(number, entry))
+        if self.count > ON_A_PAGE:
+            self._lay_pager()
+
+    def _filters(self) -> list[Choice]:
+        """Return the controls that narrow the list."""
+        kit, games, sought = self.page.kit, self.app.games, self.sought
+        height, room = kit.scale.px(48, 34, kit.scale.font(17) * 2), self.page.room
+        names, levels = [None, *games], [None, *map(str, Level), ""]
+        words = [_("All games"), *(each.title() for each in games.values())]
+        widest = min(room, kit.scale.font(17) * 30)
+        made = choice(kit, widest, height, words, names.index(sought.game), lambda at: self.seek(game=names[at]))
+        made.tip = _("Which game is listed.")
+        words = [_("Any level"), *map(level_name, Level), _("Mixed levels")]
+        level = choice(
+            kit, kit.scale.font(17) * 16, height, words, levels.index(sought.level),
+            lambda at: self.seek(level=levels[at]),
+        )  # fmt: skip
+        level.tip = _("The level of the opponents.")
+        words = [_("Won or lost"), _("Won"), _("Lost")]
+        result = choice(
+            kit, room, height, words, _RESULTS.index(sought.is_won), lambda at: self.seek(is_won=_RESULTS[at])
+        )
+        result.tip = _("Whether you won.")
+        return [made, level, result]
+
+    def _title(self, entry: _Entry) -> str:
+        kept, game = entry.kept, self.app.games.get(entry.kept.game)
+        name = kept.game if game is None else game.title()
+        result = _("won") if kept.is_won else _("resigned") if kept.beside.resigned else _("lost")
+        return _("{game} · {result}").format(game=name, result=result)
+
+    def _buttons(self, number: int, entry: _Entry) -> list[Button]:
+        delete = self.later(self.delete, number)
+        if entry.kept.beside.game_id in self.deleted:
+            return [self.button(_("Undo"), delete, "undo", _("Keep this game after all."))]
+        tip = _("See all hands of this game, deal by deal and trick by trick.")
+        look = self.button(_("Look back"), self.later(self.look_back, number), "eye", tip)
+        look.enabled = entry.deals > 0
+        tip = _("Delete this game. You can undo it until you leave this page.")
+        return [look, self.button(_("Delete"), delete, "close", tip)]
+
+    def _lay_pager(self) -> None:
+        last = min(self.count, self.first + ON_A_PAGE)
+        told = _("Games {first} to {last} of {count}").format(first=self.first + 1, last=last, count=self.count)
+        newer = self.button(_("Newer"), self.later(self.turn, -1), "back", _("The games after these."), "N")
+        older = self.button(_("Older"), self.later(self.turn, 1), "forward", _("The games before these."), "O")
+        newer.enabled, older.enabled = self.first > 0, last < self.count
+        self.page.lay_row(told, [""], newer, older)
+
+    # ------------------------------------------------------------------ actions
+
+    def seek(self, **changes: str | bool | None) -> None:
+        """List other games."""
+        self.sought = self.sought._replace(**changes)  # type: ignore[arg-type]
+        self.first = 0
+        self._seek()
+
+    def turn(self, pages: int) -> None:
+        """List older or newer games."""
+        first = self.first + pages * ON_A_PAGE
+        if 0 <= first < self.count:
+            self.first = first
+            self._seek()
+
+    def delete(self, number: int) -> None:
+        """Mark a game for deletion, or take that back."""
+        game_id = self.entries[number].kept.beside.game_id
+        if game_id in self.deleted:
+            del self.deleted[game_id]
+        else:
+            self.deleted[game_id] = None
+        self.page.rebuild()
+
+    def look_back(self, number: int) -> None:
+        """Show all hands of a game."""
+        entry = self.entries[number]
+        if entry.replayed is not None:
+            self.app.routes.look_back(entry.replayed.record, entry.kept.beside)
+
+    def leave(self) -> None:
+        """Remove the deleted games for good."""
+        if self.deleted:
+            self.app.store.forget_finished(list(self.deleted))
+
+    # --------------------------------------------------------------------- time
+
+    def update(self) -> None:
+        """List the games once they have been found, then read them one at a time."""
+        if not self._is_listed:
+            if self._asked.is_done:
+                self._is_listed = True
+                self.count = self._counted[0] if self._counted else 0
+                self.entries = [_Entry(kept) for kept in self._found]
+                self.page.rebuild()
+            return
+        entry = next((entry for entry in self.entries if not entry.is_read), None)
+        if entry is None:
+            return
+        if entry.ticket is None:
+            entry.ticket = self.app.store.read_record(entry.kept.beside.game_id, entry.text)
+        if entry.ticket.is_done:
+            self._read(entry)
+            done = sum(each.is_read for each in self.entries)
+            if done % _AT_ONCE == 0 or done == len(self.entries):
+                self.page.rebuild()
+
+    def _read(self, entry: _Entry) -> None:
+        """Read a game's record and note how it ended."""
+        entry.is_read = True
+        kept, game = entry.kept, self.app.games.get(entry.kept.game)
+        try:
+            text = entry.text[0] if entry.text else ""
+            replayed = read_kept(OpenGame(kept.game, text, kept.beside, kept.finished_at), self.app.games)
+        except RecordFault as fault:
+            entry.told = _("This game cannot be read: {reason}.").format(reason=str(fault).rstrip("."))
+            return
+        assert game is not None
+        state, players = replayed.state, players_of(replayed.record, kept.beside, game)
+        entry.deals = len(state.public.past)
+        entry.replayed = replayed
+        head = game.victory(state, players)[0] if state.is_over else game.ahead(state, players)
+        count = ngettext("{count} deal", "{count} deals", entry.deals).format(count=entry.deals)
+        levels = {player.level for player in players[1:] if player.level is not None}
+        against = level_name(levels.pop()) if len(levels) == 1 else _("mixed levels")
+        facts = [head.rstrip("."), count, against, *([_("with help")] if kept.beside.help_taken else [])]
+        entry.told = sentences(_("{facts}.").format(facts=" · ".join(facts)), when(kept.finished_at))
+
+    @property
+    def is_busy(self) -> bool:
+        return not self._is_listed or not all(entry.is_read for entry in self.entries)

@@ -1,0 +1,72 @@
+"""The page "Your games": those that are over, those set aside, and the statistics, each under a tab."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.ui.controls.layout import rows
+from game.ui.controls.tabs import tabs
+from game.ui.drawing.text import _
+from game.ui.scenes.chapters import Chapter, chapter_row_look
+from game.ui.scenes.finished import FinishedChapter
+from game.ui.scenes.page import PageScene, RowLook, page_game
+from game.ui.scenes.scene import Host
+from game.ui.scenes.set_aside import SetAsideChapter
+
+
+class YourGamesScene(PageScene):
+    """The games that the person has played, in chapters."""
+
+    name = "your games"
+
+    def __init__(self, app: Host) -> None:
+        super().__init__(app, page_game(app))
+        self.finished = FinishedChapter(self)
+        self.set_aside = SetAsideChapter(self)
+        self.chapters: tuple[Chapter, ...] = (self.finished, self.set_aside)
+        self.at = 0
+
+    @property
+    def chapter(self) -> Chapter:
+        """The chapter that is shown."""
+        return self.chapters[self.at]
+
+    def heading(self) -> tuple[str, list[str]]:
+        return _("Your games"), [""]
+
+    def row_look(self) -> RowLook:
+        return chapter_row_look(self.kit)
+
+    def fill(self, body_rect: pygame.Rect) -> None:
+        """Lay out the tabs, and the chapter below them."""
+        scale = self.kit.scale
+        strip, main = rows(body_rect, scale.px(64, 42, scale.font(18) * 2.4), 1.0, gap=scale.gap)
+        self.panel(strip, "chapters")
+        entries = strip.inflate(-scale.px(20, 10), -scale.px(14, 8))
+        made = tabs(self.kit, entries, [chapter.name for chapter in self.chapters], self.at, self.go_to)
+        for tab, chapter in zip(made, self.chapters, strict=True):
+            tab.tip = chapter.tip
+        self.controls.add(*made)
+        inset = scale.px(34, 14)
+        self.lay_area(f"chapter {self.at}", main, (inset, inset))
+        self.chapter.lay()
+        self.finish_area()
+
+    def go_to(self, number: int) -> None:
+        """Show another chapter."""
+        self.at = number
+        self.app.later(self.rebuild)
+
+    def update(self, dt: float) -> None:
+        """Let time pass; the chapter reads on."""
+        super().update(dt)
+        self.chapter.update()
+
+    @property
+    def is_animating(self) -> bool:
+        return super().is_animating or self.chapter.is_busy
+
+    def leave(self) -> None:
+        """Have the chapters do for good what could be undone until now."""
+        for chapter in self.chapters:
+            chapter.leave()
