@@ -26,6 +26,7 @@ ALL = {
     "account",
     "stand_in",
     "puzzles",
+    "day",
     "ui",
     "games",
 }
@@ -41,6 +42,7 @@ LAYERS = {
     "controller": {"cards", "rules", "opponents", "record", "profile"},
     "coach": {"cards", "rules", "opponents", "controller"},
     "account": {"cards", "rules", "opponents", "controller", "coach"},
+    "day": set(),
     "stand_in": {"rules", "opponents", "record", "controller"},
     "puzzles": {"rules", "opponents", "record"},
     "ui": {
@@ -56,6 +58,7 @@ LAYERS = {
         "account",
         "stand_in",
         "puzzles",
+        "day",
     },
     "games": {"rules", "opponents", "ui"},
     "main": ALL,

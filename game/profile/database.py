@@ -13,6 +13,7 @@ import msgspec
 
 from game.profile.kept import (
     Beside,
+    DayResult,
     Finished,
     FinishedGame,
     OpenGame,
@@ -95,6 +96,15 @@ MIGRATIONS: Final = (
         """CREATE INDEX finished_in_order
             ON finished_games (finished_at, id, game, level, players, won, help_taken, game_id)""",
     ),
+    (  # 3: the deals of the day
+        """CREATE TABLE days (
+            day TEXT NOT NULL,
+            game TEXT NOT NULL,
+            points REAL NOT NULL,
+            helped INTEGER NOT NULL,
+            levels TEXT NOT NULL,
+            PRIMARY KEY (day, game))""",
+    ),
 )
 VERSION: Final = len(MIGRATIONS)
 # What a disk or a damaged file can raise; the last for an SQLite message that quotes a damaged name.
@@ -108,6 +118,7 @@ _COLUMNS: Final = {
     "abandoned_games": "game, game_id, record, beside, saved_at, why",
     "game_figures": FIGURE_COLUMNS,
     "deal_accounts": ACCOUNT_COLUMNS,
+    "days": "day, game, points, helped, levels",
 }
 _PUT: Final = {
     table: f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({', '.join('?' * (columns.count(',') + 1))})"
@@ -255,6 +266,17 @@ def unpacked(kept: object) -> str:
     return ""
 
 
+def load_days(base: sqlite3.Connection) -> dict[tuple[str, str], DayResult]:
+    """Return what the deals of the day brought, by day and game; a damaged row is left out."""
+    found = {}
+    for day, game, points, helped, levels in base.execute(f"SELECT {_COLUMNS['days']} FROM days ORDER BY day"):
+        with suppress(ValueError):
+            known = msgspec.json.decode(levels, type=dict[str, float])
+            fields = {"day": day, "game": game, "points": points, "is_helped": bool(helped), "levels": known}
+            found[day, game] = msgspec.convert(fields, type=DayResult)
+    return found
+
+
 def _text(*columns: str) -> str:
     """Return SQL that reads ``columns`` as text, whatever they hold."""
     return ", ".join(f"ifnull(CAST({column} AS TEXT), '')" for column in columns)
@@ -324,6 +346,17 @@ class SaveSettings(Change, frozen=True):
 
     def supersedes(self, earlier: Change) -> bool:
         return True
+
+
+class SaveDay(Change, frozen=True):
+    """Save what a deal of the day brought."""
+
+    result: DayResult
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        result = self.result
+        levels = msgspec.json.encode(result.levels).decode()
+        base.execute(_PUT["days"], (result.day, result.game, result.points, result.is_helped, levels))
 
 
 class GameChange(Change, frozen=True):

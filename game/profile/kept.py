@@ -64,7 +64,8 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     ``game_id`` distinguishes games of one kind; if empty, it means the open game, whose id the store then fills in.
     ``helped`` are the numbers of the deals in which the person had help, counted from 1; without any in a game in which
     ``help_taken`` is true, as before version 2 of the profile, every deal may be one.
-    A game that the person ``resigned`` is finished, without winners, though its record is not.
+    A game that the person ``resigned`` is finished, without winners, though its record is not. A game whose first deal
+    is the deal of a ``day`` (a date, written like 2026-11-23) names it.
     """
 
     game_id: str = ""
@@ -80,6 +81,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     undos: int = 0
     started_at: float = 0.0
     seconds_played: float = 0.0
+    day: str = ""
 
     @property
     def level(self) -> str:
@@ -110,6 +112,20 @@ class SetAside(msgspec.Struct, frozen=True):
 
     number: int
     kept: OpenGame
+
+
+class DayResult(msgspec.Struct, frozen=True):
+    """What a deal of the day brought: by how many points the person was ahead, and each level in the same seat.
+
+    ``points`` are those of the own side, less the average of the others. ``is_helped``: it was played with help.
+    ``levels`` are by name, as far as they have been played.
+    """
+
+    day: str
+    game: str
+    points: float
+    is_helped: bool = False
+    levels: dict[str, float] = {}
 
 
 class FinishedGame(NamedTuple):

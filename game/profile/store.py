@@ -11,7 +11,7 @@ import secrets
 import sqlite3
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -32,11 +32,23 @@ from game.profile.database import (
     GameChange,
     KeepAccount,
     OpenRows,
+    SaveDay,
     SaveOpen,
     SaveSettings,
     WorkOut,
 )
-from game.profile.kept import Beside, Finished, FinishedGame, Notice, OpenGame, SetAside, Sought, Tally, clean_text
+from game.profile.kept import (
+    Beside,
+    DayResult,
+    Finished,
+    FinishedGame,
+    Notice,
+    OpenGame,
+    SetAside,
+    Sought,
+    Tally,
+    clean_text,
+)
 from game.profile.settings import Settings, read, write
 from game.profile.statistics import DealAccount, GameFigures, Statistics, read_statistics
 from game.record import AllRules
@@ -84,6 +96,7 @@ class Found(NamedTuple):
     settings: Settings | None
     games: dict[str, OpenGame]
     finished: dict[str, FinishedGame]
+    days: dict[tuple[str, str], DayResult]
 
 
 class Writer:
@@ -107,7 +120,7 @@ class Writer:
         self.lock: sqlite3.Connection | None = None
         self.is_lasting = False
         self.is_second = False
-        self.found = Found(Settings(), {}, {})
+        self.found = Found(Settings(), {}, {}, {})
         self.late: Found | None = None
         self._is_waiting = False  # the profile could not be opened, and opening is tried again
         self._tried_at = 0.0
@@ -144,7 +157,7 @@ class Writer:
         for game, stamp in games:
             self.rows.stamps[game.game] = stamp
             self.newest[game.game] = SaveOpen(game.game, stamp.game_id, game.record, game.beside, game.saved_at)
-        return Found(settings, {game.game: game for game, _stamp in games}, finished)
+        return Found(settings, {game.game: game for game, _stamp in games}, finished, database.load_days(base))
 
     def run(self, ready: threading.Event) -> None:
         """Open the profile, set ``ready``, and do the tasks until the last one."""
@@ -257,7 +270,7 @@ class Writer:
         if not knew_settings and "" in self.newest:  # the player's saved settings count, not the stand-ins
             self.pending = [change for change in self.pending if not isinstance(change, SaveSettings)]
         left = {name: game for name, game in found.games.items() if name not in touched}
-        self.late = Found(None if knew_settings else found.settings, left, found.finished)
+        self.late = Found(None if knew_settings else found.settings, left, found.finished, found.days)
         self.base, self.is_lasting, self._is_waiting = place.base, True, False
         self.notices.extend(place.notices)
         self._notice("profile-found")
@@ -319,6 +332,7 @@ class Store:
         ready.wait()
         self.is_second, found = self._writer.is_second, self._writer.found
         self.settings, self._open, self._finished = found.settings or Settings(), found.games, found.finished
+        self._days = found.days
 
     @property
     def is_lasting(self) -> bool:
@@ -363,6 +377,7 @@ class Store:
             self.settings = late.settings or self.settings
             self._open = {**self._open, **late.games, **self._open}
             self._finished = {**late.finished, **self._finished}
+            self._days = {**late.days, **self._days}
         new = tuple(self.notices[self._polled :])
         self._polled += len(new)
         return new
@@ -490,6 +505,16 @@ class Store:
         """Return how many games were finished and won, of the kind ``game`` or (None) of all."""
         found = [each for each in self._finished.values() if game in (None, each.game)]
         return Tally(len(found), sum(each.is_won for each in found))
+
+    @property
+    def days(self) -> Mapping[tuple[str, str], DayResult]:
+        """What the deals of the day brought, by day (a date, written like 2026-11-23) and game."""
+        return self._days
+
+    def save_day(self, result: DayResult) -> Ticket:
+        """Save what a deal of the day brought, in place of what was known of it."""
+        self._days[result.day, result.game] = result
+        return self._ask(SaveDay(result))
 
     def write_file(self, path: Path, text: str) -> Ticket:
         """Write a file for the player, such as a record, whole or not at all; ``is_kept`` and ``fault`` tell which."""

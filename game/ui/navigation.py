@@ -146,6 +146,11 @@ class Navigation:
 
         self._host.push(AccountScene(self._host, below, table, deal))
 
+    def open_day(self, table: GameScene | None = None) -> None:
+        from game.ui.scenes.day import DayScene
+
+        self._host.push(DayScene(self._host, table))
+
     def open_unsaved(self) -> None:
         from game.ui.scenes.dialogs import UnsavedScene
 
@@ -163,8 +168,10 @@ class Navigation:
 
         self._host.replace_all(MenuScene(self._host))
 
-    def begin(self, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> None:
-        self._host.replace_all(begin(self._host, game, options, players, number))
+    def begin(
+        self, game: str, options: Options, players: tuple[Player, ...], number: int | None, day: str = ""
+    ) -> None:
+        self._host.replace_all(begin(self._host, game, options, players, number, day))
 
     def play_on(self, table: GameScene, count: int) -> None:
         controller = table.controller
@@ -206,7 +213,9 @@ def new_number() -> int:
     return secrets.randbelow(LARGEST_NUMBER + 1)
 
 
-def begin(host: Host, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> TableScene:
+def begin(
+    host: Host, game: str, options: Options, players: tuple[Player, ...], number: int | None, day: str = ""
+) -> TableScene:
     """Return the table with a new game; an open game of the same kind is set aside, not lost.
 
     A demonstration is not saved, and leaves the open game alone.
@@ -214,7 +223,7 @@ def begin(host: Host, game: str, options: Options, players: tuple[Player, ...], 
     if host.launch.autoplay is None and host.store.open_game(game) is not None:
         host.store.discard_open_game(game)
     setup = Setup(game, options, players, new_number() if number is None else number)
-    return _at_table(host, setup)
+    return _at_table(host, setup, day=day)
 
 
 def resume(host: Host, kept: OpenGame) -> TableScene:
@@ -248,7 +257,9 @@ def _setup_of(host: Host, record: Record, beside: Beside) -> Setup:
     return Setup(record.game, record.options, players, number)
 
 
-def _at_table(host: Host, setup: Setup, deals: Sequence[DealRecord] = (), kept: Beside | None = None) -> TableScene:
+def _at_table(
+    host: Host, setup: Setup, deals: Sequence[DealRecord] = (), kept: Beside | None = None, day: str = ""
+) -> TableScene:
     """Return the table with a new or opened game, or one ``kept`` before; only the first two may be a demonstration.
 
     A demonstration is never saved, and a finished game opened from a record only once something is done in it.
@@ -259,7 +270,7 @@ def _at_table(host: Host, setup: Setup, deals: Sequence[DealRecord] = (), kept: 
     controller.restore(deals)
     if controller.autoplay is not None:
         return TableScene(host, controller)
-    beside = beside_of(setup, kept or Beside(game_id=new_game_id(), started_at=time.time()))
+    beside = beside_of(setup, kept or Beside(game_id=new_game_id(), started_at=time.time(), day=day))
     is_looked_at = kept is None and controller.state.is_over
     return TableScene(host, controller, Autosave(host.store, beside, controller.record() if is_looked_at else None))
 

@@ -101,6 +101,9 @@ class BetweenDeals:
             if not self._onward.visible:
                 self._onward.visible = True
                 self._guard.begin()
+        elif scene.day.is_due:
+            scene.day.is_due = False
+            scene.app.routes.open_day(scene)
         else:
             self._page_shown = deals
             if scene.game.explanation(state, players) is not None:

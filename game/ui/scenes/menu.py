@@ -26,6 +26,7 @@ from game.ui.scenes.kept_lessons import DECLINED, name_of, offer_words, offered
 from game.ui.scenes.menu_tile import GOLD_DARK, GOLD_LIGHT, OnTile, Tile
 from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Host, Scene
+from game.ui.tables.day_deal import days_in_a_row
 from game.ui.tables.game import Game
 from game.ui.tables.tile import TileCard
 
@@ -195,15 +196,20 @@ class MenuScene(Scene):
         settings = button(_("Settings"), lambda: later(routes.open_settings), "F2", "gear", told)
         told = _("Games that are over or were set aside, and your statistics.")
         games = button(_("Your games"), lambda: later(routes.open_your_games), "G", "statistics", told)
+        in_a_row = days_in_a_row(self.app)
+        day = _("Deal of the day · {count}").format(count=in_a_row) if in_a_row else _("Deal of the day")
+        told = _("One deal of each game, the same for everybody: see how the four levels play your cards.")
+        daily = button(day, lambda: later(routes.open_day), "D", "star", told)
         told = _("Close the program. Your game is kept as it stands.")
         leave = button(_("Quit"), self.app.quit, "Ctrl+Q", "quit", told)
-        is_wide = row_width([rules, settings, games, leave], height, gap) <= room.width
-        lines = [[rules, settings, games]] if is_wide else [[rules, settings], [games]]
+        left = [rules, settings, games, daily]
+        is_wide = row_width([*left, leave], height, gap) <= room.width
+        lines = [left] if is_wide else [left[:2], left[2:]]
         whole = len(lines) * (height + gap) - gap
         for line, place in zip(lines, grid(trim(room, top=room.height - whole), 1, len(lines), gap), strict=True):
             row(line, place, gap)
         row([leave], place, gap, 1.0)
-        self.controls.add(rules, settings, games, leave)
+        self.controls.add(*left, leave)
         return whole
 
     def handle(self, event: pygame.event.Event) -> None:

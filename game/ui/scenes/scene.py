@@ -37,6 +37,7 @@ from game.ui.tables.game import Game
 if TYPE_CHECKING:
     from game.stand_in import StandIn
     from game.ui.tables.card_table import CardTable
+    from game.ui.tables.day_deal import DayDeal
 
 
 class Launch(msgspec.Struct, frozen=True):
@@ -184,6 +185,9 @@ class Routes(Protocol):
     def open_account(self, below: Scene, table: GameScene, deal: int) -> None:
         """Open the account of a finished deal, counted from 1, over the page ``below``."""
 
+    def open_day(self, table: GameScene | None = None) -> None:
+        """Open the deals of the day; over the ``table`` at which one has just been played, if one has."""
+
     def open_unsaved(self) -> None:
         """Ask what to do about a game that is not saved."""
 
@@ -193,8 +197,13 @@ class Routes(Protocol):
     def go_to_menu(self) -> None:
         """Leave all scenes for the main menu."""
 
-    def begin(self, game: str, options: Options, players: tuple[Player, ...], number: int | None) -> None:
-        """Begin a new game at a new table; with None as the ``number``, the cards are random."""
+    def begin(
+        self, game: str, options: Options, players: tuple[Player, ...], number: int | None, day: str = ""
+    ) -> None:
+        """Begin a new game at a new table; with None as the ``number``, the cards are random.
+
+        If the first deal is the deal of a ``day``, the game is kept as that.
+        """
 
     def play_on(self, table: GameScene, count: int) -> None:
         """Begin a new game with the first ``count`` steps of the one at ``table``; it counts as played with help."""
@@ -302,6 +311,7 @@ class GameScene(Scene, ABC):
     accountant: Accountant
     game: Game
     table: CardTable[View]
+    day: DayDeal
     has_claims = True
     """Whether the rest of a deal may be claimed, in a game of tricks."""
 

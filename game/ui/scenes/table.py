@@ -30,6 +30,7 @@ from game.ui.scenes.table_input import TableInput
 from game.ui.scenes.table_talk import TableTalk
 from game.ui.scenes.why_spots import SeatSpot, TrickSpot
 from game.ui.tables.card_table import CardTable, Room
+from game.ui.tables.day_deal import DayDeal
 from game.ui.tables.hand import Hand
 from game.ui.tables.trick_sprites import trick_depth
 from game.ui.tables.why import moves
@@ -64,6 +65,7 @@ class TableScene(GameScene):
         self.claim = Claim(self, self.pacing, self.input.guard)
         self.hint = HintAsked(self, self.pacing, self.coach)
         self.talk = TableTalk(self)
+        self.day = DayDeal(app, controller)
 
     # ------------------------------------------------------------------- layout
 
@@ -275,6 +277,7 @@ class TableScene(GameScene):
             return
         self.coach.update()
         self.accountant.update()
+        self.day.update()
         self.checker.update()
         if self.claim.takes_over():
             return

@@ -1,0 +1,318 @@
+"""The deals of the day: one for each game, the same for everybody, and beside one's result those of the four levels."""
+
+from __future__ import annotations
+
+import calendar
+from collections.abc import Hashable
+from datetime import date, timedelta
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.opponents.base import Level
+from game.profile.kept import DayResult
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.buttons import Button
+from game.ui.controls.layout import columns, put_in, rows
+from game.ui.controls.panels import Pictures, body, write, write_lines
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import LOSS, PARTNER, Colour
+from game.ui.drawing.text import _, ngettext
+from game.ui.scenes.menu import fan_of
+from game.ui.scenes.page import BESIDE, PageScene, page_game
+from game.ui.scenes.scene import GameScene, Host
+from game.ui.tables.account_words import points_words
+from game.ui.tables.day_deal import Rivals, days_in_a_row, has_days, setup_of, today
+from game.ui.tables.game import Game
+from game.ui.tables.words import level_name
+
+KEY: Final = "D"
+_WEEKS: Final = 5  # shown on the calendar
+_LINE: Final = 1.42  # line pitch, in text sizes
+_ROW: Final = 1.9  # height of a row of results, in text sizes
+_CARDS: Final = 3  # of a game whose deal has not been played
+_LEAST_SPAN: Final = 2.0  # points that a chart spans at least
+
+
+class DayScene(PageScene):
+    """Today's deals of all games; over a ``table`` at which one has just been played, it leads on with that game."""
+
+    name = "day"
+
+    def __init__(self, app: Host, table: GameScene | None = None) -> None:
+        super().__init__(app, page_game(app) if table is None else table.game)
+        self._day = today() if table is None else date.fromisoformat(table.day.day)
+        self._rivals = Rivals(app, self._day.isoformat()) if table is None else table.day.rivals
+        self._table = table
+        self._games = [game for game in app.games.values() if has_days(app, game)]
+
+    def heading(self) -> tuple[str, list[str]]:
+        return _("Deal of the day"), [_("the same cards for everybody, once a day"), ""]
+
+    # ------------------------------------------------------------------- layout
+
+    def fill(self, body_rect: pygame.Rect) -> None:
+        """Lay out the date with the calendar, and a panel for each game."""
+        kit, scale, app = self.kit, self.kit.scale, self.app
+        margin, gap = scale.px(34, 14), scale.px(26, 12)
+        self.lay_area("days", body_rect, (margin, margin), widest=round(1.7 * scale.height))
+        size, room = scale.font(20), self.room
+        head = DayHead(kit, room, self._day, days_in_a_row(app), {day for day, _game in app.store.days})
+        self.put(head)
+        top = head.rect.bottom + gap
+        across = len(self._games) if room >= len(self._games) * size * 15 else 1
+        button_h = scale.px(52, 36, size * 2)
+        found = [app.store.days.get((self._day.isoformat(), game.name)) for game in self._games]
+        self.buttons = dict[str, Button]()
+        self.panels = panels = [
+            DayPanel(kit, game, result, self._rivals) for game, result in zip(self._games, found, strict=True)
+        ]
+        width = (room - gap * (across - 1)) // across
+        high = max(panel.natural_height(width) for panel in panels) + button_h + 2 * panels[0].air
+        lines = len(panels) // across
+        left_over = self.area.view.height - top - lines * (high + gap) + gap
+        high += max(0, min(left_over // lines, round(0.6 * high)))
+        whole = pygame.Rect(BESIDE, top, room, lines * (high + gap) - gap)
+        places = [
+            place for line in rows(whole, *[1.0] * lines, gap=gap) for place in columns(line, *[1.0] * across, gap=gap)
+        ]
+        for panel, place in zip(panels, places, strict=True):
+            panel.rect = place
+            button = self._button(panel.game, panel.result, button_h)
+            button.rect.width = min(place.width - 2 * panel.air, max(button.natural_width(), scale.px(240, 150)))
+            button.rect.midbottom = place.centerx, place.bottom - panel.air
+            panel.foot = button_h + panel.air
+            self.put(panel, button)
+            self.buttons[panel.game.name] = button
+        self.y = whole.bottom
+        self.finish_area()
+
+    def _button(self, game: Game, result: DayResult | None, height: int) -> Button:
+        """Return the button of a game: to play its deal, to go on with it, or to play it once more."""
+        if self._table is not None and self._table.game is game:
+            tip = _("On with the game: the scores of this deal, and then the next.")
+            return Button(self.kit, height, _("Go on"), self.close, ["Enter"], "play", primary=True, base=20, tip=tip)
+        kept = self.app.store.open_game(game.name)
+        if result is None and kept is not None and kept.beside.day == self._day.isoformat():
+            tip = _("Go on with today’s deal where you left it.")
+            go_on = partial(self._continue, game)
+            return Button(self.kit, height, _("Continue"), go_on, (), "play", base=20, tip=tip)
+        play = partial(self.play, game)
+        if result is None:
+            tip = _("Play today’s deal. A game of this kind that is open is set aside, and nothing of it is lost.")
+            return Button(self.kit, height, _("Play"), play, (), "play", base=20, tip=tip)
+        tip = _("Play the same cards again, for pleasure: only the first time counts.")
+        return Button(self.kit, height, _("Play again"), play, (), "redo", base=20, tip=tip)
+
+    # ------------------------------------------------------------------ actions
+
+    def play(self, game: Game) -> None:
+        """Begin a game with today's deal; once it has been played, the game is one like any other."""
+        setup, day = setup_of(self.app, game, self._day), self._day.isoformat()
+        is_first = (day, game.name) not in self.app.store.days
+        begin = self.app.routes.begin
+        self.app.later(lambda: begin(game.name, setup.options, setup.players, setup.number, day if is_first else ""))
+
+    def _continue(self, game: Game) -> None:
+        self.app.later(lambda: None if self.app.routes.go_on(game.name) else self.rebuild())
+
+    def update(self, dt: float) -> None:
+        """Let the levels play on; their results appear as they come."""
+        super().update(dt)
+        self._rivals.update()
+
+
+class DayHead(Painted):
+    """The date, how many days in a row were played, and a calendar of the last weeks; ``played`` are dates as text."""
+
+    def __init__(self, kit: Kit, width: int, day: date, in_a_row: int, played: set[str]) -> None:
+        scale = kit.scale
+        self._large, self._small = scale.font(34), scale.font(19)
+        self._cell = scale.px(26, 15, self._small * 0.95)
+        self._day, self._played, self._in_a_row = day, played, in_a_row
+        self._words_w = width - 7 * self._cell - scale.px(40, 18)
+        lines = len(kit.text.wrap(self.told, self._small, self._words_w))
+        high = max(self._large * 1.5 + (lines + 1.4) * self._small * _LINE, (_WEEKS + 1) * self._cell)
+        super().__init__(kit, pygame.Rect(BESIDE, 0, width, round(high)), depth=12)
+        self.tip = _("Gold: a day on which you played a deal of the day. A ring is today.")
+
+    @property
+    def told(self) -> str:
+        """What the deal of the day is, in some sentences."""
+        return _(
+            "One deal of each game, its cards drawn from the date. You play it once, among Skilled players; then all "
+            "four levels play your seat, and you see who made most of it. One missed day in seven is forgiven."
+        )
+
+    @property
+    def streak(self) -> str:
+        """How many days in a row were played, in words."""
+        if not self._in_a_row:
+            return _("Play one today, and a row of days begins.")
+        told = ngettext("{count} day in a row", "{count} days in a row", self._in_a_row)
+        return told.format(count=self._in_a_row)
+
+    def look(self) -> Hashable:
+        return self._in_a_row, frozenset(self._played)
+
+    def paint(self) -> Pictures:
+        """Return the words at the left and the calendar at the right."""
+        kit, style, small = self.kit, self.kit.style, self._small
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        head = date_words(self._day)
+        write(whole, kit, head, self._large, style.gold, (0, self._large * 0.7), self._words_w, bold=True)
+        lines = kit.text.wrap(self.told, small, self._words_w)
+        y = write_lines(whole, kit, lines, small, style.text, (0, self._large * 1.5 + small * 0.6), small * _LINE)
+        write(whole, kit, self.streak, small, style.gold, (0, y + 0.3 * small), self._words_w, bold=True)
+        self._paint_calendar(whole)
+        return [(whole, (0, 0))]
+
+    def _paint_calendar(self, whole: pygame.Surface) -> None:
+        """Draw a week in each row, its days from Monday to Sunday, this week last."""
+        kit, style, cell = self.kit, self.kit.style, self._cell
+        left, first = whole.get_width() - 7 * cell, self._day - timedelta(days=self._day.weekday() + 7 * (_WEEKS - 1))
+        for column in range(7):
+            name = calendar.day_abbr[column][:1]
+            write(whole, kit, name, self._small * 0.8, style.muted, (left + (column + 0.5) * cell, cell / 2), align=0.5)
+        for number in range(7 * _WEEKS):
+            day = first + timedelta(days=number)
+            if day > self._day:
+                break
+            across, down = left + number % 7 * cell, (1 + number // 7) * cell
+            dot = round(cell * 0.78)
+            fill = style.gold if day.isoformat() in self._played else style.line
+            alpha = 255 if day.isoformat() in self._played else 60
+            shape = shapes.rounded((dot, dot), dot // 2, fill, fill, alpha=alpha)
+            put(whole, premultiplied(shape), (round(across + (cell - dot) / 2), round(down + (cell - dot) / 2)))
+            if day == self._day:
+                middle = round(across + cell / 2), round(down + cell / 2)
+                pygame.draw.circle(whole, style.text, middle, round(cell * 0.47), max(1, round(cell * 0.07)))
+
+
+def date_words(day: date) -> str:
+    """Return a date in words, with the day of the week."""
+    names = calendar.day_name[day.weekday()], calendar.month_name[day.month]
+    return _("{weekday}, {day} {month} {year}").format(weekday=names[0], day=day.day, month=names[1], year=day.year)
+
+
+class DayPanel(Painted):
+    """The deal of one game: one's points beside those of the levels, or that it has not been played yet.
+
+    ``foot`` is the height in pixels left free for its button.
+    """
+
+    def __init__(self, kit: Kit, game: Game, result: DayResult | None, rivals: Rivals) -> None:
+        super().__init__(kit, pygame.Rect(0, 0, 0, 0), depth=11)
+        self.game = game
+        self.result = result
+        self.foot = 0
+        self.air = kit.scale.px(24, 12)
+        self._rivals = rivals
+        self._title, self._size = kit.scale.font(26), kit.scale.font(19)
+
+    @property
+    def _now(self) -> DayResult | None:
+        """The result with what has come by now."""
+        if self.result is None:
+            return None
+        return self._rivals.results.get((self.result.day, self.result.game), self.result)
+
+    def look(self) -> Hashable:
+        now = self._now
+        playing = [self._rivals.progress(self.game.name, level) for level in Level]
+        parts = tuple(None if part is None else round(part, 1) for part in playing)
+        return None if now is None else (tuple(now.levels.items()), parts, self._rivals.is_lost)
+
+    def told(self) -> str:
+        """Return what is said below the title."""
+        result = self._now
+        if result is None:
+            return _("Not played yet.")
+        if self._rivals.is_lost:
+            return _("The other levels cannot play it: the program cannot think here.")
+        told = _("Points ahead of the others, in the same seat, with the same cards.")
+        return _("{told} You played it with help.").format(told=told) if result.is_helped else told
+
+    def natural_height(self, width: int) -> int:
+        """Return the height that words and results need in a panel ``width`` pixels wide, without its foot."""
+        lines = self.kit.text.wrap(self.told(), self._size, width - 2 * self.air)
+        return round(self._title * 1.6 + len(lines) * self._size * _LINE + 5 * self._size * _ROW + 2 * self.air)
+
+    def paint(self) -> Pictures:
+        """Return the panel with its words and bars."""
+        kit, style, air, size = self.kit, self.kit.style, self.air, self._size
+        whole = body(kit, self.rect.size)
+        room = self.rect.width - 2 * air
+        write(whole, kit, self.game.title(), self._title, style.gold, (air, air + self._title * 0.6), room, bold=True)
+        lines = kit.text.wrap(self.told(), size, room)
+        y = air + self._title * 1.6 + size * 0.5
+        y = write_lines(whole, kit, lines, size, style.muted, (air, y), size * _LINE)
+        result = self._now
+        place = pygame.Rect(air, round(y), room, self.rect.height - self.foot - round(y) - air // 2)
+        if result is not None:
+            self._paint_results(whole, place, result)
+        else:
+            self._paint_promise(whole, place)
+        return [(whole, (0, 0))]
+
+    def _paint_promise(self, whole: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw some cards of the game."""
+        height = round(min(place.height * 0.8, place.width * 0.56))
+        size = round(height * 1.75), round(height * 1.12)
+        fan = fan_of(self.kit, self.game.tile_picture().cards[-_CARDS:], height, size)
+        put(whole, fan, put_in(size, place).topleft)
+
+    def _standings(self, result: DayResult) -> list[tuple[str, float | None, Colour]]:
+        """Return who played the seat, with the points if they are known, and in which ink."""
+        style = self.kit.style
+        levels = [(level_name(level), result.levels.get(str(level)), style.text) for level in reversed(Level)]
+        return [(_("You"), result.points, style.gold), *levels]
+
+    def _paint_results(self, whole: pygame.Surface, place: pygame.Rect, result: DayResult) -> None:
+        """Draw a bar from zero for everybody, and the points beside it."""
+        kit, style, size = self.kit, self.kit.style, self._size
+        standings = self._standings(result)
+        known = [points for _name, points, _ink in standings if points is not None]
+        low, high = min(0.0, *known), max(0.0, *known)
+        high = max(high, low + _LEAST_SPAN)
+        names = max(kit.text.width(name, size, bold=True) for name, _points, _ink in standings) + round(size * 0.8)
+        figures = kit.text.width(points_words(-88.8), size, bold=True)
+        left, pitch = place.left + names, (place.width - names - figures - size * 0.6) / (high - low)
+        zero = left - low * pitch
+        for number, ((name, points, ink), row) in enumerate(zip(standings, rows(place, *[1.0] * 5), strict=True)):
+            is_own = number == 0
+            write(whole, kit, name, size, ink, (row.left, row.centery), bold=is_own)
+            if points is None:
+                level = list(reversed(Level))[number - 1]
+                self._paint_waiting(whole, row, self._rivals.progress(self.game.name, level), left)
+                continue
+            thick = round(min(row.height, size * _ROW) * (0.62 if is_own else 0.44))
+            bar = pygame.Rect(0, 0, max(3, round(abs(points) * pitch)), thick)
+            bar.midleft = round(min(zero, zero + points * pitch)), row.centery
+            fill = LOSS if points < 0 else style.gold if is_own else PARTNER
+            put(whole, premultiplied(shapes.rounded(bar.size, min(bar.size) // 3, fill, fill, alpha=235)), bar.topleft)
+            write(
+                whole,
+                kit,
+                points_words(points).removesuffix(".0"),
+                size,
+                ink,
+                (row.right, row.centery),
+                bold=is_own,
+                align=1.0,
+            )
+        pygame.draw.rect(whole, (*style.line, 150), (round(zero), place.top, 1, place.height))
+
+    def _paint_waiting(self, whole: pygame.Surface, row: pygame.Rect, part: float | None, left: float) -> None:
+        """Draw how far somebody has come who still plays, or dots for who has yet to begin."""
+        kit, style, size = self.kit, self.kit.style, self._size
+        if part is None or self._rivals.is_lost:
+            write(whole, kit, "…", size, style.muted, (row.right, row.centery), align=1.0)
+            return
+        words = _("{part} %").format(part=round(100 * part))
+        write(whole, kit, words, size, style.muted, (row.right, row.centery), align=1.0)
+        bar = pygame.Rect(round(left), 0, round((row.width * 0.5) * part) + 2, max(2, round(size * 0.2)))
+        bar.centery = row.centery
+        put(whole, premultiplied(shapes.rounded(bar.size, 1, style.line, style.line, alpha=150)), bar.topleft)

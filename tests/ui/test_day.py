@@ -1,0 +1,123 @@
+"""The deals of the day on the screen: played once, beside the four levels, by mouse and by keys."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.opponents.base import Level
+from game.profile.kept import DayResult
+from game.ui.app import App
+from game.ui.scenes.day import DayScene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.scene import Launch
+from game.ui.scenes.table import TableScene
+from game.ui.tables.day_deal import has_days, setup_of, today
+from tests.ui.playing import click, frames, press, running, until, until_page
+
+SIZES = [(960, 600), (960, 1040), (1000, 1380), (1920, 1080)]
+every_game = pytest.mark.parametrize("game", GAMES.rules)
+
+
+def opened(app: App) -> DayScene:
+    """Open the page from the menu with its key."""
+    press(app, pygame.K_d)
+    until_page(app, "day")
+    frames(app, 2)
+    return page_of(app)
+
+
+def page_of(app: App) -> DayScene:
+    assert isinstance(app.scene, DayScene)
+    return app.scene
+
+
+def begin(app: App, game: str) -> TableScene:
+    """Click on the button that plays the deal of ``game``."""
+    click(app, opened(app).buttons[game].rect.center)
+    until_page(app, "table")
+    assert isinstance(app.scene, TableScene)
+    return app.scene
+
+
+def play_out(app: App, table: TableScene) -> None:
+    """Play the person's seat by rules of thumb until the deal is over and a page opens."""
+    for _number in range(3000):
+        if app.scene is not table:
+            return
+        if table.controller.is_persons_turn:
+            view = table.controller.view
+            table.act(GAMES.opponents.choose_at_once(view, Level.CASUAL, 1).action)
+        if table.between_deals.is_looked_at:
+            table.between_deals.look_on()
+        if table.between_deals.note is not None:
+            table.between_deals.end_note()
+        frames(app)
+    raise AssertionError("no page opens after the deal")
+
+
+@every_game
+def test_after_the_deal_of_the_day_all_levels_play_the_same_seat(game: str, tmp_path: Path) -> None:
+    day = today().isoformat()
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        table = begin(app, game)
+        assert table.controller.setup.number == setup_of(app, app.games[game], today()).number
+        play_out(app, table)
+        page = page_of(app)
+        until(app, lambda: len(app.store.days[day, game].levels) == len(Level))
+        result = app.store.days[day, game]
+        assert set(result.levels) == {str(level) for level in Level}
+        assert not result.is_helped
+        press(app, pygame.K_RETURN)
+        assert page is not app.scene
+        until(app, lambda: app.scene.name in ("score", "winners", "table"))
+    with running(tmp_path) as app:
+        assert app.store.days[day, game] == result
+
+
+def test_only_the_first_time_counts(tmp_path: Path) -> None:
+    game, day = "forty-one", today().isoformat()
+    kept = DayResult(day, game, 99.0, levels={str(level): 1.0 for level in Level})
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        app.store.save_day(kept)
+        table = begin(app, game)
+        assert table.day.day == ""
+        play_out(app, table)
+        assert app.scene.name != "day"
+        assert app.store.days[day, game] == kept
+
+
+def test_a_deal_of_the_day_begun_goes_on_from_its_page(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        table = begin(app, "forty-two")
+        until(app, lambda: bool(table.controller.steps) and app.store.open_game("forty-two") is not None)
+        number = table.controller.setup.number
+        app.replace_all(MenuScene(app))
+        table = begin(app, "forty-two")
+        assert table.controller.setup.number == number
+        assert table.controller.steps
+        assert table.day.day == today().isoformat()
+
+
+def test_the_levels_go_on_with_what_they_had_not_played(tmp_path: Path) -> None:
+    day = today().isoformat()
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        app.store.save_day(DayResult(day, "forty-two", 3.0, levels={"beginner": -4.0}))
+        opened(app)
+        until(app, lambda: len(app.store.days[day, "forty-two"].levels) == len(Level))
+        assert app.store.days[day, "forty-two"].levels["beginner"] == -4.0
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_everything_has_room_at_every_size(size: tuple[int, int], tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.store.save_day(DayResult(today().isoformat(), "empat-satu", -21.5, is_helped=True))
+        page = opened(app)
+        panels = [panel.rect for panel in page.panels]
+        assert len(panels) == sum(has_days(app, game) for game in app.games.values())
+        assert not any(one.colliderect(other) for at, one in enumerate(panels) for other in panels[:at])
+        for panel in page.panels:
+            assert panel.rect.contains(page.buttons[panel.game.name].rect)
