@@ -24,6 +24,7 @@ from game.ui.scenes.kept_games import beside_of, players_of, read_kept
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.system import say
 from game.ui.tables.players import Seating
+from game.ui.tables.words import sentences
 
 if TYPE_CHECKING:
     from game.stand_in import StandIn
@@ -174,10 +175,12 @@ class Navigation:
         self._host.replace_all(begin(self._host, game, options, players, number, day))
 
     def play_on(self, table: GameScene, count: int) -> None:
-        controller = table.controller
-        _tell_of_open(self._host, controller.setup.game)
+        host, controller = self._host, table.controller
+        has_open = host.store.open_game(controller.setup.game) is not None
         beside = Beside(game_id=new_game_id(), started_at=time.time(), help_taken=True)
-        self._host.replace_all(_at_table(self._host, controller.setup, controller.steps[count - 1].deals, beside))
+        host.replace_all(_at_table(host, controller.setup, controller.steps[count - 1].deals, beside))
+        told = _("A new game, from the move that you looked at. It counts as played with help.")
+        host.tell(sentences(told, _("Your other game is among the games set aside.") if has_open else ""))
 
     def resume(self, kept: OpenGame) -> bool:
         try:

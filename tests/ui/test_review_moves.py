@@ -1,0 +1,530 @@
+"""What a review tells of every move, and what can be done from it: in every game, by mouse and by keys."""
+
+from __future__ import annotations
+
+import random
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+import pytest
+
+from game.coach import Grade
+from game.controller import PERSON
+from game.opponents.base import Level
+from game.profile.kept import SetAside
+from game.rules.base import Action, Bid, Discard, Draw, Play
+from game.ui.app import App
+from game.ui.controls.buttons import Button
+from game.ui.scenes.review.compare import CompareScene
+from game.ui.scenes.review.middle import ChoiceChart
+from game.ui.scenes.review.page import ReviewScene
+from game.ui.scenes.review.weighing import Standing
+from game.ui.scenes.scene import Launch
+from game.ui.scenes.table import TableScene
+from tests.playouts import some_action, take
+from tests.ui.playing import autosave, click, frames, new_controller, press, running, until, until_page
+
+if TYPE_CHECKING:
+    from game.controller import Controller
+
+GIVEN: dict[str, dict[str, object]] = {
+    "forty-one": {},
+    "forty-two": {"players": 5},
+    "empat-satu": {"players": 3, "deals": 3},
+}
+every_game = pytest.mark.parametrize("game", GIVEN)
+
+
+def after_deals(game: str, deals: int = 1, **given: object) -> Controller:
+    """Return a game in which so many deals are over."""
+    controller, rng = new_controller(4, game, **(given or GIVEN[game])), random.Random(4)
+    while controller.state.deals_begun < deals or controller.state.turn is not None:
+        if controller.state.awaits_deal:
+            controller.deal()
+        legal = controller.state.legal_actions()
+        high = legal[min(3, len(legal) - 1)] if isinstance(legal[0], Bid) else some_action(controller.state, rng)
+        take(controller, high if high in legal else legal[0])
+    controller.take_happenings()
+    return controller
+
+
+def launch(size: tuple[int, int] = (1280, 720), autoplay: Level | None = None) -> Launch:
+    return Launch(size=size, speed="instant", autoplay=autoplay)
+
+
+def reviewed(app: App, controller: Controller, deal: int | None = None) -> ReviewScene:
+    """Open the review of a deal, the last one by default, as the score page does."""
+    table = TableScene(app, controller)
+    controller.save_with(autosave(app, controller))
+    app.replace_all(table)
+    table.pacing.quiet_for = 99.0
+    until_page(app, "score", "winners")
+    app.routes.open_all_hands(table, deal or controller.state.deals_begun)
+    frames(app, 1)
+    assert isinstance(app.scene, ReviewScene)
+    return app.scene
+
+
+def worked_out(app: App, page: ReviewScene) -> ReviewScene:
+    """Wait for every figure of the deal."""
+    job = page._job
+    assert job is not None
+    until(app, lambda: not job.is_open)
+    frames(app, 1)
+    return page
+
+
+def moves(page: ReviewScene, kind: type[Action]) -> list[int]:
+    """Return the positions after actions of a kind for which there are figures."""
+    steps, found = page.table.controller.steps, []
+    for at, position in enumerate(page.past.positions):
+        page.go_to(at)
+        if position.step is not None and isinstance(steps[position.step].done, kind):
+            found += [at] if page.judged.standing is Standing.KNOWN else []
+    return found
+
+
+def button(page: ReviewScene, icon: str) -> Button:
+    return next(each for each in page.controls.widgets if isinstance(each, Button) and each.icon == icon)
+
+
+def goes(page: ReviewScene) -> bool:
+    return page.goes_by_itself
+
+
+def viewer(page: ReviewScene) -> int | None:
+    return page.viewer
+
+
+# ------------------------------------------------------------------------ from move to move
+
+
+@every_game
+def test_every_move_of_every_seat_has_a_position_and_a_sentence(game: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals(game))
+        deal = page._deals[0]
+        told = [position.step for position in page.past.positions if position.step is not None]
+        assert told == list(range(deal.start + 1, deal.stop))
+        page.go_to(0)
+        for _move in told:
+            press(app, pygame.K_RIGHT)
+            seat = page.table.controller.steps[page.position.step or 0].seat
+            assert page.mover == seat and [plate.is_mover for plate in page.plates].index(True) == seat
+            name = "You" if seat == PERSON else page.players[seat or 0].name
+            assert page._told.words[0].startswith(name)
+        for _move in told:
+            press(app, pygame.K_LEFT)
+        assert page.at == 0
+
+
+@every_game
+def test_buttons_slider_wheel_and_keys_lead_to_the_same_moves(game: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals(game))
+        press(app, pygame.K_HOME)
+        click(app, button(page, "forward").rect.center)
+        assert page.at == 1
+        click(app, button(page, "forward-far").rect.center)
+        far = page.at
+        assert far > 1 and page.position.whole
+        press(app, pygame.K_UP)
+        press(app, pygame.K_DOWN)
+        press(app, pygame.K_LEFT, pygame.KMOD_CTRL)
+        press(app, pygame.K_RIGHT, pygame.KMOD_CTRL)
+        assert page.at == far
+        click(app, button(page, "back").rect.center)
+        click(app, button(page, "back-far").rect.center)
+        assert page.at == 0
+        first, last = page._slider.track()
+        count = len(page.past.positions)
+        middle = page._slider.rect.left + round(first + (last - first) * (count // 2) / (count - 1))
+        click(app, (middle, page._slider.rect.centery))
+        assert page.at == count // 2 == page._slider.at_step
+        page.controls.set_focus(page._slider)
+        press(app, pygame.K_RIGHT)
+        assert page.at == count // 2 + 1 == page._slider.at_step
+        pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
+        frames(app, 1)
+        assert page.at == count // 2
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+def test_the_deal_goes_by_itself_until_its_end_or_until_one_steps(way: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals("forty-one"))
+        app.change_settings(speed="normal")
+        frames(app, 1)
+
+        def switch() -> None:
+            if way == "key":
+                press(app, pygame.K_SPACE)
+            else:
+                click(app, page._auto.rect.center)
+
+        switch()
+        assert goes(page) and page._auto.icon == "pause"
+        frames(app, 45)  # a second and a half
+        assert page.at == 1
+        switch()
+        frames(app, 60)
+        assert page.at == 1 and not goes(page)
+        switch()
+        press(app, pygame.K_RIGHT)
+        assert not goes(page)
+        page.go_to(len(page.past.positions) - 2)
+        switch()
+        frames(app, 60)
+        assert page.at == len(page.past.positions) - 1 and not goes(page)
+
+
+# ---------------------------------------------------------------------- how good they were
+
+
+@every_game
+def test_figures_come_while_one_looks_those_of_the_move_shown_first(game: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals(game))
+        job = page._job
+        assert job is not None
+        at = job.choices[len(job.choices) // 2] + job.first
+        page.go_to(next(place for place, position in enumerate(page.past.positions) if position.step == at))
+        assert page.judged.standing is Standing.WAITING
+        assert page._told.rating[0].startswith("Being weighed")
+        until(app, lambda: page.judged.standing is Standing.KNOWN)
+        assert len(job.appraisals) <= 2 < len(job.choices)
+        frames(app, 1)
+        assert page._told.grade is not None and page._told.rating[0]
+
+
+@every_game
+def test_bars_stand_on_every_legal_card_and_no_other(game: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = worked_out(app, reviewed(app, after_deals(game)))
+        kind: type[Action] = Discard if game == "empat-satu" else Play
+        seats = set()
+        for at in moves(page, kind):
+            page.go_to(at)
+            assert page.position.step is not None and page.mover is not None
+            before = page.table.controller.steps[page.position.step - 1].after
+            legal = {action.card for action in before.legal_actions() if isinstance(action, Play | Discard)}
+            assert set(page._weighed) == legal
+            assert sum(each.is_best for each in page._weighed.values()) == 1
+            assert sum(each.is_made for each in page._weighed.values()) == 1
+            assert len(page._bars.blits()) >= len(legal) + 1
+            tips = [tip.text for tip in page._hand_spots[page.mover].tips() if "as the cards lay" in tip.text.lower()]
+            assert len(tips) == len(legal)
+            seats.add(page.mover)
+        assert len(seats) == len(page.players), "everybody's choices are rated"
+
+
+@every_game
+def test_bids_and_draws_have_their_bars_in_the_middle(game: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = worked_out(app, reviewed(app, after_deals(game)))
+        kind: type[Action] = Draw if game == "empat-satu" else Bid
+        for at in moves(page, kind)[:6]:
+            page.go_to(at)
+            [chart] = [item for item in page._middle if isinstance(item, ChoiceChart)]
+            assert page.lying.middle.contains(chart.rect)
+            made = [each for each in chart._choices if each.is_made]
+            assert len(made) == 1 and sum(each.is_best for each in chart._choices) == 1
+            assert all("promised" in tip.text or "expect" in tip.text for tip in chart.tips())
+            assert not page._bars.blits()
+
+
+def test_the_rating_says_what_it_cost_and_what_was_better(tmp_path: Path) -> None:
+    with running(tmp_path, launch((1920, 1080))) as app:
+        page = worked_out(app, reviewed(app, after_deals("forty-one")))
+        words: dict[tuple[Standing, Grade | None], str] = {}
+        for at in range(len(page.past.positions)):
+            page.go_to(at)
+            words.setdefault((page.judged.standing, page._told.grade), page._told.rating[0])
+        assert words[Standing.NO_MOVE, None] == ""
+        assert words[Standing.FORCED, None] == "There was no other choice."
+        assert words[Standing.KNOWN, Grade.INACCURACY].startswith("Inaccuracy: it cost ")
+        assert " % of the game. Better: " in words[Standing.KNOWN, Grade.INACCURACY]
+        best = next(each for each in range(len(page.past.positions)) if is_best(page, each))
+        page.go_to(best)
+        assert page._told.rating[0] == "The best choice."
+
+
+def is_best(page: ReviewScene, at: int) -> bool:
+    page.go_to(at)
+    return any(choice.is_best and choice.is_made for choice in page.judged.choices)
+
+
+def test_without_accounts_or_once_thinking_is_given_up_all_else_works(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals("forty-one"))
+        app.thinker.is_given_up = True  # type: ignore[misc]
+        press(app, pygame.K_RIGHT)
+        frames(app, 2)
+        assert page.judged.standing is Standing.NO_FIGURES
+        assert page._told.rating[0] == "The choices of this deal could not be weighed."
+        page._job = None
+        page.rebuild()
+        press(app, pygame.K_RIGHT)
+        assert page.at == 2 and page._told.rating[0]
+
+
+# ------------------------------------------------------------------------- the line of the chance
+
+
+@every_game
+def test_the_line_ends_at_the_result_and_its_turning_points_can_be_visited(game: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch((1920, 1080))) as app:
+        page = worked_out(app, reviewed(app, after_deals(game)))
+        job, chart = page._job, page.chart
+        assert job is not None and job.account is not None and chart is not None
+        course = chart.course
+        assert course.progress == 1.0 and len(course.points) == len(page.past.positions)
+        assert course.points[-1][1] == pytest.approx(job.account.after.share)
+        assert course.before == pytest.approx(job.account.before.share)
+        assert course.turns
+        turn = course.turns[-1]
+        x, y = chart.place_of(turn)
+        press(app, pygame.K_HOME)
+        click(app, (round(chart.rect.left + x), round(chart.rect.top + y)))
+        assert page.at == turn.at
+        press(app, pygame.K_HOME)
+        for each in course.turns:
+            press(app, pygame.K_t)
+            assert page.at == each.at
+        press(app, pygame.K_t, pygame.KMOD_SHIFT)
+        assert page.at == (course.turns[-2].at if len(course.turns) > 1 else course.turns[-1].at)
+
+
+def test_the_line_is_left_out_where_it_would_take_the_room_of_the_cards(tmp_path: Path) -> None:
+    with running(tmp_path, launch((960, 600))) as app:
+        page = worked_out(app, reviewed(app, after_deals("forty-one")))
+        assert page.chart is None
+        press(app, pygame.K_t)
+        assert page.at > 0, "the turning points are there all the same"
+
+
+# --------------------------------------------------------------------------- what one seat saw
+
+
+@every_game
+def test_one_seat_sees_its_own_hand_and_what_lay_open(game: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = worked_out(app, reviewed(app, after_deals(game)))
+        for viewer in range(len(page.players)):
+            press(app, pygame.K_1 + viewer)
+            assert page.viewer == viewer and page.plates[viewer].is_viewer
+            for at, position in enumerate(page.past.positions[:-1]):
+                page.go_to(at)
+                step = position.step if position.step is not None else page._deals[0].start
+                view = page.table.controller.steps[step].after.view(viewer)
+                for seat, hand in enumerate(page.hands):
+                    seen = [sprite.card for sprite in hand if sprite.card is not None]
+                    if seat == viewer:
+                        assert len(seen) == len(hand)
+                    elif game == "empat-satu" and view.turn is not None:
+                        thrown = {card for lying, card in position.lying if lying == seat}
+                        assert set(seen) <= set(view.public.known[seat]) | thrown  # type: ignore[attr-defined]
+                    elif view.turn is not None:
+                        played = {card for each in view.public.tricks for card in each.cards}  # type: ignore[attr-defined]
+                        turned_up = {view.public.turn_up}  # type: ignore[attr-defined]
+                        assert set(seen) <= played | set(view.public.trick) | turned_up  # type: ignore[attr-defined]
+                if page.mover not in (None, viewer):
+                    assert not page._weighed and page._told.grade is None, "figures would tell of the hand"
+            press(app, pygame.K_1 + viewer)
+            assert page.viewer is None
+
+
+@every_game
+def test_a_plate_or_a_key_changes_the_view_and_back(game: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals(game))
+        click(app, page.plates[1].rect.center)
+        assert viewer(page) == 1
+        click(app, page.plates[0].rect.center)
+        assert viewer(page) == 0
+        press(app, pygame.K_v)
+        assert viewer(page) is None
+        click(app, button(page, "eye").rect.center)
+        assert viewer(page) == PERSON
+
+
+def test_a_card_that_another_drew_is_not_told_to_the_seat_that_looks(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals("empat-satu"))
+        at = next(at for at, each in enumerate(page.past.positions) if each.seen and each.step is not None)
+        page.go_to(at)
+        mover = page.mover
+        assert mover is not None
+        drawn = page._told.words[0]
+        page.look_from(next(seat for seat in range(3) if seat != mover))
+        assert page._told.words[0] != drawn and page._told.words[0].endswith("from the stock.")
+        page.look_from(mover)
+        assert page._told.words[0] == drawn
+
+
+# ------------------------------------------------------------------------------ going on from it
+
+
+@pytest.mark.parametrize("way", ["key", "button"])
+@every_game
+def test_one_plays_on_from_a_move_as_a_new_game_with_help(game: str, way: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        controller = after_deals(game, deals=2)
+        page = reviewed(app, controller, deal=1)
+        until(app, lambda: controller.autosave.is_done)
+        was = controller.autosave.beside.game_id
+        own = [at for at, each in enumerate(page.past.positions) if each.step is not None]
+        at = next(at for at in own[3:] if controller.steps[page.past.positions[at].step or 0].seat == PERSON)
+        page.go_to(at)
+        step = page.position.step
+        assert step is not None
+        if way == "key":
+            press(app, pygame.K_p)
+        else:
+            click(app, page._play_on.rect.center)
+        until(app, lambda: isinstance(app.scene, TableScene))
+        table = app.scene
+        assert isinstance(table, TableScene)
+        assert [each.done for each in table.controller.steps] == [each.done for each in controller.steps[:step]]
+        assert table.controller.state.turn == PERSON, "one's own choice is one's own again"
+        frames(app, 3)
+        until(app, lambda: table.controller.autosave.is_done)
+        beside = table.controller.autosave.beside
+        assert beside.help_taken and beside.game_id not in ("", was)
+        kept = app.store.open_game(game)
+        assert kept is not None and kept.beside.game_id == beside.game_id
+        found: list[SetAside] = []
+        ticket = app.store.read_set_aside(found)
+        until(app, lambda: ticket.is_done)
+        assert [each.kept.beside.game_id for each in found] == [was], "the other game is set aside"
+
+
+def test_there_is_nothing_to_play_on_after_the_last_move_of_a_game(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals("empat-satu", players=3, deals=1))
+        press(app, pygame.K_END)
+        press(app, pygame.K_p)
+        frames(app, 2)
+        assert app.scene is page
+        press(app, pygame.K_HOME)
+        press(app, pygame.K_p)
+        until(app, lambda: isinstance(app.scene, TableScene))
+
+
+@pytest.mark.parametrize("way", ["key", "mouse"])
+@every_game
+def test_an_expert_plays_the_same_deal_and_its_game_can_be_reviewed(game: str, way: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        controller = after_deals(game)
+        page = reviewed(app, controller)
+        if way == "key":
+            press(app, pygame.K_c)
+        else:
+            click(app, button(page, "person").rect.center)
+        until(app, lambda: app.scene.name == "compare")
+        scene = app.scene
+        assert isinstance(scene, CompareScene)
+        until(app, lambda: scene.stand_in.is_over)
+        frames(app, 2)
+        assert scene.stand_in.controller.deals[-1].cards == controller.deals[-1].cards
+        seats = [rect for name, rect in scene.regions.items() if name.startswith("seat")]
+        assert len(seats) == len(page.players) and all(scene.panel.contains(rect) for rect in seats)
+        if way == "key":
+            press(app, pygame.K_RETURN)
+        else:
+            click(app, scene.regions["review"].center)
+        until(app, lambda: app.scene.name == "review")
+        other = app.scene
+        assert isinstance(other, ReviewScene) and other is not page
+        assert other.table.controller is scene.stand_in.controller
+        worked_out(app, other)
+        press(app, pygame.K_ESCAPE)
+        until(app, lambda: app.scene is page)
+        worked_out(app, page)
+        press(app, pygame.K_c)
+        until(app, lambda: app.scene.name == "compare")
+        assert isinstance(app.scene, CompareScene) and app.scene.stand_in is scene.stand_in, "it is played once"
+
+
+def test_the_experts_deal_leaves_no_figures_among_the_persons_own(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals("forty-one"))
+        press(app, pygame.K_c)
+        until(app, lambda: app.scene.name == "compare")
+        scene = app.scene
+        assert isinstance(scene, CompareScene)
+        until(app, lambda: scene.stand_in.is_over)
+        press(app, pygame.K_RETURN)
+        until(app, lambda: app.scene.name == "review")
+        other = app.scene
+        assert isinstance(other, ReviewScene) and isinstance(other.table, TableScene)
+        assert not other.table.controller.autosave.is_kept
+        assert page.table.controller.autosave.is_kept
+
+
+@pytest.mark.parametrize("has_clipboard", [True, False])
+def test_the_record_is_copied_or_it_is_said_why_not(
+    has_clipboard: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+
+    def put(text: str) -> None:
+        if not has_clipboard:
+            raise pygame.error("no clipboard")
+        copied.append(text)
+
+    monkeypatch.setattr(pygame.scrap, "put_text", put)
+    with running(tmp_path, launch()) as app:
+        told: list[str] = []
+        monkeypatch.setattr(app, "tell", told.append)
+        page = reviewed(app, after_deals("forty-one"))
+        press(app, pygame.K_c, pygame.KMOD_CTRL)
+        click(app, button(page, "copy").rect.center)
+        frames(app, 1)
+        assert copied == ([page.table.controller.record_text()] * 2 if has_clipboard else [])
+        assert len(told) == 2 and ("clipboard" in told[0])
+        assert ("no clipboard" in told[0]) != has_clipboard
+
+
+def test_the_record_is_saved_from_the_review(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals("forty-one"))
+        for way in ("key", "button"):
+            if way == "key":
+                press(app, pygame.K_s, pygame.KMOD_CTRL)
+            else:
+                click(app, button(page, "save").rect.center)
+            until(app, lambda: app.scene.name == "save record")
+            press(app, pygame.K_ESCAPE)
+            until(app, lambda: app.scene is page)
+
+
+# -------------------------------------------------------------------------------------- speed
+
+
+def test_the_review_of_seven_players_opens_within_three_tenths_of_a_second(tmp_path: Path) -> None:
+    with running(tmp_path, launch((1920, 1080))) as app:
+        page = reviewed(app, after_deals("forty-two", players=7))
+        until(app, lambda: not app.art.is_busy)
+        press(app, pygame.K_ESCAPE)
+        until(app, lambda: app.scene is not page)
+        begun = time.process_time()
+        app.routes.open_all_hands(page.table, 1)
+        app.frame(0.03)
+        assert time.process_time() - begun < 0.3
+        assert app.scene.name == "review"
+
+
+def test_a_step_through_the_deal_takes_no_longer_than_a_frame(tmp_path: Path) -> None:
+    with running(tmp_path, launch((1920, 1080))) as app:
+        page = worked_out(app, reviewed(app, after_deals("forty-two", players=7)))
+        count = len(page.past.positions)
+        for at in (*range(count), *range(count)):  # what is drawn for the first time is left out
+            if at == 0:
+                until(app, lambda: not app.art.is_busy)
+                begun = time.process_time()
+            page.go_to(at)
+            app.frame(0.03)
+        assert (time.process_time() - begun) / count < 0.03
