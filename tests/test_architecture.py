@@ -24,6 +24,7 @@ ALL = {
     "controller",
     "coach",
     "account",
+    "rating",
     "stand_in",
     "puzzles",
     "day",
@@ -43,6 +44,7 @@ LAYERS = {
     "coach": {"cards", "rules", "opponents", "controller"},
     "account": {"cards", "rules", "opponents", "controller", "coach"},
     "day": set(),
+    "rating": {"opponents"},
     "stand_in": {"rules", "opponents", "record", "controller"},
     "puzzles": {"rules", "opponents", "record"},
     "ui": {
@@ -56,6 +58,7 @@ LAYERS = {
         "controller",
         "coach",
         "account",
+        "rating",
         "stand_in",
         "puzzles",
         "day",

@@ -252,6 +252,12 @@ def load_record(base: sqlite3.Connection, game_id: str) -> str:
     return "" if row is None else unpacked(row[0])
 
 
+def record_lines(base: sqlite3.Connection) -> Iterator[str]:
+    """Yield the records of the finished games as lines, the oldest first."""
+    for (kept,) in base.execute("SELECT record FROM finished_games ORDER BY finished_at, id"):
+        yield unpacked(kept) + "\n"
+
+
 def packed(record: str) -> bytes:
     """Return a record as it is kept of a finished game: a fifth of its length."""
     return zlib.compress(clean_text(record).encode(), 9)

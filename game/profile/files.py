@@ -13,6 +13,7 @@ import secrets
 import shutil
 import sqlite3
 import time
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -299,8 +300,10 @@ def prune_cache(folder: Path, most_bytes: int = CACHE_BYTES) -> int:
     return removed
 
 
-def write_whole(path: Path, content: bytes, *, is_lasting: bool, is_private: bool = False) -> None:
+def write_whole(path: Path, content: bytes | Iterable[bytes], *, is_lasting: bool, is_private: bool = False) -> None:
     """Write a file atomically: its name holds the old content or the new, never a part; raise OSError.
+
+    The content may come in pieces.
 
     If ``is_lasting``, the content has reached the disk on return, which a cache does not need. If ``is_private``, only
     the owner may read the file.
@@ -309,7 +312,7 @@ def write_whole(path: Path, content: bytes, *, is_lasting: bool, is_private: boo
     try:
         handle = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY, 0o600 if is_private else 0o666)
         with os.fdopen(handle, "wb") as file:
-            file.write(content)
+            file.writelines((content,) if isinstance(content, bytes) else content)
             if is_lasting:
                 file.flush()
                 os.fsync(file.fileno())

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import Final
 
@@ -15,7 +18,7 @@ from game.rules.base import DealFigures, PublicState
 PERSON: Final = 0
 SHARE: Final = 10_000  # shares of a game are kept as whole ten-thousandths ...
 POINT: Final = 100  # ... and points as whole hundredths, which takes a quarter of the room
-POINTS_IN_TIME: Final = 40  # at most, on a chart over time
+POINTS_IN_TIME: Final = 24  # at most, on a chart over time
 
 
 class Sums(msgspec.Struct, frozen=True):
@@ -319,3 +322,32 @@ def _rated(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) ->
         Played(game, deals, mean / SHARE, max(0.0, square - mean * mean) ** 0.5 / SHARE)
         for game, deals, mean, square in rows
     )
+
+
+# --- written for the player
+
+_OF_GAME: Final = "game, players, level, partner, won, help_taken, deals, made, bid, taken"
+_OF_ACCOUNTS: Final = ("result", "luck", "missed", "others_missed")
+
+
+def table_lines(base: sqlite3.Connection) -> Iterator[str]:
+    """Yield the finished games as the lines of a table in CSV, its heads first, the oldest game first.
+
+    Deals played with help are left out of the figures; the last ones are sums over the deals whose accounts are kept.
+    """
+    yield _line(["finished", *_OF_GAME.split(", "), "accounts", *_OF_ACCOUNTS])
+    rows = base.execute(
+        f"SELECT finished_at, {_OF_GAME}, ifnull(counted, 0), {', '.join(f'sum_{name}' for name in _OF_ACCOUNTS)}"
+        " FROM finished_games LEFT JOIN game_figures USING (game_id) LEFT JOIN"
+        f" (SELECT game_id, count(*) AS counted, {', '.join(f'sum({name}) AS sum_{name}' for name in _OF_ACCOUNTS)}"
+        " FROM deal_accounts WHERE NOT helped GROUP BY game_id) USING (game_id) ORDER BY finished_at, id"
+    )
+    for at, *known, result, luck, missed, others in rows:
+        shares = ["" if each is None else f"{each / SHARE:.4f}" for each in (result, luck, missed, others)]
+        yield _line([datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds"), *known, *shares])
+
+
+def _line(values: Iterable[object]) -> str:
+    line = io.StringIO()
+    csv.writer(line, lineterminator="\n").writerow(["" if value is None else value for value in values])
+    return line.getvalue()

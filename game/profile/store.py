@@ -50,7 +50,7 @@ from game.profile.kept import (
     clean_text,
 )
 from game.profile.settings import Settings, read, write
-from game.profile.statistics import DealAccount, GameFigures, Statistics, read_statistics
+from game.profile.statistics import DealAccount, GameFigures, Statistics, read_statistics, table_lines
 from game.record import AllRules
 
 RETRY_SECONDS: Final = 5.0
@@ -476,6 +476,15 @@ class Store:
     def read_statistics(self, game: str | None, found: list[Statistics]) -> Ticket:
         """Read the statistics of one kind of game or, with None, of all into ``found``, as ``read_finished`` does."""
         return self._look(lambda base: found.append(read_statistics(base, game)))
+
+    def export_games(self, path: Path, *, as_table: bool) -> Ticket:
+        """Write all finished games to a file for the player: a table (CSV), or their records, one a line."""
+        lines = table_lines if as_table else database.record_lines
+
+        def write_them(base: sqlite3.Connection) -> None:
+            files.write_whole(path, (clean_text(line).encode() for line in lines(base)), is_lasting=True)
+
+        return self._look(write_them)
 
     def work_out_figures(self, rules: AllRules) -> Ticket:
         """Work out the figures of some finished games that have none yet, by the ``rules`` of all games."""

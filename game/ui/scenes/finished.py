@@ -138,6 +138,11 @@ class FinishedChapter(Chapter):
         self.first = 0
         self._seek()
 
+    def list_again(self) -> None:
+        """List the games anew, since all of them have been deleted."""
+        self.deleted.clear()
+        self.seek(game=None, level=None, is_won=None)
+
     def turn(self, pages: int) -> None:
         """List older or newer games."""
         first = self.first + pages * ON_A_PAGE

@@ -1,8 +1,9 @@
-"""The save dialog: it proposes a path in the documents folder, and then says whether saving worked."""
+"""The save dialogs: they propose a path in the documents folder, and then say whether saving worked."""
 
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from pathlib import Path
 
 import platformdirs
@@ -15,41 +16,43 @@ from game.ui.controls.layout import inset, rows
 from game.ui.controls.panels import Label, Text
 from game.ui.drawing.text import _
 from game.ui.scenes.dialogs import Overlay
-from game.ui.scenes.scene import GameScene, Host
+from game.ui.scenes.scene import GameScene, Host, Scene
 
 _LONGEST_PATH = 400  # characters
 
 
-def proposed_path(game: str, folder: Path, moment: time.struct_time) -> Path:
-    """Return a path in ``folder`` that is not in use: the game and the minute, numbered if necessary."""
-    stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M', moment)}"
-    path = folder / f"{stem}.json"
+def proposed_path(name: str, folder: Path, moment: time.struct_time, ending: str = ".json") -> Path:
+    """Return a path in ``folder`` that is not in use: the name and the minute, numbered if necessary."""
+    stem = f"{name}-{time.strftime('%Y-%m-%d-%H%M', moment)}"
+    path = folder / f"{stem}{ending}"
     number = 2
     while path.exists():
-        path = folder / f"{stem}-{number}.json"
+        path = folder / f"{stem}-{number}{ending}"
         number += 1
     return path
 
 
-class SaveRecordScene(Overlay):
-    """Asks where to save the record of the game at the table, and saves it."""
+class SaveScene(Overlay, ABC):
+    """Asks where to save a file, and saves it: ``heading`` says what is saved, ``about`` what the file will hold."""
 
-    name = "save record"
-
-    def __init__(self, app: Host, table_scene: GameScene) -> None:
-        super().__init__(app, app.scene if app.scenes else table_scene)
-        self.table = table_scene
+    def __init__(self, app: Host, below: Scene | None, stem: str, ending: str, heading: str, about: str) -> None:
+        super().__init__(app, below)
+        self._heading = heading
         folder = platformdirs.user_documents_path()
         if not folder.is_dir():
             folder = Path.home()
         self._folder = folder
-        self.text = str(proposed_path(table_scene.game.name, folder, time.localtime()))
-        self.message = _("The file holds the whole game: the rules, every card, every bid and play.")
+        self.text = str(proposed_path(stem, folder, time.localtime(), ending))
+        self.message = about
         self.is_saved = False
         self._is_bad = False
         self._ticket: Ticket | None = None
         self._path = Path()
         self._field: TextField | None = None
+
+    @abstractmethod
+    def write(self, path: Path) -> Ticket:
+        """Have the file written."""
 
     def build(self) -> None:
         """Lay out the panel: heading, path, message, buttons."""
@@ -61,13 +64,13 @@ class SaveRecordScene(Overlay):
         width = min(scale.width - 2 * scale.px(60, 30), scale.px(980, 620, scale.font(19) * 34))
         rect = self.lay_panel(width, sum(heights))
         _air, head, field, _gap, message, _gap, foot, _air = rows(inset(rect, air, 0), *heights)
-        self.stage.add(Label(kit, head, [_("Save a record of this game")], 28, self.style.gold, bold=True))
+        self.stage.add(Label(kit, head, [self._heading], 28, self.style.gold, bold=True))
         self._field = TextField(kit, field, self.text, self._typed, "", _LONGEST_PATH, on_enter=self.save)
         self._field.tip = _("Where the file goes, and its name. Change it as you like.")
         self._field.enabled = self._field.focusable = not self.is_saved
         self._told = Text(kit, message, "", 18, self.style.text)
         self.stage.add(self._told)
-        done = (_("Done"), self.close, ["Enter"], "check"), _("Back to the game.")
+        done = (_("Done"), self.close, ["Enter"], "check"), _("Back to where you were.")
         write = (_("Save"), self.save, ["Enter"], "save"), _("Write the file.")
         made, tip = done if self.is_saved else write
         save = Button(kit, foot.height, *made, primary=True, base=20, tip=tip)
@@ -75,7 +78,7 @@ class SaveRecordScene(Overlay):
         save.rect.topright = foot.topright
         self.controls.add(self._field)
         if not self.is_saved:
-            tip = _("Save nothing, and go back to the game.")
+            tip = _("Save nothing, and go back.")
             cancel = Button(kit, foot.height, _("Cancel"), self.close, ["Esc"], "close", base=20, tip=tip)
             cancel.rect.topright = save.rect.left - scale.gap, foot.top
             self.controls.add(cancel)
@@ -83,7 +86,7 @@ class SaveRecordScene(Overlay):
         self._say(self.message, self._is_bad)
 
     def rebuild(self) -> None:
-        """Lay the dialog out again; the focus is on the path, or on Done once the record is saved."""
+        """Lay the dialog out again; the focus is on the path, or on Done once it is saved."""
         super().rebuild()
         self.controls.set_focus(None if self.is_saved else self._field)
 
@@ -112,7 +115,7 @@ class SaveRecordScene(Overlay):
         if refusal:
             self._say(refusal, bad=True)
             return
-        self._ticket = self.app.store.write_file(self._path, self.table.controller.record_text())
+        self._ticket = self.write(self._path)
         self._say(_("Saving…"))
 
     def update(self, dt: float) -> None:
@@ -136,6 +139,40 @@ class SaveRecordScene(Overlay):
         super().handle(event)
 
 
+class SaveRecordScene(SaveScene):
+    """Asks where to save the record of the game at the table, and saves it."""
+
+    name = "save record"
+
+    def __init__(self, app: Host, table_scene: GameScene) -> None:
+        about = _("The file holds the whole game: the rules, every card, every bid and play.")
+        heading, stem = _("Save a record of this game"), table_scene.game.name
+        super().__init__(app, app.scene if app.scenes else table_scene, stem, ".json", heading, about)
+        self.table = table_scene
+
+    def write(self, path: Path) -> Ticket:
+        return self.app.store.write_file(path, self.table.controller.record_text())
+
+
+class SaveGamesScene(SaveScene):
+    """Asks where to save all finished games, as a table or as records, and saves them."""
+
+    name = "save games"
+
+    def __init__(self, app: Host, *, as_table: bool) -> None:
+        about = _(
+            "The file holds a line of JSON for each game that is over: all of it, every card, every bid and play."
+        )
+        if as_table:
+            about = _("The file holds a table with a line for each game that is over, for any spreadsheet.")
+        heading = _("Export the statistics") if as_table else _("Export all records")
+        super().__init__(app, app.scene, "forty-odd-games", ".csv" if as_table else ".jsonl", heading, about)
+        self._as_table = as_table
+
+    def write(self, path: Path) -> Ticket:
+        return self.app.store.export_games(path, as_table=self._as_table)
+
+
 def objection(path: Path) -> str:
     """Return in a sentence why ``path`` cannot take a record, "" if it can; raise OSError if the check fails."""
     if path.is_dir():
@@ -150,8 +187,8 @@ def objection(path: Path) -> str:
 def failure(fault: str) -> str:
     """Return in a sentence why a file could not be written."""
     sentences = {
-        "disk-full": _("The disk is full; the record was not saved."),
+        "disk-full": _("The disk is full; the file was not saved."),
         "no-access": _("You are not allowed to write to that folder; please choose another."),
-        "closed": _("The program is closing; the record was not saved."),
+        "closed": _("The program is closing; the file was not saved."),
     }
-    return sentences.get(fault) or _("The record could not be saved; please try another folder.")
+    return sentences.get(fault) or _("The file could not be saved; please try another folder.")

@@ -24,10 +24,10 @@ Point = tuple[float, float]
 
 _FINE: Final = 3  # lines are drawn this many times larger, then scaled down
 _HALO: Final = colour("F6EDD8")
-_GRID, _HATCH = colour("B79F72"), colour("B03C28")
+GRID, _HATCH = colour("B79F72"), colour("B03C28")
 _DANGER: Final = (196, 86, 58, 50)
 _FAINT: Final = 64  # alpha of the hatching, of 255
-_DASHES: Final[tuple[tuple[float, ...], ...]] = (  # strokes and gaps in turn, in line widths
+DASHES: Final[tuple[tuple[float, ...], ...]] = (  # strokes and gaps in turn, in line widths
     *((), (6.8, 3.4), (2.3, 2.0), (6.4, 2.6, 1.8, 2.6)),
     *((12.0, 3.0), (4.2, 2.2), (7.0, 2.2, 1.8, 2.2, 1.8, 2.2)),
 )
@@ -304,7 +304,7 @@ class Chart(Painted):
                 continue  # its number would be cut off
             thick = max(1, round(kit.scale.unit * (2 if score == 0 else 1)))
             if goal is None or abs(y - goal) > size * 1.25:
-                surface.fill(INK if score == 0 else (*_GRID, 255), (plot.left, y, plot.width, thick))
+                surface.fill(INK if score == 0 else (*GRID, 255), (plot.left, y, plot.width, thick))
                 write(surface, kit, minus(score), size, SOFT_INK, (edge, y), align=1.0)
         if goal is not None:
             self._target(surface, goal, size)
@@ -382,7 +382,7 @@ class Chart(Painted):
         return canvas.finish(), (left, top)
 
     def _dashes(self, seat: int) -> tuple[float, ...]:
-        return tuple(length * self._width for length in _DASHES[seat % len(_DASHES)])
+        return tuple(length * self._width for length in DASHES[seat % len(DASHES)])
 
     def _draw_lines(self) -> None:
         picture, (left, top) = self._curves(last=True)

@@ -12,6 +12,7 @@ from game.ui.scenes.finished import FinishedChapter
 from game.ui.scenes.page import PageScene, RowLook, page_game
 from game.ui.scenes.scene import Host
 from game.ui.scenes.set_aside import SetAsideChapter
+from game.ui.scenes.statistics import StatisticsChapter
 
 
 class YourGamesScene(PageScene):
@@ -23,7 +24,8 @@ class YourGamesScene(PageScene):
         super().__init__(app, page_game(app))
         self.finished = FinishedChapter(self)
         self.set_aside = SetAsideChapter(self)
-        self.chapters: tuple[Chapter, ...] = (self.finished, self.set_aside)
+        self.statistics = StatisticsChapter(self, self.finished.list_again)
+        self.chapters: tuple[Chapter, ...] = (self.finished, self.set_aside, self.statistics)
         self.at = 0
 
     @property
