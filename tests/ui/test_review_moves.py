@@ -432,7 +432,7 @@ def test_an_expert_plays_the_same_deal_and_its_game_can_be_reviewed(game: str, w
         seats = [rect for name, rect in scene.regions.items() if name.startswith("seat")]
         assert len(seats) == len(page.players) and all(scene.panel.contains(rect) for rect in seats)
         if way == "key":
-            press(app, pygame.K_RETURN)
+            press(app, pygame.K_r)
         else:
             click(app, scene.regions["review"].center)
         until(app, lambda: app.scene.name == "review")
@@ -456,7 +456,7 @@ def test_the_experts_deal_leaves_no_figures_among_the_persons_own(tmp_path: Path
         scene = app.scene
         assert isinstance(scene, CompareScene)
         until(app, lambda: scene.stand_in.is_over)
-        press(app, pygame.K_RETURN)
+        press(app, pygame.K_r)
         until(app, lambda: app.scene.name == "review")
         other = app.scene
         assert isinstance(other, ReviewScene) and isinstance(other.table, TableScene)

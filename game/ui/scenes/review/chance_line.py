@@ -28,6 +28,7 @@ from game.ui.tables.past_deal import Position
 from game.ui.tables.words import sentences
 
 _TURNS: Final = 0.08  # of the game: a change from which a move is a turning point
+_FELT: Final = 0.03  # of the game: the same if another seat's choice was a mistake; one's own are always marked
 _MOST: Final = 8  # turning points at most, those with the greatest changes
 _LEAST_SPAN: Final = 0.2  # of the game: the least that the height of the chart stands for
 _APART: Final = 16  # pixels: the least distance between lines that mark tricks or turns
@@ -83,14 +84,16 @@ def _chance_after(job: Job, at: int, positions: Sequence[Position]) -> float | N
 def _turns(job: Job, positions: Sequence[Position], chances: Sequence[float | None]) -> tuple[Turn, ...]:
     found = []
     for at, (position, chance) in enumerate(zip(positions, chances, strict=True)):
-        appraisal = None if position.step is None else job.appraisals.get(position.step - job.first)
+        appraisal_at = -1 if position.step is None else position.step - job.first
+        appraisal = job.appraisals.get(appraisal_at)
         if appraisal is None or chance is None:
             continue
         verdict = judged(job.steps, job.first, job, position.step).verdict
         change = chance - _best(appraisal)
         grade = Grade.FINE if verdict is None else verdict.grade
         cost = 0.0 if verdict is None else verdict.cost
-        if grade >= MARKED or abs(change) >= _TURNS:
+        is_own = job.steps[appraisal_at].seat == PERSON
+        if abs(change) >= (_FELT if grade >= MARKED else _TURNS) or (is_own and grade >= MARKED):
             found.append((max(abs(change), cost), Turn(at, change, grade)))
     found.sort(key=lambda each: -each[0])
     return tuple(sorted(turn for _weight, turn in found[:_MOST]))

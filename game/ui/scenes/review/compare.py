@@ -80,7 +80,7 @@ class CompareScene(PiecePanel):
         self._lay_close(foot)
         if self.stand_in.is_over:
             tip = _("Go through the deal as the Expert played it.")
-            review = Button(kit, foot.height, _("Review its deal"), self.review, ["Enter"], "cards", tip=tip)
+            review = Button(kit, foot.height, _("Review its deal"), self.review, ["R"], "cards", tip=tip)
             review.rect.topleft = foot.topleft
             self.controls.add(review)
             self.regions["review"] = review.rect

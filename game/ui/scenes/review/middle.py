@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -57,9 +57,6 @@ class ChoiceChart(Painted):
         self.rect.center = rect.center
         self._words, self._choices, self._made = words, tuple(choices), made
         self._seat, self._grade, self._with_true = seat, grade, with_true
-
-    def look(self) -> Hashable:
-        return (self._choices, self._made, self._grade, self._with_true)
 
     def _columns(self) -> list[pygame.Rect]:
         inner = pygame.Rect(0, 0, *self.rect.size).inflate(-self.kit.scale.font(19) // 2, 0)

@@ -28,7 +28,7 @@ from game.ui.drawing.text import _
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.pacing import SPEEDS
 from game.ui.scenes.rail import Rail, SoundButton, rail_button
-from game.ui.scenes.review.chance_line import ChanceLine, Here, course_of
+from game.ui.scenes.review.chance_line import ChanceLine, Course, Here, course_of
 from game.ui.scenes.review.hands import HANDS, HandBars, HandSpot, Plate, eye_tip
 from game.ui.scenes.review.middle import ChoiceChart, choice_words, column_width, paint_facts, telling
 from game.ui.scenes.review.rating import Told
@@ -74,7 +74,9 @@ class ReviewScene(GamePage):
         self._at: int | None = None
         self._waited = 0.0
         self._job: Job | None = None
-        self._seen_of_job: object = None
+        self._seen_of_job: object = ()
+        self.course = Course()
+        """How the person's chance to win the game went."""
 
     # ------------------------------------------------------------------- layout
 
@@ -101,6 +103,7 @@ class ReviewScene(GamePage):
         self.past: PastDeal = self.table.game.past_deal(controller, steps, settings.sort_order)
         if controller.autoplay is None or self._by_stand_in:
             self._job = self.table.accountant.want(controller.steps, steps)
+        self._seen_of_job = ()
         if self._at is None:
             self._at = self.past.opens_at
         area = self._build_bar()
@@ -108,6 +111,7 @@ class ReviewScene(GamePage):
         longest = max(len(hand) for position in self.past.positions for hand in position.hands)
         self.lying: PastLayout = past_layout(self.kit.scale, area, len(self.players), longest)
         self.regions["middle"] = self.lying.middle
+        self._asked = {move.at for move in walk(controller, self.table.game.why)}
         self._painter = CardPainter(self.kit.art, self.style, settings.back_of(self.table.game.name) or self.style.back)
         self._prepare_hands()
         self._middle: list[Item] = []
@@ -163,7 +167,7 @@ class ReviewScene(GamePage):
         has_rows = scale.is_tall and self.cloth.width < 62 * words
         slider_h = scale.px(30, 20, scale.font(17) * 1.35)
         whole = 2 * air + slider_h + near + high + ((high + near) if has_rows else 0)
-        chart_h = scale.px(104, 84) if self._job is not None else 0
+        chart_h = scale.px(150 if scale.is_tall else 104, 84) if self._job is not None else 0
         if self.cloth.height - whole - chart_h - near - scale.gap < _LINES * words:
             chart_h = 0
         whole += chart_h + near if chart_h else 0
@@ -286,6 +290,7 @@ class ReviewScene(GamePage):
         if self._job is not None and position.step is not None:
             self._job.looked_at = position.step - self._job.first
         found = self.judged
+        self._standing = found.standing
         for seat, plate in enumerate(self.plates):
             self._show_hand(seat, position.hand_for(seat, self.viewer))
             plate.wordings, plate.is_missed = position.line_for(seat, self.viewer), seat in position.missed
@@ -299,12 +304,11 @@ class ReviewScene(GamePage):
             self._earlier_deal.enabled, self._later_deal.enabled = self.deal > 1, self.deal < len(self._deals)
         self._slider.at_step = self.at
         self._told.words = position.words_for(self.mover, self.viewer)
-        self._told.rating, self._told.grade = self._rating(found), found.grade if self._sees_move else None
         self._auto.icon = "pause" if self.goes_by_itself else "play"
         self._eye.chosen = self.viewer is not None
         self._play_on.enabled = self._kept_steps() is not None
         self._say_title()
-        self._show_course()
+        self._show_figures(found)
         if self.controls.focus is not None and not self.controls.focus.enabled:
             self.controls.set_focus(None)
 
@@ -318,11 +322,14 @@ class ReviewScene(GamePage):
             told = [_("{title}, as {name} saw it").format(title=title, name=who) for title in told]
         self._rail.say([*told, ""])
 
-    def _show_course(self) -> None:
-        """Show how the chance went, as far as it is known."""
-        self._seen_of_job = self._state_of_job
+    def _show_figures(self, found: Judged) -> None:
+        """Show the rating of the move, and how the chance went, as far as they are known."""
+        self._told.rating, self._told.grade = self._rating(found), found.grade if self._sees_move else None
+        if self._seen_of_job != self._state_of_job:
+            self._seen_of_job = self._state_of_job
+            self.course = course_of(self._job, self.past.positions)
         if self.chart is not None:
-            self.chart.course = course_of(self._job, self.past.positions)
+            self.chart.course = self.course
             self._here.show(self.at)
 
     def _rating(self, found: Judged) -> Wordings:
@@ -408,7 +415,7 @@ class ReviewScene(GamePage):
         if position.step is not None and not lying:
             self._middle += self._choice_chart(found)
         self.stage.add(*self._middle)
-        asked = {move.at for move in walk(self.table.controller, self.table.game.why)}
+        asked = self._asked
         steps = dict(zip((seat for seat, _card in position.lying), position.steps, strict=True))
         self._spots = [
             CardSpot(self.kit, sprite, steps[seat], self._ask_at) for seat, sprite in lying if steps[seat] in asked
@@ -496,7 +503,7 @@ class ReviewScene(GamePage):
 
     def go_to_turn(self, by: int) -> None:
         """Go to the next turning point, or the one before."""
-        turns = [turn.at for turn in course_of(self._job, self.past.positions).turns]
+        turns = [turn.at for turn in self.course.turns]
         beyond = [at for at in turns if (at - self.at) * by > 0]
         if beyond:
             self.go_to(min(beyond) if by > 0 else max(beyond))
@@ -633,7 +640,11 @@ class ReviewScene(GamePage):
         """Let time pass: the deal goes by, figures arrive, the stand-in plays."""
         super().update(dt)
         if self._job is not None and self._state_of_job != self._seen_of_job:
-            self._show()
+            found = self.judged
+            if found.standing is self._standing:
+                self._show_figures(found)
+            else:
+                self._show()
         for stand_in in self.stand_ins.values():
             stand_in.update()
         if self.goes_by_itself:

@@ -130,7 +130,7 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged, grade_n
     if moment.action == found.verdict.decision.action:
         return (_("The best choice."), _("Best."))
     if found.verdict.grade is Grade.FINE:
-        texts = _("Fine: about as good as the best, {better}."), _("Fine; best: {better}."), _("Fine.")
+        texts = _("Fine, about as good as the best: {better}."), _("Fine; best: {better}."), _("Fine.")
     else:
         texts = (
             _("{grade}: it cost {share} of the game. Better: {better}."),
