@@ -28,6 +28,7 @@ ALL = {
     "stand_in",
     "puzzles",
     "day",
+    "fingerprint",
     "ui",
     "games",
 }
@@ -45,6 +46,7 @@ LAYERS = {
     "account": {"cards", "rules", "opponents", "controller", "coach"},
     "day": set(),
     "rating": {"opponents"},
+    "fingerprint": {"rules"},
     "stand_in": {"rules", "opponents", "record", "controller"},
     "puzzles": {"rules", "opponents", "record"},
     "ui": {
@@ -62,6 +64,7 @@ LAYERS = {
         "stand_in",
         "puzzles",
         "day",
+        "fingerprint",
     },
     "games": {"rules", "opponents", "ui"},
     "main": ALL,

@@ -66,6 +66,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     ``help_taken`` is true, as before version 2 of the profile, every deal may be one.
     A game that the person ``resigned`` is finished, without winners, though its record is not. A game whose first deal
     is the deal of a ``day`` (a date, written like 2026-11-23) names it.
+    ``secret`` is what the fingerprints of its deals are made with (``game/fingerprint.py``).
     """
 
     game_id: str = ""
@@ -82,6 +83,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     started_at: float = 0.0
     seconds_played: float = 0.0
     day: str = ""
+    secret: str = ""
 
     @property
     def level(self) -> str:

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
 from functools import partial
+from pathlib import Path
 from typing import Final, Protocol
 
 import pygame
@@ -143,6 +144,9 @@ class App:
             return
         if event.type == pygame.WINDOWEXPOSED:
             self.scene.stage.repaint()
+            return
+        if event.type == pygame.DROPFILE:
+            self.routes.open_file(Path(event.file))
             return
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._last_input = time.perf_counter()

@@ -174,17 +174,15 @@ def _options(chosen: argparse.Namespace, games: Games) -> Options | None:
 
 def _replayed(path: Path | None, games: Games) -> Replayed | None:
     """Return the game of the record to open, if any; raise _Refused."""
-    from game.check import open_regular
-    from game.record import LARGEST, RecordFault, read
+    from game.record import RecordFault
+    from game.ui.scenes.kept_games import read_file
 
     if path is None:
         return None
     try:
-        with open_regular(path) as file:
-            return read(file.read(LARGEST + 1), games.rules)
-    except (OSError, ValueError, RecordFault) as fault:
-        reason = getattr(fault, "strerror", None) or fault
-        raise _Refused(f"the record {path} cannot be opened: {reason}") from fault
+        return read_file(path, games.rules)
+    except RecordFault as fault:
+        raise _Refused(f"the record {path} cannot be opened: {fault}") from fault
 
 
 def _play(chosen: argparse.Namespace, games: Games) -> int:

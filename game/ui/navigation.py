@@ -12,7 +12,10 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from game.controller import Controller, Player, Setup
+from game.fingerprint import new_secret
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.store import new_game_id
@@ -20,7 +23,7 @@ from game.record import DealRecord, Record, RecordFault, Replayed
 from game.rules.base import Options
 from game.rules.deal import LARGEST_NUMBER
 from game.ui.drawing.text import _
-from game.ui.scenes.kept_games import beside_of, players_of, read_kept
+from game.ui.scenes.kept_games import beside_of, players_of, read_file, read_kept
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.system import say
 from game.ui.tables.players import Seating
@@ -152,6 +155,18 @@ class Navigation:
 
         self._host.push(DayScene(self._host, table))
 
+    def open_file(self, path: Path) -> None:
+        if not any(scene.name in ("menu", "table") for scene in self._host.scenes):
+            return  # a question is open that must be answered first
+        try:
+            replayed = read_file(path, {name: game.rules for name, game in self._host.games.items()})
+        except RecordFault as fault:
+            self._host.tell(_("“{file}” cannot be opened: {reason}.").format(file=path.name, reason=fault))
+            return
+        if not replayed.state.is_over:
+            _tell_of_open(self._host, replayed.record.game)
+        self._host.replace_all(open_record(self._host, replayed))
+
     def open_unsaved(self) -> None:
         from game.ui.scenes.dialogs import UnsavedScene
 
@@ -274,6 +289,7 @@ def _at_table(
     if controller.autoplay is not None:
         return TableScene(host, controller)
     beside = beside_of(setup, kept or Beside(game_id=new_game_id(), started_at=time.time(), day=day))
+    beside = msgspec.structs.replace(beside, secret=beside.secret or new_secret())
     is_looked_at = kept is None and controller.state.is_over
     return TableScene(host, controller, Autosave(host.store, beside, controller.record() if is_looked_at else None))
 

@@ -248,7 +248,7 @@ class PauseScene(Overlay):
         save_record = partial(routes.open_save_record, table)
         told = _("The rules of this game, as you play it.")
         look = _("Cloths, card backs, sizes, speed, sound.")
-        whole = _("Write the whole game to a file: the rules, all cards, every bid and play.")
+        whole = _("The whole game as a file or as text, its deal number, and the fingerprint of the deal.")
         end = _("Close the program. This game is kept as it stands.")
         lost = _("Give this game up: it counts as lost. You are asked once more.")
         resign = Answer(_("Resign"), partial(later, partial(routes.open_resign, table)), "Ctrl+R", "flag", lost)
@@ -269,7 +269,7 @@ class PauseScene(Overlay):
                 "shuffle",
                 _("Choose another game; this one is kept."),
             ),
-            Answer(_("Save a record"), partial(later, save_record), "Ctrl+S", "save", whole),
+            Answer(_("Save or share"), partial(later, save_record), "Ctrl+S", "save", whole),
             *resigning,
             Answer(_("Main menu"), partial(later, routes.go_to_menu), "", "home", table.way_back()),
             Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit", end),

@@ -5,14 +5,16 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from datetime import date
+from pathlib import Path
 
 import msgspec
 
+from game.check import open_regular
 from game.controller import Player, Setup
 from game.opponents.base import Level
 from game.profile.kept import Beside, OpenGame
 from game.profile.settings import clean_name
-from game.record import Record, RecordFault, Replayed, read
+from game.record import LARGEST, AllRules, Record, RecordFault, Replayed, read
 from game.ui.drawing.assets import face_names
 from game.ui.drawing.text import _
 from game.ui.tables.game import Game
@@ -25,6 +27,15 @@ def read_kept(kept: OpenGame, games: Mapping[str, Game]) -> Replayed:
     if replayed.record.game != kept.game:
         raise RecordFault(f"no record: kept as {kept.game}, but of {replayed.record.game}")
     return replayed
+
+
+def read_file(path: Path, rules: AllRules) -> Replayed:
+    """Return the game whose record is in a file; raise RecordFault, without a full stop, if it cannot be read."""
+    try:
+        with open_regular(path) as file:
+            return read(file.read(LARGEST + 1), rules)
+    except (OSError, ValueError, RecordFault) as fault:
+        raise RecordFault(str(getattr(fault, "strerror", None) or fault).rstrip(".")) from fault
 
 
 def players_of(record: Record, beside: Beside, game: Game) -> tuple[Player, ...]:
