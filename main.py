@@ -6,7 +6,7 @@ import gc
 import os
 import sys
 
-NEEDED = ("pygame", "pymupdf_fonts", "msgspec", "platformdirs", "numpy")
+NEEDED = ("pygame", "pymupdf_fonts", "msgspec", "platformdirs", "numpy", "fsrs")
 NAMES = {  # for the desktop and the mixer; without these, importing pygame sets the script's name
     "SDL_VIDEO_X11_WMCLASS": "forty-odd",
     "SDL_VIDEO_WAYLAND_WMCLASS": "forty-odd",

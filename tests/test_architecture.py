@@ -29,6 +29,7 @@ ALL = {
     "puzzles",
     "day",
     "fingerprint",
+    "practice",
     "ui",
     "games",
 }
@@ -49,6 +50,7 @@ LAYERS = {
     "fingerprint": {"rules"},
     "stand_in": {"rules", "opponents", "record", "controller"},
     "puzzles": {"rules", "opponents", "record"},
+    "practice": {"rules", "profile", "puzzles"},
     "ui": {
         "cards",
         "rules",
@@ -65,6 +67,7 @@ LAYERS = {
         "puzzles",
         "day",
         "fingerprint",
+        "practice",
     },
     "games": {"rules", "opponents", "ui"},
     "main": ALL,

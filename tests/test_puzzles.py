@@ -21,6 +21,7 @@ from game.puzzles import (
     is_refuted,
     read_all,
     right,
+    texts,
     write_all,
 )
 from game.record import DealRecord, Record
@@ -143,3 +144,15 @@ def test_a_puzzle_that_is_not_sound_is_refused_and_the_others_are_read(name: str
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "card-table-puzzles/2", "puzzles": []}', "\x00"])
 def test_a_file_that_is_none_holds_no_puzzles(text: str) -> None:
     assert read_all(text, GAMES.rules) == ()
+
+
+# --- those that come with the program
+
+
+@pytest.mark.parametrize("game", list(GAMES.rules))
+def test_every_puzzle_that_comes_with_the_program_is_sound_and_there_once(game: str) -> None:
+    data = GAMES.screens[game].puzzles()
+    found = read_all(data, GAMES.rules)
+    assert found and len(found) == len(texts(data)) == len({each.key for each in found})
+    assert {each.game for each in found} == {game}
+    assert all(each.reason in GAMES.opponents.minds[game].reasons for each in found)

@@ -31,7 +31,10 @@ from game.record import DealRecord, Record
 from game.rules.base import Action, State, View
 from game.rules.deal import Deal, shuffled
 
-LOOKS: Final = ((512, 0.03), (4000, 0.01))  # first looks: worlds, and by how much of the game their figures may be off
+LOOKS: Final = (
+    (256, 0.035, 0.05),
+    (3000, 0.025, 0.063),
+)  # first looks: worlds, and what stands for ``SOLVED`` and ``GAP``
 TENFOLD: Final = 10 * WORLDS
 DEALS: Final = 5  # of a game, after which the next begins
 EASY: Final = 3
@@ -98,7 +101,7 @@ def positions(game: str, number: int) -> Iterator[tuple[Record, State]]:
 
 def is_promising(view: View) -> bool:
     """Whether the first looks say that a position may have a clear best choice."""
-    return all(right(weigh(view, SEEDS, worlds), GAP - doubt, SOLVED + doubt) for worlds, doubt in LOOKS)
+    return all(right(weigh(view, SEEDS, worlds), gap, solved) for worlds, solved, gap in LOOKS)
 
 
 def made(record: Record, state: State) -> Puzzle | None:

@@ -345,6 +345,14 @@ class Thinker:
         """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``; at once."""
         return self._games.opponents.offset(view, bid)
 
+    def has_bids(self, game: str) -> bool:
+        """Whether hands of the game can be valued before a bid."""
+        return bool(self._games.opponents.minds[game].worths)
+
+    def tricks(self, view: View) -> float:
+        """Return how many tricks the hand of ``view`` takes on average, valued at sight; at once."""
+        return self._games.opponents.mind_of(view).tricks_at_sight(view)
+
     def appraise(self, request: int, view: View, hands: Hands, *, is_brief: bool) -> None:
         """Ask what the seat of ``view`` could do at a moment of a finished deal, when the seats held ``hands``."""
         number = next(self._numbers)

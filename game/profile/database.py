@@ -23,6 +23,15 @@ from game.profile.kept import (
     read_struct,
     write_struct,
 )
+from game.profile.practised import (
+    ANSWER_COLUMNS,
+    BID_COLUMNS,
+    CARD_COLUMNS,
+    TABLES,
+    PuzzleAnswer,
+    PuzzleCard,
+    TrainedBid,
+)
 from game.profile.statistics import (
     ACCOUNT_COLUMNS,
     FIGURE_COLUMNS,
@@ -105,6 +114,7 @@ MIGRATIONS: Final = (
             levels TEXT NOT NULL,
             PRIMARY KEY (day, game))""",
     ),
+    TABLES,  # 4: practice
 )
 VERSION: Final = len(MIGRATIONS)
 # What a disk or a damaged file can raise; the last for an SQLite message that quotes a damaged name.
@@ -119,6 +129,9 @@ _COLUMNS: Final = {
     "game_figures": FIGURE_COLUMNS,
     "deal_accounts": ACCOUNT_COLUMNS,
     "days": "day, game, points, helped, levels",
+    "puzzle_cards": CARD_COLUMNS,
+    "puzzle_answers": ANSWER_COLUMNS,
+    "trained_bids": BID_COLUMNS,
 }
 _PUT: Final = {
     table: f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({', '.join('?' * (columns.count(',') + 1))})"
@@ -462,6 +475,39 @@ class DropAccounts(Change, frozen=True):
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
         base.execute("DELETE FROM deal_accounts WHERE game_id = ? AND deal > ?", (self.game_id, self.deals))
+
+
+class KeepCard(Change, frozen=True):
+    """Keep a puzzle and when it is to be asked again; with an ``answer``, that as well."""
+
+    card: PuzzleCard
+    answer: PuzzleAnswer | None = None
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        card, answer = self.card, self.answer
+        base.execute(_PUT["puzzle_cards"], (card.key, card.game, card.puzzle, card.memory, card.due))
+        if answer is not None:
+            row = None, answer.game, answer.key, answer.answered_at, answer.is_solved
+            base.execute(_PUT["puzzle_answers"], row)
+
+
+class AddPuzzle(Change, frozen=True):
+    """Keep a new puzzle, unless it is known."""
+
+    card: PuzzleCard
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        if base.execute("SELECT 1 FROM puzzle_cards WHERE key = ?", (self.card.key,)).fetchone() is None:
+            KeepCard(self.card).make(base, rows)
+
+
+class AddBids(Change, frozen=True):
+    """Keep bids made in training."""
+
+    bids: tuple[TrainedBid, ...]
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        base.executemany(_PUT["trained_bids"], [(None, *msgspec.structs.astuple(bid)) for bid in self.bids])
 
 
 _OF_FINISHED: Final = ("deal_accounts", "game_figures", "finished_games")

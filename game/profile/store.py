@@ -22,6 +22,8 @@ import platformdirs
 from game.profile import database, files
 from game.profile.database import (
     DISK_FAULTS,
+    AddBids,
+    AddPuzzle,
     Change,
     Discard,
     DropAccounts,
@@ -31,6 +33,7 @@ from game.profile.database import (
     ForgetFinished,
     GameChange,
     KeepAccount,
+    KeepCard,
     OpenRows,
     SaveDay,
     SaveOpen,
@@ -49,6 +52,7 @@ from game.profile.kept import (
     Tally,
     clean_text,
 )
+from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard, TrainedBid, load_practised
 from game.profile.settings import Settings, read, write
 from game.profile.statistics import DealAccount, GameFigures, Statistics, read_statistics, table_lines
 from game.record import AllRules
@@ -500,6 +504,22 @@ class Store:
         """Delete all finished games and everything that the statistics are made of, for good."""
         self._finished.clear()
         return self._ask(ForgetAllFinished())
+
+    def read_practised(self, found: list[Practised]) -> Ticket:
+        """Read what is kept of practice into ``found``; it is there when the ticket is done."""
+        return self._look(lambda base: found.append(load_practised(base)))
+
+    def keep_card(self, card: PuzzleCard, answer: PuzzleAnswer) -> Ticket:
+        """Keep an answer to a puzzle, and when that is to be asked again."""
+        return self._ask(KeepCard(card, answer))
+
+    def add_puzzle(self, card: PuzzleCard) -> Ticket:
+        """Keep a new puzzle, unless it is known."""
+        return self._ask(AddPuzzle(card))
+
+    def add_bids(self, bids: Sequence[TrainedBid]) -> Ticket:
+        """Keep bids made in training."""
+        return self._ask(AddBids(tuple(bids)))
 
     def _look(self, work: Callable[[sqlite3.Connection], None]) -> Ticket:
         """Have ``work`` read from the database, if it is open."""

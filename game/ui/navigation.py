@@ -58,6 +58,11 @@ class Navigation:
         table = looked_back(self._host, record, beside)
         self.open_all_hands(table, len(finished_deals(table.controller)))
 
+    def open_practice(self) -> None:
+        from game.ui.scenes.practice import PracticeScene
+
+        self._host.push(PracticeScene(self._host))
+
     def open_rules(self, game: str, options: Options | None = None) -> None:
         from game.ui.scenes.rules import RulesScene
 

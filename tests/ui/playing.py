@@ -74,6 +74,14 @@ class QuickMind:
         """Return how far the bid lies above the hand."""
         return self._games.opponents.offset(view, bid)
 
+    def has_bids(self, game: str) -> bool:
+        """Return whether hands of the game can be valued."""
+        return bool(self._games.opponents.minds[game].worths)
+
+    def tricks(self, view: View) -> float:
+        """Return what the hand is worth."""
+        return self._games.opponents.mind_of(view).tricks_at_sight(view)
+
     def poll(self, customer: Customer = Customer.OPPONENT) -> list[tuple[int, Decision]]:
         """Return the answers."""
         return self._answers.pop(customer, [])

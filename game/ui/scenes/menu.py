@@ -200,11 +200,13 @@ class MenuScene(Scene):
         day = _("Deal of the day · {count}").format(count=in_a_row) if in_a_row else _("Deal of the day")
         told = _("One deal of each game, the same for everybody: see how the four levels play your cards.")
         daily = button(day, lambda: later(routes.open_day), "D", "star", told)
+        told = _("Puzzles, and a minute of bids: what would you do?")
+        practice = button(_("Practice"), lambda: later(routes.open_practice), "P", "lesson", told)
         told = _("Close the program. Your game is kept as it stands.")
         leave = button(_("Quit"), self.app.quit, "Ctrl+Q", "quit", told)
-        left = [rules, settings, games, daily]
+        left = [rules, settings, games, practice, daily]
         is_wide = row_width([*left, leave], height, gap) <= room.width
-        lines = [left] if is_wide else [left[:2], left[2:]]
+        lines = [left] if is_wide else [left[:3], left[3:]]
         whole = len(lines) * (height + gap) - gap
         for line, place in zip(lines, grid(trim(room, top=room.height - whole), 1, len(lines), gap), strict=True):
             row(line, place, gap)

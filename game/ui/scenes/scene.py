@@ -137,6 +137,9 @@ class Routes(Protocol):
     def look_back(self, record: Record, beside: Beside) -> None:
         """Open all hands of the last finished deal of a game that is over, over the top scene; Esc leads back there."""
 
+    def open_practice(self) -> None:
+        """Open the page of puzzles and trained bids."""
+
     def open_rules(self, game: str, options: Options | None = None) -> None:
         """Open the rules page of a game; with ``options`` it gives the rules of the game being played."""
 

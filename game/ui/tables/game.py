@@ -119,6 +119,11 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return what is said of the guided deal of ``key`` before it begins."""
         return cover((self._folder / f"{key}.json").read_bytes())
 
+    def puzzles(self) -> bytes:
+        """Return the file of the puzzles that come with the game; empty if there is none."""
+        file = self._folder / "puzzles.json"
+        return file.read_bytes() if file.exists() else b""
+
     def lesson_for(self, options: OptionsT) -> str | None:
         """Return the key of the guided deal by the preset nearest to ``options``, or else of the first, if any."""
         keys = self.lessons()

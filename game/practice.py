@@ -1,0 +1,206 @@
+"""Practice: which puzzle is asked when, how well a bidder knows what hands take, and the hands to train bids on.
+
+Puzzles are spaced by FSRS, the free spaced repetition scheduler: one solved at once comes back after days, then weeks;
+one missed comes back after ten minutes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+import json
+import math
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard, TrainedBid
+from game.puzzles import PuzzleFault, texts
+from game.rules.base import Options
+from game.rules.deal import Deal, shuffled
+
+if TYPE_CHECKING:
+    from fsrs import Card, Scheduler
+
+QUICK: Final = 15.0  # seconds: a puzzle solved at once in less was easy
+SOON: Final = timedelta(minutes=10)  # after which a puzzle that was missed is asked again
+RETENTION: Final = 0.9  # the chance with which a puzzle should still be solved when it is asked again
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A puzzle that can be asked: its ``card``, its ``text``, and the code of the ``reason`` of its best choice."""
+
+    card: PuzzleCard
+    text: bytes
+    reason: str
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it has never been answered."""
+        return not self.card.memory
+
+
+class _Why(msgspec.Struct):
+    code: str
+    values: dict[str, str | int | float] = {}
+
+
+class _Head(msgspec.Struct):
+    record: msgspec.Raw
+    why: _Why
+
+
+def entry(game: str, text: bytes, card: PuzzleCard | None = None) -> Entry:
+    """Return the entry of a puzzle's ``text``, read no further than needed to list it; raise PuzzleFault if it is none.
+
+    Without a ``card``, it is one that came with the program and was never asked.
+    """
+    try:
+        head = msgspec.json.decode(text, type=_Head)
+    except msgspec.MsgspecError as fault:
+        raise PuzzleFault(str(fault)) from None
+    key = hashlib.sha256(bytes(head.record)).hexdigest()[:16]
+    return Entry(card or PuzzleCard(key, game), text, str(head.why.values.get("rule", head.why.code)))
+
+
+class Deck:
+    """All puzzles of one ``game``: those that came with the program, in ``shipped``, and those of the person's own."""
+
+    def __init__(self, game: str, shipped: bytes, kept: Practised) -> None:
+        self.game = game
+        cards = {card.key: card for card in kept.cards if card.game == game}
+        self.answers = [answer for answer in kept.answers if answer.game == game]
+        own = [_entry_or_none(game, card.puzzle.encode(), card) for card in cards.values() if card.is_own]
+        others = [_entry_or_none(game, text, None) for text in _texts(shipped)]
+        known = {each.card.key: each for each in (*others, *own) if each is not None}
+        self.entries = [msgspec.structs.replace(each, card=cards.get(key, each.card)) for key, each in known.items()]
+
+    def waiting(self, now: float, reasons: frozenset[str] | None = None) -> list[Entry]:
+        """Return the puzzles to ask ``now``: those that are due, the longest overdue first, then new ones.
+
+        Among new ones, the person's own come first. With ``reasons``, only puzzles of these count.
+        """
+        found = [each for each in self.entries if reasons is None or each.reason in reasons]
+        due = sorted((each for each in found if not each.is_new and each.card.due <= now), key=lambda one: one.card.due)
+        new = sorted((each for each in found if each.is_new), key=lambda one: not one.card.is_own)
+        return [*due, *new]
+
+    def due(self, now: float) -> int:
+        """Return how many puzzles asked before are to be asked again ``now``."""
+        return sum(not each.is_new and each.card.due <= now for each in self.entries)
+
+    @property
+    def new(self) -> int:
+        """How many puzzles were never asked."""
+        return sum(each.is_new for each in self.entries)
+
+    def next_due(self) -> float | None:
+        """Return when the next puzzle is due, in seconds since 1970, None if there is none."""
+        return min((each.card.due for each in self.entries if not each.is_new), default=None)
+
+    def solved_since(self, begun: float) -> int:
+        """Return how many puzzles were solved since ``begun``, in seconds since 1970."""
+        return sum(answer.is_solved and answer.answered_at >= begun for answer in self.answers)
+
+    def answered(self, asked: Entry, is_solved: bool, seconds: float, now: float) -> tuple[PuzzleCard, PuzzleAnswer]:
+        """Note the first answer to a puzzle, given after so many ``seconds``; return what is to be kept."""
+        memory, due = spaced(asked.card.memory, is_solved, seconds, now)
+        card = msgspec.structs.replace(asked.card, memory=memory, due=due)
+        self.entries = [
+            msgspec.structs.replace(each, card=card) if each.card.key == card.key else each for each in self.entries
+        ]
+        answer = PuzzleAnswer(self.game, card.key, now, is_solved)
+        self.answers.append(answer)
+        return card, answer
+
+
+def _texts(shipped: bytes) -> tuple[bytes, ...]:
+    try:
+        return texts(shipped)
+    except PuzzleFault:
+        return ()
+
+
+def _entry_or_none(game: str, text: bytes, card: PuzzleCard | None) -> Entry | None:
+    try:
+        return entry(game, text, card)
+    except PuzzleFault:
+        return None
+
+
+def spaced(memory: str, is_solved: bool, seconds: float, now: float) -> tuple[str, float]:
+    """Return what FSRS then knows of a puzzle, and when it is due, given what it knew before; all times in seconds.
+
+    A ``memory`` that cannot be read counts as none.
+    """
+    from fsrs import Rating
+
+    rating = Rating.Again if not is_solved else Rating.Easy if seconds < QUICK else Rating.Good
+    at = datetime.fromtimestamp(now, UTC)
+    card, _log = _scheduler().review_card(_card(memory, at), rating, at)
+    return json.dumps(card.to_dict()), card.due.timestamp()
+
+
+def _scheduler() -> Scheduler:
+    from fsrs import Scheduler
+
+    return Scheduler(
+        desired_retention=RETENTION, learning_steps=(SOON,), relearning_steps=(SOON,), enable_fuzzing=False
+    )
+
+
+def _card(memory: str, at: datetime) -> Card:
+    from fsrs import Card
+
+    try:
+        found: Card = Card.from_dict(json.loads(memory))
+    except (ValueError, KeyError, TypeError, AttributeError):
+        return Card(card_id=1, due=at)
+    return found
+
+
+# --- bids
+
+
+class Calibration(msgspec.Struct, frozen=True):
+    """How bids compare with what the hands take, over ``hands`` hands.
+
+    ``bias`` is the mean of bid less taken, in tricks, and lies within ``margin`` of the true one (95 %); ``off`` is how
+    far a bid is off on average, whichever way. ``curve`` has for each bid made: the bid, how often, and the tricks
+    taken on average.
+    """
+
+    hands: int
+    bias: float
+    margin: float
+    off: float
+    curve: tuple[tuple[int, int, float], ...]
+
+
+def calibration(bids: Sequence[TrainedBid]) -> Calibration | None:
+    """Return how ``bids`` compare with what the hands take; None if there are none."""
+    if not bids:
+        return None
+    errors = [each.bid - each.taken for each in bids]
+    count = len(errors)
+    bias = math.fsum(errors) / count
+    spread = math.fsum((error - bias) ** 2 for error in errors) / max(1, count - 1)
+    by_bid: dict[int, list[float]] = {}
+    for each in bids:
+        by_bid.setdefault(each.bid, []).append(each.taken)
+    curve = tuple((bid, len(found), math.fsum(found) / len(found)) for bid, found in sorted(by_bid.items()))
+    off = math.fsum(map(abs, errors)) / count
+    return Calibration(count, bias, 1.96 * math.sqrt(spread / count) if count > 1 else math.inf, off, curve)
+
+
+def bidding_deals(options: Options, number: int) -> Iterator[Deal]:
+    """Yield endlessly fresh deals in which seat 0 is the first to bid, those of drill ``number``."""
+    state = options.new_game()
+    needs = state.deal_needs()
+    dealers = range(needs.players) if needs.dealer is None else [needs.dealer]
+    for at in itertools.count():
+        pack = shuffled(needs.pack, f"drill/{number}/{at}")
+        dealt = (state.deal_out(pack, dealer) for dealer in dealers)
+        yield from itertools.islice((deal for deal in dealt if state.deal(deal)[0].turn == 0), 1)

@@ -1,0 +1,106 @@
+"""What the profile keeps of practice: puzzles and when they are asked again, answers, and trained bids."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import Final
+
+import msgspec
+
+CARD_COLUMNS: Final = "key, game, puzzle, memory, due"
+ANSWER_COLUMNS: Final = "id, game, key, answered_at, solved"
+BID_COLUMNS: Final = "id, game, made_at, bid, taken"
+
+TABLES: Final = (
+    """CREATE TABLE puzzle_cards (
+        key TEXT PRIMARY KEY NOT NULL,
+        game TEXT NOT NULL,
+        puzzle TEXT NOT NULL,
+        memory TEXT NOT NULL,
+        due REAL NOT NULL)""",
+    """CREATE TABLE puzzle_answers (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        key TEXT NOT NULL,
+        answered_at REAL NOT NULL,
+        solved INTEGER NOT NULL)""",
+    """CREATE TABLE trained_bids (
+        id INTEGER PRIMARY KEY AUTOINCREMENT,
+        game TEXT NOT NULL,
+        made_at REAL NOT NULL,
+        bid INTEGER NOT NULL,
+        taken REAL NOT NULL)""",
+)
+
+
+class PuzzleCard(msgspec.Struct, frozen=True):
+    """A puzzle that is asked again and again, known by its ``key``: next when it is ``due``, in seconds since 1970.
+
+    ``puzzle`` is its text if it was made from the person's own game, "" if it came with the program. ``memory`` is what
+    the spacing knows of it, as JSON, "" before the first answer.
+    """
+
+    key: str
+    game: str
+    puzzle: str = ""
+    memory: str = ""
+    due: float = 0.0
+
+    @property
+    def is_own(self) -> bool:
+        """Whether it was made from the person's own game."""
+        return bool(self.puzzle)
+
+
+class PuzzleAnswer(msgspec.Struct, frozen=True):
+    """An answer to a puzzle, in seconds since 1970; it ``is_solved`` if the first answer was right."""
+
+    game: str
+    key: str
+    answered_at: float
+    is_solved: bool
+
+
+class TrainedBid(msgspec.Struct, frozen=True):
+    """A bid made in training, in seconds since 1970, and the tricks that the hand takes on average."""
+
+    game: str
+    made_at: float
+    bid: int
+    taken: float
+
+
+class Practised(msgspec.Struct, frozen=True):
+    """All that the profile keeps of practice, answers and bids in the order in which they were made."""
+
+    cards: tuple[PuzzleCard, ...] = ()
+    answers: tuple[PuzzleAnswer, ...] = ()
+    bids: tuple[TrainedBid, ...] = ()
+
+
+def load_practised(base: sqlite3.Connection) -> Practised:
+    """Return everything kept of practice; values that a damaged file has spoilt are read as they can be."""
+    cards = base.execute(
+        f"SELECT {_text('key')}, {_text('game')}, {_text('puzzle')}, {_text('memory')}, {_real('due')}"
+        " FROM puzzle_cards"
+    )
+    answers = base.execute(
+        f"SELECT {_text('game')}, {_text('key')}, {_real('answered_at')}, solved IS 1 FROM puzzle_answers ORDER BY id"
+    )
+    bids = base.execute(
+        f"SELECT {_text('game')}, {_real('made_at')}, CAST(bid AS INTEGER), {_real('taken')}"
+        " FROM trained_bids ORDER BY id"
+    )
+    return Practised(
+        tuple(PuzzleCard(*row) for row in cards),
+        tuple(PuzzleAnswer(game, key, at, bool(solved)) for game, key, at, solved in answers),
+        tuple(TrainedBid(*row) for row in bids),
+    )
+
+
+def _text(column: str) -> str:
+    return f"CAST({column} AS TEXT)"
+
+
+def _real(column: str) -> str:
+    return f"CAST({column} AS REAL)"

@@ -1,0 +1,195 @@
+"""A table for practice: a position is set up, the person's choice is answered, and nothing of the game is saved."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.controller import Controller, Setup
+from game.profile.autosave import Autosave
+from game.profile.kept import Beside
+from game.profile.settings import Settings
+from game.record import DealRecord
+from game.rules.base import Action
+from game.ui.controls.buttons import Button
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.text import _
+from game.ui.scenes.rail import Rail, SoundButton, rail_button
+from game.ui.scenes.scene import Host, Scene
+from game.ui.scenes.table import TableScene
+from game.ui.tables.speech import BASES, NEVER, Obstacle, Speech, SpeechWords, best_place
+
+_ASKED: Final = ("strip", "stock", "discard", "close")  # places that are pressed to answer
+
+
+class PracticeGame(Controller):
+    """A game set up in the position after ``deals``; nothing of it is saved."""
+
+    def __init__(self, setup: Setup, host: Host, deals: Sequence[DealRecord]) -> None:
+        super().__init__(setup, host.thinker)
+        self.autosave = Autosave(None, Beside(help_taken=True))
+        self.restore(deals)
+
+    def set_up(self, deals: Sequence[DealRecord]) -> None:
+        """Set up another position."""
+        self._steps.clear()
+        self._undone.clear()
+        self.restore(deals)
+
+
+class PracticeTable(TableScene):
+    """A table that asks for one choice at a time, which ``answer`` takes; Esc goes back to the page below."""
+
+    has_claims = False
+
+    def __init__(self, app: Host, controller: PracticeGame) -> None:
+        self._speech: Speech | None = None
+        self._buttons: Sequence[Button] = ()
+        super().__init__(app, controller)
+
+    @abstractmethod
+    def answer(self, action: Action, card: CardSprite | None) -> None:
+        """Take a legal choice of the person, made with ``card`` of the hand, if with one."""
+
+    def act(self, action: Action, card: CardSprite | None = None) -> None:
+        """Take the person's choice, or say which rule it breaks."""
+        if self.controller.view.why_not(action) is not None:
+            super().act(action, card)
+        else:
+            self.table.hide_bubble()
+            self.answer(action, card)
+
+    # ------------------------------------------------------------------- layout
+
+    def build(self) -> None:
+        """Lay out the table; what is said is laid out by whoever says it."""
+        self._speech, self._buttons = None, ()
+        super().build()
+
+    def _build_rail(self) -> None:
+        kit = self.kit
+        back = rail_button(kit, _("Back"), "back", self.open_menu, "Esc", _("Back to the page of practice."))
+        self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", "")
+        self._redo = rail_button(kit, _("Redo"), "redo", self.redo, "Ctrl+Y", "")
+        self._undo.visible = self._redo.visible = False  # their places are those of the buttons to older tricks
+        self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L", _("See the last trick again."))
+        self._why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W", "")
+        self._why.visible = False
+        rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1", _("The rules of this game, with pictures."))
+        self.hint.build()
+        end = [self._why, SoundButton(self.app, kit), rules]
+        if self.game.has_tricks:
+            end.insert(0, self._last)
+        self._rail = Rail(self, self.game.title(), [back, self._undo, self._redo], end)
+        self._update_rail()
+
+    def _update_rail(self) -> None:
+        super()._update_rail()
+        self._undo.enabled = self._redo.enabled = self._why.enabled = False
+        for spot in self._spots:
+            spot.enabled = False
+        self._rail.say(self.rail_words())
+
+    @abstractmethod
+    def rail_words(self) -> list[str]:
+        """Return wordings for the rail, the longest first."""
+
+    # ------------------------------------------------------------------ speaking
+
+    def say(self, text: str, buttons: Sequence[Button] = (), note: str = "", share: float = 0.0) -> None:
+        """Say something in a panel that covers nothing needed for an answer, in place of what was said."""
+        self.hush()
+        words = SpeechWords(self.kit, text, buttons, note, share)
+        if not buttons and not note:
+            words.button = 0
+        self._speech = Speech(self._place(words), words)
+        self._buttons = tuple(buttons)
+        self.stage.add(self._speech)
+        self.controls.add(*buttons)
+
+    def hush(self) -> None:
+        """Take away what was said."""
+        if self._speech is not None:
+            self.stage.remove(self._speech)
+            self._speech = None
+        for button in self._buttons:
+            self.controls.remove(button)
+        self._buttons = ()
+
+    @property
+    def said(self) -> str:
+        """What is said now, "" for nothing."""
+        return "" if self._speech is None else self._speech.words.text
+
+    def _place(self, words: SpeechWords) -> pygame.Rect:
+        """Return the place for a panel with ``words``."""
+        table, gap = self.table, self.kit.scale.gap
+        obstacles = self.kept_free() + [Obstacle(card.box, 1000.0) for card in table.open_cards()]
+        places = table.lit_places()
+        obstacles += [Obstacle(rect, 60.0 if name.startswith("seat:") else 3.0) for name, rect in places.items()]
+        obstacles += [Obstacle(rect, 3.0) for rect in table.layout.regions.values()]
+        obstacles += [Obstacle(rect, 400.0) for rect in table.sentences_at()]
+        window, own = table.layout.cloth.inflate(-2 * gap, -2 * gap), table.layout.own
+        for base in BASES:
+            words.set_in(base)
+            sizes = [size for size in words.sizes(window.size) if size[1] <= window.height]
+            place, cost = best_place(window, sizes, obstacles, (own.left, own.top - gap))
+            if cost < NEVER:
+                break
+        return place
+
+    def kept_free(self) -> list[Obstacle]:
+        """Return what a panel must not cover: the hand, what is pressed to answer, and the sentence of a hint."""
+        places, gap = self.table.lit_places(), self.kit.scale.gap
+        rects = [rect for name, rect in places.items() if name in _ASKED or name == "hand"]
+        if self.table.hints.hint is not None:
+            rects.append(self.table.hints.panel.rect)
+        return [Obstacle(rect.inflate(gap // 2, gap // 2), NEVER) for rect in rects if rect.width]
+
+    def covered(self) -> list[pygame.Rect]:
+        """Return what the panel covers although it must not."""
+        if self._speech is None:
+            return []
+        return [each.rect for each in self.kept_free() if each.rect.colliderect(self._speech.rect)]
+
+    # ---------------------------------------------------------------------- ways
+
+    def open_menu(self) -> None:
+        """Go back to the page below."""
+        self.app.later(self.app.pop)
+
+    def undo(self) -> None:
+        """There is nothing to undo."""
+
+    def pages(self) -> dict[str, Callable[[], None]]:
+        return {"F2": self.app.routes.open_settings}
+
+    @property
+    def has_hints(self) -> bool:
+        """Never: the solution is shown by the scene itself."""
+        return False
+
+    @property
+    def settings(self) -> Settings:
+        """The settings without what would tell the answer, or speak of the players."""
+        return self.app.settings.with_(shows_worth=False, play_checker=False, characters=False, table_talk=False)
+
+    def button(self, label: str, action: Callable[[], None], keys: Sequence[str], tip: str, icon: str = "") -> Button:
+        """Return a button for a panel, golden if Enter presses it."""
+        return Button(self.kit, 0, label, action, keys, icon, primary="Enter" in keys, tip=tip)
+
+
+def in_turn(host: Host, following: Callable[[], Scene | None]) -> Callable[[], None]:
+    """Return what replaces the top scene by the one ``following``, or only removes it."""
+    return partial(host.later, partial(_exchange, host, following))
+
+
+def _exchange(host: Host, following: Callable[[], Scene | None]) -> None:
+    scene = following()
+    host.pop()
+    if scene is not None:
+        host.push(scene)

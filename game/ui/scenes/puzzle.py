@@ -1,0 +1,174 @@
+"""A puzzle at the table: a position with a clear best choice. Right or wrong, the answer is explained."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from game.controller import Setup
+from game.practice import Deck, Entry
+from game.puzzles import Puzzle, PuzzleFault, costs, decode
+from game.rules.base import Action
+from game.ui.controls.base import key_name
+from game.ui.controls.buttons import Button
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.text import _
+from game.ui.scenes.practice_table import PracticeGame, PracticeTable, in_turn
+from game.ui.scenes.scene import Host
+from game.ui.tables.card_table import PRESSES
+from game.ui.tables.hint_words import Hint, hint_of
+from game.ui.tables.themes import theme_of
+from game.ui.tables.why import percent
+
+_LEAST: Final = 0.01  # of the game: a cost below this is told as this much
+
+
+class PuzzleScene(PracticeTable):
+    """Asks ``puzzle``, which is ``entry`` of ``deck``; with ``reasons``, only puzzles of these follow it.
+
+    Only the first answer counts, for the spacing and for the number solved; to look at the solution is a wrong answer.
+    """
+
+    name = "puzzle"
+
+    def __init__(self, app: Host, deck: Deck, entry: Entry, puzzle: Puzzle, reasons: frozenset[str] | None) -> None:
+        self.deck, self.entry, self.puzzle = deck, entry, puzzle
+        self._reasons = reasons
+        self.chosen: Action | None = None  # the answer that is being explained
+        self.is_shown = False  # whether the solution was looked at without an answer
+        self._is_counted = False
+        self._seconds = 0.0
+        record = puzzle.record
+        players = app.games[record.game].default_players(record.options)
+        super().__init__(app, PracticeGame(Setup(record.game, record.options, players, 0), app, record.deals))
+
+    # ------------------------------------------------------------------- layout
+
+    def build(self) -> None:
+        """Lay out the position, and what is said of it."""
+        super().build()
+        self.input.ask_if_due()
+        self._speak()
+
+    def rail_words(self) -> list[str]:
+        source = _("from your own game") if self.entry.card.is_own else theme_of(self.entry.reason)
+        return [_("Puzzle: {theme}").format(theme=source), _("Puzzle")]
+
+    def _speak(self) -> None:
+        """Ask, or explain the answer."""
+        is_open = self.chosen is None and not self.is_shown
+        self.table.show_hint(None if is_open else self._solution())
+        if is_open:
+            self.say(_("What would you do? One choice is clearly the best."), [self._show_button()], _("Your move"))
+            return
+        buttons = [self._next_button()]
+        if self.chosen is not None and not self.is_solved:
+            tip = _("Take your choice back and look for a better one.")
+            buttons.insert(0, self.button(_("Try again"), self.try_again, ["Backspace"], tip, "undo"))
+        self.say(self._verdict(), buttons)
+
+    def _verdict(self) -> str:
+        known = costs(self.puzzle.decision)
+        if self.chosen is not None and not self.is_solved:
+            lost = percent(max(_LEAST, known[self.chosen]))
+            return _("Not this: it costs {percent} of the game. The bars show what each choice is worth.").format(
+                percent=lost
+            )
+        least = min(lost for action, lost in known.items() if not self.puzzle.is_solved_by(action))
+        told = _("Right! Anything else costs at least {percent} of the game.")
+        if self.is_shown:
+            told = _("This is the one. Anything else costs at least {percent} of the game.")
+        return told.format(percent=percent(least))
+
+    def _solution(self) -> Hint:
+        game, players = self.game, self.controller.setup.players
+        return hint_of(game.why, game.hint_words, self.controller.view, players, self.puzzle.decision)
+
+    def _show_button(self) -> Button:
+        tip = _("Show the best choice, and how good the others are. It then counts as missed.")
+        return self.button(_("Show me"), self.show_solution, ["F3"], tip, "hint")
+
+    def _next_button(self) -> Button:
+        if self.deck.waiting(time.time(), self._reasons):
+            return self.button(_("Next puzzle"), self._next(), PRESSES, _("Go on to the next puzzle."))
+        return self.button(_("Done"), self.open_menu, PRESSES, _("No other puzzle is waiting now."))
+
+    def _next(self) -> Callable[[], None]:
+        return in_turn(self.app, lambda: next_puzzle(self.app, self.deck, self._reasons))
+
+    # -------------------------------------------------------------------- answers
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the answer that is being explained is right."""
+        return self.chosen is not None and self.puzzle.is_solved_by(self.chosen)
+
+    def answer(self, action: Action, card: CardSprite | None) -> None:
+        """Take an answer, and explain it; after a right one no other is taken."""
+        if self.is_solved or self.is_shown:
+            return
+        self.chosen = action
+        self.table.hand.armed = card
+        self.kit.audio.play("take" if self.is_solved else "refuse", 0.5)
+        self._count(self.is_solved)
+        self._speak()
+
+    def show_solution(self) -> None:
+        """Show the solution without an answer."""
+        if self.chosen is None and not self.is_shown:
+            self.is_shown = True
+            self._count(is_solved=False)
+            self._speak()
+
+    def try_again(self) -> None:
+        """Take a wrong answer back."""
+        self.chosen = None
+        self.table.hand.armed = None
+        self._speak()
+
+    def _count(self, is_solved: bool) -> None:
+        """Count the first answer, and keep when the puzzle is to be asked again."""
+        if not self._is_counted:
+            self._is_counted = True
+            self.app.store.keep_card(*self.deck.answered(self.entry, is_solved, self._seconds, time.time()))
+
+    # ---------------------------------------------------------------- input, time
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an input event: Enter and Space press the golden button once the answer is explained."""
+        is_explained = self.chosen is not None or self.is_shown
+        if event.type == pygame.KEYDOWN and is_explained and self.controls.focus is None:
+            name = key_name(event)
+            if name in PRESSES:
+                self.controls.press_key(name)
+                return
+            if not self.is_solved and not self.is_shown and self._chooses(event, name):
+                self.try_again()
+        super().handle(event)
+
+    @staticmethod
+    def _chooses(event: pygame.event.Event, name: str) -> bool:
+        """Whether a key looks for another choice."""
+        return event.key in (pygame.K_LEFT, pygame.K_RIGHT) or name.isdecimal()
+
+    def update(self, dt: float) -> None:
+        """Let time pass; it counts until the first answer."""
+        super().update(dt)
+        self._seconds += 0.0 if self._is_counted else dt
+
+
+def next_puzzle(app: Host, deck: Deck, reasons: frozenset[str] | None) -> PuzzleScene | None:
+    """Return the table with the puzzle to ask next, None if none is waiting; what cannot be read is left out."""
+    game = app.games[deck.game]
+    waiting: Sequence[Entry] = deck.waiting(time.time(), reasons)
+    for entry in waiting:
+        try:
+            puzzle = decode(entry.text, {game.name: game.rules})
+        except PuzzleFault:
+            deck.entries.remove(entry)
+            continue
+        return PuzzleScene(app, deck, entry, puzzle, reasons)
+    return None

@@ -1,0 +1,129 @@
+"""Practice: which puzzle is asked when, how bids compare with hands, and the hands on which bids are trained."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import random
+
+import pytest
+
+from game.games import GAMES
+from game.practice import Deck, bidding_deals, calibration, entry, spaced
+from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard, TrainedBid
+from game.puzzles import PuzzleFault, encode, write_all
+from tests.test_puzzles import puzzle
+
+NOW = 1_700_000_000.0
+DAY, MINUTE = 86_400.0, 60.0
+
+
+def deck(count: int = 3, kept: Practised | None = None) -> Deck:
+    """Return a deck with so many shipped puzzles."""
+    shipped = write_all([puzzle(number=number) for number in range(count)]).encode()
+    return Deck("forty-one", shipped, kept or Practised())
+
+
+def test_a_puzzle_solved_comes_back_later_and_later_and_one_missed_after_ten_minutes() -> None:
+    memory, due = spaced("", True, 30.0, NOW)
+    first = due - NOW
+    assert DAY <= first <= 4 * DAY
+    again, later = spaced(memory, True, 30.0, due)
+    assert later - due > 2 * first
+    _memory, soon = spaced(again, False, 30.0, later)
+    assert soon - later == pytest.approx(10 * MINUTE)
+
+
+def test_what_was_easy_comes_back_later_than_what_took_long() -> None:
+    assert spaced("", True, 5.0, NOW)[1] > spaced("", True, 60.0, NOW)[1]
+
+
+@pytest.mark.parametrize("memory", ["", "{", "[]", "{}", '{"card_id": 1}', "null", '{"due": 7}'])
+def test_a_spoilt_memory_counts_as_none(memory: str) -> None:
+    assert spaced(memory, True, 30.0, NOW) == spaced("", True, 30.0, NOW)
+
+
+def test_an_entry_has_the_key_and_the_reason_of_its_puzzle() -> None:
+    made = puzzle()
+    found = entry("forty-one", encode(made).encode())
+    assert found.card.key == made.key and found.reason == made.reason and found.is_new
+    with pytest.raises(PuzzleFault):
+        entry("forty-one", b"{}")
+
+
+def test_due_puzzles_come_first_then_own_ones_then_new_ones() -> None:
+    own, shipped = puzzle(number=7), [puzzle(number=number) for number in range(3)]
+    memory = spaced("", True, 30.0, NOW)[0]
+    cards = (
+        PuzzleCard(own.key, "forty-one", encode(own)),
+        PuzzleCard(shipped[1].key, "forty-one", "", memory, NOW - 5.0),
+        PuzzleCard(shipped[2].key, "forty-one", "", memory, NOW - 9.0),
+        PuzzleCard("another", "forty-two", encode(puzzle("forty-two")), memory, 0.0),
+        PuzzleCard("spoilt", "forty-one", "{", memory, 0.0),
+    )
+    found = deck(3, Practised(cards))
+    keys = [each.card.key for each in found.waiting(NOW)]
+    assert keys == [shipped[2].key, shipped[1].key, own.key, shipped[0].key]
+    assert found.waiting(NOW, frozenset({"lead-low"})) == []
+    assert [each.card.key for each in found.waiting(NOW - 7.0)] == [shipped[2].key, own.key, shipped[0].key]
+
+
+def test_an_answer_is_counted_and_the_puzzle_waits_no_longer() -> None:
+    found = deck(2)
+    asked = found.waiting(NOW)[0]
+    card, answer = found.answered(asked, True, 40.0, NOW)
+    assert answer == PuzzleAnswer("forty-one", asked.card.key, NOW, True)
+    assert card.due > NOW + DAY and json.loads(card.memory)
+    assert [each.card.key for each in found.waiting(NOW)] == [found.entries[1].card.key]
+    assert (found.solved_since(NOW), found.solved_since(NOW + 1.0)) == (1, 0)
+    missed, _answer = found.answered(found.waiting(NOW)[0], False, 40.0, NOW)
+    assert found.solved_since(NOW) == 1 and missed.due == pytest.approx(NOW + 10 * MINUTE)
+    assert [each.card.key for each in found.waiting(NOW + 11 * MINUTE)] == [missed.key]
+
+
+def test_a_spoilt_file_of_puzzles_leaves_the_own_ones() -> None:
+    own = puzzle(number=7)
+    found = Deck("forty-one", b"nothing", Practised((PuzzleCard(own.key, "forty-one", encode(own)),)))
+    assert [each.card.key for each in found.waiting(NOW)] == [own.key]
+
+
+# --- bids
+
+
+def bids(count: int, bias: float, spread: float, seed: int) -> list[TrainedBid]:
+    """Return bids by somebody who sees what a hand takes with an error, on hands of Forty-One."""
+    rng = random.Random(seed)
+    found = []
+    for _hand in range(count):
+        taken = max(0.4, rng.gauss(3.25, 1.5))
+        found.append(TrainedBid("forty-one", NOW, max(1, round(taken + rng.gauss(bias, spread))), taken))
+    return found
+
+
+def test_bias_and_curve_of_a_few_bids() -> None:
+    found = calibration([TrainedBid("forty-one", NOW, bid, taken) for bid, taken in ((3, 2.0), (3, 3.0), (5, 4.5))])
+    assert found is not None
+    assert found.hands == 3 and found.bias == pytest.approx(0.5) and found.off == pytest.approx(0.5)
+    assert found.curve == ((3, 2, 2.5), (5, 1, 4.5))
+    assert found.margin == pytest.approx(1.96 * (0.25 / 3) ** 0.5)  # the errors are 1, 0 and 0.5
+    assert calibration([]) is None
+
+
+def test_after_200_hands_the_bias_is_known_to_a_fifth_of_a_trick() -> None:
+    held, trials, whole = 0, 200, calibration(bids(20_000, 0.3, 1.2, 10_000))
+    for seed in range(trials):
+        found = calibration(bids(200, 0.3, 1.2, seed))
+        assert found is not None and whole is not None and found.margin < 0.2
+        held += abs(found.bias - whole.bias) <= found.margin
+    assert held >= 0.9 * trials
+
+
+@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+def test_every_hand_of_a_drill_is_a_fresh_one_on_which_the_person_bids_first(game: str) -> None:
+    options = GAMES.rules[game].read_options({})
+    dealt = list(itertools.islice(bidding_deals(options, 5), 6))
+    states = [options.new_game().deal(deal)[0] for deal in dealt]
+    assert all(state.turn == 0 for state in states)
+    assert len({state.hands for state in states}) == 6
+    assert dealt == list(itertools.islice(bidding_deals(options, 5), 6))
+    assert dealt[0] != next(bidding_deals(options, 6))

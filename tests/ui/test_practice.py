@@ -1,0 +1,330 @@
+"""Practice on the screen: puzzles solved and missed, and bids trained, by keys and by mouse, in each game."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.profile.practised import Practised, PuzzleCard
+from game.puzzles import Puzzle, encode
+from game.rules.base import Action, Bid, Close, Discard, Draw, Play
+from game.ui.app import App
+from game.ui.controls.buttons import Button
+from game.ui.scenes.bids_trainer import LASTS, CurveScene, DrillScene, bias_words
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.practice import PracticeScene, deck_words
+from game.ui.scenes.puzzle import PuzzleScene
+from game.ui.scenes.scene import Launch
+from game.ui.tables.forty_two.table import FortyTwoTable
+from game.ui.tables.game import GameOf
+from game.ui.tables.themes import theme_of, themes
+from tests.test_puzzles import puzzle
+from tests.ui.playing import click, frames, press, running, until
+
+DIGITS = {str(number): getattr(pygame, f"K_{number}") for number in range(10)}
+GAME_KEYS = {"forty-one": pygame.K_1, "empat-satu": pygame.K_3, "forty-two": pygame.K_4}
+SIZES = [((960, 600), 1.0), ((960, 600), 1.4), ((960, 1040), 1.4), ((1920, 1080), 1.0), ((1000, 1380), 1.0)]
+
+
+def keep(app: App, *puzzles: Puzzle) -> None:
+    """Keep puzzles as if they came from the person's own games."""
+    for each in puzzles:
+        assert app.store.add_puzzle(PuzzleCard(each.key, each.game, encode(each))).wait(20)
+
+
+def opened(app: App) -> PracticeScene:
+    """Open the page of practice by its key in the menu, and wait for what is kept."""
+    assert isinstance(app.scene, MenuScene)
+    press(app, pygame.K_p)
+    until(app, lambda: isinstance(app.scene, PracticeScene) and app.scene.is_listed)
+    assert isinstance(app.scene, PracticeScene)
+    frames(app)
+    return app.scene
+
+
+def no_puzzles(_game: object) -> bytes:
+    return b""
+
+
+@pytest.fixture(autouse=True)
+def only_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leave out the puzzles that come with the program."""
+    monkeypatch.setattr(GameOf, "puzzles", no_puzzles)
+
+
+def puzzle_of(app: App) -> PuzzleScene:
+    assert isinstance(app.scene, PuzzleScene)
+    return app.scene
+
+
+def solved(scene: PuzzleScene) -> bool:
+    """Whether the answer being explained is right."""
+    return scene.is_solved
+
+
+def is_asked(app: App) -> bool:
+    return isinstance(app.scene, PuzzleScene) and app.scene.pacing.is_asking and not app.scene.pacing.is_moving
+
+
+def button(app: App, label: str) -> Button:
+    return next(each for each in app.scene.controls.widgets if isinstance(each, Button) and each.label == label)
+
+
+def by_keys(app: App, action: Action) -> None:
+    """Answer with the keyboard."""
+    table = puzzle_of(app).table
+    match action:
+        case Draw() | Close():
+            press(app, {"draw stock": pygame.K_s, "draw discard": pygame.K_d, "close": pygame.K_c}[str(action)])
+            return
+        case Bid():
+            for digit in str(action.number):
+                press(app, DIGITS[digit])
+        case Play() | Discard():
+            for _card in range(20):
+                cursor = table.hand.cursor
+                if cursor is not None and cursor.card is action.card:
+                    break
+                press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RETURN)
+    if isinstance(action, Play) and action.named is not None:
+        press(app, getattr(pygame, f"K_{action.named.letter.lower()}"))
+
+
+def by_mouse(app: App, action: Action) -> None:
+    """Answer with the mouse."""
+    table = puzzle_of(app).table
+    if isinstance(action, Bid | Draw | Close):
+        place = {"draw stock": "stock", "draw discard": "discard", "close": "close"}.get(str(action))
+        click(app, table.lit_places()[place or str(action).replace(" ", ":")].center)
+        return
+    assert isinstance(action, Play | Discard)
+    sprite = next(sprite for sprite in table.hand.sprites if sprite.card is action.card)
+    click(app, (sprite.box.left + sprite.box.width // 8, sprite.box.top + sprite.box.height // 8))
+    if isinstance(action, Play) and action.named is not None:
+        assert isinstance(table, FortyTwoTable)
+        click(app, table.suits.tiles[action.named.order].rect.center)
+
+
+def answer(app: App, action: Action, with_keys: bool) -> None:
+    until(app, lambda: is_asked(app))
+    frames(app, 12)
+    (by_keys if with_keys else by_mouse)(app, action)
+    frames(app)
+
+
+def kept(app: App) -> Practised:
+    """Return what the profile keeps of practice."""
+    found: list[Practised] = []
+    assert app.store.read_practised(found).wait(20)
+    return found[0]
+
+
+@pytest.mark.parametrize("with_keys", [True, False], ids=["keys", "mouse"])
+@pytest.mark.parametrize("game", list(GAMES.rules))
+def test_a_puzzle_is_solved_and_the_next_one_missed_and_tried_again(tmp_path: Path, game: str, with_keys: bool) -> None:
+    with running(tmp_path) as app:
+        made = {each.key: each for each in (puzzle(game, number=1), puzzle(game, number=2))}
+        keep(app, *made.values())
+        page = opened(app)
+        if with_keys:
+            press(app, GAME_KEYS[game])
+        else:
+            buttons = [each for each in page.controls.widgets if isinstance(each, Button) and each.label == "Puzzles"]
+            click(app, buttons[list(GAMES.rules).index(game)].rect.center)
+        until(app, lambda: is_asked(app))
+        first = puzzle_of(app)
+        answer(app, first.puzzle.decision.action, with_keys)
+        assert first.is_solved and first.said.startswith("Right!") and "20 %" in first.said
+        if with_keys:
+            press(app, pygame.K_RETURN)
+        else:
+            click(app, button(app, "Next puzzle").rect.center)
+        until(app, lambda: is_asked(app) and app.scene is not first)
+        second = puzzle_of(app)
+        assert second.puzzle.key != first.puzzle.key
+        wrong = second.puzzle.state.legal_actions()[1]
+        answer(app, wrong, with_keys)
+        assert not solved(second) and second.said.startswith("Not this") and "20 %" in second.said
+        if with_keys:
+            press(app, pygame.K_BACKSPACE)
+        else:
+            click(app, button(app, "Try again").rect.center)
+        assert second.chosen is None and second.said.startswith("What would you do")
+        answer(app, second.puzzle.decision.action, with_keys)
+        assert solved(second)
+        assert not app.store.open_games() and app.store.tally(game).played == 0
+        (press(app, pygame.K_RETURN) if with_keys else click(app, button(app, "Done").rect.center))
+        until(app, lambda: app.scene is page)
+        frames(app)
+        assert [each.is_solved for each in kept(app).answers] == [True, False]
+        cards = {card.key: card for card in kept(app).cards}
+        assert cards[first.puzzle.key].due > time.time() + 86_400 > cards[second.puzzle.key].due
+        assert "1 solved today" in deck_words(page.decks[game], time.time(), None)
+
+
+def test_looking_at_the_solution_counts_as_missed(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        keep(app, puzzle())
+        opened(app)
+        press(app, pygame.K_1)
+        until(app, lambda: is_asked(app))
+        press(app, pygame.K_F3)
+        scene = puzzle_of(app)
+        assert scene.is_shown and scene.said.startswith("This is the one")
+        answer(app, scene.puzzle.decision.action, with_keys=False)
+        assert scene.chosen is None
+        press(app, pygame.K_ESCAPE)
+        frames(app)
+        assert isinstance(app.scene, PracticeScene)
+        assert [each.is_solved for each in kept(app).answers] == [False]
+
+
+def test_an_illegal_bid_is_refused_and_no_answer(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        keep(app, puzzle())
+        opened(app)
+        press(app, pygame.K_1)
+        until(app, lambda: is_asked(app))
+        scene = puzzle_of(app)
+        scene.act(Bid(0))
+        assert scene.chosen is None and not kept(app).answers
+
+
+@pytest.mark.parametrize(("size", "text"), SIZES)
+@pytest.mark.parametrize("game", list(GAMES.rules))
+def test_what_is_said_of_a_puzzle_covers_nothing_that_is_needed(
+    tmp_path: Path, game: str, size: tuple[int, int], text: float
+) -> None:
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.change_settings(text_size=text, reduced_motion=True)
+        keep(app, puzzle(game))
+        opened(app)
+        press(app, GAME_KEYS[game])
+        until(app, lambda: is_asked(app))
+        scene = puzzle_of(app)
+        window = pygame.Rect((0, 0), size)
+        for chosen in (None, scene.puzzle.state.legal_actions()[1], scene.puzzle.decision.action):
+            if chosen is not None:
+                scene.act(chosen)
+            frames(app)
+            assert scene.said and not scene.covered()
+            assert all(window.contains(each.rect) for each in scene.controls.widgets if each.visible)
+
+
+@pytest.mark.parametrize("with_keys", [True, False], ids=["keys", "mouse"])
+@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+def test_a_minute_of_bids_is_trained_and_kept(tmp_path: Path, game: str, with_keys: bool) -> None:
+    with running(tmp_path) as app:
+        page = opened(app)
+        at = 0 if game == "forty-one" else 1
+        if with_keys:
+            press(app, (pygame.K_2, pygame.K_5)[at])
+        else:
+            bids = [each for each in page.controls.widgets if isinstance(each, Button) and each.label == "Bids"]
+            click(app, bids[at].rect.center)
+        until(app, lambda: isinstance(app.scene, DrillScene) and app.scene.pacing.is_asking)
+        scene = app.scene
+        assert isinstance(scene, DrillScene)
+        hands = []
+        for number in (3, 2, 4):
+            frames(app, 12)
+            hands.append(scene.controller.view.hand)
+            if with_keys:
+                press(app, DIGITS[str(number)])
+                press(app, pygame.K_RETURN)
+            else:
+                click(app, scene.table.lit_places()[f"bid:{number}"].center)
+            assert f"You bid {number}." in scene.said
+            until(app, lambda: not scene.said)
+        assert len(set(hands)) == 3
+        assert 0.0 < scene.left < LASTS
+        scene.left = 0.01
+        until(app, lambda: isinstance(app.scene, CurveScene))
+        done = app.scene
+        assert isinstance(done, CurveScene) and done.made is not None and done.made.hands == 3
+        assert [(bid.game, bid.bid) for bid in kept(app).bids] == [(game, 3), (game, 2), (game, 4)]
+        press(app, pygame.K_ESCAPE)
+        frames(app)
+        assert app.scene is page and len(page.bids) == 3
+        assert any(each.label == "Curve" for each in page.controls.widgets if isinstance(each, Button))
+
+
+def test_a_drill_left_early_keeps_its_bids_and_none_is_kept_twice(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        opened(app)
+        press(app, pygame.K_2)
+        until(app, lambda: isinstance(app.scene, DrillScene) and app.scene.pacing.is_asking)
+        scene = app.scene
+        assert isinstance(scene, DrillScene)
+        scene.act(Bid(3))
+        scene.act(Bid(4))  # too late: the hand's tricks have been told
+        press(app, pygame.K_ESCAPE)
+        frames(app)
+        assert isinstance(app.scene, PracticeScene)
+        assert [bid.bid for bid in kept(app).bids] == [3]
+
+
+def test_the_time_of_a_drill_stands_still_under_another_page(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        opened(app)
+        press(app, pygame.K_2)
+        until(app, lambda: isinstance(app.scene, DrillScene) and app.scene.pacing.is_asking)
+        scene = app.scene
+        assert isinstance(scene, DrillScene)
+        app.routes.open_settings()
+        left = scene.left
+        frames(app, 30)
+        assert scene.left == left
+
+
+def test_a_theme_asks_only_its_puzzles(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        other = encode(puzzle(number=2)).replace("bid-at-sight", "lead-low")
+        keep(app, puzzle(number=1))
+        assert app.store.add_puzzle(PuzzleCard(puzzle(number=2).key, "forty-one", other)).wait(20)
+        page = opened(app)
+        page.choose_theme(2)
+        frames(app)
+        assert page.reasons is not None and "lead-low" in page.reasons
+        assert "1 new" in deck_words(page.decks["forty-one"], time.time(), page.reasons)
+        press(app, pygame.K_1)
+        until(app, lambda: is_asked(app))
+        assert puzzle_of(app).entry.reason == "lead-low"
+
+
+def test_a_puzzle_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        spoilt = encode(puzzle(number=2)).replace('"best":"bid', '"best":"did')
+        assert app.store.add_puzzle(PuzzleCard("spoilt", "forty-one", spoilt)).wait(20)
+        keep(app, puzzle(number=1))
+        opened(app)
+        press(app, pygame.K_1)
+        until(app, lambda: is_asked(app))
+        assert puzzle_of(app).puzzle.key == puzzle(number=1).key
+
+
+def test_a_game_without_puzzles_says_so_and_offers_none(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        page = opened(app)
+        assert "no puzzles yet" in deck_words(page.decks["forty-one"], time.time(), None)
+        press(app, pygame.K_1)
+        frames(app)
+        assert app.scene is page
+
+
+def test_every_reason_belongs_to_one_theme() -> None:
+    for mind in GAMES.opponents.minds.values():
+        for reason in mind.reasons:
+            assert sum(reason in theme.reasons for theme in themes()) == 1, reason
+            assert theme_of(reason)
+
+
+def test_a_lean_is_told_only_if_it_is_certain() -> None:
+    assert "too high" in bias_words(0.4, 0.2)
+    assert "too low" in bias_words(-0.4, 0.2)
+    assert "certain yet" in bias_words(0.4, 0.5) and "certain yet" in bias_words(-0.1, 0.15)
