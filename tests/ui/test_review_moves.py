@@ -98,6 +98,14 @@ def viewer(page: ReviewScene) -> int | None:
     return page.viewer
 
 
+@every_game
+def test_every_control_says_what_it_is(game: str, tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals(game, deals=2))
+        told = [each for each in page.controls.widgets if each.focusable and each.visible]
+        assert len(told) > 15 and all(each.tips() and each.tips()[0].text.strip() for each in told)
+
+
 # ------------------------------------------------------------------------ from move to move
 
 
@@ -197,6 +205,18 @@ def test_figures_come_while_one_looks_those_of_the_move_shown_first(game: str, t
         assert len(job.appraisals) <= 2 < len(job.choices)
         frames(app, 1)
         assert page._told.grade is not None and page._told.rating[0]
+
+
+def test_figures_of_other_moves_leave_the_pictures_of_this_one_alone(tmp_path: Path) -> None:
+    """The middle was laid out anew whenever figures came, and flickered until it was painted."""
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals("forty-two"))
+        press(app, pygame.K_RIGHT)
+        until(app, lambda: page.judged.standing is Standing.KNOWN)
+        frames(app, 1)
+        shown, points = list(page._middle), len(page.course.points)
+        worked_out(app, page)
+        assert page._middle == shown and len(page.course.points) > points
 
 
 @every_game

@@ -246,6 +246,25 @@ def scores(show: Show) -> None:
             show.save(f"scores-{name}-{'won' if won else 'lost'}")
 
 
+def reviews(show: Show) -> None:
+    """The review of a deal of each game: as dealt, a bid or a draw, a card, as one seat saw it, an Expert's result."""
+    kinds: dict[str, Rules] = {"forty-one": {}, "empat-satu": {"deals": 3}, "forty-two": {"players": 7}}
+    for name, given in kinds.items():
+        show.table(played(new_game(name, 4, given), partial(are_over, 1)))
+        show.until("score")
+        show.keys(pygame.K_a, pygame.K_HOME)
+        show.save(f"reviews-{name}-dealt")
+        show.keys(*[pygame.K_RIGHT] * 3)
+        show.save(f"reviews-{name}-early")
+        show.keys(*[pygame.K_DOWN] * 3)
+        show.save(f"reviews-{name}-later")
+        show.keys(pygame.K_v)
+        show.save(f"reviews-{name}-seat")
+        show.keys(pygame.K_v, pygame.K_c)
+        show.save(f"reviews-{name}-expert")
+        show.keys(pygame.K_ESCAPE)
+
+
 def questions(show: Show) -> None:
     """What the program asks when something is wrong."""
     app = show.app
@@ -342,6 +361,7 @@ GROUPS: Final[dict[str, Group]] = {
     "empat-satu": empat_satu,
     "forty-two": forty_two,
     "scores": scores,
+    "reviews": reviews,
     "questions": questions,
     "looks": looks,
     "motion": motion,

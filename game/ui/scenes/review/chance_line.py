@@ -10,9 +10,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.account import Job
-from game.coach import Grade
+from game.coach import Grade, verdict_on
 from game.controller import PERSON
 from game.opponents.base import Appraisal
+from game.rules.base import Action
 from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.controls.layout import around
 from game.ui.controls.panels import Pictures, write
@@ -20,7 +21,6 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import colour
 from game.ui.drawing.text import _
-from game.ui.scenes.review.weighing import judged
 from game.ui.scenes.score_chart import Canvas
 from game.ui.tables.account_words import share_words
 from game.ui.tables.grades import MARKED, grade_mark, grade_name
@@ -88,11 +88,13 @@ def _turns(job: Job, positions: Sequence[Position], chances: Sequence[float | No
         appraisal = job.appraisals.get(appraisal_at)
         if appraisal is None or chance is None:
             continue
-        verdict = judged(job.steps, job.first, job, position.step).verdict
+        step = job.steps[appraisal_at]
+        assert isinstance(step.done, Action)
+        verdict = verdict_on(step.done, appraisal.decision)
         change = chance - _best(appraisal)
         grade = Grade.FINE if verdict is None else verdict.grade
         cost = 0.0 if verdict is None else verdict.cost
-        is_own = job.steps[appraisal_at].seat == PERSON
+        is_own = step.seat == PERSON
         if abs(change) >= (_FELT if grade >= MARKED else _TURNS) or (is_own and grade >= MARKED):
             found.append((max(abs(change), cost), Turn(at, change, grade)))
     found.sort(key=lambda each: -each[0])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 import pygame
 
@@ -16,6 +17,8 @@ from game.ui.drawing.stage import premultiplied, put
 from game.ui.scenes.review.hands import BarLook, choice_marks, upright_bar
 from game.ui.scenes.review.weighing import Weighed, choice_tip
 from game.ui.tables.why import Moment, ViewT, Why, percent
+
+_FOOT: Final = 1.8  # text sizes: the height of the words below the bars
 
 
 def paint_facts(lines: Sequence[str], base: float, kit: Kit, size: tuple[int, int]) -> Pictures:
@@ -52,7 +55,7 @@ class ChoiceChart(Painted):
         size = kit.scale.font(19)
         across = max(column_width(kit, words), round(2.4 * size))
         width = min(rect.width, len(words) * across + size)
-        height = min(rect.height, round((9.5 if choices else 3.4) * size))
+        height = min(rect.height, round((9.5 if choices else _FOOT) * size))
         super().__init__(kit, pygame.Rect(0, 0, width, height), depth=30)
         self.rect.center = rect.center
         self._words, self._choices, self._made = words, tuple(choices), made
@@ -75,7 +78,7 @@ class ChoiceChart(Painted):
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
         whole = body(kit, (width, height))
         size = kit.scale.font(19)
-        foot, side = round(1.7 * size), max(13, round(1.05 * size))
+        foot, side = round(_FOOT * size), max(13, round(1.05 * size))
         top = round(0.4 * size) + side
         long = height - top - foot
         has_shares = self._columns()[0].width > kit.text.width("100 %", kit.scale.font(16)) and long > 4 * size

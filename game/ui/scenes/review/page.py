@@ -147,17 +147,27 @@ class ReviewScene(GamePage):
         self._eye = rail_button(kit, _("One seat"), "eye", self.switch_view, "V", tip)
         tip = _("Point at a card in the middle to see why it was played.")
         self._why = rail_button(kit, _("Why?"), "robot", self._ask, "W", tip)
-        tip = _("Copy the record of this game, to paste it elsewhere.")
-        copy = rail_button(kit, "", "copy", self.copy, "Ctrl+C", tip)
-        tip = _("Save the record of this game to a file.")
-        save = rail_button(kit, "", "save", lambda: later(table.pages()["Ctrl+S"]), "Ctrl+S", tip)
-        for button in (copy, save):
-            button.cap = ""
+        files = [
+            self._file_button(_("Copy"), "copy", self.copy, "Ctrl+C", _("Copy the record of this game.")),
+            self._file_button(
+                _("Save"),
+                "save",
+                lambda: later(table.pages()["Ctrl+S"]),
+                "Ctrl+S",
+                _("Save the record of this game to a file."),
+            ),
+        ]
         tip = _("The rules of this game, with pictures.")
         rules = rail_button(kit, _("Rules"), "help", partial(later, table.open_rules_page), "F1", tip)
-        files = [copy, save] if kit.scale.width >= _ROOMY else []  # their keys work all the same
-        end = [self._eye, self._why, *files, SoundButton(self.app, kit), rules]
+        shown = files if kit.scale.width >= _ROOMY else []  # their keys work all the same
+        end = [self._eye, self._why, *shown, SoundButton(self.app, kit), rules]
         self._rail = Rail(self, table.game.title(), [back, self._play_on, self._compare], end)
+
+    def _file_button(self, word: str, icon: str, action: Callable[[], None], key: str, tip: str) -> Button:
+        """Return a button for the rail that is only an icon."""
+        button = Button(self.kit, 0, "", action, [key], icon, tip=headed(f"{word} · {key}", tip))
+        button.cap = ""
+        return button
 
     def _build_bar(self) -> pygame.Rect:
         """Lay out the bar: chart and slider, what happened, and the buttons; return the room above it."""
@@ -167,7 +177,7 @@ class ReviewScene(GamePage):
         has_rows = scale.is_tall and self.cloth.width < 62 * words
         slider_h = scale.px(30, 20, scale.font(17) * 1.35)
         whole = 2 * air + slider_h + near + high + ((high + near) if has_rows else 0)
-        chart_h = scale.px(150 if scale.is_tall else 104, 84) if self._job is not None else 0
+        chart_h = scale.px(112, 84) if self._job is not None else 0
         if self.cloth.height - whole - chart_h - near - scale.gap < _LINES * words:
             chart_h = 0
         whole += chart_h + near if chart_h else 0
@@ -341,6 +351,8 @@ class ReviewScene(GamePage):
             return verdict_words(self.table.game.why, self._moment(), found, grade)
         if found.standing is Standing.WAITING:
             return self._waiting_words()
+        if self._job is None and found.standing is Standing.NO_FIGURES:
+            return (_("There are no figures for this deal."), _("No figures."))
         return {
             Standing.FORCED: (_("There was no other choice."),),
             Standing.CLAIMED: (_("Played out after a claim."),),
@@ -617,6 +629,8 @@ class ReviewScene(GamePage):
             self.go_to_turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_SPACE and self._takes_space:
             self.switch_autoplay()
+        elif key_name(event) == "Ctrl+C":
+            self.copy()
         elif key_name(event) == "A":
             self.close()
         else:

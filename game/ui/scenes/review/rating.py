@@ -31,7 +31,8 @@ class Told(Painted):
         kit, (width, height) = self.kit, self.rect.size
         whole = pygame.Surface((width, height), pygame.SRCALPHA)
         size, small = kit.scale.font(20), kit.scale.font(18)
-        write(whole, kit, self.words, size, kit.style.text, (width / 2, height * 0.27), width, align=0.5)
+        top = height * (0.27 if self.rating[0] else 0.5)
+        write(whole, kit, self.words, size, kit.style.text, (width / 2, top), width, align=0.5)
         if not self.rating[0]:
             return [(whole, (0, 0))]
         side = 0 if self.grade is None else min(round(1.3 * small), round(height * 0.46))
