@@ -15,11 +15,12 @@ from game.opponents.base import Decision, Level, Reason
 from game.rules.base import Bid
 from game.ui.app import App
 from game.ui.scenes.account import AccountScene
+from game.ui.scenes.account_strip import AccountStrip
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.why import WhyScene
-from game.ui.tables.account_words import account_lines, own_words, points_words, share_words
+from game.ui.tables.account_words import account_lines, in_short, own_words, points_words, share_words
 from tests.playouts import some_action, take
 from tests.ui.playing import autosave, click, frames, new_controller, press, running, until, until_page
 
@@ -224,3 +225,43 @@ def test_what_is_said_of_ones_own_choices() -> None:
 def test_figures_have_a_sign_and_a_true_minus() -> None:
     assert [share_words(share) for share in (0.031, -0.002, 0.0)] == ["+3.1 %", "−0.2 %", "0 %"]
     assert [points_words(points) for points in (1.0, -2.34, 0.04)] == ["+1.0", "−2.3", "0"]
+
+
+@every_game
+@pytest.mark.parametrize("size", SIZES)
+def test_the_score_page_shows_the_account_in_short_as_soon_as_it_is_there(
+    game: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    with running(tmp_path, launch(size)) as app:
+        after_a_deal(app, game)
+        page = app.scene
+        strip = next(item for item in page.stage.items if isinstance(item, AccountStrip))
+        before = strip.look()
+        until(app, lambda: strip.job.account is not None)
+        assert strip.look() != before
+        account = strip.job.account
+        assert account is not None
+        parts = [share for _words, share in in_short(account)]
+        assert parts[-1] == pytest.approx(sum(parts[:-1]))
+        assert parts[-1] == pytest.approx(account.result.share, abs=0.002)
+        assert isinstance(page, ScoreScene)
+        rects = [rect for name, rect in page.regions.items() if name in ("account", "verdict", "rows", "foot")]
+        assert not any(one.colliderect(other) for at, one in enumerate(rects) for other in rects[:at])
+
+
+def test_the_winners_page_has_the_last_account_worked_out_without_being_asked(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        controller, rng = new_controller(4, "empat-satu", players=3), random.Random(1)
+        controller.deal()
+        while controller.state.turn is not None:
+            take(controller, some_action(controller.state, rng))
+        controller.take_happenings()
+        table = TableScene(app, controller, autosave(app, controller))
+        app.replace_all(table)
+        table.pacing.quiet_for = 99.0
+        until(app, lambda: table.between_deals.is_looked_at)
+        table.between_deals.look_on()
+        until_page(app, "winners")
+        job = table.accountant.want(controller.steps, range(len(controller.steps)))
+        assert job is not None
+        until(app, lambda: job.account is not None)

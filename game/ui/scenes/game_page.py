@@ -6,6 +6,7 @@ from functools import partial
 
 import pygame
 
+from game.account import Job
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.panels import Pictures
 from game.ui.drawing import shapes
@@ -86,9 +87,9 @@ class GamePage(Scene):
         controller = self.table.controller
         return controller.autoplay is None and self.app.thinker.has_accounts(controller.view)
 
-    def want_account(self, deal: int) -> None:
-        """Have the account of a finished deal, counted from 1, worked out in the background."""
-        self.table.accountant.want(self.table.controller.steps, finished_deals(self.table.controller)[deal - 1])
+    def want_account(self, deal: int) -> Job | None:
+        """Have the account of a finished deal, counted from 1, worked out in the background; return the work."""
+        return self.table.accountant.want(self.table.controller.steps, finished_deals(self.table.controller)[deal - 1])
 
     def account_words(self) -> tuple[str, str, str, str]:
         """Return label, key, icon and tip of the button that opens the account of a deal."""

@@ -14,6 +14,7 @@ from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing.styles import PAPER_LINE
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_in_out
+from game.ui.scenes.account_strip import AccountStrip
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.score_chart import Chart, EndLabel, Runner
@@ -90,7 +91,8 @@ class ScoreScene(GamePage):
         self._gap = scale.px(16, 7)
         self._build_bar()
         self.build_rail(self._titles(), has_menu=True)
-        sheets = pygame.Rect(cloth.left, cloth.top, cloth.width, self._bar.top - self._gap - cloth.top)
+        bottom = self._lay_account(self._bar.top - self._gap)
+        sheets = pygame.Rect(cloth.left, cloth.top, cloth.width, bottom - cloth.top)
         if scale.is_tall:
             table, chart = rows(sheets, self._table_height(sheets), 1.0, gap=self._gap)
         else:
@@ -103,6 +105,17 @@ class ScoreScene(GamePage):
         self._build_chart(chart if self._chart_is_seen else sheets)
         self._show_part(self.part)
         self.controls.touched = self._next
+
+    def _lay_account(self, bottom: int) -> int:
+        """Lay out the account in short, if this game has accounts; return where what stands above it ends."""
+        if not self.has_account:
+            return bottom
+        job = self.want_account(self.sheet.deals)
+        assert job is not None
+        strip = AccountStrip(self.kit, (self.cloth.left, bottom), self.cloth.width, job)
+        self.stage.add(strip)
+        self.regions["account"] = strip.rect
+        return strip.rect.top - self._gap
 
     def _table_height(self, sheets: pygame.Rect) -> int:
         """Return the height of the table above the chart in a tall window: what its rows need, if the chart has room.
@@ -302,9 +315,7 @@ class ScoreScene(GamePage):
     # ------------------------------------------------------------------ actions
 
     def enter(self) -> None:
-        """Count up the last deal when the page is first shown, and have its account worked out."""
-        if self.has_account:
-            self.want_account(self.sheet.deals)
+        """Count up the last deal when the page is first shown."""
         if self.app.settings.reduced_motion:
             self._show_part(1.0)
             self._started = True

@@ -212,10 +212,12 @@ class WinnersScene(GamePage):
     # ------------------------------------------------------------------ actions
 
     def enter(self) -> None:
-        """Celebrate when the page comes up for the first time."""
+        """Celebrate when the page comes up for the first time, and have the last deal’s account worked out."""
         if self._entered:
             return
         self._entered = True
+        if self.has_account:
+            self.want_account(self.table.controller.state.deals_begun)
         self.kit.audio.play("win" if self.won else "loss")
         if self.app.settings.reduced_motion:
             return

@@ -66,6 +66,23 @@ def account_lines(account: Account, players: Sequence[Player]) -> list[Line]:
     return lines
 
 
+def in_short(account: Account) -> list[tuple[list[str], float]]:
+    """Return wordings and share of what changed the chance: luck, the own side's choices, the others', and all of it.
+
+    The shares are rounded so that they add up to the last one.
+    """
+    has_partner = len(account.side) > 1
+    ours = [_("Your side’s choices"), _("Your side")] if has_partner else [_("Your choices"), _("You")]
+    parts = [account.luck(), account.own + account.partners, account.opponents, account.rest]
+    luck, own, others, _rest = (change.share for change in _in_steps(parts))
+    return [
+        ([_("Luck")], luck),
+        (ours, own),
+        ([_("The opponents’ choices"), _("Opponents")], others),
+        ([_("This deal")], luck + own + others),
+    ]
+
+
 def _luck_tip() -> str:
     return _("All that nobody decided. Over many deals it comes to nothing, for everybody.")
 
