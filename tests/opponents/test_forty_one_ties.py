@@ -77,3 +77,11 @@ def test_a_trick_that_a_small_bid_needs_is_not_put_off() -> None:
     assert settled(even, "AS 2S", "3S 4S 5S", usual="2S", bids=(2, 3, 3, 3)) == "AS"
     assert settled(even, "AS 2S", "3S 4S", usual="2S", bids=(2, 3, 3, 3)) == "AS"
     assert settled(even, "AS 2S", "3S 4S", usual="2S", bids=(4, 3, 3, 3)) == "2S"
+
+
+def test_a_small_bid_is_not_given_up_for_less_than_its_chance_once_again() -> None:
+    """In an ending an Expert ducked with the ace that left its bid of 3 a chance of 0.1, to set an opponent."""
+    chance, price = 0.1, NEAR + 0.1 * STAKE
+    for worth, card in ((price - 0.01, "AS"), (price + 0.01, "7S")):
+        found = {"7S": (worth, 0.0, 1.0), "AS": (0.0, chance, 1.0)}
+        assert settled(found, "AS 7S QC JC 4C", "JS TS 6S", usual="7S", bids=(2, 3, 4, 1)) == card

@@ -71,7 +71,9 @@ def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: 
         tried for tried in cards if best.worth - tried.worth <= (BACK if tried in back else NEAR) + ERRORS * tried.error
     ]
     if 0 < deal[NEED + me] <= SMALL:
-        near = [tried for tried in cards if tried in near or _is_safer(tried, best, stake)]
+        near = [
+            tried for tried in cards if tried in near or _is_safer(tried, best, stake) or _keeps_on(tried, best, stake)
+        ]
     near = _likeliest(near, [tried.own for tried in near])
     if 0 < deal[NEED + me] <= (deal[LEFT] if deal[PLACE] == PLAYERS - 1 else SMALL):
         near = [tried for tried in near if _is_sure(deal, tried.card)] or near
@@ -95,6 +97,12 @@ def _is_safer(tried: Tried, best: Tried, stake: float) -> bool:
     """Whether a card makes one's bid safe now, for no more than what waiting is overrated by."""
     price = LATER * stake * (tried.own - best.own)
     return tried.own >= SURE and tried.own > best.own + SAME and best.worth - tried.worth <= NEAR + price
+
+
+def _keeps_on(tried: Tried, best: Tried, stake: float) -> bool:
+    """Whether a card leaves the bid a chance that the best one gives up, and costs no more than that once again."""
+    price = stake * (tried.own - best.own)
+    return best.own <= SAME < tried.own - best.own and best.worth - tried.worth <= NEAR + price
 
 
 def _is_sure(deal: list[int], card: int) -> bool:
