@@ -25,6 +25,10 @@ class Page(Protocol):
     is_first_row: bool
 
     @property
+    def chapter(self) -> Chapter:
+        """The chapter that is shown."""
+
+    @property
     def kit(self) -> Kit:
         """The drawing kit."""
 
@@ -64,12 +68,17 @@ class Chapter(ABC):
         """Lay out the chapter on the page's area."""
 
     def update(self) -> None:  # noqa: B027 (nothing to do unless a chapter says so)
-        """Go on with what has to be read, while the chapter is shown."""
+        """Go on with what has to be read."""
 
     @property
     def is_busy(self) -> bool:
         """Whether something is still being read."""
         return False
+
+    def refresh(self) -> None:
+        """Lay the chapter out again, if it is shown."""
+        if self.page.chapter is self:
+            self.page.rebuild()
 
     def leave(self) -> None:  # noqa: B027
         """End the chapter, as the page is left."""

@@ -157,7 +157,7 @@ class FinishedChapter(Chapter):
             del self.deleted[game_id]
         else:
             self.deleted[game_id] = None
-        self.page.rebuild()
+        self.refresh()
 
     def look_back(self, number: int) -> None:
         """Show all hands of a game."""
@@ -179,7 +179,7 @@ class FinishedChapter(Chapter):
                 self._is_listed = True
                 self.count = self._counted[0] if self._counted else 0
                 self.entries = [_Entry(kept) for kept in self._found]
-                self.page.rebuild()
+                self.refresh()
             return
         entry = next((entry for entry in self.entries if not entry.is_read), None)
         if entry is None:
@@ -190,7 +190,7 @@ class FinishedChapter(Chapter):
             self._read(entry)
             done = sum(each.is_read for each in self.entries)
             if done % _AT_ONCE == 0 or done == len(self.entries):
-                self.page.rebuild()
+                self.refresh()
 
     def _read(self, entry: _Entry) -> None:
         """Read a game's record and note how it ended."""

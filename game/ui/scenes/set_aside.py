@@ -88,14 +88,14 @@ class SetAsideChapter(Chapter):
             if self._asked.is_done:
                 self.is_listed, games = True, self.app.games
                 self.entries = [_Entry(aside, games) for aside in self._found if aside.kept.game in games]
-                self.page.rebuild()
+                self.refresh()
             return
         entry = next((entry for entry in self.entries if not entry.is_read), None)
         if entry is not None:
             entry.read()
             done = sum(each.is_read for each in self.entries)
             if done % _AT_ONCE == 0 or done == len(self.entries):
-                self.page.rebuild()
+                self.refresh()
 
     @property
     def is_busy(self) -> bool:
@@ -108,7 +108,7 @@ class SetAsideChapter(Chapter):
     def delete(self, number: int) -> None:
         """Mark a game for deletion, or take that back."""
         self.entries[number].is_deleted = not self.entries[number].is_deleted
-        self.page.rebuild()
+        self.refresh()
 
     def leave(self) -> None:
         """Remove the deleted games for good."""

@@ -72,7 +72,7 @@ class StatisticsChapter(Chapter):
             self._asked = self.app.store.read_statistics(self.game, self._found)
         elif self._found and self._asked.is_done:
             self.shown, self._found = self._found[0], []
-            self.page.rebuild()
+            self.refresh()
         elif self._working is not None:
             if self._working.is_done:
                 if self._working.is_kept:
@@ -216,7 +216,7 @@ class StatisticsChapter(Chapter):
             at = bottoms.index(min(bottoms))
             height = air + head_height(kit, note, inner) + content
             place = pygame.Rect(BESIDE + at * (width + gap), bottoms[at], width, height)
-            self.page.put(Leaf(kit, place, self.app.backdrops, title, note, draw, tip))
+            self.page.put(Leaf(kit, place, title, note, draw, tip))
             bottoms[at] = place.bottom + gap
         self.page.y = max(bottoms)
 

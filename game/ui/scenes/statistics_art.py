@@ -10,12 +10,11 @@ import msgspec
 import pygame
 
 from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import Pictures, body, write, write_lines
-from game.ui.drawing.backdrop import Backdrops
+from game.ui.controls.panels import Pictures, body, halo, write, write_lines
+from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
-from game.ui.drawing.styles import INK, LINES, SOFT_INK
+from game.ui.drawing.styles import INK, LINES, PAPER, PAPER_LINE, SOFT_INK
 from game.ui.drawing.text import _
-from game.ui.scenes.game_page import Sheet
 from game.ui.scenes.score_chart import DASHES, GRID, Canvas, Point, nice_step, spread_out
 
 FINE: Final = 1000  # values are shares: a tick is at least a tenth of a per cent
@@ -42,14 +41,11 @@ Draw = Callable[[Kit, pygame.Surface, pygame.Rect], None]
 """Draws on a surface inside a rectangle."""
 
 
-class Leaf(Sheet):
-    """A sheet with a title, a note below it, and a drawing."""
+class Leaf(Painted):
+    """A sheet of plain paper with a title, a note below it, and a drawing."""
 
-    def __init__(
-        self, kit: Kit, rect: pygame.Rect, backdrops: Backdrops, title: str, note: str, draw: Draw, tip: str
-    ) -> None:
-        super().__init__(kit, rect, backdrops)
-        self.depth = 11
+    def __init__(self, kit: Kit, rect: pygame.Rect, title: str, note: str, draw: Draw, tip: str) -> None:
+        super().__init__(kit, rect, depth=11)
         self.tip = tip
         self.title = title
         self._note = note
@@ -58,7 +54,8 @@ class Leaf(Sheet):
     def paint(self) -> Pictures:
         """Return the paper, and what stands on it."""
         kit = self.kit
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        radius = kit.scale.px(9, 5)
+        whole = shapes.plate(self.rect.size, radius, PAPER, shapes.mixed(PAPER, 0.94), PAPER_LINE, 1, alpha=255)
         across, down = leaf_margins(kit)
         inner = whole.get_rect().inflate(-2 * across, -2 * down)
         large, small = kit.scale.font(24), kit.scale.font(17)
@@ -68,7 +65,8 @@ class Leaf(Sheet):
         write_lines(whole, kit, lines, small, SOFT_INK, (inner.left, y), small * _LINE)
         top = head_height(kit, self._note, inner.width)
         self._draw(kit, whole, pygame.Rect(inner.left, inner.top + top, inner.width, inner.height - top))
-        return [*super().paint(), (whole, (0, 0))]
+        shadow = halo(self.rect.size, radius, kit.scale.px(10, 5), (0, 0, 0), 0.5, (0, kit.scale.px(3, 2)))
+        return [shadow, (whole, (0, 0))]
 
 
 def leaf_margins(kit: Kit) -> tuple[int, int]:

@@ -60,9 +60,10 @@ class YourGamesScene(PageScene):
         self.app.later(self.rebuild)
 
     def update(self, dt: float) -> None:
-        """Let time pass; the chapter reads on."""
+        """Let time pass; the chapter reads on, and the statistics are got ready before they are asked for."""
         super().update(dt)
-        self.chapter.update()
+        for chapter in {self.chapter, self.statistics}:
+            chapter.update()
 
     @property
     def is_animating(self) -> bool:
