@@ -30,6 +30,7 @@ ALL = {
     "day",
     "fingerprint",
     "practice",
+    "own_puzzles",
     "ui",
     "games",
 }
@@ -51,6 +52,7 @@ LAYERS = {
     "stand_in": {"rules", "opponents", "record", "controller"},
     "puzzles": {"rules", "opponents", "record"},
     "practice": {"rules", "profile", "puzzles"},
+    "own_puzzles": {"rules", "opponents", "record", "controller", "account", "puzzles"},
     "ui": {
         "cards",
         "rules",
@@ -68,6 +70,7 @@ LAYERS = {
         "day",
         "fingerprint",
         "practice",
+        "own_puzzles",
     },
     "games": {"rules", "opponents", "ui"},
     "main": ALL,

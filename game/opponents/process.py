@@ -53,13 +53,18 @@ class Customer(IntEnum):
     CHECKER = 2
     REVIEW = 3
     STAND_IN = 4
+    PUZZLES = 5
+
+
+_PATIENT: Final = (Customer.STAND_IN, Customer.PUZZLES)  # who wait for a process that is ready, and ask again
 
 
 class Question(msgspec.Struct, frozen=True):
     """One question to the process; ``number`` is never used twice. Advice does without ``seed`` and ``character``.
 
     With ``hands``, those that the seats held at that moment of a finished deal, an appraisal is asked for, perhaps a
-    brief one; of a deal that ``opens``, before its first action, what it promised.
+    brief one; of a deal that ``opens``, before its first action, what it promised. With ``worlds``, advice is asked for
+    from so many, under seed number ``seed``.
     """
 
     customer: Customer
@@ -71,6 +76,7 @@ class Question(msgspec.Struct, frozen=True):
     hands: Hands | None = None
     is_brief: bool = False
     opens: bool = False
+    worlds: int = 0
 
     @property
     def is_about_the_past(self) -> bool:
@@ -221,6 +227,8 @@ def _thought(opponents: Opponents, question: Question, is_cold: bool) -> Generat
         return (yield from opponents.appraise(question.view, question.hands, is_brief=question.is_brief))
     if is_cold:
         return opponents.choose_at_once(question.view, question.level, question.seed, question.character)
+    if question.worlds:
+        return (yield from opponents.weigh(question.view, question.seed, question.worlds))
     if question.customer in (Customer.OPPONENT, Customer.STAND_IN):
         view, level, seed = question.view, question.level, question.seed
         return (yield from opponents.think(view, level, seed, character=question.character))
@@ -364,6 +372,11 @@ class Thinker:
         number = next(self._numbers)
         self._put(request, Question(Customer.REVIEW, number, view, Level.EXPERT, opens=True), math.inf)
 
+    def weigh(self, request: int, view: View, number: int, worlds: int) -> None:
+        """Ask for advice from ``worlds`` worlds under seed ``number``, as the very last customer, ``PUZZLES``."""
+        question = Question(Customer.PUZZLES, next(self._numbers), view, Level.EXPERT, number, worlds=worlds)
+        self._put(request, question, math.inf)
+
     def appraised(self) -> list[Appraised]:
         """Return what was found about finished deals since the last call."""
         self._receive()
@@ -486,7 +499,7 @@ class Thinker:
             self._notes.append("worker-given-up")
         self.start()
         for lane in lost:
-            if lane.customer is not Customer.STAND_IN:
+            if lane.customer not in _PATIENT:
                 self._answer_here(lane)
 
     def _answer_here(self, lane: _Lane) -> None:
@@ -505,7 +518,7 @@ class Thinker:
 
     def _send_question(self, lane: _Lane) -> None:
         """Send a customer's question to the process once it has done with the one before."""
-        must_wait = lane.customer is Customer.STAND_IN and self.warmth < WARMED_UP
+        must_wait = lane.customer in _PATIENT and self.warmth < WARMED_UP
         if self._pipe is not None and lane.asked is not None and lane.busy is None and not must_wait:
             lane.busy = lane.asked.question.number
             with contextlib.suppress(OSError):  # the next poll notices a broken pipe

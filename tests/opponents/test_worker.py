@@ -296,6 +296,14 @@ def test_the_urgent_go_first(warm: Thinker) -> None:
     assert finished == list(Customer)
 
 
+def test_a_position_is_weighed_in_as_many_worlds_as_asked_for(warm: Thinker) -> None:
+    view = someone_to_act(5)
+    warm.weigh(6, view, 1, 640)
+    came = wait_for_advice(warm, Customer.PUZZLES)
+    assert [advice.request for advice in came] == [6]
+    assert [advice.decision for advice in came] == told_by(GAMES.opponents.weigh(view, 1, 640))
+
+
 def test_what_was_put_off_for_opponents_comes_to_the_same(warm: Thinker) -> None:
     view, answers = someone_to_act(3), 0
     warm.advise(Customer.CHECKER, 1, view)

@@ -126,6 +126,13 @@ class QuickMind:
         found = Appraisal(Decision(legal[0], choices, Reason("scripted")), values, values)
         self._appraised = [Appraised(request, found)]
 
+    def weigh(self, request: int, view: View, number: int, worlds: int) -> None:
+        """Weigh at the next look: the first action is right, all others cost a fifth of the game."""
+        legal = view.legal_actions()
+        choices = tuple(Choice(each, share=0.6 if each == legal[0] else 0.4) for each in legal)
+        found = Decision(legal[0], choices, Reason("card-simulated"))
+        self._advice[Customer.PUZZLES] = [Advice(request, found, is_final=True)]
+
     def appraised(self) -> list[Appraised]:
         """Return the appraisal."""
         found, self._appraised = self._appraised, []

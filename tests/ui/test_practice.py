@@ -14,6 +14,7 @@ from game.puzzles import Puzzle, encode
 from game.rules.base import Action, Bid, Close, Discard, Draw, Play
 from game.ui.app import App
 from game.ui.controls.buttons import Button
+from game.ui.navigation import begin
 from game.ui.scenes.bids_trainer import LASTS, CurveScene, DrillScene, bias_words
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.practice import PracticeScene, deck_words
@@ -23,7 +24,7 @@ from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.game import GameOf
 from game.ui.tables.themes import theme_of, themes
 from tests.test_puzzles import puzzle
-from tests.ui.playing import click, frames, press, running, until
+from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 
 DIGITS = {str(number): getattr(pygame, f"K_{number}") for number in range(10)}
 GAME_KEYS = {"forty-one": pygame.K_1, "empat-satu": pygame.K_3, "forty-two": pygame.K_4}
@@ -328,3 +329,28 @@ def test_a_lean_is_told_only_if_it_is_certain() -> None:
     assert "too high" in bias_words(0.4, 0.2)
     assert "too low" in bias_words(-0.4, 0.2)
     assert "certain yet" in bias_words(0.4, 0.5) and "certain yet" in bias_words(-0.1, 0.15)
+
+
+def test_own_faults_become_puzzles_once_their_deal_is_accounted_for(tmp_path: Path) -> None:
+    options = GAMES.rules["forty-two"].read_options({"players": 2})
+    with running(tmp_path) as app:
+        app.replace_all(begin(app, "forty-two", options, GAMES.screens["forty-two"].default_players(options), 3))
+        until(app, lambda: app.scene.name == "table")
+
+        def step() -> bool:
+            if awaits_person(app):
+                scene = at_table(app)
+                scene.act(scene.controller.view.legal_actions()[-1])
+            return app.scene.name in ("score", "winners")
+
+        until(app, step, most=6000)
+        until(app, lambda: bool(kept(app).cards))
+        made = kept(app).cards
+        assert all(card.is_own and card.game == "forty-two" for card in made)
+        app.routes.go_to_menu()
+        frames(app)
+        page = opened(app)
+        assert page.decks["forty-two"].new >= len(made)
+        press(app, GAME_KEYS["forty-two"])
+        until(app, lambda: is_asked(app))
+        assert puzzle_of(app).entry.card.is_own

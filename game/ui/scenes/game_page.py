@@ -111,6 +111,7 @@ class GamePage(Scene):
         """Let time pass; the work on accounts goes on."""
         super().update(dt)
         self.table.accountant.update()
+        self.table.puzzle_maker.update()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event: keys open the same pages as at the table, the controls get the rest."""

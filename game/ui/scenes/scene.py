@@ -15,6 +15,7 @@ from game.coach import Coach
 from game.controller import Controller, Player
 from game.opponents.base import Level
 from game.opponents.process import Thinker
+from game.own_puzzles import PuzzleMaker
 from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.settings import Settings
 from game.profile.store import Store
@@ -315,6 +316,7 @@ class GameScene(Scene, ABC):
     controller: Controller
     coach: Coach
     accountant: Accountant
+    puzzle_maker: PuzzleMaker
     game: Game
     table: CardTable[View]
     day: DayDeal

@@ -11,7 +11,10 @@ from game.account import Accountant, Job
 from game.coach import Coach
 from game.controller import PERSON, Controller
 from game.opponents.manner import manner_of
+from game.own_puzzles import PuzzleMaker
 from game.profile.autosave import Autosave
+from game.profile.practised import PuzzleCard
+from game.puzzles import Puzzle, encode
 from game.rules.base import Action, IllegalAction, State, View
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
@@ -54,6 +57,7 @@ class TableScene(GameScene):
         self.controller = controller
         self.coach = Coach(controller, app.thinker)
         self.accountant = Accountant(app.thinker, self._keep_account)
+        self.puzzle_maker = PuzzleMaker(app.thinker, self._keep_puzzle)
         self.checker = Checker(self)
         self._autosave = autosave
         self.pacing = Pacing(self)
@@ -202,6 +206,12 @@ class TableScene(GameScene):
         """Keep the account that has been worked out, if the game is one of the person's own."""
         if self.controller.autosave.is_kept and job.account is not None:
             self.app.store.keep_account(kept_account(job, job.account, self.controller))
+            setup = self.controller.setup
+            self.puzzle_maker.look_at(job, setup.game, setup.options)
+
+    def _keep_puzzle(self, puzzle: Puzzle) -> None:
+        """Keep a puzzle made from a fault of the person."""
+        self.app.store.add_puzzle(PuzzleCard(puzzle.key, puzzle.game, encode(puzzle)))
 
     @property
     def may_claim(self) -> bool:
