@@ -216,10 +216,8 @@ class ScoreScene(GamePage):
 
     def _other_buttons(self) -> list[Button]:
         """Return the buttons beside the one that goes on."""
-        tip = _(
-            "See all hands of a deal as they were dealt, and go through its tricks. A click on a row does the same."
-        )
-        buttons = [Button(self.kit, 0, _("All hands"), self.show_hands, ["A"], "cards", base=20, tip=tip)]
+        tip = _("Go through a deal move by move, and see how good each choice was. A click on a row does the same.")
+        buttons = [Button(self.kit, 0, _("Review"), self.show_hands, ["A"], "cards", base=20, tip=tip)]
         if self.has_account:
             words, key, icon, tip = self.account_words()
             buttons.append(Button(self.kit, 0, words, self.show_account, [key], icon, base=20, tip=tip))

@@ -311,9 +311,9 @@ class DealRow(Painted):
         seen = self.rect if self.clip is None else self.rect.clip(self.clip)
         cells = [self._plan.cell(seen, seat) for seat in range(len(self.row.told))]
         tips = [Tip(cell, words, cell) for cell, words in zip(cells, self.row.told, strict=True) if cell.height]
-        hands = _("Click, or press A, to see all hands of deal {label} as they were dealt.")
+        hands = _("Click, or press A, to go through deal {label} with all hands open.")
         if len(self.row.deals) > 1:
-            hands = _("Click, or press A, to see all hands of the deals {label} as they were dealt.")
+            hands = _("Click, or press A, to go through the deals {label} with all hands open.")
         return [*tips, *([Tip(seen, hands.format(label=self.row.label), seen)] if seen.height else [])]
 
     def paint(self) -> Pictures:

@@ -124,8 +124,8 @@ class WinnersScene(GamePage):
             button(_("Main menu"), self.main_menu, "Esc", "home", _("Leave the table for the main menu.")),
         ]
         hands = partial(self.app.routes.open_all_hands, self.table, state.deals_begun)
-        tip = _("See all hands of the last deal, and go through it.")
-        buttons.insert(2, button(_("All hands"), partial(self.app.later, hands), "A", "cards", tip))
+        tip = _("Go through the last deal move by move, all hands open.")
+        buttons.insert(2, button(_("Review"), partial(self.app.later, hands), "A", "cards", tip))
         if self.has_account:
             account = partial(self.app.routes.open_account, self, self.table, state.deals_begun)
             words, key, icon, tip = self.account_words()
