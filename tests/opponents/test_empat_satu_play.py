@@ -184,6 +184,16 @@ def test_a_high_card_may_begin_another_suit() -> None:
     assert not is_pointless(state.view(0), Draw(DISCARD))
 
 
+def test_a_card_is_not_taken_to_throw_its_like() -> None:
+    """An Expert took the jack of clubs and threw the king: it had only let a draw go by."""
+    state = after(dealt(("QS 7S 3S KC", "3D 6D 8H JC"), "5H"), "draw stock", "discard JC", "draw discard")
+    view = state.view(0)
+    assert is_pointless(view, Discard(Card.parse("KC")))
+    assert not is_pointless(view, Discard(Card.parse("3S")))
+    for seed in range(2):
+        assert str(GAMES.opponents.choose(view, Level.EXPERT, seed, 300).action) != "discard KC"
+
+
 def test_a_king_of_the_suit_collected_is_not_left_for_next_to_nothing() -> None:
     """With three diamonds an Expert left the king for 0.006 of a deal."""
     state = after(dealt(("9D 5D 4D JC", "3C 6D 8C KD"), "5H"), "draw stock", "discard KD")

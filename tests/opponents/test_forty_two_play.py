@@ -114,14 +114,25 @@ def test_nobody_bids_what_it_cannot_make_to_mislead_the_other(
 
 
 @pytest.mark.parametrize(
-    ("worths", "score", "bid"),
-    [((0.84, 0.7), 0, 3), ((1.2, 0.7), 0, 6), ((0.84, 0.7), 35, 6)],
+    ("worths", "points", "score", "bid"),
+    [
+        ((0.84, 0.7), 4.5, 0, 3),
+        ((1.2, 0.7), 4.5, 0, 6),
+        ((1.2, 0.7), 4.8, 0, 3),
+        ((1.2, 0.7), 4.8, 30, 6),
+        ((0.84, 0.7), 4.8, 35, 6),
+    ],
 )
-def test_a_bid_without_hope_must_be_worth_clearly_more(worths: tuple[float, ...], score: int, bid: int) -> None:
-    """A six at 14 % was bid instead of a three at 32 %, for 0.15 of a point; from 33 on a six wins the game."""
+def test_a_bid_without_hope_must_be_worth_clearly_more(
+    worths: tuple[float, ...], points: float, score: int, bid: int
+) -> None:
+    """A six at 14 % was bid instead of a three at 32 %, for 0.15 of a point; from 33 on a six wins the game.
+
+    A seven at 2 % was once worth 0.36 more than a four at 40 %, which promised 0.9 points more.
+    """
     view = bidding("KS 9S 4S TH 7D 6D AC", up="8S", bids=(None, None))
     view = msgspec.structs.replace(view, public=msgspec.structs.replace(view.public, scores=(score, 0)))
-    choices = [Choice(Bid(6), points=4.6, chance=0.14), Choice(Bid(3), points=4.8, chance=0.32)]
+    choices = [Choice(Bid(6), points=4.6, chance=0.14), Choice(Bid(3), points=points, chance=0.32)]
     assert choices[with_hope(view, choices, Known(worths, (0.14, 0.32), 0.1), 0)].action == Bid(bid)
 
 

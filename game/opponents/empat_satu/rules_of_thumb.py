@@ -226,10 +226,13 @@ def is_pointless(view: View, action: Action) -> bool:
 
     It takes a card that makes the hand worse, where that is under ten or the hand has a good suit; or one under ten of
     a suit not held, where the hand gets no better or much of the stock is left; or it throws a card of the suit that
-    counts and keeps a lower one of it. Trials that believe what is taken and thrown overrate such a bluff.
+    counts and keeps a lower one of it; or it throws the like of the card taken. Trials that believe what is taken and
+    thrown overrate such a bluff.
     """
     if isinstance(action, Discard):
-        card = action.card
+        card, came = action.card, view.public.taken
+        if came is not None and came.suit is card.suit and POINTS[came.index] == POINTS[card.index]:
+            return True
         lower = any(held.suit is card.suit and POINTS[held.index] < POINTS[card.index] for held in _may_go(view))
         return lower and worth_of(_without(view.hand, card)).suit is card.suit
     taken, options = view.public.open_card, view.public.options

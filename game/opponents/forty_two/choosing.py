@@ -25,7 +25,7 @@ from game.opponents.base import Choice, Told, added
 from game.opponents.forty_two.trials import NEVER, Trials
 from game.opponents.search import Budget
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_two import View, does_win, worth_if_made
+from game.rules.forty_two import HIGHEST_BID, View, does_win, worth_if_made
 
 LEAN: Final = 0.02  # worth by which another choice must beat that of the rules of thumb
 NEAR: Final = 0.03  # worth by which near ties may differ, ...
@@ -119,14 +119,29 @@ def _is_near(gap: float, error: float) -> bool:
 def with_hope(view: View, choices: Sequence[Choice], tried: Trials, best: int) -> int:
     """Return the place of the bid at ``best``, or of a likelier one if that is nearly made in vain and worth no more.
 
-    What only a bid without hope can win is worth ``DARING`` more by the trials; less lies within their bias.
+    What only a bid without hope can win is worth ``DARING`` more by the trials; less lies within their bias. While
+    nobody can win the game in this deal, a likelier bid that promises as many points goes before it in any case.
     """
     chance = _chance(choices[best])
     if chance >= HOPE or _wins(view, choices[best]):
         return best
     likelier = [place for place, choice in enumerate(choices) if _chance(choice) >= max(HOPE, 2 * chance)]
-    nearest = min(likelier, key=lambda place: tried.gap(best, place)[0], default=best)
-    return nearest if tried.gap(best, nearest)[0] < DARING else best
+
+    def behind(place: int) -> float:
+        return tried.gap(best, place)[0]
+
+    as_good = [place for place in likelier if _points(choices[place]) >= _points(choices[best])]
+    if as_good and not _may_end(view):
+        return min(as_good, key=behind)
+    nearest = min(likelier, key=behind, default=best)
+    return nearest if behind(nearest) < DARING else best
+
+
+def _may_end(view: View) -> bool:
+    """Whether somebody could win the game in this deal."""
+    options = view.public.options
+    most = max(worth_if_made(bid, options.players) for bid in range(HIGHEST_BID + 1))
+    return max(view.public.scores) + most >= options.target
 
 
 def treasure(view: View, play: Play) -> int:
