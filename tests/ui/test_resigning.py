@@ -15,6 +15,7 @@ import pytest
 from game.controller import Player
 from game.games import GAMES
 from game.profile.autosave import Autosave
+from game.profile.database import unpacked
 from game.profile.kept import Beside, Tally
 from game.profile.store import open_store
 from game.record import read
@@ -63,7 +64,7 @@ def rows(folder: Path, table: str) -> list[tuple[str, str]]:
     base = sqlite3.connect(folder / "profile.sqlite")
     found = base.execute(f"SELECT record, beside FROM {table}").fetchall()
     base.close()
-    return found
+    return [(unpacked(kept), beside) for kept, beside in found]
 
 
 def test_a_resigned_game_is_finished_and_lost_and_no_longer_open(tmp_path: Path) -> None:

@@ -216,7 +216,7 @@ class WinnersScene(GamePage):
         if self._entered:
             return
         self._entered = True
-        if self.has_account:
+        if self.has_account and self.table.controller.state.is_over:  # else the game was resigned within a deal
             self.want_account(self.table.controller.state.deals_begun)
         self.kit.audio.play("win" if self.won else "loss")
         if self.app.settings.reduced_motion:
