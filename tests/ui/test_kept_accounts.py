@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from game.controller import PERSON
 from game.games import GAMES
+from game.profile.kept import Beside
 from game.profile.statistics import Statistics
+from game.record import read
 from game.ui.app import App
 from game.ui.navigation import begin
 from game.ui.scenes.scene import Launch
-from tests.ui.playing import at_table, awaits_person, frames, running, until, until_page
+from tests.playouts import take
+from tests.profile.filling import sample
+from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until, until_page
 
 GAME = "forty-two"
 
@@ -50,3 +55,28 @@ def test_the_account_of_a_deal_is_kept_and_goes_when_the_deal_is_undone(tmp_path
         play_a_deal(app)
         until(app, lambda: kept(app).helped_deals == 1)
         assert kept(app).account.deals == 0, "the cards were known: the deal was played with help"
+
+
+def test_the_account_of_a_game_looked_back_at_is_kept_too(tmp_path: Path) -> None:
+    game = sample(GAME, 1)
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        app.store.finish_game(GAME, game.text, Beside(game_id="one"), game.public.winners)
+        record = read(game.text, GAMES.rules).record
+        app.routes.look_back(record, Beside(game_id="one"))
+        until(app, lambda: kept(app).account.deals == 1)
+        assert app.store.open_games() == (), "looking back saves no game"
+
+
+def test_an_undo_into_an_earlier_deal_is_help_in_all_deals_from_there_on() -> None:
+    controller = new_controller(5, GAME, players=2)
+    deals = 3
+    while controller.state.deals_begun < deals or controller.state.turn != PERSON:
+        if controller.state.awaits_deal:
+            controller.deal()
+        else:
+            take(controller, controller.state.legal_actions()[0])
+    assert controller.undo()
+    assert controller.state.deals_begun == deals - 1
+    assert controller.autosave.beside.helped == (deals - 1, deals)
+    controller.note_help()
+    assert controller.autosave.beside.helped == (deals - 1, deals), "known already"
