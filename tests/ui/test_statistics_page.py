@@ -13,6 +13,7 @@ from game.profile.kept import Beside
 from game.record import read
 from game.ui.app import App
 from game.ui.controls.choices import Choice
+from game.ui.controls.panels import Drawn
 from game.ui.scenes.save_record import SaveGamesScene
 from game.ui.scenes.statistics import ResetScene, StatisticsChapter
 from game.ui.scenes.statistics_art import Leaf, Plaque
@@ -46,7 +47,7 @@ def test_a_profile_without_games_says_what_there_will_be(open_app: Opener) -> No
     page = shown(open_app())
     assert isinstance(page.chapter, StatisticsChapter)
     assert plaques(page) == {} and leaves(page) == []
-    assert "Nothing to count yet" in [getattr(item, "title", "") for item, _place in page.area.places]
+    assert [type(item) for item, _place in page.area.places] == [Drawn], "a picture, and what to do"
 
 
 def test_figures_and_sheets_of_all_games_and_of_one(open_app: Opener) -> None:

@@ -11,6 +11,8 @@ import pygame
 
 from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button
+from game.ui.controls.panels import Drawn, Pictures, write, write_lines
+from game.ui.drawing.stage import put
 from game.ui.scenes.page import BESIDE, RowLook, RowText
 from game.ui.scenes.scene import Host
 
@@ -92,6 +94,13 @@ class Chapter(ABC):
         self.page.put(RowText(kit, place, head, about, BASES))
         self.page.y, self.page.is_first_row = place.bottom + kit.scale.px(14, 8), False
 
+    def put_empty(self, icon: str, head: str, about: str) -> None:
+        """Lay out what stands where there is nothing yet: a picture, and what to do about it."""
+        kit, page = self.page.kit, self.page
+        place = pygame.Rect(BESIDE, page.y, page.room, round(kit.scale.height * 0.5))
+        page.put(Drawn(kit, place, 12, partial(paint_empty, icon, head, about)))
+        page.y, page.is_first_row = place.bottom, False
+
     def button(self, label: str, action: Callable[[], None], icon: str, tip: str, key: str = "") -> Button:
         """Return a button for a row."""
         kit = self.page.kit
@@ -101,6 +110,21 @@ class Chapter(ABC):
     def later(self, action: Callable[[int], None], number: int) -> Callable[[], None]:
         """Return ``action`` with ``number``, done once the page has finished with the press."""
         return partial(self.app.later, partial(action, number))
+
+
+def paint_empty(icon: str, head: str, about: str, kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return a large icon with a heading and a few lines below it, all in the middle."""
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    large, small = kit.scale.font(28), kit.scale.font(20)
+    lines = kit.text.wrap(about, small, min(size[0], small * 34))
+    picture = kit.art.icon(icon, large * 3.2, kit.style.gold)
+    y = (size[1] - picture.get_height() - large * 2 - len(lines) * small * 1.5) / 2
+    put(whole, picture, ((size[0] - picture.get_width()) // 2, round(y)))
+    y += picture.get_height() + large * 1.2
+    write(whole, kit, head, large, kit.style.text, (size[0] / 2, y), size[0], bold=True, align=0.5)
+    y += large * 0.9 + small * 0.6
+    write_lines(whole, kit, lines, small, kit.style.muted, (size[0] / 2, y), small * 1.5, align=0.5)
+    return [(whole, (0, 0))]
 
 
 def chapter_row_look(kit: Kit) -> RowLook:

@@ -67,7 +67,7 @@ class FinishedChapter(Chapter):
         """Lay out what is sought, the games, and the way to older ones."""
         if self._is_listed and not self.count and self.sought == Sought():
             told = _("Play a game to its end and it will be listed here, to be looked back at trick by trick.")
-            self.put_head(_("No game is finished yet"), told)
+            self.put_empty("trophy", _("No game is finished yet"), told)
             return
         head = ngettext("{count} game", "{count} games", self.count).format(count=self.count)
         if self._is_listed and not self.count:

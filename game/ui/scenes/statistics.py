@@ -108,7 +108,7 @@ class StatisticsChapter(Chapter):
                 "Play a game to its end, and here you will see how your bids turn out, what you miss, how lucky you "
                 "are, and how you stand beside the levels."
             )
-            self.put_head(_("Nothing to count yet"), told)
+            self.put_empty("statistics", _("Nothing to count yet"), told)
             return
         names, games = [None, *self.app.games], self.app.games
         kit, room = self.page.kit, self.page.room

@@ -95,6 +95,7 @@ class Plaque(Painted):
     def __init__(self, kit: Kit, rect: pygame.Rect, label: str, figure: str, remark: str, tip: str) -> None:
         super().__init__(kit, rect, depth=12)
         self.label, self.figure, self.remark = label, figure, remark
+        self._remarks = [remark, remark.partition(", ")[0]]  # the first part of a remark stands for itself
         self.tip = tip
 
     @staticmethod
@@ -109,7 +110,7 @@ class Plaque(Painted):
         small, large, room = kit.scale.font(18), kit.scale.font(34), width - kit.scale.px(20, 10)
         write(plate, kit, self.label, small, style.muted, (width / 2, small * 1.05), room, align=0.5)
         write(plate, kit, self.figure, large, style.gold, (width / 2, height / 2), room, bold=True, align=0.5)
-        write(plate, kit, self.remark, small, style.text, (width / 2, height - small * 1.05), room, align=0.5)
+        write(plate, kit, self._remarks, small, style.text, (width / 2, height - small * 1.05), room, align=0.5)
         return [(plate, (0, 0))]
 
 
@@ -128,7 +129,7 @@ def lines_over_time(lines: Sequence[Line], first: str, last: str, least: float =
         left = max(kit.text.width(per_cent(value / FINE, 1), small) for value in (low, high)) + round(small * 0.8)
         plot = pygame.Rect(room.left + left, room.top + small, room.width - left - right, room.height - 3 * small)
         low, high = low - 0.06 * (high - low), high + 0.06 * (high - low)
-        step = nice_step(high - low, max(2, min(6, plot.height // (3 * small))))
+        step = nice_step(high - low, max(2, min(6, plot.height // (2 * small))))
 
         def y(value: float) -> float:
             return plot.bottom - plot.height * (value - low) / (high - low)
