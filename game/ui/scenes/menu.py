@@ -183,7 +183,7 @@ class MenuScene(Scene):
         self.app.later(self.rebuild)
 
     def _lay_buttons(self, room: pygame.Rect) -> int:
-        """Lay out the buttons at the foot of ``room``, in two rows if one is too narrow; return how high they are."""
+        """Lay out the buttons at the foot of ``room``, in as few rows as hold them; return how high they are."""
         kit, routes, later = self.kit, self.app.routes, self.app.later
         height, gap = kit.scale.px(50, 36), kit.scale.px(14, 7)
 
@@ -205,8 +205,12 @@ class MenuScene(Scene):
         told = _("Close the program. Your game is kept as it stands.")
         leave = button(_("Quit"), self.app.quit, "Ctrl+Q", "quit", told)
         left = [rules, settings, games, practice, daily]
-        is_wide = row_width([*left, leave], height, gap) <= room.width
-        lines = [left] if is_wide else [left[:3], left[3:]]
+        lines = list[list[Button]]([[]])
+        for each in left:
+            beside = [leave] if each is left[-1] else []
+            if row_width([*lines[-1], each, *beside], height, gap) > room.width:
+                lines.append([])
+            lines[-1].append(each)
         whole = len(lines) * (height + gap) - gap
         for line, place in zip(lines, grid(trim(room, top=room.height - whole), 1, len(lines), gap), strict=True):
             row(line, place, gap)
