@@ -6,9 +6,10 @@ person, so that they act alike for as long as the stand-in acts like the person.
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, NamedTuple, Protocol
 
 from game.controller import Controller, Setup, Step
 from game.opponents.base import Character, Decision, Level
@@ -39,6 +40,9 @@ class Thinking(Protocol):
     def poll(self, customer: Customer) -> list[tuple[int, Decision]]:
         """Return the answers to a customer that have arrived since the last call, each with its request."""
 
+    def waits(self, request: int, customer: Customer) -> bool:
+        """Whether a customer's ``request`` has been neither answered nor replaced by another."""
+
     def cancel(self, request: int, customer: Customer) -> None:
         """Stop thinking about a customer's ``request``."""
 
@@ -46,23 +50,52 @@ class Thinking(Protocol):
         """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``."""
 
 
+_NUMBERS: Final = itertools.count(1)  # of questions, so that no two stand-ins take each other's answers
+
+
+class _Question(NamedTuple):
+    """What a stand-in waits for: its controller's ``request``, asked under ``number``."""
+
+    number: int
+    request: int
+    view: View
+    level: Level
+    seed: int
+    character: Character
+
+
 class _Unhurried:
-    """Thinks for the players of a stand-in's deal when nobody else has anything to be thought about."""
+    """Thinks for the players of a stand-in's deal when nobody else has anything to be thought about.
+
+    A question that another stand-in has replaced is asked again as soon as its own is looked after.
+    """
 
     def __init__(self, thinking: Thinking) -> None:
         self._thinking = thinking
+        self._question: _Question | None = None
 
     def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
         """Begin to think about ``view``, however long it takes."""
-        self._thinking.ask(request, view, level, seed, character, math.inf, Customer.STAND_IN)
+        question = self._question = _Question(next(_NUMBERS), request, view, level, seed, character)
+        self._thinking.ask(question.number, *question[2:], math.inf, Customer.STAND_IN)
 
     def poll(self) -> list[tuple[int, Decision]]:
-        """Return the answers."""
-        return self._thinking.poll(Customer.STAND_IN)
+        """Return the answer to the last question, if it has come."""
+        question, answers = self._question, self._thinking.poll(Customer.STAND_IN)
+        if question is None:
+            return []
+        own = [(question.request, decision) for number, decision in answers if number == question.number]
+        if own:
+            self._question = None
+        elif not self._thinking.waits(question.number, Customer.STAND_IN):
+            self.ask(*question[1:])
+        return own
 
     def cancel(self, request: int) -> None:
         """Stop thinking about ``request``."""
-        self._thinking.cancel(request, Customer.STAND_IN)
+        if self._question is not None and self._question.request == request:
+            self._thinking.cancel(self._question.number, Customer.STAND_IN)
+            self._question = None
 
     def offset(self, view: View, bid: Bid) -> float:
         """Return how many tricks ``bid`` lies above the hand of ``view``."""
@@ -72,7 +105,7 @@ class _Unhurried:
 class StandIn:
     """Plays the last of ``deals``, the deals of a game by ``setup``, from its first card with ``level`` in seat 0.
 
-    Whoever wants it calls ``update`` in every frame; only one stand-in at a time may play.
+    Whoever wants it calls ``update`` in every frame. Of several, the one looked after plays; the others wait.
     """
 
     def __init__(

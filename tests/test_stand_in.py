@@ -96,3 +96,20 @@ def played_view() -> View:
     controller = Controller(setup_of("forty-one"), QuickMind())
     controller.deal()
     return controller.state.view(PERSON)
+
+
+def test_two_stand_ins_do_not_take_each_others_answers() -> None:
+    mind = QuickMind()
+    setups = setup_of("forty-one", 5), setup_of("forty-two", 6)
+    deals = [played(setup) for setup in setups]
+    pair = [
+        StandIn(setup, own, Level.CASUAL, mind, has_characters=False) for setup, own in zip(setups, deals, strict=True)
+    ]
+    for number in range(2000):
+        if number % 5:  # now one is looked after, now the other, in the midst of a question
+            pair[number // 7 % 2].update()
+        else:
+            pair[1 - number // 7 % 2].update()
+    for stand_in, own in zip(pair, deals, strict=True):
+        play(stand_in)
+        assert stand_in.controller.deals == own

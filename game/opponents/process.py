@@ -410,6 +410,11 @@ class Thinker:
         if lane.asked is not None and lane.asked.request == request:
             self._drop_question(lane)
 
+    def waits(self, request: int, customer: Customer) -> bool:
+        """Whether a customer's ``request`` has been neither answered nor replaced by another."""
+        asked = self._lanes[customer].asked
+        return asked is not None and asked.request == request
+
     def poll(self, customer: Customer = Customer.OPPONENT) -> list[tuple[int, Decision]]:
         """Return the player's decision if it has come.
 

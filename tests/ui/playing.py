@@ -82,6 +82,10 @@ class QuickMind:
         """Return what the hand is worth."""
         return self._games.opponents.mind_of(view).tricks_at_sight(view)
 
+    def waits(self, request: int, customer: Customer) -> bool:
+        """Return whether the answer has yet to be fetched."""
+        return any(number == request for number, _decision in self._answers.get(customer, []))
+
     def poll(self, customer: Customer = Customer.OPPONENT) -> list[tuple[int, Decision]]:
         """Return the answers."""
         return self._answers.pop(customer, [])
