@@ -265,3 +265,15 @@ def test_the_winners_page_has_the_last_account_worked_out_without_being_asked(tm
         job = table.accountant.want(controller.steps, range(len(controller.steps)))
         assert job is not None
         until(app, lambda: job.account is not None)
+
+
+def test_the_account_of_a_deal_played_with_help_says_so(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        table = after_a_deal(app, "forty-one")
+        table.controller.note_help()
+        press(app, pygame.K_k)
+        until_page(app, "account")
+        scene = app.scene
+        assert isinstance(scene, AccountScene)
+        until(app, lambda: scene.account is not None)
+        assert "with help" in " ".join(scene._told(600, 1.0)[0])

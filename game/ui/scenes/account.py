@@ -96,6 +96,8 @@ class AccountScene(PiecePanel):
         account = self.account
         if account is not None:
             told = chance_words(account)
+            if self.deal in self.table.controller.autosave.beside.helped_in(self.deal):
+                told = _("{told} You played it with help.").format(told=told)
         elif self.job is None or self.job.is_lost:
             told = _("There is no account of this deal: its choices could not be thought over.")
         elif self.app.thinker.warmth < WARMED_UP:
