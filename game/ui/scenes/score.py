@@ -87,16 +87,18 @@ class ScoreScene(GamePage):
         controller = self.table.controller
         self.players = controller.setup.players
         self.sheet = self.table.game.score_sheet(controller.state, self.players)
-        scale, cloth = self.kit.scale, self.cloth
-        self._gap = scale.px(16, 7)
+        self._gap = self.kit.scale.px(16, 7)
         self._build_bar()
         self.build_rail(self._titles(), has_menu=True)
-        bottom = self._lay_account(self._bar.top - self._gap)
-        sheets = pygame.Rect(cloth.left, cloth.top, cloth.width, bottom - cloth.top)
-        if scale.is_tall:
-            table, chart = rows(sheets, self._table_height(sheets), 1.0, gap=self._gap)
-        else:
-            table, chart = columns(sheets, self._table_width(sheets), 1.0, gap=self._gap)
+        bottom = self._bar.top - self._gap
+        strip = self._account_strip(bottom)
+        sheets, table, chart = self._sheets(bottom if strip is None else strip.rect.top - self._gap)
+        if strip is not None and self._chart_in(chart).is_crowded:
+            strip = None
+            sheets, table, chart = self._sheets(bottom)
+        if strip is not None:
+            self.stage.add(strip)
+            self.regions["account"] = strip.rect
         self.add_sheet(table)
         self._build_table(table)
         self._chart_is_seen = table != sheets
@@ -106,16 +108,26 @@ class ScoreScene(GamePage):
         self._show_part(self.part)
         self.controls.touched = self._next
 
-    def _lay_account(self, bottom: int) -> int:
-        """Lay out the account in short, if this game has accounts; return where what stands above it ends."""
-        if not self.has_account:
-            return bottom
-        job = self.want_account(self.sheet.deals)
-        assert job is not None
-        strip = AccountStrip(self.kit, (self.cloth.left, bottom), self.cloth.width, job)
-        self.stage.add(strip)
-        self.regions["account"] = strip.rect
-        return strip.rect.top - self._gap
+    def _account_strip(self, bottom: int) -> AccountStrip | None:
+        """Return the account in short, which ends at ``bottom``, if this game has accounts."""
+        job = self.want_account(self.sheet.deals) if self.has_account else None
+        return None if job is None else AccountStrip(self.kit, (self.cloth.left, bottom), self.cloth.width, job)
+
+    def _sheets(self, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """Return the room above ``bottom``, and the sheets of the table and the chart in it."""
+        cloth = self.cloth
+        sheets = pygame.Rect(cloth.left, cloth.top, cloth.width, bottom - cloth.top)
+        if self.kit.scale.is_tall:
+            table, chart = rows(sheets, self._table_height(sheets), 1.0, gap=self._gap)
+        else:
+            table, chart = columns(sheets, self._table_width(sheets), 1.0, gap=self._gap)
+        return sheets, table, chart
+
+    def _chart_in(self, paper: pygame.Rect) -> Chart:
+        """Return the chart below its title on a sheet."""
+        place = rows(self._inside(paper), title_height(self.kit), 1.0)[1]
+        names = [player.name for player in self.players]
+        return Chart(self.kit, place, self.sheet, self.sheet.chart_lines(names))
 
     def _table_height(self, sheets: pygame.Rect) -> int:
         """Return the height of the table above the chart in a tall window: what its rows need, if the chart has room.
@@ -284,8 +296,7 @@ class ScoreScene(GamePage):
         inside = self._inside(paper)
         title, place = rows(inside, title_height(kit), 1.0)
         words = self.sheet.chart_title or _("The race to {target}").format(target=self.sheet.target)
-        names = [player.name for player in self.players]
-        self.chart = Chart(kit, place, self.sheet, self.sheet.chart_lines(names))
+        self.chart = self._chart_in(paper)
         self._labels = [EndLabel(self.chart, line, y) for line, y in enumerate(self.chart.label_places())]
         if not self._chart_is_seen:
             return

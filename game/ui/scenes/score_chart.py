@@ -218,6 +218,11 @@ class Chart(Painted):
         apart = self._apart()
         return spread_out(ends, apart, self.axes.plot.top + apart / 2, self.axes.plot.bottom - apart / 2)
 
+    @property
+    def is_crowded(self) -> bool:
+        """Whether the names beside the lines have less room than they need."""
+        return self._apart() * len(self.race) > self.axes.plot.height
+
     def _apart(self) -> float:
         """Return the least distance between two names in pixels."""
         return max(self.name_size * 1.42, *(size * (1.22 * len(lines) + 0.3) for lines, size in self.labels))
