@@ -17,6 +17,7 @@ from game.profile.kept import SetAside
 from game.rules.base import Action, Bid, Discard, Draw, Play
 from game.ui.app import App
 from game.ui.controls.buttons import Button
+from game.ui.scenes.review.chance_line import Course
 from game.ui.scenes.review.compare import CompareScene
 from game.ui.scenes.review.middle import ChoiceChart
 from game.ui.scenes.review.page import ReviewScene
@@ -315,6 +316,18 @@ def test_the_line_ends_at_the_result_and_its_turning_points_can_be_visited(game:
             assert page.at == each.at
         press(app, pygame.K_t, pygame.KMOD_SHIFT)
         assert page.at == (course.turns[-2].at if len(course.turns) > 1 else course.turns[-1].at)
+
+
+@pytest.mark.parametrize(("chances", "is_at_foot"), [((0.9, 0.88, 0.9, 0.1), True), ((0.1, 0.12, 0.1, 0.9), False)])
+def test_the_words_on_the_line_stand_where_it_does_not_run(
+    chances: tuple[float, ...], is_at_foot: bool, tmp_path: Path
+) -> None:
+    with running(tmp_path, launch((1920, 1080))) as app:
+        chart = reviewed(app, after_deals("forty-one")).chart
+        assert chart is not None
+        chart.course = Course(tuple(enumerate(chances)))
+        y = chart.words_y(16, 60)
+        assert (y > chart.rect.height / 2) is is_at_foot
 
 
 def test_the_line_is_left_out_where_it_would_take_the_room_of_the_cards(tmp_path: Path) -> None:

@@ -251,6 +251,13 @@ class ChanceLine(Widget):
             canvas.stroke(start, end, width, kit.style.gold)
         put(whole, canvas.finish(), (0, 0))
 
+    def words_y(self, size: int, width: float) -> float:
+        """Return the height of words of ``size`` at the left: at the foot of the chart where the line runs above."""
+        beside = [self.y(chance) for at, chance in self.course.points if self.x(at) < width + self.radius]
+        above, below = size * 0.85, self.rect.height - size * 0.85
+        is_below = bool(beside) and min(beside) - above < below - max(beside)
+        return below if is_below else above
+
     def _put_words(self, whole: pygame.Surface) -> None:
         """Write what the line is, and how far the work on it has come."""
         kit, course = self.kit, self.course
@@ -259,7 +266,8 @@ class ChanceLine(Widget):
         if course.progress < 1.0:
             done = round(100 * course.progress)
             title = [_("{title} · {done} % worked out").format(title=each, done=done) for each in title]
-        place, room = (size * 0.5, size * 0.85), self.rect.width * 0.6
+        room = self.rect.width * 0.6
+        place = (size * 0.5, self.words_y(size, kit.text.width(title[0], size)))
         for off, ink in ((1, _GROUND), (0, kit.style.muted)):
             write(whole, kit, title, size, ink, (place[0] + off, place[1] + off), room)
 
