@@ -1,14 +1,16 @@
 """Makes the puzzles that come with the program: ``python -m tools.puzzles make GAME FILE --count 50``.
 
-Games between players who go by rules of thumb are played, each until a position with a clear best choice comes up at
-seat 0 (``game/puzzles.py``): first by the few worlds of ``LOOKS``, then by 20 000 under each of three seeds. The first
-deals of a game are only played, so that scores differ. A position in which a Casual player's rule of thumb is right
-counts for little, since nobody learns from it: no more than one in ``EASY`` is kept. Nor may one reason make up more
-than a share of ``MOST_OF_A_REASON`` of all.
+Games between players who go by rules of thumb are played, and positions with a clear best choice at seat 0 sought
+(``game/puzzles.py``), at most one a deal: first by the few worlds of ``LOOKS``, then by 20 000 under each of three
+seeds. The first deals of a game are only played, so that scores differ.
 
 Every puzzle is then weighed in ten times the worlds under yet another seed. One that this refutes is not kept, and is
 counted; neither is one of which a wrong answer then costs less than it must. Figures written are those of the most
 worlds. FILE may hold puzzles already: those are kept, and the games that led to them are not played again.
+
+FILE should hold more puzzles than the program needs: ``pack`` takes the best of them. One in which a Casual player's
+rule of thumb is right teaches little: FILE takes no more than a share of ``MOST_EASY_MADE`` of these, the program a
+share of ``MOST_EASY``. Nor does one reason make up more than a share of ``MOST_OF_A_REASON`` of those in the program.
 """
 
 from __future__ import annotations
@@ -26,7 +28,21 @@ import msgspec
 from game.games import GAMES
 from game.opponents.base import Decision, Level, Thought
 from game.output import while_read
-from game.puzzles import GAP, PERSON, SEEDS, SOLVED, WORLDS, Puzzle, encode, is_clear, is_refuted, right
+from game.puzzles import (
+    GAP,
+    PERSON,
+    SEEDS,
+    SOLVED,
+    WORLDS,
+    Puzzle,
+    costs,
+    decode,
+    encode,
+    is_clear,
+    is_refuted,
+    right,
+    write_all,
+)
 from game.record import DealRecord, Record
 from game.rules.base import Action, State, View
 from game.rules.deal import Deal, shuffled
@@ -37,7 +53,8 @@ LOOKS: Final = (
 )  # first looks: worlds, and what stands for ``SOLVED`` and ``GAP``
 TENFOLD: Final = 10 * WORLDS
 DEALS: Final = 5  # of a game, after which the next begins
-EASY: Final = 3
+MOST_EASY_MADE: Final = 2 / 3
+MOST_EASY: Final = 1 / 3
 MOST_OF_A_REASON: Final = 0.3
 RULES: Final[dict[str, tuple[dict[str, object], ...]]] = {
     "forty-one": ({}, {}, {"preset": "left"}, {"preset": "four-hundred"}),
@@ -99,9 +116,19 @@ def positions(game: str, number: int) -> Iterator[tuple[Record, State]]:
         deals.append(DealRecord(cards, tuple(actions)))
 
 
-def is_promising(view: View) -> bool:
-    """Whether the first looks say that a position may have a clear best choice."""
-    return all(right(weigh(view, SEEDS, worlds), gap, solved) for worlds, solved, gap in LOOKS)
+def usual(view: View) -> Action:
+    """Return what a Casual player's rule of thumb does."""
+    return GAMES.opponents.choose_at_once(view, Level.CASUAL, 0).action
+
+
+def is_promising(view: View, found: Found) -> bool:
+    """Whether the first looks say that a position may have a clear best choice, and is not one easy one too many."""
+    takes_easy = found.hard >= (1 - MOST_EASY_MADE) * len(found.puzzles)
+    for worlds, solved, gap in LOOKS:
+        answers = right(weigh(view, SEEDS, worlds), gap, solved)
+        if not answers or (not takes_easy and usual(view) in answers):
+            return False
+    return True
 
 
 def made(record: Record, state: State) -> Puzzle | None:
@@ -116,16 +143,7 @@ def made(record: Record, state: State) -> Puzzle | None:
 
 def is_easy(puzzle: Puzzle) -> bool:
     """Whether a Casual player's rule of thumb solves it."""
-    usual = GAMES.opponents.choose_at_once(puzzle.view, Level.CASUAL, 0).action
-    return puzzle.is_solved_by(usual)
-
-
-def is_wanted(puzzle: Puzzle, found: Found) -> bool:
-    """Whether a puzzle adds something to those ``found``."""
-    count = len(found.puzzles)
-    if is_easy(puzzle) and (count - found.hard) * EASY > count:
-        return False
-    return found.reasons[puzzle.reason] < max(3.0, MOST_OF_A_REASON * count)
+    return puzzle.is_solved_by(usual(puzzle.view))
 
 
 def confirmed(puzzle: Puzzle, found: Found) -> Puzzle | None:
@@ -142,16 +160,20 @@ def confirmed(puzzle: Puzzle, found: Found) -> Puzzle | None:
     return msgspec.structs.replace(puzzle, decision=decision)
 
 
-def look_through(game: str, number: int, found: Found) -> Puzzle | None:
-    """Return a puzzle from one game, or None if it has none that is wanted."""
+def look_through(game: str, number: int, found: Found) -> Iterator[Puzzle]:
+    """Yield the puzzles of one game, at most one a deal."""
+    done = 0
     for record, state in positions(game, number):
+        if len(record.deals) == done:
+            continue
         found.positions += 1
-        if not is_promising(state.view(PERSON)):
+        if not is_promising(state.view(PERSON), found):
             continue
         puzzle = made(record, state)
-        if puzzle is not None and is_wanted(puzzle, found):
-            return confirmed(puzzle, found)
-    return None
+        puzzle = puzzle and confirmed(puzzle, found)
+        if puzzle is not None:
+            done = len(record.deals)
+            yield puzzle
 
 
 def make(game: str, file: Path, count: int, start: int) -> None:
@@ -164,9 +186,8 @@ def make(game: str, file: Path, count: int, start: int) -> None:
         number = max(number, note[0] + 1)
         _keep(found, note[1], note[2], line)
     while len(found.puzzles) < count:
-        puzzle = look_through(game, number, found)
         found.games += 1
-        if puzzle is not None:
+        for puzzle in look_through(game, number, found):
             easy = is_easy(puzzle)
             head = msgspec.json.encode((number, easy, puzzle.reason)).decode()
             line = f"{head[:-1]},{encode(puzzle)}]"
@@ -192,27 +213,48 @@ def _told(game: str, found: Found, seconds: float) -> str:
     )
 
 
+Made = tuple[bool, str, Puzzle]
+"""A puzzle with whether a rule of thumb solves it, and its reason."""
+
+
 def pack(source: Path, target: Path, count: int) -> None:
-    """Write the puzzles of ``source``, a FILE of ``make``, as the program reads them, the easiest first.
+    """Write the best of the puzzles in ``source``, a FILE of ``make``, as the program reads them, the easiest first.
 
     The easiest are those that a rule of thumb solves, and then those with the dearest mistakes.
     """
-    from game.puzzles import costs, decode, write_all
-
     notes = [
         msgspec.json.decode(line, type=tuple[int, bool, str, msgspec.Raw])
         for line in source.read_text(encoding="utf-8").splitlines()
     ]
-    puzzles = [(easy, decode(bytes(raw), GAMES.rules)) for _number, easy, _reason, raw in notes]
-    distinct = {puzzle.key: (easy, puzzle) for easy, puzzle in puzzles}
+    found = [(easy, reason, decode(bytes(raw), GAMES.rules)) for _number, easy, reason, raw in notes]
+    distinct = {puzzle.key: (easy, reason, puzzle) for easy, reason, puzzle in found}
 
-    def rank(one: tuple[bool, Puzzle]) -> tuple[bool, float]:
-        known = costs(one[1].decision).values()
-        return not one[0], -min(lost for lost in known if lost >= SOLVED)
+    def rank(one: Made) -> tuple[bool, float]:
+        easy, _reason, puzzle = one
+        return not easy, -min(lost for lost in costs(puzzle.decision).values() if lost >= SOLVED)
 
-    kept = list(distinct.values())[:count]
-    target.write_text(write_all(puzzle for _easy, puzzle in sorted(kept, key=rank)), encoding="utf-8")
+    kept = best_of(list(distinct.values()), count)
+    target.write_text(write_all(puzzle for _easy, _reason, puzzle in sorted(kept, key=rank)), encoding="utf-8")
     print(f"{len(kept)} puzzles")
+
+
+def best_of(made: Sequence[Made], count: int) -> Sequence[Made]:
+    """Return ``count`` puzzles, a share of ``MOST_EASY`` of them easy, of as many reasons as there are puzzles for."""
+    kept: list[Made] = []
+    waiting = list(made)
+    reasons: Counter[str] = Counter()
+
+    def rank(one: Made) -> tuple[bool, bool, int]:
+        easy, reason, _puzzle = one
+        takes_easy = sum(other[0] for other in kept) < MOST_EASY * count
+        return reasons[reason] >= MOST_OF_A_REASON * count, easy != takes_easy, reasons[reason]
+
+    while waiting and len(kept) < count:
+        best = min(waiting, key=rank)
+        waiting.remove(best)
+        kept.append(best)
+        reasons[best[1]] += 1
+    return kept
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import msgspec
@@ -14,7 +16,7 @@ from game.record import read, write
 from game.rules.base import View
 from tests.test_puzzles import puzzle
 from tools import puzzles
-from tools.puzzles import Found, confirmed, is_wanted, make, pack, positions
+from tools.puzzles import LOOKS, Found, best_of, confirmed, is_promising, look_through, make, pack, positions
 
 
 @pytest.mark.parametrize("game", list(GAMES.rules))
@@ -48,17 +50,35 @@ def test_ten_times_the_worlds_confirm_a_puzzle_or_do_not(
     assert (found.clear, found.refuted, found.narrow) == (1, refuted, narrow)
 
 
-def test_few_puzzles_are_easy_and_few_have_the_same_reason(monkeypatch: pytest.MonkeyPatch) -> None:
-    easy = True
-    monkeypatch.setattr(puzzles, "is_easy", lambda _puzzle: easy)
+def test_no_time_is_lost_on_one_easy_puzzle_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = puzzle().view
+    looks = {worlds: 0.2 for worlds, _solved, _gap in LOOKS}
+    monkeypatch.setattr(puzzles, "weigh", weigher(looks))
+    monkeypatch.setattr(puzzles, "usual", lambda view: view.legal_actions()[0])
+    assert is_promising(view, Found(["", "", ""], hard=1))
+    assert not is_promising(view, Found(["", "", "", ""], hard=1))
+    monkeypatch.setattr(puzzles, "usual", lambda view: view.legal_actions()[1])
+    assert is_promising(view, Found(["", "", "", ""], hard=1))
+
+
+def test_a_game_gives_no_more_than_one_puzzle_a_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        puzzles, "weigh", weigher(dict.fromkeys((*[look[0] for look in LOOKS], WORLDS, 10 * WORLDS), 0.2))
+    )
+    games = [[len(each.record.deals) for each in look_through("forty-one", number, Found())] for number in range(4)]
+    assert all(deals == sorted(set(deals)) for deals in games)
+    assert max(map(len, games)) > 1
+
+
+def test_those_that_come_with_the_program_are_a_third_easy_and_of_many_reasons() -> None:
     one = puzzle()
-    assert is_wanted(one, Found(["", "", ""], hard=2))
-    assert not is_wanted(one, Found(["", "", ""], hard=1))
-    easy = False
-    assert is_wanted(one, Found(["", "", ""], hard=1))
-    found = Found([""] * 20)
-    found.reasons[one.reason] = 6
-    assert not is_wanted(one, found)
+    made = [(number % 3 > 0, "duck" if number % 2 else str(number % 10), one) for number in range(200)]
+    kept = best_of(made, 60)
+    assert len(kept) == 60
+    assert sum(easy for easy, _reason, _puzzle in kept) == 20
+    assert max(Counter(reason for _easy, reason, _puzzle in kept).values()) <= 18
+    few = best_of([(True, "duck", one)] * 4, 60)
+    assert len(few) == 4
 
 
 def test_puzzles_made_are_packed_once_each_and_a_second_run_goes_on(
@@ -66,9 +86,9 @@ def test_puzzles_made_are_packed_once_each_and_a_second_run_goes_on(
 ) -> None:
     looked_at: list[int] = []
 
-    def look(game: str, number: int, found: Found) -> Puzzle:
+    def look(game: str, number: int, found: Found) -> Iterator[Puzzle]:
         looked_at.append(number)
-        return puzzle(number=number // 2)
+        yield puzzle(number=number // 2)
 
     monkeypatch.setattr(puzzles, "look_through", look)
     file, target = tmp_path / "made.txt", tmp_path / "puzzles.json"
