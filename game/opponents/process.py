@@ -345,7 +345,7 @@ class Thinker:
     ) -> None:
         """Ask for a player's decision within ``deadline`` seconds; an earlier question not yet answered is dropped.
 
-        Nothing is more urgent than an opponent, nothing less than a stand-in, who waits for a process that is ready.
+        Nothing is more urgent than an opponent; a stand-in, who is not, waits for a process that is ready.
         """
         self._put(request, Question(customer, next(self._numbers), view, level, seed, character), deadline)
 

@@ -7,6 +7,7 @@ import time
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from datetime import date
 from typing import Final
 
 import msgspec
@@ -285,14 +286,15 @@ def unpacked(kept: object) -> str:
     return ""
 
 
-def load_days(base: sqlite3.Connection) -> dict[tuple[str, str], DayResult]:
+def load_days(base: sqlite3.Connection) -> dict[tuple[date, str], DayResult]:
     """Return what the deals of the day brought, by day and game; a damaged row is left out."""
     found = {}
     for day, game, points, helped, levels in base.execute(f"SELECT {_COLUMNS['days']} FROM days ORDER BY day"):
         with suppress(ValueError):
-            known = msgspec.json.decode(levels, type=dict[str, float])
+            known = msgspec.json.decode(levels)
             fields = {"day": day, "game": game, "points": points, "is_helped": bool(helped), "levels": known}
-            found[day, game] = msgspec.convert(fields, type=DayResult)
+            result = msgspec.convert(fields, type=DayResult)
+            found[result.day, result.game] = result
     return found
 
 
@@ -375,7 +377,7 @@ class SaveDay(Change, frozen=True):
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
         result = self.result
         levels = msgspec.json.encode(result.levels).decode()
-        base.execute(_PUT["days"], (result.day, result.game, result.points, result.is_helped, levels))
+        base.execute(_PUT["days"], (result.day.isoformat(), result.game, result.points, result.is_helped, levels))
 
 
 class GameChange(Change, frozen=True):

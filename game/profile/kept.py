@@ -5,7 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from contextlib import suppress
-from typing import Final, NamedTuple, TypeVar
+from datetime import date
+from typing import Annotated, Final, NamedTuple, TypeVar
 
 import msgspec
 
@@ -65,7 +66,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     ``helped`` are the numbers of the deals in which the person had help, counted from 1; without any in a game in which
     ``help_taken`` is true, as before version 2 of the profile, every deal may be one.
     A game that the person ``resigned`` is finished, without winners, though its record is not. A game whose first deal
-    is the deal of a ``day`` (a date, written like 2026-11-23) names it.
+    is the deal of a ``day`` names it.
     ``secret`` is what the fingerprints of its deals are made with (``game/fingerprint.py``).
     """
 
@@ -82,7 +83,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     undos: int = 0
     started_at: float = 0.0
     seconds_played: float = 0.0
-    day: str = ""
+    day: date | None = None
     secret: str = ""
 
     @property
@@ -116,6 +117,10 @@ class SetAside(msgspec.Struct, frozen=True):
     kept: OpenGame
 
 
+Points = Annotated[float, msgspec.Meta(ge=-1000.0, le=1000.0)]
+"""Points of one deal: no deal of any game brings as many as these bounds."""
+
+
 class DayResult(msgspec.Struct, frozen=True):
     """What a deal of the day brought: by how many points the person was ahead, and each level in the same seat.
 
@@ -123,11 +128,11 @@ class DayResult(msgspec.Struct, frozen=True):
     ``levels`` are by name, as far as they have been played.
     """
 
-    day: str
+    day: date
     game: str
-    points: float
+    points: Points
     is_helped: bool = False
-    levels: dict[str, float] = {}
+    levels: dict[str, Points] = {}
 
 
 class FinishedGame(NamedTuple):

@@ -13,6 +13,7 @@ import threading
 import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from datetime import date
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -100,7 +101,7 @@ class Found(NamedTuple):
     settings: Settings | None
     games: dict[str, OpenGame]
     finished: dict[str, FinishedGame]
-    days: dict[tuple[str, str], DayResult]
+    days: dict[tuple[date, str], DayResult]
 
 
 class Writer:
@@ -536,8 +537,8 @@ class Store:
         return Tally(len(found), sum(each.is_won for each in found))
 
     @property
-    def days(self) -> Mapping[tuple[str, str], DayResult]:
-        """What the deals of the day brought, by day (a date, written like 2026-11-23) and game."""
+    def days(self) -> Mapping[tuple[date, str], DayResult]:
+        """What the deals of the day brought, by day and game."""
         return self._days
 
     def save_day(self, result: DayResult) -> Ticket:

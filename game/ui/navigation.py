@@ -8,6 +8,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Sequence
+from datetime import date
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -190,7 +191,7 @@ class Navigation:
         self._host.replace_all(MenuScene(self._host))
 
     def begin(
-        self, game: str, options: Options, players: tuple[Player, ...], number: int | None, day: str = ""
+        self, game: str, options: Options, players: tuple[Player, ...], number: int | None, day: date | None = None
     ) -> None:
         self._host.replace_all(begin(self._host, game, options, players, number, day))
 
@@ -237,7 +238,7 @@ def new_number() -> int:
 
 
 def begin(
-    host: Host, game: str, options: Options, players: tuple[Player, ...], number: int | None, day: str = ""
+    host: Host, game: str, options: Options, players: tuple[Player, ...], number: int | None, day: date | None = None
 ) -> TableScene:
     """Return the table with a new game; an open game of the same kind is set aside, not lost.
 
@@ -281,7 +282,7 @@ def _setup_of(host: Host, record: Record, beside: Beside) -> Setup:
 
 
 def _at_table(
-    host: Host, setup: Setup, deals: Sequence[DealRecord] = (), kept: Beside | None = None, day: str = ""
+    host: Host, setup: Setup, deals: Sequence[DealRecord] = (), kept: Beside | None = None, day: date | None = None
 ) -> TableScene:
     """Return the table with a new or opened game, or one ``kept`` before; only the first two may be a demonstration.
 

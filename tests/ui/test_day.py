@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import sqlite3
+from datetime import timedelta
 from pathlib import Path
 
 import pygame
@@ -61,7 +64,7 @@ def play_out(app: App, table: TableScene) -> None:
 
 @every_game
 def test_after_the_deal_of_the_day_all_levels_play_the_same_seat(game: str, tmp_path: Path) -> None:
-    day = today().isoformat()
+    day = today()
     with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
         table = begin(app, game)
         assert table.controller.setup.number == setup_of(app, app.games[game], today()).number
@@ -79,12 +82,12 @@ def test_after_the_deal_of_the_day_all_levels_play_the_same_seat(game: str, tmp_
 
 
 def test_only_the_first_time_counts(tmp_path: Path) -> None:
-    game, day = "forty-one", today().isoformat()
+    game, day = "forty-one", today()
     kept = DayResult(day, game, 99.0, levels={str(level): 1.0 for level in Level})
     with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
         app.store.save_day(kept)
         table = begin(app, game)
-        assert table.day.day == ""
+        assert table.day.day is None
         play_out(app, table)
         assert app.scene.name != "day"
         assert app.store.days[day, game] == kept
@@ -99,11 +102,11 @@ def test_a_deal_of_the_day_begun_goes_on_from_its_page(tmp_path: Path) -> None:
         table = begin(app, "forty-two")
         assert table.controller.setup.number == number
         assert table.controller.steps
-        assert table.day.day == today().isoformat()
+        assert table.day.day == today()
 
 
 def test_the_levels_go_on_with_what_they_had_not_played(tmp_path: Path) -> None:
-    day = today().isoformat()
+    day = today()
     with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
         app.store.save_day(DayResult(day, "forty-two", 3.0, levels={"beginner": -4.0}))
         opened(app)
@@ -114,10 +117,39 @@ def test_the_levels_go_on_with_what_they_had_not_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_everything_has_room_at_every_size(size: tuple[int, int], tmp_path: Path) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
-        app.store.save_day(DayResult(today().isoformat(), "empat-satu", -21.5, is_helped=True))
+        app.store.save_day(DayResult(today(), "empat-satu", -21.5, is_helped=True))
         page = opened(app)
         panels = [panel.rect for panel in page.panels]
         assert len(panels) == sum(has_days(app, game) for game in app.games.values())
         assert not any(one.colliderect(other) for at, one in enumerate(panels) for other in panels[:at])
         for panel in page.panels:
             assert panel.rect.contains(page.buttons[panel.game.name].rect)
+
+
+def test_a_damaged_row_of_the_days_is_left_out_and_opens_no_fault(tmp_path: Path) -> None:
+    # A date that is none, and points without end, closed the program when the menu or the page opened.
+    game = "forty-one"
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        for age in range(5):
+            app.store.save_day(DayResult(today() - timedelta(days=age), game, 3.0, levels={"expert": 1.0}))
+        begin(app, game)
+        until(app, lambda: app.store.open_game(game) is not None)
+    damages = [
+        "points = 9e999 WHERE rowid = 1",
+        "levels = '{\"expert\": 1e99}' WHERE rowid = 2",
+        "day = '2026-02-31' WHERE rowid = 3",
+        "day = 'yesterday' WHERE rowid = 4",
+    ]
+    with sqlite3.connect(tmp_path / "profile.sqlite") as base:
+        for damage in damages:
+            base.execute(f"UPDATE days SET {damage}")
+        kept = base.execute("SELECT beside FROM open_games").fetchone()[0]
+        base.execute("UPDATE open_games SET beside = ?", (json.dumps({**json.loads(kept), "day": "yesterday"}),))
+    base.close()
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        assert [result.day for result in app.store.days.values()] == [today() - timedelta(days=4)]
+        opened(app)
+        press(app, pygame.K_ESCAPE)
+        assert app.routes.go_on(game)
+        frames(app, 5)
+        assert isinstance(app.scene, TableScene) and app.scene.day.day is None

@@ -28,7 +28,6 @@ from game.ui.tables.day_deal import Rivals, days_in_a_row, has_days, setup_of, t
 from game.ui.tables.game import Game
 from game.ui.tables.words import level_name
 
-KEY: Final = "D"
 _WEEKS: Final = 5  # shown on the calendar
 _LINE: Final = 1.42  # line pitch, in text sizes
 _ROW: Final = 1.9  # height of a row of results, in text sizes
@@ -43,8 +42,8 @@ class DayScene(PageScene):
 
     def __init__(self, app: Host, table: GameScene | None = None) -> None:
         super().__init__(app, page_game(app) if table is None else table.game)
-        self._day = today() if table is None else date.fromisoformat(table.day.day)
-        self._rivals = Rivals(app, self._day.isoformat()) if table is None else table.day.rivals
+        self._day = (table and table.day.day) or today()
+        self._rivals = Rivals(app, self._day) if table is None else table.day.rivals
         self._table = table
         self._games = [game for game in app.games.values() if has_days(app, game)]
 
@@ -64,7 +63,7 @@ class DayScene(PageScene):
         top = head.rect.bottom + gap
         across = len(self._games) if room >= len(self._games) * size * 15 else 1
         button_h = scale.px(52, 36, size * 2)
-        found = [app.store.days.get((self._day.isoformat(), game.name)) for game in self._games]
+        found = [app.store.days.get((self._day, game.name)) for game in self._games]
         self.buttons = dict[str, Button]()
         self.panels = panels = [
             DayPanel(kit, game, result, self._rivals) for game, result in zip(self._games, found, strict=True)
@@ -95,7 +94,7 @@ class DayScene(PageScene):
             tip = _("On with the game: the scores of this deal, and then the next.")
             return Button(self.kit, height, _("Go on"), self.close, ["Enter"], "play", primary=True, base=20, tip=tip)
         kept = self.app.store.open_game(game.name)
-        if result is None and kept is not None and kept.beside.day == self._day.isoformat():
+        if result is None and kept is not None and kept.beside.day == self._day:
             tip = _("Go on with today’s deal where you left it.")
             go_on = partial(self._continue, game)
             return Button(self.kit, height, _("Continue"), go_on, (), "play", base=20, tip=tip)
@@ -110,10 +109,10 @@ class DayScene(PageScene):
 
     def play(self, game: Game) -> None:
         """Begin a game with today's deal; once it has been played, the game is one like any other."""
-        setup, day = setup_of(self.app, game, self._day), self._day.isoformat()
-        is_first = (day, game.name) not in self.app.store.days
+        setup = setup_of(self.app, game, self._day)
+        day = self._day if (self._day, game.name) not in self.app.store.days else None
         begin = self.app.routes.begin
-        self.app.later(lambda: begin(game.name, setup.options, setup.players, setup.number, day if is_first else ""))
+        self.app.later(lambda: begin(game.name, setup.options, setup.players, setup.number, day))
 
     def _continue(self, game: Game) -> None:
         self.app.later(lambda: None if self.app.routes.go_on(game.name) else self.rebuild())
@@ -125,9 +124,9 @@ class DayScene(PageScene):
 
 
 class DayHead(Painted):
-    """The date, how many days in a row were played, and a calendar of the last weeks; ``played`` are dates as text."""
+    """The date, how many days in a row were played, and a calendar of the last weeks; those in ``played`` marked."""
 
-    def __init__(self, kit: Kit, width: int, day: date, in_a_row: int, played: set[str]) -> None:
+    def __init__(self, kit: Kit, width: int, day: date, in_a_row: int, played: set[date]) -> None:
         scale = kit.scale
         self._large, self._small = scale.font(34), scale.font(19)
         self._cell = scale.px(26, 15, self._small * 0.95)
@@ -182,8 +181,8 @@ class DayHead(Painted):
                 break
             across, down = left + number % 7 * cell, (1 + number // 7) * cell
             dot = round(cell * 0.78)
-            fill = style.gold if day.isoformat() in self._played else style.line
-            alpha = 255 if day.isoformat() in self._played else 60
+            fill = style.gold if day in self._played else style.line
+            alpha = 255 if day in self._played else 60
             shape = shapes.rounded((dot, dot), dot // 2, fill, fill, alpha=alpha)
             put(whole, premultiplied(shape), (round(across + (cell - dot) / 2), round(down + (cell - dot) / 2)))
             if day == self._day:

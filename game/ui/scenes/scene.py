@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
@@ -205,7 +206,7 @@ class Routes(Protocol):
         """Leave all scenes for the main menu."""
 
     def begin(
-        self, game: str, options: Options, players: tuple[Player, ...], number: int | None, day: str = ""
+        self, game: str, options: Options, players: tuple[Player, ...], number: int | None, day: date | None = None
     ) -> None:
         """Begin a new game at a new table; with None as the ``number``, the cards are random.
 

@@ -67,19 +67,19 @@ def points_of(host: Household, controller: Controller) -> float:
 
 def days_in_a_row(host: Household) -> int:
     """Return for how many days the person has played a deal of the day without a break."""
-    return streak({date.fromisoformat(day) for day, _game in host.store.days}, today())
+    return streak({day for day, _game in host.store.days}, today())
 
 
 class Rivals:
     """The levels that play a ``day``'s deals in the person's seat, one after another, once the person has."""
 
-    def __init__(self, host: Household, day: str) -> None:
+    def __init__(self, host: Household, day: date) -> None:
         self._host = host
         self.day = day
         self._playing: tuple[str, StandIn] | None = None
 
     @property
-    def results(self) -> Mapping[tuple[str, str], DayResult]:
+    def results(self) -> Mapping[tuple[date, str], DayResult]:
         """What the deals of all days have brought by now, by day and game."""
         return self._host.store.days
 
@@ -116,7 +116,7 @@ class Rivals:
         if not waiting or host.thinker.is_given_up:
             return
         result, level = waiting[0]
-        setup = setup_of(host, host.games[result.game], date.fromisoformat(self.day))
+        setup = setup_of(host, host.games[result.game], self.day)
         dealt = DealRecord(Controller(setup, host.thinker).next_deal(), ())
         has_characters = host.settings.characters
         self._playing = result.game, StandIn(setup, (dealt,), level, host.thinker, has_characters=has_characters)
@@ -133,21 +133,21 @@ class DayDeal:
         """Whether the deal has just been finished for the first time, so that its page should open."""
 
     @property
-    def day(self) -> str:
-        """The date; empty if this is no deal of the day."""
+    def day(self) -> date | None:
+        """The date; None if this is no deal of the day."""
         return self._controller.autosave.beside.day
 
     @property
     def rivals(self) -> Rivals:
         """The levels that play the same deal."""
         if self._rivals is None:
-            self._rivals = Rivals(self._host, self.day)
+            self._rivals = Rivals(self._host, self.day or today())
         return self._rivals
 
     def update(self) -> None:
         """Note what the deal has brought, once it is over; what it brings when played again does not count."""
         controller, host = self._controller, self._host
-        if not self.day or controller.state.deals_begun == 0:
+        if self.day is None or controller.state.deals_begun == 0:
             return
         is_over = controller.state.deals_begun == 1 and controller.state.turn is None
         if is_over and (self.day, controller.setup.game) not in host.store.days:
