@@ -23,11 +23,13 @@ from game.ui.app import App
 from game.ui.drawing.text import Typesetter
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.table import EmpatSatuTable
+from game.ui.tables.forty_one.why import throws_in
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.hint_words import CLEARLY, Hint, HintWords, hint_of, part_of
 from game.ui.tables.hints import hand_places
 from game.ui.tables.trick_game import TrickGameTable
 from game.ui.tables.why import Moment, percent
+from tests.playouts import take
 from tests.ui.playing import (
     QuickMind,
     at_table,
@@ -36,6 +38,7 @@ from tests.ui.playing import (
     frames,
     has_note,
     is_looked_at,
+    new_controller,
     press,
     running,
     unseen,
@@ -389,10 +392,32 @@ def test_a_surer_choice_is_never_passed_over_without_a_word() -> None:
         moment = Moment(PERSON, decision.action, view, controller.setup.players)
         if is_card(view) and not screen.hint_words.is_open(view):  # type: ignore[attr-defined]
             continue
+        if isinstance(decision.action, Bid) and throws_in(moment, decision.action.number):
+            continue  # it is not to be made
         found += 1
         assert percent(0.56) in screen.hint_words.wordings(moment, decision)[0]
         assert "but" in screen.hint_words.wordings(moment, decision)[0]
     assert found > 5
+
+
+def test_a_bid_that_has_the_cards_thrown_in_promises_no_chance_to_make_it() -> None:
+    """The hint said "the cards are then thrown in, and you make it in 80 % of the deals tried"."""
+    words, controller = GAMES.screens["forty-one"].hint_words, new_controller(1, "forty-one")
+    controller.deal()
+    for number in (2, 2, 3):
+        take(controller, Bid(number))
+    seat = controller.state.turn
+    assert seat is not None
+    bids = tuple(Choice(Bid(number), 0.0, 0.8 if number < 4 else 0.6, 0.0) for number in (1, 3, 4))
+
+    def hints(number: int) -> Sequence[str]:
+        moment = Moment(seat, Bid(number), controller.state.view(seat), controller.setup.players)
+        return words.wordings(moment, Decision(Bid(number), bids, Reason("bid-simulated", {"worlds": 200})))
+
+    for told in hints(3):
+        assert "%" not in told and "make it" not in told
+    assert "thrown in" in hints(3)[0]
+    assert "60 %" in hints(4)[0] and "1 has the cards thrown in" in hints(4)[0] and "80 %" not in hints(4)[0]
 
 
 @pytest.mark.parametrize(("game", "given"), [KINDS[0], KINDS[2]])

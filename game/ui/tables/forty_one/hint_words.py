@@ -9,8 +9,9 @@ from game.rules.base import Bid
 from game.rules.forty_one import HIGHEST_BID, View
 from game.ui.drawing.text import _
 from game.ui.tables.forty_one.why import COUNTED, throws_in
+from game.ui.tables.hint_words import surer
 from game.ui.tables.plain_hint_words import PlainHintWords
-from game.ui.tables.why import Moment, bid_of, points_number
+from game.ui.tables.why import Moment, bid_of, percent, points_number
 
 
 class FortyOneHintWords(PlainHintWords[View]):
@@ -39,10 +40,15 @@ class FortyOneHintWords(PlainHintWords[View]):
             return _("your hand counts for about {count} tricks, so this one is safe").format(count=count)
         return _("that is what your trumps and high cards are good for")
 
-    def despite(self, moment: Moment[View], best: Choice, other: Choice) -> str:
-        if isinstance(other.action, Bid) and throws_in(moment, other.action.number):
-            return _("but has the cards thrown in")
-        return super().despite(moment, best, other)
+    def bid_outcome(self, moment: Moment[View], decision: Decision, best: Choice) -> list[str]:
+        """Return wordings for how sure the bid is; none for one after which the deal is not played."""
+        if throws_in(moment, bid_of(moment)):
+            return []
+        found, rival = super().bid_outcome(moment, decision, best), surer(decision)
+        if rival is not None and isinstance(rival.action, Bid) and throws_in(moment, rival.action.number):
+            long = _("you make it in {chance} of the deals tried, but {number} has the cards thrown in")
+            found[0] = long.format(chance=percent(best.chance or 0.0), number=rival.action.number)
+        return found
 
     def figures(self, moment: Moment[View], choice: Choice) -> list[str]:
         action = moment.action
