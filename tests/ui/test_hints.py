@@ -416,7 +416,7 @@ def test_a_bid_that_has_the_cards_thrown_in_promises_no_chance_to_make_it() -> N
 
     for told in hints(3):
         assert "%" not in told and "make it" not in told
-    assert "thrown in" in hints(3)[0]
+    assert hints(3)[1] == "Bid 3: the cards are then thrown in."
     assert "60 %" in hints(4)[0] and "1 has the cards thrown in" in hints(4)[0] and "80 %" not in hints(4)[0]
 
 

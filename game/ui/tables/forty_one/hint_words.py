@@ -26,7 +26,7 @@ class FortyOneHintWords(PlainHintWords[View]):
         if len(decision.choices) == 1:
             return _("it is the only bid you may make")
         if throws_in(moment, number):
-            return _("the cards are then thrown in, and no bid that keeps the deal alive is clearly better")
+            return ""
         if told.get("settled") == "needed":
             return _("that is what the deal still needs to be played")
         if told.get("settled") == "not-lower":
@@ -41,9 +41,10 @@ class FortyOneHintWords(PlainHintWords[View]):
         return _("that is what your trumps and high cards are good for")
 
     def bid_outcome(self, moment: Moment[View], decision: Decision, best: Choice) -> list[str]:
-        """Return wordings for how sure the bid is; none for one after which the deal is not played."""
+        """Return wordings for how sure the bid is, or that the deal is not played after it."""
         if throws_in(moment, bid_of(moment)):
-            return []
+            long = _("the cards are then thrown in, and no bid that keeps the deal alive is clearly better")
+            return [long, _("the cards are then thrown in")]
         found, rival = super().bid_outcome(moment, decision, best), surer(decision)
         if rival is not None and isinstance(rival.action, Bid) and throws_in(moment, rival.action.number):
             long = _("you make it in {chance} of the deals tried, but {number} has the cards thrown in")
