@@ -66,7 +66,7 @@ class Button(Widget):
         state = (self.enabled, self.hovered, self.held, self.focused, self.has_enter, self.chosen)
         return (self.label, self.icon, self.cap, state)
 
-    def _parts(self) -> list[pygame.Surface]:
+    def _parts(self, *, has_cap: bool = True) -> list[pygame.Surface]:
         kit = self.kit
         size = kit.scale.font(self.base)
         ink = self._ink()
@@ -75,7 +75,7 @@ class Button(Widget):
             parts.append(kit.art.icon(self.icon, size * 1.25, ink if self.primary else self._icon_ink()))
         if self.label:
             parts.append(kit.text.line(self.label, size, ink, bold=True))
-        if self.cap:
+        if self.cap and has_cap:
             parts.append(key_cap(kit, self.cap, size * 0.78))
         return parts
 
@@ -87,9 +87,9 @@ class Button(Widget):
     def _icon_ink(self) -> Colour:
         return _GOLD_INK if self.chosen else self.kit.style.gold
 
-    def natural_width(self) -> int:
-        """Return the width in pixels that the button needs for its contents."""
-        parts = self._parts()
+    def natural_width(self, *, has_cap: bool = True) -> int:
+        """Return the width in pixels that the button needs for its contents, with or without the cap of its key."""
+        parts = self._parts(has_cap=has_cap)
         space = self.kit.scale.font(self.base) * 0.55
         return round(sum(part.get_width() for part in parts) + space * (len(parts) + 1.2))
 

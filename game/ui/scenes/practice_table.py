@@ -21,9 +21,12 @@ from game.ui.drawing.text import _
 from game.ui.scenes.rail import Rail, SoundButton, rail_button
 from game.ui.scenes.scene import Host, Scene
 from game.ui.scenes.table import TableScene
+from game.ui.tables.gone import fans
 from game.ui.tables.speech import BASES, NEVER, Obstacle, Speech, SpeechWords, best_place
 
 _ASKED: Final = ("strip", "stock", "discard", "close")  # places that are pressed to answer
+_TELLS: Final = 400.0  # what covering a pixel costs where the table tells something
+_FORMS: Final = (*((base, False) for base in BASES), (BASES[-1], True))  # text sizes of a panel, and whether it is flat
 
 
 class PracticeGame(Controller):
@@ -126,21 +129,30 @@ class PracticeTable(TableScene):
         return "" if self._speech is None else self._speech.words.text
 
     def _place(self, words: SpeechWords) -> pygame.Rect:
-        """Return the place for a panel with ``words``."""
-        table, gap = self.table, self.kit.scale.gap
-        obstacles = self.kept_free() + [Obstacle(card.box, 1000.0) for card in table.open_cards()]
-        places = table.lit_places()
-        obstacles += [Obstacle(rect, 60.0 if name.startswith("seat:") else 3.0) for name, rect in places.items()]
-        obstacles += [Obstacle(rect, 3.0) for rect in table.layout.regions.values()]
-        obstacles += [Obstacle(rect, 400.0) for rect in table.sentences_at()]
+        """Return the place for a panel with ``words``: flat and in small letters if it covers less in that form."""
+        table, gap, told = self.table, self.kit.scale.gap, self.told_at()
+        obstacles = self.kept_free() + [Obstacle(rect, _TELLS) for rect in told]
+        obstacles += [Obstacle(rect, 60.0) for rect in fans(table.layout)]
+        obstacles += [Obstacle(rect, 3.0) for rect in table.lit_places().values()]
         window, own = table.layout.cloth.inflate(-2 * gap, -2 * gap), table.layout.own
-        for base in BASES:
-            words.set_in(base)
+        chosen, form, least = window, _FORMS[0], float("inf")
+        for base, is_flat in _FORMS:
+            words.set_in(base, is_flat=is_flat)
             sizes = [size for size in words.sizes(window.size) if size[1] <= window.height]
-            place, cost = best_place(window, sizes, obstacles, (own.left, own.top - gap))
-            if cost < NEVER:
+            home = own.left, own.top - gap
+            place, cost = best_place(window, sizes, obstacles, home, fits_between=is_flat)
+            covered = NEVER if cost >= NEVER else sum(part.width * part.height for part in map(place.clip, told))
+            if covered < least:
+                chosen, form, least = place, (base, is_flat), covered
+            if not covered:
                 break
-        return place
+        words.set_in(form[0], is_flat=form[1])
+        return chosen
+
+    def told_at(self) -> list[pygame.Rect]:
+        """Return where the table tells something: plaques, scores, sentences, and cards that lie open."""
+        cards = [card.box for card in self.table.open_cards()]
+        return [*self.table.layout.regions.values(), *self.table.sentences_at(), *cards]
 
     def kept_free(self) -> list[Obstacle]:
         """Return what a panel must not cover: the hand, what is pressed to answer, and the sentence of a hint."""
@@ -150,11 +162,9 @@ class PracticeTable(TableScene):
             rects.append(self.table.hints.panel.rect)
         return [Obstacle(rect.inflate(gap // 2, gap // 2), NEVER) for rect in rects if rect.width]
 
-    def covered(self) -> list[pygame.Rect]:
-        """Return what the panel covers although it must not."""
-        if self._speech is None:
-            return []
-        return [each.rect for each in self.kept_free() if each.rect.colliderect(self._speech.rect)]
+    def covered(self, places: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+        """Return which of ``places`` the panel covers."""
+        return [] if self._speech is None else [each for each in places if each.colliderect(self._speech.rect)]
 
     # ---------------------------------------------------------------------- ways
 

@@ -83,7 +83,7 @@ def obstacles(layout: TableLayout, busy: Iterable[pygame.Rect]) -> list[pygame.R
     hand, half = layout.hand(layout.hand_size), card_width(layout.hand_height) / 2
     left, right = min(place.x for place in hand) - half, max(place.x for place in hand) + half
     held = between(left, layout.hand_top(layout.hand_size), right, layout.window.bottom)
-    return [*layout.regions.values(), *_fans(layout), layout.ribbon, held, *busy]
+    return [*layout.regions.values(), *fans(layout), layout.ribbon, held, *busy]
 
 
 def trick_boxes(layout: TableLayout) -> list[pygame.Rect]:
@@ -91,7 +91,8 @@ def trick_boxes(layout: TableLayout) -> list[pygame.Rect]:
     return [_box(slot, 0.14) for slot in layout.slots]
 
 
-def _fans(layout: TableLayout) -> list[pygame.Rect]:
+def fans(layout: TableLayout) -> list[pygame.Rect]:
+    """Return the boxes around the opponents' backs and the chips that count them."""
     return [_fan_box(layout.scale, seat) for seat in layout.seats[1:]]
 
 
@@ -147,7 +148,7 @@ def sheet_place(
     play, gap, hand_top = layout.play, layout.scale.gap, layout.hand_top(layout.hand_size)
     room = between(play.left + gap, play.top + gap, play.right - gap, max(hand_top, play.top + size[1] + 2 * gap))
     weighed = [(6, each) for each in (*busy, layout.ribbon)]
-    weighed += [(2, each) for each in (*(seat.plaque for seat in layout.seats), *_fans(layout))]
+    weighed += [(2, each) for each in (*(seat.plaque for seat in layout.seats), *fans(layout))]
     weighed += [(1, each) for each in (layout.top_start, layout.top_end, layout.bottom_end)]
     weighed += [(2, layout.board)] if layout.board is not None else []
     steps = [step / _STEPS for step in range(_STEPS + 1)]

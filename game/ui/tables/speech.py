@@ -40,18 +40,26 @@ NEVER: Final = 1e6
 
 
 def best_place(
-    window: pygame.Rect, sizes: Sequence[tuple[int, int]], obstacles: Sequence[Obstacle], home: tuple[int, int]
+    window: pygame.Rect,
+    sizes: Sequence[tuple[int, int]],
+    obstacles: Sequence[Obstacle],
+    home: tuple[int, int],
+    *,
+    fits_between: bool = False,
 ) -> tuple[pygame.Rect, float]:
     """Return the rectangle of one of ``sizes`` in ``window`` that covers least, and the cost of what it covers.
 
     Its lower left corner is as near ``home`` as can be. The cost is at least ``NEVER`` if nothing better was found.
+    One that ``fits_between`` is also tried right above and below each obstacle, where a gap is hardly higher.
     """
     step = max(8, (window.width + window.height) // (2 * _STEP))
     rects = [obstacle.rect for obstacle in obstacles]
     best, least = pygame.Rect(window.topleft, sizes[0]), float("inf")
     for width, height in sizes:
         place = pygame.Rect(0, 0, width, height)
-        for away, x, y in _nearest(window, (width, height), home, step):
+        beside = {y for rect in rects for y in (rect.top - height, rect.bottom)} if fits_between else set()
+        tops = sorted(beside.intersection(range(window.top, window.bottom - height + 1)))
+        for away, x, y in _nearest(window, (width, height), home, step, tops):
             cost = step * (3.0 * away + abs(width - 2.6 * height))
             if cost >= least:
                 break
@@ -65,11 +73,11 @@ def best_place(
 
 
 def _nearest(
-    window: pygame.Rect, size: tuple[int, int], home: tuple[int, int], step: int
+    window: pygame.Rect, size: tuple[int, int], home: tuple[int, int], step: int, more_tops: Sequence[int]
 ) -> list[tuple[int, int, int]]:
     """Return places for a panel of ``size``, nearest first: the distance from ``home``, left and top, all in pixels."""
     lefts = _stops(window.left, window.right - size[0], step)
-    tops = _stops(window.top, window.bottom - size[1], step)
+    tops = [*_stops(window.top, window.bottom - size[1], step), *more_tops]
     return sorted((abs(x - home[0]) + abs(y + size[1] - home[1]), x, y) for x in lefts for y in tops)
 
 
@@ -83,18 +91,24 @@ class SpeechWords:
 
     def __init__(self, kit: Kit, text: str, buttons: Sequence[Button], note: str, share: float) -> None:
         self.kit, self.text, self.buttons, self.note, self.share = kit, text, tuple(buttons), note, share
-        self.air = kit.scale.px(18, 10)
         self.button = max(kit.scale.px(48, 34), round(kit.scale.font(18) * 1.85))
         self.set_in(BASES[0])
 
-    def set_in(self, base: float) -> None:
-        """Set the text in the size ``base`` at 1920x1080."""
+    def set_in(self, base: float, *, is_flat: bool = False) -> None:
+        """Set the text in the size ``base`` at 1920x1080; a panel that ``is_flat`` has no face and little air."""
         self.size = self.kit.scale.font(base)
-        self.face = round(max(self.kit.scale.px(84, 46), 2.4 * self.size))
+        self.is_flat = is_flat
+        self.air = self.kit.scale.px(10, 7) if is_flat else self.kit.scale.px(18, 10)
+        self.face = 0 if is_flat else round(max(self.kit.scale.px(84, 46), 2.4 * self.size))
+
+    @property
+    def left(self) -> int:
+        """Where the lines begin, in pixels from the panel's edge."""
+        return 2 * self.air + self.face if self.face else self.air
 
     def room(self, width: int) -> int:
         """Return the width of the lines of a panel."""
-        return width - 3 * self.air - self.face
+        return width - self.left - self.air
 
     def sizes(self, most: tuple[int, int]) -> list[tuple[int, int]]:
         """Return the sizes that the panel can have in a window of ``most`` pixels."""
@@ -105,7 +119,17 @@ class SpeechWords:
     def _foot_width(self) -> int:
         gap, small = self.kit.scale.gap, self.kit.scale.font(18)
         note = self.kit.text.width(self.note, small, bold=True) + gap if self.note else 0
-        return sum(button.natural_width() + gap for button in self.buttons) + note
+        return sum(width + gap for width in self.button_widths(0 if self.is_flat else None)) + note
+
+    def button_widths(self, room: int | None) -> list[int]:
+        """Return the widths of the buttons; where ``room`` is short, only the golden one shows the cap of its key."""
+        whole = [button.natural_width() for button in self.buttons]
+        if room is None or sum(whole) + self.kit.scale.gap * (len(whole) - 1) <= room:
+            return whole
+        return [
+            width if button.primary else button.natural_width(has_cap=False)
+            for width, button in zip(whole, self.buttons, strict=True)
+        ]
 
     def _height(self, width: int) -> int:
         lines = len(self.kit.text.wrap(self.text, self.size, self.room(width)))
@@ -119,8 +143,8 @@ class Speech(Painted):
         super().__init__(words.kit, rect, depth=_OVER_ALL)
         self.words = words
         right = rect.right - words.air
-        for button in reversed(words.buttons):
-            width = button.natural_width()
+        widths = words.button_widths(rect.width - 2 * words.air)
+        for button, width in zip(reversed(words.buttons), reversed(widths), strict=True):
             button.depth = _OVER_ALL + 2
             button.rect = pygame.Rect(right - width, rect.bottom - words.air - words.button, width, words.button)
             right -= width + self.kit.scale.gap
@@ -132,12 +156,12 @@ class Speech(Painted):
         """Return shadow and panel, with how far the deal has come as a thin line at the bottom."""
         kit, scale, words, (width, height) = self.kit, self.kit.scale, self.words, self.rect.size
         whole = body(kit, (width, height), kit.style.gold)
-        put_medallion(whole, kit, FACE, words.face, (words.air, words.air), kit.style.gold)
+        if words.face:
+            put_medallion(whole, kit, FACE, words.face, (words.air, words.air), kit.style.gold)
         lines = kit.text.wrap(words.text, words.size, words.room(width))
         room = height - 3 * words.air - words.button
         top = words.air + (room - len(lines) * words.size * 1.42) / 2 + 0.71 * words.size
-        left = 2 * words.air + words.face
-        write_lines(whole, kit, lines, words.size, kit.style.text, (left, top), words.size * 1.42)
+        write_lines(whole, kit, lines, words.size, kit.style.text, (words.left, top), words.size * 1.42)
         if words.note:
             middle = height - words.air - words.button / 2
             write(whole, kit, words.note, scale.font(18), kit.style.gold, (words.air, middle), bold=True)
