@@ -276,4 +276,4 @@ def test_the_account_of_a_deal_played_with_help_says_so(tmp_path: Path) -> None:
         scene = app.scene
         assert isinstance(scene, AccountScene)
         until(app, lambda: scene.account is not None)
-        assert "with help" in " ".join(scene._told(600, 1.0)[0])
+        assert "with help" in scene._told()

@@ -15,15 +15,15 @@ from game.account import Account, Event, Job
 from game.coach import Grade
 from game.controller import PERSON
 from game.opponents.process import WARMED_UP
-from game.ui.controls.base import Kit, Painted, key_name
+from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
-from game.ui.controls.layout import inset, put_in, rows
-from game.ui.controls.panels import Drawn, Panel, Pictures, write, write_lines
-from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
-from game.ui.drawing.styles import LOSS, Colour, colour
+from game.ui.controls.layout import put_in, rows
+from game.ui.controls.panels import Drawn, Pictures, write
+from game.ui.drawing.stage import put
+from game.ui.drawing.styles import LOSS, colour
 from game.ui.drawing.text import _
-from game.ui.scenes.move_panel import FACTORS, LINE, PiecePanel, paint_words
+from game.ui.scenes.game_panel import LINE, DealPanel, ProgressBar, bar_of
+from game.ui.scenes.move_panel import paint_words
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.account_words import Line, account_lines, chance_words, own_words, points_words, share_words
 from game.ui.tables.past_deal import finished_deals
@@ -36,84 +36,65 @@ _COSTLY: Final = 3  # of one's own choices at most, those that cost most
 _PART: Final = 0.55  # how strong the bar of a part is beside that of a whole
 
 
-class AccountScene(PiecePanel):
+class AccountScene(DealPanel):
     """The account of deal number ``deal`` (counted from 1) over the page ``below``; Esc goes back."""
 
     name = "account"
+    keys = frozenset((KEY, "Enter"))
+    widths = 900, 620
 
     def __init__(self, app: Host, below: Scene, table: GameScene, deal: int) -> None:
-        super().__init__(app, below, table)
-        self.deal = deal
+        super().__init__(app, below, table, deal)
         steps = table.controller.steps
         self.job: Job | None = table.accountant.want(steps, finished_deals(table.controller)[deal - 1])
-        self._shown: Hashable = None
 
     @property
     def account(self) -> Account | None:
         """The account, once it has been worked out."""
         return None if self.job is None else self.job.account
 
+    @property
+    def _state(self) -> Hashable:
+        is_ready = self.app.thinker.warmth >= WARMED_UP
+        return None if self.job is None else (self.job.account is None, self.job.is_lost, is_ready)
+
     # ------------------------------------------------------------------- layout
 
-    def build(self) -> None:
-        """Lay out the panel; sizes shrink until everything fits."""
-        self._shown = self._state
-        kit, scale = self.kit, self.kit.scale
-        air = scale.px(34, 18)
-        button_h = scale.px(52, 34, scale.font(18) * 1.9)
-        room = pygame.Rect(0, 0, *self.app.size).inflate(-scale.px(60, 20), -scale.px(60, 16))
-        width = min(round(scale.px(900, 620) * max(1.0, scale.text_scale)), room.width - 2 * air)
-        for factor in FACTORS:
-            costly_h = self._size(18, factor) * 2
-            heights = (*self._heights(factor, width), round(len(self._costly()) * costly_h * 1.2))
-            whole = sum(heights) + 4 * air + button_h
-            if whole <= room.height:
-                break
-        self.panel = pygame.Rect(0, 0, width + 2 * air, whole)
-        self.panel.center = room.center
-        self.stage.add(Panel(kit, self.panel, is_raised=True))
-        head, main, own, costly, foot = rows(inset(self.panel, air), *heights, button_h, gap=round(air / 2))
-        self.regions = {"head": head, "main": main, "own": own}
-        size = self._size(26, factor)
-        title = _("What deal {number} brought").format(number=self.deal)
-        self.stage.add(Drawn(kit, head, 10, partial(paint_head, title, self._told(width, factor), size)))
-        account = self.account
-        if account is None:
-            self._progress = Progress(kit, main, self.job)
-            self.stage.add(self._progress)
-        else:
-            self._lay_lines(account, main, self._size(19, factor))
-            lines = kit.text.wrap(own_words(account), self._size(19, factor), width)
-            self.stage.add(
-                Drawn(kit, own, 10, partial(paint_words, lines, self._size(19, factor), kit.style.text, False))
-            )
-            self._lay_costly(costly, round(costly_h))
-        self._lay_close(foot)
+    @property
+    def _title(self) -> str:
+        return _("What deal {number} brought").format(number=self.deal)
 
-    def _told(self, width: int, factor: float) -> tuple[list[str], int]:
-        """Return what is said below the title, broken into lines, and its text size."""
-        size = self._size(18, factor)
+    def _told(self) -> str:
         account = self.account
         if account is not None:
             told = chance_words(account)
-            if self.deal in self.table.controller.autosave.beside.helped_in(self.deal):
-                told = _("{told} You played it with help.").format(told=told)
-        elif self.job is None or self.job.is_lost:
-            told = _("There is no account of this deal: its choices could not be thought over.")
-        elif self.app.thinker.warmth < WARMED_UP:
-            told = _("It will be worked out soon: at the very first start, Experts take a minute to get ready.")
-        else:
-            told = _("Every choice of the deal is being weighed, one after another. You may go on meanwhile.")
-        return self.kit.text.wrap(told, size, width), size
+            is_helped = self.deal in self.table.controller.autosave.beside.helped_in(self.deal)
+            return _("{told} You played it with help.").format(told=told) if is_helped else told
+        if self.job is None or self.job.is_lost:
+            return _("There is no account of this deal: its choices could not be thought over.")
+        if self.app.thinker.warmth < WARMED_UP:
+            return _("It will be worked out soon: at the very first start, Experts take a minute to get ready.")
+        return _("Every choice of the deal is being weighed, one after another. You may go on meanwhile.")
 
-    def _heights(self, factor: float, width: int) -> tuple[int, int, int]:
-        """Return the heights of the head, the lines and the last sentence, in pixels."""
-        told, small = self._told(width, factor)
-        head = round(self._size(26, factor) * 1.5 + len(told) * small * LINE)
+    def _heights(self, factor: float, width: int) -> tuple[int, ...]:
+        """Return the heights of the lines, of the sentence on one's own choices, and of the costliest of these."""
         account, size = self.account, self._size(19, factor)
         count = 6 if account is None else len(account_lines(account, self.table.controller.setup.players)) + 1
         own = [""] if account is None else self.kit.text.wrap(own_words(account), size, width)
-        return head, round(count * size * _ROW), round(len(own) * size * LINE)
+        costly = len(self._costly()) * self._size(18, factor) * 2 * 1.2
+        return round(count * size * _ROW), round(len(own) * size * LINE), round(costly)
+
+    def _lay(self, places: list[pygame.Rect], foot: pygame.Rect, factor: float) -> None:
+        kit, job, account, (main, own, costly) = self.kit, self.job, self.account, places
+        self.regions |= {"main": main, "own": own}
+        if account is not None:
+            size = self._size(19, factor)
+            self._lay_lines(account, main, size)
+            lines = kit.text.wrap(own_words(account), size, own.width)
+            self.stage.add(Drawn(kit, own, 10, partial(paint_words, lines, size, kit.style.text, False)))
+            self._lay_costly(costly, self._size(18, factor) * 2)
+        elif job is not None and not job.is_lost:
+            self.stage.add(ProgressBar(kit, main, lambda: job.progress, has_figure=True))
 
     def _lay_lines(self, account: Account, main: pygame.Rect, size: int) -> None:
         """Lay out the lines of the account, each with its tip."""
@@ -157,75 +138,18 @@ class AccountScene(PiecePanel):
             self.controls.add(button)
             self.regions[f"costly {number}"] = button.rect
 
-    # ---------------------------------------------------------------- input, time
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Take input: Esc, Enter, the key and a click beside the panel go back."""
-        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        is_beside = is_press and not self.panel.collidepoint(event.pos)
-        if is_beside or (event.type == pygame.KEYDOWN and key_name(event) in ("Esc", "Enter", KEY)):
-            self.close()
-        else:
-            super().handle(event)
-
-    @property
-    def _state(self) -> Hashable:
-        is_ready = self.app.thinker.warmth >= WARMED_UP
-        return None if self.job is None else (self.job.account is None, self.job.is_lost, is_ready)
+    # --------------------------------------------------------------------- time
 
     def update(self, dt: float) -> None:
-        """Let time pass; show the account as soon as it is there."""
-        super().update(dt)
+        """Let time pass; the account is worked on."""
         self.table.accountant.update()
-        if self._state != self._shown:
-            self.rebuild()
-
-
-class Progress(Painted):
-    """A bar that shows how much of the work on an account is done."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, job: Job | None) -> None:
-        super().__init__(kit, rect, depth=10)
-        self._job = job
-
-    def look(self) -> Hashable:
-        return None if self._job is None or self._job.is_lost else round(self._job.progress, 2)
-
-    def paint(self) -> Pictures:
-        """Return the bar in the middle of the room, and what is done in per cent above it."""
-        if self._job is None or self._job.is_lost:
-            return []
-        kit, (width, height) = self.kit, self.rect.size
-        whole = pygame.Surface((width, height), pygame.SRCALPHA)
-        bar = pygame.Rect(0, 0, round(width * 0.7), kit.scale.px(16, 10))
-        bar.center = width // 2, height // 2
-        put(whole, _block(bar.size, kit.style.line, 70), bar.topleft)
-        done = round(bar.width * self._job.progress)
-        if done >= bar.height:
-            put(whole, _block((done, bar.height), kit.style.gold, 255), bar.topleft)
-        size = kit.scale.font(18)
-        words = _("{number} %").format(number=round(100 * self._job.progress))
-        write(whole, kit, words, size, kit.style.text, (bar.centerx, bar.top - size), align=0.5)
-        return [(whole, (0, 0))]
-
-
-def _block(size: tuple[int, int], fill: Colour, alpha: int) -> pygame.Surface:
-    return premultiplied(shapes.rounded(size, max(1, min(size) // 3), fill, fill, alpha=alpha))
+        super().update(dt)
 
 
 def span_of(lines: Sequence[Line]) -> tuple[float, float]:
     """Return the lowest and the highest chance that the lines pass through, from the start of the deal."""
     ends = [0.0, *(line.begin.share for line in lines), *(line.begin.share + line.change.share for line in lines)]
     return min(ends), max(*ends, min(ends) + 0.01)
-
-
-def paint_head(title: str, told: tuple[list[str], int], text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return the title and what is said below it."""
-    whole = pygame.Surface(size, pygame.SRCALPHA)
-    write(whole, kit, title, text_size, kit.style.gold, (0, text_size * 0.6), size[0], bold=True)
-    lines, small = told
-    write_lines(whole, kit, lines, small, kit.style.muted, (0, text_size * 1.5 + small * 0.5), small * LINE)
-    return [(whole, (0, 0))]
 
 
 def _columns(width: int, text_size: int) -> tuple[int, int, int]:
@@ -268,7 +192,7 @@ def paint_line(
     thick = round(height * (0.34 if line.is_part else 0.56))
     bar = pygame.Rect(round(min(begin, after)), round(middle - thick / 2), max(2, round(abs(after - begin))), thick)
     fill = _GAIN if line.change.share >= 0 else LOSS
-    put(whole, _block(bar.size, fill, round(255 * (_PART if line.is_part else 1.0))), bar.topleft)
+    put(whole, bar_of(bar.size, fill, round(255 * (_PART if line.is_part else 1.0))), bar.topleft)
     figures = (share_words(line.change.share), chance), (points_words(line.change.points), width)
     for words, right in figures:
         write(whole, kit, words, letters, ink, (right, middle), bold=bold, align=1.0)

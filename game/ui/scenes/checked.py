@@ -23,7 +23,8 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.text import _
 from game.ui.scenes.checker import KEY, marked
-from game.ui.scenes.move_panel import FACTORS, MovePanel, Piece, choice_step, way_width
+from game.ui.scenes.game_panel import FACTORS
+from game.ui.scenes.move_panel import MovePanel, Piece, choice_step, way_width
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.why import points_words
 from game.ui.tables.grades import grade_colour, grade_mark, grade_name
@@ -44,7 +45,7 @@ class CheckedScene(MovePanel):
     """The choice made in step ``at``, and what was better; left and right lead to the others marked."""
 
     name = "checked"
-    key = KEY
+    keys = frozenset((KEY,))
 
     def __init__(self, app: Host, table: GameScene, at: int) -> None:
         super().__init__(app, table, table, at)
@@ -86,11 +87,8 @@ class CheckedScene(MovePanel):
     def build(self) -> None:
         """Lay out the panel; sizes shrink until everything fits."""
         found = self._steps
-        scale = self.kit.scale
-        air, gap = scale.px(34, 18), scale.px(14, 7)
-        button_h = scale.px(52, 34, scale.font(18) * 1.9)
-        room = pygame.Rect(0, 0, *self.app.size).inflate(-scale.px(60, 20), -scale.px(60, 16))
-        width = min(round(scale.px(860, 600) * max(1.0, scale.text_scale)), room.width - 2 * air)
+        air, gap, button_h, room = self._air, self.kit.scale.px(14, 7), self._button_h, self._room
+        width = self._width(860, 600)
         for factor in FACTORS:
             pieces = self._pieces(factor, width, len(found))
             high = sum(piece.height + gap for piece in pieces) - gap

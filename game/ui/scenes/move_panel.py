@@ -5,11 +5,11 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
-from game.ui.controls.base import Kit, key_name
+from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, rows, trim
 from game.ui.controls.panels import Drawn, Label, Panel, Pictures, write, write_lines
@@ -19,12 +19,9 @@ from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import WINNING, Colour
 from game.ui.drawing.text import _
-from game.ui.scenes.dialogs import Overlay
+from game.ui.scenes.game_panel import LINE, GamePanel
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.why import Lying
-
-FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits
-LINE: Final = 1.42  # line pitch, in text sizes
 
 
 class Piece(NamedTuple):
@@ -44,36 +41,8 @@ def way_width(kit: Kit, height: int, count: int) -> int:
     return 2 * height + kit.text.width(widest, kit.scale.font(17)) + kit.scale.gap
 
 
-class PiecePanel(Overlay):
-    """A panel about the game at ``table`` that goes back by a button; its texts shrink until all fit."""
-
-    shade = 120
-
-    def __init__(self, app: Host, below: Scene, table: GameScene) -> None:
-        super().__init__(app, below)
-        self.table = table
-        self.panel = pygame.Rect(0, 0, 0, 0)
-        self.regions: dict[str, pygame.Rect] = {}
-
-    def _size(self, base: float, factor: float) -> int:
-        return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
-
-    def _lay_close(self, foot: pygame.Rect) -> None:
-        """Lay out the button that goes back."""
-        tip = _("Back to where you were.")
-        close = Button(self.kit, foot.height, _("Close"), self.close, ["Esc"], primary=True, tip=tip)
-        close.rect.width = self.kit.scale.px(170, 96, close.rect.width)
-        close.rect.bottomright = foot.bottomright
-        self.controls.add(close)
-        self.controls.touched = close
-        self.regions["close"] = close.rect
-
-
-class MovePanel(PiecePanel):
+class MovePanel(GamePanel):
     """A panel about the move in step ``at``; the left and right keys go to others, Esc goes back."""
-
-    key: str
-    """The key that goes back, as the one that led here."""
 
     def __init__(self, app: Host, below: Scene, table: GameScene, at: int) -> None:
         super().__init__(app, below, table)
@@ -154,13 +123,9 @@ class MovePanel(PiecePanel):
             self.rebuild()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take input: the arrow keys step through the moves; Esc, the key and a click beside the panel go back."""
+        """Take input: the arrow keys step through the moves."""
         key = event.key if event.type == pygame.KEYDOWN else None
-        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        is_beside = is_press and not self.panel.collidepoint(event.pos)
-        if is_beside or (key is not None and key_name(event) in ("Esc", self.key)):
-            self.close()
-        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
+        if key in (pygame.K_LEFT, pygame.K_RIGHT):
             self.step(-1 if key == pygame.K_LEFT else 1)
         else:
             super().handle(event)

@@ -23,7 +23,8 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.drawing.text import _
-from game.ui.scenes.move_panel import FACTORS, MovePanel, Piece, choice_step, way_width
+from game.ui.scenes.game_panel import FACTORS
+from game.ui.scenes.move_panel import MovePanel, Piece, choice_step, way_width
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.grades import MARKED, grade_colour, grade_mark, grade_name
 from game.ui.tables.own_moves import judged, own_words
@@ -45,7 +46,7 @@ class WhyScene(MovePanel):
     """The move in step ``at``; Page Up and Page Down go to the person's own moves."""
 
     name = "why"
-    key = "W"
+    keys = frozenset(("W",))
 
     def __init__(self, app: Host, below: Scene, table: GameScene, at: int) -> None:
         super().__init__(app, below, table, at)
@@ -70,14 +71,12 @@ class WhyScene(MovePanel):
         if move.is_own:
             move = judged(move, self.table.coach)
         kit, scale = self.kit, self.kit.scale
-        air, gap = scale.px(34, 18), scale.px(14, 7)
-        button_h, large = scale.px(52, 34, scale.font(18) * 1.9), max(1.0, scale.text_scale)
-        room = pygame.Rect(0, 0, *self.app.size).inflate(-scale.px(60, 20), -scale.px(60, 16))
+        air, gap, button_h, room = self._air, scale.px(14, 7), self._button_h, self._room
         choices = self._rows(move)
-        main_w, side_w = min(round(scale.px(720, 500) * large), room.width - 2 * air), 0
+        main_w, side_w = self._width(720, 500), 0
         is_below = bool(choices) and scale.is_tall  # the alternatives stand below the move, else beside it
         if choices and not is_below:
-            side_w = round(min(scale.px(560, 380) * large, room.width * 0.47))
+            side_w = round(min(scale.px(560, 380) * max(1.0, scale.text_scale), room.width * 0.47))
             main_w = min(main_w, room.width - side_w - 4 * air)
         for factor in FACTORS:
             pieces = self._pieces(move, factor, main_w)
