@@ -315,11 +315,11 @@ def test_a_button_that_has_come_to_its_end_gives_the_keyboard_back(tmp_path: Pat
     with running(tmp_path, launch()) as app:
         page = hands_of(app, played(4, 1), 1)
         page.go_to(len(page.past.positions) - 2)
-        page.controls.set_focus(page._later)
+        page.controls.set_focus(page.foot.moves[3])
         press(app, pygame.K_RETURN)
         assert page.position.name == "Trick 13 of 13"
         assert page.controls.focus is None
-        assert not page._later.enabled
+        assert not page.foot.moves[3].enabled
 
 
 # ---------------------------------------------------------------------- where things lie

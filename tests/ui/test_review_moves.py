@@ -123,7 +123,7 @@ def test_every_move_of_every_seat_has_a_position_and_a_sentence(game: str, tmp_p
             seat = page.table.controller.steps[page.position.step or 0].seat
             assert page.mover == seat and [plate.is_mover for plate in page.plates].index(True) == seat
             name = "You" if seat == PERSON else page.players[seat or 0].name
-            assert page._told.words[0].startswith(name)
+            assert page.foot.words.words[0].startswith(name)
         for _move in told:
             press(app, pygame.K_LEFT)
         assert page.at == 0
@@ -147,14 +147,14 @@ def test_buttons_slider_wheel_and_keys_lead_to_the_same_moves(game: str, tmp_pat
         click(app, button(page, "back").rect.center)
         click(app, button(page, "back-far").rect.center)
         assert page.at == 0
-        first, last = page._slider.track()
+        first, last = page.foot.slider.track()
         count = len(page.past.positions)
-        middle = page._slider.rect.left + round(first + (last - first) * (count // 2) / (count - 1))
-        click(app, (middle, page._slider.rect.centery))
-        assert page.at == count // 2 == page._slider.at_step
-        page.controls.set_focus(page._slider)
+        middle = page.foot.slider.rect.left + round(first + (last - first) * (count // 2) / (count - 1))
+        click(app, (middle, page.foot.slider.rect.centery))
+        assert page.at == count // 2 == page.foot.slider.at_step
+        page.controls.set_focus(page.foot.slider)
         press(app, pygame.K_RIGHT)
-        assert page.at == count // 2 + 1 == page._slider.at_step
+        assert page.at == count // 2 + 1 == page.foot.slider.at_step
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1))
         frames(app, 1)
         assert page.at == count // 2
@@ -171,10 +171,10 @@ def test_the_deal_goes_by_itself_until_its_end_or_until_one_steps(way: str, tmp_
             if way == "key":
                 press(app, pygame.K_SPACE)
             else:
-                click(app, page._auto.rect.center)
+                click(app, page.foot.moves[2].rect.center)
 
         switch()
-        assert goes(page) and page._auto.icon == "pause"
+        assert goes(page) and page.foot.moves[2].icon == "pause"
         frames(app, 45)  # a second and a half
         assert page.at == 1
         switch()
@@ -201,11 +201,11 @@ def test_figures_come_while_one_looks_those_of_the_move_shown_first(game: str, t
         at = job.choices[len(job.choices) // 2] + job.first
         page.go_to(next(place for place, position in enumerate(page.past.positions) if position.step == at))
         assert page.judged.standing is Standing.WAITING
-        assert page._told.rating[0].startswith("Being weighed")
+        assert page.foot.words.verdict[0].startswith("Being weighed")
         until(app, lambda: page.judged.standing is Standing.KNOWN)
         assert len(job.appraisals) <= 2 < len(job.choices)
         frames(app, 1)
-        assert page._told.grade is not None and page._told.rating[0]
+        assert page.foot.words.grade is not None and page.foot.words.verdict[0]
 
 
 def test_figures_of_other_moves_leave_the_pictures_of_this_one_alone(tmp_path: Path) -> None:
@@ -215,9 +215,9 @@ def test_figures_of_other_moves_leave_the_pictures_of_this_one_alone(tmp_path: P
         press(app, pygame.K_RIGHT)
         until(app, lambda: page.judged.standing is Standing.KNOWN)
         frames(app, 1)
-        shown, points = list(page._middle), len(page.course.points)
+        shown, points = list(page.middle.items), len(page.course.points)
         worked_out(app, page)
-        assert page._middle == shown and len(page.course.points) > points
+        assert page.middle.items == shown and len(page.course.points) > points
 
 
 @every_game
@@ -248,7 +248,7 @@ def test_bids_and_draws_have_their_bars_in_the_middle(game: str, tmp_path: Path)
         kind: type[Action] = Draw if game == "empat-satu" else Bid
         for at in moves(page, kind)[:6]:
             page.go_to(at)
-            [chart] = [item for item in page._middle if isinstance(item, ChoiceChart)]
+            [chart] = [item for item in page.middle.items if isinstance(item, ChoiceChart)]
             assert page.lying.middle.contains(chart.rect)
             made = [each for each in chart._choices if each.is_made]
             assert len(made) == 1 and sum(each.is_best for each in chart._choices) == 1
@@ -256,20 +256,20 @@ def test_bids_and_draws_have_their_bars_in_the_middle(game: str, tmp_path: Path)
             assert not page._bars.blits()
 
 
-def test_the_rating_says_what_it_cost_and_what_was_better(tmp_path: Path) -> None:
+def test_the_verdict_says_what_it_cost_and_what_was_better(tmp_path: Path) -> None:
     with running(tmp_path, launch((1920, 1080))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
         words: dict[tuple[Standing, Grade | None], str] = {}
         for at in range(len(page.past.positions)):
             page.go_to(at)
-            words.setdefault((page.judged.standing, page._told.grade), page._told.rating[0])
+            words.setdefault((page.judged.standing, page.foot.words.grade), page.foot.words.verdict[0])
         assert words[Standing.NO_MOVE, None] == ""
         assert words[Standing.FORCED, None] == "There was no other choice."
         assert words[Standing.KNOWN, Grade.INACCURACY].startswith("Inaccuracy: it cost ")
         assert " % of the game. Better: " in words[Standing.KNOWN, Grade.INACCURACY]
         best = next(each for each in range(len(page.past.positions)) if is_best(page, each))
         page.go_to(best)
-        assert page._told.rating[0] == "The best choice."
+        assert page.foot.words.verdict[0] == "The best choice."
 
 
 def is_best(page: ReviewScene, at: int) -> bool:
@@ -284,11 +284,11 @@ def test_without_accounts_or_once_thinking_is_given_up_all_else_works(tmp_path: 
         press(app, pygame.K_RIGHT)
         frames(app, 2)
         assert page.judged.standing is Standing.NO_FIGURES
-        assert page._told.rating[0] == "The choices of this deal could not be weighed."
+        assert page.foot.words.verdict[0] == "The choices of this deal could not be weighed."
         page._job = None
         page.rebuild()
         press(app, pygame.K_RIGHT)
-        assert page.at == 2 and page._told.rating[0]
+        assert page.at == 2 and page.foot.words.verdict[0]
 
 
 # ------------------------------------------------------------------------- the line of the chance
@@ -298,7 +298,7 @@ def test_without_accounts_or_once_thinking_is_given_up_all_else_works(tmp_path: 
 def test_the_line_ends_at_the_result_and_its_turning_points_can_be_visited(game: str, tmp_path: Path) -> None:
     with running(tmp_path, launch((1920, 1080))) as app:
         page = worked_out(app, reviewed(app, after_deals(game)))
-        job, chart = page._job, page.chart
+        job, chart = page._job, page.foot.chart
         assert job is not None and job.account is not None and chart is not None
         course = chart.course
         assert course.progress == 1.0 and len(course.points) == len(page.past.positions)
@@ -323,7 +323,7 @@ def test_the_words_on_the_line_stand_where_it_does_not_run(
     chances: tuple[float, ...], is_at_foot: bool, tmp_path: Path
 ) -> None:
     with running(tmp_path, launch((1920, 1080))) as app:
-        chart = reviewed(app, after_deals("forty-one")).chart
+        chart = reviewed(app, after_deals("forty-one")).foot.chart
         assert chart is not None
         chart.course = Course(tuple(enumerate(chances)))
         y = chart.words_y(16, 60)
@@ -333,7 +333,7 @@ def test_the_words_on_the_line_stand_where_it_does_not_run(
 def test_the_line_is_left_out_where_it_would_take_the_room_of_the_cards(tmp_path: Path) -> None:
     with running(tmp_path, launch((960, 600))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
-        assert page.chart is None
+        assert page.foot.chart is None
         press(app, pygame.K_t)
         assert page.at > 0, "the turning points are there all the same"
 
@@ -364,7 +364,7 @@ def test_one_seat_sees_its_own_hand_and_what_lay_open(game: str, tmp_path: Path)
                         turned_up = {view.public.turn_up}  # type: ignore[attr-defined]
                         assert set(seen) <= played | set(view.public.trick) | turned_up  # type: ignore[attr-defined]
                 if page.mover not in (None, viewer):
-                    assert not page._weighed and page._told.grade is None, "figures would tell of the hand"
+                    assert not page._weighed and page.foot.words.grade is None, "figures would tell of the hand"
             press(app, pygame.K_1 + viewer)
             assert page.viewer is None
 
@@ -390,11 +390,11 @@ def test_a_card_that_another_drew_is_not_told_to_the_seat_that_looks(tmp_path: P
         page.go_to(at)
         mover = page.mover
         assert mover is not None
-        drawn = page._told.words[0]
+        drawn = page.foot.words.words[0]
         page.look_from(next(seat for seat in range(3) if seat != mover))
-        assert page._told.words[0] != drawn and page._told.words[0].endswith("from the stock.")
+        assert page.foot.words.words[0] != drawn and page.foot.words.words[0].endswith("from the stock.")
         page.look_from(mover)
-        assert page._told.words[0] == drawn
+        assert page.foot.words.words[0] == drawn
 
 
 # ------------------------------------------------------------------------------ going on from it

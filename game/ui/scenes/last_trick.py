@@ -11,10 +11,10 @@ from game.ui.drawing.styles import PARTNER, WINNING
 from game.ui.drawing.text import _
 from game.ui.scenes.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.scenes.why_spots import CardSpot
+from game.ui.scenes.why_spots import CardSpot, ask_marked
 from game.ui.tables.card_table import SeenTrick
 from game.ui.tables.panels import Ribbon
-from game.ui.tables.trick_sprites import Crown, crown_diameter, trick_depth
+from game.ui.tables.trick_sprites import crowned, trick_depth
 from game.ui.tables.why import moves, tricks_before
 
 FOCUSED = PARTNER  # the glow of the card that a press would ask about
@@ -57,10 +57,7 @@ class LastTrickScene(Overlay):
             lying.append((seat, sprite))
             self.stage.add(sprite)
             if seat == trick.taker:
-                sprite.glow = WINNING
-                crown = Crown(self.kit, crown_diameter(layout.trick_height))
-                crown.put_on(sprite)
-                self.stage.add(crown)
+                self.stage.add(crowned(self.kit, sprite))
         items = self.table.table.dress_trick(self.table.controller.view, self.number, lying)
         ribbon = Ribbon(self.kit, layout.ribbon)
         ribbon.say(*self._title())
@@ -96,10 +93,7 @@ class LastTrickScene(Overlay):
             self.controls.set_focus(None)
 
     def _ask(self) -> None:
-        """Ask about the card in focus, else the one under the mouse, else the last one an opponent played."""
-        marked = [spot for spot in self._spots if spot.focused] or [spot for spot in self._spots if spot.hovered]
-        if self._spots:
-            (marked or self._spots)[-1].press()
+        ask_marked(self._spots)
 
     def _ask_at(self, at: int) -> None:
         self.app.later(lambda: self.app.routes.open_why_at(self, self.table, at))

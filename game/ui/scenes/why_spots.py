@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
@@ -86,12 +86,11 @@ class TrickSpot(Widget):
 
 
 class CardSpot(Widget):
-    """An opponent's card in the last trick; the person can ask why it was played."""
+    """A card of a trick that is over, played in step ``at`` of the game; the person can ask why."""
 
-    def __init__(self, kit: Kit, sprite: CardSprite, seat: int, ask: Callable[[int], None]) -> None:
+    def __init__(self, kit: Kit, sprite: CardSprite, at: int, ask: Callable[[int], None]) -> None:
         rect = around((sprite.x, sprite.y), (card_width(sprite.height), sprite.height))
-        super().__init__(kit, rect, lambda: ask(seat), (), depth=sprite.depth + 20)
-        self.seat = seat
+        super().__init__(kit, rect, lambda: ask(at), (), depth=sprite.depth + 20)
         self.sprite = sprite
 
     def contains(self, point: tuple[int, int]) -> bool:
@@ -103,6 +102,13 @@ class CardSpot(Widget):
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the offer in the middle of the card, while it has the mouse or the focus."""
         return _offered(self.kit, self.rect) if self.hovered or self.focused else []
+
+
+def ask_marked(spots: Sequence[CardSpot]) -> None:
+    """Ask about the card in focus, else the one under the mouse, else the last of ``spots``, if there are any."""
+    marked = [spot for spot in spots if spot.focused] or [spot for spot in spots if spot.hovered] or spots
+    if marked:
+        marked[-1].press()
 
 
 def _offered(kit: Kit, card: pygame.Rect) -> list[tuple[pygame.Surface, tuple[int, int]]]:

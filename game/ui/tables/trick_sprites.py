@@ -14,6 +14,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import Timeline, ease_in_out
 from game.ui.tables.layout import TableLayout, back_to_front
@@ -90,6 +91,14 @@ class Crown(Painted):
     def paint(self) -> Pictures:
         """Return the seal."""
         return [(crown_seal(self.kit, self.rect.width), (0, 0))]
+
+
+def crowned(kit: Kit, sprite: CardSprite) -> Crown:
+    """Return the crown on a card that won its trick, which glows from now on."""
+    sprite.glow = WINNING
+    crown = Crown(kit, crown_diameter(sprite.height))
+    crown.put_on(sprite)
+    return crown
 
 
 @dataclass(eq=False)

@@ -1,24 +1,125 @@
-"""What stands in the middle of the table in a review when no cards lie there: facts, or bars for bids and draws."""
+"""The middle of the table in a review: the cards of the trick, bars for a bid or a draw, or facts about the deal."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 import pygame
 
 from game.coach import Grade
-from game.rules.base import Action, Bid
+from game.controller import PERSON
+from game.rules.base import Action, Bid, View
 from game.ui.controls.base import Kit, Painted, Tip
-from game.ui.controls.layout import columns
-from game.ui.controls.panels import Pictures, body, write, write_lines
+from game.ui.controls.layout import columns, inset, rows
+from game.ui.controls.panels import Drawn, Pictures, body, write, write_lines
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.sprites import CardPainter, CardSprite, Place
+from game.ui.drawing.stage import Item, premultiplied, put
+from game.ui.drawing.text import _
+from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.review.hands import BarLook, choice_marks, upright_bar
-from game.ui.scenes.review.weighing import Weighed, choice_tip
-from game.ui.tables.why import Moment, ViewT, Why, percent
+from game.ui.scenes.review.weighing import Judged, Weighed, choice_tip
+from game.ui.scenes.why_spots import CardSpot
+from game.ui.tables.layout import back_to_front
+from game.ui.tables.past_deal import PastDeal, Position
+from game.ui.tables.past_layout import PastLayout
+from game.ui.tables.trick_sprites import crowned
+from game.ui.tables.why import Moment, ViewT, Why, percent, walk
 
+_DEPTH: Final = 30.0  # on the stage: the lowest card in the middle
 _FOOT: Final = 1.8  # text sizes: the height of the words below the bars
+
+
+class Middle:
+    """The middle of the table between the hands of a ``page``, which lie as in ``laid``."""
+
+    def __init__(self, page: GamePage, past: PastDeal, laid: PastLayout, painter: CardPainter) -> None:
+        self._page, self._past, self._laid, self._painter = page, past, laid, painter
+        self._asked = {move.at for move in walk(page.table.controller, page.table.game.why)}
+        self.items: list[Item] = []
+        self.spots: list[CardSpot] = []
+        page.regions["middle"] = laid.middle
+
+    def show(self, position: Position, found: Judged, moment: Moment[View] | None, *, with_true: bool) -> None:
+        """Show what lies there; the choices of a ``moment``, None where it may not be seen, as bars if no cards do."""
+        page = self._page
+        page.stage.remove(*self.items)
+        for spot in self.spots:
+            page.controls.remove(spot)
+        lying = self._cards(position)
+        self.items = [sprite for _seat, sprite in lying]
+        for sprite in (sprite for seat, sprite in lying if seat == position.taker):
+            crown = crowned(page.kit, sprite)
+            crown.tip = _("This card took the trick.")
+            self.items.append(crown)
+        self.items += page.table.game.dress_trick(page.kit, page.table.controller, position, lying)
+        if position.facts:
+            self.items += self._facts(position.facts)
+        if moment is not None and not lying:
+            self.items += self._choice_chart(found, moment, with_true=with_true)
+        page.stage.add(*self.items)
+        self.spots = [
+            CardSpot(page.kit, sprite, step, self._ask_at)
+            for (_seat, sprite), step in zip(lying, position.steps, strict=True)
+            if step in self._asked
+        ]
+        page.controls.add(*self.spots)
+
+    def _cards(self, position: Position) -> list[tuple[int, CardSprite]]:
+        """Return the cards that lie there, each with its seat."""
+        slots = self._laid.slots
+        order = {seat: at for at, seat in enumerate(back_to_front(slots))}
+        return [
+            (seat, CardSprite(self._painter, card, slots[seat], _DEPTH + 0.5 * order[seat]))
+            for seat, card in position.lying
+        ]
+
+    def _choice_chart(self, found: Judged, moment: Moment[View], *, with_true: bool) -> list[Item]:
+        """Return the bars of a bid or a draw; only the words of the choices until they have been weighed."""
+        legal, kit, why = moment.view.legal_actions(), self._page.kit, self._page.table.game.why
+        if len(legal) < 2:
+            return []
+        room = inset(self._laid.middle, kit.scale.near)
+
+        def words_for(actions: Sequence[Action]) -> list[list[str]]:
+            return [choice_words(why, moment, action) for action in actions]
+
+        choices = list(found.choices)
+        actions = [each.action for each in choices] or list(legal)
+        most = (room.width - kit.scale.font(19)) // column_width(kit, words_for(actions))
+        if choices:
+            choices = telling(choices, most)
+            actions = [each.action for each in choices]
+        elif len(actions) > most:
+            actions = [moment.action]
+        made, words = actions.index(moment.action), words_for(actions)
+        return [ChoiceChart(kit, room, words, choices, made, moment.seat, found.grade, with_true=with_true)]
+
+    def _facts(self, facts: Sequence[str]) -> list[Item]:
+        """Return what stands in the middle of the table while no trick lies there, with the card turned up."""
+        kit, middle = self._page.kit, self._laid.middle
+        room = inset(middle, kit.scale.gap, 0)
+        items: list[Item] = []
+        if self._past.turn_up is not None:
+            lines = round(1.5 * kit.scale.font(20)) * 3
+            height = min(self._laid.slots[PERSON].height, room.height - lines - kit.scale.gap)
+            card, room = rows(room, height, 1.0, gap=kit.scale.gap)
+            place = Place(card.centerx, card.centery, height)
+            items.append(CardSprite(self._painter, self._past.turn_up, place, _DEPTH))
+        return [*items, Drawn(kit, room, _DEPTH, partial(paint_facts, facts, 20))]
+
+    def prepare(self, positions: Sequence[Position]) -> None:
+        """Have the cards that lie there in ``positions`` drawn ahead."""
+        for position in positions:
+            for seat, card in position.lying:
+                slot = self._laid.slots[seat]
+                self._painter.prepare([card], slot.height, (round(slot.angle),))
+
+    def _ask_at(self, at: int) -> None:
+        page = self._page
+        page.app.later(lambda: page.app.routes.open_why_at(page, page.table, at))
 
 
 def paint_facts(lines: Sequence[str], base: float, kit: Kit, size: tuple[int, int]) -> Pictures:
@@ -70,7 +171,7 @@ class ChoiceChart(Painted):
         found = []
         for column, choice in zip(self._columns(), self._choices, strict=False):
             place = column.move(self.rect.topleft)
-            found.append(Tip(place, choice_tip(choice, self._seat, is_true_shown=self._with_true), self.rect))
+            found.append(Tip(place, choice_tip(choice, self._seat, with_true=self._with_true), self.rect))
         return found
 
     def paint(self) -> Pictures:

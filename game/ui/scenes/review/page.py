@@ -15,39 +15,38 @@ from game.opponents.base import Level
 from game.opponents.process import WARMED_UP
 from game.rules.base import Action, View
 from game.stand_in import StandIn
-from game.ui.controls.base import Widget, headed, key_name
+from game.ui.controls.base import headed, key_name
 from game.ui.controls.buttons import Button
-from game.ui.controls.choices import Slider
 from game.ui.controls.entry import to_clipboard
-from game.ui.controls.layout import columns, inset, rows
-from game.ui.controls.panels import Drawn, Label, Panel
-from game.ui.drawing.sprites import CardPainter, CardSprite, Place
-from game.ui.drawing.stage import Item
+from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.pacing import SPEEDS
 from game.ui.scenes.rail import Rail, SoundButton, rail_button
-from game.ui.scenes.review.chance_line import ChanceLine, Course, Here, course_of
+from game.ui.scenes.review.chance_line import Course, course_of
+from game.ui.scenes.review.foot import Foot
 from game.ui.scenes.review.hands import HANDS, HandBars, HandSpot, Plate, eye_tip
-from game.ui.scenes.review.middle import ChoiceChart, choice_words, column_width, paint_facts, telling
-from game.ui.scenes.review.rating import Told
-from game.ui.scenes.review.weighing import Judged, Standing, by_card, choice_tip, judged, verdict_words
+from game.ui.scenes.review.middle import Middle
+from game.ui.scenes.review.weighing import (
+    Judged,
+    Standing,
+    by_card,
+    choice_tip,
+    judged,
+    standing_words,
+    verdict_words,
+)
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.scenes.why_spots import CardSpot
-from game.ui.tables.grades import grade_name
-from game.ui.tables.layout import back_to_front
+from game.ui.scenes.why_spots import ask_marked
 from game.ui.tables.past_deal import PastDeal, Position, finished_deals, named
 from game.ui.tables.past_layout import RAISED, PastLayout, past_layout
-from game.ui.tables.trick_sprites import Crown, crown_diameter
-from game.ui.tables.why import Moment, walk
+from game.ui.tables.why import Moment
 from game.ui.tables.words import Wordings, card_name, sentences
 
-_MIDDLE: Final = 30.0  # depth on the stage: the lowest card in the middle
 _MOVE_TIME: Final = 1.0  # seconds from move to move when it goes by itself, at normal speed
 _LEAST_TIME: Final = 0.25  # seconds, at any speed
 _ROOMY: Final = 800  # pixels: the width from which the rail has room for the buttons that copy and save
-_LINES: Final = 25  # of text: the least height of the room for the hands that leaves some to the chart
 _SEATS: Final = {getattr(pygame, f"K_{number}"): number - 1 for number in range(1, 8)} | {
     getattr(pygame, f"K_KP{number}"): number - 1 for number in range(1, 8)
 }
@@ -97,7 +96,7 @@ class ReviewScene(GamePage):
         return self.table.controller.setup.players
 
     def build(self) -> None:
-        """Lay out the rail, the hands in their places, and the bar that leads through the deal."""
+        """Lay out the rail, the hands in their places, and the foot, which leads through the deal."""
         controller, settings = self.table.controller, self.app.settings
         steps = self._deals[self.deal - 1]
         self.past: PastDeal = self.table.game.past_deal(controller, steps, settings.sort_order)
@@ -106,16 +105,14 @@ class ReviewScene(GamePage):
         self._seen_of_job = ()
         if self._at is None:
             self._at = self.past.opens_at
-        area = self._build_bar()
+        positions = self.past.positions
+        self.foot = Foot(self, self, positions, self.deal, len(self._deals), has_chart=self._job is not None)
         self._build_rail()
-        longest = max(len(hand) for position in self.past.positions for hand in position.hands)
-        self.lying: PastLayout = past_layout(self.kit.scale, area, len(self.players), longest)
-        self.regions["middle"] = self.lying.middle
-        self._asked = {move.at for move in walk(controller, self.table.game.why)}
+        longest = max(len(hand) for position in positions for hand in position.hands)
+        self.lying: PastLayout = past_layout(self.kit.scale, self.foot.area, len(self.players), longest)
         self._painter = CardPainter(self.kit.art, self.style, settings.back_of(self.table.game.name) or self.style.back)
         self._prepare_hands()
-        self._middle: list[Item] = []
-        self._spots: list[CardSpot] = []
+        self.middle = Middle(self, self.past, self.lying, self._painter)
         self._build_hands()
         self._show()
         self.regions["title"] = self._rail.words_rect
@@ -146,7 +143,7 @@ class ReviewScene(GamePage):
         tip = _("See the deal as one seat saw it, or all hands: V, a seat’s number, or a click on its plate.")
         self._eye = rail_button(kit, _("One seat"), "eye", self.switch_view, "V", tip)
         tip = _("Point at a card in the middle to see why it was played.")
-        self._why = rail_button(kit, _("Why?"), "robot", self._ask, "W", tip)
+        self._why = rail_button(kit, _("Why?"), "robot", lambda: ask_marked(self.middle.spots), "W", tip)
         files = [
             self._file_button(_("Copy"), "copy", self.copy, "Ctrl+C", _("Copy the record of this game.")),
             self._file_button(
@@ -169,110 +166,10 @@ class ReviewScene(GamePage):
         button.cap = ""
         return button
 
-    def _build_bar(self) -> pygame.Rect:
-        """Lay out the bar: chart and slider, what happened, and the buttons; return the room above it."""
-        kit, scale = self.kit, self.kit.scale
-        high, air, near = scale.px(58, 38, scale.font(20) * 2.9), scale.px(14, 7), scale.px(8, 4)
-        words = scale.font(20)
-        has_rows = scale.is_tall and self.cloth.width < 62 * words
-        slider_h = scale.px(30, 20, scale.font(17) * 1.35)
-        whole = 2 * air + slider_h + near + high + ((high + near) if has_rows else 0)
-        chart_h = scale.px(112, 84) if self._job is not None else 0
-        if self.cloth.height - whole - chart_h - near - scale.gap < _LINES * words:
-            chart_h = 0
-        whole += chart_h + near if chart_h else 0
-        area, bar = rows(self.cloth, 1.0, whole, gap=scale.gap)
-        self.stage.add(Panel(kit, bar))
-        inner = inset(bar, air)
-        chart, slider, below = rows(inner, chart_h, slider_h, 1.0, gap=near)
-        if not chart_h:
-            slider, below = rows(inner, slider_h, 1.0, gap=near)
-        self._lay_slider(slider, chart if chart_h else None)
-        side = min(high, scale.px(58, 38))
-        deals_w, moves_w = self._deals_width(side), 5 * side + 4 * near
-        if has_rows:
-            told, buttons = rows(below, high, high, gap=near)
-            left, _between, right = columns(buttons, deals_w, 1.0, moves_w)
-        else:
-            left, told, right = columns(below, deals_w, 1.0, moves_w, gap=2 * air)
-        self._lay_deals(left, side)
-        self._lay_moves(right, side, near)
-        self._told = Told(kit, told)
-        self.stage.add(self._told)
-        self.regions["told"] = told
-        return area
-
-    def _lay_slider(self, place: pygame.Rect, chart: pygame.Rect | None) -> None:
-        """Lay out the slider, and in line with it the chart, if there is room for it."""
-        positions = self.past.positions
-        name = [position.name for position in positions]
-        self._slider = Slider(self.kit, place, len(positions) - 1, self.at, name.__getitem__, self._slide)
-        tip = _("Drag, or use the arrow keys, to go through the deal.")
-        self._slider.tip = headed(tip, f"{_('Left')} {_('Right')}")
-        self.controls.add(self._slider)
-        first, last = self._slider.track()
-        self.chart: ChanceLine | None = None
-        if chart is not None:
-            track = place.left + first, place.left + last
-            self.chart = ChanceLine(self.kit, chart, track, positions, self._slide)
-            self._here = Here(self.chart)
-            self.stage.add(self._here)
-            self.controls.add(self.chart)
-
-    def _deals_width(self, side: int) -> int:
-        count = len(self._deals)
-        if count == 1:
-            return 1
-        kit = self.kit
-        labels = [_("Deal {number} of {count}").format(number=number, count=count) for number in (self.deal, count)]
-        widest = max(kit.text.width(each, kit.scale.font(18), bold=True) for each in labels)
-        return 2 * side + widest + 2 * kit.scale.px(10, 5)
-
-    def _lay_deals(self, place: pygame.Rect, side: int) -> None:
-        """Lay out the way to the other deals, if there are any."""
-        kit, count = self.kit, len(self._deals)
-        self._earlier_deal = self._later_deal = None
-        if count == 1:
-            return
-        rect = rows(place, 1.0, side, 1.0)[1]
-        back, middle, on = columns(rect, side, 1.0, side)
-        tips = headed(_("The deal before."), "PgUp"), headed(_("The deal after."), "PgDn")
-        self._earlier_deal = Button(kit, back, "", partial(self.step_deal, -1), icon="back", tip=tips[0])
-        self._later_deal = Button(kit, on, "", partial(self.step_deal, 1), icon="forward", tip=tips[1])
-        words = _("Deal {number} of {count}").format(number=self.deal, count=count)
-        self.stage.add(Label(kit, middle, [words], 18, kit.style.gold, bold=True, align="center"))
-        self.controls.add(self._earlier_deal, self._later_deal)
-        self.regions["deal name"] = middle
-
-    def _lay_moves(self, place: pygame.Rect, side: int, near: int) -> None:
-        """Lay out the five buttons that lead through the deal."""
-        rect = rows(place, 1.0, side, 1.0)[1]
-        made: list[tuple[str, Callable[[], None], str, str]] = [
-            ("back-far", partial(self.leap, -1), _("One trick or turn back."), _("Up")),
-            ("back", partial(self.step, -1), _("One move back."), _("Left")),
-            ("play", self.switch_autoplay, _("Let the deal go by, move by move, or stop it."), _("Space")),
-            ("forward", partial(self.step, 1), _("One move on."), _("Right")),
-            ("forward-far", partial(self.leap, 1), _("One trick or turn on."), _("Down")),
-        ]
-        places = columns(rect, *[side] * len(made), gap=near)
-        self._moves = [
-            Button(self.kit, spot, "", action, icon=icon, tip=headed(tip, key))
-            for spot, (icon, action, tip, key) in zip(places, made, strict=True)
-        ]
-        self._far_back, self._earlier, self._auto, self._later, self._far_on = self._moves
-        self.controls.add(*self._moves)
-
     def _prepare_hands(self) -> None:
         """Have the cards of all hands drawn ahead; until then their backs are seen."""
         seen = dict.fromkeys(card for position in self.past.positions for hand in position.hands for card in hand)
         self._painter.prepare([None, *seen], self.lying.hands[PERSON].card, (0,))
-
-    def _prepare_next(self) -> None:
-        """Have the cards that lie in the middle one step from here drawn ahead."""
-        for position in self.past.positions[max(0, self.at - 1) : self.at + 2]:
-            for seat, card in position.lying:
-                slot = self.lying.slots[seat]
-                self._painter.prepare([card], slot.height, (round(slot.angle),))
 
     # ------------------------------------------------------------------ showing
 
@@ -306,15 +203,12 @@ class ReviewScene(GamePage):
             plate.wordings, plate.is_missed = position.line_for(seat, self.viewer), seat in position.missed
             plate.is_viewer, plate.is_mover = seat == self.viewer, seat == self.mover
         self._show_bars(found)
-        self._show_middle(found)
-        self._prepare_next()
-        self._far_back.enabled = self._earlier.enabled = self.at > 0
-        self._far_on.enabled = self._later.enabled = self._auto.enabled = self.at < len(positions) - 1
-        if self._earlier_deal is not None and self._later_deal is not None:
-            self._earlier_deal.enabled, self._later_deal.enabled = self.deal > 1, self.deal < len(self._deals)
-        self._slider.at_step = self.at
-        self._told.words = position.words_for(self.mover, self.viewer)
-        self._auto.icon = "pause" if self.goes_by_itself else "play"
+        moment = self._moment() if position.step is not None and self._sees_move else None
+        self.middle.show(position, found, moment, with_true=self.viewer is None)
+        self.middle.prepare(positions[max(0, self.at - 1) : self.at + 2])
+        self._why.enabled = bool(self.middle.spots)
+        self.foot.show(self.at, goes_by_itself=self.goes_by_itself)
+        self.foot.words.words = position.words_for(self.mover, self.viewer)
         self._eye.chosen = self.viewer is not None
         self._play_on.enabled = self._kept_steps() is not None
         self._say_title()
@@ -333,46 +227,31 @@ class ReviewScene(GamePage):
         self._rail.say([*told, ""])
 
     def _show_figures(self, found: Judged) -> None:
-        """Show the rating of the move, and how the chance went, as far as they are known."""
-        self._told.rating, self._told.grade = self._rating(found), found.grade if self._sees_move else None
+        """Show the verdict on the move, and how the chance went, as far as they are known."""
+        self.foot.words.verdict, self.foot.words.grade = self._verdict(found), found.grade if self._sees_move else None
         if self._seen_of_job != self._state_of_job:
             self._seen_of_job = self._state_of_job
             self.course = course_of(self._job, self.past.positions)
-        if self.chart is not None:
-            self.chart.course = self.course
-            self._here.show(self.at)
+        self.foot.show_course(self.course)
 
-    def _rating(self, found: Judged) -> Wordings:
-        """Return wordings for the rating of the move shown, or for why there is none."""
-        if not self._sees_move and found.standing is not Standing.NO_MOVE:
+    def _verdict(self, found: Judged) -> Wordings:
+        """Return wordings for how good the move shown was, or for why that is not known."""
+        if found.standing is Standing.NO_MOVE:
+            return ("",)
+        if not self._sees_move:
             return (_("How good that was depends on a hand that is hidden from here."), _("The hand is hidden."))
         if found.standing is Standing.KNOWN:
-            grade = "" if found.grade is None else grade_name(found.grade)
-            return verdict_words(self.table.game.why, self._moment(), found, grade)
-        if found.standing is Standing.WAITING:
-            return self._waiting_words()
-        if self._job is None and found.standing is Standing.NO_FIGURES:
-            return (_("There are no figures for this deal."), _("No figures."))
-        return {
-            Standing.FORCED: (_("There was no other choice."),),
-            Standing.CLAIMED: (_("Played out after a claim."),),
-            Standing.NO_FIGURES: (_("The choices of this deal could not be weighed."), _("No figures.")),
-        }.get(found.standing, ("",))
+            return verdict_words(self.table.game.why, self._moment(), found)
+        return standing_words(found.standing, self._job, is_ready=self.app.thinker.warmth >= WARMED_UP)
 
-    def _waiting_words(self) -> Wordings:
-        if self.app.thinker.warmth < WARMED_UP:
-            return (_("To be weighed soon: Experts are still getting ready."), _("To be weighed soon."))
-        done = 0 if self._job is None else round(100 * self._job.progress)
-        return (_("Being weighed: {done} % of the deal is done.").format(done=done), _("Being weighed…"))
-
-    def _moment(self, action: Action | None = None) -> Moment[View]:
-        """Return the move shown, or another ``action`` in its place, for words about it."""
+    def _moment(self) -> Moment[View]:
+        """Return the move shown, for words about it."""
         steps, at = self.table.controller.steps, self.position.step
         assert at is not None
         done, seat = steps[at].done, steps[at].seat
         assert isinstance(done, Action)
         assert seat is not None
-        return Moment(seat, action or done, steps[at - 1].after.view(seat), named(self.players))
+        return Moment(seat, done, steps[at - 1].after.view(seat), named(self.players))
 
     def _show_hand(self, seat: int, hand: Sequence[Card | None]) -> None:
         """Show a hand: the cards of the trick stand up, the one just played shines, those played before are dim."""
@@ -400,79 +279,6 @@ class ReviewScene(GamePage):
         if self._weighed and self.mover is not None:
             self._bars.show(self.hands[self.mover], self._weighed, found.grade, with_true=self.viewer is None)
 
-    def _show_middle(self, found: Judged) -> None:
-        """Show the middle: the cards of the trick, bars for a bid or a draw, or some facts about the deal."""
-        self.stage.remove(*self._middle)
-        for spot in self._spots:
-            self.controls.remove(spot)
-        position = self.position
-        self._middle = []
-        slots = self.lying.slots
-        order = {seat: at for at, seat in enumerate(back_to_front(slots))}
-        lying = [
-            (seat, CardSprite(self._painter, card, slots[seat], _MIDDLE + 0.5 * order[seat]))
-            for seat, card in position.lying
-        ]
-        for seat, sprite in lying:
-            if seat == position.taker:
-                sprite.glow = WINNING
-                crown = Crown(self.kit, crown_diameter(sprite.height))
-                crown.tip = _("This card took the trick.")
-                crown.put_on(sprite)
-                self._middle.append(crown)
-        self._middle += [sprite for _seat, sprite in lying]
-        self._middle += self.table.game.dress_trick(self.kit, self.table.controller, position, lying)
-        if position.facts:
-            self._middle += self._facts(position.facts)
-        if position.step is not None and not lying:
-            self._middle += self._choice_chart(found)
-        self.stage.add(*self._middle)
-        asked = self._asked
-        steps = dict(zip((seat for seat, _card in position.lying), position.steps, strict=True))
-        self._spots = [
-            CardSpot(self.kit, sprite, steps[seat], self._ask_at) for seat, sprite in lying if steps[seat] in asked
-        ]
-        self.controls.add(*self._spots)
-        self._why.enabled = bool(self._spots)
-
-    def _choice_chart(self, found: Judged) -> list[Item]:
-        """Return the bars of a bid or a draw; only the words of the choices until they have been weighed."""
-        moment, kit = self._moment(), self.kit
-        if not self._sees_move or len(moment.view.legal_actions()) < 2:
-            return []
-        room = inset(self.lying.middle, kit.scale.near)
-
-        def words_for(actions: Sequence[Action]) -> list[list[str]]:
-            return [choice_words(self.table.game.why, moment, action) for action in actions]
-
-        choices = list(found.choices)
-        actions = [each.action for each in choices] or list(moment.view.legal_actions())
-        most = (room.width - kit.scale.font(19)) // column_width(kit, words_for(actions))
-        if choices:
-            choices = telling(choices, most)
-            actions = [each.action for each in choices]
-        elif len(actions) > most:
-            actions = [moment.action]
-        made = actions.index(moment.action)
-        chart = ChoiceChart(
-            kit, room, words_for(actions), choices, made, moment.seat, found.grade, with_true=self.viewer is None
-        )
-        return [chart]
-
-    def _facts(self, facts: Sequence[str]) -> list[Item]:
-        """Return what stands in the middle of the table while no trick lies there, with the card turned up."""
-        kit, middle = self.kit, self.lying.middle
-        room = inset(middle, kit.scale.gap, 0)
-        height = self.lying.slots[PERSON].height
-        items: list[Item] = []
-        if self.past.turn_up is not None:
-            lines = round(1.5 * kit.scale.font(20)) * 3
-            height = min(height, room.height - lines - kit.scale.gap)
-            card, room = rows(room, height, 1.0, gap=kit.scale.gap)
-            place = Place(card.centerx, card.centery, height)
-            items.append(CardSprite(self._painter, self.past.turn_up, place, _MIDDLE))
-        return [*items, Drawn(kit, room, _MIDDLE, partial(paint_facts, facts, 20))]
-
     def _told_of(self, card: Card) -> str:
         """Return the tip on a card of a hand."""
         at = self.past.played_at(card)
@@ -481,7 +287,7 @@ class ReviewScene(GamePage):
         weighed, mover = self._weighed.get(card), self.mover
         if weighed is None or mover is None:
             return headed(name, when) if when else name
-        return headed(name, sentences(choice_tip(weighed, mover, is_true_shown=self.viewer is None)))
+        return headed(name, sentences(choice_tip(weighed, mover, with_true=self.viewer is None)))
 
     # ------------------------------------------------------------------ actions
 
@@ -502,10 +308,6 @@ class ReviewScene(GamePage):
         if 0 <= at < len(self.past.positions):
             self._at = at
             self._show()
-
-    def _slide(self, at: int) -> None:
-        if at != self.at:
-            self.go_to(at)
 
     def go_to_card(self, card: Card) -> None:
         """Show the move that played a card."""
@@ -590,15 +392,6 @@ class ReviewScene(GamePage):
             self.stand_ins = {**over, self.deal: stand_in}
         self.app.later(partial(self.app.routes.open_compare, self, self.table, self.deal, stand_in))
 
-    def _ask(self) -> None:
-        """Ask about the card in the middle that has the focus or the mouse, else about the last one played."""
-        marked = [spot for spot in self._spots if spot.focused] or [spot for spot in self._spots if spot.hovered]
-        if self._spots:
-            (marked or self._spots)[-1].press()
-
-    def _ask_at(self, at: int) -> None:
-        self.app.later(lambda: self.app.routes.open_why_at(self, self.table, at))
-
     # --------------------------------------------------------------- input, time
 
     def handle(self, event: pygame.event.Event) -> None:
@@ -627,7 +420,7 @@ class ReviewScene(GamePage):
             self.look_from(_SEATS[event.key])
         elif key_name(event) == "T":
             self.go_to_turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif event.key == pygame.K_SPACE and self._takes_space:
+        elif event.key == pygame.K_SPACE and self.foot.takes_space(self.controls.focus):
             self.switch_autoplay()
         elif key_name(event) == "Ctrl+C":
             self.copy()
@@ -636,12 +429,6 @@ class ReviewScene(GamePage):
         else:
             return False
         return True
-
-    @property
-    def _takes_space(self) -> bool:
-        """Whether the space bar lets the deal go by, rather than pressing the control that has the keyboard."""
-        focus: Widget | None = self.controls.focus
-        return focus is None or focus is self._slider
 
     @property
     def _state_of_job(self) -> object:

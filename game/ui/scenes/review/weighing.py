@@ -13,6 +13,7 @@ from game.controller import PERSON, Step
 from game.opponents.base import Appraisal, Value
 from game.rules.base import Action, Discard, Play
 from game.ui.drawing.text import _
+from game.ui.tables.grades import grade_name
 from game.ui.tables.hint_words import part_of
 from game.ui.tables.why import Moment, ViewT, Why, percent, points_number
 from game.ui.tables.words import Wordings
@@ -121,8 +122,8 @@ def judged(steps: Sequence[Step], first: int, job: Job | None, at: int | None) -
     return Judged(Standing.NO_FIGURES if job is None or job.is_lost else Standing.WAITING)
 
 
-def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged, grade_name: str) -> Wordings:
-    """Return wordings for the rating of the choice made in ``moment``."""
+def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged) -> Wordings:
+    """Return wordings for the verdict on the choice made in ``moment``."""
     if found.verdict is None:
         return ("",)
     better = why.choice(moment, found.verdict.decision.action)
@@ -138,12 +139,28 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged, grade_n
             _("{grade}: {share}. Better: {better}."),
             _("{grade}: {share}"),
         )
-    values = {"grade": grade_name, "share": percent(found.verdict.cost)}
+    values = {"grade": grade_name(found.verdict.grade), "share": percent(found.verdict.cost)}
     names = dict.fromkeys((better[0], better[-1]))
     return tuple(text.format(better=name, **values) for text in texts for name in names)
 
 
-def choice_tip(choice: Weighed, seat: int, *, is_true_shown: bool) -> str:
+def standing_words(standing: Standing, job: Job | None, *, is_ready: bool) -> Wordings:
+    """Return wordings for why a move has no verdict; ``is_ready``: whether Experts can think by now."""
+    if standing is Standing.WAITING and not is_ready:
+        return (_("To be weighed soon: Experts are still getting ready."), _("To be weighed soon."))
+    if standing is Standing.WAITING:
+        done = 0 if job is None else round(100 * job.progress)
+        return (_("Being weighed: {done} % of the deal is done.").format(done=done), _("Being weighed…"))
+    if standing is Standing.NO_FIGURES and job is None:
+        return (_("There are no figures for this deal."), _("No figures."))
+    return {
+        Standing.FORCED: (_("There was no other choice."),),
+        Standing.CLAIMED: (_("Played out after a claim."),),
+        Standing.NO_FIGURES: (_("The choices of this deal could not be weighed."), _("No figures.")),
+    }.get(standing, ("",))
+
+
+def choice_tip(choice: Weighed, seat: int, *, with_true: bool) -> str:
     """Return in a sentence what a choice promised ``seat``, and what it led to as the cards lay."""
     values = {
         "share": percent(choice.expected.shares[seat]),
@@ -153,6 +170,6 @@ def choice_tip(choice: Weighed, seat: int, *, is_true_shown: bool) -> str:
     }
     yours = _("You could expect to win the game in {share}, with {points} points from this deal.")
     text = yours if seat == PERSON else _("It promised the game in {share}, and {points} points from this deal.")
-    if is_true_shown:
+    if with_true:
         text += " " + _("As the cards lay: {true} and {true_points}.")
     return text.format(**values)

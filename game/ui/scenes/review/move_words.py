@@ -14,31 +14,31 @@ from game.ui.drawing.stage import put
 from game.ui.tables.grades import MARKED, grade_colour, grade_mark
 
 
-class Told(Painted):
-    """The sentence on a move, and below it the rating with its mark, both in the middle of the room."""
+class MoveWords(Painted):
+    """The sentence on a move, and below it the verdict with its mark, both in the middle of the room."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         super().__init__(kit, rect, depth=30)
         self.words: Sequence[str] = ("",)
-        self.rating: Sequence[str] = ("",)
+        self.verdict: Sequence[str] = ("",)
         self.grade: Grade | None = None
 
     def look(self) -> Hashable:
-        return (tuple(self.words), tuple(self.rating), self.grade)
+        return (tuple(self.words), tuple(self.verdict), self.grade)
 
     def paint(self) -> Pictures:
         """Return the two lines."""
         kit, (width, height) = self.kit, self.rect.size
         whole = pygame.Surface((width, height), pygame.SRCALPHA)
         size, small = kit.scale.font(20), kit.scale.font(18)
-        top = height * (0.27 if self.rating[0] else 0.5)
+        top = height * (0.27 if self.verdict[0] else 0.5)
         write(whole, kit, self.words, size, kit.style.text, (width / 2, top), width, align=0.5)
-        if not self.rating[0]:
+        if not self.verdict[0]:
             return [(whole, (0, 0))]
         side = 0 if self.grade is None else min(round(1.3 * small), round(height * 0.46))
         space = round(0.45 * small) if side else 0
         ink = kit.style.muted if self.grade is None else kit.style.text
-        words, fitted = kit.text.fit(self.rating, small, width - side - space)
+        words, fitted = kit.text.fit(self.verdict, small, width - side - space)
         left = (width - side - space - kit.text.width(words, fitted)) / 2
         middle = height * 0.75
         if self.grade is not None:

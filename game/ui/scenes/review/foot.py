@@ -1,0 +1,163 @@
+"""The foot of a review: the line of the chance, a slider below it, what happened, and buttons through the deal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, Protocol
+
+import pygame
+
+from game.ui.controls.base import Widget, headed
+from game.ui.controls.buttons import Button
+from game.ui.controls.choices import Slider
+from game.ui.controls.layout import columns, inset, rows
+from game.ui.controls.panels import Label, Panel
+from game.ui.drawing.text import _
+from game.ui.scenes.game_page import GamePage
+from game.ui.scenes.review.chance_line import ChanceLine, Course, Here
+from game.ui.scenes.review.move_words import MoveWords
+from game.ui.tables.past_deal import Position
+
+_LINES: Final = 25  # of text: the least height of the room for the hands that leaves some to the chart
+
+
+class Ways(Protocol):
+    """The ways through a deal, and to the others of its game."""
+
+    def go_to(self, at: int) -> None:
+        """Show position ``at``."""
+
+    def step(self, by: int) -> None:
+        """Go ``by`` moves on, as far as there are any."""
+
+    def leap(self, by: int) -> None:
+        """Go to the next position, or the one before, at which a trick or a turn was whole."""
+
+    def step_deal(self, by: int) -> None:
+        """Go ``by`` deals on, as far as there are any."""
+
+    def switch_autoplay(self) -> None:
+        """Let the deal go by itself, or stop it."""
+
+
+class Foot:
+    """The panel at the foot of ``page``, which leads through ``positions`` by its ``ways``; ``area`` is the room above.
+
+    ``deal`` is the number of the deal shown, of so many ``deals``. There is a chart only if there is room for one.
+    """
+
+    def __init__(
+        self, page: GamePage, ways: Ways, positions: Sequence[Position], deal: int, deals: int, *, has_chart: bool
+    ) -> None:
+        self._page, self._ways, self._positions = page, ways, positions
+        self._deal, self._deals = deal, deals
+        self._kit = kit = page.kit
+        scale, cloth = kit.scale, page.cloth
+        high, air, near = scale.px(58, 38, scale.font(20) * 2.9), scale.px(14, 7), scale.px(8, 4)
+        words = scale.font(20)
+        has_rows = scale.is_tall and cloth.width < 62 * words
+        slider_h = scale.px(30, 20, scale.font(17) * 1.35)
+        whole = 2 * air + slider_h + near + high + ((high + near) if has_rows else 0)
+        chart_h = scale.px(112, 84)
+        if not has_chart or cloth.height - whole - chart_h - near - scale.gap < _LINES * words:
+            chart_h = 0
+        whole += chart_h + near if chart_h else 0
+        self.area, panel = rows(cloth, 1.0, whole, gap=scale.gap)
+        page.stage.add(Panel(kit, panel))
+        inner = inset(panel, air)
+        chart, slider, below = rows(inner, chart_h, slider_h, 1.0, gap=near)
+        if not chart_h:
+            slider, below = rows(inner, slider_h, 1.0, gap=near)
+        self._lay_slider(slider, chart if chart_h else None)
+        side = min(high, scale.px(58, 38))
+        deals_w, moves_w = self._deals_width(side), 5 * side + 4 * near
+        if has_rows:
+            told, buttons = rows(below, high, high, gap=near)
+            left, _between, right = columns(buttons, deals_w, 1.0, moves_w)
+        else:
+            left, told, right = columns(below, deals_w, 1.0, moves_w, gap=2 * air)
+        self._lay_deals(left, side)
+        self._lay_moves(right, side, near)
+        self.words = MoveWords(kit, told)
+        page.stage.add(self.words)
+        page.regions["told"] = told
+
+    def _lay_slider(self, place: pygame.Rect, chart: pygame.Rect | None) -> None:
+        """Lay out the slider, and in line with it the chart, if there is room for it."""
+        name, page = [position.name for position in self._positions], self._page
+        self.slider = Slider(self._kit, place, len(name) - 1, 0, name.__getitem__, self._ways.go_to)
+        tip = _("Drag, or use the arrow keys, to go through the deal.")
+        self.slider.tip = headed(tip, f"{_('Left')} {_('Right')}")
+        page.controls.add(self.slider)
+        first, last = self.slider.track()
+        self.chart: ChanceLine | None = None
+        if chart is not None:
+            track = place.left + first, place.left + last
+            self.chart = ChanceLine(self._kit, chart, track, self._positions, self._slide)
+            self._here = Here(self.chart)
+            page.stage.add(self._here)
+            page.controls.add(self.chart)
+
+    def _slide(self, at: int) -> None:
+        if at != self.slider.at_step:
+            self._ways.go_to(at)
+
+    def _deals_width(self, side: int) -> int:
+        if self._deals == 1:
+            return 1
+        kit, names = self._kit, [self._name_of(self._deal), self._name_of(self._deals)]
+        widest = max(kit.text.width(name, kit.scale.font(18), bold=True) for name in names)
+        return 2 * side + widest + 2 * kit.scale.px(10, 5)
+
+    def _name_of(self, deal: int) -> str:
+        return _("Deal {number} of {count}").format(number=deal, count=self._deals)
+
+    def _lay_deals(self, place: pygame.Rect, side: int) -> None:
+        """Lay out the way to the other deals, if there are any."""
+        if self._deals == 1:
+            return
+        kit, page, step = self._kit, self._page, self._ways.step_deal
+        back, middle, on = columns(rows(place, 1.0, side, 1.0)[1], side, 1.0, side)
+        tips = headed(_("The deal before."), "PgUp"), headed(_("The deal after."), "PgDn")
+        earlier = Button(kit, back, "", partial(step, -1), icon="back", tip=tips[0])
+        later = Button(kit, on, "", partial(step, 1), icon="forward", tip=tips[1])
+        earlier.enabled, later.enabled = self._deal > 1, self._deal < self._deals
+        page.stage.add(Label(kit, middle, [self._name_of(self._deal)], 18, kit.style.gold, bold=True, align="center"))
+        page.controls.add(earlier, later)
+        page.regions["deal name"] = middle
+
+    def _lay_moves(self, place: pygame.Rect, side: int, near: int) -> None:
+        """Lay out the five buttons that lead through the deal."""
+        ways = self._ways
+        made: list[tuple[str, Callable[[], None], str, str]] = [
+            ("back-far", partial(ways.leap, -1), _("One trick or turn back."), _("Up")),
+            ("back", partial(ways.step, -1), _("One move back."), _("Left")),
+            ("play", ways.switch_autoplay, _("Let the deal go by, move by move, or stop it."), _("Space")),
+            ("forward", partial(ways.step, 1), _("One move on."), _("Right")),
+            ("forward-far", partial(ways.leap, 1), _("One trick or turn on."), _("Down")),
+        ]
+        places = columns(rows(place, 1.0, side, 1.0)[1], *[side] * len(made), gap=near)
+        self.moves = [
+            Button(self._kit, spot, "", action, icon=icon, tip=headed(tip, key))
+            for spot, (icon, action, tip, key) in zip(places, made, strict=True)
+        ]
+        self._page.controls.add(*self.moves)
+
+    def show(self, at: int, *, goes_by_itself: bool) -> None:
+        """Show that position ``at`` is the present one, and whether the deal goes by itself."""
+        far_back, back, auto, on, far_on = self.moves
+        far_back.enabled = back.enabled = at > 0
+        far_on.enabled = on.enabled = auto.enabled = at < len(self._positions) - 1
+        auto.icon = "pause" if goes_by_itself else "play"
+        self.slider.at_step = at
+
+    def show_course(self, course: Course) -> None:
+        """Show how the chance went, and what it was at the present position."""
+        if self.chart is not None:
+            self.chart.course = course
+            self._here.show(self.slider.at_step)
+
+    def takes_space(self, focus: Widget | None) -> bool:
+        """Whether the space bar lets the deal go by, rather than pressing the control that has the keyboard."""
+        return focus is None or focus is self.slider
