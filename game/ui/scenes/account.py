@@ -22,8 +22,8 @@ from game.ui.controls.panels import Drawn, Pictures, write
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import LOSS, colour
 from game.ui.drawing.text import _
-from game.ui.scenes.game_panel import LINE, DealPanel, ProgressBar, bar_of
 from game.ui.scenes.move_panel import paint_words
+from game.ui.scenes.panel_scene import LINE, DealPanel, ProgressBar, bar_of
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.account_words import Line, account_lines, chance_words, own_words, points_words, share_words
 from game.ui.tables.past_deal import finished_deals

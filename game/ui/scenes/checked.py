@@ -23,8 +23,8 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.text import _
 from game.ui.scenes.checker import KEY, marked
-from game.ui.scenes.game_panel import FACTORS
 from game.ui.scenes.move_panel import MovePanel, Piece, choice_step, way_width
+from game.ui.scenes.panel_scene import FACTORS
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.why import points_words
 from game.ui.tables.grades import grade_colour, grade_mark, grade_name

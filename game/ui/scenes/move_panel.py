@@ -19,7 +19,7 @@ from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import WINNING, Colour
 from game.ui.drawing.text import _
-from game.ui.scenes.game_panel import LINE, GamePanel
+from game.ui.scenes.panel_scene import LINE, PanelScene
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.why import Lying
 
@@ -41,7 +41,7 @@ def way_width(kit: Kit, height: int, count: int) -> int:
     return 2 * height + kit.text.width(widest, kit.scale.font(17)) + kit.scale.gap
 
 
-class MovePanel(GamePanel):
+class MovePanel(PanelScene):
     """A panel about the move in step ``at``; the left and right keys go to others, Esc goes back."""
 
     def __init__(self, app: Host, below: Scene, table: GameScene, at: int) -> None:

@@ -23,8 +23,8 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.drawing.text import _
-from game.ui.scenes.game_panel import FACTORS
 from game.ui.scenes.move_panel import MovePanel, Piece, choice_step, way_width
+from game.ui.scenes.panel_scene import FACTORS
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.grades import MARKED, grade_colour, grade_mark, grade_name
 from game.ui.tables.own_moves import judged, own_words

@@ -18,7 +18,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS
 from game.ui.drawing.text import _
-from game.ui.scenes.game_panel import DealPanel, ProgressBar
+from game.ui.scenes.panel_scene import DealPanel, ProgressBar
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.past_deal import PastDeal, Position, finished_deals
 from game.ui.tables.words import Wordings

@@ -24,7 +24,7 @@ FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual 
 LINE: Final = 1.42  # line pitch, in text sizes
 
 
-class GamePanel(Overlay):
+class PanelScene(Overlay):
     """A panel about the game at ``table``; its button, each of its ``keys`` and a press beside it go back."""
 
     shade = 120
@@ -81,7 +81,7 @@ class GamePanel(Overlay):
             super().handle(event)
 
 
-class DealPanel(GamePanel, ABC):
+class DealPanel(PanelScene, ABC):
     """A panel about finished deal number ``deal`` (counted from 1): it waits for something, and then shows it."""
 
     widths: tuple[int, int]
