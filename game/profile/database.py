@@ -21,6 +21,7 @@ from game.profile.kept import (
     SetAside,
     Sought,
     clean_text,
+    moment,
     read_struct,
     write_struct,
 )
@@ -121,7 +122,6 @@ VERSION: Final = len(MIGRATIONS)
 # What a disk or a damaged file can raise; the last for an SQLite message that quotes a damaged name.
 DISK_FAULTS: Final = (sqlite3.Error, OSError, UnicodeDecodeError)
 ABANDONED_KEPT: Final = 100
-LATEST: Final = 32_503_680_000.0  # the year 3000 in seconds since 1970: not every system can handle later times
 _COLUMNS: Final = {
     "settings": "id, document",
     "open_games": "game, game_id, record, beside, saved_at, writer, revision",
@@ -250,7 +250,7 @@ def list_finished(base: sqlite3.Connection, sought: Sought, first: int, count: i
         " ORDER BY finished_at DESC, id DESC LIMIT ? OFFSET ?) ORDER BY finished_at DESC, id DESC",
         (*values, count, first),
     )
-    return [Finished(game, _moment(at), won == 1, _named(beside, game_id)) for game, game_id, beside, at, won in rows]
+    return [Finished(game, moment(at), won == 1, _named(beside, game_id)) for game, game_id, beside, at, won in rows]
 
 
 def _wanted(sought: Sought) -> tuple[str, tuple[object, ...]]:
@@ -308,16 +308,11 @@ _GAME: Final = _text("game", "game_id", "record", "beside") + ", ifnull(CAST(sav
 
 def _open_game(game: str, game_id: str, record: str, beside: str, saved_at: float) -> OpenGame:
     """Return the open game held by the columns ``_GAME``."""
-    return OpenGame(game, record, _named(beside, game_id), _moment(saved_at))
+    return OpenGame(game, record, _named(beside, game_id), moment(saved_at))
 
 
 def _named(beside: str, game_id: str) -> Beside:
     return msgspec.structs.replace(read_struct(Beside, beside)[0], game_id=game_id)
-
-
-def _moment(seconds: float) -> float:
-    """Return ``seconds`` since 1970, or 0 if no clock can have shown them."""
-    return seconds if 0.0 <= seconds <= LATEST else 0.0
 
 
 # --- changes, each made in a transaction of the store's thread

@@ -11,6 +11,7 @@ from typing import Annotated, Final, NamedTuple, TypeVar
 import msgspec
 
 _Kind = TypeVar("_Kind", bound=msgspec.Struct)
+LATEST: Final = 32_503_680_000.0  # the year 3000 in seconds since 1970: not every system can handle later times
 WHOLE: Final = "*"  # stands for all fields when nothing at all could be read
 
 
@@ -50,6 +51,11 @@ def write_struct(value: msgspec.Struct) -> str:
         return msgspec.json.encode(value).decode()
     except UnicodeEncodeError:  # a lone surrogate, which pasted text may hold
         return clean_text(json.dumps(msgspec.to_builtins(value), ensure_ascii=False))
+
+
+def moment(seconds: float) -> float:
+    """Return ``seconds`` since 1970, or 0 if no clock can have shown them."""
+    return seconds if 0.0 <= seconds <= LATEST else 0.0
 
 
 def clean_text(text: str) -> str:

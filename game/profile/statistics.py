@@ -12,7 +12,7 @@ from typing import Final
 
 import msgspec
 
-from game.profile.kept import Beside
+from game.profile.kept import Beside, moment
 from game.rules.base import DealFigures, PublicState
 
 PERSON: Final = 0
@@ -146,7 +146,6 @@ class Group(msgspec.Struct, frozen=True):
     partner: str = ""
     played: int = 0
     won: int = 0
-    helped: int = 0
     own: Sums = Sums()
     partners: Sums = Sums()
     others: Sums = Sums()
@@ -154,7 +153,7 @@ class Group(msgspec.Struct, frozen=True):
     def __add__(self, other: Group) -> Group:
         return Group(
             *(self.game, self.level, self.players, self.partner),
-            *(self.played + other.played, self.won + other.won, self.helped + other.helped),
+            *(self.played + other.played, self.won + other.won),
             *(self.own + other.own, self.partners + other.partners, self.others + other.others),
         )
 
@@ -194,8 +193,8 @@ class Statistics(msgspec.Struct, frozen=True):
     """All that is known of the finished games, of one kind or of all.
 
     ``streak`` is the number of games won in a row, up to the last one, ``longest`` the most there ever were. ``spans``
-    are in the order played, and ``grades`` counts the choices of the last ``GRADED`` deals. Of ``helped_deals`` the
-    accounts are kept but not counted, and of ``unread`` games the figures have yet to be worked out.
+    are in the order played, and ``grades`` counts the choices of the last ``GRADED`` deals. Of ``unread`` games the
+    figures have yet to be worked out.
     """
 
     groups: tuple[Group, ...] = ()
@@ -205,7 +204,6 @@ class Statistics(msgspec.Struct, frozen=True):
     spans: tuple[Span, ...] = ()
     grades: tuple[int, ...] = ()
     rated: tuple[Played, ...] = ()
-    helped_deals: int = 0
     unread: int = 0
 
     @property
@@ -229,20 +227,22 @@ def _mean(spans: Sequence[Span]) -> Span:
     count = sum(span.deals for span in spans)
     if not count:
         return Span()
-    names = ("result", "luck", "missed", "others_missed", "partner_missed")
-    means = {name: sum(getattr(span, name) * span.deals for span in spans) / count for name in names}
-    return Span(count, **means)
+    means = [sum(getattr(span, name) * span.deals for span in spans) / count for name in _SPAN]
+    return Span(count, *means)
 
 
+_SPAN: Final = "result", "luck", "missed", "others_missed", "partner_missed"
+_COUNTED: Final = " AND ".join(["NOT helped", *(f"{name} BETWEEN {-100 * SHARE} AND {100 * SHARE}" for name in _SPAN)])
+"""Which accounts count, as SQL: those of deals played without help, and no row that a damaged file has spoilt."""
 GRADED: Final = 2000  # deals at most, the latest, whose choices are counted by their grades
 RATED: Final = 500  # deals at most, the latest of each game, that a rating rests on
 
 
 def read_statistics(base: sqlite3.Connection, game: str | None = None) -> Statistics:
-    """Return the statistics of one kind of game or, with None, of all."""
+    """Return the statistics of one kind of game or, with None, of all; what a damaged file has spoilt does no harm."""
     chosen, values = ("game = ?", (game,)) if game is not None else ("1", ())
     streak, longest = _streaks(won for (won,) in base.execute(
-        f"SELECT CAST(won AS INTEGER) FROM finished_games WHERE {chosen} ORDER BY finished_at, id", values
+        f"SELECT won IS 1 FROM finished_games WHERE {chosen} ORDER BY finished_at, id", values
     ))  # fmt: skip
     unread = base.execute(
         f"SELECT count(*) FROM finished_games WHERE {chosen} AND game_id NOT IN (SELECT game_id FROM game_figures)",
@@ -256,22 +256,25 @@ def read_statistics(base: sqlite3.Connection, game: str | None = None) -> Statis
         _spans(base, chosen, values),
         _grades(base, chosen, values),
         _rated(base, chosen, values),
-        base.execute(f"SELECT count(*) FROM deal_accounts WHERE {chosen} AND helped", values).fetchone()[0],
         unread,
     )
 
 
 def _groups(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[Group, ...]:
-    sums = [f"ifnull(sum({part}{name}), 0)" for part in ("", "partner_", "other_") for name in Sums.__struct_fields__]
+    names = "CAST(game AS TEXT), CAST(level AS TEXT), CAST(players AS INTEGER), CAST(ifnull(partner, '') AS TEXT)"
+    sums = [
+        f"CAST(total({part}{name}) AS INTEGER)"
+        for part in ("", "partner_", "other_")
+        for name in Sums.__struct_fields__
+    ]
     rows = base.execute(
-        "SELECT game, level, players, ifnull(partner, ''), count(*), sum(won), sum(help_taken), "
-        f"{', '.join(sums)} FROM finished_games LEFT JOIN game_figures USING (game_id) WHERE {chosen}"
-        " GROUP BY game, level, players, ifnull(partner, '')",
+        f"SELECT {names}, count(*), sum(won IS 1), {', '.join(sums)}"
+        f" FROM finished_games LEFT JOIN game_figures USING (game_id) WHERE {chosen} GROUP BY 1, 2, 3, 4",
         values,
     )
     return tuple(
-        Group(game, level, players, partner, played, won, helped, Sums(*sums[:4]), Sums(*sums[4:8]), Sums(*sums[8:]))
-        for game, level, players, partner, played, won, helped, *sums in rows
+        Group(game, level, players, partner, played, won, Sums(*sums[:4]), Sums(*sums[4:8]), Sums(*sums[8:]))
+        for game, level, players, partner, played, won, *sums in rows
     )
 
 
@@ -283,26 +286,35 @@ def _streaks(outcomes: Iterable[int]) -> tuple[int, int]:
 
 def _bids(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[Taken, ...]:
     rows = base.execute(
-        f"SELECT bids FROM finished_games JOIN game_figures USING (game_id) WHERE bids <> '' AND {chosen}", values
+        "SELECT CAST(bids AS TEXT) FROM finished_games JOIN game_figures USING (game_id)"
+        f" WHERE bids <> '' AND {chosen}",
+        values,
     )
-    numbers = list(map(int, " ".join(bids for (bids,) in rows).split()))
     found: dict[int, tuple[int, int]] = {}
-    for bid, taken in zip(numbers[::2], numbers[1::2], strict=False):
-        deals, before = found.get(bid, (0, 0))
-        found[bid] = deals + 1, before + taken
+    for (bids,) in rows:
+        numbers = _whole_numbers(bids)
+        for bid, taken in zip(numbers[::2], numbers[1::2], strict=False):
+            deals, before = found.get(bid, (0, 0))
+            found[bid] = deals + 1, before + taken
     return tuple(Taken(bid, *found[bid]) for bid in sorted(found))
+
+
+def _whole_numbers(text: str) -> list[int]:
+    """Return the numbers in ``text``, none if it is damaged; those that were kept have two digits at most."""
+    words = text.split()
+    return [int(word) for word in words] if all(len(word) < 4 and word.isdecimal() for word in words) else []
 
 
 def _spans(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[Span, ...]:
     """Return the means over runs of about as many deals; a window function would take three times as long."""
-    counted = f"{chosen} AND NOT helped"
+    counted = f"{chosen} AND {_COUNTED}"
     ids = [each for (each,) in base.execute(f"SELECT id FROM deal_accounts WHERE {counted} ORDER BY id", values)]
     count = min(POINTS_IN_TIME, len(ids))
     found = []
     for number in range(count):
         run = ids[number * len(ids) // count : (number + 1) * len(ids) // count]
         ((deals, *means),) = base.execute(
-            "SELECT count(*), avg(result), avg(luck), avg(missed), avg(others_missed), avg(partner_missed)"
+            f"SELECT count(*), {', '.join(f'avg({name})' for name in _SPAN)}"
             f" FROM deal_accounts WHERE id BETWEEN ? AND ? AND {counted}",
             (run[0], run[-1], *values),
         )
@@ -312,26 +324,27 @@ def _spans(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) ->
 
 def _grades(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[int, ...]:
     rows = base.execute(
-        "SELECT grades, count(*) FROM (SELECT grades FROM deal_accounts"
-        f" WHERE {chosen} AND NOT helped ORDER BY id DESC LIMIT {GRADED}) GROUP BY grades",
+        "SELECT CAST(grades AS TEXT), count(*) FROM (SELECT grades FROM deal_accounts"
+        f" WHERE {chosen} AND {_COUNTED} ORDER BY id DESC LIMIT {GRADED}) GROUP BY grades",
         values,
     )
-    counted = [([int(each) for each in grades.split()], count) for grades, count in rows]
+    counted = [(_whole_numbers(grades), count) for grades, count in rows]
     width = max((len(each) for each, _count in counted), default=0)
     return tuple(sum(each[at] * count for each, count in counted if at < len(each)) for at in range(width))
 
 
 def _rated(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[Played, ...]:
-    games = base.execute(f"SELECT DISTINCT game FROM deal_accounts WHERE {chosen} ORDER BY game", values).fetchall()
+    games = base.execute(
+        f"SELECT DISTINCT game FROM deal_accounts WHERE {chosen} AND {_COUNTED} ORDER BY game", values
+    ).fetchall()
     found = []
     for (game,) in games:
         ((deals, mean, square),) = base.execute(
             "SELECT count(*), avg(missed), avg(1.0 * missed * missed) FROM (SELECT missed FROM deal_accounts"
-            f" WHERE game = ? AND NOT helped ORDER BY id DESC LIMIT {RATED})",
+            f" WHERE game = ? AND {_COUNTED} ORDER BY id DESC LIMIT {RATED})",
             (game,),
         )
-        if deals:
-            found.append(Played(game, deals, mean / SHARE, max(0.0, square - mean * mean) ** 0.5 / SHARE))
+        found.append(Played(game, deals, mean / SHARE, max(0.0, square - mean * mean) ** 0.5 / SHARE))
     return tuple(found)
 
 
@@ -346,16 +359,17 @@ def table_lines(base: sqlite3.Connection) -> Iterator[str]:
 
     Deals played with help are left out of the figures; the last ones are sums over the deals whose accounts are kept.
     """
+    sums = ", ".join(f"total({name}) AS sum_{name}" for name in _OF_ACCOUNTS)
     yield _line(["finished", *_OF_GAME.split(", "), "accounts", *_OF_ACCOUNTS])
     rows = base.execute(
-        f"SELECT finished_at, {_OF_GAME}, ifnull(counted, 0), {', '.join(f'sum_{name}' for name in _OF_ACCOUNTS)}"
+        f"SELECT CAST(finished_at AS REAL), {_OF_GAME}, ifnull(counted, 0), sum_{', sum_'.join(_OF_ACCOUNTS)}"
         " FROM finished_games LEFT JOIN game_figures USING (game_id) LEFT JOIN"
-        f" (SELECT game_id, count(*) AS counted, {', '.join(f'sum({name}) AS sum_{name}' for name in _OF_ACCOUNTS)}"
-        " FROM deal_accounts WHERE NOT helped GROUP BY game_id) USING (game_id) ORDER BY finished_at, id"
+        f" (SELECT game_id, count(*) AS counted, {sums}"
+        f" FROM deal_accounts WHERE {_COUNTED} GROUP BY game_id) USING (game_id) ORDER BY finished_at, id"
     )
     for at, *known, result, luck, missed, others in rows:
         shares = ["" if each is None else f"{each / SHARE:.4f}" for each in (result, luck, missed, others)]
-        yield _line([datetime.fromtimestamp(at, UTC).isoformat(timespec="seconds"), *known, *shares])
+        yield _line([datetime.fromtimestamp(moment(at), UTC).isoformat(timespec="seconds"), *known, *shares])
 
 
 def _line(values: Iterable[object]) -> str:

@@ -13,9 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from game.profile.database import LATEST
 from game.profile.files import cache_folder, prune_cache, write_whole
-from game.profile.kept import Beside, SetAside, read_struct, write_struct
+from game.profile.kept import LATEST, Beside, SetAside, read_struct, write_struct
 from game.profile.settings import Settings
 from game.profile.store import new_game_id, open_store
 from tests.profile.keeping import Opener, abandoned, codes, finished, kept, record_of

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sqlite3
 from pathlib import Path
 
@@ -9,10 +10,18 @@ import msgspec
 import pytest
 
 from game.games import GAMES
-from game.profile.database import MIGRATIONS, copy_rows, load_record, migrate
+from game.profile.database import MIGRATIONS, Finish, KeepAccount, OpenRows, copy_rows, load_record, migrate
 from game.profile.files import connect
 from game.profile.kept import Beside, Finished, Sought
-from game.profile.statistics import DealAccount, GameFigures, Statistics, Sums, figures_of
+from game.profile.statistics import (
+    DealAccount,
+    GameFigures,
+    Statistics,
+    Sums,
+    figures_of,
+    read_statistics,
+    table_lines,
+)
 from game.profile.store import Store, open_store
 from game.record import read, write
 from tests.playouts import played
@@ -134,7 +143,33 @@ def test_deals_played_with_help_are_kept_but_not_counted(tmp_path: Path, opened:
     store.keep_account(account(is_helped=True))
     store.keep_account(account(deal=2))
     found = statistics(store)
-    assert (found.account.deals, found.helped_deals, found.rated[0].deals) == (1, 1, 1)
+    assert (found.account.deals, found.rated[0].deals) == (1, 1)
+    base = sqlite3.connect(tmp_path / "profile.sqlite")
+    assert base.execute("SELECT count(*) FROM deal_accounts WHERE helped").fetchone() == (1,)
+    base.close()
+
+
+@pytest.mark.parametrize("table", ["finished_games", "game_figures", "deal_accounts"])
+def test_a_damaged_figure_spoils_neither_the_statistics_nor_their_export(table: str, tmp_path: Path) -> None:
+    base = connect(":memory:")
+    migrate(base)
+    for name in ("one", "two"):
+        figures = GameFigures(own=Sums(2, 1, 7, 8), bids="3 4 4 4")
+        Finish(GAME, name, "r", Beside(), 1.0, (0,), figures).make(base, OpenRows("test", {}))
+        KeepAccount(account(game_id=name)).make(base, OpenRows("test", {}))
+    sound = read_statistics(base)
+    columns = {column[1] for column in base.execute(f"PRAGMA table_info({table})")} - {"id", "game_id"}
+    for column, value in itertools.product(columns, ("garbage", -1, 9e999, b"\xff\xfe", "", 1 << 62, "1e999 3")):
+        base.execute("BEGIN")
+        base.execute(f"UPDATE {table} SET {column} = ? WHERE game_id = 'two'", (value,))
+        found = read_statistics(base)
+        assert found.whole.played == sound.whole.played
+        assert all(abs(mean) <= 1.0 for mean in msgspec.structs.astuple(found.account)[1:])
+        assert all(each.bid in (3, 4) for each in found.bids)
+        assert max(found.grades) <= 22 and all(each.missed < 1.0 for each in found.rated)
+        assert len(list(table_lines(base))) == 3
+        base.execute("ROLLBACK")
+    assert read_statistics(base) == sound
 
 
 def test_the_list_goes_backwards_in_time_and_can_be_narrowed(tmp_path: Path, opened: Opener) -> None:

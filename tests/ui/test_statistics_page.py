@@ -14,6 +14,7 @@ from game.record import read
 from game.ui.app import App
 from game.ui.controls.choices import Choice
 from game.ui.controls.panels import Drawn
+from game.ui.scenes.page import RowText
 from game.ui.scenes.save_record import SaveGamesScene
 from game.ui.scenes.statistics import ResetScene, StatisticsChapter
 from game.ui.scenes.statistics_art import Leaf, Plaque
@@ -77,6 +78,17 @@ def test_a_game_without_accounts_has_figures_but_no_charts_yet(open_app: Opener)
     assert plaques(page)["Rating"] == ("–", "after 10 deals")
     assert leaves(page)[0] == "Luck and mistakes"
     assert plaques(page)["Bids made"][0] != "–", "the game finished without figures has been counted meanwhile"
+
+
+def test_statistics_that_cannot_be_read_say_so_instead_of_reading_for_ever(open_app: Opener) -> None:
+    app = open_app()
+    fill(app.store, 2)
+    base = app.store._writer.base
+    assert base is not None
+    assert app.store._ask(lambda: base.execute("DROP TABLE deal_accounts")).wait(20)
+    page = shown(app)
+    assert ["damaged" in item.sentence for item, _place in page.area.places if isinstance(item, RowText)] == [True]
+    assert not page.is_animating
 
 
 def test_everything_is_exported_as_a_table_and_as_records(open_app: Opener, tmp_path: Path) -> None:

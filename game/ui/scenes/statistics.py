@@ -51,6 +51,7 @@ class StatisticsChapter(Chapter):
         self.shown: Statistics | None = None
         self._forgot = forgot
         self._found: list[Statistics] = []
+        self._is_wanted = True
         self._asked: Ticket | None = None
         self._working: Ticket | None = None
         self._is_counting = True  # until that cannot be saved
@@ -67,24 +68,29 @@ class StatisticsChapter(Chapter):
 
     def update(self) -> None:
         """Read the statistics; then work out the figures of games that have none yet, a few at a time."""
-        if self._asked is None:
-            self._found = []
+        if self._asked is not None:
+            if self._asked.is_done:
+                self._asked = None
+                if not self._is_wanted:
+                    self.shown = self._found[0] if self._found else None
+                    self.refresh()
+        elif self._is_wanted:
+            self._is_wanted, self._found = False, []
             self._asked = self.app.store.read_statistics(self.game, self._found)
-        elif self._found and self._asked.is_done:
-            self.shown, self._found = self._found[0], []
-            self.refresh()
         elif self._working is not None:
             if self._working.is_done:
-                if self._working.is_kept:
-                    self._asked = None
-                self._is_counting, self._working = self._working.is_kept, None
+                self._is_wanted = self._is_counting = self._working.is_kept
+                self._working = None
         elif self._has_more:
             self._working = self.app.store.work_out_figures({name: game.rules for name, game in self.app.games.items()})
 
     @property
     def is_busy(self) -> bool:
-        is_read = self._asked is not None and self._asked.is_done and not self._found
-        return not is_read or self._has_more
+        return self._is_reading or self._has_more
+
+    @property
+    def _is_reading(self) -> bool:
+        return self._is_wanted or self._asked is not None
 
     @property
     def _has_more(self) -> bool:
@@ -93,7 +99,7 @@ class StatisticsChapter(Chapter):
 
     def seek(self, game: str | None) -> None:
         """Show the statistics of another game."""
-        self.game, self._asked = game, None
+        self.game, self._is_wanted = game, True
 
     # ------------------------------------------------------------------- layout
 
@@ -101,7 +107,8 @@ class StatisticsChapter(Chapter):
         """Lay out the choice of the game, figures, charts and tables, and what can be done with all that."""
         shown = self.shown
         if shown is None:
-            self.put_head(_("Statistics"), _("Reading…"))
+            told = _("Reading…") if self._is_reading else _("They cannot be read: the profile is damaged.")
+            self.put_head(_("Statistics"), told)
             return
         if not shown.whole.played and self.game is None:
             told = _(
@@ -338,7 +345,7 @@ class StatisticsChapter(Chapter):
     def _reset(self) -> None:
         """Forget everything."""
         self.app.store.forget_all_finished()
-        self.shown, self.game, self._asked = None, None, None
+        self.shown, self.game, self._is_wanted = None, None, True
         self._forgot()
 
 
