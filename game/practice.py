@@ -6,11 +6,13 @@ one missed comes back after ten minutes.
 
 from __future__ import annotations
 
+import bisect
 import hashlib
 import itertools
 import json
 import math
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 
 QUICK: Final = 15.0  # seconds: a puzzle solved at once in less was easy
 SOON: Final = timedelta(minutes=10)  # after which a puzzle that was missed is asked again
+NEW_A_DAY: Final = 4  # new puzzles of each game in the portion of a day
 RETENTION: Final = 0.9  # the chance with which a puzzle should still be solved when it is asked again
 
 
@@ -87,6 +90,17 @@ class Deck:
         new = sorted((each for each in found if each.is_new), key=lambda one: not one.card.is_own)
         return [*due, *new]
 
+    def portion(self, now: float) -> list[Entry]:
+        """Return what is left ``now`` of the day's portion: all puzzles that are due, and some new ones."""
+        waiting = self.waiting(now)
+        due = sum(not each.is_new for each in waiting)
+        return waiting[: due + self.new_left(now)]
+
+    def new_left(self, now: float) -> int:
+        """Return how many new puzzles the day of ``now`` has left of its portion, were there enough of them."""
+        first = {answer.key: answer.answered_at for answer in reversed(self.answers)}
+        return max(0, NEW_A_DAY - sum(at >= day_begun(now) for at in first.values()))
+
     def due(self, now: float) -> int:
         """Return how many puzzles asked before are to be asked again ``now``."""
         return sum(not each.is_new and each.card.due <= now for each in self.entries)
@@ -104,6 +118,12 @@ class Deck:
         """Return how many puzzles were solved since ``begun``, in seconds since 1970."""
         return sum(answer.is_solved and answer.answered_at >= begun for answer in self.answers)
 
+    def record(self, reasons: frozenset[str]) -> tuple[int, int]:
+        """Return how often puzzles of ``reasons`` were solved, and how often they were asked."""
+        keys = {each.card.key for each in self.entries if each.reason in reasons}
+        found = [answer.is_solved for answer in self.answers if answer.key in keys]
+        return sum(found), len(found)
+
     def answered(self, asked: Entry, is_solved: bool, seconds: float, now: float) -> tuple[PuzzleCard, PuzzleAnswer]:
         """Note the first answer to a puzzle, given after so many ``seconds``; return what is to be kept."""
         memory, due = spaced(asked.card.memory, is_solved, seconds, now)
@@ -114,6 +134,44 @@ class Deck:
         answer = PuzzleAnswer(self.game, card.key, now, is_solved)
         self.answers.append(answer)
         return card, answer
+
+
+class Queue:
+    """The puzzles that are asked one after another: those of ``decks`` that wait, with ``reasons`` only those of these.
+
+    Of a queue that ``is_daily`` they are the portions of the day.
+    """
+
+    def __init__(self, decks: Iterable[Deck], reasons: frozenset[str] | None = None, *, is_daily: bool = False) -> None:
+        self.decks = tuple(decks)
+        self.reasons = reasons
+        self.is_daily = is_daily
+
+    def waiting(self, now: float) -> list[tuple[Deck, Entry]]:
+        """Return the puzzles to ask ``now``, in order, each with its deck."""
+        return [
+            (deck, each)
+            for deck in self.decks
+            for each in (deck.portion(now) if self.is_daily else deck.waiting(now, self.reasons))
+        ]
+
+
+def day_begun(now: float, later: int = 0) -> float:
+    """Return when the day of ``now`` began where the program runs, or the day so many days ``later``; since 1970."""
+    there = time.localtime(now)
+    return time.mktime((there.tm_year, there.tm_mon, there.tm_mday + later, 0, 0, 0, 0, 0, -1))
+
+
+def by_day(answers: Iterable[PuzzleAnswer], now: float, days: int) -> list[tuple[int, int]]:
+    """Return how many puzzles were solved and how many missed on each of the last ``days``, that of ``now`` last."""
+    begun = [day_begun(now, at - days + 1) for at in range(days)]
+    found = [(0, 0)] * days
+    for answer in answers:
+        at = bisect.bisect_right(begun, answer.answered_at) - 1
+        if at >= 0:
+            solved, missed = found[at]
+            found[at] = solved + answer.is_solved, missed + (not answer.is_solved)
+    return found
 
 
 def _texts(shipped: bytes) -> tuple[bytes, ...]:

@@ -9,7 +9,7 @@ import random
 import pytest
 
 from game.games import GAMES
-from game.practice import Deck, bidding_deals, calibration, entry, spaced
+from game.practice import NEW_A_DAY, Deck, Queue, bidding_deals, by_day, calibration, day_begun, entry, spaced
 from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard, TrainedBid
 from game.puzzles import PuzzleFault, encode, write_all
 from tests.test_puzzles import puzzle
@@ -49,6 +49,55 @@ def test_an_entry_has_the_key_and_the_reason_of_its_puzzle() -> None:
     assert found.card.key == made.key and found.reason == made.reason and found.is_new
     with pytest.raises(PuzzleFault):
         entry("forty-one", b"{}")
+
+
+def test_a_days_portion_is_all_that_is_due_and_a_few_new_puzzles() -> None:
+    found = deck(NEW_A_DAY + 3)
+    assert len(found.portion(NOW)) == NEW_A_DAY
+    for asked in found.portion(NOW)[:3]:
+        found.answered(asked, True, 30.0, NOW)
+    assert len(found.portion(NOW)) == NEW_A_DAY - 3
+    found.answered(found.portion(NOW)[0], False, 30.0, NOW)
+    assert not found.portion(NOW) and len(found.waiting(NOW)) == 3
+    assert [each.is_new for each in found.portion(NOW + 11 * MINUTE)] == [False], "the one missed comes back"
+    tomorrow = day_begun(NOW, 1)
+    assert sum(each.is_new for each in found.portion(tomorrow)) == 3
+
+
+def test_an_old_puzzle_answered_today_takes_no_place_of_a_new_one() -> None:
+    found = deck(NEW_A_DAY)
+    asked = found.entries[0]
+    found.answered(asked, False, 30.0, NOW - 3 * DAY)
+    again = found.portion(NOW)[0]
+    assert again.card.key == asked.card.key and not again.is_new
+    found.answered(again, True, 30.0, NOW)
+    assert len(found.portion(NOW)) == NEW_A_DAY - 1
+
+
+def test_a_queue_leads_from_deck_to_deck_and_with_reasons_leaves_the_others_out() -> None:
+    first, second = deck(NEW_A_DAY + 1), deck(1)
+    assert len(Queue([first, second], is_daily=True).waiting(NOW)) == NEW_A_DAY + 1
+    whole = Queue([first, second]).waiting(NOW)
+    assert [found is first for found, _entry in whole] == [True] * (NEW_A_DAY + 1) + [False]
+    assert not Queue([first], frozenset(["lead-low"])).waiting(NOW)
+    assert len(Queue([first], frozenset(["bid-at-sight"])).waiting(NOW)) == NEW_A_DAY + 1
+
+
+def test_days_are_counted_from_midnight_and_older_ones_left_out() -> None:
+    begun = day_begun(NOW)
+    assert day_begun(begun) == begun == day_begun(begun + 60.0) and day_begun(begun - 1.0) < begun
+    assert day_begun(NOW, 1) - begun in (23 * 3600, 24 * 3600, 25 * 3600)
+    times = [(begun - 3 * DAY, True), (begun - 1.0, False), (begun + 1.0, True), (begun + 2.0, True)]
+    answers = [PuzzleAnswer("forty-one", "key", at, is_solved) for at, is_solved in times]
+    assert by_day(answers, NOW, 2) == [(0, 1), (2, 0)]
+
+
+def test_a_record_counts_the_answers_to_puzzles_of_the_reasons_asked_for() -> None:
+    found = deck(2)
+    for asked, is_solved in zip(found.entries, (True, False), strict=True):
+        found.answered(asked, is_solved, 30.0, NOW)
+    assert found.record(frozenset(["bid-at-sight"])) == (1, 2)
+    assert found.record(frozenset(["lead-low"])) == (0, 0)
 
 
 def test_due_puzzles_come_first_then_own_ones_then_new_ones() -> None:

@@ -9,25 +9,31 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.profile.practised import Practised, PuzzleCard
+from game.practice import Deck, day_begun, spaced
+from game.profile.practised import Practised, PuzzleCard, TrainedBid
 from game.puzzles import Puzzle, encode
 from game.rules.base import Action, Bid, Close, Discard, Draw, Play
+from game.rules.forty_one import PRESETS
 from game.ui.app import App
+from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.navigation import begin
 from game.ui.scenes.bids_trainer import LASTS, CurveScene, DrillScene, bias_words
+from game.ui.scenes.game_panel import GamePanel
 from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.practice import PracticeScene, deck_words
+from game.ui.scenes.practice import PracticeScene, deck_words, later_words, rest_words
+from game.ui.scenes.practice_art import BidsPanel, PracticeHead, Words
 from game.ui.scenes.puzzle import PuzzleScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.game import GameOf
 from game.ui.tables.themes import theme_of, themes
 from tests.test_puzzles import puzzle
+from tests.ui.laying import assert_apart
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 
 DIGITS = {str(number): getattr(pygame, f"K_{number}") for number in range(10)}
-GAME_KEYS = {"forty-one": pygame.K_1, "empat-satu": pygame.K_3, "forty-two": pygame.K_4}
+GAME_KEYS = {"forty-one": pygame.K_1, "empat-satu": pygame.K_2, "forty-two": pygame.K_3}
 SIZES = [((960, 600), 1.0), ((960, 600), 1.4), ((960, 1040), 1.4), ((1920, 1080), 1.0), ((1000, 1380), 1.0)]
 
 
@@ -165,7 +171,7 @@ def test_a_puzzle_is_solved_and_the_next_one_missed_and_tried_again(tmp_path: Pa
         assert [each.is_solved for each in kept(app).answers] == [True, False]
         cards = {card.key: card for card in kept(app).cards}
         assert cards[first.puzzle.key].due > time.time() + 86_400 > cards[second.puzzle.key].due
-        assert "1 solved today" in deck_words(page.decks[game], time.time(), None)
+        assert "1 solved today" in deck_words(page.decks[game], time.time())
 
 
 def test_looking_at_the_solution_counts_as_missed(tmp_path: Path) -> None:
@@ -226,7 +232,7 @@ def test_a_minute_of_bids_is_trained_and_kept(tmp_path: Path, game: str, with_ke
         page = opened(app)
         at = 0 if game == "forty-one" else 1
         if with_keys:
-            press(app, (pygame.K_2, pygame.K_5)[at])
+            press(app, (pygame.K_4, pygame.K_5)[at])
         else:
             bids = [each for each in page.controls.widgets if isinstance(each, Button) and each.label == "Bids"]
             click(app, bids[at].rect.center)
@@ -260,7 +266,7 @@ def test_a_minute_of_bids_is_trained_and_kept(tmp_path: Path, game: str, with_ke
 def test_a_drill_left_early_keeps_its_bids_and_none_is_kept_twice(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         opened(app)
-        press(app, pygame.K_2)
+        press(app, pygame.K_4)
         until(app, lambda: isinstance(app.scene, DrillScene) and app.scene.pacing.is_asking)
         scene = app.scene
         assert isinstance(scene, DrillScene)
@@ -275,7 +281,7 @@ def test_a_drill_left_early_keeps_its_bids_and_none_is_kept_twice(tmp_path: Path
 def test_the_time_of_a_drill_stands_still_under_another_page(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         opened(app)
-        press(app, pygame.K_2)
+        press(app, pygame.K_4)
         until(app, lambda: isinstance(app.scene, DrillScene) and app.scene.pacing.is_asking)
         scene = app.scene
         assert isinstance(scene, DrillScene)
@@ -294,10 +300,123 @@ def test_a_theme_asks_only_its_puzzles(tmp_path: Path) -> None:
         page.choose_theme(2)
         frames(app)
         assert page.reasons is not None and "lead-low" in page.reasons
-        assert "1 new" in deck_words(page.decks["forty-one"], time.time(), page.reasons)
+        assert page.waiting == 1 and page.head_words().title == "1 to practise now: Leading"
         press(app, pygame.K_1)
         until(app, lambda: is_asked(app))
         assert puzzle_of(app).entry.reason == "lead-low"
+
+
+def test_enter_leads_through_the_days_puzzles_of_all_games_and_then_nothing_is_left(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        keep(app, *(puzzle(game) for game in GAMES.rules))
+        page = opened(app)
+        words = page.head_words()
+        assert words.title == "3 to practise now" and words.told.startswith("3 new. 3 come from costly choices")
+        press(app, pygame.K_RETURN)
+        for left, game in zip((2, 1, 0), GAMES.rules, strict=True):
+            until(app, lambda: is_asked(app) and not puzzle_of(app).chosen)
+            scene = puzzle_of(app)
+            assert scene.game.name == game
+            assert (f"{left} more wait" in scene.rail_words()[0]) is bool(left)
+            answer(app, scene.puzzle.decision.action, with_keys=True)
+            press(app, pygame.K_RETURN)
+            until(app, lambda asked=scene: app.scene is not asked)  # type: ignore[misc]
+        frames(app, 2)
+        assert app.scene is page
+        words = page.head_words()
+        assert words.title == "Done for today" and words.told.startswith("The next one comes back ")
+        press(app, pygame.K_RETURN)
+        until(app, lambda: isinstance(app.scene, DrillScene))
+
+
+def test_what_is_said_when_nothing_is_left_follows_from_when_puzzles_are_due() -> None:
+    now = day_begun(time.time()) + 12 * 3600
+
+    def said(*due: float) -> Words:
+        made = [puzzle(number=number) for number in range(len(due))]
+        memory = spaced("", True, 30.0, now - 86_400)[0]
+        cards = [
+            PuzzleCard(each.key, "forty-one", encode(each), memory, at) for each, at in zip(made, due, strict=True)
+        ]
+        return rest_words([Deck("forty-one", b"", Practised(tuple(cards)))], now)
+
+    assert said(now + 480, now + 90_000).title == "Done for now"
+    assert said(now + 480, now + 90_000).told.startswith(
+        "The next one comes back in 8 minutes. Come back tomorrow: 2 to"
+    )
+    assert "in 3 hours" in said(now + 3 * 3600).told
+    assert said(now + 90_000) == Words(
+        "Done for today",
+        "Come back tomorrow: 1 to be asked again. Until then, see how well you know what a hand takes.",
+    )
+    friday = time.strptime("2023-11-17 12", "%Y-%m-%d %H")
+    assert later_words(time.mktime(friday), time.mktime(friday) - 3 * 86_400) == "The next one comes back on Friday."
+    assert later_words(now + 9 * 86_400, now) == "The next one comes back in 9 days."
+
+
+def test_without_any_puzzles_the_golden_button_trains_bids(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        page = opened(app)
+        assert page.head_words().title == "No puzzles yet"
+        press(app, pygame.K_RETURN)
+        until(app, lambda: isinstance(app.scene, DrillScene))
+
+
+def test_a_theme_is_chosen_and_let_go_with_the_keyboard_and_every_control_is_reached(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        other = encode(puzzle(number=2)).replace("bid-at-sight", "lead-low")
+        keep(app, puzzle(number=1))
+        assert app.store.add_puzzle(PuzzleCard(puzzle(number=2).key, "forty-one", other)).wait(20)
+        page = opened(app)
+        reached = set()
+        for _each in page.controls.widgets:
+            press(app, pygame.K_TAB)
+            reached.add(page.controls.focus)
+        assert reached == {each for each in page.controls.widgets if each.enabled and each.focusable}
+        for theme in (2, 0):
+            page.controls.set_focus(page.themes[1])
+            press(app, pygame.K_RETURN)
+            frames(app, 2)
+            assert page.theme == theme and page.themes[1].is_chosen is bool(theme)
+
+
+@pytest.mark.parametrize(("size", "text"), SIZES)
+def test_the_page_is_laid_out_at_every_size(tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.change_settings(text_size=text)
+        keep(app, *(puzzle(game, number=number) for game in GAMES.rules for number in range(3)))
+        other = encode(puzzle(number=7)).replace("bid-at-sight", "card-simulated")
+        assert app.store.add_puzzle(PuzzleCard(puzzle(number=7).key, "forty-one", other)).wait(20)
+        app.store.add_bids([TrainedBid("forty-one", 0.0, 3, 2.5), TrainedBid("forty-one", 0.0, 5, 5.5)])
+        page = opened(app)
+        places = {id(item): place for item, place in page.area.places}
+        panels = [item for item, _place in page.area.places if isinstance(item, GamePanel)]
+        widgets = [item for item, _place in page.area.places if isinstance(item, Widget)]
+        assert len(panels) == 6 and len(page.themes) == 2
+        heads = [item for item, _place in page.area.places if isinstance(item, PracticeHead)]
+        assert_apart("practice", [(each, places[id(each)]) for each in [*heads, *panels]])
+        assert_apart("practice", [(each, places[id(each)]) for each in widgets])
+        for each in widgets:
+            assert any(places[id(other)].contains(places[id(each)]) for other in [*heads, *panels])
+        assert all(place.right <= page.area.width and place.bottom <= page.area.length for place in places.values())
+
+
+def test_bids_are_trained_by_the_rules_used_last_those_of_four_hundred_too(tmp_path: Path) -> None:
+    """There was no drill for Four Hundred, although a hand takes as many tricks there."""
+    with running(tmp_path) as app:
+        app.change_settings(new_game={"forty-one": '{"preset": "four-hundred"}'})
+        page = opened(app)
+        notes = {item.title: item.note for item, _place in page.area.places if isinstance(item, BidsPanel)}
+        assert notes == {"Forty-One: bids": ("Four Hundred",), "42: bids": ()}
+        press(app, pygame.K_4)
+        until(app, lambda: isinstance(app.scene, DrillScene) and app.scene.pacing.is_asking)
+        scene = app.scene
+        assert isinstance(scene, DrillScene)
+        assert scene.controller.setup.options == PRESETS["four-hundred"]
+        scene.act(Bid(1))
+        assert not scene.said, "the least bid there is 2"
+        scene.act(Bid(5))
+        assert scene.said.startswith("You bid 5.")
 
 
 def test_a_puzzle_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
@@ -314,7 +433,7 @@ def test_a_puzzle_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
 def test_a_game_without_puzzles_says_so_and_offers_none(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         page = opened(app)
-        assert "no puzzles yet" in deck_words(page.decks["forty-one"], time.time(), None)
+        assert deck_words(page.decks["forty-one"], time.time()) == "no puzzles yet"
         press(app, pygame.K_1)
         frames(app)
         assert app.scene is page

@@ -25,6 +25,8 @@ from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.page import BESIDE, PageScene, RowLook, RowText
 from game.ui.scenes.practice_table import PracticeGame, PracticeTable, in_turn
 from game.ui.scenes.scene import Host
+from game.ui.scenes.score_chart import nice_step
+from game.ui.tables.players import remembered_options
 
 LASTS: Final = 60.0  # seconds of a drill, counted while a bid is asked for
 FLASH: Final = 1.1  # seconds for which it is told what a hand takes
@@ -32,12 +34,15 @@ _BASES: Final = (24.0, 19.0)
 
 
 class DrillScene(PracticeTable):
-    """Asks for bids on fresh hands until the time is over; ``kept``, the bids trained before, gets the new ones."""
+    """Asks for bids on fresh hands, by the rules used last, until the time is over.
+
+    ``kept``, the bids trained before, gets the new ones.
+    """
 
     name = "drill"
 
     def __init__(self, app: Host, game: str, kept: list[TrainedBid], number: int | None = None) -> None:
-        options = app.games[game].rules.read_options({})
+        options = remembered_options(app.games[game], app.settings)
         self._hands = bidding_deals(options, time.time_ns() if number is None else number)
         self.kept = kept
         self.made: list[TrainedBid] = []
@@ -222,8 +227,9 @@ class Curve(Painted):
     def frame(self) -> pygame.Rect:
         """Return where bids and tricks are plotted, within the picture."""
         size = self.kit.scale.font(17)
-        left, below = round(3.2 * size), round(3.0 * size)
-        return pygame.Rect(left, size, self.rect.width - left - size, self.rect.height - below - size)
+        left, below = round(2.2 * size), round(1.8 * size)
+        right = self.kit.text.width(_("bid"), size, bold=True) + size
+        return pygame.Rect(left, size, self.rect.width - left - right, self.rect.height - below - size)
 
     def point(self, bid: float, taken: float) -> tuple[float, float]:
         """Return the place of a bid and the tricks taken, within the picture."""
@@ -251,14 +257,16 @@ class Curve(Painted):
         kit, style, frame = self.kit, self.kit.style, self.frame()
         size = kit.scale.font(17)
         grid = shapes.mixed(style.line, 0.4)
-        step = 1 if self.top <= 8 or frame.height > 14 * 2 * size else 2
-        for number in range(0, self.top + 1, step):
-            x, y = self.point(number, number)
+        for number in range(0, self.top + 1, nice_step(self.top, max(2, frame.height // (2 * size)))):
+            y = self.point(0, number)[1]
             pygame.draw.line(whole, grid, (frame.left, y), (frame.right, y))
-            pygame.draw.line(whole, grid, (x, frame.top), (x, frame.bottom))
             write(whole, kit, str(number), size, style.muted, (frame.left - size * 0.5, y), align=1.0)
+        for number in range(0, self.top + 1, nice_step(self.top, max(2, frame.width // (2 * size)))):
+            x = self.point(number, 0)[0]
+            pygame.draw.line(whole, grid, (x, frame.top), (x, frame.bottom))
             write(whole, kit, str(number), size, style.muted, (x, frame.bottom + size * 0.8), align=0.5)
-        write(whole, kit, _("bid"), size, style.text, (frame.right, frame.bottom + size * 2.1), bold=True, align=1.0)
+        end = self.rect.width, frame.bottom + size * 0.8
+        write(whole, kit, _("bid"), size, style.text, end, bold=True, align=1.0)
         write(
             whole,
             kit,

@@ -14,13 +14,13 @@ from game.opponents.base import Level
 from game.profile.kept import DayResult
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
-from game.ui.controls.layout import columns, put_in, rows
-from game.ui.controls.panels import Pictures, body, write, write_lines
+from game.ui.controls.layout import rows
+from game.ui.controls.panels import Pictures, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, PARTNER, Colour
 from game.ui.drawing.text import _, ngettext
-from game.ui.scenes.menu import fan_of
+from game.ui.scenes.game_panel import GamePanel, PanelRow
 from game.ui.scenes.page import BESIDE, PageScene, page_game
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.tables.account_words import points_words
@@ -31,7 +31,6 @@ from game.ui.tables.words import level_name
 _WEEKS: Final = 5  # shown on the calendar
 _LINE: Final = 1.42  # line pitch, in text sizes
 _ROW: Final = 1.9  # height of a row of results, in text sizes
-_CARDS: Final = 3  # of a game whose deal has not been played
 _LEAST_SPAN: Final = 2.0  # points that a chart spans at least
 
 
@@ -57,53 +56,35 @@ class DayScene(PageScene):
         kit, scale, app = self.kit, self.kit.scale, self.app
         margin, gap = scale.px(34, 14), scale.px(26, 12)
         self.lay_area("days", body_rect, (margin, margin), widest=round(1.7 * scale.height))
-        size, room = scale.font(20), self.room
+        room = self.room
         head = DayHead(kit, room, self._day, days_in_a_row(app), {day for day, _game in app.store.days})
         self.put(head)
         top = head.rect.bottom + gap
-        across = len(self._games) if room >= len(self._games) * size * 15 else 1
-        button_h = scale.px(52, 36, size * 2)
         found = [app.store.days.get((self._day, game.name)) for game in self._games]
-        self.buttons = dict[str, Button]()
-        self.panels = panels = [
-            DayPanel(kit, game, result, self._rivals) for game, result in zip(self._games, found, strict=True)
-        ]
-        width = (room - gap * (across - 1)) // across
-        high = max(panel.natural_height(width) for panel in panels) + button_h + 2 * panels[0].air
-        lines = len(panels) // across
-        left_over = self.area.view.height - top - lines * (high + gap) + gap
-        high += max(0, min(left_over // lines, round(0.6 * high)))
-        whole = pygame.Rect(BESIDE, top, room, lines * (high + gap) - gap)
-        places = [
-            place for line in rows(whole, *[1.0] * lines, gap=gap) for place in columns(line, *[1.0] * across, gap=gap)
-        ]
-        for panel, place in zip(panels, places, strict=True):
-            panel.rect = place
-            button = self._button(panel.game, panel.result, button_h)
-            button.rect.width = min(place.width - 2 * panel.air, max(button.natural_width(), scale.px(240, 150)))
-            button.rect.midbottom = place.centerx, place.bottom - panel.air
-            panel.foot = button_h + panel.air
-            self.put(panel, button)
-            self.buttons[panel.game.name] = button
-        self.y = whole.bottom
+        self.panels = [DayPanel(kit, *each, self._rivals) for each in zip(self._games, found, strict=True)]
+        self.buttons = {panel.game.name: self._button(panel.game, panel.result) for panel in self.panels}
+        row = PanelRow(kit, [(panel, [self.buttons[panel.game.name]]) for panel in self.panels], room, gap)
+        row.grow(self.area.view.height - top - row.height)
+        self.put(*row.lay(BESIDE, top))
+        self.y = top + row.height
         self.finish_area()
 
-    def _button(self, game: Game, result: DayResult | None, height: int) -> Button:
+    def _button(self, game: Game, result: DayResult | None) -> Button:
         """Return the button of a game: to play its deal, to go on with it, or to play it once more."""
         if self._table is not None and self._table.game is game:
             tip = _("On with the game: the scores of this deal, and then the next.")
-            return Button(self.kit, height, _("Go on"), self.close, ["Enter"], "play", primary=True, base=20, tip=tip)
+            return Button(self.kit, 0, _("Go on"), self.close, ["Enter"], "play", primary=True, base=20, tip=tip)
         kept = self.app.store.open_game(game.name)
         if result is None and kept is not None and kept.beside.day == self._day:
             tip = _("Go on with today’s deal where you left it.")
             go_on = partial(self._continue, game)
-            return Button(self.kit, height, _("Continue"), go_on, (), "play", base=20, tip=tip)
+            return Button(self.kit, 0, _("Continue"), go_on, (), "play", base=20, tip=tip)
         play = partial(self.play, game)
         if result is None:
             tip = _("Play today’s deal. A game of this kind that is open is set aside, and nothing of it is lost.")
-            return Button(self.kit, height, _("Play"), play, (), "play", base=20, tip=tip)
+            return Button(self.kit, 0, _("Play"), play, (), "play", base=20, tip=tip)
         tip = _("Play the same cards again, for pleasure: only the first time counts.")
-        return Button(self.kit, height, _("Play again"), play, (), "redo", base=20, tip=tip)
+        return Button(self.kit, 0, _("Play again"), play, (), "redo", base=20, tip=tip)
 
     # ------------------------------------------------------------------ actions
 
@@ -196,20 +177,14 @@ def date_words(day: date) -> str:
     return _("{weekday}, {day} {month} {year}").format(weekday=names[0], day=day.day, month=names[1], year=day.year)
 
 
-class DayPanel(Painted):
-    """The deal of one game: one's points beside those of the levels, or that it has not been played yet.
-
-    ``foot`` is the height in pixels left free for its button.
-    """
+class DayPanel(GamePanel):
+    """The deal of one game: one's points beside those of the levels, or that it has not been played yet."""
 
     def __init__(self, kit: Kit, game: Game, result: DayResult | None, rivals: Rivals) -> None:
-        super().__init__(kit, pygame.Rect(0, 0, 0, 0), depth=11)
+        super().__init__(kit, game.title())
         self.game = game
         self.result = result
-        self.foot = 0
-        self.air = kit.scale.px(24, 12)
         self._rivals = rivals
-        self._title, self._size = kit.scale.font(26), kit.scale.font(19)
 
     @property
     def _now(self) -> DayResult | None:
@@ -225,7 +200,6 @@ class DayPanel(Painted):
         return None if now is None else (tuple(now.levels.items()), parts, self._rivals.is_lost)
 
     def told(self) -> str:
-        """Return what is said below the title."""
         result = self._now
         if result is None:
             return _("Not played yet.")
@@ -234,34 +208,16 @@ class DayPanel(Painted):
         told = _("Points ahead of the others, in the same seat, with the same cards.")
         return _("{told} You played it with help.").format(told=told) if result.is_helped else told
 
-    def natural_height(self, width: int) -> int:
-        """Return the height that words and results need in a panel ``width`` pixels wide, without its foot."""
-        lines = self.kit.text.wrap(self.told(), self._size, width - 2 * self.air)
-        return round(self._title * 1.6 + len(lines) * self._size * _LINE + 5 * self._size * _ROW + 2 * self.air)
+    def drawn_height(self) -> int:
+        return round(5 * self.size * _ROW)
 
-    def paint(self) -> Pictures:
-        """Return the panel with its words and bars."""
-        kit, style, air, size = self.kit, self.kit.style, self.air, self._size
-        whole = body(kit, self.rect.size)
-        room = self.rect.width - 2 * air
-        write(whole, kit, self.game.title(), self._title, style.gold, (air, air + self._title * 0.6), room, bold=True)
-        lines = kit.text.wrap(self.told(), size, room)
-        y = air + self._title * 1.6 + size * 0.5
-        y = write_lines(whole, kit, lines, size, style.muted, (air, y), size * _LINE)
+    def draw(self, whole: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw bars, or some cards."""
         result = self._now
-        place = pygame.Rect(air, round(y), room, self.rect.height - self.foot - round(y) - air // 2)
         if result is not None:
             self._paint_results(whole, place, result)
         else:
-            self._paint_promise(whole, place)
-        return [(whole, (0, 0))]
-
-    def _paint_promise(self, whole: pygame.Surface, place: pygame.Rect) -> None:
-        """Draw some cards of the game."""
-        height = round(min(place.height * 0.8, place.width * 0.56))
-        size = round(height * 1.75), round(height * 1.12)
-        fan = fan_of(self.kit, self.game.tile_picture().cards[-_CARDS:], height, size)
-        put(whole, fan, put_in(size, place).topleft)
+            self.draw_fan(whole, place, self.game)
 
     def _standings(self, result: DayResult) -> list[tuple[str, float | None, Colour]]:
         """Return who played the seat, with the points if they are known, and in which ink."""
@@ -271,7 +227,7 @@ class DayPanel(Painted):
 
     def _paint_results(self, whole: pygame.Surface, place: pygame.Rect, result: DayResult) -> None:
         """Draw a bar from zero for everybody, and the points beside it."""
-        kit, style, size = self.kit, self.kit.style, self._size
+        kit, style, size = self.kit, self.kit.style, self.size
         standings = self._standings(result)
         known = [points for _name, points, _ink in standings if points is not None]
         low, high = min(0.0, *known), max(0.0, *known)
@@ -306,7 +262,7 @@ class DayPanel(Painted):
 
     def _paint_waiting(self, whole: pygame.Surface, row: pygame.Rect, part: float | None, left: float) -> None:
         """Draw how far somebody has come who still plays, or dots for who has yet to begin."""
-        kit, style, size = self.kit, self.kit.style, self._size
+        kit, style, size = self.kit, self.kit.style, self.size
         if part is None or self._rivals.is_lost:
             write(whole, kit, "…", size, style.muted, (row.right, row.centery), align=1.0)
             return

@@ -10,7 +10,7 @@ import msgspec
 import pygame
 
 from game.record import RecordFault
-from game.rules.base import IllegalOption, Options
+from game.rules.base import Options
 from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.buttons import Button, key_cap
 from game.ui.controls.choices import Choice, Picture, choice, tick, with_halo
@@ -26,7 +26,7 @@ from game.ui.scenes.page import BESIDE, PageScene, RowLook, RowText
 from game.ui.scenes.players import PlayersPanel
 from game.ui.scenes.scene import Host
 from game.ui.tables.options import OptionRow, Preset
-from game.ui.tables.players import Seating
+from game.ui.tables.players import Seating, remembered_options
 from game.ui.tables.words import joined, level_name
 
 LONGEST_NUMBER = 9  # digits of a deal number
@@ -179,7 +179,7 @@ class NewGameScene(PageScene):
     def __init__(self, app: Host, game_name: str) -> None:
         super().__init__(app, app.games[game_name])
         self.rules, self._options_page = self.game.rules, self.game.options_page
-        self.options: Options = self._remembered_options()
+        self.options = remembered_options(self.game, app.settings)
         self.preset = self.game.preset_of(self.options)
         self.number_text = ""
         self.seating = Seating(self.game, app.settings, self.options)
@@ -191,14 +191,6 @@ class NewGameScene(PageScene):
         self._unfolded: tuple[str, float] | None = None
 
     # --------------------------------------------------------------- remembering
-
-    def _remembered_options(self) -> Options:
-        text = self.app.settings.new_game.get(self.game.name, "")
-        try:
-            given = json.loads(text) if text else {}
-            return self.rules.read_options(given if isinstance(given, dict) else {})
-        except (ValueError, RecursionError, IllegalOption):
-            return self.rules.read_options({})
 
     def _remember(self) -> None:
         """Save the choices for the next time."""

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Final
 
 import pygame
 
 from game.controller import Setup
-from game.practice import Deck, Entry
+from game.practice import Deck, Entry, Queue
 from game.puzzles import Puzzle, PuzzleFault, costs, decode
 from game.rules.base import Action
 from game.ui.controls.base import key_name
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.text import _
+from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.practice_table import PracticeGame, PracticeTable, in_turn
 from game.ui.scenes.scene import Host
 from game.ui.tables.card_table import PRESSES
@@ -27,16 +27,15 @@ _LEAST: Final = 0.01  # of the game: a cost below this is told as this much
 
 
 class PuzzleScene(PracticeTable):
-    """Asks ``puzzle``, which is ``entry`` of ``deck``; with ``reasons``, only puzzles of these follow it.
+    """Asks ``puzzle``, which is ``entry`` of ``deck``, and after it the others of the ``queue``.
 
     Only the first answer counts, for the spacing and for the number solved; to look at the solution is a wrong answer.
     """
 
     name = "puzzle"
 
-    def __init__(self, app: Host, deck: Deck, entry: Entry, puzzle: Puzzle, reasons: frozenset[str] | None) -> None:
-        self.deck, self.entry, self.puzzle = deck, entry, puzzle
-        self._reasons = reasons
+    def __init__(self, app: Host, queue: Queue, deck: Deck, entry: Entry, puzzle: Puzzle) -> None:
+        self.queue, self.deck, self.entry, self.puzzle = queue, deck, entry, puzzle
         self.chosen: Action | None = None  # the answer that is being explained
         self.is_shown = False  # whether the solution was looked at without an answer
         self._is_counted = False
@@ -55,7 +54,10 @@ class PuzzleScene(PracticeTable):
 
     def rail_words(self) -> list[str]:
         source = _("from your own game") if self.entry.card.is_own else theme_of(self.entry.reason)
-        return [_("Puzzle: {theme}").format(theme=source), _("Puzzle")]
+        left = len([each for _deck, each in self.queue.waiting(time.time()) if each.card.key != self.entry.card.key])
+        more = ngettext("{count} more waits", "{count} more wait", left).format(count=left)
+        told = _("Puzzle: {theme}").format(theme=source)
+        return [*([f"{told} · {more}"] if left else []), told, _("Puzzle")]
 
     def _speak(self) -> None:
         """Ask, or explain the answer."""
@@ -92,12 +94,12 @@ class PuzzleScene(PracticeTable):
         return self.button(_("Show me"), self.show_solution, ["F3"], tip, "hint")
 
     def _next_button(self) -> Button:
-        if self.deck.waiting(time.time(), self._reasons):
+        if self.queue.waiting(time.time()):
             return self.button(_("Next puzzle"), self._next(), PRESSES, _("Go on to the next puzzle."))
         return self.button(_("Done"), self.open_menu, PRESSES, _("No other puzzle is waiting now."))
 
     def _next(self) -> Callable[[], None]:
-        return in_turn(self.app, lambda: next_puzzle(self.app, self.deck, self._reasons))
+        return in_turn(self.app, lambda: next_puzzle(self.app, self.queue))
 
     # -------------------------------------------------------------------- answers
 
@@ -160,15 +162,13 @@ class PuzzleScene(PracticeTable):
         self._seconds += 0.0 if self._is_counted else dt
 
 
-def next_puzzle(app: Host, deck: Deck, reasons: frozenset[str] | None) -> PuzzleScene | None:
+def next_puzzle(app: Host, queue: Queue) -> PuzzleScene | None:
     """Return the table with the puzzle to ask next, None if none is waiting; what cannot be read is left out."""
-    game = app.games[deck.game]
-    waiting: Sequence[Entry] = deck.waiting(time.time(), reasons)
-    for entry in waiting:
+    for deck, entry in queue.waiting(time.time()):
         try:
-            puzzle = decode(entry.text, {game.name: game.rules})
+            puzzle = decode(entry.text, {deck.game: app.games[deck.game].rules})
         except PuzzleFault:
             deck.entries.remove(entry)
             continue
-        return PuzzleScene(app, deck, entry, puzzle, reasons)
+        return PuzzleScene(app, queue, deck, entry, puzzle)
     return None

@@ -19,6 +19,16 @@ from game.ui.tables.options import SeatColour
 _MOST_COLUMNS: Final = 99  # more than any board has: a larger number was not stored by this program
 
 
+def remembered_options(game: Game, settings: Settings) -> Options:
+    """Return the options that were used last for a new game, the usual ones if none were or they cannot be read."""
+    text = settings.new_game.get(game.name, "")
+    try:
+        given = json.loads(text) if text else {}
+        return game.rules.read_options(given if isinstance(given, dict) else {})
+    except (ValueError, RecursionError):
+        return game.rules.read_options({})
+
+
 class Seating:
     """The seats of a new game: ``players`` as chosen so far; an empty name stands for the seat's usual name."""
 

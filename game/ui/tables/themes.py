@@ -28,10 +28,11 @@ _CODES: Final = {
 
 
 class Theme(NamedTuple):
-    """A theme: its name, and the codes of the reasons that belong to it."""
+    """A theme: its name, the codes of the reasons that belong to it, and a shorter name where there is one."""
 
     title: str
     reasons: frozenset[str]
+    short: str = ""
 
 
 def themes() -> tuple[Theme, ...]:
@@ -46,7 +47,8 @@ def themes() -> tuple[Theme, ...]:
         "closing": _("Closing"),
         "deeper": _("Beyond the rule of thumb"),
     }
-    return tuple(Theme(titles[key], codes) for key, codes in _CODES.items())
+    short = {"deeper": _("Deeper")}
+    return tuple(Theme(titles[key], codes, short.get(key, "")) for key, codes in _CODES.items())
 
 
 def themes_among(reasons: Iterable[str]) -> Sequence[Theme]:
