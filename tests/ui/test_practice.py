@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from pathlib import Path
 
@@ -449,6 +450,7 @@ def test_every_reason_belongs_to_one_theme() -> None:
 def test_a_lean_is_told_only_if_it_is_certain() -> None:
     assert "too high" in bias_words(0.4, 0.2)
     assert "too low" in bias_words(-0.4, 0.2)
+    assert bias_words(2.8, math.inf) == "A single hand tells of no lean to either side."
     assert "certain yet" in bias_words(0.4, 0.5) and "certain yet" in bias_words(-0.1, 0.15)
 
 

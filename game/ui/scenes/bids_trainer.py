@@ -192,6 +192,8 @@ def figures_words(found: Calibration) -> str:
 
 def bias_words(bias: float, margin: float) -> str:
     """Return in a sentence how much too high or too low one bids, with the interval that surely holds it."""
+    if math.isinf(margin):
+        return _("A single hand tells of no lean to either side.")
     if abs(bias) < max(0.05, margin):
         return _("No lean to either side is certain yet: {bias} tricks, give or take {margin}.").format(
             bias=signed_tricks(bias), margin=_tricks(margin)
@@ -208,7 +210,7 @@ def signed_tricks(number: float) -> str:
 
 
 def _tricks(number: float) -> str:
-    return "?" if number > 99 else f"{number:.2f}"
+    return f"{number:.2f}"
 
 
 class Curve(Painted):
@@ -257,7 +259,7 @@ class Curve(Painted):
         kit, style, frame = self.kit, self.kit.style, self.frame()
         size = kit.scale.font(17)
         grid = shapes.mixed(style.line, 0.4)
-        for number in range(0, self.top + 1, nice_step(self.top, max(2, frame.height // (2 * size)))):
+        for number in range(0, self.top + 1, nice_step(self.top, max(2, round(frame.height / (1.25 * size))))):
             y = self.point(0, number)[1]
             pygame.draw.line(whole, grid, (frame.left, y), (frame.right, y))
             write(whole, kit, str(number), size, style.muted, (frame.left - size * 0.5, y), align=1.0)

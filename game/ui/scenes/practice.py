@@ -82,8 +82,9 @@ class PracticeScene(PageScene):
             head = PracticeHead(self.kit, self.room, self.head_words(), self._answers_by_day(), button)
             lines = self._lines(gap)
             spare = max(0, self.area.view.height - head.rect.height - sum(line.height + gap for line in lines))
-            head.grow(min(spare // 4, scale.px(64)))
-            spare -= min(spare // 4, scale.px(64))
+            more = min(spare // 4, scale.px(48))
+            head.grow(more)
+            spare -= more
             self.put(head, button)
             self.y = head.rect.bottom
             for number, line in enumerate(lines):

@@ -104,9 +104,10 @@ class PracticeHead(Painted):
         left, right = whole.get_width() - DAYS * cell, whole.get_width()
         told = ngettext("{count} solved in four weeks", "{count} solved in four weeks", self.solved)
         words = told.format(count=self.solved) if any(map(sum, self._days)) else _("the last four weeks")
-        write(whole, kit, words, small, style.muted, (right, self._large * 0.7), right - left, align=1.0)
         bottom, top = whole.get_height() - round(small * 1.9), round(self._large * 1.5)
         wide = round(cell * 0.62)
+        y = self._large * 0.7 if any(map(sum, self._days)) else bottom - wide - small
+        write(whole, kit, words, small, style.muted, (right, y), right - left, align=1.0)
         pitch = (bottom - top) / max(_FULL, *map(sum, self._days))
         for number, (solved, missed) in enumerate(self._days):
             x, low = left + number * cell + (cell - wide) // 2, bottom
@@ -174,7 +175,7 @@ class PuzzlePanel(GamePanel):
         words = max(kit.text.width(wordings[0], size) for _figure, wordings, _ink in lines)
         wanted = round(size * 1.9) + figures + words
         diameter = min(place.height, round(place.width * 0.62), place.width - wanted - size)
-        diameter = max(diameter, min(place.height, round(place.width * 0.36)))
+        diameter = max(diameter, min(place.height, round(place.width * 0.32)))
         spare = max(0, place.width - diameter - size - wanted)
         ring = pygame.Rect(place.left + spare // 3, 0, diameter, diameter)
         ring.centery = place.centery
@@ -210,6 +211,10 @@ class PuzzlePanel(GamePanel):
             canvas.dashed(points, (), width, share.ink)
             angle += sweep + gap
         put(whole, canvas.finish(), place.topleft)
+        known, due, _new = (share.count for share in self.shares)
+        if not known + due:  # nothing has been asked yet
+            self.draw_fan(whole, place.inflate(-0.3 * diameter, -0.3 * diameter), self.game)
+            return
         if not self.waiting:
             size = round(diameter * 0.42)
             put(whole, kit.art.icon("check", size, style.gold), put_in((size, size), place).topleft)
