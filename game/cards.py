@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from enum import Enum, IntEnum
 from typing import Final
 
@@ -123,10 +122,5 @@ _BY_TEXT: Final = {card.text: card for card in PACK_WITH_JOKERS}
 
 
 def parse_cards(text: str) -> tuple[Card, ...]:
-    """Return the cards written in ``text``, separated by blanks: the inverse of ``write_cards``."""
+    """Return the cards written in ``text``, separated by blanks."""
     return tuple(Card.parse(word) for word in text.split())
-
-
-def write_cards(cards: Iterable[Card]) -> str:
-    """Return the cards as text, separated by blanks."""
-    return " ".join(card.text for card in cards)

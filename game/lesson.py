@@ -211,7 +211,6 @@ GONE, UNSEEN = "gone", "unseen"
 _MARK: Final = re.compile(r"\{([^{}]*)\}")
 _SENTENCE_BEGINS: Final = re.compile(r"(?:^|[.!?…]”?\s)$")
 _SENTENCE_ENDS: Final = re.compile(r"[.!?…][”)]?(?=\s|$)")
-_FACT: Final = re.compile(r"[a-z_]+[0-9]*")
 
 
 class Seen(msgspec.Struct, frozen=True):

@@ -198,17 +198,3 @@ def texts(data: str | bytes) -> tuple[bytes, ...]:
     if content.format != FORMAT:
         raise PuzzleFault(f"format must be {FORMAT}")
     return tuple(bytes(raw) for raw in content.puzzles)
-
-
-def read_all(data: str | bytes, games: AllRules) -> tuple[Puzzle, ...]:
-    """Return the sound puzzles in a file; one that is not sound is left out, and a file that is none has none."""
-    found = []
-    try:
-        for text in texts(data):
-            try:
-                found.append(decode(text, games))
-            except PuzzleFault:
-                continue
-    except PuzzleFault:
-        return ()
-    return tuple(found)

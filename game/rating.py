@@ -14,6 +14,7 @@ from typing import Final
 import msgspec
 
 from game.opponents.base import Level
+from game.profile.statistics import Played
 
 RATINGS: Final[Mapping[Level, int]] = {
     Level.BEGINNER: 1000,
@@ -32,15 +33,6 @@ _FLOOR: Final = 0.001  # added to what is missed: nobody becomes infinitely good
 _Z: Final = 1.96
 
 
-class Shown(msgspec.Struct, frozen=True):
-    """What somebody missed in ``deals`` of ``game``: on average (``missed``), and its standard deviation."""
-
-    game: str
-    deals: int
-    missed: float
-    spread: float
-
-
 class Rating(msgspec.Struct, frozen=True):
     """A rating, half the width of its 95 % interval, and the number of deals that it rests on."""
 
@@ -49,9 +41,9 @@ class Rating(msgspec.Struct, frozen=True):
     deals: int
 
 
-def rating_of(shown: Sequence[Shown]) -> Rating | None:
-    """Return the rating of somebody who has shown this, each game counting by its deals; None if it says too little."""
-    counted = [each for each in shown if each.game in MISSED]
+def rating_of(played: Sequence[Played]) -> Rating | None:
+    """Return the rating of somebody who has played so, each game counting by its deals; None if it says too little."""
+    counted = [each for each in played if each.game in MISSED]
     deals = sum(each.deals for each in counted)
     if deals < LEAST_DEALS:
         return None
@@ -78,8 +70,8 @@ def _place(missed: float) -> float:
     return -math.log2(missed + _FLOOR)
 
 
-def _error(shown: Shown) -> float:
+def _error(played: Played) -> float:
     """Return half the width of the 95 % interval; costs of few deals may spread less than they really do."""
-    error = _Z * max(shown.spread, shown.missed) / math.sqrt(max(1, shown.deals))
-    low, high = max(0.0, shown.missed - error), shown.missed + error
-    return (rating(shown.game, low) - rating(shown.game, high)) / 2
+    error = _Z * max(played.spread, played.missed) / math.sqrt(max(1, played.deals))
+    low, high = max(0.0, played.missed - error), played.missed + error
+    return (rating(played.game, low) - rating(played.game, high)) / 2

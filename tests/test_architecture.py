@@ -47,7 +47,7 @@ LAYERS = {
     "coach": {"cards", "rules", "opponents", "controller"},
     "account": {"cards", "rules", "opponents", "controller", "coach"},
     "day": set(),
-    "rating": {"opponents"},
+    "rating": {"opponents", "profile"},
     "fingerprint": {"rules"},
     "stand_in": {"rules", "opponents", "record", "controller"},
     "puzzles": {"rules", "opponents", "record"},

@@ -19,7 +19,6 @@ from game.puzzles import (
     encode,
     is_clear,
     is_refuted,
-    read_all,
     right,
     texts,
     write_all,
@@ -138,12 +137,16 @@ def test_a_puzzle_that_is_not_sound_is_refused_and_the_others_are_read(name: str
         decode(spoilt(name), GAMES.rules)
     if name != "whole":
         text = write_all([puzzle(number=2)]).replace("\n]}", ",\n" + spoilt(name) + "\n]}")
-        assert [each.key for each in read_all(text, GAMES.rules)] == [puzzle(number=2).key]
+        sound, unsound = texts(text)
+        assert decode(sound, GAMES.rules).key == puzzle(number=2).key
+        with pytest.raises(PuzzleFault):
+            decode(unsound, GAMES.rules)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "card-table-puzzles/2", "puzzles": []}', "\x00"])
 def test_a_file_that_is_none_holds_no_puzzles(text: str) -> None:
-    assert read_all(text, GAMES.rules) == ()
+    with pytest.raises(PuzzleFault):
+        texts(text)
 
 
 # --- those that come with the program
@@ -152,7 +155,7 @@ def test_a_file_that_is_none_holds_no_puzzles(text: str) -> None:
 @pytest.mark.parametrize("game", list(GAMES.rules))
 def test_every_puzzle_that_comes_with_the_program_is_sound_and_there_once(game: str) -> None:
     data = GAMES.screens[game].puzzles()
-    found = read_all(data, GAMES.rules)
-    assert found and len(found) == len(texts(data)) == len({each.key for each in found})
+    found = [decode(text, GAMES.rules) for text in texts(data)]
+    assert found and len(found) == len({each.key for each in found})
     assert {each.game for each in found} == {game}
     assert all(each.reason in GAMES.opponents.minds[game].reasons for each in found)

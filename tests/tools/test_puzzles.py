@@ -11,7 +11,7 @@ import pytest
 
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Reason
-from game.puzzles import PERSON, WORLDS, Puzzle, read_all
+from game.puzzles import PERSON, WORLDS, Puzzle, decode, texts
 from game.record import read, write
 from game.rules.base import View
 from tests.test_puzzles import puzzle
@@ -98,6 +98,6 @@ def test_puzzles_made_are_packed_once_each_and_a_second_run_goes_on(
     numbers = [msgspec.json.decode(line)[0] for line in file.read_text().splitlines()]
     assert numbers == looked_at
     pack(file, target, 50)
-    keys = [each.key for each in read_all(target.read_bytes(), GAMES.rules)]
+    keys = [decode(text, GAMES.rules).key for text in texts(target.read_bytes())]
     assert sorted(keys) == sorted({puzzle(number=number).key for number in (0, 1)})
     assert "2 puzzles" in capsys.readouterr().out

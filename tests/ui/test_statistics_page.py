@@ -36,7 +36,7 @@ def shown(app: App) -> YourGamesScene:
 def plaques(page: YourGamesScene) -> dict[str, tuple[str, str]]:
     """Return figure and remark of each plaque."""
     items = [item for item, _place in page.area.places if isinstance(item, Plaque)]
-    return {item.label: (item.figure, item.remark) for item in items}
+    return {item.label: (item.figure, item.remarks[0]) for item in items}
 
 
 def leaves(page: YourGamesScene) -> list[str]:
@@ -80,15 +80,30 @@ def test_a_game_without_accounts_has_figures_but_no_charts_yet(open_app: Opener)
     assert plaques(page)["Bids made"][0] != "–", "the game finished without figures has been counted meanwhile"
 
 
+def damaged(app: App, change: str) -> None:
+    """Change the profile's database behind the program's back."""
+    base = app.store._writer.base
+    assert base is not None
+    assert app.store._ask(lambda: base.execute(change)).wait(20)
+
+
 def test_statistics_that_cannot_be_read_say_so_instead_of_reading_for_ever(open_app: Opener) -> None:
     app = open_app()
     fill(app.store, 2)
-    base = app.store._writer.base
-    assert base is not None
-    assert app.store._ask(lambda: base.execute("DROP TABLE deal_accounts")).wait(20)
+    damaged(app, "DROP TABLE deal_accounts")
     page = shown(app)
     assert ["damaged" in item.sentence for item, _place in page.area.places if isinstance(item, RowText)] == [True]
     assert not page.is_animating
+
+
+def test_bids_without_deals_close_no_page(open_app: Opener) -> None:
+    app = open_app()
+    fill(app.store, 6)
+    damaged(app, "UPDATE game_figures SET deals = 0")
+    page = shown(app)
+    choose(app, only(Choice, page)[0], 1)
+    until(app, lambda: not page.is_animating)
+    assert "Games" in plaques(page) and "Taken beyond the bid" not in plaques(page)
 
 
 def test_everything_is_exported_as_a_table_and_as_records(open_app: Opener, tmp_path: Path) -> None:

@@ -262,11 +262,11 @@ def diamond(diameter: int, colour: Colour) -> pygame.Surface:
     return drawn_fine((diameter, diameter), [(colour, [(half, 0), (diameter, half), (half, diameter), (0, half)])])
 
 
-def star_points(centre: tuple[float, float], radius: float, turn: float = 0.0) -> list[tuple[float, float]]:
+def star_points(centre: tuple[float, float], radius: float) -> list[tuple[float, float]]:
     """Return the corners of an eight-pointed star made of two squares; its inner radius is 0.7654 of the outer."""
     points = []
     for corner in range(16):
         reach = radius if corner % 2 == 0 else radius * 0.7654
-        angle = turn + math.pi * corner / 8
+        angle = math.pi * corner / 8
         points.append((centre[0] + reach * math.sin(angle), centre[1] - reach * math.cos(angle)))
     return points

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import NamedTuple
 
 import pygame
 
 from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button
+from game.ui.controls.layout import rows
 from game.ui.controls.panels import Panel, Pictures, Rule, line_at, write, write_lines
 from game.ui.controls.scroll import ScrollArea
+from game.ui.controls.tabs import tabs
 from game.ui.drawing import shapes
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
@@ -146,6 +148,20 @@ class PageScene(Scene):
         """Put an empty panel on the cloth."""
         self.regions[name] = rect
         self.stage.add(Panel(self.kit, rect))
+
+    def lay_tabs(
+        self, room: pygame.Rect, chapters: Sequence[tuple[str, str]], chosen: int, choose: Callable[[int], None]
+    ) -> pygame.Rect:
+        """Lay out tabs above the chapters, each with a name and a tip; return the rest of the ``room``."""
+        scale = self.kit.scale
+        strip, main = rows(room, scale.px(64, 42, scale.font(18) * 2.4), 1.0, gap=scale.gap)
+        self.panel(strip, "chapters")
+        entries = strip.inflate(-scale.px(20, 10), -scale.px(14, 8))
+        self.tabs = tabs(self.kit, entries, [name for name, _tip in chapters], chosen, choose)
+        for tab, (_name, tip) in zip(self.tabs, chapters, strict=True):
+            tab.tip = tip
+        self.controls.add(*self.tabs)
+        return main
 
     def lay_area(self, name: str, panel: pygame.Rect, margins: tuple[int, int], widest: int | None = None) -> None:
         """Lay out the scroll area on a panel of its own; its scroll position is remembered under ``name``.

@@ -12,8 +12,6 @@ from game.profile.settings import PAUSES, Pause
 from game.ui.audio import why_deaf
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Choice, PictureChoice, Slider, Toggle, choice
-from game.ui.controls.layout import rows
-from game.ui.controls.tabs import tabs
 from game.ui.drawing.assets import BACKS, Art, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import put
@@ -55,13 +53,7 @@ class SettingsScene(PageScene):
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the chapters as tabs, and below them the rows of the current one."""
         scale, chapters = self.kit.scale, self.chapters()
-        strip, main = rows(body_rect, scale.px(64, 42, scale.font(18) * 2.4), 1.0, gap=scale.gap)
-        self.panel(strip, "chapters")
-        entries = strip.inflate(-scale.px(20, 10), -scale.px(14, 8))
-        self.tabs = tabs(self.kit, entries, [name for name, _tip, _lay in chapters], self.chapter, self.go_to)
-        for tab, (_name, tip, _lay) in zip(self.tabs, chapters, strict=True):
-            tab.tip = tip
-        self.controls.add(*self.tabs)
+        main = self.lay_tabs(body_rect, [(name, tip) for name, tip, _lay in chapters], self.chapter, self.go_to)
         inset, largest = scale.px(34, 16), Scale(self.app.size, _TEXT_SIZES[-1])
         widest = scale.px(1240, 600, largest.font(19) * 52)  # pixels: the rows' width at the largest text
         self.lay_area(f"chapter {self.chapter}", main, (inset, 2 * round(inset * 0.5)), widest)

@@ -12,7 +12,7 @@ from game.coach import Grade
 from game.opponents.base import Level
 from game.profile.statistics import Group, Statistics, Sums, total
 from game.profile.store import Ticket
-from game.rating import LEAST_DEALS, RATINGS, Rating, Shown, rating_of
+from game.rating import LEAST_DEALS, RATINGS, Rating, rating_of
 from game.ui.controls.choices import choice
 from game.ui.controls.layout import grid
 from game.ui.drawing.text import _, ngettext
@@ -173,13 +173,14 @@ class StatisticsChapter(Chapter):
             (_("Won in a row"), str(shown.streak), longest, _("The games won up to the last one, and the most ever.")),
         ]
         if whole.own.deals:
-            label = _("Bids made") if self._has_bids(shown) else _("Deals won")
+            label = _("Bids made") if shown.bids else _("Deals won")
             others = _("the others: {share}").format(share=_made(whole.others)) if whole.others.deals else ""
             tip = _("Of the deals that you played without help; beside it the same of your opponents.")
             found.append((label, _made(whole.own), others, tip))
-        if self.game is not None and self._has_bids(shown):
-            remark = _("bid {bid}, took {taken}").format(bid=_mean(whole.own, "bid"), taken=_mean(whole.own, "taken"))
-            more = (whole.own.taken - whole.own.bid) / whole.own.deals
+        if self.game is not None and shown.bids and whole.own.deals:
+            own = whole.own
+            remark = _("bid {bid}, took {taken}").format(bid=_mean(own.bid, own), taken=_mean(own.taken, own))
+            more = (own.taken - own.bid) / own.deals
             tip = _("What you take on average, less what you bid.")
             found.append((_("Taken beyond the bid"), f"{more:+.2f}".replace("-", "−"), remark, tip))
         if account.deals:
@@ -201,15 +202,11 @@ class StatisticsChapter(Chapter):
                 levels=", ".join(f"{level_name(level)} {RATINGS[level]}" for level in Level)
             ),
         )
-        rated = [Shown(each.game, each.deals, each.missed, each.spread) for each in shown.rated]
-        found = rating_of(rated)
+        found = rating_of(shown.rated)
         if found is None:
             return _("Rating"), "–", _("after {count} deals").format(count=LEAST_DEALS), tip
         told = _("± {error}, {place}").format(error=found.error, place=place_words(found))
         return _("Rating"), str(found.value), told, tip
-
-    def _has_bids(self, shown: Statistics) -> bool:
-        return bool(shown.bids)
 
     def _lay_leaves(self, shown: Statistics) -> None:
         """Lay out charts and tables on sheets, two side by side where there is room, each under the shorter column."""
@@ -257,8 +254,8 @@ class StatisticsChapter(Chapter):
     def _results(self, shown: Statistics, ends: tuple[str, str]) -> tuple[str, str, Draw]:
         """Return title, note and drawing of the chart of results."""
         lines = [
-            Line(_("less luck"), tuple(span.result - span.luck for span in shown.spans), 0),
-            Line(_("result"), tuple(span.result for span in shown.spans), 1),
+            Line(_("less luck"), tuple(span.result - span.luck for span in shown.spans)),
+            Line(_("result"), tuple(span.result for span in shown.spans)),
         ]
         note = _("What a deal changed in your chance to win the game, and the same with luck taken out.")
         return _("Results without luck"), note, lines_over_time(lines, *ends)
@@ -266,8 +263,8 @@ class StatisticsChapter(Chapter):
     def _missed(self, shown: Statistics, ends: tuple[str, str]) -> tuple[str, str, Draw]:
         """Return title, note and drawing of the chart of what was missed."""
         lines = [
-            Line(_("you"), tuple(span.missed for span in shown.spans), 0),
-            Line(_("opponents"), tuple(span.others_missed for span in shown.spans), 1),
+            Line(_("you"), tuple(span.missed for span in shown.spans)),
+            Line(_("opponents"), tuple(span.others_missed for span in shown.spans)),
         ]
         note = _("What choices cost of the game in a deal, by all that the player could know.")
         return _("What was missed"), note, lines_over_time(lines, *ends)
@@ -275,7 +272,7 @@ class StatisticsChapter(Chapter):
     def _tables(self, shown: Statistics) -> list[tuple[str, list[str], list[Row]]]:
         """Return titles, heads and rows of the tables that say something."""
         found = [(_("You and the others"), *self._sides(shown))]
-        heads = [_("games"), _("won"), _("made") if self._has_bids(shown) else _("deals won")]
+        heads = [_("games"), _("won"), _("made") if shown.bids else _("deals won")]
         levels = [*map(str, Level), ""]
         by_level = [(self._level(level), [each for each in shown.groups if each.level == level]) for level in levels]
         found.append((_("By level"), heads, _rows(by_level)))
@@ -306,8 +303,8 @@ class StatisticsChapter(Chapter):
     def _sides(self, shown: Statistics) -> tuple[list[str], list[Row]]:
         """Return heads and rows of the table that compares the person with partner and opponents."""
         whole, account = shown.whole, shown.account
-        with_tricks = self.game is not None and self._has_bids(shown)
-        heads = [_("made") if self._has_bids(shown) else _("deals won")]
+        with_tricks = self.game is not None and bool(shown.bids)
+        heads = [_("made") if shown.bids else _("deals won")]
         heads += [_("bid"), _("taken")] if with_tricks else []
         heads += [_("missed")] if account.deals else []
         players = [(_("You"), whole.own, account.missed)]
@@ -317,7 +314,7 @@ class StatisticsChapter(Chapter):
         rows = []
         for name, sums, missed in players:
             cells = [_made(sums)]
-            cells += [_mean(sums, "bid"), _mean(sums, "taken")] if with_tricks else []
+            cells += [_mean(sums.bid, sums), _mean(sums.taken, sums)] if with_tricks else []
             cells += [per_cent(missed, 1)] if account.deals else []
             rows.append(Row(name, tuple(cells)))
         return heads, rows
@@ -422,6 +419,5 @@ def _made(sums: Sums) -> str:
     return per_cent(sums.made / sums.deals) if sums.deals else "–"
 
 
-def _mean(sums: Sums, what: str) -> str:
-    number: int = getattr(sums, what)
+def _mean(number: int, sums: Sums) -> str:
     return f"{number / sums.deals:.1f}" if sums.deals else "–"

@@ -23,11 +23,10 @@ _MOST_LINES: Final = 3  # of a note
 
 
 class Line(msgspec.Struct, frozen=True):
-    """A line of a chart over time: its name, and its values one after another; ``number`` chooses ink, mark, dashes."""
+    """A line of a chart over time: its name, and its values one after another."""
 
     name: str
     values: tuple[float, ...]
-    number: int
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -94,8 +93,8 @@ class Plaque(Painted):
 
     def __init__(self, kit: Kit, rect: pygame.Rect, label: str, figure: str, remark: str, tip: str) -> None:
         super().__init__(kit, rect, depth=12)
-        self.label, self.figure, self.remark = label, figure, remark
-        self._remarks = [remark, remark.partition(", ")[0]]  # the first part of a remark stands for itself
+        self.label, self.figure = label, figure
+        self.remarks = [remark, remark.partition(", ")[0]]  # the first part of a remark stands for itself
         self.tip = tip
 
     @staticmethod
@@ -110,19 +109,19 @@ class Plaque(Painted):
         small, large, room = kit.scale.font(18), kit.scale.font(34), width - kit.scale.px(20, 10)
         write(plate, kit, self.label, small, style.muted, (width / 2, small * 1.05), room, align=0.5)
         write(plate, kit, self.figure, large, style.gold, (width / 2, height / 2), room, bold=True, align=0.5)
-        write(plate, kit, self._remarks, small, style.text, (width / 2, height - small * 1.05), room, align=0.5)
+        write(plate, kit, self.remarks, small, style.text, (width / 2, height - small * 1.05), room, align=0.5)
         return [(plate, (0, 0))]
 
 
 # --- charts
 
 
-def lines_over_time(lines: Sequence[Line], first: str, last: str, least: float = 0.0) -> Draw:
-    """Return what draws lines over time; ``first`` and ``last`` stand below their ends, ``least`` is in sight."""
+def lines_over_time(lines: Sequence[Line], first: str, last: str) -> Draw:
+    """Return what draws lines over time; ``first`` and ``last`` stand below their ends, and zero is in sight."""
 
     def draw(kit: Kit, surface: pygame.Surface, room: pygame.Rect) -> None:
         values = [FINE * value for line in lines for value in line.values]
-        low, high = min(FINE * least, *values), max(FINE * least + 5, *values)
+        low, high = min(0.0, *values), max(5.0, *values)
         name, small = kit.scale.font(18), kit.scale.font(17)
         right = max(kit.text.width(line.name, name, bold=True) for line in lines) + round(name * 1.3)
         right = min(right, round(room.width * 0.36))
@@ -149,20 +148,20 @@ def lines_over_time(lines: Sequence[Line], first: str, last: str, least: float =
         canvas = Canvas((plot.width + 2 * margin, plot.height + 2 * margin))
         corner = plot.left - margin, plot.top - margin
         ends = []
-        for line in lines:
+        for number, line in enumerate(lines):
             points = [
                 (plot.left + pitch * at - corner[0], y(FINE * value) - corner[1])
                 for at, value in enumerate(line.values)
             ]
             ends.append(points[-1])
-            dashes = tuple(length * width for length in DASHES[line.number % len(DASHES)])
-            canvas.dashed(points, dashes, width, LINES[line.number])
-            canvas.mark(line.number, points[-1], radius, LINES[line.number])
+            dashes = tuple(length * width for length in DASHES[number % len(DASHES)])
+            canvas.dashed(points, dashes, width, LINES[number])
+            canvas.mark(number, points[-1], radius, LINES[number])
         put(surface, canvas.finish(), corner)
         places = spread_out([end[1] + corner[1] for end in ends], name * 1.35, plot.top, plot.bottom)
-        for line, middle in zip(lines, places, strict=True):
+        for number, (line, middle) in enumerate(zip(lines, places, strict=True)):
             place = (plot.right + name * 1.1, middle)
-            write(surface, kit, line.name, name, LINES[line.number], place, right - name * 1.2, bold=True)
+            write(surface, kit, line.name, name, LINES[number], place, right - name * 1.2, bold=True)
 
     return draw
 

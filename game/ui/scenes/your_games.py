@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.controls.layout import rows
-from game.ui.controls.tabs import tabs
 from game.ui.drawing.text import _
 from game.ui.scenes.chapters import Chapter, chapter_row_look
 from game.ui.scenes.finished import FinishedChapter
@@ -41,15 +39,8 @@ class YourGamesScene(PageScene):
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the tabs, and the chapter below them."""
-        scale = self.kit.scale
-        strip, main = rows(body_rect, scale.px(64, 42, scale.font(18) * 2.4), 1.0, gap=scale.gap)
-        self.panel(strip, "chapters")
-        entries = strip.inflate(-scale.px(20, 10), -scale.px(14, 8))
-        made = tabs(self.kit, entries, [chapter.name for chapter in self.chapters], self.at, self.go_to)
-        for tab, chapter in zip(made, self.chapters, strict=True):
-            tab.tip = chapter.tip
-        self.controls.add(*made)
-        inset = scale.px(34, 14)
+        chapters = [(chapter.name, chapter.tip) for chapter in self.chapters]
+        main, inset = self.lay_tabs(body_rect, chapters, self.at, self.go_to), self.kit.scale.px(34, 14)
         self.lay_area(f"chapter {self.at}", main, (inset, inset))
         self.chapter.lay()
         self.finish_area()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
-from game.account import Account, Change, Kind
+from game.account import Account, Change, Kind, total
 from game.coach import Grade
 from game.controller import PERSON, Player
 from game.ui.drawing.text import _, ngettext
@@ -42,7 +42,7 @@ def account_lines(account: Account, players: Sequence[Player]) -> list[Line]:
     shown = _in_steps([*found, account.rest])[:-1]
     lines, before = [], Change()
     luck = shown[: len(parts)]
-    lines.append(Line([_("Luck")], _luck_tip(), _sum(luck), before))
+    lines.append(Line([_("Luck")], _luck_tip(), total(luck), before))
     for kind, change in zip(parts, luck, strict=True):
         words, tip = _kind_words(kind)
         lines.append(Line([words], tip, change, before, is_part=True))
@@ -117,13 +117,6 @@ def _rounded(numbers: Sequence[float], step: float) -> list[float]:
     for place in wronged[: abs(over)]:
         whole[place] += sign
     return [number * step for number in whole]
-
-
-def _sum(changes: Sequence[Change]) -> Change:
-    whole = Change()
-    for change in changes:
-        whole += change
-    return whole
 
 
 def share_words(share: float) -> str:

@@ -33,7 +33,6 @@ _LAST: Final = 0.06  # seconds: how much longer the very last card lies alone
 _DEALT: Final = 0.24  # seconds: flight of a dealt card
 _TURN: Final = 0.13  # seconds: turning over a card of the hand, ...
 _TURN_AFTER: Final = 0.022  # ... and delay from one card to its neighbour
-_OVER: Final = 70.0  # depth on the stage: what flies over the table
 _UNDER: Final = 16.0  # depth on the stage: what slides under the plaques
 _PIECES: Final = 14  # sprites that stand for the pack while it is riffled
 

@@ -126,23 +126,21 @@ def between(one: Colour, other: Colour, share: Field) -> Field:
     return solid(one) + share * (solid(other) - solid(one))
 
 
-def _beam(length: int, centre: float, radius: float, sharpness: float) -> Field:
-    """Return exp(-(sharpness d)^2) along one axis, where d is the distance from the centre in radii."""
+def _beam(length: int, centre: float, radius: float) -> Field:
+    """Return exp(-(1.12 d)^2) along one axis, where d is the distance from the centre in radii."""
     distance = (np.arange(length, dtype=np.float32) + np.float32(0.5 - centre)) / np.float32(radius)
-    result: Field = np.exp(-((np.float32(sharpness) * distance) ** 2))
+    result: Field = np.exp(-((np.float32(1.12) * distance) ** 2))
     return result
 
 
-def lamp(
-    canvas: Field, *, floor: float = 0.37, gain: float = 0.96, sharpness: float = 1.12, across: float = 0.62
-) -> None:
+def lamp(canvas: Field, *, floor: float = 0.37, gain: float = 0.96, across: float = 0.62) -> None:
     """Multiply the canvas by the light of a lamp a little above its middle, and warm the lit parts.
 
     An elliptical bell is the product of a bell across and a bell down, so it costs one product per pixel.
     """
     _, height, width = canvas.shape
-    beam_x = _beam(width, 0.5 * width, across * width, sharpness)
-    beam_y = _beam(height, 0.42 * height, 0.72 * height, sharpness)
+    beam_x = _beam(width, 0.5 * width, across * width)
+    beam_y = _beam(height, 0.42 * height, 0.72 * height)
     for rows in bands(height):
         beam = beam_y[rows, None] * beam_x[None, :]
         power = beam * np.float32(gain) + np.float32(floor)

@@ -111,8 +111,7 @@ def turn_words(turn: Turn, position: Position) -> str:
 class ChanceLine(Widget):
     """The chart of a ``course``; a press or a drag goes to the move there, and to a turning point nearby.
 
-    ``track`` are the x of the first and of the last of ``count`` positions, in window pixels; ``stops`` are the
-    positions at which a trick or turn was whole.
+    ``track`` are the x of the first and of the last of the ``positions``, in window pixels.
     """
 
     focusable = False  # the slider below has the keyboard, and a key of its own leads to the turning points
