@@ -10,6 +10,7 @@ import msgspec
 CARD_COLUMNS: Final = "key, game, puzzle, memory, due"
 ANSWER_COLUMNS: Final = "id, game, key, answered_at, solved"
 BID_COLUMNS: Final = "id, game, made_at, bid, taken"
+MOST_TRICKS: Final = 99  # no game has more: a bid beyond is damaged
 
 TABLES: Final = (
     """CREATE TABLE puzzle_cards (
@@ -79,7 +80,7 @@ class Practised(msgspec.Struct, frozen=True):
 
 
 def load_practised(base: sqlite3.Connection) -> Practised:
-    """Return everything kept of practice; values that a damaged file has spoilt are read as they can be."""
+    """Return everything kept of practice; what a damaged file has spoilt is read as it can be, bids are left out."""
     cards = base.execute(
         f"SELECT {_text('key')}, {_text('game')}, {_text('puzzle')}, {_text('memory')}, {_real('due')}"
         " FROM puzzle_cards"
@@ -88,8 +89,8 @@ def load_practised(base: sqlite3.Connection) -> Practised:
         f"SELECT {_text('game')}, {_text('key')}, {_real('answered_at')}, solved IS 1 FROM puzzle_answers ORDER BY id"
     )
     bids = base.execute(
-        f"SELECT {_text('game')}, {_real('made_at')}, CAST(bid AS INTEGER), {_real('taken')}"
-        " FROM trained_bids ORDER BY id"
+        f"SELECT {_text('game')}, {_real('made_at')}, CAST(bid AS INTEGER), {_real('taken')} FROM trained_bids"
+        f" WHERE bid BETWEEN 0 AND {MOST_TRICKS} AND taken BETWEEN 0 AND {MOST_TRICKS} ORDER BY id"
     )
     return Practised(
         tuple(PuzzleCard(*row) for row in cards),

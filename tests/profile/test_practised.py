@@ -1,0 +1,20 @@
+"""What the profile keeps of practice, from files that something has spoilt."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.profile.database import AddBids, OpenRows, migrate
+from game.profile.files import connect
+from game.profile.practised import TrainedBid, load_practised
+
+
+@pytest.mark.parametrize("column", ["bid", "taken"])
+@pytest.mark.parametrize("value", [1 << 62, 9e999, -1, "garbage", b"\xff"])
+def test_a_damaged_bid_is_left_out_and_does_not_draw_a_curve_without_end(column: str, value: object) -> None:
+    base, bids = connect(":memory:"), (TrainedBid("forty-one", 1.0, 3, 2.5), TrainedBid("forty-one", 2.0, 4, 4.25))
+    migrate(base)
+    AddBids(bids).make(base, OpenRows("test", {}))
+    assert load_practised(base).bids == bids
+    base.execute(f"UPDATE trained_bids SET {column} = ? WHERE id = 2", (value,))
+    assert load_practised(base).bids == bids[:1]
