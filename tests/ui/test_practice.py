@@ -220,7 +220,7 @@ def test_what_is_said_of_a_puzzle_covers_nothing_that_is_needed(
             if chosen is not None:
                 scene.act(chosen)
             frames(app)
-            assert scene.said and not scene.covered([each.rect for each in scene.kept_free()])
+            assert scene.said and not scene.covered(scene.kept_free())
             if text == 1.0:  # the puzzles of Empat Satu once hid the deal and what closes it in the smallest window
                 assert not scene.covered(scene.told_at())
             assert all(window.contains(each.rect) for each in scene.controls.widgets if each.visible)

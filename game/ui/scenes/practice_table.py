@@ -25,7 +25,8 @@ from game.ui.tables.gone import fans
 from game.ui.tables.speech import BASES, NEVER, Obstacle, Speech, SpeechWords, best_place
 
 _ASKED: Final = ("strip", "stock", "discard", "close")  # places that are pressed to answer
-_TELLS: Final = 400.0  # what covering a pixel costs where the table tells something
+_TELLS: Final = 400.0  # what covering a pixel costs where the table tells something ...
+_CARDS: Final = 1600.0  # ... and where a card lies open
 _FORMS: Final = (*((base, False) for base in BASES), (BASES[-1], True))  # text sizes of a panel, and whether it is flat
 
 
@@ -131,7 +132,7 @@ class PracticeTable(TableScene):
     def _place(self, words: SpeechWords) -> pygame.Rect:
         """Return the place for a panel with ``words``: flat and in small letters if it covers less in that form."""
         table, gap, told = self.table, self.kit.scale.gap, self.told_at()
-        obstacles = self.kept_free() + [Obstacle(rect, _TELLS) for rect in told]
+        obstacles = self.kept_free() + told
         obstacles += [Obstacle(rect, 60.0) for rect in fans(table.layout)]
         obstacles += [Obstacle(rect, 3.0) for rect in table.lit_places().values()]
         window, own = table.layout.cloth.inflate(-2 * gap, -2 * gap), table.layout.own
@@ -141,18 +142,21 @@ class PracticeTable(TableScene):
             sizes = [size for size in words.sizes(window.size) if size[1] <= window.height]
             home = own.left, own.top - gap
             place, cost = best_place(window, sizes, obstacles, home, fits_between=is_flat)
-            covered = NEVER if cost >= NEVER else sum(part.width * part.height for part in map(place.clip, told))
-            if covered < least:
-                chosen, form, least = place, (base, is_flat), covered
-            if not covered:
+            parts = [(place.clip(each.rect), each.cost) for each in told]
+            hidden = sum(part.width * part.height * price for part, price in parts)
+            hidden += NEVER * (cost >= NEVER)
+            if hidden < least:
+                chosen, form, least = place, (base, is_flat), hidden
+            if not hidden:
                 break
         words.set_in(form[0], is_flat=form[1])
         return chosen
 
-    def told_at(self) -> list[pygame.Rect]:
-        """Return where the table tells something: plaques, scores, sentences, and cards that lie open."""
-        cards = [card.box for card in self.table.open_cards()]
-        return [*self.table.layout.regions.values(), *self.table.sentences_at(), *cards]
+    def told_at(self) -> list[Obstacle]:
+        """Return what a panel should not cover: plaques, scores, sentences, and above all the cards that lie open."""
+        told = [*self.table.layout.regions.values(), *self.table.sentences_at()]
+        cards = [Obstacle(card.box, _CARDS) for card in self.table.open_cards()]
+        return [*(Obstacle(rect, _TELLS) for rect in told), *cards]
 
     def kept_free(self) -> list[Obstacle]:
         """Return what a panel must not cover: the hand, what is pressed to answer, and the sentence of a hint."""
@@ -162,9 +166,9 @@ class PracticeTable(TableScene):
             rects.append(self.table.hints.panel.rect)
         return [Obstacle(rect.inflate(gap // 2, gap // 2), NEVER) for rect in rects if rect.width]
 
-    def covered(self, places: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    def covered(self, places: Sequence[Obstacle]) -> list[Obstacle]:
         """Return which of ``places`` the panel covers."""
-        return [] if self._speech is None else [each for each in places if each.colliderect(self._speech.rect)]
+        return [] if self._speech is None else [each for each in places if each.rect.colliderect(self._speech.rect)]
 
     # ---------------------------------------------------------------------- ways
 

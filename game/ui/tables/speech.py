@@ -23,6 +23,7 @@ _UNDER_HAND: Final = 58.0  # depth on the stage: the veil, below the person's ca
 _OVER_ALL: Final = 92.0  # depth on the stage: the panel
 _TILE: Final = 256  # pixels: side of the squares of which the veil consists; most of them are one picture
 _WIDTHS: Final = (20, 23, 26, 30, 35, 42, 50, 62)  # letter heights: widths that a panel can have
+_NARROW: Final = 16  # the same for one without a face
 BASES: Final = (22.0, 20.0, 18.0, 16.0)
 """Text sizes at 1920x1080, tried in this order until a panel covers nothing that it must not."""
 _STEP: Final = 40  # of the window's height and breadth together: the grid of places that are tried
@@ -95,7 +96,7 @@ class SpeechWords:
         self.set_in(BASES[0])
 
     def set_in(self, base: float, *, is_flat: bool = False) -> None:
-        """Set the text in the size ``base`` at 1920x1080; a panel that ``is_flat`` has no face and little air."""
+        """Set the text in the size ``base`` at 1920x1080; one that ``is_flat`` has no face, no note, little air."""
         self.size = self.kit.scale.font(base)
         self.is_flat = is_flat
         self.air = self.kit.scale.px(10, 7) if is_flat else self.kit.scale.px(18, 10)
@@ -113,23 +114,25 @@ class SpeechWords:
     def sizes(self, most: tuple[int, int]) -> list[tuple[int, int]]:
         """Return the sizes that the panel can have in a window of ``most`` pixels."""
         least = self._foot_width() + 2 * self.air
-        widths = {min(most[0], max(least, round(self.size * letters))) for letters in _WIDTHS}
+        wanted = (_NARROW, *_WIDTHS) if self.is_flat else _WIDTHS
+        widths = {min(most[0], max(least, round(self.size * letters))) for letters in wanted}
         return [(width, self._height(width)) for width in sorted(widths)]
 
     def _foot_width(self) -> int:
         gap, small = self.kit.scale.gap, self.kit.scale.font(18)
-        note = self.kit.text.width(self.note, small, bold=True) + gap if self.note else 0
+        note = self.kit.text.width(self.note, small, bold=True) + gap if self.note and not self.is_flat else 0
         return sum(width + gap for width in self.button_widths(0 if self.is_flat else None)) + note
 
     def button_widths(self, room: int | None) -> list[int]:
-        """Return the widths of the buttons; where ``room`` is short, only the golden one shows the cap of its key."""
+        """Return the widths of the buttons; where ``room`` is short, they go without the caps of their keys.
+
+        The golden one gives its cap up last.
+        """
         whole = [button.natural_width() for button in self.buttons]
-        if room is None or sum(whole) + self.kit.scale.gap * (len(whole) - 1) <= room:
-            return whole
-        return [
-            width if button.primary else button.natural_width(has_cap=False)
-            for width, button in zip(whole, self.buttons, strict=True)
-        ]
+        bare = [button.natural_width(has_cap=False) for button in self.buttons]
+        gold = [full if button.primary else less for full, less, button in zip(whole, bare, self.buttons, strict=True)]
+        gaps = self.kit.scale.gap * (len(whole) - 1)
+        return next((each for each in (whole, gold) if room is None or sum(each) + gaps <= room), bare)
 
     def _height(self, width: int) -> int:
         lines = len(self.kit.text.wrap(self.text, self.size, self.room(width)))
@@ -162,7 +165,7 @@ class Speech(Painted):
         room = height - 3 * words.air - words.button
         top = words.air + (room - len(lines) * words.size * 1.42) / 2 + 0.71 * words.size
         write_lines(whole, kit, lines, words.size, kit.style.text, (words.left, top), words.size * 1.42)
-        if words.note:
+        if words.note and not words.is_flat:
             middle = height - words.air - words.button / 2
             write(whole, kit, words.note, scale.font(18), kit.style.gold, (words.air, middle), bold=True)
         self._line(whole)
