@@ -17,12 +17,12 @@ from typing import Final, Protocol
 
 import msgspec
 
-from game.coach import Verdict, verdict_on
 from game.controller import PERSON, Step
 from game.opponents.base import Appraisal, Decision, Opening, Value, cost
-from game.opponents.process import WARMED_UP, Appraised
+from game.opponents.process import WARMED_UP, Appraised, Past
+from game.opponents.verdict import Verdict, verdict_on
 from game.rules.base import STOCK, Action, Draw, PublicState, View
-from game.rules.deal import Deal, Hands
+from game.rules.deal import Deal
 
 TRIES: Final = 3  # in a row, after which a question that comes back without an answer is given up
 
@@ -203,8 +203,8 @@ class Appraiser(Protocol):
     def is_given_up(self) -> bool:
         """Whether it will never answer again."""
 
-    def appraise(self, request: int, view: View, hands: Hands, *, is_brief: bool) -> None:
-        """Begin to appraise what the seat of ``view`` could do when the seats held ``hands``, perhaps briefly."""
+    def appraise(self, request: int, view: View, past: Past) -> None:
+        """Begin to appraise what the seat of ``view`` could do at a moment of a finished deal."""
 
     def open_deal(self, request: int, view: View) -> None:
         """Begin to work out what a deal promised before it and to the seat of ``view``."""
@@ -315,10 +315,10 @@ class Accountant:
         missing = [at for at in job.choices if at not in job.appraisals]
         at = job.looked_at if job.looked_at in missing else missing[0]
         self._asked = job, at
-        before = job.steps[at - 1].after
-        assert before.turn is not None
+        before, done = job.steps[at - 1].after, job.steps[at].done
+        assert before.turn is not None and isinstance(done, Action)
         is_brief = before.turn != job.seat  # others' choices matter less to the seat, and there are more of them
-        self._appraiser.appraise(self._requests, before.view(before.turn), before.hands, is_brief=is_brief)
+        self._appraiser.appraise(self._requests, before.view(before.turn), Past(before.hands, done, is_brief))
 
     def _take(self, found: Appraisal | Opening | None) -> None:
         assert self._asked is not None

@@ -5,55 +5,14 @@ It sees what the person's seat sees, and nothing else. It has no clock and no sc
 
 from __future__ import annotations
 
-from enum import IntEnum
-from typing import Final, NamedTuple, Protocol
-
-import msgspec
+from typing import NamedTuple, Protocol
 
 from game.controller import PERSON, Controller
-from game.opponents.base import Decision, cost
+from game.opponents.base import Decision
 from game.opponents.process import WARMED_UP, Advice, Customer
+from game.opponents.verdict import Verdict, verdict_on
 from game.rules.base import Action, State, View
 from game.rules.deal import Deal
-
-DOUBT: Final = 1.0  # standard errors by which a choice must seem worse before it costs anything
-
-
-class Grade(IntEnum):
-    """How good a choice was, by what it cost of the game; ``Grade.of(cost)`` names the class."""
-
-    FINE = 0
-    SLIGHT = 1
-    INACCURACY = 2
-    MISTAKE = 3
-    BLUNDER = 4
-
-    @staticmethod
-    def of(cost: float) -> Grade:
-        """Return the class of a choice that cost this share of the game."""
-        return Grade(sum(cost > limit for limit in LIMITS))
-
-
-LIMITS: Final = (0.02, 0.05, 0.10, 0.20)  # the costs up to which a choice is in the classes before the last
-
-
-class Verdict(msgspec.Struct, frozen=True):
-    """What a choice cost, as a share of the game beyond the ``error`` of that estimate; ``decision`` was the advice."""
-
-    cost: float
-    error: float
-    grade: Grade
-    decision: Decision
-
-
-def verdict_on(action: Action, decision: Decision) -> Verdict | None:
-    """Return the verdict on ``action`` where ``decision`` was advised, or None if there are no figures for it."""
-    found = cost(decision, action)
-    if found is None:
-        return None
-    lost, error = found
-    beyond = max(0.0, lost - DOUBT * error)
-    return Verdict(beyond, error, Grade.of(beyond), decision)
 
 
 class Advisor(Protocol):

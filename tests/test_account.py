@@ -7,10 +7,10 @@ import random
 import pytest
 
 from game.account import Account, Change, Kind, account_of, seen_by
-from game.coach import Grade
 from game.controller import Step
 from game.games import GAMES
 from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
+from game.opponents.verdict import Grade
 from game.rules.base import STOCK, Action, Draw, State
 from tests.playouts import deal_for
 

@@ -8,9 +8,8 @@ from game.account import TRIES, Accountant, Job
 from game.controller import Step
 from game.games import GAMES
 from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
-from game.opponents.process import Appraised
+from game.opponents.process import Appraised, Past
 from game.rules.base import PublicState, View
-from game.rules.deal import Hands
 from tests.test_account import finished
 
 EVEN = Value((0.5,) * 4, (0.0,) * 4)
@@ -23,14 +22,14 @@ class Script:
 
     def __init__(self) -> None:
         self.warmth = self.is_ready = 1.0
-        self.asked: list[tuple[int, View, Hands | None, bool]] = []
+        self.asked: list[tuple[int, View, Past | None]] = []
         self.came: list[Appraised] = []
 
-    def appraise(self, request: int, view: View, hands: Hands, *, is_brief: bool) -> None:
-        self.asked.append((request, view, hands, is_brief))
+    def appraise(self, request: int, view: View, past: Past) -> None:
+        self.asked.append((request, view, past))
 
     def open_deal(self, request: int, view: View) -> None:
-        self.asked.append((request, view, None, False))
+        self.asked.append((request, view, None))
 
     def appraised(self) -> list[Appraised]:
         """Return what has come; like a real one, it learns only now how far its process is."""
@@ -49,9 +48,9 @@ class Script:
 
     def answer(self, *, fails: bool = False) -> None:
         """Answer the last question."""
-        request, view, hands, _ = self.asked[-1]
+        request, view, past = self.asked[-1]
         found: Appraisal | Opening | None = Opening(EVEN, EVEN)
-        if hands is not None:
+        if past is not None:
             choices = tuple(Choice(action, share=0.5, error=0.0) for action in view.legal_actions())
             decision = Decision(choices[0].action, choices, Reason("scripted"))
             found = Appraisal(decision, (EVEN,) * len(choices), (EVEN,) * len(choices))
@@ -95,12 +94,13 @@ def test_each_question_shows_what_the_seat_saw_and_what_the_seats_held() -> None
     steps = finished("forty-one", 3)
     accountant, script, job = wanted(steps)
     finish(accountant, script, job)
-    _, opening, none, _ = script.asked[0]
+    _, opening, none = script.asked[0]
     assert opening == steps[0].after.view(0) and none is None
-    for (_, view, hands, is_brief), at in zip(script.asked[1:], job.choices, strict=True):
+    for (_, view, past), at in zip(script.asked[1:], job.choices, strict=True):
         before = steps[at - 1].after
-        assert view.turn == view.seat and view == before.view(view.seat) and hands == before.hands
-        assert is_brief == (view.seat != 0), "one's own choices are gone into more closely"
+        assert view.turn == view.seat and view == before.view(view.seat)
+        assert past is not None and past.hands == before.hands and past.done == steps[at].done
+        assert past.is_brief == (view.seat != 0), "one's own choices are gone into more closely"
 
 
 def test_only_one_question_is_under_way() -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from game.coach import Coach, Grade, verdict_on
+from game.coach import Coach
 from game.controller import PERSON, Controller
 from game.opponents.base import Choice, Decision, Reason
 from game.opponents.process import Advice, Customer
+from game.opponents.verdict import Grade, verdict_on
 from game.rules.base import Action, View
 from tests.test_controller import new
 
@@ -122,11 +123,6 @@ def test_a_hint_counts_as_help() -> None:
     assert not controller.autosave.beside.help_taken
     coach.ask_hint()
     assert controller.autosave.beside.help_taken
-
-
-def test_classes_end_where_they_should() -> None:
-    costs = (0.0, 0.02, 0.021, 0.05, 0.051, 0.1, 0.101, 0.2, 0.201, 1.0)
-    assert [int(Grade.of(cost)) for cost in costs] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
 
 
 def test_a_choice_costs_what_the_best_was_worth_more_beyond_the_error() -> None:

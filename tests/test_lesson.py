@@ -8,12 +8,12 @@ import msgspec
 import pytest
 
 from game.cards import Card
-from game.coach import Grade
 from game.controller import PERSON
 from game.games import GAMES
 from game.lesson import Comment, Lesson, LessonFault, Seen, decode, faults, is_meant, said
 from game.opponents.base import Advising, Decision
 from game.opponents.opponent import choose_random
+from game.opponents.verdict import Grade
 from game.record import DealRecord, Record, write
 from game.rules.base import Action, Bid, Play
 from game.rules.deal import shuffled

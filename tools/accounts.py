@@ -24,12 +24,12 @@ from typing import Final, TypeVar
 import msgspec
 
 from game.account import Account, Change, Kind, account_of
-from game.coach import Grade
 from game.controller import PERSON, Step
 from game.games import GAMES
 from game.opponents.base import Level
+from game.opponents.verdict import Grade
 from game.output import while_read
-from game.rules.base import IllegalOption, Options, State
+from game.rules.base import Action, IllegalOption, Options, State
 from game.rules.deal import shuffled
 
 Z: Final = 1.96
@@ -106,8 +106,9 @@ def _account(task: Task, steps: Sequence[Step], seed: int) -> Account:
         before = steps[at - 1].after
         if before.turn is not None and len(before.legal_actions()) > 1:
             view = before.view(before.turn)
-            is_brief = before.turn != PERSON and not task.full
-            appraisals[at] = _end_of(mind.appraise(view, before.hands, seed + 2 * at, is_brief=is_brief))
+            is_brief, done = before.turn != PERSON and not task.full, steps[at].done
+            assert isinstance(done, Action)
+            appraisals[at] = _end_of(mind.appraise(view, before.hands, done, seed + 2 * at, is_brief=is_brief))
     result = mind.result_of(steps[-1].after.public)
     return account_of(PERSON, mind.sides(task.options), steps, 0, opening, appraisals, result)
 

@@ -31,9 +31,9 @@ from typing import Final
 
 import msgspec
 
-from game.coach import DOUBT, LIMITS
 from game.games import GAMES
 from game.opponents.base import POINT_STEP, SHARE_STEP, Choice, Decision, Level, cost, step_of
+from game.opponents.verdict import DOUBT, LIMITS
 from game.output import while_read
 from game.rules.base import State, View
 from game.rules.deal import NumberStream, shuffled

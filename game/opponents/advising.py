@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from game.opponents import compiled
 from game.opponents.base import Advising, Choice, Decision, Errors, added
+from game.opponents.verdict import is_settled
 from game.rules.base import Action
 
 BRAKE: Final = 1.1  # seconds of its own after which advice ends early, on a machine far slower than the limits assume
@@ -144,7 +145,7 @@ def advised(found: Findings, batch: Batch, decide: Decide, looks: Sequence[int],
 def weighed(found: Findings, batch: Batch, decide: Decide, size: int, worlds: int) -> Generator[None, None, Decision]:
     """Return a thought that decides from ``worlds`` worlds or a few more, in batches of ``size``, however long."""
     looks = [-(-worlds // size)]
-    return (yield from last_of(advised(found, batch, decide, looks, math.inf), is_brief=False))
+    return (yield from last_of(advised(found, batch, decide, looks, math.inf)))
 
 
 def with_figures(decision: Decision, found: Findings, places: Mapping[Action, int], game: float) -> Decision:
@@ -154,17 +155,35 @@ def with_figures(decision: Decision, found: Findings, places: Mapping[Action, in
     return replace(decision, choices=tuple(choices), game=game)
 
 
-def last_of(advising: Advising, *, is_brief: bool) -> Generator[None, None, Decision]:
-    """Return a thought that comes to the last decision of ``advising``, or to an earlier one if it ``is_brief``."""
-    decisions = 0
+def last_of(
+    advising: Advising, is_enough: Callable[[int, Decision], bool] = lambda _number, _decision: False
+) -> Generator[None, None, Decision]:
+    """Return a thought that comes to the last decision of ``advising``, or to the first that ``is_enough``.
+
+    Decisions are numbered from 1.
+    """
+    number = 0
     while True:
         try:
             better = next(advising)
         except StopIteration as end:
             last: Decision = end.value
             return last
-        decisions += better is not None
-        if is_brief and better is not None and decisions == BRIEF:
-            advising.close()
-            return better
+        if better is not None:
+            number += 1
+            if is_enough(number, better):
+                advising.close()
+                return better
         yield
+
+
+def judging(advising: Advising, done: Action, *, is_brief: bool) -> Generator[None, None, Decision]:
+    """Return a thought that comes to the first decision of ``advising`` that tells for sure how good ``done`` was.
+
+    If none does, it is the last; if it ``is_brief``, no later than number ``BRIEF``.
+    """
+
+    def is_enough(number: int, decision: Decision) -> bool:
+        return (is_brief and number == BRIEF) or is_settled(done, decision)
+
+    return (yield from last_of(advising, is_enough))

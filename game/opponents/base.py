@@ -297,11 +297,12 @@ class Mind(ABC, Generic[GameView]):
         """Return advice for the seat of ``view`` from ``worlds`` worlds or a few more, however long that takes."""
         return self.search(view, Level.EXPERT, seed, worlds)
 
-    def appraise(self, view: GameView, hands: Hands, seed: int, *, is_brief: bool = False) -> Appraising:
+    def appraise(self, view: GameView, hands: Hands, done: Action, seed: int, *, is_brief: bool = False) -> Appraising:
         """Return an appraisal of what the seat of ``view`` could do, for games that have accounts (``has_accounts``).
 
-        The deal is over, and ``hands`` are what the seats then held. The decision in it is the advice for ``seed``, or
-        an earlier word of it if the appraisal ``is_brief``.
+        The deal is over, and ``hands`` are what the seats then held. The decision in it is the advice for ``seed``, as
+        far as it had to be thought out to tell how good it was what the seat had ``done``, or not even so far if the
+        appraisal ``is_brief``.
         """
         raise NotImplementedError
 

@@ -97,16 +97,17 @@ class Opponents:
         mind, seed = self.mind_of(view), _seed_of(view)
         return _thought_with_rule(mind.weigh(view, seed + number, worlds), mind.at_once(view, Level.EXPERT, seed))
 
-    def appraise(self, view: View, hands: Hands, *, is_brief: bool = False) -> Appraising:
+    def appraise(self, view: View, hands: Hands, done: Action, *, is_brief: bool = False) -> Appraising:
         """Return an appraisal, to be run slice by slice, of what the seat of ``view`` could do in a finished deal.
 
-        The seats then held ``hands``. The decision in it is the advice that the seat would have had, or an earlier
-        word of it if the appraisal ``is_brief``.
+        The seats then held ``hands``. The decision in it is the advice that the seat would have had, as far as it had
+        to be thought out to tell how good it was what the seat has ``done``, or not even so far if the appraisal
+        ``is_brief``.
         """
         _check_turn(view)
         mind = self.mind_of(view)
         seed = _seed_of(view)
-        appraisal = yield from mind.appraise(view, hands, seed, is_brief=is_brief)
+        appraisal = yield from mind.appraise(view, hands, done, seed, is_brief=is_brief)
         usual = mind.at_once(view, Level.EXPERT, seed)
         return msgspec.structs.replace(appraisal, decision=_with_rule(appraisal.decision, usual))
 
@@ -145,7 +146,7 @@ class Opponents:
                     view = state.view(state.turn)
                     self.choose(view, Level.EXPERT, 0, 1)
                     if mind.has_accounts:
-                        _begin(mind.appraise(view, state.hands, 0))
+                        _begin(mind.appraise(view, state.hands, legal[-1], 0))
                         _begin(mind.open_deal(view, 0))
                 state, _ = state.apply(legal[-1])
             self._warm.add(mind.view)

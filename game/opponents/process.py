@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 import msgspec
 
 from game.opponents.base import NOBODY_SPECIAL, Appraisal, Character, Decision, Level, Opening, Value
-from game.rules.base import Bid, PublicState, View
+from game.rules.base import Action, Bid, PublicState, View
 from game.rules.deal import Hands
 
 if TYPE_CHECKING:
@@ -59,12 +59,19 @@ class Customer(IntEnum):
 _PATIENT: Final = (Customer.STAND_IN, Customer.PUZZLES)  # who wait for a process that is ready, and ask again
 
 
+class Past(NamedTuple):
+    """A moment of a finished deal: what the seats held, what the one to act has ``done``, and how closely to look."""
+
+    hands: Hands
+    done: Action
+    is_brief: bool
+
+
 class Question(msgspec.Struct, frozen=True):
     """One question to the process; ``number`` is never used twice. Advice does without ``seed`` and ``character``.
 
-    With ``hands``, those that the seats held at that moment of a finished deal, an appraisal is asked for, perhaps a
-    brief one; of a deal that ``opens``, before its first action, what it promised. With ``worlds``, advice is asked for
-    from so many, under seed number ``seed``.
+    With ``past``, a moment of a finished deal, an appraisal is asked for; of a deal that ``opens``, before its first
+    action, what it promised. With ``worlds``, advice is asked for from so many, under seed number ``seed``.
     """
 
     customer: Customer
@@ -73,15 +80,14 @@ class Question(msgspec.Struct, frozen=True):
     level: Level
     seed: int = 0
     character: Character = NOBODY_SPECIAL
-    hands: Hands | None = None
-    is_brief: bool = False
+    past: Past | None = None
     opens: bool = False
     worlds: int = 0
 
     @property
     def is_about_the_past(self) -> bool:
         """Whether a finished deal is asked about, so that rules of thumb are no answer."""
-        return self.opens or self.hands is not None
+        return self.opens or self.past is not None
 
 
 Found = Decision | Appraisal | Opening
@@ -223,8 +229,9 @@ def _thought(opponents: Opponents, question: Question, is_cold: bool) -> Generat
     """Return the thought about a question, which begins when it is first run."""
     if question.opens:
         return (yield from opponents.open_deal(question.view))
-    if question.hands is not None:
-        return (yield from opponents.appraise(question.view, question.hands, is_brief=question.is_brief))
+    if question.past is not None:
+        hands, done, is_brief = question.past
+        return (yield from opponents.appraise(question.view, hands, done, is_brief=is_brief))
     if is_cold:
         return opponents.choose_at_once(question.view, question.level, question.seed, question.character)
     if question.worlds:
@@ -361,10 +368,10 @@ class Thinker:
         """Return how many tricks the hand of ``view`` takes on average, valued at sight; at once."""
         return self._games.opponents.mind_of(view).tricks_at_sight(view)
 
-    def appraise(self, request: int, view: View, hands: Hands, *, is_brief: bool) -> None:
-        """Ask what the seat of ``view`` could do at a moment of a finished deal, when the seats held ``hands``."""
+    def appraise(self, request: int, view: View, past: Past) -> None:
+        """Ask what the seat of ``view`` could do at a moment of a finished deal."""
         number = next(self._numbers)
-        question = Question(Customer.REVIEW, number, view, Level.EXPERT, hands=hands, is_brief=is_brief)
+        question = Question(Customer.REVIEW, number, view, Level.EXPERT, past=past)
         self._put(request, question, math.inf)
 
     def open_deal(self, request: int, view: View) -> None:

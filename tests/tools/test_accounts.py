@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from game.account import Account, Change, Event, Kind
-from game.coach import Grade
 from game.opponents.base import Level
+from game.opponents.verdict import Grade
 from game.rules.forty_one import FortyOneOptions
 from tools import accounts
 from tools.accounts import Found, Task, page

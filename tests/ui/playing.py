@@ -17,12 +17,11 @@ import pygame
 from game.controller import Controller, Setup
 from game.games import GAMES, Games
 from game.opponents.base import Appraisal, Character, Choice, Decision, Level, Opening, Reason, Value
-from game.opponents.process import Advice, Appraised, Customer
+from game.opponents.process import Advice, Appraised, Customer, Past
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.store import new_game_id, open_store
 from game.rules.base import Bid, PublicState, View
-from game.rules.deal import Hands
 from game.ui.app import App
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.stage import Stage
@@ -121,7 +120,7 @@ class QuickMind:
         even = even_value(len(view.public.scores))
         self._appraised = [Appraised(request, Opening(even, even))]
 
-    def appraise(self, request: int, view: View, hands: Hands, *, is_brief: bool) -> None:
+    def appraise(self, request: int, view: View, past: Past) -> None:
         """Appraise at the next look: the first action was best, each after it costs a little more."""
         players, legal = len(view.public.scores), view.legal_actions()
         shares = [max(0.1, 0.5 - 0.03 * place) for place in range(len(legal))]

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.account import Account, Change, Event, Kind
-from game.coach import Grade, Verdict
 from game.games import GAMES
 from game.opponents.base import Decision, Level, Reason
+from game.opponents.verdict import Grade, Verdict
 from game.rules.base import Bid
 from game.ui.app import App
 from game.ui.scenes.account import AccountScene

@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.coach import Grade
 from game.controller import PERSON, Controller
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level
 from game.opponents.process import Advice, Customer
+from game.opponents.verdict import Grade
 from game.rules.base import Bid, Discard, Play, View
 from game.ui.app import App
 from game.ui.scenes.why import Choices, WhyScene

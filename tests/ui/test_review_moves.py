@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
-from game.coach import Grade
 from game.controller import PERSON
 from game.opponents.base import Level
+from game.opponents.verdict import Grade
 from game.profile.kept import SetAside
 from game.rules.base import Action, Bid, Discard, Draw, Play
 from game.ui.app import App

@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.cards import PACK
-from game.opponents.advising import last_of
+from game.opponents.advising import judging
 from game.opponents.base import Appraisal, Appraising, Level, Opening, OpeningThought, Value, added
 from game.opponents.compiled import arrays, fast, has_compiler, kernel, real
 from game.opponents.empat_satu.advice import Tried
@@ -18,6 +18,7 @@ from game.opponents.empat_satu.inference import Bench, deal_out, first_world, st
 from game.opponents.empat_satu.levels import SKILLS
 from game.opponents.empat_satu.playout import PLAYERS, SEAT, SEATS, SIZE, TURN, choose_draw, finish, survey
 from game.opponents.empat_satu.trials import ALL, MOST_SEATS, SPREAD, Choices, Goal, goal_of, share_out
+from game.rules.base import Action
 from game.rules.deal import Hands
 from game.rules.empat_satu import HAND_SIZE, PublicState, View
 
@@ -28,11 +29,11 @@ FEW: Final = 40  # ... and without the compiler, all these numbers divided by so
 SWAPS: Final = 40  # swaps from one world to the next
 
 
-def appraise(view: View, hands: Hands, seed: int, *, is_brief: bool) -> Appraising:
-    """Return an appraisal of what the seat of ``view`` could do, where the seats held ``hands`` at that moment."""
+def appraise(view: View, hands: Hands, done: Action, seed: int, *, is_brief: bool) -> Appraising:
+    """Return an appraisal of what the seat of ``view`` could do, which did ``done`` when the seats held ``hands``."""
     yield
     expected = Tried(view, seed, counts_all=True)
-    decision = yield from last_of(expected.advice(), is_brief=is_brief)
+    decision = yield from judging(expected.advice(), done, is_brief=is_brief)
     rng = random.Random(seed)
     bench = true_world(view, hands, expected.choices.styles, rng)
     skill = replace(expected.skill, infers=False, burn=0, swaps=0)

@@ -8,12 +8,13 @@ from collections.abc import Generator, Mapping
 from typing import Final
 
 from game.opponents import compiled
-from game.opponents.advising import last_of
+from game.opponents.advising import judging
 from game.opponents.base import Appraisal, Appraising, Opening, OpeningThought, Value, added
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.advice import advice_on, likely_worlds, tried
 from game.opponents.forty_one.inference import LikelyWorlds, worlds_a_call
 from game.opponents.forty_one.weights import Payoffs, chance_to_win
+from game.rules.base import Action
 from game.rules.deal import Hands
 from game.rules.forty_one import PLAYERS, PublicState, View
 
@@ -23,11 +24,11 @@ FEW: Final = 64  # ... and without the compiler
 NOBODY: Final = -1
 
 
-def appraise(view: View, hands: Hands, seed: int, *, is_brief: bool) -> Appraising:
-    """Return an appraisal of what the seat of ``view`` could do, where the seats held ``hands`` at that moment."""
+def appraise(view: View, hands: Hands, done: Action, seed: int, *, is_brief: bool) -> Appraising:
+    """Return an appraisal of what the seat of ``view`` could do, which did ``done`` when the seats held ``hands``."""
     yield
     expected = tried(view, likely_worlds(view, seed))
-    decision = yield from last_of(advice_on(expected), is_brief=is_brief)
+    decision = yield from judging(advice_on(expected), done, is_brief=is_brief)
     true = tried(view, LikelyWorlds(view, 0.0, random.Random(seed), hands=hands))
     yield from true.batch(TRUE_BIDS if view.public.is_bidding else 1)
     actions = [choice.action for choice in decision.choices]

@@ -43,10 +43,10 @@ class FortyTwoMind(Mind[View]):
 
         return weigh(view, seed, worlds)
 
-    def appraise(self, view: View, hands: Hands, seed: int, *, is_brief: bool = False) -> Appraising:
+    def appraise(self, view: View, hands: Hands, done: Action, seed: int, *, is_brief: bool = False) -> Appraising:
         from game.opponents.forty_two.appraisal import appraise
 
-        return appraise(view, hands, seed, is_brief=is_brief)
+        return appraise(view, hands, done, seed, is_brief=is_brief)
 
     def open_deal(self, view: View, seed: int) -> OpeningThought:
         from game.opponents.forty_two.appraisal import open_deal

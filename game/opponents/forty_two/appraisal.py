@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from game.cards import Card
 from game.opponents import compiled
-from game.opponents.advising import last_of
+from game.opponents.advising import judging
 from game.opponents.base import Appraisal, Appraising, Opening, OpeningThought, Value, added
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.advice import Tried
@@ -18,6 +18,7 @@ from game.opponents.forty_two.inference import AnyHands, Sampling, Worlds, put_i
 from game.opponents.forty_two.outcomes import payoff_of, share_out, strength
 from game.opponents.forty_two.position import HANDS, PLAYERS, SEATS, SIZE, TURN, copy, deal_of
 from game.opponents.forty_two.rules_of_thumb import FIRST, Bench, assume_bids, play_out
+from game.rules.base import Action
 from game.rules.deal import Hands
 from game.rules.forty_two import PublicState, View
 
@@ -26,11 +27,11 @@ FEW: Final = 1  # ... and without the compiler
 NOBODY: Final = -1
 
 
-def appraise(view: View, hands: Hands, seed: int, *, is_brief: bool) -> Appraising:
-    """Return an appraisal of what the seat of ``view`` could do, where the seats held ``hands`` at that moment."""
+def appraise(view: View, hands: Hands, done: Action, seed: int, *, is_brief: bool) -> Appraising:
+    """Return an appraisal of what the seat of ``view`` could do, which did ``done`` when the seats held ``hands``."""
     yield
     expected, true = Tried(view, seed, counts_all=True), Tried(view, seed, hands, counts_all=True)
-    decision = yield from last_of(expected.advice(), is_brief=is_brief)
+    decision = yield from judging(expected.advice(), done, is_brief=is_brief)
     yield from true.batch(1)
     actions = [choice.action for choice in decision.choices]
     return Appraisal(decision, tuple(map(expected.value, actions)), tuple(map(true.value, actions)))

@@ -12,9 +12,9 @@ from typing import Final
 import pygame
 
 from game.account import Account, Event, Job
-from game.coach import Grade
 from game.controller import PERSON
 from game.opponents.process import WARMED_UP
+from game.opponents.verdict import Grade
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import put_in, rows

@@ -12,9 +12,9 @@ from typing import NamedTuple
 import msgspec
 import pygame
 
-from game.coach import Verdict
 from game.controller import PERSON, Player
 from game.opponents.base import shown
+from game.opponents.verdict import Verdict
 from game.rules.base import Action, View
 from game.ui.controls.base import Kit
 from game.ui.controls.layout import inset, rows

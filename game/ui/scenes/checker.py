@@ -8,8 +8,9 @@ from typing import Final
 
 import pygame
 
-from game.coach import Coach, Grade
+from game.coach import Coach
 from game.controller import PERSON, Controller
+from game.opponents.verdict import Grade
 from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.panels import Pictures
 from game.ui.drawing import shapes

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.account import Account, Change, Job
-from game.coach import Grade
 from game.controller import Controller
+from game.opponents.verdict import Grade
 from game.profile.statistics import DealAccount
 
 

@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.coach import Grade
 from game.opponents.base import Level
+from game.opponents.verdict import Grade
 from game.profile.statistics import Group, Statistics, Sums, total
 from game.profile.store import Ticket
 from game.rating import LEAST_DEALS, RATINGS, Rating, rating_of

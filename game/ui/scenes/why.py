@@ -13,9 +13,9 @@ from functools import partial
 import msgspec
 import pygame
 
-from game.coach import Grade
 from game.controller import Player
 from game.opponents.process import WARMED_UP
+from game.opponents.verdict import Grade
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.layout import inset, rows, trim
 from game.ui.controls.panels import Pictures, Rule, line_at, put_medallion, write

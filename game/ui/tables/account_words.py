@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.account import Account, Change, Kind, total
-from game.coach import Grade
 from game.controller import PERSON, Player
+from game.opponents.verdict import Grade
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.grades import grade_name
 from game.ui.tables.words import minus

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.coach import Grade
+from game.opponents.verdict import Grade
 from game.ui.controls.base import Kit
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes

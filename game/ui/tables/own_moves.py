@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from game.coach import Coach, Grade
+from game.coach import Coach
 from game.opponents.base import Decision, shown
+from game.opponents.verdict import Grade
 from game.rules.base import View
 from game.ui.drawing.text import _
 from game.ui.tables.why import Move, Why, percent

@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.account import Job
-from game.coach import Grade, verdict_on
 from game.controller import PERSON
 from game.opponents.base import Appraisal
+from game.opponents.verdict import Grade, verdict_on
 from game.rules.base import Action
 from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.controls.layout import around

@@ -8,8 +8,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.cards import Card
-from game.coach import Grade
 from game.controller import Player
+from game.opponents.verdict import Grade
 from game.ui.controls.base import Kit, Tip, Widget
 from game.ui.controls.choices import tick, with_halo
 from game.ui.controls.layout import put_in

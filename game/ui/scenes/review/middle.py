@@ -8,8 +8,8 @@ from typing import Final
 
 import pygame
 
-from game.coach import Grade
 from game.controller import PERSON
+from game.opponents.verdict import Grade
 from game.rules.base import Action, Bid, View
 from game.ui.controls.base import Kit, Painted, Tip
 from game.ui.controls.layout import columns, inset, rows

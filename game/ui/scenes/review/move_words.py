@@ -6,7 +6,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.coach import Grade
+from game.opponents.verdict import Grade
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.choices import tick
 from game.ui.controls.panels import Pictures, write

@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from game.account import Job
 from game.cards import Card
-from game.coach import Grade, Verdict, verdict_on
 from game.controller import PERSON, Step
 from game.opponents.base import Appraisal, Value
+from game.opponents.verdict import Grade, Verdict, verdict_on
 from game.rules.base import Action, Discard, Play
 from game.ui.drawing.text import _
 from game.ui.tables.grades import grade_name

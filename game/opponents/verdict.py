@@ -1,0 +1,66 @@
+"""Verdicts on choices: what one cost, how good it was by that, and when that can be told for sure."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Final
+
+import msgspec
+
+from game.opponents.base import Decision, cost
+from game.rules.base import Action
+
+DOUBT: Final = 1.0  # standard errors by which a choice must seem worse before it costs anything
+SURE: Final = 2.5  # standard errors by which a cost may be off where its class is settled
+
+
+class Grade(IntEnum):
+    """How good a choice was, by what it cost of the game; ``Grade.of(cost)`` names the class."""
+
+    FINE = 0
+    SLIGHT = 1
+    INACCURACY = 2
+    MISTAKE = 3
+    BLUNDER = 4
+
+    @staticmethod
+    def of(cost: float) -> Grade:
+        """Return the class of a choice that cost this share of the game."""
+        return Grade(sum(cost > limit for limit in LIMITS))
+
+
+LIMITS: Final = (0.02, 0.05, 0.10, 0.20)  # the costs up to which a choice is in the classes before the last
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """What a choice cost, as a share of the game beyond the ``error`` of that estimate; ``decision`` was the advice."""
+
+    cost: float
+    error: float
+    grade: Grade
+    decision: Decision
+
+
+def verdict_on(action: Action, decision: Decision) -> Verdict | None:
+    """Return the verdict on ``action`` where ``decision`` was advised, or None if there are no figures for it."""
+    found = cost(decision, action)
+    if found is None:
+        return None
+    lost, error = found
+    beyond = max(0.0, lost - DOUBT * error)
+    return Verdict(beyond, error, Grade.of(beyond), decision)
+
+
+def is_settled(action: Action, decision: Decision) -> bool:
+    """Whether more worlds would hardly put ``action`` in another class than ``decision`` does.
+
+    They would not if its class stays the same with a cost that is off by ``SURE`` standard errors, and if nothing that
+    now seems worse than the action advised may be better by more than what is fine.
+    """
+    found = cost(decision, action)
+    if found is None:
+        return False
+    lost, error = found
+    low, high = lost - (DOUBT + SURE) * error, lost - (DOUBT - SURE) * error
+    rivals = [cost(decision, choice.action) or (0.0, 0.0) for choice in decision.choices if choice.action != action]
+    return Grade.of(low) is Grade.of(high) and all(SURE * off - more <= LIMITS[0] for more, off in rivals)
