@@ -11,6 +11,7 @@ clock and no screen: whoever wants an account calls ``update`` in every frame.
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, Protocol
@@ -19,7 +20,7 @@ import msgspec
 
 from game.controller import PERSON, Step
 from game.opponents.base import Appraisal, Decision, Opening, Value, cost
-from game.opponents.process import WARMED_UP, Appraised, Past
+from game.opponents.process import WARMED_UP, Appraised, Customer, Past
 from game.opponents.verdict import Verdict, verdict_on
 from game.rules.base import STOCK, Action, Draw, PublicState, View
 from game.rules.deal import Deal
@@ -212,6 +213,9 @@ class Appraiser(Protocol):
     def appraised(self) -> list[Appraised]:
         """Return what was found since the last call."""
 
+    def waits(self, request: int, customer: Customer) -> bool:
+        """Whether a customer's ``request`` has been neither answered nor replaced by another."""
+
     def has_accounts(self, view: View) -> bool:
         """Whether finished deals of the view's game can be appraised."""
 
@@ -249,14 +253,20 @@ class Job(msgspec.Struct):
         return self.account is None and not self.is_lost
 
 
+_NUMBERS: Final = itertools.count(1)  # of questions, so that no two accountants take each other's answers
+
+
 class Accountant:
-    """Works out the accounts that are wanted, the latest wish first, and hands each work done to ``concluded``."""
+    """Works out the accounts that are wanted, the latest wish first, and hands each work done to ``concluded``.
+
+    Of several, the one looked after works; a question that another has replaced is asked again.
+    """
 
     def __init__(self, appraiser: Appraiser, concluded: Callable[[Job], None] | None = None) -> None:
         self._appraiser = appraiser
         self._concluded = concluded
         self._jobs: list[Job] = []
-        self._requests = 0
+        self._request = 0
         self._asked: tuple[Job, int | None] | None = None  # the question under way: a choice, or the opening
         self._tries = 0
 
@@ -277,10 +287,6 @@ class Accountant:
             self._jobs.append(known)
         return known
 
-    def rest(self) -> None:
-        """Let go of the question under way, so that another accountant may ask; ``update`` asks it again."""
-        self._asked = None
-
     def forget_undone(self, steps: Sequence[Step]) -> None:
         """Stop working on deals that are no longer over, now that the game has only these ``steps``."""
 
@@ -295,22 +301,24 @@ class Accountant:
         if not any(job.is_open for job in self._jobs):
             return
         for found in self._appraiser.appraised():  # looked for even before the first question: it shows who is ready
-            if self._asked is not None and found.request == self._requests:
+            if self._asked is not None and found.request == self._request:
                 self._take(found.found)
         if self._appraiser.is_given_up:
             for lost in self._jobs:
                 lost.is_lost = lost.account is None
             return
+        if self._asked is not None and not self._appraiser.waits(self._request, Customer.REVIEW):
+            self._asked = None
         if self._asked is None and self._appraiser.warmth >= WARMED_UP:
             job = next((job for job in reversed(self._jobs) if job.is_open), None)
             if job is not None:
                 self._ask(job)
 
     def _ask(self, job: Job) -> None:
-        self._requests += 1
+        self._request = next(_NUMBERS)
         if job.opening is None:
             self._asked = job, None
-            self._appraiser.open_deal(self._requests, job.steps[0].after.view(job.seat))
+            self._appraiser.open_deal(self._request, job.steps[0].after.view(job.seat))
             return
         missing = [at for at in job.choices if at not in job.appraisals]
         at = job.looked_at if job.looked_at in missing else missing[0]
@@ -318,7 +326,7 @@ class Accountant:
         before, done = job.steps[at - 1].after, job.steps[at].done
         assert before.turn is not None and isinstance(done, Action)
         is_brief = before.turn != job.seat  # others' choices matter less to the seat, and there are more of them
-        self._appraiser.appraise(self._requests, before.view(before.turn), Past(before.hands, done, is_brief))
+        self._appraiser.appraise(self._request, before.view(before.turn), Past(before.hands, done, is_brief))
 
     def _take(self, found: Appraisal | Opening | None) -> None:
         assert self._asked is not None

@@ -6,6 +6,7 @@ nothing to ask. The maker has no clock and no screen: whoever wants puzzles call
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -31,6 +32,9 @@ class Weigher(Protocol):
     def advice(self, customer: Customer) -> list[Advice]:
         """Return the advice that has come for ``customer`` since the last call."""
 
+    def waits(self, request: int, customer: Customer) -> bool:
+        """Whether a customer's ``request`` has been neither answered nor replaced by another."""
+
 
 class _Candidate(msgspec.Struct):
     """A position that may become a puzzle, and what was found of it, seed by seed."""
@@ -40,8 +44,14 @@ class _Candidate(msgspec.Struct):
     decisions: list[Decision] = msgspec.field(default_factory=list)
 
 
+_NUMBERS: Final = itertools.count(1)  # of questions, so that no two makers take each other's answers
+
+
 class PuzzleMaker:
-    """Weighs the person's faults and has ``keep`` keep the puzzles that they make."""
+    """Weighs the person's faults and has ``keep`` keep the puzzles that they make.
+
+    Of several, the one looked after works; a question that another has replaced is asked again.
+    """
 
     def __init__(self, weigher: Weigher, keep: Callable[[Puzzle], object]) -> None:
         self._weigher = weigher
@@ -68,11 +78,13 @@ class PuzzleMaker:
             for advice in self._weigher.advice(Customer.PUZZLES):
                 if advice.request == self._request and self._asked is not None:
                     self._take(self._asked, advice.decision)
+        if self._asked is not None and not self._weigher.waits(self._request, Customer.PUZZLES):
+            self._ask(self._asked)
         if self._asked is None and self._waiting:
             self._ask(self._waiting.pop(0))
 
     def _ask(self, candidate: _Candidate) -> None:
-        self._request += 1
+        self._request = next(_NUMBERS)
         self._asked = candidate
         number = len(candidate.decisions)
         self._weigher.weigh(self._request, candidate.state.view(PERSON), number, WORLDS)

@@ -8,7 +8,7 @@ from game.account import TRIES, Accountant, Job
 from game.controller import Step
 from game.games import GAMES
 from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
-from game.opponents.process import Appraised, Past
+from game.opponents.process import Appraised, Customer, Past
 from game.rules.base import PublicState, View
 from tests.test_account import finished
 
@@ -24,17 +24,26 @@ class Script:
         self.warmth = self.is_ready = 1.0
         self.asked: list[tuple[int, View, Past | None]] = []
         self.came: list[Appraised] = []
+        self.lane = 0  # the question that has not been answered
 
     def appraise(self, request: int, view: View, past: Past) -> None:
         self.asked.append((request, view, past))
+        self.lane = request
 
     def open_deal(self, request: int, view: View) -> None:
         self.asked.append((request, view, None))
+        self.lane = request
+
+    def waits(self, request: int, customer: Customer) -> bool:
+        assert customer is Customer.REVIEW
+        return self.lane == request
 
     def appraised(self) -> list[Appraised]:
         """Return what has come; like a real one, it learns only now how far its process is."""
         self.warmth = self.is_ready
         came, self.came = self.came, []
+        if any(found.request == self.lane for found in came):
+            self.lane = 0
         return came
 
     def has_accounts(self, view: View) -> bool:
@@ -157,9 +166,26 @@ def test_a_question_that_failed_is_asked_again_and_given_up_in_the_end() -> None
 def test_what_comes_too_late_is_dropped() -> None:
     accountant, script, job = wanted(finished("forty-one", 3))
     accountant.update()
-    script.came.append(Appraised(99, Opening(EVEN, EVEN)))
+    script.came.append(Appraised(script.asked[0][0] - 1, Opening(EVEN, EVEN)))
     accountant.update()
     assert job.opening is None
+
+
+def test_two_accountants_neither_wait_for_ever_nor_take_each_others_answers() -> None:
+    # The review of the Expert's deal has an accountant of its own; the first one's question was lost to it.
+    steps = finished("forty-one", 3)
+    first, script, job = wanted(steps)
+    first.update()
+    second = Accountant(script)
+    other = second.want(steps, range(len(steps)), 1)
+    assert other is not None
+    second.update()
+    first.update()
+    assert [request for request, *_ in script.asked] == sorted({request for request, *_ in script.asked})
+    assert script.asked[0][1] == script.asked[2][1], "what was lost is asked again"
+    finish(first, script, job)
+    finish(second, script, other)
+    assert job.account is not None and other.account is not None
 
 
 def test_a_deal_that_was_undone_is_worked_on_no_longer() -> None:

@@ -34,6 +34,10 @@ class Script:
         best, cost = self.found[number % len(self.found)]
         self.came = [Advice(request, advice(tuple(view.legal_actions()), best, cost), is_final=True)]
 
+    def waits(self, request: int, customer: Customer) -> bool:
+        assert customer is Customer.PUZZLES
+        return any(advice.request == request for advice in self.came)
+
     def advice(self, customer: Customer) -> list[Advice]:
         assert customer is Customer.PUZZLES
         came, self.came = self.came, []
@@ -89,6 +93,20 @@ def test_what_another_seed_finds_otherwise_is_no_puzzle() -> None:
     script = Script((0, 0.2), (1, 0.2), (0, 0.2))
     assert made(script, given) == [] and len(script.asked) == 2 * len(faults)
     assert made(Script((0, 0.2), (0, 0.2), (0, 0.05)), given) == []
+
+
+def test_two_tables_make_their_puzzles_one_after_the_other() -> None:
+    given, faults = job()
+    script, options = Script((0, 0.2)), GAMES.rules["forty-one"].read_options({})
+    first, second = list[Puzzle](), list[Puzzle]()
+    makers = PuzzleMaker(script, first.append), PuzzleMaker(script, second.append)
+    for maker in makers:
+        maker.look_at(given, "forty-one", options)
+        maker.update()
+    for maker in makers:
+        for _frame in range(500):
+            maker.update()
+    assert len(first) == len(second) == len(faults)
 
 
 def test_small_faults_are_not_weighed_again() -> None:

@@ -140,14 +140,13 @@ class Navigation:
     def open_compare(self, below: Scene, table: GameScene, deal: int, stand_in: StandIn) -> None:
         from game.ui.scenes.review.compare import CompareScene
 
-        review = partial(self._review_stand_in, table, deal, stand_in)
+        review = partial(self._review_stand_in, deal, stand_in)
         self._host.push(CompareScene(self._host, below, table, deal, stand_in, review))
 
-    def _review_stand_in(self, table: GameScene, deal: int, stand_in: StandIn) -> None:
+    def _review_stand_in(self, deal: int, stand_in: StandIn) -> None:
         from game.ui.scenes.review.page import ReviewScene
         from game.ui.scenes.table import TableScene
 
-        table.accountant.rest()
         other = TableScene(self._host, stand_in.controller)
         self._host.push(ReviewScene(self._host, other, deal, by_stand_in=True))
 

@@ -83,7 +83,10 @@ class QuickMind:
 
     def waits(self, request: int, customer: Customer) -> bool:
         """Return whether the answer has yet to be fetched."""
-        return any(number == request for number, _decision in self._answers.get(customer, []))
+        advised = (advice.request for advice in self._advice.get(customer, []))
+        appraised = (found.request for found in self._appraised)
+        answered = (number for number, _decision in self._answers.get(customer, []))
+        return request in (*advised, *appraised, *answered)
 
     def poll(self, customer: Customer = Customer.OPPONENT) -> list[tuple[int, Decision]]:
         """Return the answers."""

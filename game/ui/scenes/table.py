@@ -287,6 +287,7 @@ class TableScene(GameScene):
             return
         self.coach.update()
         self.accountant.update()
+        self.puzzle_maker.update()
         self.day.update()
         self.checker.update()
         if self.claim.takes_over():
