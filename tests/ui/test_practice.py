@@ -19,9 +19,9 @@ from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.navigation import begin
-from game.ui.scenes.bids_trainer import LASTS, CurveScene, DrillScene, bias_words
-from game.ui.scenes.game_panel import GamePanel
+from game.ui.scenes.bids_trainer import LASTS, CurveScene, DrillScene, FiguresPanel, bias_words
 from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.panel_row import TitledPanel
 from game.ui.scenes.practice import PracticeScene, deck_words, later_words, rest_words
 from game.ui.scenes.practice_art import BidsPanel, PracticeHead, Words
 from game.ui.scenes.puzzle import PuzzleScene
@@ -391,7 +391,7 @@ def test_the_page_is_laid_out_at_every_size(tmp_path: Path, size: tuple[int, int
         app.store.add_bids([TrainedBid("forty-one", 0.0, 3, 2.5), TrainedBid("forty-one", 0.0, 5, 5.5)])
         page = opened(app)
         places = {id(item): place for item, place in page.area.places}
-        panels = [item for item, _place in page.area.places if isinstance(item, GamePanel)]
+        panels = [item for item, _place in page.area.places if isinstance(item, TitledPanel)]
         widgets = [item for item, _place in page.area.places if isinstance(item, Widget)]
         assert len(panels) == 6 and len(page.themes) == 2
         heads = [item for item, _place in page.area.places if isinstance(item, PracticeHead)]
@@ -400,6 +400,25 @@ def test_the_page_is_laid_out_at_every_size(tmp_path: Path, size: tuple[int, int
         for each in widgets:
             assert any(places[id(other)].contains(places[id(each)]) for other in [*heads, *panels])
         assert all(place.right <= page.area.width and place.bottom <= page.area.length for place in places.values())
+
+
+@pytest.mark.parametrize(("size", "text"), SIZES)
+def test_the_page_of_the_curve_is_laid_out_at_every_size(tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.change_settings(text_size=text)
+        made = [TrainedBid("forty-one", 0.0, 3, 2.5), TrainedBid("forty-one", 0.0, 5, 5.5)]
+        for just in (made[:1], []):
+            app.push(CurveScene(app, "forty-one", made, just))
+            frames(app, 3)
+            page = app.scene
+            assert isinstance(page, CurveScene)
+            panels = [(item, place) for item, place in page.area.places if isinstance(item, TitledPanel)]
+            figures = [item.figures for item, _place in panels if isinstance(item, FiguresPanel)]
+            assert [each[0][1] for each in figures] == [*(["1"] if just else []), "2"]
+            assert figures[-1][2] == ("Lean", "+0.00", "± 0.98")
+            assert_apart(page.name, panels)
+            assert all(place.right <= page.area.width and place.bottom <= page.area.length for _item, place in panels)
+            assert {each.label for each in page.controls.widgets if isinstance(each, Button)} >= {"Again", "Practice"}
 
 
 def test_bids_are_trained_by_the_rules_used_last_those_of_four_hundred_too(tmp_path: Path) -> None:

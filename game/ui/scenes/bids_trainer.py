@@ -16,21 +16,22 @@ from game.record import DealRecord
 from game.rules.base import Action, Bid
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
-from game.ui.controls.layout import rows
+from game.ui.controls.layout import columns, put_in
 from game.ui.controls.panels import Pictures, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.text import _, ngettext
-from game.ui.scenes.page import BESIDE, PageScene, RowLook, RowText
+from game.ui.scenes.page import BESIDE, PageScene
+from game.ui.scenes.panel_row import PanelRow, TitledPanel
 from game.ui.scenes.practice_table import PracticeGame, PracticeTable, in_turn
 from game.ui.scenes.scene import Host
 from game.ui.scenes.score_chart import nice_step
+from game.ui.scenes.statistics_art import Plaque
 from game.ui.tables.players import remembered_options
 
 LASTS: Final = 60.0  # seconds of a drill, counted while a bid is asked for
 FLASH: Final = 1.1  # seconds for which it is told what a hand takes
-_BASES: Final = (24.0, 19.0)
 
 
 class DrillScene(PracticeTable):
@@ -144,50 +145,36 @@ class CurveScene(PageScene):
     def heading(self) -> tuple[str, list[str]]:
         return _("Bids"), [self.game.title(), ""]
 
-    def row_look(self) -> RowLook:
-        scale = self.kit.scale
-        return RowLook(_BASES, scale.px(10, 6), scale.px(24, 12), scale.gap, scale.font(19) * 17)
-
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the figures, and the curve below them."""
-        kit, scale = self.kit, self.kit.scale
-        air = scale.px(34, 14)
-        self.lay_area("bids", body_rect, (air, air))
-        if self.made is not None:
-            self.lay_row(_("This minute"), [figures_words(self.made)], self._again())
-        if self.all is not None:
-            others = [self._again()] if self.made is None else [self._back()]
-            self.lay_row(_("All your bids"), [figures_words(self.all)], *others)
-            told = _("Each disc is a bid; the more often you made it, the larger. On the line, bids are right.")
-            high = max(scale.px(560, 300), round(self.area.view.height - self.y - scale.px(80, 50)))
-            height = RowText.height(kit, self.room, [told], _BASES)
-            text, chart = rows(pygame.Rect(BESIDE, self.y, self.room, height + high), height, high)
-            self.put(RowText(kit, text, _("Bid and taken"), told, _BASES), Curve(kit, chart, self.all))
-            self.y = chart.bottom
+        scale = self.kit.scale
+        margin, gap = scale.px(34, 14), scale.px(24, 10)
+        self.lay_area("bids", body_rect, (margin, margin), widest=round(1.7 * scale.height))
+        found = [(_("This minute"), self.made, [self._again()]), (_("All your bids"), self.all, [self._back()])]
+        known = [(FiguresPanel(self.kit, title, each), foot) for title, each, foot in found if each is not None]
+        if self.made is None and known:
+            known = [(known[0][0], [self._again(), self._back()])]
+        if known and self.all is not None:
+            row = PanelRow(self.kit, known, self.room, gap)
+            self.put(*row.lay(BESIDE, 0))
+            curve = CurvePanel(self.kit, self.all)
+            high = max(curve.natural_height(self.room), self.area.view.height - row.height - gap)
+            curve.rect = pygame.Rect(BESIDE, row.height + gap, self.room, high)
+            self.put(curve)
+            self.y = curve.rect.bottom
         self.finish_area()
 
     def _again(self) -> Button:
-        height = self.kit.scale.px(48, 34, self.kit.scale.font(19) * 1.9)
         tip = _("Another minute of hands.")
-        return Button(
-            self.kit, height, _("Again"), self.again, ["Enter"], "redo", base=19, depth=20, tip=tip, primary=True
-        )
+        return Button(self.kit, 0, _("Again"), self.again, ["Enter"], "redo", base=19, depth=20, tip=tip, primary=True)
 
     def _back(self) -> Button:
-        height = self.kit.scale.px(48, 34, self.kit.scale.font(19) * 1.9)
         tip = _("Back to the page of practice.")
-        return Button(self.kit, height, _("Practice"), self.close, ["P"], "lesson", base=19, depth=20, tip=tip)
+        return Button(self.kit, 0, _("Practice"), self.close, ["P"], "lesson", base=19, depth=20, tip=tip)
 
     def again(self) -> None:
         """Train for another minute."""
         in_turn(self.app, lambda: DrillScene(self.app, self.game.name, self._kept))()
-
-
-def figures_words(found: Calibration) -> str:
-    """Return in sentences how bids compare with hands."""
-    hands = ngettext("{count} hand", "{count} hands", found.hands).format(count=found.hands)
-    off = _("off by {off} tricks on average").format(off=f"{found.off:.2f}")
-    return f"{hands}, {off}. {bias_words(found.bias, found.margin)}"
 
 
 def bias_words(bias: float, margin: float) -> str:
@@ -211,6 +198,56 @@ def signed_tricks(number: float) -> str:
 
 def _tricks(number: float) -> str:
     return f"{number:.2f}"
+
+
+class FiguresPanel(TitledPanel):
+    """How some bids compare with the hands: how many there were, how far off they are, and to which side they lean."""
+
+    def __init__(self, kit: Kit, title: str, found: Calibration) -> None:
+        super().__init__(kit, title)
+        self.found = found
+
+    def told(self) -> str:
+        return bias_words(self.found.bias, self.found.margin)
+
+    def drawn_height(self) -> int:
+        return Plaque.height(self.kit) + self.air // 2
+
+    @property
+    def figures(self) -> list[tuple[str, str, str]]:
+        """Labels, figures and remarks of the plaques."""
+        found = self.found
+        lean = "" if math.isinf(found.margin) else _("± {margin}").format(margin=_tricks(found.margin))
+        return [
+            (_("Hands"), str(found.hands), _("bid on")),
+            (_("Off by"), _tricks(found.off), _("tricks, on average")),
+            (_("Lean"), signed_tricks(found.bias), lean),
+        ]
+
+    def draw(self, whole: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw a plaque for each figure."""
+        room = put_in((place.width, Plaque.height(self.kit)), place)
+        for each, rect in zip(self.figures, columns(room, *[1.0] * 3, gap=self.air // 2), strict=True):
+            for picture, at in Plaque(self.kit, rect, *each, "").paint():
+                put(whole, picture, (rect.left + at[0], rect.top + at[1]))
+
+
+class CurvePanel(TitledPanel):
+    """The calibration curve, with a sentence on how to read it."""
+
+    def __init__(self, kit: Kit, found: Calibration) -> None:
+        super().__init__(kit, _("Bid and taken"))
+        self.found = found
+
+    def told(self) -> str:
+        return _("Each disc is a bid; the more often you made it, the larger. On the line, bids are right.")
+
+    def drawn_height(self) -> int:
+        return self.kit.scale.px(360, 200)
+
+    def draw(self, whole: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw the curve."""
+        put_curve(whole, self.kit, place, self.found)
 
 
 class Curve(Painted):
@@ -278,6 +315,12 @@ class Curve(Painted):
             (frame.left + size * 0.4, frame.top + size * 0.2),
             bold=True,
         )
+
+
+def put_curve(whole: pygame.Surface, kit: Kit, place: pygame.Rect, found: Calibration) -> None:
+    """Draw the calibration curve in ``place``."""
+    for picture, at in Curve(kit, place, found).paint():
+        put(whole, picture, (place.left + at[0], place.top + at[1]))
 
 
 def _line(

@@ -20,8 +20,8 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, PARTNER, Colour
 from game.ui.drawing.text import _, ngettext
-from game.ui.scenes.game_panel import GamePanel, PanelRow
 from game.ui.scenes.page import BESIDE, PageScene, page_game
+from game.ui.scenes.panel_row import PanelRow, TitledPanel
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.tables.account_words import points_words
 from game.ui.tables.day_deal import Rivals, days_in_a_row, has_days, setup_of, today
@@ -177,7 +177,7 @@ def date_words(day: date) -> str:
     return _("{weekday}, {day} {month} {year}").format(weekday=names[0], day=day.day, month=names[1], year=day.year)
 
 
-class DayPanel(GamePanel):
+class DayPanel(TitledPanel):
     """The deal of one game: one's points beside those of the levels, or that it has not been played yet."""
 
     def __init__(self, kit: Kit, game: Game, result: DayResult | None, rivals: Rivals) -> None:

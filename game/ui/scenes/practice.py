@@ -18,8 +18,8 @@ from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.bids_trainer import CurveScene, DrillScene, bias_words
-from game.ui.scenes.game_panel import Buttoned, PanelRow
 from game.ui.scenes.page import BESIDE, PageScene, page_game
+from game.ui.scenes.panel_row import Buttoned, PanelRow
 from game.ui.scenes.practice_art import (
     DAYS,
     BidsPanel,

@@ -19,9 +19,9 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import PARTNER, Colour
 from game.ui.drawing.text import _, ngettext
-from game.ui.scenes.bids_trainer import Curve
-from game.ui.scenes.game_panel import GamePanel
+from game.ui.scenes.bids_trainer import put_curve
 from game.ui.scenes.page import BESIDE
+from game.ui.scenes.panel_row import TitledPanel
 from game.ui.scenes.score_chart import Canvas
 from game.ui.tables.game import Game
 from game.ui.tables.themes import Theme
@@ -134,7 +134,7 @@ class Share(msgspec.Struct, frozen=True):
     ink: Colour
 
 
-class PuzzlePanel(GamePanel):
+class PuzzlePanel(TitledPanel):
     """The puzzles of one game: a ring of those known, those to be asked again and new ones, ``waiting`` in its middle.
 
     Of those that wait, ``own`` come from the person's own games.
@@ -229,7 +229,7 @@ class PuzzlePanel(GamePanel):
             write(whole, kit, _("waiting"), small, style.muted, (place.centerx, y), inner * 0.8, align=0.5)
 
 
-class BidsPanel(GamePanel):
+class BidsPanel(TitledPanel):
     """The bids trained in one game: their curve, or some cards if none have been; ``rules`` names a set of rules."""
 
     def __init__(self, kit: Kit, game: Game, rules: str, sentence: str, found: Calibration | None) -> None:
@@ -250,12 +250,11 @@ class BidsPanel(GamePanel):
         """Draw the curve or the cards."""
         if self.found is None:
             self.draw_fan(whole, place, self.game)
-            return
-        for picture, at in Curve(self.kit, put_in((place.width, place.height), place), self.found).paint():
-            put(whole, picture, (place.left + at[0], place.top + at[1]))
+        else:
+            put_curve(whole, self.kit, place, self.found)
 
 
-class ThemesPanel(GamePanel):
+class ThemesPanel(TitledPanel):
     """The themes of the puzzles, whose ``rows`` are controls of their own."""
 
     def __init__(self, kit: Kit, rows: Sequence[ThemeRow]) -> None:

@@ -1,4 +1,4 @@
-"""Panels about a game each, side by side: its name, a sentence, what is drawn below it, and a foot for buttons."""
+"""Panels side by side: each has a title, a sentence, what is drawn below, and a foot for buttons."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ from game.ui.tables.game import Game
 
 _LINE: Final = 1.42  # line pitch, in text sizes
 _LEAST: Final = 15  # text sizes: panels narrower than this stand one below the other
-_CARDS: Final = 3  # of a game about which there is nothing to draw yet
+_CARDS: Final = 3  # in the fan of a game
 _MOST_SPARE: Final = 0.6  # of a panel's height, that it grows where the page is higher than its contents
 
 
-class GamePanel(Painted):
+class TitledPanel(Painted):
     """A panel with a ``title``, and wordings of a ``note`` beside it.
 
     ``foot`` is the height in pixels left free for its buttons.
@@ -82,7 +82,7 @@ class GamePanel(Painted):
         put(whole, fan, put_in(size, place).topleft)
 
 
-Buttoned = tuple[GamePanel, Sequence[Button]]
+Buttoned = tuple[TitledPanel, Sequence[Button]]
 """A panel and its buttons."""
 
 
@@ -106,7 +106,7 @@ class PanelRow:
         return room + gap >= count * (kit.scale.font(20) * _LEAST + gap)
 
     @property
-    def panels(self) -> list[GamePanel]:
+    def panels(self) -> list[TitledPanel]:
         """The panels without their buttons."""
         return [panel for panel, _buttons in self._laid]
 
@@ -121,9 +121,9 @@ class PanelRow:
         self.high += more
         return more * self.down
 
-    def lay(self, left: int, top: int) -> list[Widget | GamePanel]:
+    def lay(self, left: int, top: int) -> list[Widget | TitledPanel]:
         """Give everything its place; return it, each panel before its buttons."""
-        laid: list[Widget | GamePanel] = []
+        laid: list[Widget | TitledPanel] = []
         whole = pygame.Rect(left, top, self._room, self.height)
         places = [
             place
