@@ -416,7 +416,7 @@ def test_the_page_of_the_curve_is_laid_out_at_every_size(tmp_path: Path, size: t
             figures = [item.figures for item, _place in panels if isinstance(item, FiguresPanel)]
             assert [each[0][1] for each in figures] == [*(["1"] if just else []), "2"]
             assert figures[-1][2] == ("Lean", "+0.00", "± 0.98")
-            assert_apart(page.name, panels)
+            assert_apart(page.name, [*panels])
             assert all(place.right <= page.area.width and place.bottom <= page.area.length for _item, place in panels)
             assert {each.label for each in page.controls.widgets if isinstance(each, Button)} >= {"Again", "Practice"}
 

@@ -221,7 +221,7 @@ class PuzzlePanel(TitledPanel):
             return
         large, small = round(diameter * 0.3), kit.scale.font(17)
         inner = diameter - 2 * width - small
-        has_words = inner * 0.5 > large * 0.5 + small * 1.2
+        has_words = kit.text.width(_("waiting"), small) <= inner * 0.8 and inner * 0.5 > large * 0.4 + small
         y = place.centery - (small * 0.55 if has_words else 0)
         write(whole, kit, str(self.waiting), large, style.gold, (place.centerx, y), inner, bold=True, align=0.5)
         if has_words:
