@@ -405,7 +405,7 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
             assert step.seat is not None
             return why.deed(Moment(step.seat, done_in(step), view, you))
 
-        moves = trick_positions(done, steps.start, players, hands, self.trick_words, deed)
+        moves = trick_positions(as_dealt, done, steps.start, players, self.trick_words, deed)
         return PastDeal(number, (as_dealt, *moves), 0, dealt.turn_up)
 
     def in_order(self, hand: Hand, public: PublicTrickState, order: str) -> list[Card]:

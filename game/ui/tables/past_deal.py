@@ -116,68 +116,60 @@ def public_after(step: Step) -> PublicTrickState:
 
 
 def trick_positions(
-    steps: Sequence[Step], first: int, players: Sequence[Player], hands: Hands, words: TrickWords, deed: Deed
+    as_dealt: Position, steps: Sequence[Step], first: int, players: Sequence[Player], words: TrickWords, deed: Deed
 ) -> list[Position]:
-    """Return a position for each bid and each card of a finished deal, whose ``steps`` begin with number ``first``.
-
-    ``hands`` are the hands as dealt, in display order.
-    """
-    positions, trick_steps = list[Position](), list[int]()
-    count, result = len(hands[0]), public_after(steps[-1]).past[-1]
-    taken, gone, played = [0] * len(players), frozenset[Card](), list[Card]()
-    turn_up = public_after(steps[0]).turn_up
-    known = frozenset[Card]() if turn_up is None else frozenset((turn_up,))
-    bids: list[int | None] = [None] * len(players)
-    tricks = 0
-    for number, step in enumerate(steps):
-        if isinstance(step.done, Bid) and step.seat is not None:
-            bids[step.seat] = step.done.number
-            positions.append(
-                Position(
-                    name=_("Bidding"),
-                    words=(deed(number),),
-                    hands=hands,
-                    lines=tuple(map(_bid_words, bids)),
-                    step=first + number,
-                    whole=None not in bids or number == len(steps) - 1,
-                    known=known,
-                )
-            )
-        if not isinstance(step.done, Play):
-            continue
-        trick_steps.append(first + number)
-        played.append(step.done.card)
-        is_whole = len(trick_steps) == len(players)
-        public = public_after(steps[number - 1])
-        told: Wordings = (deed(number),)
-        taker = None
-        if is_whole:
-            trick = public.taken_trick((*public.trick, step.done.card))
-            taker = trick.winner
-            taken[taker] += 1
-            trick_told = words(public, trick, players)
-            both = _("{deed}. {trick}")
-            told = (*(both.format(deed=told[0], trick=each) for each in trick_told), *trick_told)
-        leader = public.leader
-        positions.append(
-            Position(
-                name=_("Trick {number} of {count}").format(number=tricks + 1, count=count),
-                words=told,
+    """Return a position for each bid and each card of a finished deal, whose ``steps`` begin with number ``first``."""
+    found, hands = list[Position](), as_dealt.hands
+    for number, step in enumerate(steps[1:], 1):
+        before = public_after(steps[number - 1])
+        if isinstance(step.done, Bid):
+            bids = [step.done.number if seat == step.seat else bid for seat, bid in enumerate(before.bids)]
+            position = Position(
+                name=_("Bidding"),
+                words=(deed(number),),
                 hands=hands,
-                lines=tuple(map(_so_far, taken, result.bids or (None,) * len(players))),
-                gone=gone,
-                lit=frozenset(played),
-                lying=tuple((public.next_to(leader, place), card) for place, card in enumerate(played)),
-                steps=tuple(trick_steps),
-                taker=taker,
-                step=first + number,
-                whole=is_whole,
-                known=known,
+                lines=tuple(map(_bid_words, bids)),
+                whole=None not in bids or number == len(steps) - 1,
             )
-        )
-        if is_whole:
-            gone, trick_steps, played, tricks = gone | positions[-1].lit, [], [], tricks + 1
-    return positions
+        else:
+            assert isinstance(step.done, Play)
+            position = _after_card(before, step.done.card, first + number, players, hands, words, deed(number))
+        found.append(msgspec.structs.replace(position, step=first + number, known=as_dealt.known))
+    return found
+
+
+def _after_card(
+    before: PublicTrickState,
+    card: Card,
+    number: int,
+    players: Sequence[Player],
+    hands: Hands,
+    words: TrickWords,
+    deed: str,
+) -> Position:
+    """Return the position after ``card`` has been played in step ``number`` of the game."""
+    played, count, taken = (*before.trick, card), len(players), list(before.taken)
+    told: Wordings = (deed,)
+    taker = None
+    if len(played) == count:
+        trick = before.taken_trick(played)
+        taker = trick.winner
+        taken[taker] += 1
+        trick_told = words(before, trick, players)
+        both = _("{deed}. {trick}")
+        told = (*(both.format(deed=deed, trick=each) for each in trick_told), *trick_told)
+    return Position(
+        name=_("Trick {number} of {count}").format(number=len(before.tricks) + 1, count=len(hands[0])),
+        words=told,
+        hands=hands,
+        lines=tuple(map(_so_far, taken, before.bids or (None,) * count)),
+        gone=frozenset(each for trick in before.tricks for each in trick.cards),
+        lit=frozenset(played),
+        lying=tuple((before.next_to(before.leader, place), each) for place, each in enumerate(played)),
+        steps=tuple(range(number - len(before.trick), number + 1)),
+        taker=taker,
+        whole=taker is not None,
+    )
 
 
 def done_in(step: Step) -> Action:
