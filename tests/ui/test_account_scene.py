@@ -22,27 +22,15 @@ from game.ui.scenes.table import TableScene
 from game.ui.scenes.why import WhyScene
 from game.ui.tables.account_words import account_lines, in_short, own_words, points_words, share_words
 from tests.playouts import some_action, take
+from tests.ui.moves import after_deals, every_game
 from tests.ui.playing import autosave, click, frames, new_controller, press, running, until, until_page
 
 SIZES = [(960, 600), (960, 1040), (1000, 1380), (1920, 1080)]
-GIVEN: dict[str, dict[str, object]] = {
-    "forty-one": {},
-    "forty-two": {"players": 5},
-    "empat-satu": {"players": 3, "deals": 3},
-}
-every_game = pytest.mark.parametrize("game", GIVEN)
 
 
 def after_a_deal(app: App, game: str, deals: int = 1) -> TableScene:
     """Put a game on the table in which so many deals are over, and wait for the score page."""
-    controller, rng = new_controller(4, game, **GIVEN[game]), random.Random(4)
-    while controller.state.deals_begun < deals or controller.state.turn is not None:
-        if controller.state.awaits_deal:
-            controller.deal()
-        legal = controller.state.legal_actions()
-        high = legal[min(3, len(legal) - 1)] if isinstance(legal[0], Bid) else some_action(controller.state, rng)
-        take(controller, high if high in legal else legal[0])
-    controller.take_happenings()
+    controller = after_deals(game, deals)
     table = TableScene(app, controller, autosave(app, controller))
     app.replace_all(table)
     table.pacing.quiet_for = 99.0

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.rules.base import Action, Bid, Close, Discard, Draw, Play
+from game.rules.base import Action, Bid
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.drawing.stage import put
@@ -25,11 +25,11 @@ from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.speech import Speech, Spotlight
 from game.ui.tables.trick_game import TrickGameTable
+from tests.ui.moves import by_keys, by_mouse
 from tests.ui.playing import click, frames, press, running, until
 
 LESSONS = [(game.name, key) for game in GAMES.screens.values() for key in game.lessons()]
 SIZES = [((960, 600), 1.4), ((960, 1040), 1.0), ((960, 1040), 1.4), ((1920, 1080), 1.0)]
-DIGITS = {str(number): getattr(pygame, f"K_{number}") for number in range(10)}
 
 
 def opened(app: App, game: str, key: str, *, anew: bool = False) -> LessonScene:
@@ -58,42 +58,6 @@ def kind(scene: LessonScene) -> str:
 def expected(scene: LessonScene) -> Action:
     assert scene.scripted is not None
     return scene.scripted
-
-
-def by_keys(app: App, action: Action) -> None:
-    """Make a move with the keyboard."""
-    scene = lesson_of(app)
-    match action:
-        case Draw() | Close():
-            press(app, {"draw stock": pygame.K_s, "draw discard": pygame.K_d, "close": pygame.K_c}[str(action)])
-            return
-        case Bid():
-            for digit in str(action.number):
-                press(app, DIGITS[digit])
-        case Play() | Discard():
-            for _card in range(20):
-                cursor = scene.table.hand.cursor
-                if cursor is not None and cursor.card is action.card:
-                    break
-                press(app, pygame.K_RIGHT)
-    press(app, pygame.K_RETURN)
-    if isinstance(action, Play) and action.named is not None:
-        press(app, getattr(pygame, f"K_{action.named.letter.lower()}"))
-
-
-def by_mouse(app: App, action: Action) -> None:
-    """Make a move with the mouse."""
-    table = lesson_of(app).table
-    if isinstance(action, Bid | Draw | Close):
-        place = {"draw stock": "stock", "draw discard": "discard", "close": "close"}.get(str(action))
-        click(app, table.lit_places()[place or str(action).replace(" ", ":")].center)
-        return
-    assert isinstance(action, Play | Discard)
-    sprite = next(sprite for sprite in table.hand.sprites if sprite.card is action.card)
-    click(app, (sprite.box.left + sprite.box.width // 8, sprite.box.top + sprite.box.height // 8))
-    if isinstance(action, Play) and action.named is not None:
-        assert isinstance(table, FortyTwoTable)
-        click(app, table.suits.tiles[action.named.order].rect.center)
 
 
 def button(app: App, label: str) -> Button:

@@ -13,7 +13,7 @@ from game.games import GAMES
 from game.practice import Deck, day_begun, spaced
 from game.profile.practised import Practised, PuzzleCard, TrainedBid
 from game.puzzles import Puzzle, encode
-from game.rules.base import Action, Bid, Close, Discard, Draw, Play
+from game.rules.base import Action, Bid
 from game.rules.forty_one import PRESETS
 from game.ui.app import App
 from game.ui.controls.base import Widget
@@ -26,14 +26,13 @@ from game.ui.scenes.practice import PracticeScene, deck_words, later_words, rest
 from game.ui.scenes.practice_art import BidsPanel, PracticeHead, Words
 from game.ui.scenes.puzzle import PuzzleScene
 from game.ui.scenes.scene import Launch
-from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.game import GameOf
 from game.ui.tables.themes import theme_of, themes
 from tests.test_puzzles import puzzle
 from tests.ui.laying import assert_apart
+from tests.ui.moves import DIGITS, by_keys, by_mouse
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 
-DIGITS = {str(number): getattr(pygame, f"K_{number}") for number in range(10)}
 GAME_KEYS = {"forty-one": pygame.K_1, "empat-satu": pygame.K_2, "forty-two": pygame.K_3}
 SIZES = [((960, 600), 1.0), ((960, 600), 1.4), ((960, 1040), 1.4), ((1920, 1080), 1.0), ((1000, 1380), 1.0)]
 
@@ -80,42 +79,6 @@ def is_asked(app: App) -> bool:
 
 def button(app: App, label: str) -> Button:
     return next(each for each in app.scene.controls.widgets if isinstance(each, Button) and each.label == label)
-
-
-def by_keys(app: App, action: Action) -> None:
-    """Answer with the keyboard."""
-    table = puzzle_of(app).table
-    match action:
-        case Draw() | Close():
-            press(app, {"draw stock": pygame.K_s, "draw discard": pygame.K_d, "close": pygame.K_c}[str(action)])
-            return
-        case Bid():
-            for digit in str(action.number):
-                press(app, DIGITS[digit])
-        case Play() | Discard():
-            for _card in range(20):
-                cursor = table.hand.cursor
-                if cursor is not None and cursor.card is action.card:
-                    break
-                press(app, pygame.K_RIGHT)
-    press(app, pygame.K_RETURN)
-    if isinstance(action, Play) and action.named is not None:
-        press(app, getattr(pygame, f"K_{action.named.letter.lower()}"))
-
-
-def by_mouse(app: App, action: Action) -> None:
-    """Answer with the mouse."""
-    table = puzzle_of(app).table
-    if isinstance(action, Bid | Draw | Close):
-        place = {"draw stock": "stock", "draw discard": "discard", "close": "close"}.get(str(action))
-        click(app, table.lit_places()[place or str(action).replace(" ", ":")].center)
-        return
-    assert isinstance(action, Play | Discard)
-    sprite = next(sprite for sprite in table.hand.sprites if sprite.card is action.card)
-    click(app, (sprite.box.left + sprite.box.width // 8, sprite.box.top + sprite.box.height // 8))
-    if isinstance(action, Play) and action.named is not None:
-        assert isinstance(table, FortyTwoTable)
-        click(app, table.suits.tiles[action.named.order].rect.center)
 
 
 def answer(app: App, action: Action, with_keys: bool) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,31 +23,11 @@ from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.review.weighing import Standing
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
-from tests.playouts import some_action, take
-from tests.ui.playing import autosave, click, frames, new_controller, press, running, until, until_page
+from tests.ui.moves import after_deals, every_game
+from tests.ui.playing import autosave, click, frames, press, running, until, until_page
 
 if TYPE_CHECKING:
     from game.controller import Controller
-
-GIVEN: dict[str, dict[str, object]] = {
-    "forty-one": {},
-    "forty-two": {"players": 5},
-    "empat-satu": {"players": 3, "deals": 3},
-}
-every_game = pytest.mark.parametrize("game", GIVEN)
-
-
-def after_deals(game: str, deals: int = 1, **given: object) -> Controller:
-    """Return a game in which so many deals are over."""
-    controller, rng = new_controller(4, game, **(given or GIVEN[game])), random.Random(4)
-    while controller.state.deals_begun < deals or controller.state.turn is not None:
-        if controller.state.awaits_deal:
-            controller.deal()
-        legal = controller.state.legal_actions()
-        high = legal[min(3, len(legal) - 1)] if isinstance(legal[0], Bid) else some_action(controller.state, rng)
-        take(controller, high if high in legal else legal[0])
-    controller.take_happenings()
-    return controller
 
 
 def launch(size: tuple[int, int] = (1280, 720), autoplay: Level | None = None) -> Launch:

@@ -23,8 +23,8 @@ from game.ui.tables.game import Game
 from game.ui.tables.players import Seating
 
 
-class Household(Protocol):
-    """What the deals of the day need of the program."""
+class DayHost(Protocol):
+    """What the deals of the day need of the host."""
 
     games: Mapping[str, Game]
     settings: Settings
@@ -42,12 +42,12 @@ def today() -> date:
     return date(now.tm_year, now.tm_mon, now.tm_mday)
 
 
-def has_days(host: Household, game: Game) -> bool:
+def has_days(host: DayHost, game: Game) -> bool:
     """Whether deals of ``game`` can be compared, so that there is one a day."""
     return host.thinker.has_accounts(game.rules.read_options({}).new_game().view(PERSON))
 
 
-def setup_of(host: Household, game: Game, day: date) -> Setup:
+def setup_of(host: DayHost, game: Game, day: date) -> Setup:
     """Return the game whose first deal is that of ``day``: by the usual rules, among the usual players."""
     options = game.rules.read_options({})
     own = Seating(game, host.settings, options).named()[PERSON]
@@ -59,13 +59,13 @@ def setup_of(host: Household, game: Game, day: date) -> Setup:
     return Setup(game.name, options, players, number_of(day, game.name))
 
 
-def points_of(host: Household, controller: Controller) -> float:
+def points_of(host: DayHost, controller: Controller) -> float:
     """Return by how many points the person's side is ahead of the average of the others in the deal just finished."""
     view, public = controller.view, controller.state.public
     return seen_by(host.thinker.result_of(view, public), host.thinker.sides(view), PERSON).points
 
 
-def days_in_a_row(host: Household) -> int:
+def days_in_a_row(host: DayHost) -> int:
     """Return for how many days the person has played a deal of the day without a break."""
     return streak({day for day, _game in host.store.days}, today())
 
@@ -73,7 +73,7 @@ def days_in_a_row(host: Household) -> int:
 class Rivals:
     """The levels that play a ``day``'s deals in the person's seat, one after another, once the person has."""
 
-    def __init__(self, host: Household, day: date) -> None:
+    def __init__(self, host: DayHost, day: date) -> None:
         self._host = host
         self.day = day
         self._playing: tuple[str, StandIn] | None = None
@@ -125,7 +125,7 @@ class Rivals:
 class DayDeal:
     """The deal of the day at the table of ``controller``, if that is what its game began with."""
 
-    def __init__(self, host: Household, controller: Controller) -> None:
+    def __init__(self, host: DayHost, controller: Controller) -> None:
         self._host = host
         self._controller = controller
         self._rivals: Rivals | None = None

@@ -1,0 +1,73 @@
+"""Moves made at the table as a person makes them, and games brought to where some deals are over."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+import pygame
+import pytest
+
+from game.controller import Controller
+from game.rules.base import Action, Bid, Close, Discard, Draw, Play
+from game.ui.app import App
+from game.ui.tables.forty_two.table import FortyTwoTable
+from tests.playouts import some_action, take
+from tests.ui.playing import at_table, click, new_controller, press
+
+DIGITS: Final = {str(number): getattr(pygame, f"K_{number}") for number in range(10)}
+GIVEN: Final[dict[str, dict[str, object]]] = {
+    "forty-one": {},
+    "forty-two": {"players": 5},
+    "empat-satu": {"players": 3, "deals": 3},
+}
+every_game = pytest.mark.parametrize("game", GIVEN)
+
+
+def by_keys(app: App, action: Action) -> None:
+    """Make a move with the keyboard."""
+    table = at_table(app).table
+    match action:
+        case Draw() | Close():
+            press(app, {"draw stock": pygame.K_s, "draw discard": pygame.K_d, "close": pygame.K_c}[str(action)])
+            return
+        case Bid():
+            for digit in str(action.number):
+                press(app, DIGITS[digit])
+        case Play() | Discard():
+            for _card in range(20):
+                cursor = table.hand.cursor
+                if cursor is not None and cursor.card is action.card:
+                    break
+                press(app, pygame.K_RIGHT)
+    press(app, pygame.K_RETURN)
+    if isinstance(action, Play) and action.named is not None:
+        press(app, getattr(pygame, f"K_{action.named.letter.lower()}"))
+
+
+def by_mouse(app: App, action: Action) -> None:
+    """Make a move with the mouse."""
+    table = at_table(app).table
+    if isinstance(action, Bid | Draw | Close):
+        place = {"draw stock": "stock", "draw discard": "discard", "close": "close"}.get(str(action))
+        click(app, table.lit_places()[place or str(action).replace(" ", ":")].center)
+        return
+    assert isinstance(action, Play | Discard)
+    sprite = next(sprite for sprite in table.hand.sprites if sprite.card is action.card)
+    click(app, (sprite.box.left + sprite.box.width // 8, sprite.box.top + sprite.box.height // 8))
+    if isinstance(action, Play) and action.named is not None:
+        assert isinstance(table, FortyTwoTable)
+        click(app, table.suits.tiles[action.named.order].rect.center)
+
+
+def after_deals(game: str, deals: int = 1, **given: object) -> Controller:
+    """Return a game in which so many deals are over; its bids are high where they can be."""
+    controller, rng = new_controller(4, game, **(given or GIVEN[game])), random.Random(4)
+    while controller.state.deals_begun < deals or controller.state.turn is not None:
+        if controller.state.awaits_deal:
+            controller.deal()
+        legal = controller.state.legal_actions()
+        high = legal[min(3, len(legal) - 1)] if isinstance(legal[0], Bid) else some_action(controller.state, rng)
+        take(controller, high if high in legal else legal[0])
+    controller.take_happenings()
+    return controller
