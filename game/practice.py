@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 QUICK: Final = 15.0  # seconds: a puzzle solved at once in less was easy
 SOON: Final = timedelta(minutes=10)  # after which a puzzle that was missed is asked again
 NEW_A_DAY: Final = 4  # new puzzles of each game in the portion of a day
+_LAST_TIME: Final = 253_402_300_799.0  # seconds since 1970: the end of the year 9999
 RETENTION: Final = 0.9  # the chance with which a puzzle should still be solved when it is asked again
 
 
@@ -73,7 +74,7 @@ class Deck:
 
     def __init__(self, game: str, shipped: bytes, kept: Practised) -> None:
         self.game = game
-        cards = {card.key: card for card in kept.cards if card.game == game}
+        cards = {card.key: _dated(card) for card in kept.cards if card.game == game}
         self.answers = [answer for answer in kept.answers if answer.game == game]
         own = [_entry_or_none(game, card.puzzle.encode(), card) for card in cards.values() if card.is_own]
         others = [_entry_or_none(game, text, None) for text in _texts(shipped)]
@@ -172,6 +173,11 @@ def by_day(answers: Iterable[PuzzleAnswer], now: float, days: int) -> list[tuple
             solved, missed = found[at]
             found[at] = solved + answer.is_solved, missed + (not answer.is_solved)
     return found
+
+
+def _dated(card: PuzzleCard) -> PuzzleCard:
+    """Return a card as it is, or if it is due at a time that is none, one that is due at once."""
+    return card if card.due < _LAST_TIME else msgspec.structs.replace(card, due=0.0)
 
 
 def _texts(shipped: bytes) -> tuple[bytes, ...]:

@@ -318,6 +318,15 @@ def test_what_is_said_when_nothing_is_left_follows_from_when_puzzles_are_due() -
     assert later_words(now + 9 * 86_400, now) == "The next one comes back in 9 days."
 
 
+@pytest.mark.parametrize("due", [float("inf"), float("nan"), 1e300, -1e300])
+def test_a_damaged_time_at_which_a_puzzle_is_due_means_now(due: float) -> None:
+    made = puzzle()
+    memory = spaced("", True, 30.0, time.time())[0]
+    found = Deck("forty-one", b"", Practised((PuzzleCard(made.key, "forty-one", encode(made), memory, due),)))
+    assert found.due(time.time()) == 1
+    rest_words([found], 0.0)  # no time that the calendar does not know
+
+
 def test_without_any_puzzles_the_golden_button_trains_bids(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         page = opened(app)
