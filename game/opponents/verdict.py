@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import Enum, IntEnum
 from typing import Final
 
 import msgspec
@@ -32,6 +32,17 @@ class Grade(IntEnum):
 LIMITS: Final = (0.02, 0.05, 0.10, 0.20)  # the costs up to which a choice is in the classes before the last
 
 
+class Merit(Enum):
+    """What is special about a choice that was right.
+
+    Of an only move every other choice is a mistake; of a great find every wrong one is at least an inaccuracy, and no
+    rule of thumb says what is right.
+    """
+
+    ONLY_MOVE = "only-move"
+    GREAT_FIND = "great-find"
+
+
 class Verdict(msgspec.Struct, frozen=True):
     """What a choice cost, as a share of the game beyond the ``error`` of that estimate; ``decision`` was the advice."""
 
@@ -39,6 +50,7 @@ class Verdict(msgspec.Struct, frozen=True):
     error: float
     grade: Grade
     decision: Decision
+    merit: Merit | None = None
 
 
 def verdict_on(action: Action, decision: Decision) -> Verdict | None:
@@ -48,7 +60,27 @@ def verdict_on(action: Action, decision: Decision) -> Verdict | None:
         return None
     lost, error = found
     beyond = max(0.0, lost - DOUBT * error)
-    return Verdict(beyond, error, Grade.of(beyond), decision)
+    return Verdict(beyond, error, Grade.of(beyond), decision, _merit_of(action, decision))
+
+
+def _merit_of(action: Action, decision: Decision) -> Merit | None:
+    """Return what is special about ``action``: None unless it is right by the bare figures, and all others are wrong.
+
+    For a great find, as many as half of all choices may be right.
+    """
+    lost, surely = dict[Action, float](), dict[Action, float]()
+    for choice in decision.choices:
+        found = cost(decision, choice.action)
+        if found is None:
+            return None
+        lost[choice.action], surely[choice.action] = found[0], found[0] - DOUBT * found[1]
+    right = [each for each in lost if lost[each] <= LIMITS[0]]
+    least = min((surely[each] for each in lost if each not in right), default=0.0)
+    if action not in right or 2 * len(right) > len(lost):
+        return None
+    if decision.why.code.endswith("-simulated") and "rule" not in decision.why.values and least > LIMITS[1]:
+        return Merit.GREAT_FIND
+    return Merit.ONLY_MOVE if len(right) == 1 and least > LIMITS[2] else None
 
 
 def is_settled(action: Action, decision: Decision) -> bool:

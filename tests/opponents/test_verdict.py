@@ -6,18 +6,19 @@ import pytest
 
 from game.cards import Card
 from game.opponents.base import Choice, Decision, Reason
-from game.opponents.verdict import Grade, is_settled
+from game.opponents.verdict import Grade, Merit, is_settled, verdict_on
 from game.rules.base import Play
 
+SCRIPTED = Reason("scripted")
 BEST, OTHER, THIRD = (Play(Card.parse(text)) for text in ("AH", "KH", "QH"))
 
 
-def advice(*rivals: tuple[float, float]) -> Decision:
+def advice(*rivals: tuple[float, float], why: Reason = SCRIPTED) -> Decision:
     """Return advice to play the ace, the king and the queen of hearts costing so much with such errors."""
     choices = [Choice(BEST, share=0.5, error=0.0)]
     for action, (lost, error) in zip((OTHER, THIRD), rivals, strict=False):
         choices.append(Choice(action, share=0.5 - lost, error=error))
-    return Decision(BEST, tuple(choices), Reason("scripted"))
+    return Decision(BEST, tuple(choices), why)
 
 
 def test_classes_end_where_they_should() -> None:
@@ -39,4 +40,31 @@ def test_the_best_choice_is_settled_unless_another_may_be_better_by_more_than_is
 
 
 def test_nothing_is_settled_without_figures() -> None:
-    assert not is_settled(BEST, Decision(BEST, (Choice(BEST), Choice(OTHER)), Reason("scripted")))
+    assert not is_settled(BEST, Decision(BEST, (Choice(BEST), Choice(OTHER)), SCRIPTED))
+
+
+SIMULATED, USUAL = Reason("card-simulated"), Reason("card-simulated", {"rule": "duck"})
+
+
+@pytest.mark.parametrize(
+    ("rivals", "why", "merit"),
+    [
+        (((0.2, 0.0), (0.3, 0.0)), USUAL, Merit.ONLY_MOVE),
+        (((0.2, 0.0), (0.11, 0.02)), USUAL, None),
+        (((0.2, 0.0), (0.06, 0.0)), USUAL, None),
+        (((0.2, 0.0), (0.06, 0.0)), SIMULATED, Merit.GREAT_FIND),
+        (((0.2, 0.0), (0.3, 0.0)), SIMULATED, Merit.GREAT_FIND),
+        (((0.2, 0.0), (0.06, 0.02)), SIMULATED, None),
+        (((0.2, 0.0), (0.01, 0.0)), SIMULATED, None),
+    ],
+)
+def test_a_right_choice_has_merit_where_all_others_are_dear(
+    rivals: tuple[tuple[float, float], ...], why: Reason, merit: Merit | None
+) -> None:
+    found = verdict_on(BEST, advice(*rivals, why=why))
+    assert found is not None and found.merit is merit and found.grade is Grade.FINE
+
+
+def test_a_wrong_choice_has_no_merit() -> None:
+    found = verdict_on(OTHER, advice((0.2, 0.0), (0.3, 0.0), why=SIMULATED))
+    assert found is not None and found.merit is None

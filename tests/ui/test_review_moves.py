@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.controller import PERSON
-from game.opponents.base import Level
-from game.opponents.verdict import Grade
+from game.opponents.base import Decision, Level
+from game.opponents.verdict import Grade, Merit, Verdict
 from game.profile.kept import SetAside
 from game.rules.base import Action, Bid, Discard, Draw, Play
 from game.ui.app import App
@@ -23,6 +23,7 @@ from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.review.weighing import Standing
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
+from game.ui.tables.grades import Mark
 from tests.ui.moves import after_deals, every_game
 from tests.ui.playing import autosave, click, frames, press, running, until, until_page
 
@@ -184,7 +185,7 @@ def test_figures_come_while_one_looks_those_of_the_move_shown_first(game: str, t
         until(app, lambda: page.judged.standing is Standing.KNOWN)
         assert len(job.appraisals) <= 2 < len(job.choices)
         frames(app, 1)
-        assert page.foot.words.grade is not None and page.foot.words.verdict[0]
+        assert page.foot.words.mark is not None and page.foot.words.verdict[0]
 
 
 def test_figures_of_other_moves_leave_the_pictures_of_this_one_alone(tmp_path: Path) -> None:
@@ -238,10 +239,10 @@ def test_bids_and_draws_have_their_bars_in_the_middle(game: str, tmp_path: Path)
 def test_the_verdict_says_what_it_cost_and_what_was_better(tmp_path: Path) -> None:
     with running(tmp_path, launch((1920, 1080))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
-        words: dict[tuple[Standing, Grade | None], str] = {}
+        words: dict[tuple[Standing, Mark | None], str] = {}
         for at in range(len(page.past.positions)):
             page.go_to(at)
-            words.setdefault((page.judged.standing, page.foot.words.grade), page.foot.words.verdict[0])
+            words.setdefault((page.judged.standing, page.foot.words.mark), page.foot.words.verdict[0])
         assert words[Standing.NO_MOVE, None] == ""
         assert words[Standing.FORCED, None] == "There was no other choice."
         assert words[Standing.KNOWN, Grade.INACCURACY].startswith("Inaccuracy: it cost ")
@@ -249,6 +250,25 @@ def test_the_verdict_says_what_it_cost_and_what_was_better(tmp_path: Path) -> No
         best = next(each for each in range(len(page.past.positions)) if is_best(page, each))
         page.go_to(best)
         assert page.foot.words.verdict[0] == "The best choice."
+
+
+@pytest.mark.parametrize(
+    ("merit", "words"), [(Merit.GREAT_FIND, "A great find: "), (Merit.ONLY_MOVE, "The only move: ")]
+)
+def test_what_was_special_about_a_right_choice_is_told(
+    merit: Merit, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def special(action: Action, decision: Decision) -> Verdict:
+        return Verdict(0.0, 0.0, Grade.FINE, decision, merit)
+
+    with running(tmp_path, launch((960, 600))) as app:
+        page = worked_out(app, reviewed(app, after_deals("forty-one")))
+        monkeypatch.setattr("game.ui.scenes.review.weighing.verdict_on", special)
+        best = next(each for each in range(len(page.past.positions)) if is_best(page, each))
+        page.go_to(best - 1)
+        page.go_to(best)
+        assert page.foot.words.verdict[0].startswith(words) and page.foot.words.mark is merit
+        frames(app, 2)
 
 
 def is_best(page: ReviewScene, at: int) -> bool:
@@ -343,7 +363,7 @@ def test_one_seat_sees_its_own_hand_and_what_lay_open(game: str, tmp_path: Path)
                         turned_up = {view.public.turn_up}  # type: ignore[attr-defined]
                         assert set(seen) <= played | set(view.public.trick) | turned_up  # type: ignore[attr-defined]
                 if page.mover not in (None, viewer):
-                    assert not page._weighed and page.foot.words.grade is None, "figures would tell of the hand"
+                    assert not page._weighed and page.foot.words.mark is None, "figures would tell of the hand"
             press(app, pygame.K_1 + viewer)
             assert page.viewer is None
 

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 
 from game.account import Account, Change, Kind, total
 from game.controller import PERSON, Player
-from game.opponents.verdict import Grade
+from game.opponents.verdict import Grade, Merit
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.grades import grade_name
+from game.ui.tables.grades import Mark, grade_name, mark_of
 from game.ui.tables.words import minus
 
 SHARE_STEP: Final = 0.001  # the steps in which chances ...
@@ -146,9 +146,10 @@ def chance_words(account: Account) -> str:
 
 def own_words(account: Account) -> str:
     """Return a sentence on the person's own choices: how many there were, and how good they were."""
-    grades = [verdict.grade for verdict in account.verdicts(account.seat)]
-    if not grades:
+    marks = [mark_of(verdict) for verdict in account.verdicts(account.seat)]
+    if not marks:
         return _("You had no choice to make in this deal.")
-    counted = " · ".join(f"{grade_name(grade)}: {grades.count(grade)}" for grade in Grade if grade in grades)
-    told = ngettext("You had one choice to make. {counted}", "You had {count} choices to make. {counted}", len(grades))
-    return told.format(count=len(grades), counted=counted)
+    told: list[Mark] = [Merit.GREAT_FIND, Merit.ONLY_MOVE, *Grade]
+    counted = " · ".join(f"{grade_name(mark)}: {marks.count(mark)}" for mark in told if mark in marks)
+    words = ngettext("You had one choice to make. {counted}", "You had {count} choices to make. {counted}", len(marks))
+    return words.format(count=len(marks), counted=counted)

@@ -1,4 +1,4 @@
-"""The classes of choices on the screen: their names, and a mark for each, told apart by shape and colour."""
+"""How good choices were, on the screen: names of the classes, and a mark for each, told apart by shape and colour."""
 
 from __future__ import annotations
 
@@ -7,59 +7,83 @@ from typing import Final
 
 import pygame
 
-from game.opponents.verdict import Grade
+from game.opponents.verdict import Grade, Merit, Verdict
 from game.ui.controls.base import Kit
+from game.ui.controls.choices import tick
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.styles import Colour, colour
 from game.ui.drawing.text import _
+
+Mark = Grade | Merit
+"""What is told of a choice: how good it was, or what was special about it."""
 
 MARKED: Final = Grade.INACCURACY
 """The best class that is marked: what cost less is no matter."""
 
 _INK: Final = colour("2A120A")
 # for each class marked: its colour, its sign, and its corners: None for a disc, or their number and the first's turn
-_MARKS: Final[dict[Grade, tuple[Colour, str, tuple[int, float] | None]]] = {
+_MARKS: Final[dict[Mark, tuple[Colour, str, tuple[int, float] | None]]] = {
+    Merit.GREAT_FIND: (colour("7FD8C3"), "!!", (6, 0.0)),
+    Merit.ONLY_MOVE: (colour("9BD477"), "!", (4, math.pi / 4)),
     Grade.INACCURACY: (colour("F4CE62"), "?!", None),
     Grade.MISTAKE: (colour("F39A4A"), "?", (4, 0.0)),
     Grade.BLUNDER: (colour("EC6550"), "??", (8, math.pi / 8)),
 }
 
 
-def grade_name(grade: Grade) -> str:
-    """Return a class as it stands at the head of a panel: "Mistake"."""
+def mark_of(verdict: Verdict) -> Mark:
+    """Return what is told of a choice."""
+    return verdict.grade if verdict.merit is None else verdict.merit
+
+
+def is_marked(mark: Mark) -> bool:
+    """Whether a choice has a mark of its own, and no mere tick."""
+    return isinstance(mark, Merit) or mark >= MARKED
+
+
+def grade_name(mark: Mark) -> str:
+    """Return how good a choice was as it stands at the head of a panel: "Mistake"."""
     return {
+        Merit.GREAT_FIND: _("Great find"),
+        Merit.ONLY_MOVE: _("Only move"),
         Grade.FINE: _("Fine"),
         Grade.SLIGHT: _("Slight inaccuracy"),
         Grade.INACCURACY: _("Inaccuracy"),
         Grade.MISTAKE: _("Mistake"),
         Grade.BLUNDER: _("Blunder"),
-    }[grade]
+    }[mark]
 
 
-def grade_colour(grade: Grade) -> Colour:
-    """Return the colour of a class that is marked."""
-    return _MARKS[grade][0]
+def grade_colour(mark: Mark) -> Colour:
+    """Return the colour of what is marked."""
+    return _MARKS[mark][0]
 
 
-def grade_mark(kit: Kit, grade: Grade, height: int) -> pygame.Surface:
-    """Return the mark of a class, ``height`` pixels high and wide, premultiplied.
+def grade_mark(kit: Kit, mark: Mark, height: int) -> pygame.Surface:
+    """Return the mark of a choice, ``height`` pixels high and wide, premultiplied.
 
-    An inaccuracy is a disc, a mistake a square on its corner, a blunder an octagon.
+    A great find is a hexagon, an only move a square, an inaccuracy a disc, a mistake a square on its corner, a blunder
+    an octagon.
     """
-    fill, sign, corners = _MARKS[grade]
+    fill, sign, corners = _MARKS[mark]
 
     def draw() -> pygame.Surface:
         edge = max(1.2, height * 0.06)
         if corners is None:
-            mark = shapes.disc(height, fill, _INK, edge)
+            whole = shapes.disc(height, fill, _INK, edge)
         else:
             outer, inner = (_corners(*corners, height / 2, less) for less in (0.0, edge * 1.2))
-            mark = shapes.drawn_fine((height, height), [(_INK, outer), (fill, inner)])
-        write(mark, kit, sign, round(height * 0.52), _INK, (height / 2, height / 2), bold=True, align=0.5)
-        return mark
+            whole = shapes.drawn_fine((height, height), [(_INK, outer), (fill, inner)])
+        write(whole, kit, sign, round(height * 0.52), _INK, (height / 2, height / 2), bold=True, align=0.5)
+        return whole
 
-    return kit.art.made(("grade", grade, height), draw)
+    return kit.art.made(("grade", mark, height), draw)
+
+
+def made_mark(kit: Kit, mark: Mark | None, height: int) -> pygame.Surface:
+    """Return what stands on a choice that was made: its mark, or a tick if it has none."""
+    return tick(kit, height) if mark is None or not is_marked(mark) else grade_mark(kit, mark, height)
 
 
 def _corners(count: int, turn: float, radius: float, less: float) -> list[tuple[float, float]]:

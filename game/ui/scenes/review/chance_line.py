@@ -12,7 +12,7 @@ import pygame
 from game.account import Job
 from game.controller import PERSON
 from game.opponents.base import Appraisal
-from game.opponents.verdict import Grade, verdict_on
+from game.opponents.verdict import Grade, Merit, verdict_on
 from game.rules.base import Action
 from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.controls.layout import around
@@ -23,7 +23,7 @@ from game.ui.drawing.styles import colour
 from game.ui.drawing.text import _
 from game.ui.scenes.score_chart import Canvas
 from game.ui.tables.account_words import share_words
-from game.ui.tables.grades import MARKED, grade_mark, grade_name
+from game.ui.tables.grades import MARKED, Mark, grade_mark, grade_name, is_marked, mark_of
 from game.ui.tables.past_deal import Position
 from game.ui.tables.words import sentences
 
@@ -40,7 +40,7 @@ class Turn(NamedTuple):
 
     at: int
     change: float
-    grade: Grade
+    mark: Mark
 
 
 class Course(NamedTuple):
@@ -92,18 +92,19 @@ def _turns(job: Job, positions: Sequence[Position], chances: Sequence[float | No
         assert isinstance(step.done, Action)
         verdict = verdict_on(step.done, appraisal.decision)
         change = chance - _best(appraisal)
-        grade = Grade.FINE if verdict is None else verdict.grade
+        mark = Grade.FINE if verdict is None else mark_of(verdict)
         cost = 0.0 if verdict is None else verdict.cost
-        is_own = step.seat == PERSON
-        if abs(change) >= (_FELT if grade >= MARKED else _TURNS) or (is_own and grade >= MARKED):
-            found.append((max(abs(change), cost), Turn(at, change, grade)))
+        is_bad = isinstance(mark, Grade) and mark >= MARKED
+        is_own = step.seat == PERSON and (is_bad or mark is Merit.GREAT_FIND)
+        if abs(change) >= (_FELT if is_bad else _TURNS) or is_own:
+            found.append((max(abs(change), cost), Turn(at, change, mark)))
     found.sort(key=lambda each: -each[0])
     return tuple(sorted(turn for _weight, turn in found[:_MOST]))
 
 
 def turn_words(turn: Turn, position: Position) -> str:
     """Return what stands on the tip of a turning point."""
-    head = position.name if turn.grade < MARKED else f"{position.name} · {grade_name(turn.grade)}"
+    head = f"{position.name} · {grade_name(turn.mark)}" if is_marked(turn.mark) else position.name
     change = _("Your chance changed by {change}.").format(change=share_words(turn.change))
     return f"{head}\n{sentences(position.words[0].rstrip('.') + '.', change)}"
 
@@ -215,7 +216,7 @@ class ChanceLine(Widget):
         for turn in self.course.turns:
             x, y = self.place_of(turn)
             side = round(2 * self.radius)
-            mark = grade_mark(kit, turn.grade, side) if turn.grade >= MARKED else luck_mark(kit, side, turn.change > 0)
+            mark = grade_mark(kit, turn.mark, side) if is_marked(turn.mark) else luck_mark(kit, side, turn.change > 0)
             put(whole, mark, (round(x - side / 2), round(y - side / 2)))
         return [(whole, (0, 0))]
 

@@ -9,9 +9,8 @@ import pygame
 
 from game.cards import Card
 from game.controller import Player
-from game.opponents.verdict import Grade
 from game.ui.controls.base import Kit, Tip, Widget
-from game.ui.controls.choices import tick, with_halo
+from game.ui.controls.choices import with_halo
 from game.ui.controls.layout import put_in
 from game.ui.controls.panels import Pictures, body, put_medallion, write
 from game.ui.drawing import shapes
@@ -21,7 +20,7 @@ from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import LOSS, PARTNER, colour
 from game.ui.drawing.text import _
 from game.ui.scenes.review.weighing import Weighed
-from game.ui.tables.grades import MARKED, grade_mark
+from game.ui.tables.grades import Mark, made_mark
 from game.ui.tables.hints import lamp_seal
 from game.ui.tables.past_layout import HandPlace
 from game.ui.tables.words import Wordings
@@ -174,10 +173,10 @@ def _put_bar(
     put(whole, premultiplied(bar), (left + (width - inner) // 2, height - 1 - long))
 
 
-def choice_marks(kit: Kit, choice: Weighed, grade: Grade | None, size: int) -> pygame.Surface | None:
-    """Return the mark on a choice: that of its class or a tick on the one made, a lamp on the best; else None."""
+def choice_marks(kit: Kit, choice: Weighed, mark: Mark | None, size: int) -> pygame.Surface | None:
+    """Return what stands on a choice: ``mark`` or a tick on the one made, a lamp on the best; else None."""
     if choice.is_made:
-        return tick(kit, size) if grade is None or grade < MARKED else grade_mark(kit, grade, size)
+        return made_mark(kit, mark, size)
     return lamp_seal(kit, size) if choice.is_best else None
 
 
@@ -195,9 +194,9 @@ class HandBars:
         self._blits = []
 
     def show(
-        self, sprites: Sequence[CardSprite], choices: dict[Card, Weighed], grade: Grade | None, *, with_true: bool
+        self, sprites: Sequence[CardSprite], choices: dict[Card, Weighed], mark: Mark | None, *, with_true: bool
     ) -> None:
-        """Show bars on the cards among ``sprites`` that were ``choices``; ``grade`` is the class of the one made."""
+        """Show bars on the cards among ``sprites`` that were ``choices``; ``mark`` is that of the one made."""
         kit, bars, marks = self._kit, list[Blit](), list[Blit]()
         for sprite, strip in zip(sprites, strips(sprites), strict=True):
             choice = None if sprite.card is None else choices.get(sprite.card)
@@ -212,9 +211,9 @@ class HandBars:
             look = BarLook(size, round(choice.part, 2), true_part, choice.is_best)
             bars.append(Blit(upright_bar(kit, look), (round(x - width / 2), round(top + _FROM * high))))
             side = max(13, min(round(0.15 * high), kit.scale.px(24)))
-            mark = choice_marks(kit, choice, grade, side)
-            if mark is not None:
-                marks.append(Blit(mark, (round(x - side / 2), round(top + _MARKS * high - side / 2))))
+            seal = choice_marks(kit, choice, mark, side)
+            if seal is not None:
+                marks.append(Blit(seal, (round(x - side / 2), round(top + _MARKS * high - side / 2))))
         self._blits = [*bars, *marks]
 
     def blits(self) -> list[Blit]:

@@ -9,7 +9,6 @@ from typing import Final
 import pygame
 
 from game.controller import PERSON
-from game.opponents.verdict import Grade
 from game.rules.base import Action, Bid, View
 from game.ui.controls.base import Kit, Painted, Tip
 from game.ui.controls.layout import columns, inset, rows
@@ -22,6 +21,7 @@ from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.review.hands import BarLook, choice_marks, upright_bar
 from game.ui.scenes.review.weighing import Judged, Weighed, choice_tip
 from game.ui.scenes.why_spots import CardSpot
+from game.ui.tables.grades import Mark
 from game.ui.tables.layout import back_to_front
 from game.ui.tables.past_deal import PastDeal, Position
 from game.ui.tables.past_layout import PastLayout
@@ -95,7 +95,7 @@ class Middle:
         elif len(actions) > most:
             actions = [moment.action]
         made, words = actions.index(moment.action), words_for(actions)
-        return [ChoiceChart(kit, room, words, choices, made, moment.seat, found.grade, with_true=with_true)]
+        return [ChoiceChart(kit, room, words, choices, made, moment.seat, found.mark, with_true=with_true)]
 
     def _facts(self, facts: Sequence[str]) -> list[Item]:
         """Return what stands in the middle of the table while no trick lies there, with the card turned up."""
@@ -149,7 +149,7 @@ class ChoiceChart(Painted):
         choices: Sequence[Weighed],
         made: int | None,
         seat: int,
-        grade: Grade | None,
+        mark: Mark | None,
         *,
         with_true: bool,
     ) -> None:
@@ -160,7 +160,7 @@ class ChoiceChart(Painted):
         super().__init__(kit, pygame.Rect(0, 0, width, height), depth=30)
         self.rect.center = rect.center
         self._words, self._choices, self._made = words, tuple(choices), made
-        self._seat, self._grade, self._with_true = seat, grade, with_true
+        self._seat, self._mark, self._with_true = seat, mark, with_true
 
     def _columns(self) -> list[pygame.Rect]:
         inner = pygame.Rect(0, 0, *self.rect.size).inflate(-self.kit.scale.font(19) // 2, 0)
@@ -201,7 +201,7 @@ class ChoiceChart(Painted):
             if has_shares:
                 told = percent(choice.expected.shares[self._seat])
                 write(whole, kit, told, kit.scale.font(16), style.muted, (column.centerx, top + head / 2), align=0.5)
-            mark = choice_marks(kit, choice, self._grade, side)
+            mark = choice_marks(kit, choice, self._mark, side)
             if mark is not None:
                 put(whole, mark, (column.centerx - side // 2, round(0.3 * size)))
         return [(whole, (0, 0))]

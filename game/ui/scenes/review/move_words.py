@@ -6,12 +6,10 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.opponents.verdict import Grade
 from game.ui.controls.base import Kit, Painted
-from game.ui.controls.choices import tick
 from game.ui.controls.panels import Pictures, write
 from game.ui.drawing.stage import put
-from game.ui.tables.grades import MARKED, grade_colour, grade_mark
+from game.ui.tables.grades import Mark, grade_colour, is_marked, made_mark
 
 
 class MoveWords(Painted):
@@ -21,10 +19,10 @@ class MoveWords(Painted):
         super().__init__(kit, rect, depth=30)
         self.words: Sequence[str] = ("",)
         self.verdict: Sequence[str] = ("",)
-        self.grade: Grade | None = None
+        self.mark: Mark | None = None
 
     def look(self) -> Hashable:
-        return (tuple(self.words), tuple(self.verdict), self.grade)
+        return (tuple(self.words), tuple(self.verdict), self.mark)
 
     def paint(self) -> Pictures:
         """Return the two lines."""
@@ -35,16 +33,14 @@ class MoveWords(Painted):
         write(whole, kit, self.words, size, kit.style.text, (width / 2, top), width, align=0.5)
         if not self.verdict[0]:
             return [(whole, (0, 0))]
-        side = 0 if self.grade is None else min(round(1.3 * small), round(height * 0.46))
+        side = 0 if self.mark is None else min(round(1.3 * small), round(height * 0.46))
         space = round(0.45 * small) if side else 0
-        ink = kit.style.muted if self.grade is None else kit.style.text
+        ink = kit.style.muted if self.mark is None else kit.style.text
         words, fitted = kit.text.fit(self.verdict, small, width - side - space)
         left = (width - side - space - kit.text.width(words, fitted)) / 2
         middle = height * 0.75
-        if self.grade is not None:
-            is_marked = self.grade >= MARKED
-            mark = grade_mark(kit, self.grade, side) if is_marked else tick(kit, side)
-            put(whole, mark, (round(left), round(middle - side / 2)))
-            ink = grade_colour(self.grade) if is_marked else ink
+        if self.mark is not None:
+            put(whole, made_mark(kit, self.mark, side), (round(left), round(middle - side / 2)))
+            ink = grade_colour(self.mark) if is_marked(self.mark) else ink
         write(whole, kit, words, fitted, ink, (left + side + space, middle))
         return [(whole, (0, 0))]

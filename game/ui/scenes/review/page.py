@@ -228,7 +228,7 @@ class ReviewScene(GamePage):
 
     def _show_figures(self, found: Judged) -> None:
         """Show the verdict on the move, and how the chance went, as far as they are known."""
-        self.foot.words.verdict, self.foot.words.grade = self._verdict(found), found.grade if self._sees_move else None
+        self.foot.words.verdict, self.foot.words.mark = self._verdict(found), found.mark if self._sees_move else None
         if self._seen_of_job != self._state_of_job:
             self._seen_of_job = self._state_of_job
             self.course = course_of(self._job, self.past.positions)
@@ -277,7 +277,7 @@ class ReviewScene(GamePage):
         self._weighed = dict(by_card(found.choices)) if self._sees_move else {}
         self._bars.clear()
         if self._weighed and self.mover is not None:
-            self._bars.show(self.hands[self.mover], self._weighed, found.grade, with_true=self.viewer is None)
+            self._bars.show(self.hands[self.mover], self._weighed, found.mark, with_true=self.viewer is None)
 
     def _told_of(self, card: Card) -> str:
         """Return the tip on a card of a hand."""

@@ -10,10 +10,10 @@ from game.account import Job
 from game.cards import Card
 from game.controller import PERSON, Step
 from game.opponents.base import Appraisal, Value
-from game.opponents.verdict import Grade, Verdict, verdict_on
+from game.opponents.verdict import Grade, Merit, Verdict, verdict_on
 from game.rules.base import Action, Discard, Play
 from game.ui.drawing.text import _
-from game.ui.tables.grades import grade_name
+from game.ui.tables.grades import Mark, grade_name, mark_of
 from game.ui.tables.hint_words import part_of
 from game.ui.tables.why import Moment, ViewT, Why, percent, points_number
 from game.ui.tables.words import Wordings
@@ -96,9 +96,9 @@ class Judged(NamedTuple):
     verdict: Verdict | None = None
 
     @property
-    def grade(self) -> Grade | None:
-        """The class of the choice made, None without a verdict."""
-        return None if self.verdict is None else self.verdict.grade
+    def mark(self) -> Mark | None:
+        """What is told of the choice made, None without a verdict."""
+        return None if self.verdict is None else mark_of(self.verdict)
 
 
 def judged(steps: Sequence[Step], first: int, job: Job | None, at: int | None) -> Judged:
@@ -128,6 +128,13 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged) -> Word
         return ("",)
     better = why.choice(moment, found.verdict.decision.action)
     texts: Wordings
+    if found.verdict.merit is Merit.GREAT_FIND:
+        return (
+            _("A great find: no rule of thumb says so, and a wrong choice would have been costly."),
+            _("A great find."),
+        )
+    if found.verdict.merit is Merit.ONLY_MOVE:
+        return (_("The only move: any other choice was a mistake."), _("The only move."))
     if moment.action == found.verdict.decision.action:
         return (_("The best choice."), _("Best."))
     if found.verdict.grade is Grade.FINE:
