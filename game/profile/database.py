@@ -253,9 +253,16 @@ def list_finished(base: sqlite3.Connection, sought: Sought, first: int, count: i
     return [Finished(game, moment(at), won == 1, _named(beside, game_id)) for game, game_id, beside, at, won in rows]
 
 
+def list_partners(base: sqlite3.Connection) -> list[str]:
+    """Return the names of all partners in the finished games."""
+    rows = base.execute(f"SELECT DISTINCT {_text('partner')} AS name FROM game_figures ORDER BY name")
+    return [name for (name,) in rows if name]
+
+
 def _wanted(sought: Sought) -> tuple[str, tuple[object, ...]]:
     """Return what a finished game must be as SQL, and the values that stand in it."""
-    terms = {"game = ?": sought.game, "level = ?": sought.level, "won = ?": sought.is_won}
+    with_partner = "game_id IN (SELECT game_id FROM game_figures WHERE partner = ?)"
+    terms = {"game = ?": sought.game, "level = ?": sought.level, "won = ?": sought.is_won, with_partner: sought.partner}
     found = {term: value for term, value in terms.items() if value is not None}
     return " AND ".join(found) or "1", tuple(found.values())
 

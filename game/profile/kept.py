@@ -158,11 +158,23 @@ class Finished(NamedTuple):
 
 
 class Sought(NamedTuple):
-    """Which finished games are looked for; None stands for all. The ``level`` "" is that of differing opponents."""
+    """Which finished games are looked for; None stands for all. The ``level`` "" is that of differing opponents.
+
+    ``partner`` is a name.
+    """
 
     game: str | None = None
     level: str | None = None
     is_won: bool | None = None
+    partner: str | None = None
+
+
+class Listed(msgspec.Struct):
+    """What was found of the games sought: some of them, how many there are, and the names of all partners so far."""
+
+    games: list[Finished] = []
+    count: int = 0
+    partners: list[str] = []
 
 
 class Tally(NamedTuple):

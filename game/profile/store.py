@@ -44,8 +44,8 @@ from game.profile.database import (
 from game.profile.kept import (
     Beside,
     DayResult,
-    Finished,
     FinishedGame,
+    Listed,
     Notice,
     OpenGame,
     SetAside,
@@ -462,15 +462,16 @@ class Store:
         """Forget the accounts of a game's deals after the first ``deals``, which have been undone."""
         return self._ask(DropAccounts(game_id, deals))
 
-    def read_finished(self, sought: Sought, first: int, most: int, found: list[Finished], count: list[int]) -> Ticket:
+    def read_finished(self, sought: Sought, first: int, most: int, found: Listed) -> Ticket:
         """Read ``most`` of the finished games ``sought`` into ``found``, the latest first, after ``first`` others.
 
-        How many there are altogether is put into ``count``. Both are there when the ticket is done.
+        They are there, with how many there are altogether, when the ticket is done.
         """
 
         def read_them(base: sqlite3.Connection) -> None:
-            count.append(database.count_finished(base, sought))
-            found.extend(database.list_finished(base, sought, first, most))
+            found.count = database.count_finished(base, sought)
+            found.games = database.list_finished(base, sought, first, most)
+            found.partners = database.list_partners(base)
 
         return self._look(read_them)
 

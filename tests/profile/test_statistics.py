@@ -12,7 +12,7 @@ import pytest
 from game.games import GAMES
 from game.profile.database import MIGRATIONS, Finish, KeepAccount, OpenRows, copy_rows, load_record, migrate
 from game.profile.files import connect
-from game.profile.kept import Beside, Finished, Sought
+from game.profile.kept import Beside, Finished, Listed, Sought
 from game.profile.statistics import (
     DealAccount,
     GameFigures,
@@ -58,11 +58,10 @@ def statistics(store: Store, game: str | None = None) -> Statistics:
 
 def listed(store: Store, sought: Sought = Sought(), first: int = 0, most: int = 50) -> list[Finished]:  # noqa: B008
     """Return the finished games sought."""
-    found: list[Finished] = []
-    count: list[int] = []
-    assert kept(store.read_finished(sought, first, most, found, count))
-    assert len(found) == min(max(0, count[0] - first), most)
-    return found
+    found = Listed()
+    assert kept(store.read_finished(sought, first, most, found))
+    assert len(found.games) == min(max(0, found.count - first), most)
+    return found.games
 
 
 def account(**changes: object) -> DealAccount:
@@ -177,7 +176,8 @@ def test_the_list_goes_backwards_in_time_and_can_be_narrowed(tmp_path: Path, ope
     for number in range(6):
         level = ("casual", "expert")[number % 2]
         beside = Beside(game_id=str(number), levels=("", level, level, level))
-        store.finish_game((GAME, "forty-two")[number // 3], "r", beside, (0,) if number in (1, 2) else (1,))
+        figures = GameFigures("Salma" if number == 4 else "Rami" if number < 3 else "")
+        store.finish_game((GAME, "forty-two")[number // 3], "r", beside, (0,) if number in (1, 2) else (1,), figures)
 
     def ids(*terms: object) -> list[str]:
         return [each.beside.game_id for each in listed(store, Sought(*terms))]  # type: ignore[arg-type]
@@ -187,6 +187,10 @@ def test_the_list_goes_backwards_in_time_and_can_be_narrowed(tmp_path: Path, ope
     assert ids(None, "expert") == ["5", "3", "1"]
     assert ids(GAME, "expert", True) == ["1"]
     assert ids(None, None, False) == ["5", "4", "3", "0"]
+    assert ids(None, None, None, "Rami") == ["2", "1", "0"]
+    found = Listed()
+    assert kept(store.read_finished(Sought(partner="Salma"), 0, 50, found))
+    assert (found.count, found.partners) == (1, ["Rami", "Salma"])
     assert [each.beside.game_id for each in listed(store, first=4)] == ["1", "0"]
 
 

@@ -7,7 +7,8 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.profile.kept import Sought
+from game.profile.kept import Beside, Sought
+from game.profile.statistics import GameFigures
 from game.ui.app import App
 from game.ui.controls.choices import Choice
 from game.ui.controls.panels import Drawn
@@ -97,6 +98,24 @@ def test_the_list_is_narrowed_by_game_level_and_result(open_app: Opener) -> None
         choose(app, only(Choice, page)[at], 0)
         until(app, lambda: not page.is_animating)
     assert page.finished.count == 24
+
+
+def test_the_list_is_narrowed_by_partner(open_app: Opener) -> None:
+    app = open_app((1920, 1080))
+    fill(app.store, 12, ["forty-one"])
+    beside = Beside(game_id="z", names=("You", "Rami", "Zaher", "Karim"))
+    app.store.finish_game("forty-one", "r", beside, (0, 2), GameFigures("Zaher"))
+    page = opened(app)
+    until(app, lambda: not page.is_animating)
+    partners = page.finished.partners
+    assert "Zaher" in partners and len(partners) > 1
+    choose(app, only(Choice, page)[2], 1 + partners.index("Zaher"))
+    until(app, lambda: not page.is_animating)
+    assert page.finished.count == 1
+    assert [entry.kept.beside.names[2] for entry in page.finished.entries] == ["Zaher"]
+    choose(app, only(Choice, page)[2], 0)
+    until(app, lambda: not page.is_animating)
+    assert page.finished.count == 13
 
 
 @pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])

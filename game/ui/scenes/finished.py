@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.opponents.base import Level
-from game.profile.kept import Finished, OpenGame, Sought
+from game.profile.kept import Finished, Listed, OpenGame, Sought
 from game.profile.store import Ticket
 from game.record import RecordFault, Replayed
 from game.ui.controls.buttons import Button
@@ -34,13 +34,14 @@ class _Entry:
 
 
 class FinishedChapter(Chapter):
-    """The finished games, some on a page, by kind, level and result."""
+    """The finished games, some on a page, by kind, level, partner and result."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self.sought = Sought()
         self.first = 0
         self.count = 0
+        self.partners: list[str] = []
         self.entries: list[_Entry] = []
         self.deleted: dict[str, None] = {}
         self._is_listed = False
@@ -56,9 +57,8 @@ class FinishedChapter(Chapter):
 
     def _seek(self) -> None:
         """Ask for the games to be listed."""
-        self._found: list[Finished] = []
-        self._counted: list[int] = []
-        self._asked = self.app.store.read_finished(self.sought, self.first, ON_A_PAGE, self._found, self._counted)
+        self._found = Listed()
+        self._asked = self.app.store.read_finished(self.sought, self.first, ON_A_PAGE, self._found)
         self._is_listed = False
 
     # ------------------------------------------------------------------- layout
@@ -99,12 +99,20 @@ class FinishedChapter(Chapter):
             lambda at: self.seek(level=levels[at]),
         )  # fmt: skip
         level.tip = _("The level of the opponents.")
+        controls = [made, level]
+        if len(self.partners) > 1 or sought.partner is not None:
+            partners = [None, *self.partners]
+            words = [_("Any partner"), *self.partners]
+            at = partners.index(sought.partner) if sought.partner in partners else 0
+            partner = choice(kit, widest, height, words, at, lambda at: self.seek(partner=partners[at]))
+            partner.tip = _("Who played with you.")
+            controls.append(partner)
         words = [_("Won or lost"), _("Won"), _("Lost")]
         result = choice(
             kit, room, height, words, _RESULTS.index(sought.is_won), lambda at: self.seek(is_won=_RESULTS[at])
         )
         result.tip = _("Whether you won.")
-        return [made, level, result]
+        return [*controls, result]
 
     def _title(self, entry: _Entry) -> str:
         kept, game = entry.kept, self.app.games.get(entry.kept.game)
@@ -141,7 +149,7 @@ class FinishedChapter(Chapter):
     def list_again(self) -> None:
         """List the games anew, since all of them have been deleted."""
         self.deleted.clear()
-        self.seek(game=None, level=None, is_won=None)
+        self.seek(game=None, level=None, partner=None, is_won=None)
 
     def turn(self, pages: int) -> None:
         """List older or newer games."""
@@ -177,8 +185,8 @@ class FinishedChapter(Chapter):
         if not self._is_listed:
             if self._asked.is_done:
                 self._is_listed = True
-                self.count = self._counted[0] if self._counted else 0
-                self.entries = [_Entry(kept) for kept in self._found]
+                self.count, self.partners = self._found.count, self._found.partners
+                self.entries = [_Entry(kept) for kept in self._found.games]
                 self.refresh()
             return
         entry = next((entry for entry in self.entries if not entry.is_read), None)

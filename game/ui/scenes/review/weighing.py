@@ -129,10 +129,8 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged) -> Word
     better = why.choice(moment, found.verdict.decision.action)
     texts: Wordings
     if found.verdict.merit is Merit.GREAT_FIND:
-        return (
-            _("A great find: no rule of thumb says so, and a wrong choice would have been costly."),
-            _("A great find."),
-        )
+        great = _("A great find: no rule of thumb says so, and a wrong choice would have been costly.")
+        return (great, _("A great find."))
     if found.verdict.merit is Merit.ONLY_MOVE:
         return (_("The only move: any other choice was a mistake."), _("The only move."))
     if moment.action == found.verdict.decision.action:
