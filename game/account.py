@@ -22,7 +22,7 @@ from game.controller import PERSON, Step
 from game.opponents.base import Appraisal, Decision, Opening, Value, cost
 from game.opponents.process import WARMED_UP, Appraised, Customer, Past
 from game.opponents.verdict import Verdict, verdict_on
-from game.rules.base import STOCK, Action, Draw, PublicState, View
+from game.rules.base import STOCK, Action, Draw, View
 from game.rules.deal import Deal
 
 TRIES: Final = 3  # in a row, after which a question that comes back without an answer is given up
@@ -219,11 +219,8 @@ class Appraiser(Protocol):
     def has_accounts(self, view: View) -> bool:
         """Whether finished deals of the view's game can be appraised."""
 
-    def sides(self, view: View) -> tuple[tuple[int, ...], ...]:
-        """Return the seats that win together in the view's game."""
-
-    def result_of(self, view: View, public: PublicState) -> Value:
-        """Return what the deal has brought that has just been finished in ``public``."""
+    def result_of(self, view: View) -> Value:
+        """Return what the deal has brought that has just been finished."""
 
 
 class Job(msgspec.Struct):
@@ -345,8 +342,8 @@ class Accountant:
             self._conclude(job, job.opening)
 
     def _conclude(self, job: Job, opening: Opening) -> None:
-        view, public = job.steps[0].after.view(job.seat), job.steps[-1].after.public
-        sides, result = self._appraiser.sides(view), self._appraiser.result_of(view, public)
+        view = job.steps[-1].after.view(job.seat)
+        sides, result = view.public.options.sides, self._appraiser.result_of(view)
         job.account = account_of(job.seat, sides, job.steps, job.first, opening, job.appraisals, result)
         if self._concluded is not None:
             self._concluded(job)

@@ -9,7 +9,7 @@ from game.controller import Step
 from game.games import GAMES
 from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
 from game.opponents.process import Appraised, Customer, Past
-from game.rules.base import PublicState, View
+from game.rules.base import View
 from tests.test_account import finished
 
 EVEN = Value((0.5,) * 4, (0.0,) * 4)
@@ -49,11 +49,8 @@ class Script:
     def has_accounts(self, view: View) -> bool:
         return GAMES.opponents.mind_of(view).has_accounts
 
-    def sides(self, view: View) -> tuple[tuple[int, ...], ...]:
-        return GAMES.opponents.mind_of(view).sides(view.public.options)
-
-    def result_of(self, view: View, public: PublicState) -> Value:
-        return GAMES.opponents.mind_of(view).result_of(public)
+    def result_of(self, view: View) -> Value:
+        return GAMES.opponents.mind_of(view).appraisal().result_of(view)
 
     def answer(self, *, fails: bool = False) -> None:
         """Answer the last question."""

@@ -5,16 +5,17 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Mapping
 from enum import IntEnum, StrEnum
-from typing import Final, Generic, Literal, TypeVar
+from typing import Final, Generic, Literal, Protocol, TypeVar
 
 import msgspec
 
 from game.cards import Card, Suit
-from game.rules.base import Action, Bid, Options, Play, PublicState, Rules, View
+from game.rules.base import Action, Bid, Options, Play, Rules, View
 from game.rules.deal import Hands
 from game.rules.tricks import TrickView
 
 GameView = TypeVar("GameView", bound=View)
+SeenView_contra = TypeVar("SeenView_contra", bound=View, contravariant=True)
 
 
 class Level(IntEnum):
@@ -230,6 +231,34 @@ OpeningThought = Generator[None, None, Opening]
 FIRST_LOOK: Final = 20  # worlds of the first decision that advice comes to, if the game says nothing else
 
 
+class AdviceModule(Protocol[SeenView_contra]):
+    """What a game's ``advice.py`` holds, if it has one: advice as ``Mind.advise`` and ``Mind.weigh`` promise it."""
+
+    def advise(self, view: SeenView_contra, seed: int) -> Advising:
+        """Return advice from more and more worlds."""
+
+    def weigh(self, view: SeenView_contra, seed: int, worlds: int) -> Thought:
+        """Return advice from so many worlds."""
+
+
+class AppraisalModule(Protocol[SeenView_contra]):
+    """What a game's ``appraisal.py`` holds: how its finished deals are looked back at."""
+
+    def appraise(self, view: SeenView_contra, hands: Hands, done: Action, seed: int, *, is_brief: bool) -> Appraising:
+        """Return an appraisal of what the seat of ``view`` could do at a moment of a deal that is over.
+
+        ``hands`` are what the seats then held. The decision in it is the advice for ``seed``, as far as it had to be
+        thought out to tell how good it was what the seat had ``done``, or not even so far if the appraisal
+        ``is_brief``.
+        """
+
+    def open_deal(self, view: SeenView_contra, seed: int) -> OpeningThought:
+        """Return what a deal promised before it and to the seat of ``view``, which saw its hand alone."""
+
+    def result_of(self, view: SeenView_contra) -> Value:
+        """Return what the deal has brought that has just been finished."""
+
+
 # how the strength of players is measured: points and bids of one pair against another, or places among several
 Measure = Literal["pairs", "places"]
 
@@ -284,35 +313,30 @@ class Mind(ABC, Generic[GameView]):
     def search(self, view: GameView, level: Level, seed: int, iterations: int | None = None) -> Thought:
         """Return a thought of one of the stronger levels."""
 
+    def advice(self) -> AdviceModule[GameView] | None:
+        """Return the module that gives advice in this game, None if its search does."""
+        return None
+
+    def appraisal(self) -> AppraisalModule[GameView]:
+        """Return the module that looks back at finished deals; only a game that ``has_accounts`` has one."""
+        raise NotImplementedError
+
     def advise(self, view: GameView, seed: int) -> Advising:
         """Return advice for the seat of ``view``, which is to act: what an Expert would do, from more and more worlds.
 
         A first decision comes within 0.3 s, the last within 1.5 s. Equal views and seeds give equal advice. It may be
         suspended for seconds at any yield, so a limit by the clock must count only its own time, as ``race`` does.
         """
+        module = self.advice()
+        if module is not None:
+            return (yield from module.advise(view, seed))
         yield (yield from self.search(view, Level.EXPERT, seed, FIRST_LOOK))
         return (yield from self.search(view, Level.EXPERT, seed))
 
     def weigh(self, view: GameView, seed: int, worlds: int) -> Thought:
         """Return advice for the seat of ``view`` from ``worlds`` worlds or a few more, however long that takes."""
-        return self.search(view, Level.EXPERT, seed, worlds)
-
-    def appraise(self, view: GameView, hands: Hands, done: Action, seed: int, *, is_brief: bool = False) -> Appraising:
-        """Return an appraisal of what the seat of ``view`` could do, for games that have accounts (``has_accounts``).
-
-        The deal is over, and ``hands`` are what the seats then held. The decision in it is the advice for ``seed``, as
-        far as it had to be thought out to tell how good it was what the seat had ``done``, or not even so far if the
-        appraisal ``is_brief``.
-        """
-        raise NotImplementedError
-
-    def open_deal(self, view: GameView, seed: int) -> OpeningThought:
-        """Return what a deal promised before it and to the seat of ``view``, which saw its hand alone."""
-        raise NotImplementedError
-
-    def result_of(self, public: PublicState) -> Value:
-        """Return what the deal that has just been finished in ``public`` has brought."""
-        raise NotImplementedError
+        module = self.advice()
+        return module.weigh(view, seed, worlds) if module else self.search(view, Level.EXPERT, seed, worlds)
 
     @abstractmethod
     def at_once(self, view: GameView, level: Level, seed: int) -> Decision:

@@ -26,7 +26,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 import msgspec
 
 from game.opponents.base import NOBODY_SPECIAL, Appraisal, Character, Decision, Level, Opening, Value
-from game.rules.base import Action, Bid, PublicState, View
+from game.rules.base import Action, Bid, View
 from game.rules.deal import Hands
 
 if TYPE_CHECKING:
@@ -394,13 +394,9 @@ class Thinker:
         """Whether finished deals of the view's game can be appraised."""
         return self._games.opponents.mind_of(view).has_accounts
 
-    def sides(self, view: View) -> tuple[tuple[int, ...], ...]:
-        """Return the seats that win together in the view's game."""
-        return self._games.opponents.mind_of(view).sides(view.public.options)
-
-    def result_of(self, view: View, public: PublicState) -> Value:
-        """Return what the deal has brought that has just been finished in ``public``, in the view's game."""
-        return self._games.opponents.mind_of(view).result_of(public)
+    def result_of(self, view: View) -> Value:
+        """Return what the deal has brought that has just been finished."""
+        return self._games.opponents.mind_of(view).appraisal().result_of(view)
 
     def advise(self, customer: Customer, request: int, view: View) -> None:
         """Ask for advice to the seat of ``view``; the customer's earlier question is dropped.

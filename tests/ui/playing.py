@@ -21,7 +21,7 @@ from game.opponents.process import Advice, Appraised, Customer, Past
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.store import new_game_id, open_store
-from game.rules.base import Bid, PublicState, View
+from game.rules.base import Bid, View
 from game.ui.app import App
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.stage import Stage
@@ -110,13 +110,9 @@ class QuickMind:
         """Return whether finished deals of the game can be appraised."""
         return self._games.opponents.mind_of(view).has_accounts
 
-    def sides(self, view: View) -> tuple[tuple[int, ...], ...]:
-        """Return the seats that win together."""
-        return self._games.opponents.mind_of(view).sides(view.public.options)
-
-    def result_of(self, view: View, public: PublicState) -> Value:
+    def result_of(self, view: View) -> Value:
         """Return what a deal has brought."""
-        return self._games.opponents.mind_of(view).result_of(public)
+        return self._games.opponents.mind_of(view).appraisal().result_of(view)
 
     def open_deal(self, request: int, view: View) -> None:
         """Say at the next look that the deal promised all the same."""

@@ -5,24 +5,11 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import (
-    Advising,
-    Appraising,
-    Choice,
-    Decision,
-    Level,
-    Manner,
-    Mind,
-    OpeningThought,
-    Thought,
-    Value,
-)
+from game.opponents.base import AdviceModule, AppraisalModule, Choice, Decision, Level, Manner, Mind, Thought
 from game.opponents.empat_satu import baseline, rules_of_thumb
 from game.opponents.empat_satu.weights import CASUAL, HABITS
-from game.rules.base import Action, PublicState
-from game.rules.deal import Hands
+from game.rules.base import Action
 from game.rules.empat_satu import RULES, View
-from game.rules.empat_satu import PublicState as EmpatSatuState
 
 NEAR_WIN: Final = 0.012
 NEAR_POINTS: Final = 1.0
@@ -54,31 +41,15 @@ class EmpatSatuMind(Mind[View]):
 
         return think(view, SKILLS[level], seed, iterations)
 
-    def advise(self, view: View, seed: int) -> Advising:
-        from game.opponents.empat_satu.advice import advise
+    def advice(self) -> AdviceModule[View]:
+        from game.opponents.empat_satu import advice
 
-        return advise(view, seed)
+        return advice
 
-    def weigh(self, view: View, seed: int, worlds: int) -> Thought:
-        from game.opponents.empat_satu.advice import weigh
+    def appraisal(self) -> AppraisalModule[View]:
+        from game.opponents.empat_satu import appraisal
 
-        return weigh(view, seed, worlds)
-
-    def appraise(self, view: View, hands: Hands, done: Action, seed: int, *, is_brief: bool = False) -> Appraising:
-        from game.opponents.empat_satu.appraisal import appraise
-
-        return appraise(view, hands, done, seed, is_brief=is_brief)
-
-    def open_deal(self, view: View, seed: int) -> OpeningThought:
-        from game.opponents.empat_satu.appraisal import open_deal
-
-        return open_deal(view, seed)
-
-    def result_of(self, public: PublicState) -> Value:
-        from game.opponents.empat_satu.appraisal import result_of
-
-        assert isinstance(public, EmpatSatuState)
-        return result_of(public)
+        return appraisal
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

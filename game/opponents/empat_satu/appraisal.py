@@ -20,7 +20,7 @@ from game.opponents.empat_satu.playout import PLAYERS, SEAT, SEATS, SIZE, TURN, 
 from game.opponents.empat_satu.trials import ALL, MOST_SEATS, SPREAD, Choices, Goal, goal_of, share_out
 from game.rules.base import Action
 from game.rules.deal import Hands
-from game.rules.empat_satu import HAND_SIZE, PublicState, View
+from game.rules.empat_satu import HAND_SIZE, View
 
 STOCKS: Final = 2000  # orders of the stock in which a choice is tried in the true world
 HANDS: Final = 128  # hands that the seat might have been dealt
@@ -100,8 +100,9 @@ def _many(number: int) -> int:
     return number if has_compiler() else max(1, number // FEW)
 
 
-def result_of(public: PublicState) -> Value:
+def result_of(view: View) -> Value:
     """Return what the deal just finished has brought."""
+    public = view.public
     options, values = public.options, public.past[-1].values
     sides = options.sides
     to_come = options.deals - len(public.past)

@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import Advising, Appraising, Decision, Level, Mind, OpeningThought, Part, Thought, Value
+from game.opponents.base import AdviceModule, AppraisalModule, Decision, Level, Mind, Part, Thought
 from game.opponents.forty_one import baseline, bidding, levels, worth
 from game.opponents.forty_one.inference import MARGIN
 from game.opponents.forty_one.rules_of_thumb import CODES
-from game.rules.base import Action, Bid, PublicState
-from game.rules.deal import Hands
+from game.rules.base import Action, Bid
 from game.rules.forty_one import RULES, View
-from game.rules.forty_one import PublicState as FortyOneState
 
 
 class FortyOneMind(Mind[View]):
@@ -38,31 +36,15 @@ class FortyOneMind(Mind[View]):
     def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         return levels.think(view, levels.SKILLS[level], seed, iterations)
 
-    def advise(self, view: View, seed: int) -> Advising:
-        from game.opponents.forty_one.advice import advise
+    def advice(self) -> AdviceModule[View]:
+        from game.opponents.forty_one import advice
 
-        return advise(view, seed)
+        return advice
 
-    def weigh(self, view: View, seed: int, worlds: int) -> Thought:
-        from game.opponents.forty_one.advice import weigh
+    def appraisal(self) -> AppraisalModule[View]:
+        from game.opponents.forty_one import appraisal
 
-        return weigh(view, seed, worlds)
-
-    def appraise(self, view: View, hands: Hands, done: Action, seed: int, *, is_brief: bool = False) -> Appraising:
-        from game.opponents.forty_one.appraisal import appraise
-
-        return appraise(view, hands, done, seed, is_brief=is_brief)
-
-    def open_deal(self, view: View, seed: int) -> OpeningThought:
-        from game.opponents.forty_one.appraisal import open_deal
-
-        return open_deal(view, seed)
-
-    def result_of(self, public: PublicState) -> Value:
-        from game.opponents.forty_one.appraisal import result_of
-
-        assert isinstance(public, FortyOneState)
-        return result_of(public)
+        return appraisal
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

@@ -16,7 +16,7 @@ from game.opponents.forty_one.inference import LikelyWorlds, worlds_a_call
 from game.opponents.forty_one.weights import Payoffs, chance_to_win
 from game.rules.base import Action
 from game.rules.deal import Hands
-from game.rules.forty_one import PLAYERS, PublicState, View
+from game.rules.forty_one import PLAYERS, View
 
 TRUE_BIDS: Final = 512  # deals played out after a bid in the true lay: the bids to come are made at sight, more or less
 OPENINGS: Final = 16384  # deals played out for what a deal promises, ...
@@ -79,8 +79,9 @@ def value_of(view: View, found: Mapping[tuple[int, ...], int]) -> Value:
     return Value(tuple(shares), tuple(points))
 
 
-def result_of(public: PublicState) -> Value:
+def result_of(view: View) -> Value:
     """Return what the deal just finished has brought."""
+    public = view.public
     chance = chance_to_win(public.scores, public.options)
     points = public.past[-1].points or (0,) * PLAYERS
     return Value((chance, 1.0 - chance) * 2, tuple(map(float, points)))

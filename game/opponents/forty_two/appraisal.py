@@ -20,7 +20,7 @@ from game.opponents.forty_two.position import HANDS, PLAYERS, SEATS, SIZE, TURN,
 from game.opponents.forty_two.rules_of_thumb import FIRST, Bench, assume_bids, play_out
 from game.rules.base import Action
 from game.rules.deal import Hands
-from game.rules.forty_two import PublicState, View
+from game.rules.forty_two import View
 
 OPENINGS: Final = 48  # worlds for each card that may be turned up, ...
 FEW: Final = 1  # ... and without the compiler
@@ -106,8 +106,9 @@ def try_deals(
                 deal[HANDS + last] = first
 
 
-def result_of(public: PublicState) -> Value:
+def result_of(view: View) -> Value:
     """Return what the deal just finished has brought."""
+    public = view.public
     scores, target = public.scores, public.options.target
     strengths = [strength(score, public.players, target) for score in scores]
     shares = [one / added(strengths) for one in strengths]

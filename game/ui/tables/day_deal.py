@@ -61,8 +61,8 @@ def setup_of(host: DayHost, game: Game, day: date) -> Setup:
 
 def points_of(host: DayHost, controller: Controller) -> float:
     """Return by how many points the person's side is ahead of the average of the others in the deal just finished."""
-    view, public = controller.view, controller.state.public
-    return seen_by(host.thinker.result_of(view, public), host.thinker.sides(view), PERSON).points
+    view = controller.view
+    return seen_by(host.thinker.result_of(view), view.public.options.sides, PERSON).points
 
 
 def days_in_a_row(host: DayHost) -> int:
