@@ -111,6 +111,12 @@ class Deck:
         """How many puzzles were never asked."""
         return sum(each.is_new for each in self.entries)
 
+    def known(self, now: float) -> int:
+        """Return how many puzzles were solved when they were last asked, and are not to be asked again ``now``."""
+        solved = {answer.key: answer.is_solved for answer in self.answers}
+        later = [each for each in self.entries if not each.is_new and each.card.due > now]
+        return sum(solved.get(each.card.key, True) for each in later)
+
     def next_due(self) -> float | None:
         """Return when the next puzzle is due, in seconds since 1970, None if there is none."""
         return min((each.card.due for each in self.entries if not each.is_new), default=None)

@@ -130,6 +130,17 @@ def test_an_answer_is_counted_and_the_puzzle_waits_no_longer() -> None:
     assert [each.card.key for each in found.waiting(NOW + 11 * MINUTE)] == [missed.key]
 
 
+def test_a_puzzle_missed_is_not_known_although_it_waits_for_minutes() -> None:
+    # It stood among those known until it was due again.
+    found = deck(2)
+    found.answered(found.entries[0], True, 40.0, NOW)
+    found.answered(found.entries[1], False, 40.0, NOW)
+    assert found.known(NOW) == 1
+    found.answered(found.entries[1], True, 40.0, NOW + 11 * MINUTE)
+    assert found.known(NOW + 11 * MINUTE) == 2
+    assert found.known(NOW + 100 * DAY) == 0, "by then all are due"
+
+
 def test_a_spoilt_file_of_puzzles_leaves_the_own_ones() -> None:
     own = puzzle(number=7)
     found = Deck("forty-one", b"nothing", Practised((PuzzleCard(own.key, "forty-one", encode(own)),)))

@@ -129,9 +129,9 @@ class PracticeScene(PageScene):
         tip = _("All that wait in this game. What you solve comes back after days, what you miss, after minutes.")
         for game in self.app.games.values():
             deck = self.decks[game.name]
-            waiting, due = deck.waiting(now, self.reasons), deck.due(now)
+            waiting = deck.waiting(now, self.reasons)
             own = sum(each.card.is_own for each in waiting)
-            shares = shares_of(self.kit, len(deck.entries) - due - deck.new, due, deck.new)
+            shares = shares_of(self.kit, deck.known(now), len(deck.entries) - deck.new, deck.new)
             button = self._button(_("Puzzles"), partial(self.begin_puzzles, game.name), self._digit(), "cards", tip)
             button.enabled = bool(waiting)
             found.append((PuzzlePanel(self.kit, game, shares, len(waiting), own, deck_words(deck, now)), [button]))

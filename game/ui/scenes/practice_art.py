@@ -143,7 +143,7 @@ class PuzzlePanel(TitledPanel):
     def __init__(self, kit: Kit, game: Game, shares: Sequence[Share], waiting: int, own: int, note: str) -> None:
         super().__init__(kit, game.title(), [note])
         self.game, self.shares, self.waiting, self.own = game, shares, waiting, own
-        self.tip = _("Gold: known. Teal: to be asked again now. Dark: never asked yet.")
+        self.tip = _("Gold: known. Teal: to be asked again, now or soon. Dark: never asked yet.")
         if self.is_empty:
             self.tip = _("They are made of your own costly choices, once a deal is accounted for.")
 
@@ -340,11 +340,11 @@ class ThemeRow(Widget):
             put(whole, premultiplied(shapes.rounded((done, high), high // 2, tone, tone)), at)
 
 
-def shares_of(kit: Kit, known: int, due: int, new: int) -> tuple[Share, ...]:
-    """Return the parts of the ring of a game's puzzles, clockwise."""
+def shares_of(kit: Kit, known: int, asked: int, new: int) -> tuple[Share, ...]:
+    """Return the parts of the ring of a game's puzzles, clockwise: of those ``asked`` before, so many are ``known``."""
     style = kit.style
     return (
         Share(known, (_("known"),), style.gold),
-        Share(due, (_("to be asked again"), _("asked again"), _("due")), PARTNER),
+        Share(asked - known, (_("to be asked again"), _("asked again"), _("due")), PARTNER),
         Share(new, (_("new"),), shapes.mixed(style.line, 0.6)),
     )
