@@ -10,6 +10,7 @@ import pygame
 from game.account import Accountant, Job
 from game.coach import Coach
 from game.controller import PERSON, Controller
+from game.kept_accounts import kept_account
 from game.opponents.manner import manner_of
 from game.own_puzzles import PuzzleMaker
 from game.profile.autosave import Autosave
@@ -25,7 +26,6 @@ from game.ui.scenes.between_deals import BetweenDeals
 from game.ui.scenes.checker import Checker
 from game.ui.scenes.claim import Claim
 from game.ui.scenes.hint import HintAsked
-from game.ui.scenes.kept_accounts import kept_account
 from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host
