@@ -16,7 +16,7 @@ from game.profile.kept import SetAside
 from game.rules.base import Action, Bid, Discard, Draw, Play
 from game.ui.app import App
 from game.ui.controls.buttons import Button
-from game.ui.scenes.review.chance_line import Course
+from game.ui.scenes.review.chance_line import Chances
 from game.ui.scenes.review.compare import CompareScene
 from game.ui.scenes.review.middle import ChoiceChart
 from game.ui.scenes.review.page import ReviewScene
@@ -195,9 +195,9 @@ def test_figures_of_other_moves_leave_the_pictures_of_this_one_alone(tmp_path: P
         press(app, pygame.K_RIGHT)
         until(app, lambda: page.judged.standing is Standing.KNOWN)
         frames(app, 1)
-        shown, points = list(page.middle.items), len(page.course.points)
+        shown, points = list(page.middle.items), len(page.chances.points)
         worked_out(app, page)
-        assert page.middle.items == shown and len(page.course.points) > points
+        assert page.middle.items == shown and len(page.chances.points) > points
 
 
 @every_game
@@ -299,22 +299,22 @@ def test_the_line_ends_at_the_result_and_its_turning_points_can_be_visited(game:
         page = worked_out(app, reviewed(app, after_deals(game)))
         job, chart = page._job, page.foot.chart
         assert job is not None and job.account is not None and chart is not None
-        course = chart.course
-        assert course.progress == 1.0 and len(course.points) == len(page.past.positions)
-        assert course.points[-1][1] == pytest.approx(job.account.after.share)
-        assert course.before == pytest.approx(job.account.before.share)
-        assert course.turns
-        turn = course.turns[-1]
+        chances = chart.chances
+        assert chances.progress == 1.0 and len(chances.points) == len(page.past.positions)
+        assert chances.points[-1][1] == pytest.approx(job.account.after.share)
+        assert chances.before == pytest.approx(job.account.before.share)
+        assert chances.turns
+        turn = chances.turns[-1]
         x, y = chart.place_of(turn)
         press(app, pygame.K_HOME)
         click(app, (round(chart.rect.left + x), round(chart.rect.top + y)))
         assert page.at == turn.at
         press(app, pygame.K_HOME)
-        for each in course.turns:
+        for each in chances.turns:
             press(app, pygame.K_t)
             assert page.at == each.at
         press(app, pygame.K_t, pygame.KMOD_SHIFT)
-        assert page.at == (course.turns[-2].at if len(course.turns) > 1 else course.turns[-1].at)
+        assert page.at == (chances.turns[-2].at if len(chances.turns) > 1 else chances.turns[-1].at)
 
 
 @pytest.mark.parametrize(("chances", "is_at_foot"), [((0.9, 0.88, 0.9, 0.1), True), ((0.1, 0.12, 0.1, 0.9), False)])
@@ -324,7 +324,7 @@ def test_the_words_on_the_line_stand_where_it_does_not_run(
     with running(tmp_path, launch((1920, 1080))) as app:
         chart = reviewed(app, after_deals("forty-one")).foot.chart
         assert chart is not None
-        chart.course = Course(tuple(enumerate(chances)))
+        chart.chances = Chances(tuple(enumerate(chances)))
         y = chart.words_y(16, 60)
         assert (y > chart.rect.height / 2) is is_at_foot
 

@@ -43,7 +43,7 @@ class Turn(NamedTuple):
     mark: Mark
 
 
-class Course(NamedTuple):
+class Chances(NamedTuple):
     """How the person's chance to win the game went in a deal, as far as it has been worked out.
 
     ``points`` are positions with the chance (0 to 1) after the move, ``before`` is what it was before the deal, and
@@ -56,14 +56,14 @@ class Course(NamedTuple):
     progress: float = 0.0
 
 
-def course_of(job: Job | None, positions: Sequence[Position]) -> Course:
+def chances_of(job: Job | None, positions: Sequence[Position]) -> Chances:
     """Return how the chance went, by the appraisals that have come so far."""
     if job is None:
-        return Course()
+        return Chances()
     chances = [_chance_after(job, at, positions) for at in range(len(positions))]
     points = tuple((at, chance) for at, chance in enumerate(chances) if chance is not None)
     before = None if job.opening is None else job.opening.before.shares[PERSON]
-    return Course(points, _turns(job, positions, chances), before, job.progress)
+    return Chances(points, _turns(job, positions, chances), before, job.progress)
 
 
 def _best(appraisal: Appraisal) -> float:
@@ -110,7 +110,7 @@ def turn_words(turn: Turn, position: Position) -> str:
 
 
 class ChanceLine(Widget):
-    """The chart of a ``course``; a press or a drag goes to the move there, and to a turning point nearby.
+    """The chart of ``chances``; a press or a drag goes to the move there, and to a turning point nearby.
 
     ``track`` are the x of the first and of the last of the ``positions``, in window pixels.
     """
@@ -126,7 +126,7 @@ class ChanceLine(Widget):
         go_to: Callable[[int], None],
     ) -> None:
         super().__init__(kit, rect, None, (), depth=20)
-        self.course = Course()
+        self.chances = Chances()
         self._track = track[0] - rect.left, track[1] - rect.left
         self._positions = positions
         self._go_to = go_to
@@ -144,8 +144,8 @@ class ChanceLine(Widget):
     @property
     def _ends(self) -> tuple[float, float]:
         """The chances at the lower and at the upper edge."""
-        seen = [chance for _at, chance in self.course.points]
-        seen += [] if self.course.before is None else [self.course.before]
+        seen = [chance for _at, chance in self.chances.points]
+        seen += [] if self.chances.before is None else [self.chances.before]
         low, high = min(seen, default=0.4), max(seen, default=0.6)
         spare = max(0.0, _LEAST_SPAN - (high - low)) / 2
         low, high = (math.floor((low - spare) * 10) / 10, math.ceil((high + spare) * 10) / 10)
@@ -158,13 +158,13 @@ class ChanceLine(Widget):
 
     def place_of(self, turn: Turn) -> tuple[float, float]:
         """Return the middle of the mark of a turning point, relative to the chart."""
-        y = next((self.y(chance) for at, chance in self.course.points if at == turn.at), self._plot.centery)
+        y = next((self.y(chance) for at, chance in self.chances.points if at == turn.at), self._plot.centery)
         return self.x(turn.at), min(max(y, self.radius + 1), self.rect.height - self.radius - 1)
 
     def position_at(self, point: tuple[int, int]) -> int:
         """Return the position at a point of the window: that of a turning point there, else the nearest."""
         local = point[0] - self.rect.left, point[1] - self.rect.top
-        near = [turn for turn in self.course.turns if math.dist(local, self.place_of(turn)) <= self.radius + 2]
+        near = [turn for turn in self.chances.turns if math.dist(local, self.place_of(turn)) <= self.radius + 2]
         if near:
             return min(near, key=lambda turn: math.dist(local, self.place_of(turn))).at
         first, last = self._track
@@ -181,7 +181,7 @@ class ChanceLine(Widget):
         """Return a tip on each turning point, and one on the chart."""
         left, top = self.rect.topleft
         found = []
-        for turn in self.course.turns:
+        for turn in self.chances.turns:
             x, y = self.place_of(turn)
             mark = around((left + x, top + y), (2 * self.radius, 2 * self.radius))
             found.append(Tip(mark, turn_words(turn, self._positions[turn.at]), mark))
@@ -194,7 +194,7 @@ class ChanceLine(Widget):
     # ------------------------------------------------------------------- picture
 
     def look(self) -> Hashable:
-        return self.course
+        return self.chances
 
     def paint(self) -> Pictures:
         """Return the ground with its lines, the chance, and the turning points."""
@@ -209,11 +209,11 @@ class ChanceLine(Widget):
         for left in stops if len(stops) * _APART < self.rect.width else ():
             put(whole, stop, (left, plot.top))
         self._put_grid(whole)
-        points = [(self.x(at), self.y(chance)) for at, chance in self.course.points]
+        points = [(self.x(at), self.y(chance)) for at, chance in self.chances.points]
         if len(points) > 1:
             self._put_line(whole, points)
         self._put_words(whole)
-        for turn in self.course.turns:
+        for turn in self.chances.turns:
             x, y = self.place_of(turn)
             side = round(2 * self.radius)
             mark = grade_mark(kit, turn.mark, side) if is_marked(turn.mark) else luck_mark(kit, side, turn.change > 0)
@@ -235,8 +235,8 @@ class ChanceLine(Widget):
             words = _("{number} %").format(number=round(100 * chance))
             if size * 0.5 < y < self.rect.height - size * 0.4:
                 write(whole, kit, words, size, kit.style.muted, (self.rect.width - size * 0.4, y), align=1.0)
-        if self.course.before is not None:
-            canvas, y = Canvas((self.rect.width, 6)), round(self.y(self.course.before))
+        if self.chances.before is not None:
+            canvas, y = Canvas((self.rect.width, 6)), round(self.y(self.chances.before))
             canvas.dashed([(2, 3), (self.rect.width - 2, 3)], (size * 0.4, size * 0.3), 1.4, kit.style.muted)
             put(whole, canvas.finish(), (0, y - 3))
 
@@ -253,18 +253,18 @@ class ChanceLine(Widget):
 
     def words_y(self, size: int, width: float) -> float:
         """Return the height of words of ``size`` at the left: at the foot of the chart where the line runs above."""
-        beside = [self.y(chance) for at, chance in self.course.points if self.x(at) < width + self.radius]
+        beside = [self.y(chance) for at, chance in self.chances.points if self.x(at) < width + self.radius]
         above, below = size * 0.85, self.rect.height - size * 0.85
         is_below = bool(beside) and min(beside) - above < below - max(beside)
         return below if is_below else above
 
     def _put_words(self, whole: pygame.Surface) -> None:
         """Write what the line is, and how far the work on it has come."""
-        kit, course = self.kit, self.course
+        kit, chances = self.kit, self.chances
         size = kit.scale.font(16)
         title = [_("Your chance to win the game"), _("Your chance")]
-        if course.progress < 1.0:
-            done = round(100 * course.progress)
+        if chances.progress < 1.0:
+            done = round(100 * chances.progress)
             title = [_("{title} · {done} % worked out").format(title=each, done=done) for each in title]
         room = self.rect.width * 0.6
         place = (size * 0.5, self.words_y(size, kit.text.width(title[0], size)))
@@ -298,7 +298,7 @@ class Here(Painted):
         """Stand at a position."""
         chart = self._chart
         self.rect.centerx = round(chart.rect.left + chart.x(at))
-        self._y = next((chart.y(chance) for place, chance in chart.course.points if place == at), None)
+        self._y = next((chart.y(chance) for place, chance in chart.chances.points if place == at), None)
 
     def look(self) -> Hashable:
         return self._y

@@ -15,7 +15,7 @@ from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.panels import Label, Panel
 from game.ui.drawing.text import _
 from game.ui.scenes.game_page import GamePage
-from game.ui.scenes.review.chance_line import ChanceLine, Course, Here
+from game.ui.scenes.review.chance_line import ChanceLine, Chances, Here
 from game.ui.scenes.review.move_words import MoveWords
 from game.ui.tables.past_deal import Position
 
@@ -152,10 +152,10 @@ class Foot:
         auto.icon = "pause" if goes_by_itself else "play"
         self.slider.at_step = at
 
-    def show_course(self, course: Course) -> None:
+    def show_chances(self, chances: Chances) -> None:
         """Show how the chance went, and what it was at the present position."""
         if self.chart is not None:
-            self.chart.course = course
+            self.chart.chances = chances
             self._here.show(self.slider.at_step)
 
     def takes_space(self, focus: Widget | None) -> bool:

@@ -90,15 +90,15 @@ class Plate(Widget):
 
 
 class HandSpot(Widget):
-    """An open hand: a click on a card goes to the move that played it; ``told`` returns its tip."""
+    """An open hand: a click on a card goes to the move that played it; ``tip_of`` returns its tip."""
 
     focusable = False  # the arrow keys lead to every move
 
-    def __init__(self, kit: Kit, hand: HandPlace, go_to: Callable[[Card], None], told: Callable[[Card], str]) -> None:
+    def __init__(self, kit: Kit, hand: HandPlace, go_to: Callable[[Card], None], tip_of: Callable[[Card], str]) -> None:
         super().__init__(kit, hand.room, None, (), depth=HANDS + 5)
         self.sprites: Sequence[CardSprite] = ()
         self._go_to = go_to
-        self._told = told
+        self._tip_of = tip_of
 
     def _under(self, point: tuple[int, int]) -> CardSprite | None:
         return next((sprite for sprite in reversed(self.sprites) if sprite.contains(point)), None)
@@ -119,7 +119,7 @@ class HandSpot(Widget):
             left, top = round(sprite.x - card_width(sprite.height) / 2), round(sprite.y - sprite.height / 2)
             if sprite.card is not None:
                 rect = pygame.Rect(left, top, width, sprite.height)
-                found.append(Tip(rect, self._told(sprite.card), rect))
+                found.append(Tip(rect, self._tip_of(sprite.card), rect))
         return found
 
 

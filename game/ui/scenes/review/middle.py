@@ -90,7 +90,7 @@ class Middle:
         actions = [each.action for each in choices] or list(legal)
         most = (room.width - kit.scale.font(19)) // column_width(kit, words_for(actions))
         if choices:
-            choices = telling(choices, most)
+            choices = selected(choices, most)
             actions = [each.action for each in choices]
         elif len(actions) > most:
             actions = [moment.action]
@@ -213,7 +213,7 @@ def column_width(kit: Kit, words: Sequence[Sequence[str]]) -> int:
     return max(kit.text.width(each[-1], size, bold=True) for each in words) + round(0.6 * size)
 
 
-def telling(choices: Sequence[Weighed], most: int) -> list[Weighed]:
+def selected(choices: Sequence[Weighed], most: int) -> list[Weighed]:
     """Return at most so many ``choices``, in their order: the one made, the best, and of the others the better ones."""
     ranked = sorted(choices, key=lambda choice: (not choice.is_made, not choice.is_best, -choice.part))
     kept = {id(choice) for choice in ranked[: max(2, most)]}

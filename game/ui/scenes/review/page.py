@@ -24,7 +24,7 @@ from game.ui.drawing.text import _
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.pacing import SPEEDS
 from game.ui.scenes.rail import Rail, SoundButton, rail_button
-from game.ui.scenes.review.chance_line import Course, course_of
+from game.ui.scenes.review.chance_line import Chances, chances_of
 from game.ui.scenes.review.foot import Foot
 from game.ui.scenes.review.hands import HANDS, HandBars, HandSpot, Plate, eye_tip
 from game.ui.scenes.review.middle import Middle
@@ -74,7 +74,7 @@ class ReviewScene(GamePage):
         self._waited = 0.0
         self._job: Job | None = None
         self._seen_of_job: object = ()
-        self.course = Course()
+        self.chances = Chances()
         """How the person's chance to win the game went."""
 
     # ------------------------------------------------------------------- layout
@@ -123,7 +123,7 @@ class ReviewScene(GamePage):
         ours = self.table.game.score_sheet(self.table.controller.state, players).ours
         self.hands: list[list[CardSprite]] = [[] for _player in players]
         self.plates = list[Plate]()
-        self._hand_spots = [HandSpot(self.kit, hand, self.go_to_card, self._told_of) for hand in self.lying.hands]
+        self._hand_spots = [HandSpot(self.kit, hand, self.go_to_card, self._card_tip) for hand in self.lying.hands]
         for seat, (player, hand) in enumerate(zip(players, self.lying.hands, strict=True)):
             plate = Plate(self.kit, hand.plate, player, seat in ours, partial(self.look_from, seat))
             plate.tip = headed(eye_tip(player, seat == PERSON), str(seat + 1))
@@ -231,8 +231,8 @@ class ReviewScene(GamePage):
         self.foot.words.verdict, self.foot.words.mark = self._verdict(found), found.mark if self._sees_move else None
         if self._seen_of_job != self._state_of_job:
             self._seen_of_job = self._state_of_job
-            self.course = course_of(self._job, self.past.positions)
-        self.foot.show_course(self.course)
+            self.chances = chances_of(self._job, self.past.positions)
+        self.foot.show_chances(self.chances)
 
     def _verdict(self, found: Judged) -> Wordings:
         """Return wordings for how good the move shown was, or for why that is not known."""
@@ -279,7 +279,7 @@ class ReviewScene(GamePage):
         if self._weighed and self.mover is not None:
             self._bars.show(self.hands[self.mover], self._weighed, found.mark, with_true=self.viewer is None)
 
-    def _told_of(self, card: Card) -> str:
+    def _card_tip(self, card: Card) -> str:
         """Return the tip on a card of a hand."""
         at = self.past.played_at(card)
         name = card_name(card)
@@ -317,7 +317,7 @@ class ReviewScene(GamePage):
 
     def go_to_turn(self, by: int) -> None:
         """Go to the next turning point, or the one before."""
-        turns = [turn.at for turn in self.course.turns]
+        turns = [turn.at for turn in self.chances.turns]
         beyond = [at for at in turns if (at - self.at) * by > 0]
         if beyond:
             self.go_to(min(beyond) if by > 0 else max(beyond))
