@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
-from typing import Final, Protocol
+from typing import Final, Generic, Protocol, TypeVar
 
 import pygame
 
@@ -13,10 +13,12 @@ from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.panels import Drawn, Pictures, write, write_lines
 from game.ui.drawing.stage import put
+from game.ui.drawing.text import _
 from game.ui.scenes.page import BESIDE, RowLook, RowText
 from game.ui.scenes.scene import Host
 
 BASES: Final = (22.0, 19.0)  # text sizes at 1920x1080 of a row's name and of its sentence
+_AT_ONCE: Final = 5  # games read before a list shows them
 
 
 class Page(Protocol):
@@ -110,6 +112,53 @@ class Chapter(ABC):
     def later(self, action: Callable[[int], None], number: int) -> Callable[[], None]:
         """Return ``action`` with ``number``, done once the page has finished with the press."""
         return partial(self.app.later, partial(action, number))
+
+
+class Entry(Protocol):
+    """A game of a list, as far as it is read."""
+
+    is_read: bool
+
+
+EntryT = TypeVar("EntryT", bound=Entry)
+
+
+class GamesChapter(Chapter, Generic[EntryT]):
+    """A chapter that lists kept games and reads them one at a time; deleted ones can be kept until the page is left."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.entries: list[EntryT] = []
+        self.is_listed = False
+
+    @property
+    def is_busy(self) -> bool:
+        return not self.is_listed or not all(entry.is_read for entry in self.entries)
+
+    @property
+    def unread(self) -> EntryT | None:
+        """The first game of the list that has yet to be read."""
+        return next((entry for entry in self.entries if not entry.is_read), None)
+
+    def has_read(self) -> None:
+        """Show the games read by now: a few at a time, and the last ones."""
+        done = sum(entry.is_read for entry in self.entries)
+        if done % _AT_ONCE == 0 or done == len(self.entries):
+            self.refresh()
+
+    @abstractmethod
+    def delete(self, number: int) -> None:
+        """Mark a game for deletion, or take that back."""
+
+    def lay_game(self, number: int, title: str, told: str, action: Button, gone: str) -> None:
+        """Lay out a game with the button for its ``action``; ``gone`` is told of it if it is marked for deletion."""
+        delete = self.later(self.delete, number)
+        if gone:
+            undo = self.button(_("Undo"), delete, "undo", _("Keep this game after all."))
+            self.page.lay_row(_("Deleted: {game}").format(game=title), [gone, told], undo)
+            return
+        tip = _("Delete this game. You can undo it until you leave this page.")
+        self.page.lay_row(title, [told, told], action, self.button(_("Delete"), delete, "close", tip))
 
 
 def paint_empty(icon: str, head: str, about: str, kit: Kit, size: tuple[int, int]) -> Pictures:

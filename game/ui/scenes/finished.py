@@ -8,15 +8,13 @@ from game.opponents.base import Level
 from game.profile.kept import Finished, Listed, OpenGame, Sought
 from game.profile.store import Ticket
 from game.record import RecordFault, Replayed
-from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Choice, choice
 from game.ui.drawing.text import _, ngettext
-from game.ui.scenes.chapters import Chapter, Page
+from game.ui.scenes.chapters import GamesChapter, Page
 from game.ui.scenes.kept_games import players_of, read_kept, when
 from game.ui.tables.words import level_name, sentences
 
 ON_A_PAGE: Final = 20  # games
-_AT_ONCE: Final = 5  # games read before the page shows them
 _RESULTS: Final = (None, True, False)
 
 
@@ -33,7 +31,7 @@ class _Entry:
         self.is_read = False
 
 
-class FinishedChapter(Chapter):
+class FinishedChapter(GamesChapter[_Entry]):
     """The finished games, some on a page, by kind, level, partner and result."""
 
     def __init__(self, page: Page) -> None:
@@ -42,9 +40,7 @@ class FinishedChapter(Chapter):
         self.first = 0
         self.count = 0
         self.partners: list[str] = []
-        self.entries: list[_Entry] = []
         self.deleted: dict[str, None] = {}
-        self._is_listed = False
         self._seek()
 
     @property
@@ -59,28 +55,29 @@ class FinishedChapter(Chapter):
         """Ask for the games to be listed."""
         self._found = Listed()
         self._asked = self.app.store.read_finished(self.sought, self.first, ON_A_PAGE, self._found)
-        self._is_listed = False
+        self.is_listed = False
 
     # ------------------------------------------------------------------- layout
 
     def lay(self) -> None:
         """Lay out what is sought, the games, and the way to older ones."""
-        if self._is_listed and not self.count and self.sought == Sought():
+        if self.is_listed and not self.count and self.sought == Sought():
             told = _("Play a game to its end and it will be listed here, to be looked back at trick by trick.")
             self.put_empty("trophy", _("No game is finished yet"), told)
             return
         head = ngettext("{count} game", "{count} games", self.count).format(count=self.count)
-        if self._is_listed and not self.count:
+        if self.is_listed and not self.count:
             head = _("No such game")
         about = _("The latest first. Each can be looked back at, with all hands open.")
         self.page.lay_row(head, [about], *self._filters())
         for number, entry in enumerate(self.entries):
-            is_deleted = entry.kept.beside.game_id in self.deleted
-            told = entry.told or _("Reading…")
             gone = _("It will be gone for good, from the statistics too, when you leave this page.")
-            title = self._title(entry)
-            title = _("Deleted: {game}").format(game=title) if is_deleted else title
-            self.page.lay_row(title, [gone if is_deleted else told, told], *self._buttons(number, entry))
+            is_deleted = entry.kept.beside.game_id in self.deleted
+            tip = _("See all hands of this game, deal by deal and trick by trick.")
+            look = self.button(_("Look back"), self.later(self.look_back, number), "eye", tip)
+            look.enabled = entry.deals > 0
+            told = entry.told or _("Reading…")
+            self.lay_game(number, self._title(entry), told, look, gone if is_deleted else "")
         if self.count > ON_A_PAGE:
             self._lay_pager()
 
@@ -120,16 +117,6 @@ class FinishedChapter(Chapter):
         result = _("won") if kept.is_won else _("resigned") if kept.beside.resigned else _("lost")
         return _("{game} · {result}").format(game=name, result=result)
 
-    def _buttons(self, number: int, entry: _Entry) -> list[Button]:
-        delete = self.later(self.delete, number)
-        if entry.kept.beside.game_id in self.deleted:
-            return [self.button(_("Undo"), delete, "undo", _("Keep this game after all."))]
-        tip = _("See all hands of this game, deal by deal and trick by trick.")
-        look = self.button(_("Look back"), self.later(self.look_back, number), "eye", tip)
-        look.enabled = entry.deals > 0
-        tip = _("Delete this game. You can undo it until you leave this page.")
-        return [look, self.button(_("Delete"), delete, "close", tip)]
-
     def _lay_pager(self) -> None:
         last = min(self.count, self.first + ON_A_PAGE)
         told = _("Games {first} to {last} of {count}").format(first=self.first + 1, last=last, count=self.count)
@@ -159,7 +146,6 @@ class FinishedChapter(Chapter):
             self._seek()
 
     def delete(self, number: int) -> None:
-        """Mark a game for deletion, or take that back."""
         game_id = self.entries[number].kept.beside.game_id
         if game_id in self.deleted:
             del self.deleted[game_id]
@@ -182,23 +168,21 @@ class FinishedChapter(Chapter):
 
     def update(self) -> None:
         """List the games once they have been found, then read them one at a time."""
-        if not self._is_listed:
+        if not self.is_listed:
             if self._asked.is_done:
-                self._is_listed = True
+                self.is_listed = True
                 self.count, self.partners = self._found.count, self._found.partners
                 self.entries = [_Entry(kept) for kept in self._found.games]
                 self.refresh()
             return
-        entry = next((entry for entry in self.entries if not entry.is_read), None)
+        entry = self.unread
         if entry is None:
             return
         if entry.ticket is None:
             entry.ticket = self.app.store.read_record(entry.kept.beside.game_id, entry.text)
         if entry.ticket.is_done:
             self._read(entry)
-            done = sum(each.is_read for each in self.entries)
-            if done % _AT_ONCE == 0 or done == len(self.entries):
-                self.refresh()
+            self.has_read()
 
     def _read(self, entry: _Entry) -> None:
         """Read a game's record and note how it ended."""
@@ -220,7 +204,3 @@ class FinishedChapter(Chapter):
         against = level_name(levels.pop()) if len(levels) == 1 else _("mixed levels")
         facts = [head.rstrip("."), count, against, *([_("with help")] if kept.beside.help_taken else [])]
         entry.told = sentences(_("{facts}.").format(facts=" · ".join(facts)), when(kept.finished_at))
-
-    @property
-    def is_busy(self) -> bool:
-        return not self._is_listed or not all(entry.is_read for entry in self.entries)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from game.profile.kept import SetAside
 from game.record import RecordFault
-from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _
-from game.ui.scenes.chapters import Chapter, Page
+from game.ui.scenes.chapters import GamesChapter, Page
 from game.ui.scenes.kept_games import deal_of, read_kept, standing
 from game.ui.tables.game import Game
-
-_AT_ONCE = 8  # games read before the page shows them
 
 
 class _Entry:
@@ -40,15 +38,13 @@ class _Entry:
         self.standing = standing(kept, replayed, self._game)[0]
 
 
-class SetAsideChapter(Chapter):
+class SetAsideChapter(GamesChapter[_Entry]):
     """All games that were set aside, the latest first."""
 
     def __init__(self, page: Page) -> None:
         super().__init__(page)
         self._found: list[SetAside] = []
         self._asked = self.app.store.read_set_aside(self._found)
-        self.entries: list[_Entry] = []
-        self.is_listed = False
 
     @property
     def name(self) -> str:
@@ -67,20 +63,11 @@ class SetAsideChapter(Chapter):
         )
         self.put_head(head, about)
         for number, entry in enumerate(self.entries):
-            title = _("Deleted: {game}").format(game=entry.title) if entry.is_deleted else entry.title
-            told = _("It will be gone for good when you leave this page.") if entry.is_deleted else entry.standing
-            self.page.lay_row(title, [told, entry.standing], *self._buttons(number, entry))
-
-    def _buttons(self, number: int, entry: _Entry) -> list[Button]:
-        """Return the buttons of a game: one to continue and one to delete it, or one to undo its deletion."""
-        delete = self.later(self.delete, number)
-        if entry.is_deleted:
-            return [self.button(_("Undo"), delete, "undo", _("Keep this game after all."))]
-        tip = _("Go on with this game. If one of its kind is open, that one is set aside instead.")
-        go_on = self.button(_("Continue"), lambda: self.go_on(number), "play", tip)
-        go_on.enabled = entry.is_sound
-        tip = _("Delete this game. You can undo it until you leave this page.")
-        return [go_on, self.button(_("Delete"), delete, "close", tip)]
+            gone = _("It will be gone for good when you leave this page.") if entry.is_deleted else ""
+            tip = _("Go on with this game. If one of its kind is open, that one is set aside instead.")
+            go_on = self.button(_("Continue"), partial(self.go_on, number), "play", tip)
+            go_on.enabled = entry.is_sound
+            self.lay_game(number, entry.title, entry.standing, go_on, gone)
 
     def update(self) -> None:
         """List the games once they have been found, then read them one at a time."""
@@ -90,23 +77,16 @@ class SetAsideChapter(Chapter):
                 self.entries = [_Entry(aside, games) for aside in self._found if aside.kept.game in games]
                 self.refresh()
             return
-        entry = next((entry for entry in self.entries if not entry.is_read), None)
+        entry = self.unread
         if entry is not None:
             entry.read()
-            done = sum(each.is_read for each in self.entries)
-            if done % _AT_ONCE == 0 or done == len(self.entries):
-                self.refresh()
-
-    @property
-    def is_busy(self) -> bool:
-        return not self.is_listed or not all(entry.is_read for entry in self.entries)
+            self.has_read()
 
     def go_on(self, number: int) -> None:
         """Continue a game."""
         self.app.routes.take_up(self.entries[number].aside)
 
     def delete(self, number: int) -> None:
-        """Mark a game for deletion, or take that back."""
         self.entries[number].is_deleted = not self.entries[number].is_deleted
         self.refresh()
 
