@@ -15,6 +15,7 @@ import pytest
 from game.controller import PERSON
 from game.games import GAMES
 from game.opponents.process import Advice, Customer
+from game.profile.kept import Beside
 from game.record import Replayed
 from game.rules.base import State
 from game.rules.base import View as SeatView
@@ -28,11 +29,13 @@ from game.ui.navigation import open_record, resume
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
+from game.ui.scenes.your_games import YourGamesScene
 from game.ui.tables.card_table import Room
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
 from tests.playouts import played
+from tests.profile.filling import fill, sample
 from tests.record_samples import read
 from tests.ui.playing import QuickMind, running
 from tests.ui.test_hints import advice_for
@@ -339,11 +342,12 @@ def rules_for(game: str, rng: random.Random) -> dict[str, object]:
 def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9, game: str | None = None) -> None:
     """Let a monkey play for some steps, and look at all it leaves behind.
 
-    It begins at a table of ``game``, perhaps with a game under way, in a guided deal ("lesson") or in the "menu", and
-    stops sooner after so many ``seconds`` of CPU time.
+    It begins at a table of ``game``, perhaps with a game under way, in a guided deal ("lesson"), in the "menu", in a
+    "review" or on one of the "pages" of a profile with finished games, and stops sooner after so many ``seconds`` of
+    CPU time.
     """
     rng = random.Random(seed)
-    game = game or rng.choice(["menu", "lesson", *GAMES.rules])
+    game = game or rng.choice(["menu", "lesson", "review", "pages", *GAMES.rules])
     options = GAMES.rules[game].read_options(rules_for(game, rng)) if game in GAMES.rules else None
     speed = rng.choice(["instant", "instant", "fast", "normal"])
     launch = Launch(game=game if options else None, options=options, number=seed, size=(960, 600), speed=speed)
@@ -356,6 +360,8 @@ def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9, game: s
         if game == "lesson":
             taught = rng.choice(list(GAMES.rules))
             app.replace_all(LessonScene(app, taught, rng.choice(GAMES.screens[taught].lessons())))
+        elif game in ("review", "pages"):
+            open_page(app, game, rng)
         elif options is not None:
             under_way = played(game, seed, options, stop_after=rng.choice([0, 30, 60]))
             app.replace_all(open_record(app, Replayed(*under_way)))
@@ -382,6 +388,18 @@ def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9, game: s
             raise
 
 
+def open_page(app: App, kind: str, rng: random.Random) -> None:
+    """Open over the menu the review of a finished game, or a page that tells of finished games."""
+    fill(app.store, 6)
+    if kind == "review":
+        finished = sample(rng.choice(list(GAMES.rules)), rng.randrange(3))
+        app.routes.look_back(read(finished.text).record, Beside(game_id="finished"))
+        return
+    rng.choice([app.routes.open_your_games, app.routes.open_day, app.routes.open_practice])()
+    if isinstance(app.scene, YourGamesScene):
+        app.scene.go_to(rng.randrange(3))
+
+
 def assert_comes_back(app: App) -> None:
     """Fail unless a program that is killed now goes on with the game as it stands."""
     for scene in app.scenes:
@@ -404,7 +422,9 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
 
 
-@pytest.mark.parametrize(("seed", "game"), [(0, "menu"), *enumerate(GAMES.rules, 1), (6, "lesson")])
+@pytest.mark.parametrize(
+    ("seed", "game"), [(0, "menu"), *enumerate(GAMES.rules, 1), (6, "lesson"), (7, "review"), (8, "pages")]
+)
 def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int, game: str) -> None:
     let_loose(tmp_path / "profile", seed, 400, seconds=1.2, game=game)
 

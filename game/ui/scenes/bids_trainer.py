@@ -306,15 +306,8 @@ class Curve(Painted):
             write(whole, kit, str(number), size, style.muted, (x, frame.bottom + size * 0.8), align=0.5)
         end = self.rect.width, frame.bottom + size * 0.8
         write(whole, kit, _("bid"), size, style.text, end, bold=True, align=1.0)
-        write(
-            whole,
-            kit,
-            _("tricks taken"),
-            size,
-            style.text,
-            (frame.left + size * 0.4, frame.top + size * 0.2),
-            bold=True,
-        )
+        corner = frame.left + size * 0.4, frame.top + size * 0.2
+        write(whole, kit, _("tricks taken"), size, style.text, corner, bold=True)
 
 
 def put_curve(whole: pygame.Surface, kit: Kit, place: pygame.Rect, found: Calibration) -> None:

@@ -248,16 +248,8 @@ class DayPanel(TitledPanel):
             bar.midleft = round(min(zero, zero + points * pitch)), row.centery
             fill = LOSS if points < 0 else style.gold if is_own else PARTNER
             put(whole, premultiplied(shapes.rounded(bar.size, min(bar.size) // 3, fill, fill, alpha=235)), bar.topleft)
-            write(
-                whole,
-                kit,
-                points_words(points).removesuffix(".0"),
-                size,
-                ink,
-                (row.right, row.centery),
-                bold=is_own,
-                align=1.0,
-            )
+            figure = points_words(points).removesuffix(".0")
+            write(whole, kit, figure, size, ink, (row.right, row.centery), bold=is_own, align=1.0)
         pygame.draw.rect(whole, (*style.line, 150), (round(zero), place.top, 1, place.height))
 
     def _paint_waiting(self, whole: pygame.Surface, row: pygame.Rect, part: float | None, left: float) -> None:
