@@ -160,7 +160,7 @@ def account_of(
 
     before, in_hand, after = seen(opening.before), seen(opening.in_hand), seen(result)
     chosen = sorted(appraisals)
-    worths = [*(seen(appraisals[at].true[_best(appraisals[at])]) for at in chosen), after]
+    worths = [*(seen(appraisals[at].true[appraisals[at].best]) for at in chosen), after]
     events = [Event(first, None, Kind.HAND, in_hand - before)]
     if opening.turned_up is not None:
         turned_up = seen(opening.turned_up)
@@ -170,7 +170,7 @@ def account_of(
     for at, worth, following in zip(chosen, worths[:-1], worths[1:], strict=True):
         step, appraisal = steps[at], appraisals[at]
         assert isinstance(step.done, Action)
-        place, best = appraisal.place(step.done), _best(appraisal)
+        place, best = appraisal.place(step.done), appraisal.best
         verdict = verdict_on(step.done, appraisal.decision)
         missed = seen(appraisal.expected[place]) - seen(appraisal.expected[best])
         skill = missed.times(_sure_part(appraisal.decision, step.done, verdict))
@@ -184,10 +184,6 @@ def _sure_part(decision: Decision, action: Action, verdict: Verdict | None) -> f
     """Return the part, 0 to 1, of what ``action`` seems to cost that lies beyond the error of the estimate."""
     found = cost(decision, action)
     return verdict.cost / found[0] if verdict is not None and found is not None and found[0] > 0.0 else 0.0
-
-
-def _best(appraisal: Appraisal) -> int:
-    return appraisal.place(appraisal.decision.action)
 
 
 # --- working it out

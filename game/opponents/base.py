@@ -210,6 +210,11 @@ class Appraisal(msgspec.Struct, frozen=True):
         """Return the place of ``action`` among the choices."""
         return next(place for place, choice in enumerate(self.decision.choices) if choice.action == action)
 
+    @property
+    def best(self) -> int:
+        """The place of the choice advised."""
+        return self.place(self.decision.action)
+
 
 class Opening(msgspec.Struct, frozen=True):
     """What a deal promised before the cards were dealt, and then to a seat that had seen its own hand alone.

@@ -68,7 +68,7 @@ def chances_of(job: Job | None, positions: Sequence[Position]) -> Chances:
 
 def _best(appraisal: Appraisal) -> float:
     """Return the person's chance in the true lay of the cards if the best choice is made."""
-    return appraisal.true[appraisal.place(appraisal.decision.action)].shares[PERSON]
+    return appraisal.true[appraisal.best].shares[PERSON]
 
 
 def _chance_after(job: Job, at: int, positions: Sequence[Position]) -> float | None:
