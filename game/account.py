@@ -280,6 +280,11 @@ class Accountant:
             self._jobs.append(known)
         return known
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is work left to do."""
+        return any(job.is_open for job in self._jobs)
+
     def forget_undone(self, steps: Sequence[Step]) -> None:
         """Stop working on deals that are no longer over, now that the game has only these ``steps``."""
 
@@ -291,7 +296,7 @@ class Accountant:
 
     def update(self) -> None:
         """Take what was found, and ask for what is to be found next."""
-        if not any(job.is_open for job in self._jobs):
+        if not self.is_busy:
             return
         for found in self._appraiser.appraised():  # looked for even before the first question: it shows who is ready
             if self._asked is not None and found.request == self._request:

@@ -32,6 +32,7 @@ ALL = {
     "fingerprint",
     "practice",
     "own_puzzles",
+    "looking_back",
     "ui",
     "games",
 }
@@ -55,6 +56,7 @@ LAYERS = {
     "puzzles": {"rules", "opponents", "record"},
     "practice": {"rules", "profile", "puzzles"},
     "own_puzzles": {"rules", "opponents", "record", "controller", "account", "puzzles"},
+    "looking_back": {"opponents", "profile", "controller", "account", "kept_accounts", "puzzles", "own_puzzles"},
     "ui": {
         "cards",
         "rules",
@@ -66,14 +68,13 @@ LAYERS = {
         "controller",
         "coach",
         "account",
-        "kept_accounts",
         "rating",
         "stand_in",
         "puzzles",
         "day",
         "fingerprint",
         "practice",
-        "own_puzzles",
+        "looking_back",
     },
     "games": {"rules", "opponents", "ui"},
     "main": ALL,
@@ -386,7 +387,17 @@ def test_the_menu_loads_only_what_it_shows() -> None:
     loaded = set(done.stdout.split())
     scenes_loaded = {name for name in loaded if name.startswith("game.ui.scenes.")}
     assert FOR_THE_MENU in loaded
-    shown_with_it = {"kept_games", "kept_lessons", "menu", "menu_tile", "notices", "page", "rail", "scene"}
+    shown_with_it = {
+        "kept_games",
+        "kept_lessons",
+        "left_undone",
+        "menu",
+        "menu_tile",
+        "notices",
+        "page",
+        "rail",
+        "scene",
+    }
     assert {name.rpartition(".")[2] for name in scenes_loaded} == shown_with_it
     games = [name for name in loaded if name.startswith("game.ui.tables.") and set(name.split(".")) & GAME_NAMES]
     assert len(games) > len(GAMES.rules), "each game is there, and what its tile says"

@@ -338,6 +338,7 @@ class Store:
         self.is_second, found = self._writer.is_second, self._writer.found
         self.settings, self._open, self._finished = found.settings or Settings(), found.games, found.finished
         self._days = found.days
+        self._deleted: set[str] = set()  # ids of finished games
 
     @property
     def is_lasting(self) -> bool:
@@ -455,7 +456,11 @@ class Store:
         return self._ask(Finish(game, beside.game_id, clean_text(record), beside, *end, figures))
 
     def keep_account(self, account: DealAccount) -> Ticket:
-        """Keep the account of a deal, in place of an earlier one of the same deal."""
+        """Keep the account of a deal, in place of an earlier one of the same deal; not if the game has been deleted."""
+        if account.game_id in self._deleted:
+            dropped = Ticket()
+            dropped.close(is_kept=False)
+            return dropped
         return self._ask(KeepAccount(msgspec.structs.replace(account, finished_at=time.time())))
 
     def drop_accounts(self, game_id: str, deals: int) -> Ticket:
@@ -498,12 +503,14 @@ class Store:
 
     def forget_finished(self, game_ids: Sequence[str]) -> Ticket:
         """Delete finished games and what the statistics know of them, for good."""
+        self._deleted.update(game_ids)
         for game_id in game_ids:
             self._finished.pop(game_id, None)
         return self._ask(ForgetFinished(tuple(game_ids)))
 
     def forget_all_finished(self) -> Ticket:
         """Delete all finished games and everything that the statistics are made of, for good."""
+        self._deleted.update(self._finished)
         self._finished.clear()
         return self._ask(ForgetAllFinished())
 

@@ -118,7 +118,7 @@ def test_the_costliest_choices_lead_to_what_was_better(game: str, tmp_path: Path
 def test_the_work_goes_on_while_one_plays_on(tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
         table = after_a_deal(app, "forty-one")
-        job = table.accountant.want(table.controller.steps, table.controller.last_deal)
+        job = table.looking_back.want(table.controller.last_deal)
         assert job is not None and job.is_open
         press(app, pygame.K_RETURN)
         until_page(app, "table")
@@ -129,7 +129,7 @@ def test_the_work_goes_on_while_one_plays_on(tmp_path: Path) -> None:
 def test_to_undo_into_the_deal_ends_the_work_on_its_account(tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
         table = after_a_deal(app, "forty-one")
-        job = table.accountant.want(table.controller.steps, table.controller.last_deal)
+        job = table.looking_back.want(table.controller.last_deal)
         assert job is not None and job.is_open
         table.undo()
         if app.scene is not table:  # it asks before what counts as help
@@ -250,7 +250,7 @@ def test_the_winners_page_has_the_last_account_worked_out_without_being_asked(tm
         until(app, lambda: table.between_deals.is_looked_at)
         table.between_deals.look_on()
         until_page(app, "winners")
-        job = table.accountant.want(controller.steps, range(len(controller.steps)))
+        job = table.looking_back.want(range(len(controller.steps)))
         assert job is not None
         until(app, lambda: job.account is not None)
 

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from game.account import Job
 from game.controller import PERSON
 from game.games import GAMES
 from game.profile.kept import Beside
@@ -63,6 +64,36 @@ def test_the_account_of_a_deal_is_kept_and_goes_when_the_deal_is_undone(tmp_path
         play_a_deal(app)
         until(app, lambda: helped(app) == 1)
         assert kept(app).account.deals == 0, "the cards were known: the deal was played with help"
+
+
+def left_after_a_deal(app: App) -> tuple[str, Job]:
+    """Play a deal and leave the table before its account is worked out; return the game's id, and the work."""
+    options = GAMES.rules[GAME].read_options({"players": 2})
+    app.replace_all(begin(app, GAME, options, GAMES.screens[GAME].default_players(options), 3))
+    until(app, lambda: app.scene.name == "table")
+    table = at_table(app)
+    play_a_deal(app)
+    job = table.looking_back.want(table.controller.last_deal)
+    assert job is not None and job.is_open
+    app.routes.go_to_menu()
+    return table.controller.autosave.beside.game_id, job
+
+
+def test_an_account_unfinished_when_the_table_is_left_is_worked_out_at_the_menu(tmp_path: Path) -> None:
+    # It was only worked out when one looked back at the deal, and missing from the statistics until then.
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        left_after_a_deal(app)
+        assert kept(app).account.deals == 0
+        until(app, lambda: kept(app).account.deals == 1)
+        assert app.scene.name == "menu"
+
+
+def test_the_account_of_a_deleted_game_is_not_kept(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        game_id, job = left_after_a_deal(app)
+        assert app.store.forget_finished([game_id]).wait(20)
+        until(app, lambda: not job.is_open)
+        assert job.account is not None and kept(app).account.deals == 0
 
 
 def test_the_account_of_a_game_looked_back_at_is_kept_too(tmp_path: Path) -> None:

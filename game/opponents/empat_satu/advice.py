@@ -21,9 +21,9 @@ from game.opponents.empat_satu.trials import FIRST, GOOD, OWN, TIMES, Choices
 from game.rules.base import Discard
 from game.rules.empat_satu import View
 
-CHAIN: Final = 4  # batches of worlds in a chain
-SIZE: Final = 400  # worlds in a batch
-LOOKS: Final = (CHAIN, 3 * CHAIN, 5 * CHAIN)
+CHAIN: Final = 16  # batches of worlds in a chain
+SIZE: Final = 100  # worlds in a batch
+LOOKS: Final = (CHAIN // 2, CHAIN, 3 * CHAIN, 5 * CHAIN)
 GAME: Final = 1.0  # what being best adds to a choice's worth
 
 

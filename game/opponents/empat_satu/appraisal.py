@@ -22,7 +22,7 @@ from game.rules.base import Action
 from game.rules.deal import Hands
 from game.rules.empat_satu import HAND_SIZE, View
 
-STOCKS: Final = 2000  # orders of the stock in which a choice is tried in the true world
+STOCKS: Final = 1200  # orders of the stock in which a choice is tried in the true world
 HANDS: Final = 128  # hands that the seat might have been dealt
 WORLDS: Final = 4000  # worlds for what a deal promises, ...
 FEW: Final = 40  # ... and without the compiler, all these numbers divided by so much

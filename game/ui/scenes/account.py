@@ -45,8 +45,7 @@ class AccountScene(DealPanel):
 
     def __init__(self, app: Host, below: Scene, table: GameScene, deal: int) -> None:
         super().__init__(app, below, table, deal)
-        steps = table.controller.steps
-        self.job: Job | None = table.accountant.want(steps, finished_deals(table.controller)[deal - 1])
+        self.job: Job | None = table.looking_back.want(finished_deals(table.controller)[deal - 1])
 
     @property
     def account(self) -> Account | None:
@@ -142,7 +141,7 @@ class AccountScene(DealPanel):
 
     def update(self, dt: float) -> None:
         """Let time pass; the account is worked on."""
-        self.table.accountant.update()
+        self.table.looking_back.update()
         super().update(dt)
 
 

@@ -89,7 +89,7 @@ class GamePage(Scene):
 
     def want_account(self, deal: int) -> Job | None:
         """Have the account of a finished deal, counted from 1, worked out in the background; return the work."""
-        return self.table.accountant.want(self.table.controller.steps, finished_deals(self.table.controller)[deal - 1])
+        return self.table.looking_back.want(finished_deals(self.table.controller)[deal - 1])
 
     def account_words(self) -> tuple[str, str, str, str]:
         """Return label, key, icon and tip of the button that opens the account of a deal."""
@@ -110,8 +110,7 @@ class GamePage(Scene):
     def update(self, dt: float) -> None:
         """Let time pass; the work on accounts goes on."""
         super().update(dt)
-        self.table.accountant.update()
-        self.table.puzzle_maker.update()
+        self.table.looking_back.update()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event: keys open the same pages as at the table, the controls get the rest."""

@@ -11,12 +11,10 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 import pygame
 
-from game.account import Accountant
 from game.coach import Coach
 from game.controller import Controller, Player
 from game.opponents.base import Level
 from game.opponents.process import Thinker
-from game.own_puzzles import PuzzleMaker
 from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.settings import Settings
 from game.profile.store import Store
@@ -34,9 +32,11 @@ from game.ui.drawing.styles import DAMASCUS, Style
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.motion.timeline import Timeline
+from game.ui.scenes.left_undone import LeftUndone
 from game.ui.tables.game import Game
 
 if TYPE_CHECKING:
+    from game.looking_back import LookingBack
     from game.stand_in import StandIn
     from game.ui.tables.card_table import CardTable
     from game.ui.tables.day_deal import DayDeal
@@ -68,6 +68,7 @@ class Host(Protocol):
     backdrops: Backdrops
     store: Store
     thinker: Thinker
+    left_undone: LeftUndone
     launch: Launch
     games: Mapping[str, Game]
     """Every game, by its name in records."""
@@ -316,8 +317,7 @@ class GameScene(Scene, ABC):
 
     controller: Controller
     coach: Coach
-    accountant: Accountant
-    puzzle_maker: PuzzleMaker
+    looking_back: LookingBack
     game: Game
     table: CardTable[View]
     day: DayDeal

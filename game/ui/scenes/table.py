@@ -7,15 +7,11 @@ from functools import partial
 
 import pygame
 
-from game.account import Accountant, Job
 from game.coach import Coach
 from game.controller import PERSON, Controller
-from game.kept_accounts import kept_account
+from game.looking_back import LookingBack
 from game.opponents.manner import manner_of
-from game.own_puzzles import PuzzleMaker
 from game.profile.autosave import Autosave
-from game.profile.practised import PuzzleCard
-from game.puzzles import Puzzle, encode
 from game.rules.base import Action, IllegalAction, State, View
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
@@ -56,8 +52,7 @@ class TableScene(GameScene):
         super().__init__(app)
         self.controller = controller
         self.coach = Coach(controller, app.thinker)
-        self.accountant = Accountant(app.thinker, self._keep_account)
-        self.puzzle_maker = PuzzleMaker(app.thinker, self._keep_puzzle)
+        self.looking_back = LookingBack(app, controller)
         self.checker = Checker(self)
         self._autosave = autosave
         self.pacing = Pacing(self)
@@ -194,24 +189,10 @@ class TableScene(GameScene):
             self._resync()
 
     def _resync(self) -> None:
-        self.accountant.forget_undone(self.controller.steps)
-        if self.controller.autosave.is_kept:
-            state = self.controller.state
-            self.app.store.drop_accounts(self.controller.autosave.beside.game_id, len(state.public.past))
+        self.looking_back.forget_undone()
         self.between_deals.begin_anew()
         self.claim.forget()
         self.rebuild()
-
-    def _keep_account(self, job: Job) -> None:
-        """Keep the account that has been worked out, if the game is one of the person's own."""
-        if self.controller.autosave.is_kept and job.account is not None:
-            self.app.store.keep_account(kept_account(job, job.account, self.controller))
-            setup = self.controller.setup
-            self.puzzle_maker.look_at(job, setup.game, setup.options)
-
-    def _keep_puzzle(self, puzzle: Puzzle) -> None:
-        """Keep a puzzle made from a fault of the person."""
-        self.app.store.add_puzzle(PuzzleCard(puzzle.key, puzzle.game, encode(puzzle)))
 
     @property
     def may_claim(self) -> bool:
@@ -286,8 +267,7 @@ class TableScene(GameScene):
         if self.is_held():
             return
         self.coach.update()
-        self.accountant.update()
-        self.puzzle_maker.update()
+        self.looking_back.update()
         self.day.update()
         self.checker.update()
         if self.claim.takes_over():
@@ -301,6 +281,11 @@ class TableScene(GameScene):
         elif decision is not None and self.pacing.may_move(turn):
             self.pacing.note_move(turn)
             self.controller.submit(decision.action, decision)
+
+    def leave(self) -> None:
+        """Let go of the scene's pictures; what is worked out about its deals goes on."""
+        super().leave()
+        self.app.left_undone.add(self.looking_back)
 
     def is_held(self) -> bool:
         """Whether the game waits for something that is to be read first."""

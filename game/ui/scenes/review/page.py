@@ -101,7 +101,7 @@ class ReviewScene(GamePage):
         steps = self._deals[self.deal - 1]
         self.past: PastDeal = self.table.game.past_deal(controller, steps, settings.sort_order)
         if controller.autoplay is None or self._by_stand_in:
-            self._job = self.table.accountant.want(controller.steps, steps)
+            self._job = self.table.looking_back.want(steps)
         self._seen_of_job = ()
         if self._at is None:
             self._at = self.past.opens_at

@@ -1,0 +1,61 @@
+"""What is worked out about the finished deals of a table in the background: accounts, and puzzles from faults."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.account import Accountant, Job
+from game.controller import Controller
+from game.kept_accounts import kept_account
+from game.opponents.process import Thinker
+from game.own_puzzles import PuzzleMaker
+from game.profile.practised import PuzzleCard
+from game.profile.store import Store
+from game.puzzles import Puzzle, encode
+
+
+class Household(Protocol):
+    """What looking back needs of the program."""
+
+    store: Store
+    thinker: Thinker
+
+
+class LookingBack:
+    """Accounts for the deals of ``controller``, and puzzles from faults; of the person's own games all is kept."""
+
+    def __init__(self, host: Household, controller: Controller) -> None:
+        self._host = host
+        self._controller = controller
+        self._accountant = Accountant(host.thinker, self._keep_account)
+        self._maker = PuzzleMaker(host.thinker, self._keep_puzzle)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether there is work left to do."""
+        return not self._host.thinker.is_given_up and (self._accountant.is_busy or self._maker.is_busy)
+
+    def want(self, deal: range) -> Job | None:
+        """Return the work on the account of the finished deal whose steps have these numbers; None without accounts."""
+        return self._accountant.want(self._controller.steps, deal)
+
+    def update(self) -> None:
+        """Take what was found, and ask for what is to be found next."""
+        self._accountant.update()
+        self._maker.update()
+
+    def forget_undone(self) -> None:
+        """Stop working on deals that are no longer over, and forget what was kept of them."""
+        controller = self._controller
+        self._accountant.forget_undone(controller.steps)
+        if controller.autosave.is_kept:
+            self._host.store.drop_accounts(controller.autosave.beside.game_id, len(controller.state.public.past))
+
+    def _keep_account(self, job: Job) -> None:
+        if self._controller.autosave.is_kept and job.account is not None:
+            self._host.store.keep_account(kept_account(job, job.account, self._controller))
+            setup = self._controller.setup
+            self._maker.look_at(job, setup.game, setup.options)
+
+    def _keep_puzzle(self, puzzle: Puzzle) -> None:
+        self._host.store.add_puzzle(PuzzleCard(puzzle.key, puzzle.game, encode(puzzle)))
