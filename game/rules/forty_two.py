@@ -270,13 +270,6 @@ class PublicState(PublicTrickState, frozen=True):
         """The suit to follow in the current trick, or None before a lead."""
         return suit_to_follow(self.trick[0], self.named) if self.trick else None
 
-    def winning(self) -> tuple[int, Kind] | None:
-        """Return the seat winning the current trick so far, and the kind of its card; None before a lead."""
-        if not self.trick:
-            return None
-        place, kind = winning_place(self.trick, self.named, self.trumps)
-        return self.next_to(self.leader, place), kind
-
     def legal_bids(self) -> tuple[Action, ...]:
         forbidden = self.forbidden_bid
         return tuple([bid for bid in _BIDS if bid.number != forbidden])

@@ -100,9 +100,9 @@ def test_the_deal_is_what_lies_open(state: State) -> None:
         len(public.trick),
         state.turn,
     )
-    winning = public.winning()
-    if winning is not None:
-        assert deal[at.BEST_SEAT] == winning[0]
+    if public.trick:
+        place, _kind = winning_place(public.trick, public.named, public.trumps)
+        assert deal[at.BEST_SEAT] == public.next_to(public.leader, place)
     voids = shown_voids(public)
     for seat in seats:
         assert {card.suit for card in cards_of(deal[at.VOIDS + seat])} == voids[seat]
