@@ -174,11 +174,15 @@ def test_on_a_machine_that_is_far_too_slow_advice_ends_early(monkeypatch: pytest
 # --- the laws
 
 
+LOOKS = {"forty-one": 3, "empat-satu": 4, "forty-two": 3}
+"""How often advice tells what it has come to."""
+
+
 @every_game
 def test_every_legal_action_has_figures_and_only_worse_ones_cost_anything(game: str) -> None:
     for view in views(game):
         came = all_advice(view)
-        assert len(came) == 3
+        assert len(came) == LOOKS[game]
         for decision in came:
             assert [choice.action for choice in decision.choices] == list(view.legal_actions())
             assert decision.action in view.legal_actions()
