@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.practice import Deck, day_begun, spaced
+from game.practice import Deck, Queue, day_begun, spaced
 from game.profile.practised import Practised, PuzzleCard, TrainedBid
-from game.puzzles import Puzzle, encode
+from game.puzzles import Puzzle, encode, write_all
 from game.rules.base import Action, Bid
 from game.rules.forty_one import PRESETS
 from game.ui.app import App
@@ -268,6 +268,21 @@ def test_a_theme_asks_only_its_puzzles(tmp_path: Path) -> None:
         press(app, pygame.K_1)
         until(app, lambda: is_asked(app))
         assert puzzle_of(app).entry.reason == "lead-low"
+
+
+def test_the_theme_of_a_puzzle_that_nobody_chose_is_told_after_the_answer(tmp_path: Path) -> None:
+    # "Trumps" over the table told what to do.
+    with running(tmp_path) as app:
+        deck = Deck("forty-one", write_all([puzzle()]).encode(), Practised())
+        [entry] = deck.entries
+        theme = theme_of(entry.reason)
+        app.push(PuzzleScene(app, Queue([deck]), deck, entry, puzzle()))
+        until(app, lambda: is_asked(app))
+        assert not any(theme in words for words in puzzle_of(app).rail_words())
+        press(app, pygame.K_F3)
+        assert puzzle_of(app).rail_words()[0] == f"Puzzle: {theme}"
+        chosen = PuzzleScene(app, Queue([deck], frozenset({entry.reason})), deck, entry, puzzle())
+        assert chosen.rail_words()[0] == f"Puzzle: {theme}"
 
 
 def test_enter_leads_through_the_days_puzzles_of_all_games_and_then_nothing_is_left(tmp_path: Path) -> None:

@@ -53,10 +53,14 @@ class PuzzleScene(PracticeTable):
         self._speak()
 
     def rail_words(self) -> list[str]:
-        source = _("from your own game") if self.entry.card.is_own else theme_of(self.entry.reason)
+        """Return wordings for the rail; the theme would help, so it is told once there is an answer, unless chosen."""
         left = len([each for _deck, each in self.queue.waiting(time.time()) if each.card.key != self.entry.card.key])
         more = ngettext("{count} more waits", "{count} more wait", left).format(count=left)
-        told = _("Puzzle: {theme}").format(theme=source)
+        told = _("Puzzle")
+        if self.entry.card.is_own:
+            told = _("Puzzle from your own game")
+        elif self._is_counted or self.queue.reasons is not None:
+            told = _("Puzzle: {theme}").format(theme=theme_of(self.entry.reason))
         return [*([f"{told} · {more}"] if left else []), told, _("Puzzle")]
 
     def _speak(self) -> None:
@@ -136,6 +140,7 @@ class PuzzleScene(PracticeTable):
         if not self._is_counted:
             self._is_counted = True
             self.app.store.keep_card(*self.deck.answered(self.entry, is_solved, self._seconds, time.time()))
+            self._rail.say(self.rail_words())
 
     # ---------------------------------------------------------------- input, time
 
