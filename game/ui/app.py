@@ -178,7 +178,7 @@ class App:
             self._look_for_others()
             if self._wants_to_quit:
                 self._leave_or_ask()
-        self.left_undone.update([scene.looking_back for scene in self.scenes if isinstance(scene, GameScene)])
+        self.left_undone.update([scene.work for scene in self.scenes if scene.work is not None])
         if self.backdrops.update():
             for scene in self.scenes:
                 scene.pictures_came()

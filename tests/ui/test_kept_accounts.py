@@ -14,6 +14,7 @@ from game.profile.statistics import Statistics
 from game.record import read
 from game.ui.app import App
 from game.ui.navigation import begin
+from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.scene import Launch
 from tests.playouts import take
 from tests.profile.filling import sample
@@ -86,6 +87,20 @@ def test_an_account_unfinished_when_the_table_is_left_is_worked_out_at_the_menu(
         assert kept(app).account.deals == 0
         until(app, lambda: kept(app).account.deals == 1)
         assert app.scene.name == "menu"
+
+
+def test_two_games_are_accounted_for_one_after_the_other(tmp_path: Path) -> None:
+    # What a table had left undone and the review of another game asked in turn, and neither came to an end.
+    game = sample(GAME, 1)
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        _game_id, left = left_after_a_deal(app)
+        app.routes.look_back(read(game.text, GAMES.rules).record, Beside(game_id="other", names=("You", "Eve")))
+        frames(app)
+        review = app.scene
+        assert isinstance(review, ReviewScene) and left.is_open
+        until(app, lambda: not review.table.looking_back.is_busy)
+        until(app, lambda: not left.is_open)
+        assert left.account is not None and kept(app).account.deals == 2
 
 
 def test_the_account_of_a_deleted_game_is_not_kept(tmp_path: Path) -> None:

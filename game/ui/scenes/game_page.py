@@ -14,6 +14,7 @@ from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.assisted import help_tip, with_help
+from game.ui.scenes.left_undone import Work
 from game.ui.scenes.rail import Rail, SoundButton, cloth_within, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.past_deal import finished_deals
@@ -52,6 +53,10 @@ class GamePage(Scene):
         self.table = table
         self.regions: dict[str, pygame.Rect] = {}
         self.is_left = False
+
+    @property
+    def work(self) -> Work:
+        return self.table.looking_back
 
     def backdrop(self) -> Request:
         """Return the table's own wood and cloth, without a board."""

@@ -32,7 +32,7 @@ from game.ui.drawing.styles import DAMASCUS, Style
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.motion.timeline import Timeline
-from game.ui.scenes.left_undone import LeftUndone
+from game.ui.scenes.left_undone import LeftUndone, Work
 from game.ui.tables.game import Game
 
 if TYPE_CHECKING:
@@ -298,6 +298,11 @@ class Scene:
         self.timeline.update(dt)
 
     @property
+    def work(self) -> Work | None:
+        """What is worked out in the background about the deals that the scene shows, None if nothing."""
+        return None
+
+    @property
     def is_animating(self) -> bool:
         """Whether anything moves, so that every frame must be drawn."""
         return self.timeline.busy
@@ -323,6 +328,10 @@ class GameScene(Scene, ABC):
     day: DayDeal
     has_claims = True
     """Whether the rest of a deal may be claimed, in a game of tricks."""
+
+    @property
+    def work(self) -> Work:
+        return self.looking_back
 
     @property
     def has_hints(self) -> bool:
