@@ -234,6 +234,15 @@ class Job(msgspec.Struct):
     account: Account | None = None
     is_lost: bool = False  # whether it was given up
     looked_at: int = 0  # the place of the step that somebody looks at, whose appraisal comes first
+    _verdicts: dict[int, Verdict | None] = msgspec.field(default_factory=dict)
+
+    def verdict(self, at: int) -> Verdict | None:
+        """Return the verdict on the choice made at a place whose appraisal has come."""
+        if at not in self._verdicts:
+            done = self.steps[at].done
+            assert isinstance(done, Action)
+            self._verdicts[at] = verdict_on(done, self.appraisals[at].decision)
+        return self._verdicts[at]
 
     @property
     def progress(self) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_right
 from collections.abc import Callable, Hashable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -12,8 +13,7 @@ import pygame
 from game.account import Job
 from game.controller import PERSON
 from game.opponents.base import Appraisal
-from game.opponents.verdict import Grade, Merit, verdict_on
-from game.rules.base import Action
+from game.opponents.verdict import Grade, Merit
 from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.controls.layout import around
 from game.ui.controls.panels import Pictures, write
@@ -75,9 +75,10 @@ def _chance_after(job: Job, at: int, positions: Sequence[Position]) -> float | N
     """Return the chance at a position, which is that before the next choice; None if that is not known yet."""
     step = positions[at].step
     place = step - job.first if step is not None else 0 if at == 0 else len(job.steps)
-    following = next((choice for choice in job.choices if choice > place), None)
-    if following is None:
+    number = bisect_right(job.choices, place)
+    if number == len(job.choices):
         return None if job.account is None else job.account.after.share
+    following = job.choices[number]
     return _best(job.appraisals[following]) if following in job.appraisals else None
 
 
@@ -88,14 +89,12 @@ def _turns(job: Job, positions: Sequence[Position], chances: Sequence[float | No
         appraisal = job.appraisals.get(appraisal_at)
         if appraisal is None or chance is None:
             continue
-        step = job.steps[appraisal_at]
-        assert isinstance(step.done, Action)
-        verdict = verdict_on(step.done, appraisal.decision)
+        verdict = job.verdict(appraisal_at)
         change = chance - _best(appraisal)
         mark = Grade.FINE if verdict is None else mark_of(verdict)
         cost = 0.0 if verdict is None else verdict.cost
         is_bad = isinstance(mark, Grade) and mark >= MARKED
-        is_own = step.seat == PERSON and (is_bad or mark is Merit.GREAT_FIND)
+        is_own = job.steps[appraisal_at].seat == PERSON and (is_bad or mark is Merit.GREAT_FIND)
         if abs(change) >= (_FELT if is_bad else _TURNS) or is_own:
             found.append((max(abs(change), cost), Turn(at, change, mark)))
     found.sort(key=lambda each: -each[0])
