@@ -275,7 +275,7 @@ class Accountant:
     def want(self, steps: Sequence[Step], deal: range, seat: int = PERSON) -> Job | None:
         """Return the work on the account for ``seat`` of the finished deal whose steps have the numbers ``deal``.
 
-        None if this game has no accounts.
+        None if this game has no accounts, or nobody had a choice in the deal.
         """
         dealt = steps[deal.start]
         assert isinstance(dealt.done, Deal)
@@ -285,6 +285,8 @@ class Accountant:
         known = next((job for job in self._jobs if job.steps[-1] is own[-1] and job.seat == seat), None)
         if known is None:
             choices = tuple(at for at in range(1, len(own)) if _is_choice(own, at))
+            if not choices:
+                return None
             known = Job(own, deal.start, seat, choices)
             self._jobs.append(known)
         return known

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from game.account import TRIES, Accountant, Job
+from game.cards import Card
 from game.controller import Step
 from game.games import GAMES
 from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
 from game.opponents.process import Appraised, Customer, Past
 from game.rules.base import View
+from tests.playouts import deal_for
 from tests.test_account import finished
 
 EVEN = Value((0.5,) * 4, (0.0,) * 4)
@@ -137,6 +141,23 @@ def test_the_latest_wish_comes_first_and_the_earlier_is_taken_up_again() -> None
     assert first.is_open and first.opening is not None, "what had been asked before was not lost"
     finish(accountant, script, first)
     assert first.account is not None
+
+
+def test_a_deal_in_which_nobody_had_a_choice_has_no_account() -> None:
+    # After a hand worth 41 was dealt in a single deal, the process failed again and again.
+    state = GAMES.rules["empat-satu"].read_options({}).new_game()
+    dealt = deal_for(state, 1)
+    best = tuple(Card.parse(text) for text in ("AS", "KS", "QS", "JS"))
+    rest = [card for card in (*(card for hand in dealt.hands for card in hand), *dealt.stock) if card not in best]
+    hands = (best, *(tuple(rest[at : at + 4]) for at in (0, 4, 8)))
+    deal = msgspec.structs.replace(dealt, hands=hands, stock=tuple(rest[12:]))
+    state, events = state.deal(deal)
+    assert state.turn is None
+    script = Script()
+    accountant = Accountant(script)
+    assert accountant.want([Step(deal, None, state, events, ())], range(1)) is None
+    accountant.update()
+    assert not accountant.is_busy and not script.asked
 
 
 def test_the_same_deal_is_not_worked_out_twice() -> None:

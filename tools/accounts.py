@@ -83,11 +83,8 @@ def _grades(account: Account, seats: range) -> tuple[tuple[Grade, ...], ...]:
 def _played(task: Task, number: int) -> list[Step]:
     """Return the steps of a deal, the dealing first."""
     rng = random.Random(f"{task.seed}/{number}")
-    state: State = task.options.new_game()
-    needs = state.deal_needs()
-    deal = state.deal_out(shuffled(needs.pack, f"accounts/{task.seed}/{number}"), number % task.options.players)
-    state, events = state.deal(deal)
-    steps = [Step(deal, None, state, events, ())]
+    steps = [_dealt(task, number)]
+    state = steps[0].after
     while state.turn is not None:
         seat, level = state.turn, task.levels[state.turn]
         worlds = PLAYED if level >= Level.SKILLED else None
@@ -95,6 +92,18 @@ def _played(task: Task, number: int) -> list[Step]:
         state, events = state.apply(action)
         steps.append(Step(action, seat, state, events, ()))
     return steps
+
+
+def _dealt(task: Task, number: int) -> Step:
+    """Return the dealing of a deal in which somebody has a choice: in Empat Satu a hand dealt may be worth 41."""
+    before: State = task.options.new_game()
+    pack, name = before.deal_needs().pack, f"accounts/{task.seed}/{number}"
+    while True:
+        deal = before.deal_out(shuffled(pack, name), number % task.options.players)
+        state, events = before.deal(deal)
+        if state.turn is not None:
+            return Step(deal, None, state, events, ())
+        name += "/again"
 
 
 def _account(task: Task, steps: Sequence[Step], seed: int) -> Account:

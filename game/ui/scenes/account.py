@@ -69,7 +69,9 @@ class AccountScene(DealPanel):
             told = chance_words(account)
             is_helped = self.deal in self.table.controller.autosave.beside.helped_in(self.deal)
             return _("{told} You played it with help.").format(told=told) if is_helped else told
-        if self.job is None or self.job.is_lost:
+        if self.job is None:
+            return _("There is no account of this deal: nobody had a choice to make.")
+        if self.job.is_lost:
             return _("There is no account of this deal: its choices could not be thought over.")
         if self.app.thinker.warmth < WARMED_UP:
             return _("It will be worked out soon: at the very first start, Experts take a minute to get ready.")
