@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import random
 from collections.abc import Mapping, Sequence
 
 import pytest
@@ -10,8 +11,11 @@ import pytest
 from game.controller import Step
 from game.games import GAMES
 from game.opponents.base import Appraisal, Level, Opening, Value
+from game.opponents.empat_satu.inference import Bench, first_world, true_world
 from game.opponents.verdict import is_settled, verdict_on
 from game.rules.base import STOCK, Action, Bid, Draw, State
+from game.rules.deal import Hands
+from game.rules.empat_satu import View
 from tests.opponents.deciding import told_by
 from tests.playouts import deal_for
 from tools.decisions import stopped_clock
@@ -198,3 +202,28 @@ def test_a_choice_is_in_the_class_that_the_checker_put_it_in() -> None:
         checked, found = verdict_on(done, advice), verdict_on(done, appraisal("Forty-One", at, is_brief=False).decision)
         assert checked is not None and found is not None
         assert checked.grade is found.grade
+
+
+def test_in_truth_no_seat_of_empat_satu_is_taken_for_a_better_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    # The seat to act planned and others might be greedy, so a hand seemed lucky and the lay of the cards unlucky.
+    made: list[Bench] = []
+
+    def in_truth(view: View, hands: Hands, styles: Sequence[int], rng: random.Random) -> Bench:
+        made.append(true_world(view, hands, styles, rng))
+        return made[-1]
+
+    def first(view: View, rng: random.Random) -> Bench:
+        made.append(first_world(view, rng))
+        return made[-1]
+
+    monkeypatch.setattr("game.opponents.empat_satu.appraisal.true_world", in_truth)
+    monkeypatch.setattr("game.opponents.empat_satu.appraisal.first_world", first)
+    at = choices("Empat Satu")[-1]
+    before, done = played("Empat Satu")[at - 1].after, played("Empat Satu")[at].done
+    assert before.turn is not None and isinstance(done, Action)
+    with stopped_clock():
+        for _slice in GAMES.opponents.appraise(before.view(before.turn), before.hands, done, is_brief=True):
+            pass
+        for _slice in GAMES.opponents.open_deal(played("Empat Satu")[0].after.view(0)):
+            pass
+    assert len(made) > 2 and not any(any(bench.styles) for bench in made)
