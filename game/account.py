@@ -11,7 +11,6 @@ clock and no screen: whoever wants an account calls ``update`` in every frame.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Final, Protocol
@@ -20,7 +19,7 @@ import msgspec
 
 from game.controller import PERSON, Step
 from game.opponents.base import Appraisal, Decision, Opening, Value, cost
-from game.opponents.process import WARMED_UP, Appraised, Customer, Past
+from game.opponents.process import REQUESTS, WARMED_UP, Appraised, Customer, Past
 from game.opponents.verdict import Verdict, verdict_on
 from game.rules.base import STOCK, Action, Draw, View
 from game.rules.deal import Deal
@@ -255,9 +254,6 @@ class Job(msgspec.Struct):
         return self.account is None and not self.is_lost
 
 
-_NUMBERS: Final = itertools.count(1)  # of questions, so that no two accountants take each other's answers
-
-
 class Accountant:
     """Works out the accounts that are wanted, the latest wish first, and hands each work done to ``concluded``.
 
@@ -324,7 +320,7 @@ class Accountant:
                 self._ask(job)
 
     def _ask(self, job: Job) -> None:
-        self._request = next(_NUMBERS)
+        self._request = next(REQUESTS)
         if job.opening is None:
             self._asked = job, None
             self._appraiser.open_deal(self._request, job.steps[0].after.view(job.seat))

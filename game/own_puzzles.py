@@ -6,7 +6,6 @@ nothing to ask. The maker has no clock and no screen: whoever wants puzzles call
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
 from typing import Final, Protocol
 
@@ -15,7 +14,7 @@ import msgspec
 from game.account import Job
 from game.controller import PERSON
 from game.opponents.base import Decision
-from game.opponents.process import Advice, Customer
+from game.opponents.process import REQUESTS, Advice, Customer
 from game.puzzles import GAP, SEEDS, SOLVED, WORLDS, Puzzle, PuzzleFault, costs, is_clear, right
 from game.record import Record
 from game.rules.base import Action, Options, State, View
@@ -42,9 +41,6 @@ class _Candidate(msgspec.Struct):
     record: Record
     state: State
     decisions: list[Decision] = msgspec.field(default_factory=list)
-
-
-_NUMBERS: Final = itertools.count(1)  # of questions, so that no two makers take each other's answers
 
 
 class PuzzleMaker:
@@ -84,7 +80,7 @@ class PuzzleMaker:
             self._ask(self._waiting.pop(0))
 
     def _ask(self, candidate: _Candidate) -> None:
-        self._request = next(_NUMBERS)
+        self._request = next(REQUESTS)
         self._asked = candidate
         number = len(candidate.decisions)
         self._weigher.weigh(self._request, candidate.state.view(PERSON), number, WORLDS)

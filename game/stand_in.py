@@ -6,14 +6,13 @@ person, so that they act alike for as long as the stand-in acts like the person.
 
 from __future__ import annotations
 
-import itertools
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple, Protocol
+from typing import NamedTuple, Protocol
 
 from game.controller import Controller, Setup, Step
 from game.opponents.base import Character, Decision, Level
-from game.opponents.process import Customer
+from game.opponents.process import REQUESTS, Customer
 from game.record import DealRecord
 from game.rules.base import Bid, View
 
@@ -50,9 +49,6 @@ class Thinking(Protocol):
         """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``."""
 
 
-_NUMBERS: Final = itertools.count(1)  # of questions, so that no two stand-ins take each other's answers
-
-
 class _Question(NamedTuple):
     """What a stand-in waits for: its controller's ``request``, asked under ``number``."""
 
@@ -76,7 +72,7 @@ class _Unhurried:
 
     def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
         """Begin to think about ``view``, however long it takes."""
-        question = self._question = _Question(next(_NUMBERS), request, view, level, seed, character)
+        question = self._question = _Question(next(REQUESTS), request, view, level, seed, character)
         self._thinking.ask(question.number, *question[2:], math.inf, Customer.STAND_IN)
 
     def poll(self) -> list[tuple[int, Decision]]:

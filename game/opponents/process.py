@@ -59,6 +59,10 @@ class Customer(IntEnum):
 _PATIENT: Final = (Customer.STAND_IN, Customer.PUZZLES)  # who wait for a process that is ready, and ask again
 
 
+REQUESTS: Final = itertools.count(1)
+"""Numbers for the requests of customers of whom there may be several, so that none takes another's answers."""
+
+
 class Past(NamedTuple):
     """A moment of a finished deal: what the seats held, what the one to act has ``done``, and how closely to look."""
 
