@@ -294,16 +294,19 @@ def test_continued_between_drawing_and_throwing_the_own_plaque_shows_the_hands_v
 @pytest.mark.parametrize("size", [*SIZES, *TALL])
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("text", [0.8, 1.0, 1.2, 1.3])
-def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: float) -> None:
-    layout = game_layout(size, players, BATIK.band, 1.0, text)
-    middle = middle_of(layout)
+@pytest.mark.parametrize("has_head", [False, True])
+def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: float, has_head: bool) -> None:
     scale = Scale(size, text)
+    high = scale.line(20, 4.0) if has_head and scale.is_tall else 0
+    layout = game_layout(size, players, BATIK.band, 1.0, text, lambda _width: high)
+    middle = middle_of(layout)
     width = card_width(middle.height)
     stock = pygame.Rect(0, 0, width, middle.height)
     stock.center = (round(middle.stock.x), round(middle.stock.y))
     regions = dict(layout.regions)
     regions |= {"stock": stock, "ribbon": layout.ribbon, "close": close_place(layout)}
     regions |= {f"tray {seat}": tray for seat, tray in enumerate(middle.trays)}
+    regions |= {} if layout.head is None else {"head": layout.head}
     for (one, first), (two, second) in itertools.combinations(regions.items(), 2):
         assert not first.colliderect(second), f"{one} meets {two}"
     for name, rect in regions.items():

@@ -238,15 +238,27 @@ def forty_one(size: tuple[int, int], text_scale: float = 1.0, card_scale: float 
     return forty_one_layout(size, 4, card_scale, text_scale)
 
 
+def coach_height(size: tuple[int, int], text_scale: float) -> int:
+    """Return the greatest height of a strip in which a coach speaks."""
+    return Scale(size, text_scale).line(20, 4.0)
+
+
 @pytest.mark.parametrize("size", TALL)
 @pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.2, 1.4])
 @pytest.mark.parametrize("players", range(2, 8))
 def test_in_a_tall_window_nothing_meets(size: tuple[int, int], players: int, text_scale: float) -> None:
     layouts = [places.game_layout(size, players, 1.0, text_scale)]
+    high = coach_height(size, text_scale)
+    if players <= 5:
+        layouts.append(places.game_layout(size, players, 1.0, text_scale, lambda _width: high))
     if players == 4:
         layouts.append(forty_one(size, text_scale))
+        layouts.append(forty_one_layout(size, 4, 1.0, text_scale, lambda _width: high))
+    assert [layout.head and layout.head.height for layout in layouts] == [None, high, None, high][: len(layouts)]
     for layout in layouts:
         still = layout.regions | {"ribbon": layout.ribbon}
+        if layout.head is not None:
+            still["head"] = layout.head
         assert not meeting(still)
         for name, rect in still.items():
             assert layout.cloth.contains(rect), f"{name} leaves the cloth"

@@ -10,9 +10,9 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.practice import Deck, Queue, day_begun, spaced
+from game.practice import Deck, Entry, Queue, day_begun, spaced
 from game.profile.practised import Practised, PuzzleCard, TrainedBid
-from game.puzzles import Puzzle, encode, write_all
+from game.puzzles import Puzzle, decode, encode, write_all
 from game.rules.base import Action, Bid
 from game.rules.forty_one import PRESETS
 from game.ui.app import App
@@ -34,6 +34,8 @@ from tests.ui.moves import DIGITS, by_keys, by_mouse
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 
 GAME_KEYS = {"forty-one": pygame.K_1, "empat-satu": pygame.K_2, "forty-two": pygame.K_3}
+COMING = {name: screen.puzzles() for name, screen in GAMES.screens.items()}
+"""The puzzles that come with the program."""
 SIZES = [((960, 600), 1.0), ((960, 600), 1.4), ((960, 1040), 1.4), ((1920, 1080), 1.0), ((1000, 1380), 1.0)]
 
 
@@ -184,9 +186,40 @@ def test_what_is_said_of_a_puzzle_covers_nothing_that_is_needed(
                 scene.act(chosen)
             frames(app)
             assert scene.said and not scene.covered(scene.kept_free())
-            if text == 1.0:  # the puzzles of Empat Satu once hid the deal and what closes it in the smallest window
+            # the puzzles of Empat Satu once hid the deal and what closes it in the smallest window
+            if text == 1.0 or scene.kit.scale.is_tall:
                 assert not scene.covered(scene.told_at())
             assert all(window.contains(each.rect) for each in scene.controls.widgets if each.visible)
+
+
+def one_of_each_number(game: str) -> list[Entry]:
+    """Return one of the game's own puzzles for each number of players that they have."""
+    deck = Deck(game, COMING[game], Practised())
+    found = {decode(entry.text, GAMES.rules).record.options.players: entry for entry in deck.entries}
+    return list(found.values())
+
+
+@pytest.mark.parametrize(("size", "text"), [((960, 1040), 1.0), ((960, 1040), 1.4), ((1000, 1380), 1.0)])
+def test_in_a_tall_window_what_is_said_of_a_puzzle_has_a_strip_of_its_own(
+    tmp_path: Path, size: tuple[int, int], text: float
+) -> None:
+    # With three players of 42 or four of Empat Satu it lay over half an opponent's plaque.
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.change_settings(text_size=text, reduced_motion=True)
+        for game in GAMES.rules:
+            deck = Deck(game, b"", Practised())
+            for entry in one_of_each_number(game):
+                app.push(PuzzleScene(app, Queue([deck]), deck, entry, decode(entry.text, GAMES.rules)))
+                until(app, lambda: is_asked(app))
+                scene = puzzle_of(app)
+                wrong = next(each for each in scene.puzzle.state.legal_actions() if not scene.puzzle.is_solved_by(each))
+                for chosen in (None, wrong, scene.puzzle.decision.action):
+                    if chosen is not None:
+                        scene.act(chosen)
+                    assert scene.said_at == scene.table.layout.head
+                    assert not scene.covered([*scene.kept_free(), *scene.told_at()])
+                app.pop()
+                frames(app)
 
 
 @pytest.mark.parametrize("with_keys", [True, False], ids=["keys", "mouse"])

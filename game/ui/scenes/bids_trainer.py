@@ -29,8 +29,10 @@ from game.ui.scenes.scene import Host
 from game.ui.scenes.score_chart import nice_step
 from game.ui.scenes.statistics_art import Plaque
 from game.ui.tables.players import remembered_options
+from game.ui.tables.speech import SpeechWords
 
 LASTS: Final = 60.0  # seconds of a drill, counted while a bid is asked for
+_BROADEST: Final = 10  # a bid, and tricks taken, with as many digits as any has
 FLASH: Final = 1.1  # seconds for which it is told what a hand takes
 
 
@@ -76,8 +78,11 @@ class DrillScene(PracticeTable):
         self.made.append(TrainedBid(self.game.name, time.time(), action.number, taken))
         self.kit.audio.play("bid", 0.7)
         self._flash = FLASH
-        told = _("You bid {bid}. Such a hand takes {taken} tricks on average.")
-        self.say(told.format(bid=action.number, taken=f"{taken:.1f}"))
+        self.say(self.words(_answered(action.number, taken)))
+
+    def longest(self) -> Sequence[SpeechWords]:
+        """Return what is said of a bid."""
+        return [self.words(_answered(_BROADEST, _BROADEST))]
 
     def update(self, dt: float) -> None:
         """Let time pass: it counts only while a bid is asked for."""
@@ -175,6 +180,12 @@ class CurveScene(PageScene):
     def again(self) -> None:
         """Train for another minute."""
         in_turn(self.app, lambda: DrillScene(self.app, self.game.name, self._kept))()
+
+
+def _answered(bid: int, taken: float) -> str:
+    """Return what is said of a bid on a hand that takes ``taken`` tricks on average."""
+    told = _("You bid {bid}. Such a hand takes {taken} tricks on average.")
+    return told.format(bid=bid, taken=f"{taken:.1f}")
 
 
 def bias_words(bias: float, margin: float) -> str:

@@ -22,12 +22,19 @@ from game.ui.scenes.rail import Rail, SoundButton, rail_button
 from game.ui.scenes.scene import Host, Scene
 from game.ui.scenes.table import TableScene
 from game.ui.tables.gone import fans
-from game.ui.tables.speech import BASES, NEVER, Obstacle, Speech, SpeechWords, best_place
+from game.ui.tables.speech import BASES, NEVER, Form, Obstacle, Speech, SpeechWords, best_place
 
 _ASKED: Final = ("strip", "stock", "discard", "close")  # places that are pressed to answer
 _TELLS: Final = 400.0  # what covering a pixel costs where the table tells something ...
 _CARDS: Final = 1600.0  # ... and where a card lies open
-_FORMS: Final = (*((base, False) for base in BASES), (BASES[-1], True))  # text sizes of a panel, and whether it is flat
+_FORMS: Final = (
+    *((base, Form.OPEN, False) for base in BASES),
+    (BASES[-1], Form.FLAT, False),
+    (BASES[-1], Form.FLAT, True),
+)  # text size and form of a panel on the table, and whether its words are brief, in the order tried
+_BAR_BASE: Final = BASES[1]  # text size of a panel in a strip of its own
+_LOW: Final = 4.0  # letter heights: how high such a strip should be at most
+_MOST_PLAYERS: Final = 5  # with more there is no room for it
 
 
 class PracticeGame(Controller):
@@ -104,16 +111,42 @@ class PracticeTable(TableScene):
 
     # ------------------------------------------------------------------ speaking
 
-    def say(self, text: str, buttons: Sequence[Button] = (), note: str = "", share: float = 0.0) -> None:
-        """Say something in a panel that covers nothing needed for an answer, in place of what was said."""
-        self.hush()
-        words = SpeechWords(self.kit, text, buttons, note, share)
+    def head(self, width: int) -> int:
+        """Return how high a strip above the table must be for what is said; 0 where a panel has room on the table."""
+        if not self.kit.scale.is_tall or len(self.controller.setup.players) > _MOST_PLAYERS:
+            return 0
+        most = self.kit.scale.line(_BAR_BASE, _LOW)
+        return max(self._in_strip(words, width, most) for words in self.longest())
+
+    @abstractmethod
+    def longest(self) -> Sequence[SpeechWords]:
+        """Return the longest words that may have to be said, with their buttons."""
+
+    @staticmethod
+    def _in_strip(words: SpeechWords, width: int, most: int) -> int:
+        """Set words for a strip ``width`` pixels wide, brief if it is higher than ``most`` otherwise.
+
+        Returns the height that they need.
+        """
+        words.set_in(_BAR_BASE, Form.BAR)
+        if words.height(width) > most:
+            words.set_in(_BAR_BASE, Form.BAR, is_brief=True)
+        return words.height(width)
+
+    def words(self, text: str, buttons: Sequence[Button] = (), note: str = "", brief: str = "") -> SpeechWords:
+        """Return the words of a panel, and those in their place where room is short."""
+        words = SpeechWords(self.kit, text, buttons, note, share=0.0, brief=brief)
         if not buttons and not note:
             words.button = 0
+        return words
+
+    def say(self, words: SpeechWords) -> None:
+        """Say something in a panel that covers nothing needed for an answer, in place of what was said."""
+        self.hush()
         self._speech = Speech(self._place(words), words)
-        self._buttons = tuple(buttons)
+        self._buttons = words.buttons
         self.stage.add(self._speech)
-        self.controls.add(*buttons)
+        self.controls.add(*words.buttons)
 
     def hush(self) -> None:
         """Take away what was said."""
@@ -129,27 +162,39 @@ class PracticeTable(TableScene):
         """What is said now, "" for nothing."""
         return "" if self._speech is None else self._speech.words.text
 
+    @property
+    def said_at(self) -> pygame.Rect | None:
+        """The panel in which something is said."""
+        return None if self._speech is None else self._speech.rect
+
     def _place(self, words: SpeechWords) -> pygame.Rect:
-        """Return the place for a panel with ``words``: flat and in small letters if it covers less in that form."""
+        """Return the place for a panel with ``words``: the strip kept free for it or, in wide windows, on the table.
+
+        There it is flat, in small letters and few words if it covers less in that form.
+        """
         table, gap, told = self.table, self.kit.scale.gap, self.told_at()
+        if table.layout.head is not None:
+            self._in_strip(words, *table.layout.head.size)
+            return table.layout.head
         obstacles = self.kept_free() + told
         obstacles += [Obstacle(rect, 60.0) for rect in fans(table.layout)]
         obstacles += [Obstacle(rect, 3.0) for rect in table.lit_places().values()]
         window, own = table.layout.cloth.inflate(-2 * gap, -2 * gap), table.layout.own
-        chosen, form, least = window, _FORMS[0], float("inf")
-        for base, is_flat in _FORMS:
-            words.set_in(base, is_flat=is_flat)
+        chosen, best, least = window, _FORMS[0], float("inf")
+        for base, form, is_brief in _FORMS:
+            words.set_in(base, form, is_brief=is_brief)
             sizes = [size for size in words.sizes(window.size) if size[1] <= window.height]
             home = own.left, own.top - gap
-            place, cost = best_place(window, sizes, obstacles, home, fits_between=is_flat)
+            place, cost = best_place(window, sizes, obstacles, home, fits_between=form is Form.FLAT)
             parts = [(place.clip(each.rect), each.cost) for each in told]
             hidden = sum(part.width * part.height * price for part, price in parts)
             hidden += NEVER * (cost >= NEVER)
             if hidden < least:
-                chosen, form, least = place, (base, is_flat), hidden
+                chosen, best, least = place, (base, form, is_brief), hidden
             if not hidden:
                 break
-        words.set_in(form[0], is_flat=form[1])
+        base, form, is_brief = best
+        words.set_in(base, form, is_brief=is_brief)
         return chosen
 
     def told_at(self) -> list[Obstacle]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import pygame
@@ -20,6 +20,7 @@ from game.ui.scenes.practice_table import PracticeGame, PracticeTable, in_turn
 from game.ui.scenes.scene import Host
 from game.ui.tables.card_table import PRESSES
 from game.ui.tables.hint_words import Hint, hint_of
+from game.ui.tables.speech import SpeechWords
 from game.ui.tables.themes import theme_of
 from game.ui.tables.why import percent
 
@@ -68,30 +69,42 @@ class PuzzleScene(PracticeTable):
         is_open = self.chosen is None and not self.is_shown
         self.table.show_hint(None if is_open else self._solution())
         if is_open:
-            self.say(_("What would you do? One choice is clearly the best."), [self._show_button()], _("Your move"))
-            return
-        buttons = [self._next_button()]
-        if self.chosen is not None and not self.is_solved:
-            tip = _("Take your choice back and look for a better one.")
-            buttons.insert(0, self.button(_("Try again"), self.try_again, ["Backspace"], tip, "undo"))
-        self.say(self._verdict(), buttons)
+            asked = _("What would you do? One choice is clearly the best.")
+            self.say(self.words(asked, [self._show_button()], _("Your move"), _("What would you do?")))
+        elif self.chosen is None or self.is_solved:
+            self.say(self._verdict())
+        else:
+            self.say(self._refusal(self.chosen))
 
-    def _verdict(self) -> str:
+    def longest(self) -> Sequence[SpeechWords]:
+        """Return what is said of a wrong choice and of the right one: no other words are longer."""
+        wrong = next(action for action in costs(self.puzzle.decision) if not self.puzzle.is_solved_by(action))
+        return [self._refusal(wrong), self._verdict()]
+
+    def _refusal(self, chosen: Action) -> SpeechWords:
+        """Return what is said of a choice that is not right."""
+        lost = percent(max(_LEAST, costs(self.puzzle.decision)[chosen]))
+        told = _("Not this: it costs {percent} of the game. The bars show what each choice is worth.")
+        brief = _("Not this: it costs {percent}.").format(percent=lost)
+        return self.words(told.format(percent=lost), [self._again_button(), self._next_button()], brief=brief)
+
+    def _verdict(self) -> SpeechWords:
+        """Return what is said of the right choice."""
         known = costs(self.puzzle.decision)
-        if self.chosen is not None and not self.is_solved:
-            lost = percent(max(_LEAST, known[self.chosen]))
-            return _("Not this: it costs {percent} of the game. The bars show what each choice is worth.").format(
-                percent=lost
-            )
         least = min(lost for action, lost in known.items() if not self.puzzle.is_solved_by(action))
-        told = _("Right! Anything else costs at least {percent} of the game.")
+        told, brief = _("Right! Anything else costs at least {percent} of the game."), _("Right!")
         if self.is_shown:
             told = _("This is the one. Anything else costs at least {percent} of the game.")
-        return told.format(percent=percent(least))
+            brief = _("This is the one.")
+        return self.words(told.format(percent=percent(least)), [self._next_button()], brief=brief)
 
     def _solution(self) -> Hint:
         game, players = self.game, self.controller.setup.players
         return hint_of(game.why, game.hint_words, self.controller.view, players, self.puzzle.decision)
+
+    def _again_button(self) -> Button:
+        tip = _("Take your choice back and look for a better one.")
+        return self.button(_("Try again"), self.try_again, ["Backspace"], tip, "undo")
 
     def _show_button(self) -> Button:
         tip = _("Show the best choice, and how good the others are. It then counts as missed.")

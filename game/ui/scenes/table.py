@@ -83,7 +83,7 @@ class TableScene(GameScene):
         before, view = self._hand, self.controller.view
         is_counting = before is not None and self.table.gone is not None and self.table.gone.is_open
         self.controller.has_characters = self.settings.characters
-        room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings)
+        room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings, self.head)
         self.table = table = self.game.make(room, view)
         self._hand = table.hand
         self.talk.build()
@@ -106,6 +106,10 @@ class TableScene(GameScene):
         self._build_rail()
         self.between_deals.build_note()
         self.claim.build()
+
+    def head(self, _width: int) -> int:
+        """Return how high a strip above the table must be for what is said there: there is none."""
+        return 0
 
     def _lying_spots(self) -> list[TrickSpot]:
         """Return the places where an opponent can be asked about its card in the trick under way."""

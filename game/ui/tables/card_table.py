@@ -23,7 +23,7 @@ from game.ui.tables.gone import CardsGone, Seen
 from game.ui.tables.hand import DropArea, Hand
 from game.ui.tables.hint_words import Hint
 from game.ui.tables.hints import HintShown, hint_room
-from game.ui.tables.layout import TableLayout
+from game.ui.tables.layout import Head, TableLayout, no_head
 from game.ui.tables.panels import Bubble, Ribbon
 from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
 from game.ui.tables.words import Wordings
@@ -42,13 +42,17 @@ def arrow(event: pygame.event.Event) -> int:
 
 
 class Room(NamedTuple):
-    """What a table is built with: a stage and its timeline, the kit that draws on it, the players, the settings."""
+    """What a table is built with: a stage and its timeline, the kit that draws on it, the players, the settings.
+
+    ``head`` returns, from its width, the height of a strip kept free under the rail (0: none).
+    """
 
     stage: Stage
     timeline: Timeline
     kit: Kit
     players: Sequence[Player]
     settings: Settings
+    head: Head = no_head
 
 
 class OnScreen(Enum):

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import msgspec
 import pygame
@@ -58,6 +58,15 @@ def chip_radius(scale: Scale) -> int:
     return max(scale.px(15, 10), math.ceil(0.83 * scale.smallest))
 
 
+Head = Callable[[int], int]
+"""Returns the height of a strip under the rail, 0 for none, from its width; both in pixels."""
+
+
+def no_head(_width: int) -> int:
+    """Return the height of no strip."""
+    return 0
+
+
 class Needs(msgspec.Struct, frozen=True):
     """What a game needs of its table, in pixels unless stated otherwise.
 
@@ -68,7 +77,8 @@ class Needs(msgspec.Struct, frozen=True):
     heading of the top end corner. ``spare`` is kept free above and below the trick, and ``tabs`` is how far labels rise
     above the cards of the hand. ``asks`` is the height of a strip laid across the full width of a tall window,
     ``fan_degrees`` the angle between neighbouring backs in an opponent's fan. Unless it ``has_trick``, the game itself
-    places the side seats of a tall window. ``hand`` is the greatest height of the hand's cards in a tall window.
+    places the side seats of a tall window. ``hand`` is the greatest height of the hand's cards in a tall window, and
+    ``head`` returns the height of a strip kept free under the rail, beside the board, for what a coach says.
     """
 
     band: float = 0.0
@@ -83,6 +93,7 @@ class Needs(msgspec.Struct, frozen=True):
     fan_degrees: float = 2.0
     has_trick: bool = True
     hand: float = math.inf
+    head: Head = no_head
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -163,19 +174,29 @@ def largest(height: float, least: float, lay_out: Callable[[float, bool], Found 
     return found
 
 
-def _ground(scale: Scale, needs: Needs) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect | None]:
-    """Return the cloth, the area of it left inside the gap and beside or below the board, and the board if any."""
+class _Ground(NamedTuple):
+    """The cloth, the area of it left inside the gap by head and board, and these two, if any."""
+
+    cloth: pygame.Rect
+    inner: pygame.Rect
+    board: pygame.Rect | None
+    head: pygame.Rect | None
+
+
+def _ground(scale: Scale, needs: Needs) -> _Ground:
     window = pygame.Rect(0, 0, scale.width, scale.height)
     _rail, middle, _rail = rows(window, scale.top_rail, 1.0, scale.rail)
     cloth = inset(middle, scale.rail + round(needs.band * scale.rail), 0)
     inner, gap = inset(cloth, scale.gap), scale.gap
-    if not needs.board:
-        return cloth, inner, None
-    if scale.is_tall:
-        board, inner = rows(inner, needs.board, 1.0, gap=gap)
-    else:
+    board = head = None
+    if needs.board and not scale.is_tall:
         inner, board = columns(inner, 1.0, needs.board, gap=gap)
-    return cloth, inner, board
+    high = needs.head(inner.width)
+    if high:
+        head, inner = rows(inner, high, 1.0, gap=gap)
+    if needs.board and scale.is_tall:
+        board, inner = rows(inner, needs.board, 1.0, gap=gap)
+    return _Ground(cloth, inner, board, head)
 
 
 class TableLayout(msgspec.Struct, frozen=True):
@@ -184,6 +205,7 @@ class TableLayout(msgspec.Struct, frozen=True):
     scale: Scale
     cloth: pygame.Rect
     board: pygame.Rect | None
+    head: pygame.Rect | None
     seats: tuple[Seat, ...]
     top_start: pygame.Rect
     top_end: pygame.Rect
@@ -283,7 +305,7 @@ def back_to_front(slots: Sequence[Place]) -> tuple[int, ...]:
 def _wide_layout(scale: Scale, players: int, hand_size: int, card_scale: float, needs: Needs) -> TableLayout:
     """Lay out a table in a wide window: panels and the person's plaque in the corners, the seats in a ring."""
     gap, words = scale.gap, max(1.0, scale.text_scale)
-    cloth, inner, board = _ground(scale, needs)
+    cloth, inner, board, head = _ground(scale, needs)
     width, height = plaque = _plaque_size(scale, players, inner.width)
     corner = max(width, min(scale.px(330, 200 * max(1.0, 0.88 * words)), _most_wide(scale, players, inner.width)))
     lines = 1.5 / math.sqrt(words) * (scale.font(20) + needs.end_lines * scale.font(18))  # large text is set tighter
@@ -307,7 +329,7 @@ def _wide_layout(scale: Scale, players: int, hand_size: int, card_scale: float, 
     trick = int(min(most * scale.height, middle.height / down, middle.width / (across * CARD_ASPECT)))
     slots = trick_slots(players, middle.center, trick_reach(middle, players, trick), trick)
     return TableLayout(
-        scale, cloth, board, seats, top_start, top_end, bottom_end, hand_size, cards, middle, trick, slots, ribbon
+        scale, cloth, board, head, seats, top_start, top_end, bottom_end, hand_size, cards, middle, trick, slots, ribbon
     )
 
 
@@ -396,9 +418,7 @@ class _Frame(msgspec.Struct, frozen=True):
     players: int
     hand_size: int
     needs: Needs
-    cloth: pygame.Rect
-    inner: pygame.Rect
-    board: pygame.Rect | None
+    ground: _Ground
     back: int
     side: tuple[float, int]
     corners: tuple[pygame.Rect, pygame.Rect]
@@ -431,24 +451,24 @@ def _tall_layout(scale: Scale, players: int, hand_size: int, card_scale: float, 
 
 
 def _frame(scale: Scale, players: int, hand_size: int, needs: Needs) -> _Frame:
-    cloth, inner, board = _ground(scale, needs)
+    ground = _ground(scale, needs)
     back, seats, width = round(0.085 * min(scale.width, scale.height)), opposite(players), scale.width
     plaque = round(1.25 * scale.font(24) + 2.9 * scale.font(17)) + scale.gap
     side = max(0.205 * width, min(8.2 * scale.font(17), 0.27 * width)), plaque
     one = round(max(0.235 * width, min(11 * scale.font(17), 0.3 * width)))
-    start, *top, end = columns(inner, 1.0, *([1.0, 1.0] if seats == 2 else [one]), 1.0, gap=scale.gap)
+    start, *top, end = columns(ground.inner, 1.0, *([1.0, 1.0] if seats == 2 else [one]), 1.0, gap=scale.gap)
     start.height = end.height = round(1.12 * plaque)
     if scale.height > _FOUR_LINES * width:
         lines = 1.5 * (scale.font(20) + needs.end_lines * scale.font(18)) + 1.6 * scale.gap
         end.height = max(start.height, round(lines))
     plaques = [rows(column, plaque, 1.0)[0] for column in top[:seats]]
     across = tuple(_seat_at(each, "top", back, _TALL_ROOTED * back) for each in plaques)
-    return _Frame(scale, players, hand_size, needs, cloth, inner, board, back, side, (start, end), across)
+    return _Frame(scale, players, hand_size, needs, ground, back, side, (start, end), across)
 
 
 def _tall_hand(frame: _Frame, height: int) -> HandPlaces:
     """Return the places of the hand across the full width, in two rows if the deal is too many cards for one."""
-    scale, inner, in_two = frame.scale, frame.inner, frame.hand_size > MOST_IN_A_ROW + 1
+    scale, inner, in_two = frame.scale, frame.ground.inner, frame.hand_size > MOST_IN_A_ROW + 1
     bottom, apart = scale.height - scale.small_gap, (1.06 if frame.hand_size <= 4 else 0.78) * card_width(height)
     seen, steady = 0.0, frame.hand_size
     if in_two:
@@ -463,7 +483,7 @@ def _own_row(frame: _Frame, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pyga
     Where the ribbon has too little room between the other two, it lies above them, unless low side seats leave it even
     less room there.
     """
-    scale, inner, needs, line = frame.scale, frame.inner, frame.needs, frame.scale.font(20)
+    scale, inner, needs, line = frame.scale, frame.ground.inner, frame.needs, frame.scale.font(20)
     row = between(inner.left, bottom - frame.side[1], inner.right, bottom)
     own = put_in((0.25 * scale.width, row.height), row, 0.0)
     end = put_in((max(own.width, needs.corner[0]), max(own.height, needs.corner[1])), row, 1.0, 1.0)
@@ -479,7 +499,7 @@ def _own_row(frame: _Frame, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pyga
 
 def _with_hand(frame: _Frame, height: int, is_last: bool) -> TableLayout | None:
     """Return the layout with hand cards ``height`` pixels high; None if things overlap, unless it ``is_last``."""
-    scale, needs, inner = frame.scale, frame.needs, frame.inner
+    scale, needs, (cloth, inner, board, head) = frame.scale, frame.needs, frame.ground
     cards = _tall_hand(frame, height)
     bottom = round(cards.top(frame.hand_size)) - max(round(_LIFTED * height), needs.tabs)
     own, ribbon, end = _own_row(frame, bottom)
@@ -492,7 +512,7 @@ def _with_hand(frame: _Frame, height: int, is_last: bool) -> TableLayout | None:
     trick, half = (ring.height, ring.slots), len(sides) // 2
     seats = (_seat_at(own, "bottom", frame.back, 0), *sides[:half], *frame.opposite, *sides[half:])
     return TableLayout(
-        scale, frame.cloth, frame.board, seats, *frame.corners, end, frame.hand_size, cards, middle, *trick, ribbon
+        scale, cloth, board, head, seats, *frame.corners, end, frame.hand_size, cards, middle, *trick, ribbon
     )
 
 
@@ -538,7 +558,7 @@ def _sides(frame: _Frame, ring: _Ring, floor: int) -> list[Seat]:
     heights = ([], [high], [low, high])[each]
     if each == 1 and ring.boxes:
         heights = [max(high, min(ring.boxes[1].top - gap - half, low - gap - frame.needs.asks))]
-    left, right = _side_seats(frame.inner, frame.side, heights, frame.back, _TALL_ROOTED * frame.back)
+    left, right = _side_seats(frame.ground.inner, frame.side, heights, frame.back, _TALL_ROOTED * frame.back)
     return left + right
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Sequence
+from enum import Enum
 from typing import Final, NamedTuple
 
 import pygame
@@ -26,6 +27,7 @@ _WIDTHS: Final = (20, 23, 26, 30, 35, 42, 50, 62)  # letter heights: widths that
 _NARROW: Final = 16  # the same for one without a face
 BASES: Final = (22.0, 20.0, 18.0, 16.0)
 """Text sizes at 1920x1080, tried in this order until a panel covers nothing that it must not."""
+_LEADING: Final = 1.42  # of the text size: from one line to the next
 _STEP: Final = 40  # of the window's height and breadth together: the grid of places that are tried
 
 
@@ -87,20 +89,39 @@ def _stops(first: int, last: int, step: int) -> Iterable[int]:
     return [*range(first, last, step), max(first, last)]
 
 
-class SpeechWords:
-    """The words of a panel, its buttons, and the sizes that it can have."""
+class Form(Enum):
+    """How a panel is arranged.
 
-    def __init__(self, kit: Kit, text: str, buttons: Sequence[Button], note: str, share: float) -> None:
+    ``OPEN`` has a face, and under the words the buttons with a note; ``FLAT`` has no face, no note and little air. A
+    ``BAR`` is as broad as the table, with face, words and buttons in a row.
+    """
+
+    OPEN = "open"
+    FLAT = "flat"
+    BAR = "bar"
+
+
+class SpeechWords:
+    """The words of a panel, those in their place where it must be ``brief``, its buttons, and the sizes it can have."""
+
+    def __init__(
+        self, kit: Kit, text: str, buttons: Sequence[Button], note: str, share: float, brief: str = ""
+    ) -> None:
         self.kit, self.text, self.buttons, self.note, self.share = kit, text, tuple(buttons), note, share
+        self.brief = brief or text
         self.button = max(kit.scale.px(48, 34), round(kit.scale.font(18) * 1.85))
         self.set_in(BASES[0])
 
-    def set_in(self, base: float, *, is_flat: bool = False) -> None:
-        """Set the text in the size ``base`` at 1920x1080; one that ``is_flat`` has no face, no note, little air."""
-        self.size = self.kit.scale.font(base)
-        self.is_flat = is_flat
-        self.air = self.kit.scale.px(10, 7) if is_flat else self.kit.scale.px(18, 10)
-        self.face = 0 if is_flat else round(max(self.kit.scale.px(84, 46), 2.4 * self.size))
+    def set_in(self, base: float, form: Form = Form.OPEN, *, is_brief: bool = False) -> None:
+        """Set the text, or the brief one, in the size ``base`` at 1920x1080, in a panel of ``form``."""
+        scale = self.kit.scale
+        self.size = scale.font(base)
+        self.form = form
+        self.told = self.brief if is_brief else self.text
+        self.air = scale.px(18, 10) if form is Form.OPEN else scale.px(10, 7)
+        self.face = 0
+        if form is not Form.FLAT:
+            self.face = max(scale.px(84, 46) if form is Form.OPEN else self.button, round(2.4 * self.size))
 
     @property
     def left(self) -> int:
@@ -109,34 +130,51 @@ class SpeechWords:
 
     def room(self, width: int) -> int:
         """Return the width of the lines of a panel."""
-        return width - self.left - self.air
+        beside = self._foot_width(width) if self.form is Form.BAR else 0
+        return width - self.left - self.air - beside
 
     def sizes(self, most: tuple[int, int]) -> list[tuple[int, int]]:
         """Return the sizes that the panel can have in a window of ``most`` pixels."""
         least = self._foot_width() + 2 * self.air
-        wanted = (_NARROW, *_WIDTHS) if self.is_flat else _WIDTHS
+        wanted = (_NARROW, *_WIDTHS) if self.form is Form.FLAT else _WIDTHS
         widths = {min(most[0], max(least, round(self.size * letters))) for letters in wanted}
-        return [(width, self._height(width)) for width in sorted(widths)]
+        return [(width, self.height(width)) for width in sorted(widths)]
 
-    def _foot_width(self) -> int:
+    def _foot_width(self, width: int | None = None) -> int:
+        """Return the width of buttons and note, with a gap after each, in a panel of ``width`` if that is known."""
         gap, small = self.kit.scale.gap, self.kit.scale.font(18)
-        note = self.kit.text.width(self.note, small, bold=True) + gap if self.note and not self.is_flat else 0
-        return sum(width + gap for width in self.button_widths(0 if self.is_flat else None)) + note
+        note = self.kit.text.width(self.note, small, bold=True) + gap if self.has_note else 0
+        room = 0 if self.form is Form.FLAT else width
+        return sum(each + gap for each in self.button_widths(room)) + note
+
+    @property
+    def has_note(self) -> bool:
+        """Whether the note is shown."""
+        return bool(self.note) and self.form is Form.OPEN
 
     def button_widths(self, room: int | None) -> list[int]:
         """Return the widths of the buttons; where ``room`` is short, they go without the caps of their keys.
 
-        The golden one gives its cap up last.
+        The golden one gives its cap up last. In a bar they may take half the room.
         """
+        if room is not None and self.form is Form.BAR:
+            room //= 2
         whole = [button.natural_width() for button in self.buttons]
         bare = [button.natural_width(has_cap=False) for button in self.buttons]
         gold = [full if button.primary else less for full, less, button in zip(whole, bare, self.buttons, strict=True)]
         gaps = self.kit.scale.gap * (len(whole) - 1)
         return next((each for each in (whole, gold) if room is None or sum(each) + gaps <= room), bare)
 
-    def _height(self, width: int) -> int:
-        lines = len(self.kit.text.wrap(self.text, self.size, self.room(width)))
-        return 3 * self.air + max(self.face, round(lines * self.size * 1.42)) + self.button
+    def lines(self, width: int) -> list[str]:
+        """Return the lines of a panel ``width`` pixels wide."""
+        return self.kit.text.wrap(self.told, self.size, self.room(width))
+
+    def height(self, width: int) -> int:
+        """Return the height of a panel ``width`` pixels wide."""
+        high = max(self.face, round(len(self.lines(width)) * self.size * _LEADING))
+        if self.form is Form.BAR:
+            return 2 * self.air + max(high, self.button)
+        return 3 * self.air + high + self.button
 
 
 class Speech(Painted):
@@ -145,11 +183,13 @@ class Speech(Painted):
     def __init__(self, rect: pygame.Rect, words: SpeechWords) -> None:
         super().__init__(words.kit, rect, depth=_OVER_ALL)
         self.words = words
-        right = rect.right - words.air
+        right, bottom = rect.right - words.air, rect.bottom - words.air
+        if words.form is Form.BAR:
+            bottom = rect.centery + words.button // 2
         widths = words.button_widths(rect.width - 2 * words.air)
         for button, width in zip(reversed(words.buttons), reversed(widths), strict=True):
             button.depth = _OVER_ALL + 2
-            button.rect = pygame.Rect(right - width, rect.bottom - words.air - words.button, width, words.button)
+            button.rect = pygame.Rect(right - width, bottom - words.button, width, words.button)
             right -= width + self.kit.scale.gap
 
     def look(self) -> Hashable:
@@ -159,16 +199,20 @@ class Speech(Painted):
         """Return shadow and panel, with how far the deal has come as a thin line at the bottom."""
         kit, scale, words, (width, height) = self.kit, self.kit.scale, self.words, self.rect.size
         whole = body(kit, (width, height), kit.style.gold)
+        room, is_bar = height - 3 * words.air - words.button, words.form is Form.BAR
+        if is_bar:
+            room = height - 2 * words.air
         if words.face:
-            put_medallion(whole, kit, FACE, words.face, (words.air, words.air), kit.style.gold)
-        lines = kit.text.wrap(words.text, words.size, words.room(width))
-        room = height - 3 * words.air - words.button
-        top = words.air + (room - len(lines) * words.size * 1.42) / 2 + 0.71 * words.size
-        write_lines(whole, kit, lines, words.size, kit.style.text, (words.left, top), words.size * 1.42)
-        if words.note and not words.is_flat:
+            down = (height - words.face) // 2 if is_bar else words.air
+            put_medallion(whole, kit, FACE, words.face, (words.air, down), kit.style.gold)
+        lines, leading = words.lines(width), words.size * _LEADING
+        top = words.air + (room - len(lines) * leading) / 2 + leading / 2
+        write_lines(whole, kit, lines, words.size, kit.style.text, (words.left, top), leading)
+        if words.has_note:
             middle = height - words.air - words.button / 2
             write(whole, kit, words.note, scale.font(18), kit.style.gold, (words.air, middle), bold=True)
-        self._line(whole)
+        if words.share:
+            self._line(whole)
         shadow = halo((width, height), scale.px(12, 6), scale.px(18, 8), (0, 0, 0), 0.65, (0, scale.px(5, 3)))
         return [shadow, (whole, (0, 0))]
 

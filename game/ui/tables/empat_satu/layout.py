@@ -18,7 +18,7 @@ from game.ui.controls.layout import around, between, columns, inset, put_in, row
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
-from game.ui.tables.layout import Needs, Seat, TableLayout, free_between, largest, table_layout
+from game.ui.tables.layout import Head, Needs, Seat, TableLayout, free_between, largest, no_head, table_layout
 
 BACKS_APART: Final = 6.0  # degrees: angle between neighbours of a hand's few backs
 _FAN: Final = 0.70566  # of a back's height: reach of such a fan from its middle to either side
@@ -98,13 +98,18 @@ def hand_place(layout: TableLayout) -> pygame.Rect:
 
 
 def game_layout(
-    size: tuple[int, int], players: int, band: float, card_scale: float = 1.0, text_scale: float = 1.0
+    size: tuple[int, int],
+    players: int,
+    band: float,
+    card_scale: float = 1.0,
+    text_scale: float = 1.0,
+    head: Head = no_head,
 ) -> TableLayout:
     """Return the layout of seats, hand and corners; the value panel takes the corner at the bottom end."""
     scale = Scale(size, text_scale)
     width = scale.px(300, 16.5 * scale.font(18)) if scale.is_tall else scale.px(390, 226)
     lines = scale.font(22) * 1.7 + scale.font(38) * 1.25 + scale.font(15) * 2.9  # suits, value and shortfall, meter
-    needs = Needs(band=band, corner=(width, round(lines + scale.gap)), fan_degrees=BACKS_APART)
+    needs = Needs(band=band, corner=(width, round(lines + scale.gap)), fan_degrees=BACKS_APART, head=head)
     arranged = _tall_layout if scale.is_tall else _wide_layout
     return arranged(scale, needs, partial(table_layout, size, players, HAND_SIZE, card_scale, text_scale))
 
@@ -334,7 +339,7 @@ def _tall_middle(
     layout: TableLayout, height: int, *, is_in_row: bool, is_last: bool
 ) -> tuple[Middle, pygame.Rect] | None:
     """Return the middle with cards of ``height``, and the ribbon; None if they do not fit, unless it ``is_last``."""
-    scale, own, end = layout.scale, layout.own, layout.bottom_end
+    scale, own, end, close = layout.scale, layout.own, layout.bottom_end, close_place(layout)
     gap, lift, pad, width = scale.small_gap, _lift(scale), scale.px(7, 3), card_width(height)
     high, full = height + 2 * pad, _tray_width(width, pad, 5)
     least = round(_tray_width(width, pad, 3, _LEAST_SPREAD))
@@ -366,7 +371,7 @@ def _tall_middle(
         "right": put_in((beside, high), level, 1.0),
         "bottom": put_in((min(full, own_tray.width), high), own_tray) if is_in_row else put_in((broad, high), below),
     }
-    boxes = [_box(layout, _over(layout, seat, places[seat.side])) for seat in layout.sides]
+    boxes = [close, *(_box(layout, _over(layout, seat, places[seat.side])) for seat in layout.sides)]
     found = tuple(places[seat.side] for seat in layout.seats)
     if not is_last and any(box.collidelist(found) >= 0 for box in boxes):
         return None

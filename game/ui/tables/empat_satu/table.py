@@ -81,7 +81,8 @@ class EmpatSatuTable(CardTable[View]):
     def __init__(self, room: Room, view: View) -> None:
         kit, settings, players = room.kit, room.settings, room.players
         size = (kit.scale.width, kit.scale.height)
-        layout = game_layout(size, len(players), kit.style.band, settings.card_size, settings.text_size)
+        sizes = settings.card_size, settings.text_size
+        layout = game_layout(size, len(players), kit.style.band, *sizes, room.head)
         super().__init__(room, "empat-satu", layout, BACKS_APART)
         self.middle = middle_of(self.layout)
         self.open_hands = CountedHands(self, self.sorted)

@@ -13,7 +13,7 @@ from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 from game.ui.tables.deal_note import note_rect
-from game.ui.tables.layout import Needs, TableLayout, free_between, table_layout
+from game.ui.tables.layout import Head, Needs, TableLayout, free_between, no_head, table_layout
 
 IN_FIRST_ROW: Final = 6  # tiles in the first of two rows: the bids up to six
 _LOWEST: Final = 0.76  # of its usual height: least height of the strip where a lower strip can be wider
@@ -22,9 +22,11 @@ _TALLEST: Final = 0.2  # of the window's height: greatest height of an open card
 _AS_HAND: Final = 0.8  # ... and of the height of the hand's cards
 
 
-def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0) -> TableLayout:
+def game_layout(
+    size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0, head: Head = no_head
+) -> TableLayout:
     """Return the layout of seats, hand, corners and trick."""
-    needs = Needs(asks=_tall_strip_height(Scale(size, text_scale), 66))
+    needs = Needs(asks=_tall_strip_height(Scale(size, text_scale), 66), head=head)
     return table_layout(size, players, HAND_SIZE, card_scale, text_scale, needs)
 
 

@@ -12,12 +12,14 @@ from game.ui.controls.layout import between, grid, inset, put_in, rows, trim
 from game.ui.drawing.scale import Scale
 from game.ui.tables.forty_two.board.layout import board_folds, board_height, board_width, folded_height
 from game.ui.tables.hand import OFFERED
-from game.ui.tables.layout import CHIP, Needs, TableLayout, chip_radius, free_between, table_layout
+from game.ui.tables.layout import CHIP, Head, Needs, TableLayout, chip_radius, free_between, no_head, table_layout
 
 _TRIES = 3  # greatest number of times the trick shrinks to make room for its labels, in case a window is too small
 
 
-def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0) -> TableLayout:
+def game_layout(
+    size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0, head: Head = no_head
+) -> TableLayout:
     """Return the layout of seats, hand, corners and trick beside the board, which lies at ``layout.board``."""
     scale = Scale(size, text_scale)
     needs = Needs(
@@ -26,6 +28,7 @@ def game_layout(size: tuple[int, int], players: int, card_scale: float = 1.0, te
         end_lines=2,
         spare=(scale.px(14, 8), caption_height(scale) + scale.px(6, 3)),
         tabs=tabs_height(scale),
+        head=head,
     )
     layout = table_layout(size, players, HAND_SIZE, card_scale, text_scale, needs)
     for _again in range(_TRIES):
