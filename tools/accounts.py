@@ -15,6 +15,7 @@ import multiprocessing
 import os
 import random
 import time
+from collections import Counter
 from collections.abc import Generator, Sequence
 from contextlib import nullcontext
 from functools import partial
@@ -27,7 +28,7 @@ from game.account import Account, Change, Kind, account_of
 from game.controller import PERSON, Step
 from game.games import GAMES
 from game.opponents.base import Level
-from game.opponents.verdict import Grade
+from game.opponents.verdict import Grade, Merit
 from game.output import while_read
 from game.rules.base import Action, IllegalOption, Options, State
 from game.rules.deal import shuffled
@@ -54,13 +55,14 @@ class Task(msgspec.Struct, frozen=True):
 class Found(msgspec.Struct, frozen=True):
     """What was found in one deal: its account, the costs and the classes of the choices by seat, and the time taken.
 
-    ``again`` are the classes that the same choices were in by another seed.
+    ``again`` are the classes that the same choices were in by another seed, ``merits`` those of seat 0's choices.
     """
 
     account: Account
     costs: tuple[float, ...]
     grades: tuple[tuple[Grade, ...], ...]
     again: tuple[tuple[Grade, ...], ...]
+    merits: tuple[Merit, ...]
     seconds: float
 
 
@@ -73,7 +75,8 @@ def account_for(task: Task, number: int) -> Found:
     seats = range(task.options.players)
     costs = tuple(sum(verdict.cost for verdict in account.verdicts(seat)) for seat in seats)
     other = _account(task, steps, 1) if task.again else None
-    return Found(account, costs, _grades(account, seats), _grades(other, seats) if other else (), seconds)
+    merits = tuple(verdict.merit for verdict in account.verdicts(PERSON) if verdict.merit is not None)
+    return Found(account, costs, _grades(account, seats), _grades(other, seats) if other else (), merits, seconds)
 
 
 def _grades(account: Account, seats: range) -> tuple[tuple[Grade, ...], ...]:
@@ -156,6 +159,9 @@ def page(task: Task, found: Sequence[Found]) -> list[str]:
         bad = sum(grade >= Grade.MISTAKE for grade in grades)
         cost = _mean([one.costs[seat] for one in found], 4)
         lines.append(f"seat {seat}, {level}: choices cost {cost} of the game a deal; {bad} mistakes in {len(grades)}")
+    merits = Counter(merit for one in found for merit in one.merits)
+    counts = ", ".join(f"{merits[merit]} {merit.value}" for merit in Merit)
+    lines.append(f"seat 0, of {sum(len(one.grades[PERSON]) for one in found)} choices: {counts}")
     pairs = [
         pair
         for one in found

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from game.account import Account, Change, Event, Kind
 from game.opponents.base import Level
-from game.opponents.verdict import Grade
+from game.opponents.verdict import Grade, Merit
 from game.rules.forty_one import FortyOneOptions
 from tools import accounts
 from tools.accounts import Found, Task, page
@@ -21,7 +21,7 @@ def found(luck: float, skill: float, grades: tuple[Grade, ...], again: tuple[Gra
     after = Change(0.51, 0.1) + Change(luck, 10 * luck) + Change(skill, 10 * skill)
     account = Account(0, (0, 2), Change(0.5, 0.0), after, (hand, event))
     none: tuple[tuple[Grade, ...], ...] = ((), (), ())
-    return Found(account, (0.02, 0.0, 0.0, 0.0), (grades, *none), (again, *none), 2.0)
+    return Found(account, (0.02, 0.0, 0.0, 0.0), (grades, *none), (again, *none), (Merit.ONLY_MOVE,), 2.0)
 
 
 def test_the_page_tells_luck_and_skill_and_how_many_stay_in_their_class() -> None:
@@ -34,6 +34,7 @@ def test_the_page_tells_luck_and_skill_and_how_many_stay_in_their_class() -> Non
     assert "+0.0100 ± 0.0000" in told and "-0.0300 ± 0.0196" in lines["seat 0's choices"]
     assert "choices cost +0.0200 ± 0.0000 of the game a deal; 1 mistakes in 3" in told
     assert "in the same class by another seed: 66.67 % of 3 choices" in told
+    assert "seat 0, of 3 choices: 2 only-move, 0 great-find" in told
     assert "2.0 s on average, at most 2.0 s" in told
 
 
