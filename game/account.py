@@ -218,7 +218,7 @@ class Appraiser(Protocol):
         """Return what the deal has brought that has just been finished."""
 
 
-class Job(msgspec.Struct):
+class Job(msgspec.Struct, eq=False):
     """A finished deal whose account is wanted: its ``steps``, numbered in the game from ``first``, the dealing first.
 
     ``opening`` and the appraisals come one by one; ``account`` is there once all have come.
@@ -268,22 +268,23 @@ class Accountant:
         self._asked: tuple[Job, int | None] | None = None  # the question under way: a choice, or the opening
         self._tries = 0
 
-    def want(self, steps: Sequence[Step], deal: range, seat: int = PERSON) -> Job | None:
-        """Return the work on the account for ``seat`` of the finished deal whose steps have the numbers ``deal``.
+    def want(self, steps: Sequence[Step], deal: range) -> Job | None:
+        """Return the work on the person's account of the finished deal whose steps have the numbers ``deal``.
 
         None if this game has no accounts, or nobody had a choice in the deal.
         """
         dealt = steps[deal.start]
         assert isinstance(dealt.done, Deal)
-        if not self._appraiser.has_accounts(dealt.after.view(seat)):
+        if not self._appraiser.has_accounts(dealt.after.view(PERSON)):
             return None
         own = tuple(steps[deal.start : deal.stop])
-        known = next((job for job in self._jobs if job.steps[-1] is own[-1] and job.seat == seat), None)
+        ended = own[-1].after  # the same state even in steps that were replaced to drop old decisions
+        known = next((job for job in self._jobs if job.steps[-1].after is ended), None)
         if known is None:
             choices = tuple(at for at in range(1, len(own)) if _is_choice(own, at))
             if not choices:
                 return None
-            known = Job(own, deal.start, seat, choices)
+            known = Job(own, deal.start, PERSON, choices)
             self._jobs.append(known)
         return known
 
@@ -297,9 +298,11 @@ class Accountant:
 
         def is_over(job: Job) -> bool:
             last = job.first + len(job.steps) - 1
-            return last < len(steps) and steps[last] is job.steps[-1]
+            return last < len(steps) and steps[last].after is job.steps[-1].after
 
         self._jobs = [job for job in self._jobs if is_over(job)]
+        if self._asked is not None and self._asked[0] not in self._jobs:
+            self._asked = None
 
     def update(self) -> None:
         """Take what was found, and ask for what is to be found next."""
@@ -339,7 +342,8 @@ class Accountant:
         self._asked = None
         if found is None:
             self._tries += 1
-            job.is_lost = self._tries >= TRIES
+            if self._tries >= TRIES:
+                job.is_lost, self._tries = True, 0
             return
         self._tries = 0
         if isinstance(found, Opening):

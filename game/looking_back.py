@@ -33,7 +33,12 @@ class LookingBack:
     @property
     def is_busy(self) -> bool:
         """Whether there is work left to do."""
-        return not self._host.thinker.is_given_up and (self._accountant.is_busy or self._maker.is_busy)
+        return self._accountant.is_busy or (self._maker.is_busy and not self._host.thinker.is_given_up)
+
+    @property
+    def game_id(self) -> str:
+        """The game as the profile knows it; empty if it is not kept."""
+        return self._controller.autosave.beside.game_id
 
     def want(self, deal: range) -> Job | None:
         """Return the work on the account of the finished deal whose steps have these numbers; None without accounts."""

@@ -24,7 +24,7 @@ from game.rules.base import Options
 from game.rules.deal import Deal, shuffled
 
 if TYPE_CHECKING:
-    from fsrs import Card, Scheduler
+    from fsrs import Scheduler
 
 QUICK: Final = 15.0  # seconds: a puzzle solved at once in less was easy
 SOON: Final = timedelta(minutes=10)  # after which a puzzle that was missed is asked again
@@ -200,16 +200,26 @@ def _entry_or_none(game: str, text: bytes, card: PuzzleCard | None) -> Entry | N
         return None
 
 
+_UNREADABLE: Final = (
+    *(ValueError, KeyError, TypeError, AttributeError),  # no memory at all
+    *(AssertionError, ArithmeticError, RecursionError),  # one with numbers that make no sense
+)
+
+
 def spaced(memory: str, is_solved: bool, seconds: float, now: float) -> tuple[str, float]:
     """Return what FSRS then knows of a puzzle, and when it is due, given what it knew before; all times in seconds.
 
     A ``memory`` that cannot be read counts as none.
     """
-    from fsrs import Rating
+    from fsrs import Card, Rating
 
     rating = Rating.Again if not is_solved else Rating.Easy if seconds < QUICK else Rating.Good
     at = datetime.fromtimestamp(now, UTC)
-    card, _log = _scheduler().review_card(_card(memory, at), rating, at)
+    new = Card(card_id=1, due=at)
+    try:
+        card, _log = _scheduler().review_card(Card.from_dict(json.loads(memory)) if memory else new, rating, at)
+    except _UNREADABLE:
+        card, _log = _scheduler().review_card(new, rating, at)
     return json.dumps(card.to_dict()), card.due.timestamp()
 
 
@@ -219,16 +229,6 @@ def _scheduler() -> Scheduler:
     return Scheduler(
         desired_retention=RETENTION, learning_steps=(SOON,), relearning_steps=(SOON,), enable_fuzzing=False
     )
-
-
-def _card(memory: str, at: datetime) -> Card:
-    from fsrs import Card
-
-    try:
-        found: Card = Card.from_dict(json.loads(memory))
-    except (ValueError, KeyError, TypeError, AttributeError):
-        return Card(card_id=1, due=at)
-    return found
 
 
 # --- bids

@@ -71,7 +71,11 @@ def _place(missed: float) -> float:
 
 
 def _error(played: Played) -> float:
-    """Return half the width of the 95 % interval; costs of few deals may spread less than they really do."""
-    error = _Z * max(played.spread, played.missed) / math.sqrt(max(1, played.deals))
+    """Return half the width of the 95 % interval; costs of few deals may spread less than they really do.
+
+    They spread at least by what an Expert misses: nothing missed in some deals does not mean that nothing ever is.
+    """
+    spread = max(played.spread, played.missed, MISSED[played.game][Level.EXPERT])
+    error = _Z * spread / math.sqrt(max(1, played.deals))
     low, high = max(0.0, played.missed - error), played.missed + error
     return (rating(played.game, low) - rating(played.game, high)) / 2

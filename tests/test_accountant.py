@@ -164,7 +164,16 @@ def test_the_same_deal_is_not_worked_out_twice() -> None:
     steps = finished("forty-one", 3)
     accountant, _, job = wanted(steps)
     assert accountant.want(steps, range(len(steps))) is job
-    assert accountant.want(steps, range(len(steps)), 1) is not job, "another seat has another account"
+
+
+def test_a_deal_whose_old_decisions_were_dropped_is_the_same_and_not_undone() -> None:
+    # From the third deal on, all that was known of a deal was worked out again when one looked back at it.
+    steps = finished("forty-one", 3)
+    accountant, _, job = wanted(steps)
+    replaced = [step._replace(decision=None) for step in steps]
+    assert accountant.want(replaced, range(len(replaced))) is job
+    accountant.forget_undone(replaced)
+    assert accountant.is_busy
 
 
 def test_a_question_that_failed_is_asked_again_and_given_up_in_the_end() -> None:
@@ -181,6 +190,18 @@ def test_a_question_that_failed_is_asked_again_and_given_up_in_the_end() -> None
     assert job.is_lost and job.account is None and not job.is_open
 
 
+def test_each_deal_is_given_up_only_after_failures_of_its_own() -> None:
+    accountant, script, first = wanted(finished("forty-one", 3))
+    steps = finished("forty-one", 4)
+    second = accountant.want(steps, range(len(steps)))
+    assert second is not None
+    for _ in range(TRIES + 1):
+        accountant.update()
+        script.answer(fails=True)
+        accountant.update()
+    assert second.is_lost and first.is_open
+
+
 def test_what_comes_too_late_is_dropped() -> None:
     accountant, script, job = wanted(finished("forty-one", 3))
     accountant.update()
@@ -195,7 +216,7 @@ def test_two_accountants_neither_wait_for_ever_nor_take_each_others_answers() ->
     first, script, job = wanted(steps)
     first.update()
     second = Accountant(script)
-    other = second.want(steps, range(len(steps)), 1)
+    other = second.want(steps, range(len(steps)))
     assert other is not None
     second.update()
     first.update()
@@ -218,6 +239,25 @@ def test_a_deal_that_was_undone_is_worked_on_no_longer() -> None:
     accountant.update()
     accountant.update()
     assert len(script.asked) == 2 and not job.appraisals, "its deal is no longer over"
+
+
+def test_the_account_of_an_undone_deal_does_not_come_after_all() -> None:
+    # With another deal still to be worked on, the last answer for the undone one was taken, and its account kept.
+    concluded: list[Job] = []
+    script = Script()
+    accountant = Accountant(script, concluded.append)
+    kept, undone = finished("forty-one", 3), finished("forty-one", 4)
+    first = accountant.want(kept, range(len(kept)))
+    second = accountant.want(undone, range(len(undone)))
+    assert first is not None and second is not None
+    while len(second.appraisals) < len(second.choices) - 1:
+        accountant.update()
+        script.answer()
+        accountant.update()
+    accountant.forget_undone(kept)
+    script.answer()
+    finish(accountant, script, first)
+    assert concluded == [first]
 
 
 def test_moves_played_out_after_a_claim_are_nobodys_choices() -> None:

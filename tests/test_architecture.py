@@ -390,7 +390,7 @@ def test_the_menu_loads_only_what_it_shows() -> None:
     shown_with_it = {
         "kept_games",
         "kept_lessons",
-        "left_undone",
+        "background_work",
         "menu",
         "menu_tile",
         "notices",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import random
+import re
 
 import pytest
 
@@ -38,7 +39,23 @@ def test_what_was_easy_comes_back_later_than_what_took_long() -> None:
     assert spaced("", True, 5.0, NOW)[1] > spaced("", True, 60.0, NOW)[1]
 
 
-@pytest.mark.parametrize("memory", ["", "{", "[]", "{}", '{"card_id": 1}', "null", '{"due": 7}'])
+SOUND = spaced("", True, 30.0, NOW)[0]
+SPOILT = [  # what the scheduler's own reader takes, and the scheduler then fails at
+    re.sub(f'"{name}": [^,}}]*', f'"{name}": {value}', SOUND)
+    for name, value in [
+        ("stability", "0"),
+        ("stability", "null"),
+        ("stability", "-1"),
+        ("difficulty", "null"),
+        ("state", "3"),
+        ("last_review", '"2023-01-01T00:00:00"'),
+    ]
+]
+
+
+@pytest.mark.parametrize(
+    "memory", ["", "{", "[]", "{}", '{"card_id": 1}', "null", '{"due": 7}', 100_000 * "[", *SPOILT]
+)
 def test_a_spoilt_memory_counts_as_none(memory: str) -> None:
     assert spaced(memory, True, 30.0, NOW) == spaced("", True, 30.0, NOW)
 

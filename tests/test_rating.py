@@ -44,6 +44,8 @@ def test_the_interval_shrinks_with_the_deals_and_clean_ones_do_not_close_it() ->
     assert few.value == many.value and 3 * many.error < few.error
     steady = rating_of([Played("forty-one", 25, 0.02, 0.0)])
     assert steady is not None and steady.error > 20
+    clean = rating_of([Played("forty-one", LEAST_DEALS, 0.0, 0.0)])
+    assert clean is not None and clean.error > 20, "nothing missed in ten deals once gave or took one point"
 
 
 def test_games_count_by_their_deals() -> None:

@@ -36,6 +36,7 @@ from game.profile.practised import (
 )
 from game.profile.statistics import (
     ACCOUNT_COLUMNS,
+    ACCOUNT_ONCE,
     FIGURE_COLUMNS,
     DealAccount,
     GameFigures,
@@ -138,6 +139,10 @@ _PUT: Final = {
     table: f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({', '.join('?' * (columns.count(',') + 1))})"
     for table, columns in _COLUMNS.items()
 }
+_KEEP_ACCOUNT: Final = (
+    f"{_PUT['deal_accounts'].replace('INSERT OR REPLACE', 'INSERT')} ON CONFLICT (game_id, deal) DO UPDATE SET "
+    + ", ".join(f"{name} = excluded.{name}" for name in ACCOUNT_COLUMNS.split(", ") if name not in ACCOUNT_ONCE)
+)
 
 
 def version_of(base: sqlite3.Connection) -> int:
@@ -297,7 +302,7 @@ def load_days(base: sqlite3.Connection) -> dict[tuple[date, str], DayResult]:
     """Return what the deals of the day brought, by day and game; a damaged row is left out."""
     found = {}
     for day, game, points, helped, levels in base.execute(f"SELECT {_COLUMNS['days']} FROM days ORDER BY day"):
-        with suppress(ValueError):
+        with suppress(ValueError, RecursionError):
             known = msgspec.json.decode(levels)
             fields = {"day": day, "game": game, "points": points, "is_helped": bool(helped), "levels": known}
             result = msgspec.convert(fields, type=DayResult)
@@ -463,12 +468,12 @@ class Finish(GameChange, frozen=True):
 
 
 class KeepAccount(Change, frozen=True):
-    """Keep the account of a deal, in place of an earlier one of the same deal."""
+    """Keep the account of a deal; an earlier one of the same deal keeps its place and its time."""
 
     account: DealAccount
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        base.execute(_PUT["deal_accounts"], account_row(self.account))
+        base.execute(_KEEP_ACCOUNT, account_row(self.account))
 
 
 class DropAccounts(Change, frozen=True):

@@ -106,6 +106,8 @@ ACCOUNT_COLUMNS: Final = (
     " partners, partners_points, opponents, opponents_points, missed, partner_missed, others_missed, grades,"
     " finished_at"
 )
+ACCOUNT_ONCE: Final = ("game_id", "deal", "finished_at")
+"""Those that stay as they are when the account of a deal is worked out anew."""
 
 
 def account_row(account: DealAccount) -> tuple[object, ...]:
@@ -344,7 +346,8 @@ def _rated(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) ->
             f" WHERE game = ? AND {_COUNTED} ORDER BY id DESC LIMIT {RATED})",
             (game,),
         )
-        found.append(Played(game, deals, mean / SHARE, max(0.0, square - mean * mean) ** 0.5 / SHARE))
+        if deals:  # none of a name that only a damaged file has
+            found.append(Played(game, deals, mean / SHARE, max(0.0, square - mean * mean) ** 0.5 / SHARE))
     return tuple(found)
 
 

@@ -30,7 +30,7 @@ from game.ui.fault_report import tell_fault, what_happened
 from game.ui.frame_log import FrameLog
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.navigation import Navigation
-from game.ui.scenes.left_undone import LeftUndone
+from game.ui.scenes.background_work import BackgroundWork
 from game.ui.scenes.notices import Notices
 from game.ui.scenes.scene import GameScene, Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
@@ -72,7 +72,7 @@ class App:
         self.text = Typesetter(store.cache_folder())
         self.audio = Audio(self.settings.sounds, self.settings.volume)
         self.thinker = Thinker(games, guard=interrupts_held)
-        self.left_undone = LeftUndone()
+        self.background_work = BackgroundWork()
         self.backdrops = Backdrops(store.cache_folder())
         self.stills = Stills(store.cache_folder())
         tellers = (self.art, self.text, self.audio, self.backdrops)
@@ -178,7 +178,8 @@ class App:
             self._look_for_others()
             if self._wants_to_quit:
                 self._leave_or_ask()
-        self.left_undone.update([scene.work for scene in self.scenes if scene.work is not None])
+        if self.scenes and not self.scene.is_animating:
+            self.background_work.update([scene.work for scene in self.scenes if scene.work is not None])
         if self.backdrops.update():
             for scene in self.scenes:
                 scene.pictures_came()

@@ -137,6 +137,24 @@ def test_the_account_of_a_deal_played_again_replaces_the_first(tmp_path: Path, o
     assert statistics(store).account.missed == pytest.approx(0.01)
 
 
+def test_an_account_worked_out_anew_keeps_its_place_in_time(tmp_path: Path, opened: Opener) -> None:
+    # A review of an old game moved its deals to the end of all charts, and among the latest that the rating rests on.
+    store = opened(tmp_path)
+    for deal, luck in enumerate((0.05, 0.01, 0.02), 1):
+        store.keep_account(account(deal=deal, luck=(luck, 0.0)))
+    store.keep_account(account(deal=1, luck=(0.03, 0.0)))
+    assert [span.luck for span in statistics(store).spans] == pytest.approx([0.03, 0.01, 0.02])
+
+
+def test_the_name_of_a_game_that_is_no_text_does_no_harm() -> None:
+    base = connect(":memory:")
+    migrate(base)
+    for name in ("one", "two"):
+        KeepAccount(account(game_id=name)).make(base, OpenRows("test", {}))
+    base.execute("UPDATE deal_accounts SET game = CAST(x'ff41' AS TEXT) WHERE game_id = 'two'")
+    assert [played.deals for played in read_statistics(base).rated] == [1]
+
+
 def test_deals_played_with_help_are_kept_but_not_counted(tmp_path: Path, opened: Opener) -> None:
     store = opened(tmp_path)
     store.keep_account(account(is_helped=True))

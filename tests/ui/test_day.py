@@ -14,6 +14,7 @@ from game.games import GAMES
 from game.opponents.base import Level
 from game.profile.kept import DayResult
 from game.ui.app import App
+from game.ui.navigation import begin as new_table
 from game.ui.scenes.day import DayScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch
@@ -103,6 +104,38 @@ def test_a_deal_of_the_day_begun_goes_on_from_its_page(tmp_path: Path) -> None:
         assert table.controller.setup.number == number
         assert table.controller.steps
         assert table.day.day == today()
+
+
+def test_a_deal_of_the_day_that_was_set_aside_goes_on_and_is_not_played_twice(tmp_path: Path) -> None:
+    # The page offered to play it, with its cards known by then.
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        table = begin(app, "forty-two")
+        until(app, lambda: bool(table.controller.steps) and app.store.open_game("forty-two") is not None)
+        steps = table.controller.steps[0]
+        setup = table.controller.setup
+        app.replace_all(new_table(app, setup.game, setup.options, setup.players, 5))
+        first = table.controller.autosave.beside.game_id
+
+        def is_replaced() -> bool:
+            kept = app.store.open_game("forty-two")
+            return kept is not None and kept.beside.game_id != first
+
+        until(app, is_replaced)
+        app.replace_all(MenuScene(app))
+        page = opened(app)
+        until(app, lambda: page.buttons["forty-two"].label == "Continue")
+        click(app, page.buttons["forty-two"].rect.center)
+        until_page(app, "table")
+        assert isinstance(app.scene, TableScene)
+        assert app.scene.controller.steps[0].done == steps.done and app.scene.day.day == today()
+
+
+def test_the_rail_says_that_it_is_the_deal_of_the_day(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(1280, 720), speed="instant")) as app:
+        table = begin(app, "forty-one")
+        until(app, lambda: bool(table.controller.steps))
+        frames(app, 3)
+        assert table.title_words()[0].startswith("Deal of the day")
 
 
 def test_the_levels_go_on_with_what_they_had_not_played(tmp_path: Path) -> None:

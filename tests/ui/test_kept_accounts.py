@@ -6,6 +6,9 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import pygame
+import pytest
+
 from game.account import Job
 from game.controller import PERSON
 from game.games import GAMES
@@ -16,9 +19,10 @@ from game.ui.app import App
 from game.ui.navigation import begin
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.scene import Launch
+from game.ui.scenes.table import TableScene
 from tests.playouts import take
 from tests.profile.filling import sample
-from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until, until_page
+from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until, until_page
 
 GAME = "forty-two"
 
@@ -87,6 +91,46 @@ def test_an_account_unfinished_when_the_table_is_left_is_worked_out_at_the_menu(
         assert kept(app).account.deals == 0
         until(app, lambda: kept(app).account.deals == 1)
         assert app.scene.name == "menu"
+
+
+@pytest.mark.parametrize("key", [pygame.K_F2, pygame.K_F1], ids=["settings", "rules"])
+def test_the_work_goes_on_under_any_page(tmp_path: Path, key: int) -> None:
+    # Under settings and rules everything stood still, what an earlier table had left undone as well.
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        options = GAMES.rules[GAME].read_options({"players": 2})
+        app.replace_all(begin(app, GAME, options, GAMES.screens[GAME].default_players(options), 3))
+        until(app, lambda: app.scene.name == "table")
+        table = at_table(app)
+        play_a_deal(app)
+        press(app, key)
+        assert app.scene.name in ("settings", "rules") and table.looking_back.is_busy
+        until(app, lambda: not table.looking_back.is_busy)
+        assert app.scene.name in ("settings", "rules")
+
+
+def test_what_was_left_is_dropped_once_a_deal_of_it_is_undone(tmp_path: Path) -> None:
+    # Its account was kept after the deal had been taken back at the table that had taken the game up again.
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        left_after_a_deal(app)
+        assert app.routes.go_on(GAME)
+        until(app, lambda: app.scene.name in ("table", "score"))
+        table = app.scenes[0]
+        assert isinstance(table, TableScene)
+        table.undo()
+        frames(app, 40)
+        assert kept(app).account.deals == 0
+
+
+def test_a_review_left_early_goes_on_at_the_menu(tmp_path: Path) -> None:
+    game = sample(GAME, 1)
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        app.store.finish_game(GAME, game.text, Beside(game_id="one"), game.public.winners)
+        app.routes.look_back(read(game.text, GAMES.rules).record, Beside(game_id="one"))
+        frames(app)
+        press(app, pygame.K_ESCAPE)
+        frames(app)
+        assert app.scene.name == "menu" and kept(app).account.deals == 0
+        until(app, lambda: kept(app).account.deals == 1)
 
 
 def test_two_games_are_accounted_for_one_after_the_other(tmp_path: Path) -> None:

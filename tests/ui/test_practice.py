@@ -294,7 +294,7 @@ def test_a_theme_asks_only_its_puzzles(tmp_path: Path) -> None:
         keep(app, puzzle(number=1))
         assert app.store.add_puzzle(PuzzleCard(puzzle(number=2).key, "forty-one", other)).wait(20)
         page = opened(app)
-        page.choose_theme(2)
+        page.choose_theme(next(theme for theme in themes() if "lead-low" in theme.reasons))
         frames(app)
         assert page.reasons is not None and "lead-low" in page.reasons
         assert page.waiting == 1 and page.head_words().title == "1 to practise now: Leading"
@@ -394,11 +394,11 @@ def test_a_theme_is_chosen_and_let_go_with_the_keyboard_and_every_control_is_rea
             press(app, pygame.K_TAB)
             reached.add(page.controls.focus)
         assert reached == {each for each in page.controls.widgets if each.enabled and each.focusable}
-        for theme in (2, 0):
+        for is_chosen in (True, False):
             page.controls.set_focus(page.themes[1])
             press(app, pygame.K_RETURN)
             frames(app, 2)
-            assert page.theme == theme and page.themes[1].is_chosen is bool(theme)
+            assert (page.theme is not None) is page.themes[1].is_chosen is is_chosen
 
 
 @pytest.mark.parametrize(("size", "text"), SIZES)
@@ -468,6 +468,19 @@ def test_a_puzzle_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
         press(app, pygame.K_1)
         until(app, lambda: is_asked(app))
         assert puzzle_of(app).puzzle.key == puzzle(number=1).key
+
+
+def test_the_last_puzzle_of_a_theme_that_cannot_be_read_ends_no_page(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        spoilt = encode(puzzle(number=2)).replace('"best":"bid', '"best":"did').replace("bid-at-sight", "lead-low")
+        assert app.store.add_puzzle(PuzzleCard("spoilt", "forty-one", spoilt)).wait(20)
+        keep(app, puzzle(number=1))
+        page = opened(app)
+        page.choose_theme(next(theme for theme in themes() if "lead-low" in theme.reasons))
+        frames(app)
+        press(app, pygame.K_1)
+        frames(app, 3)
+        assert app.scene is page and page.theme is None and page.waiting == 1
 
 
 def test_a_game_without_puzzles_says_so_and_offers_none(tmp_path: Path) -> None:

@@ -181,6 +181,23 @@ def test_the_page_has_room_for_everything(tmp_path: Path, game: str, players: in
             assert not hit, f"{name} meets {hit}"
 
 
+def test_the_page_shows_the_hand_that_was_held_and_nobody_first_before_a_deal_is_over(tmp_path: Path) -> None:
+    # In Empat Satu it showed the hand as dealt, with a card long thrown, and called all four "first".
+    with game_on(tmp_path, "empat-satu") as app:
+        table = at_table(app)
+        while len(table.controller.steps) < 12 or not table.controller.is_persons_turn:
+            if table.controller.is_persons_turn:
+                table.act(table.controller.view.legal_actions()[0])
+            frames(app)
+        held = set(table.controller.view.hand)
+        resign(app)
+        page = app.scene
+        assert isinstance(page, ResignedScene)
+        assert set(page.best_cards()) == held != set(table.controller.deals[-1].cards.hands[0])
+        sheet = table.game.score_sheet(table.controller.state, table.controller.setup.players)
+        assert set(sheet.heads) == {"tied"}
+
+
 def test_it_is_said_who_stood_ahead() -> None:
     """Partners' scores count together; those who are level are named together."""
     players = [Player(name, "young-man") for name in ("You", "Rami", "Salma", "Karim")]

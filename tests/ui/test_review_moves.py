@@ -278,8 +278,8 @@ def is_best(page: ReviewScene, at: int) -> bool:
 
 def test_without_accounts_or_once_thinking_is_given_up_all_else_works(tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
-        page = reviewed(app, after_deals("forty-one"))
         app.thinker.is_given_up = True  # type: ignore[misc]
+        page = reviewed(app, after_deals("forty-one"))
         press(app, pygame.K_RIGHT)
         frames(app, 2)
         assert page.judged.standing is Standing.NO_FIGURES

@@ -29,6 +29,16 @@ def at_note(app: App) -> TableScene:
     return at_table(app)
 
 
+def test_a_deal_thrown_in_is_accounted_for_like_any_other(tmp_path: Path) -> None:
+    # Its bids were missing from the statistics and the rating unless one happened to look back at it.
+    with running(tmp_path) as app:
+        scene = at_note(app)
+        assert scene.looking_back.is_busy
+        until(app, lambda: not scene.looking_back.is_busy)
+        job = scene.looking_back.want(scene.controller.last_deal)
+        assert job is not None and job.account is not None and job.account.verdicts(0)
+
+
 def middle_of(scene: TableScene) -> tuple[int, int]:
     """Return the middle of the cloth."""
     assert scene.table is not None

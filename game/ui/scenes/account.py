@@ -72,7 +72,7 @@ class AccountScene(DealPanel):
         if self.job is None:
             return _("There is no account of this deal: nobody had a choice to make.")
         if self.job.is_lost:
-            return _("There is no account of this deal: its choices could not be thought over.")
+            return _("There is no account of this deal: its choices could not be weighed.")
         if self.app.thinker.warmth < WARMED_UP:
             return _("It will be worked out soon: at the very first start, Experts take a minute to get ready.")
         return _("Every choice of the deal is being weighed, one after another. You may go on meanwhile.")
@@ -138,13 +138,6 @@ class AccountScene(DealPanel):
             button.rect = put_in((min(button.natural_width(), place.width), height), place, across=0.0)
             self.controls.add(button)
             self.regions[f"costly {number}"] = button.rect
-
-    # --------------------------------------------------------------------- time
-
-    def update(self, dt: float) -> None:
-        """Let time pass; the account is worked on."""
-        self.table.looking_back.update()
-        super().update(dt)
 
 
 def span_of(lines: Sequence[Line]) -> tuple[float, float]:

@@ -107,6 +107,8 @@ class BetweenDeals:
         else:
             self._page_shown = deals
             if scene.game.explanation(state, players) is not None:
+                if controller.autoplay is None:
+                    scene.looking_back.want(controller.last_deal)
                 self._show_note()
             elif state.is_over and not scene.game.has_score_page(state):
                 scene.app.routes.open_winners(scene)

@@ -11,7 +11,8 @@ from typing import Final
 import pygame
 
 from game.opponents.base import Level
-from game.profile.kept import DayResult
+from game.profile.kept import DayResult, OpenGame, SetAside
+from game.profile.store import Ticket
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows
@@ -45,6 +46,8 @@ class DayScene(PageScene):
         self._rivals = Rivals(app, self._day) if table is None else table.day.rivals
         self._table = table
         self._games = [game for game in app.games.values() if has_days(app, game)]
+        self._aside: list[SetAside] = []
+        self._reads_aside: Ticket | None = app.store.read_set_aside(self._aside)
 
     def heading(self) -> tuple[str, list[str]]:
         return _("Deal of the day"), [_("the same cards for everybody, once a day"), ""]
@@ -75,16 +78,25 @@ class DayScene(PageScene):
             tip = _("On with the game: the scores of this deal, and then the next.")
             return Button(self.kit, 0, _("Go on"), self.close, ["Enter"], "play", primary=True, base=20, tip=tip)
         kept = self.app.store.open_game(game.name)
-        if result is None and kept is not None and kept.beside.day == self._day:
+        if result is None and kept is not None and self._is_of_the_day(kept, game):
             tip = _("Go on with today’s deal where you left it.")
             go_on = partial(self._continue, game)
             return Button(self.kit, 0, _("Continue"), go_on, (), "play", base=20, tip=tip)
+        aside = next((each for each in self._aside if self._is_of_the_day(each.kept, game)), None)
+        if result is None and aside is not None:
+            tip = _("Go on with today’s deal, which you set aside.")
+            take_up = partial(self.app.later, partial(self.app.routes.take_up, aside))
+            return Button(self.kit, 0, _("Continue"), take_up, (), "play", base=20, tip=tip)
         play = partial(self.play, game)
         if result is None:
             tip = _("Play today’s deal. A game of this kind that is open is set aside, and nothing of it is lost.")
             return Button(self.kit, 0, _("Play"), play, (), "play", base=20, tip=tip)
         tip = _("Play the same cards again, for pleasure: only the first time counts.")
         return Button(self.kit, 0, _("Play again"), play, (), "redo", base=20, tip=tip)
+
+    def _is_of_the_day(self, kept: OpenGame, game: Game) -> bool:
+        """Whether a game that is kept began with today's deal of ``game``."""
+        return kept.game == game.name and kept.beside.day == self._day
 
     # ------------------------------------------------------------------ actions
 
@@ -101,6 +113,10 @@ class DayScene(PageScene):
     def update(self, dt: float) -> None:
         """Let the levels play on; their results appear as they come."""
         super().update(dt)
+        if self._reads_aside is not None and self._reads_aside.is_done:
+            self._reads_aside = None
+            if self._aside:
+                self.rebuild()
         self._rivals.update()
 
 
@@ -123,7 +139,7 @@ class DayHead(Painted):
         """What the deal of the day is, in some sentences."""
         return _(
             "One deal of each game, its cards drawn from the date. You play it once, among Skilled players; then all "
-            "four levels play your seat, and you see who made most of it. One missed day in seven is forgiven."
+            "four levels play your seat, and you see who made the most of it. One missed day in seven is forgiven."
         )
 
     @property

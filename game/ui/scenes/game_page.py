@@ -14,7 +14,7 @@ from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.assisted import help_tip, with_help
-from game.ui.scenes.left_undone import Work
+from game.ui.scenes.background_work import Work
 from game.ui.scenes.rail import Rail, SoundButton, cloth_within, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.past_deal import finished_deals
@@ -111,11 +111,6 @@ class GamePage(Scene):
         while self.app.scene is not self.table:
             self.app.pop()
         self.table.undo()
-
-    def update(self, dt: float) -> None:
-        """Let time pass; the work on accounts goes on."""
-        super().update(dt)
-        self.table.looking_back.update()
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event: keys open the same pages as at the table, the controls get the rest."""

@@ -17,8 +17,8 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import _
+from game.ui.scenes.background_work import Work
 from game.ui.scenes.dialogs import Overlay
-from game.ui.scenes.left_undone import Work
 from game.ui.scenes.scene import GameScene, Host, Scene
 
 FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits

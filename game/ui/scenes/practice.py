@@ -50,7 +50,7 @@ class PracticeScene(PageScene):
         super().__init__(app, page_game(app))
         self.decks: dict[str, Deck] = {}
         self.bids: list[TrainedBid] = []
-        self.theme = 0  # 0 for all, else the number of the theme, counted from 1
+        self.theme: Theme | None = None  # the one chosen, None for all
         self.themes: list[ThemeRow] = []
         self._found: list[Practised] = []
         self._asked = app.store.read_practised(self._found)
@@ -77,6 +77,8 @@ class PracticeScene(PageScene):
         margin, gap = scale.px(34, 14), scale.px(24, 10)
         self.lay_area("practice", body_rect, (margin, margin), widest=round(1.7 * scale.height))
         self._keys = 0
+        if self.theme not in self._themes:  # its last puzzle could not be read
+            self.theme = None
         if self.is_listed:
             button = self._main_button()
             head = PracticeHead(self.kit, self.room, self.head_words(), self._answers_by_day(), button)
@@ -154,11 +156,11 @@ class PracticeScene(PageScene):
     def _theme_panels(self) -> list[tuple[ThemesPanel, list[Button]]]:
         """Return the panel of the themes, if there are several."""
         self.themes = []
-        for number, theme in enumerate(self._themes, 1):
+        for theme in self._themes:
             counts = [deck.record(theme.reasons) for deck in self.decks.values()]
             solved, asked = sum(one for one, _all in counts), sum(every for _one, every in counts)
-            is_chosen = number == self.theme
-            row = ThemeRow(self.kit, theme, solved, asked, partial(self.choose_theme, 0 if is_chosen else number))
+            is_chosen = theme == self.theme
+            row = ThemeRow(self.kit, theme, solved, asked, partial(self.choose_theme, None if is_chosen else theme))
             row.is_chosen = is_chosen
             row.tip = _("Ask only these puzzles, or again all of them.")
             self.themes.append(row)
@@ -183,11 +185,11 @@ class PracticeScene(PageScene):
     @property
     def reasons(self) -> frozenset[str] | None:
         """The reasons of the theme chosen, None for all."""
-        return self._themes[self.theme - 1].reasons if self.theme else None
+        return None if self.theme is None else self.theme.reasons
 
-    def choose_theme(self, number: int) -> None:
+    def choose_theme(self, theme: Theme | None) -> None:
         """Ask only puzzles of a theme, or of all."""
-        self.theme = number
+        self.theme = theme
         self.app.later(self.rebuild)
 
     # -------------------------------------------------------------------- words
@@ -195,7 +197,7 @@ class PracticeScene(PageScene):
     @property
     def _queue(self) -> Queue:
         """What the golden button asks: the day's portions, or the theme chosen."""
-        return Queue(self.decks.values(), self.reasons, is_daily=not self.theme)
+        return Queue(self.decks.values(), self.reasons, is_daily=self.theme is None)
 
     @property
     def waiting(self) -> int:
@@ -207,8 +209,8 @@ class PracticeScene(PageScene):
         entries = [each for _deck, each in self._queue.waiting(time.time())]
         if entries:
             title = ngettext("{count} to practise now", "{count} to practise now", len(entries))
-            if self.theme:
-                title = _("{title}: {theme}").format(title=title, theme=self._themes[self.theme - 1].title)
+            if self.theme is not None:
+                title = _("{title}: {theme}").format(title=title, theme=self.theme.title)
             new = sum(each.is_new for each in entries)
             told = waiting_words(len(entries) - new, new, sum(each.card.is_own for each in entries))
             return Words(title.format(count=len(entries)), told)
@@ -218,9 +220,9 @@ class PracticeScene(PageScene):
                 "know what a hand takes."
             )
             return Words(_("No puzzles yet"), told)
-        if self.theme:
-            told = _("Nothing of this theme waits. Choose it once more, and all themes are asked again.")
-            return Words(self._themes[self.theme - 1].title, told)
+        if self.theme is not None:
+            told = _("No puzzle of this theme is waiting. Choose it again to practise all themes.")
+            return Words(self.theme.title, told)
         return rest_words(list(self.decks.values()), time.time())
 
     # -------------------------------------------------------------------- ways

@@ -71,8 +71,10 @@ class ResignedScene(WinnersScene):
         return ()
 
     def best_cards(self) -> Sequence[Card]:
-        """Return the cards that the person was last dealt, suit by suit."""
-        return sorted_hand(self.table.controller.deals[-1].cards.hands[PERSON], "suits", None)
+        """Return the cards that the person held, suit by suit; those last dealt, once they have been played."""
+        controller = self.table.controller
+        held = controller.view.hand or controller.deals[-1].cards.hands[PERSON]
+        return sorted_hand(held, "suits", None)
 
     def build_rail(self, wordings: list[str], has_menu: bool) -> None:
         """Lay out the rail with what is left to do: nothing can be taken back."""

@@ -219,7 +219,7 @@ class SaveRecordScene(SaveScene):
         controller = self.table.controller
         told = _("Fingerprint of deal {deal}: {start}…").format(deal=len(controller.deals), start=fingerprint_[:16])
         if controller.state.turn is None:
-            tip = _("With the text that it is made of: every program for SHA-256 makes the same of it.")
+            tip = _("With the text that it is made of: any SHA-256 program gives the same result.")
             return Shared(told, _("Copy with proof"), f"{fingerprint_}\n{self._proof}", tip)
         tip = _("It is made of the cards as dealt: note it now, and check after the deal that none was changed.")
         return Shared(told, _("Copy fingerprint"), fingerprint_, tip)

@@ -32,7 +32,7 @@ from game.ui.drawing.styles import DAMASCUS, Style
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.motion.timeline import Timeline
-from game.ui.scenes.left_undone import LeftUndone, Work
+from game.ui.scenes.background_work import BackgroundWork, Work
 from game.ui.tables.game import Game
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ class Host(Protocol):
     backdrops: Backdrops
     store: Store
     thinker: Thinker
-    left_undone: LeftUndone
+    background_work: BackgroundWork
     launch: Launch
     games: Mapping[str, Game]
     """Every game, by its name in records."""

@@ -122,7 +122,7 @@ class StatisticsChapter(Chapter):
         words = [_("All games"), *(game.title() for game in games.values())]
         height = kit.scale.px(48, 34, kit.scale.font(17) * 2)
         chosen = choice(kit, room, height, words, names.index(self.game), lambda at: self.seek(names[at]))
-        chosen.tip = _("Whose statistics are shown.")
+        chosen.tip = _("Which game’s statistics are shown.")
         self.page.lay_row(_("What your games add up to"), [self._note(shown)], chosen)
         if not shown.whole.played:
             self.put_head(_("No such game yet"), _("Play one to its end, and its figures stand here."))
@@ -186,11 +186,11 @@ class StatisticsChapter(Chapter):
         if account.deals:
             others = _("the others: {share}").format(share=per_cent(account.others_missed, 1))
             tip = _("What your choices cost you of the game in a deal, by all that you could know; the least is best.")
-            found.append((_("Missed a deal"), per_cent(account.missed, 1), others, tip))
+            found.append((_("Missed per deal"), per_cent(account.missed, 1), others, tip))
             deals = ngettext("over one deal", "over {count} deals", account.deals).format(count=account.deals)
             sign = "+" if account.luck > 0 else ""
             tip = _("What luck changed in your chance to win the game. In the long run it comes to nothing.")
-            found.append((_("Luck a deal"), sign + per_cent(account.luck, 1), deals, tip))
+            found.append((_("Luck per deal"), sign + per_cent(account.luck, 1), deals, tip))
         found.append(self._rating_plaque(shown))
         return found
 
@@ -244,7 +244,9 @@ class StatisticsChapter(Chapter):
         if self.game is not None and len(shown.bids) > 1:
             means = [(each.bid, each.deals, each.taken / each.deals) for each in shown.bids]
             names = _("bid"), _("taken")
-            note = _("What you took on average after each bid, often made bids as large marks; dashed: just as bid.")
+            note = _(
+                "What you took on average after each bid: the more often, the larger the mark; dashed: just as bid."
+            )
             tip = _("Above the dashed line you take more than you bid, below it less.")
             found.append((_("Bid and taken"), note, bids_and_tricks(means, names), chart, tip))
         for title, heads, rows in self._tables(shown):
@@ -282,7 +284,7 @@ class StatisticsChapter(Chapter):
                 (ngettext("{count} player", "{count} players", count).format(count=count), count) for count in counts
             ]
             by_count = [(words, [each for each in shown.groups if each.players == count]) for words, count in told]
-            found.append((_("By players"), heads, _rows(by_count)))
+            found.append((_("By number of players"), heads, _rows(by_count)))
         partners = {each.partner for each in shown.groups if each.partner}
         by_partner = [(name, [each for each in shown.groups if each.partner == name]) for name in partners]
         by_partner.sort(key=lambda pair: (-total(pair[1]).played, pair[0]))

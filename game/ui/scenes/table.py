@@ -165,7 +165,16 @@ class TableScene(GameScene):
         self._why.enabled = bool(asked)
         for spot in self._spots:
             spot.enabled = spot.seat in asked
-        self._rail.say(self.table.title(view))
+        self._rail.say(self.title_words(view))
+
+    def title_words(self, view: View | None = None) -> list[str]:
+        """Return wordings for how far the game has come, as seen in ``view`` (None: now), the longest first."""
+        seen = self.controller.view if view is None else view
+        told = self.table.title(seen)
+        if self.day.day is None or self.controller.state.deals_begun > 1:
+            return told
+        _deal, _dot, rest = told[0].partition(" · ")
+        return [*([_("Deal of the day · {rest}").format(rest=rest)] if rest else []), _("Deal of the day"), *told]
 
     # ------------------------------------------------------------------ actions
 
@@ -194,6 +203,7 @@ class TableScene(GameScene):
 
     def _resync(self) -> None:
         self.looking_back.forget_undone()
+        self.app.background_work.drop(self.looking_back.game_id)
         self.between_deals.begin_anew()
         self.claim.forget()
         self.rebuild()
@@ -260,7 +270,7 @@ class TableScene(GameScene):
         self.talk.update(dt)
         is_quiet = self.pacing.show_what_happened(dt)
         if self.pacing.shown is not None:
-            self._rail.say(self.table.title(self.pacing.shown))
+            self._rail.say(self.title_words(self.pacing.shown))
             self.pacing.shown = None
         if not is_quiet:
             return
@@ -271,7 +281,6 @@ class TableScene(GameScene):
         if self.is_held():
             return
         self.coach.update()
-        self.looking_back.update()
         self.day.update()
         self.checker.update()
         if self.claim.takes_over():
@@ -289,7 +298,7 @@ class TableScene(GameScene):
     def leave(self) -> None:
         """Let go of the scene's pictures; what is worked out about its deals goes on."""
         super().leave()
-        self.app.left_undone.add(self.looking_back)
+        self.app.background_work.take_over(self.looking_back)
 
     def is_held(self) -> bool:
         """Whether the game waits for something that is to be read first."""

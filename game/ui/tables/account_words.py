@@ -58,7 +58,7 @@ def account_lines(account: Account, players: Sequence[Player]) -> list[Line]:
         change = next(rest)
         lines.append(Line([_("{name}’s choices").format(name=partner.name), _("Your partner’s")], tip, change, before))
         before += change
-    tip = _("What the others missed, by all that they could know, was to your good.")
+    tip = _("What the others missed, by all that they could know, worked in your favour.")
     change = next(rest)
     lines.append(Line([_("The opponents’ choices"), _("The opponents’")], tip, change, before))
     before += change
@@ -136,12 +136,13 @@ def _signed(number: float) -> str:
 
 def chance_words(account: Account) -> str:
     """Return a sentence on the chance to win the game before the deal and after it."""
-    before, after = (round(1000 * change.share) / 10 for change in (account.before, account.after))
+    after = round(1000 * account.after.share)
+    before = after - round(1000 * account.result.share)  # so that it agrees with the lines, whatever the rounding
     if len(account.side) > 1:
         told = _("Your side’s chance to win the game was {before} % before this deal, and is {after} % after it.")
     else:
         told = _("Your chance to win the game was {before} % before this deal, and is {after} % after it.")
-    return told.format(before=f"{before:g}", after=f"{after:g}")
+    return told.format(before=f"{before / 10:g}", after=f"{after / 10:g}")
 
 
 def own_words(account: Account) -> str:

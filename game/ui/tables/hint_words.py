@@ -108,13 +108,14 @@ def hint_of(
     marks: dict[Action, Mark] = {}
     for choice in decision.choices if len(legal) > 1 else ():
         told, each = shown(choice), msgspec.structs.replace(moment, action=choice.action)
-        seen = why.figures(each, told)
+        seen, is_advised = why.figures(each, told), choice.action == decision.action
+        deeds = words.deed(view, choice.action) if is_advised else _instead(why.choice(each, choice.action))
         marks[choice.action] = Mark(
             part_of(decision, choice),
             "" if seen.chance is None else percent(seen.chance),
             "" if seen.points is None else signed_points(seen.points, has_losses=why.has_losses),
-            tuple(_figure_words(words, each, told)),
-            choice.action == decision.action,
+            tuple(_figure_words(deeds, words.figures(each, told))),
+            is_advised,
         )
     try:
         wordings = words.wordings(moment, decision)
@@ -155,12 +156,15 @@ def signed_points(points: float, *, has_losses: bool) -> str:
     return f"+{number}" if has_losses and points > 0 and number != "0" else number
 
 
-def _figure_words(words: HintWords[ViewT], moment: Moment[ViewT], choice: Choice) -> list[str]:
-    """Return wordings for what is expected of a choice; empty if nothing is known."""
-    told = words.figures(moment, choice)
+def _instead(names: Sequence[str]) -> list[str]:
+    """Return wordings for a choice that is not advised: they must not sound like advice."""
+    return [_("{choice} instead").format(choice=name[:1].upper() + name[1:]) for name in names]
+
+
+def _figure_words(deeds: Sequence[str], told: Sequence[str]) -> list[str]:
+    """Return wordings for what is expected of a choice, figure by figure; empty if nothing is known."""
     if not told:
         return []
-    deeds = words.deed(moment.view, moment.action)
     lines = [", ".join(told[:count]) for count in range(len(told), 0, -1)]
     alone = _("{outcome}.").format(outcome=told[0])
     return [*(_("{deed}: {outcome}.").format(deed=deeds[-1], outcome=line) for line in lines), alone]

@@ -47,7 +47,7 @@ def _not_judged(move: Move, coach: Coach, is_ready: bool) -> str:
     if len(move.moment.view.legal_actions()) == 1:
         return _("There was no choice: it was all that you could do.")
     if coach.is_judged(move.at):
-        return _("There are no figures for this choice: it could not be thought over.")
+        return _("There are no figures for this choice: it could not be weighed.")
     if is_ready:
         return _("An Expert in your seat is thinking it over…")
     return _("An Expert will think it over soon: at the very first start, Experts take a minute to get ready.")

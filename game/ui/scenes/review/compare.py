@@ -59,7 +59,7 @@ class CompareScene(DealPanel):
 
     def _told(self) -> str:
         if self.stand_in.is_lost:
-            return _("The deal could not be played: the process in which players think ends again and again.")
+            return _("The deal could not be played: the process in which players think keeps stopping.")
         if self.stand_in.is_over:
             return _("The same cards, the same opponents: only what was done in your seat was another’s choice.")
         if self.app.thinker.warmth < WARMED_UP:

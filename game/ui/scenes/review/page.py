@@ -46,7 +46,9 @@ from game.ui.tables.words import Wordings, card_name, sentences
 
 _MOVE_TIME: Final = 1.0  # seconds from move to move when it goes by itself, at normal speed
 _LEAST_TIME: Final = 0.25  # seconds, at any speed
+_FIGURES_EVERY: Final = 0.25  # seconds: while figures arrive, the line of the chance is drawn anew no more often
 _ROOMY: Final = 800  # pixels: the width from which the rail has room for the buttons that copy and save
+_BROAD: Final = 800  # pixels of the window, with usual text: in narrower ones the account has its key alone
 _SEATS: Final = {getattr(pygame, f"K_{number}"): number - 1 for number in range(1, 8)} | {
     getattr(pygame, f"K_KP{number}"): number - 1 for number in range(1, 8)
 }
@@ -74,6 +76,7 @@ class ReviewScene(GamePage):
         self._waited = 0.0
         self._job: Job | None = None
         self._seen_of_job: object = ()
+        self._told_for = 0.0  # seconds since the chances were told anew
         self.chances = Chances()
         """How the person's chance to win the game went."""
 
@@ -157,6 +160,9 @@ class ReviewScene(GamePage):
         tip = _("The rules of this game, with pictures.")
         rules = rail_button(kit, _("Rules"), "help", partial(later, table.open_rules_page), "F1", tip)
         shown = files if kit.scale.width >= _ROOMY else []  # their keys work all the same
+        if self._job is not None and kit.scale.width >= _BROAD * kit.scale.text_scale:
+            tip = _("See what luck and everybody’s choices did to your chance to win the game.")
+            shown = [rail_button(kit, _("Luck"), "dice", self.open_account, "K", tip), *shown]
         end = [self._eye, self._why, *shown, SoundButton(self.app, kit), rules]
         self._rail = Rail(self, table.game.title(), [back, self._play_on, self._compare], end)
 
@@ -231,6 +237,7 @@ class ReviewScene(GamePage):
         self.foot.words.verdict, self.foot.words.mark = self._verdict(found), found.mark if self._sees_move else None
         if self._seen_of_job != self._state_of_job:
             self._seen_of_job = self._state_of_job
+            self._told_for = 0.0
             self.chances = chances_of(self._job, self.past.positions)
         self.foot.show_chances(self.chances)
 
@@ -354,6 +361,15 @@ class ReviewScene(GamePage):
             self.is_left = True
             self.app.later(self.app.pop)
 
+    def leave(self) -> None:
+        """Let go of the pictures; what is worked out about the game goes on."""
+        super().leave()
+        self.app.background_work.take_over(self.table.looking_back)
+
+    def open_account(self) -> None:
+        """Show what luck and choices did in this deal."""
+        self.app.later(partial(self.app.routes.open_account, self, self.table, self.deal))
+
     def copy(self) -> None:
         """Put the record of the game on the clipboard, or say that there is none."""
         is_copied = to_clipboard(self.table.controller.record_text())
@@ -426,6 +442,8 @@ class ReviewScene(GamePage):
             self.copy()
         elif key_name(event) == "A":
             self.close()
+        elif key_name(event) == "K" and self._job is not None:
+            self.open_account()
         else:
             return False
         return True
@@ -440,12 +458,13 @@ class ReviewScene(GamePage):
     def update(self, dt: float) -> None:
         """Let time pass: the deal goes by, figures arrive, the stand-in plays."""
         super().update(dt)
+        self._told_for += dt
         if self._job is not None and self._state_of_job != self._seen_of_job:
             found = self.judged
-            if found.standing is self._standing:
-                self._show_figures(found)
-            else:
+            if found.standing is not self._standing:
                 self._show()
+            elif self._told_for >= _FIGURES_EVERY or not self._job.is_open:
+                self._show_figures(found)
         for stand_in in self.stand_ins.values():
             stand_in.update()
         if self.goes_by_itself:

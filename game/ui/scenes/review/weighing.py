@@ -173,8 +173,10 @@ def choice_tip(choice: Weighed, seat: int, *, with_true: bool) -> str:
         "true": percent(choice.true.shares[seat]),
         "true_points": points_number(choice.true.points[seat]),
     }
-    yours = _("You could expect to win the game in {share}, with {points} points from this deal.")
-    text = yours if seat == PERSON else _("It promised the game in {share}, and {points} points from this deal.")
+    yours = _("You had a {share} chance of winning the game, and could expect {points} points from this deal.")
+    text = (
+        yours if seat == PERSON else _("It promised a {share} chance of the game, and {points} points from this deal.")
+    )
     if with_true:
-        text += " " + _("As the cards lay: {true} and {true_points}.")
+        text += " " + _("As the cards lay, it was {true} and {true_points} points.")
     return text.format(**values)

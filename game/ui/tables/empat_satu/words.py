@@ -265,7 +265,9 @@ def side_sums(public: PublicState, players: Sequence[Player], *, best_first: boo
 
 
 def rank_words(seat: int, scores: Sequence[int]) -> str:
-    """Return a seat's place."""
+    """Return a seat's place; nobody is ahead of anybody before the first deal is over."""
+    if min(scores) == max(scores):
+        return _("tied")
     place = sum(score > scores[seat] for score in scores)
     if place and scores[seat] == min(scores):
         return _("last")
