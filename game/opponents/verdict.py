@@ -35,7 +35,7 @@ LIMITS: Final = (0.02, 0.05, 0.10, 0.20)  # the costs up to which a choice is in
 class Merit(Enum):
     """What is special about a choice that was right.
 
-    Of an only move every other choice is a mistake; of a great find every wrong one is at least an inaccuracy, and no
+    Of an only move every other choice is a blunder; of a great find every wrong one is at least an inaccuracy, and no
     rule of thumb says what is right.
     """
 
@@ -80,7 +80,7 @@ def _merit_of(action: Action, decision: Decision) -> Merit | None:
         return None
     if decision.why.code.endswith("-simulated") and "rule" not in decision.why.values and least > LIMITS[1]:
         return Merit.GREAT_FIND
-    return Merit.ONLY_MOVE if len(right) == 1 and least > LIMITS[2] else None
+    return Merit.ONLY_MOVE if len(right) == 1 and least > LIMITS[3] else None
 
 
 def is_settled(action: Action, decision: Decision) -> bool:

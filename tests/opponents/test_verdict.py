@@ -49,8 +49,9 @@ SIMULATED, USUAL = Reason("card-simulated"), Reason("card-simulated", {"rule": "
 @pytest.mark.parametrize(
     ("rivals", "why", "merit"),
     [
-        (((0.2, 0.0), (0.3, 0.0)), USUAL, Merit.ONLY_MOVE),
-        (((0.2, 0.0), (0.11, 0.02)), USUAL, None),
+        (((0.21, 0.0), (0.3, 0.0)), USUAL, Merit.ONLY_MOVE),
+        (((0.3, 0.0), (0.21, 0.02)), USUAL, None),
+        (((0.3, 0.0), (0.19, 0.0)), USUAL, None),
         (((0.2, 0.0), (0.06, 0.0)), USUAL, None),
         (((0.2, 0.0), (0.06, 0.0)), SIMULATED, Merit.GREAT_FIND),
         (((0.2, 0.0), (0.3, 0.0)), SIMULATED, Merit.GREAT_FIND),

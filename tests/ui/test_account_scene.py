@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.account import Account, Change, Event, Kind
 from game.games import GAMES
@@ -20,7 +21,7 @@ from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.why import WhyScene
-from game.ui.tables.account_words import account_lines, in_short, own_words, points_words, share_words
+from game.ui.tables.account_words import account_lines, chance_words, in_short, own_words, points_words, share_words
 from tests.playouts import some_action, take
 from tests.ui.moves import after_deals, every_game
 from tests.ui.playing import autosave, click, frames, new_controller, press, running, until, until_page
@@ -201,11 +202,22 @@ def test_who_plays_alone_has_no_partners_line() -> None:
     assert "Cards drawn" in words and not any("Salma" in each for each in words)
 
 
+@pytest.mark.parametrize(("before", "after"), [(0.49951, 0.55049), (0.49951, 0.54951), (0.4996, 1.0), (0.2504, 0.0)])
+def test_the_chance_before_and_after_agrees_with_what_the_deal_brought(before: float, after: float) -> None:
+    # It said "was 50 %" and "is 55.1 %" above "This deal +5.0 %": each was rounded by itself.
+    words = chance_words(replace(account(), before=Change(before, 0.0), after=Change(after, 0.0)))
+    was, now = (float(words.split(word)[1].split(" %")[0]) for word in ("was ", "and is "))
+    assert now == pytest.approx(100 * after, abs=0.05)
+    assert now - was == pytest.approx(round(100 * (after - before), 1))
+
+
 def test_what_is_said_of_ones_own_choices() -> None:
     fine, bad = event(Kind.PLAY, 0.0, 0.0, 0, Grade.FINE), event(Kind.PLAY, 0.0, -0.3, 0, Grade.BLUNDER)
     assert own_words(account()) == "You had no choice to make in this deal."
     assert own_words(account(fine)) == "You had one choice to make. Fine: 1"
     assert own_words(account(bad, fine, fine)) == "You had 3 choices to make. Fine: 2 · Blunder: 1"
+    small = event(Kind.PLAY, 0.0, -0.012, 0, Grade.FINE)
+    assert own_words(account(small, fine)).endswith("Fine: 2. None was costly by itself: small differences add up.")
     theirs = event(Kind.PLAY, 0.0, -0.3, 2, Grade.BLUNDER)
     assert own_words(account(theirs)) == "You had no choice to make in this deal."
 

@@ -130,6 +130,17 @@ def test_a_deal_of_the_day_that_was_set_aside_goes_on_and_is_not_played_twice(tm
         assert app.scene.controller.steps[0].done == steps.done and app.scene.day.day == today()
 
 
+@pytest.mark.parametrize("size", [(960, 600), (960, 1040), (1000, 1380)])
+def test_all_games_are_in_sight_and_the_digits_play_their_deals(size: tuple[int, int], tmp_path: Path) -> None:
+    # In a tall window 42 was below the edge of the page, under two half-empty panels.
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        page = opened(app)
+        assert page.area.length <= page.area.view.height
+        press(app, pygame.K_3)
+        until_page(app, "table")
+        assert isinstance(app.scene, TableScene) and app.scene.game.name == list(GAMES.rules)[2]
+
+
 def test_the_rail_says_that_it_is_the_deal_of_the_day(tmp_path: Path) -> None:
     with running(tmp_path, Launch(size=(1280, 720), speed="instant")) as app:
         table = begin(app, "forty-one")

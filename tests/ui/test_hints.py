@@ -240,6 +240,10 @@ def test_a_card_looked_at_tells_its_figures(tmp_path: Path, script: Script) -> N
         assert table.hand.cursor is not None and table.hand.cursor.card is not None
         told = table.hints.hint.mark(Play(table.hand.cursor.card)) if table.hints.hint else None
         assert told is not None and told.chance in panel_words(app) and "game won in" in panel_words(app)
+        advised = table.hints.hint.action == Play(table.hand.cursor.card)  # type: ignore[union-attr]
+        assert panel_words(app).startswith("Play the") is advised
+        if not advised:  # in a puzzle "Play the 9" once stood beside "Not this"
+            assert " instead: " in panel_words(app)
 
 
 def test_figures_stand_on_the_numbers_to_bid(tmp_path: Path, script: Script) -> None:

@@ -157,7 +157,7 @@ def paint_heads(text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
     whole = pygame.Surface(size, pygame.SRCALPHA)
     (_left, end, chance), small, middle = _columns(size[0], text_size), text_size * 0.82, size[1] / 2
     room = chance - end
-    heads = ([_("of the game"), _("game")], chance), ([_("points")], size[0])
+    heads = ([_("of the game"), _("game")], chance), ([_("points ahead"), _("points")], size[0])
     for words, right in heads:
         write(whole, kit, words, small, kit.style.muted, (right, middle), room - small * 0.5, align=1.0)
     return [(whole, (0, 0))]

@@ -66,7 +66,7 @@ class DayScene(PageScene):
         found = [app.store.days.get((self._day, game.name)) for game in self._games]
         self.panels = [DayPanel(kit, *each, self._rivals) for each in zip(self._games, found, strict=True)]
         self.buttons = {panel.game.name: self._button(panel.game, panel.result) for panel in self.panels}
-        row = PanelRow(kit, [(panel, [self.buttons[panel.game.name]]) for panel in self.panels], room, gap)
+        row = PanelRow(kit, [(panel, [self.buttons[panel.game.name]]) for panel in self.panels], room, gap, broad=True)
         row.grow(self.area.view.height - top - row.height)
         self.put(*row.lay(BESIDE, top))
         self.y = top + row.height
@@ -77,22 +77,22 @@ class DayScene(PageScene):
         if self._table is not None and self._table.game is game:
             tip = _("On with the game: the scores of this deal, and then the next.")
             return Button(self.kit, 0, _("Go on"), self.close, ["Enter"], "play", primary=True, base=20, tip=tip)
-        kept = self.app.store.open_game(game.name)
+        kept, key = self.app.store.open_game(game.name), str(self._games.index(game) + 1)
         if result is None and kept is not None and self._is_of_the_day(kept, game):
             tip = _("Go on with today’s deal where you left it.")
             go_on = partial(self._continue, game)
-            return Button(self.kit, 0, _("Continue"), go_on, (), "play", base=20, tip=tip)
+            return Button(self.kit, 0, _("Continue"), go_on, [key], "play", base=20, tip=tip)
         aside = next((each for each in self._aside if self._is_of_the_day(each.kept, game)), None)
         if result is None and aside is not None:
             tip = _("Go on with today’s deal, which you set aside.")
             take_up = partial(self.app.later, partial(self.app.routes.take_up, aside))
-            return Button(self.kit, 0, _("Continue"), take_up, (), "play", base=20, tip=tip)
+            return Button(self.kit, 0, _("Continue"), take_up, [key], "play", base=20, tip=tip)
         play = partial(self.play, game)
         if result is None:
             tip = _("Play today’s deal. A game of this kind that is open is set aside, and nothing of it is lost.")
-            return Button(self.kit, 0, _("Play"), play, (), "play", base=20, tip=tip)
+            return Button(self.kit, 0, _("Play"), play, [key], "play", base=20, tip=tip)
         tip = _("Play the same cards again, for pleasure: only the first time counts.")
-        return Button(self.kit, 0, _("Play again"), play, (), "redo", base=20, tip=tip)
+        return Button(self.kit, 0, _("Play again"), play, [key], "redo", base=20, tip=tip)
 
     def _is_of_the_day(self, kept: OpenGame, game: Game) -> bool:
         """Whether a game that is kept began with today's deal of ``game``."""

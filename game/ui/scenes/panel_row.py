@@ -24,13 +24,14 @@ _MOST_SPARE: Final = 0.6  # of a panel's height, that it grows where the page is
 class TitledPanel(Painted):
     """A panel with a ``title``, and wordings of a ``note`` beside it.
 
-    ``foot`` is the height in pixels left free for its buttons.
+    ``foot`` is the height in pixels left free for its buttons. What is drawn lies below the words or, if ``aside`` is
+    not 0, in so many pixels at the end of the panel.
     """
 
     def __init__(self, kit: Kit, title: str, note: Sequence[str] = ()) -> None:
         super().__init__(kit, pygame.Rect(0, 0, 0, 0), depth=11)
         self.title, self.note = title, tuple(note)
-        self.foot = 0
+        self.foot = self.aside = 0
         self.air = kit.scale.px(24, 12)
         self.large, self.size = kit.scale.font(26), kit.scale.font(19)
 
@@ -46,16 +47,25 @@ class TitledPanel(Painted):
         """Draw on the panel what it shows, in ``place``."""
         raise NotImplementedError
 
+    def words_room(self, width: int) -> int:
+        """Return the room for words in a panel ``width`` pixels wide."""
+        return width - 2 * self.air - (self.aside + self.air if self.aside else 0)
+
     def _head_height(self, width: int) -> int:
-        lines = self.kit.text.wrap(self.told(), self.size, width - 2 * self.air) if self.told() else []
+        lines = self.kit.text.wrap(self.told(), self.size, self.words_room(width)) if self.told() else []
         return round(self.air + self.large * 1.6 + len(lines) * self.size * _LINE)
 
     def natural_height(self, width: int) -> int:
         """Return the height that a panel ``width`` pixels wide needs without its foot."""
+        if self.aside:
+            return max(self._head_height(width), self.drawn_height() + 2 * self.air - self.foot)
         return self._head_height(width) + self.drawn_height() + self.air
 
     def content(self) -> pygame.Rect:
         """Return where things are drawn, relative to the panel's corner."""
+        if self.aside:
+            left = self.rect.width - self.air - self.aside
+            return pygame.Rect(left, self.air, self.aside, self.rect.height - 2 * self.air)
         top = self._head_height(self.rect.width)
         bottom = self.rect.height - self.foot - self.air // 2
         return pygame.Rect(self.air, top, self.rect.width - 2 * self.air, max(0, bottom - top))
@@ -63,7 +73,7 @@ class TitledPanel(Painted):
     def paint(self) -> Pictures:
         """Return the panel with its words, and what is drawn on it."""
         kit, style, air = self.kit, self.kit.style, self.air
-        whole, room = body(kit, self.rect.size), self.rect.width - 2 * self.air
+        whole, room = body(kit, self.rect.size), self.words_room(self.rect.width)
         y = air + self.large * 0.6
         wide = write(whole, kit, self.title, self.large, style.gold, (air, y), room, bold=True) + self.size
         if self.note:
@@ -87,9 +97,12 @@ Buttoned = tuple[TitledPanel, Sequence[Button]]
 
 
 class PanelRow:
-    """Panels with their buttons, side by side in a width of ``room`` pixels, or one below the other."""
+    """Panels with their buttons, side by side in a width of ``room`` pixels, or one below the other.
 
-    def __init__(self, kit: Kit, panels: Sequence[Buttoned], room: int, gap: int) -> None:
+    In the latter case, what panels show stands beside their words if they are ``broad``.
+    """
+
+    def __init__(self, kit: Kit, panels: Sequence[Buttoned], room: int, gap: int, *, broad: bool = False) -> None:
         self._laid, self._room, self._gap = tuple(panels), room, gap
         self.across = len(panels) if self.has_room(kit, len(panels), room, gap) else 1
         self.down = len(panels) // self.across
@@ -98,6 +111,7 @@ class PanelRow:
         self._least_button = kit.scale.px(240, 150)
         for panel, buttons in panels:
             panel.foot = self._button_h + panel.air if buttons else panel.air // 2
+            panel.aside = room // 2 if broad and self.across == 1 else 0
         self.high = max(panel.natural_height(self.width) + panel.foot for panel in self.panels)
 
     @staticmethod
@@ -132,9 +146,8 @@ class PanelRow:
         ]
         for (panel, buttons), place in zip(self._laid, places, strict=True):
             panel.rect = place
-            foot = pygame.Rect(place.left, 0, place.width, self._button_h)
+            foot = pygame.Rect(place.left + panel.air, 0, panel.words_room(place.width), self._button_h)
             foot.bottom = place.bottom - panel.air
-            foot.inflate_ip(-2 * panel.air, 0)
             if len(buttons) == 1:
                 wide = min(foot.width, max(buttons[0].natural_width(), self._least_button))
                 buttons[0].rect = put_in((wide, foot.height), foot)

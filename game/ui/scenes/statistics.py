@@ -134,6 +134,8 @@ class StatisticsChapter(Chapter):
     def _note(self, shown: Statistics) -> str:
         """Return in sentences what is counted."""
         told = [_("Deals played with help count as games, but neither in bids, mistakes and luck nor in the rating.")]
+        if shown.account.deals:
+            told.append(_("Luck and mistakes count every deal, those of open games too."))
         if shown.unread:
             told.append(
                 ngettext(

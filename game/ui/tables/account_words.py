@@ -10,10 +10,11 @@ from game.controller import PERSON, Player
 from game.opponents.verdict import Grade, Merit
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.grades import Mark, grade_name, mark_of
-from game.ui.tables.words import minus
+from game.ui.tables.words import minus, sentences
 
 SHARE_STEP: Final = 0.001  # the steps in which chances ...
 POINT_STEP: Final = 0.1  # ... and points are shown
+_ADDED_UP: Final = 0.01  # of the game: what choices that are fine, each by itself, cost together to be told
 
 
 class Line(NamedTuple):
@@ -153,4 +154,7 @@ def own_words(account: Account) -> str:
     told: list[Mark] = [Merit.GREAT_FIND, Merit.ONLY_MOVE, *Grade]
     counted = " · ".join(f"{grade_name(mark)}: {marks.count(mark)}" for mark in told if mark in marks)
     words = ngettext("You had one choice to make. {counted}", "You had {count} choices to make. {counted}", len(marks))
-    return words.format(count=len(marks), counted=counted)
+    told_of = words.format(count=len(marks), counted=counted)
+    if account.own.share <= -_ADDED_UP and not any(isinstance(mark, Grade) and mark > Grade.FINE for mark in marks):
+        return sentences(told_of + ".", _("None was costly by itself: small differences add up."))
+    return told_of

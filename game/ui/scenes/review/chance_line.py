@@ -236,7 +236,7 @@ class ChanceLine(Widget):
                 write(whole, kit, words, size, kit.style.muted, (self.rect.width - size * 0.4, y), align=1.0)
         if self.chances.before is not None:
             canvas, y = Canvas((self.rect.width, 6)), round(self.y(self.chances.before))
-            canvas.dashed([(2, 3), (self.rect.width - 2, 3)], (size * 0.4, size * 0.3), 1.4, kit.style.muted)
+            canvas.dashed([(2, 3), (self.rect.width - 2.9 * size, 3)], (size * 0.4, size * 0.3), 1.4, kit.style.muted)
             put(whole, canvas.finish(), (0, y - 3))
 
     def _put_line(self, whole: pygame.Surface, points: Sequence[tuple[float, float]]) -> None:

@@ -132,7 +132,7 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged) -> Word
         great = _("A great find: no rule of thumb says so, and a wrong choice would have been costly.")
         return (great, _("A great find."))
     if found.verdict.merit is Merit.ONLY_MOVE:
-        return (_("The only move: any other choice was a mistake."), _("The only move."))
+        return (_("The only move: any other choice was a blunder."), _("The only move."))
     if moment.action == found.verdict.decision.action:
         return (_("The best choice."), _("Best."))
     if found.verdict.grade is Grade.FINE:
