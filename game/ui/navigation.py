@@ -57,7 +57,7 @@ class Navigation:
         from game.ui.tables.past_deal import finished_deals
 
         table = looked_back(self._host, record, beside)
-        self.open_all_hands(table, len(finished_deals(table.controller)))
+        self.open_review(table, len(finished_deals(table.controller)))
 
     def open_practice(self) -> None:
         from game.ui.scenes.practice import PracticeScene
@@ -132,7 +132,7 @@ class Navigation:
 
         self._host.push(WinnersScene(self._host, table))
 
-    def open_all_hands(self, table: GameScene, deal: int) -> None:
+    def open_review(self, table: GameScene, deal: int) -> None:
         from game.ui.scenes.review.page import ReviewScene
 
         self._host.push(ReviewScene(self._host, table, deal))

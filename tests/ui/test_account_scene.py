@@ -21,7 +21,14 @@ from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.why import WhyScene
-from game.ui.tables.account_words import account_lines, chance_words, in_short, own_words, points_words, share_words
+from game.ui.tables.account_words import (
+    account_lines,
+    chance_words,
+    in_short,
+    own_words,
+    share_words,
+    signed_points_words,
+)
 from tests.playouts import some_action, take
 from tests.ui.moves import after_deals, every_game
 from tests.ui.playing import autosave, click, frames, new_controller, press, running, until, until_page
@@ -224,7 +231,7 @@ def test_what_is_said_of_ones_own_choices() -> None:
 
 def test_figures_have_a_sign_and_a_true_minus() -> None:
     assert [share_words(share) for share in (0.031, -0.002, 0.0)] == ["+3.1 %", "−0.2 %", "0 %"]
-    assert [points_words(points) for points in (1.0, -2.34, 0.04)] == ["+1.0", "−2.3", "0"]
+    assert [signed_points_words(points) for points in (1.0, -2.34, 0.04)] == ["+1.0", "−2.3", "0"]
 
 
 @every_game

@@ -42,7 +42,7 @@ def reviewed(app: App, controller: Controller, deal: int | None = None) -> Revie
     app.replace_all(table)
     table.pacing.quiet_for = 99.0
     until_page(app, "score", "winners")
-    app.routes.open_all_hands(table, deal or controller.state.deals_begun)
+    app.routes.open_review(table, deal or controller.state.deals_begun)
     frames(app, 1)
     assert isinstance(app.scene, ReviewScene)
     return app.scene
@@ -543,7 +543,7 @@ def test_the_review_of_seven_players_opens_within_three_tenths_of_a_second(tmp_p
         press(app, pygame.K_ESCAPE)
         until(app, lambda: app.scene is not page)
         begun = time.process_time()
-        app.routes.open_all_hands(page.table, 1)
+        app.routes.open_review(page.table, 1)
         app.frame(0.03)
         assert time.process_time() - begun < 0.3
         assert app.scene.name == "review"

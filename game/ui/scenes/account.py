@@ -25,7 +25,7 @@ from game.ui.drawing.text import _
 from game.ui.scenes.move_panel import paint_words
 from game.ui.scenes.panel_scene import LINE, DealPanel, ProgressBar, bar_of
 from game.ui.scenes.scene import GameScene, Host, Scene
-from game.ui.tables.account_words import Line, account_lines, chance_words, own_words, points_words, share_words
+from game.ui.tables.account_words import Line, account_lines, chance_words, own_words, share_words, signed_points_words
 from game.ui.tables.past_deal import finished_deals
 from game.ui.tables.why import walk
 
@@ -187,7 +187,7 @@ def paint_line(
     bar = pygame.Rect(round(min(begin, after)), round(middle - thick / 2), max(2, round(abs(after - begin))), thick)
     fill = _GAIN if line.change.share >= 0 else LOSS
     put(whole, bar_of(bar.size, fill, round(255 * (_PART if line.is_part else 1.0))), bar.topleft)
-    figures = (share_words(line.change.share), chance), (points_words(line.change.points), width)
+    figures = (share_words(line.change.share), chance), (signed_points_words(line.change.points), width)
     for words, right in figures:
         write(whole, kit, words, letters, ink, (right, middle), bold=bold, align=1.0)
     return [(whole, (0, 0))]

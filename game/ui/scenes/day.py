@@ -24,7 +24,7 @@ from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.page import BESIDE, PageScene, page_game
 from game.ui.scenes.panel_row import PanelRow, TitledPanel
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.tables.account_words import points_words
+from game.ui.tables.account_words import signed_points_words
 from game.ui.tables.day_deal import Rivals, days_in_a_row, has_days, setup_of, today
 from game.ui.tables.game import Game
 from game.ui.tables.words import level_name
@@ -249,7 +249,7 @@ class DayPanel(TitledPanel):
         low, high = min(0.0, *known), max(0.0, *known)
         high = max(high, low + _LEAST_SPAN)
         names = max(kit.text.width(name, size, bold=True) for name, _points, _ink in standings) + round(size * 0.8)
-        figures = kit.text.width(points_words(-88.8), size, bold=True)
+        figures = kit.text.width(signed_points_words(-88.8), size, bold=True)
         left, pitch = place.left + names, (place.width - names - figures - size * 0.6) / (high - low)
         zero = left - low * pitch
         for number, ((name, points, ink), row) in enumerate(zip(standings, rows(place, *[1.0] * 5), strict=True)):
@@ -264,7 +264,7 @@ class DayPanel(TitledPanel):
             bar.midleft = round(min(zero, zero + points * pitch)), row.centery
             fill = LOSS if points < 0 else style.gold if is_own else PARTNER
             put(whole, premultiplied(shapes.rounded(bar.size, min(bar.size) // 3, fill, fill, alpha=235)), bar.topleft)
-            figure = points_words(points).removesuffix(".0")
+            figure = signed_points_words(points).removesuffix(".0")
             write(whole, kit, figure, size, ink, (row.right, row.centery), bold=is_own, align=1.0)
         pygame.draw.rect(whole, (*style.line, 150), (round(zero), place.top, 1, place.height))
 

@@ -154,7 +154,7 @@ class FinishedChapter(GamesChapter[_Entry]):
         self.refresh()
 
     def look_back(self, number: int) -> None:
-        """Show all hands of a game."""
+        """Review a game."""
         entry = self.entries[number]
         if entry.replayed is not None:
             self.app.routes.look_back(entry.replayed.record, entry.kept.beside)

@@ -138,7 +138,7 @@ class Routes(Protocol):
         """Open the page of the games that are over or were set aside, with the statistics."""
 
     def look_back(self, record: Record, beside: Beside) -> None:
-        """Open all hands of the last finished deal of a game that is over, over the top scene; Esc leads back there."""
+        """Open the review of the last finished deal of a game that is over, over the top scene; Esc leads back there."""
 
     def open_practice(self) -> None:
         """Open the page of puzzles and trained bids."""
@@ -182,7 +182,7 @@ class Routes(Protocol):
     def open_winners(self, table: GameScene) -> None:
         """Open the winners' page of a table."""
 
-    def open_all_hands(self, table: GameScene, deal: int) -> None:
+    def open_review(self, table: GameScene, deal: int) -> None:
         """Open the review of a finished deal, counted from 1, over the top scene."""
 
     def open_compare(self, below: Scene, table: GameScene, deal: int, stand_in: StandIn) -> None:

@@ -229,7 +229,7 @@ class ScoreScene(GamePage):
     def _other_buttons(self) -> list[Button]:
         """Return the buttons beside the one that goes on."""
         tip = _("Go through a deal move by move, and see how good each choice was. A click on a row does the same.")
-        buttons = [Button(self.kit, 0, _("Review"), self.show_hands, ["A"], "cards", base=20, tip=tip)]
+        buttons = [Button(self.kit, 0, _("Review"), self.open_review, ["A"], "cards", base=20, tip=tip)]
         if self.has_account:
             words, key, icon, tip = self.account_words()
             buttons.append(Button(self.kit, 0, words, self.show_account, [key], icon, base=20, tip=tip))
@@ -344,10 +344,10 @@ class ScoreScene(GamePage):
         self._count_part(step / steps)
         self.kit.audio.play("tick", step=step)
 
-    def show_hands(self) -> None:
-        """Show all hands of the deal under the mouse, else of the last one."""
+    def open_review(self) -> None:
+        """Review the deal under the mouse, else the last one."""
         self._skip()
-        self.app.later(partial(self.app.routes.open_all_hands, self.table, self._pointed_deal))
+        self.app.later(partial(self.app.routes.open_review, self.table, self._pointed_deal))
 
     def show_account(self) -> None:
         """Show the account of the deal under the mouse, else of the last one."""
@@ -389,7 +389,7 @@ class ScoreScene(GamePage):
             if self.timeline.busy:
                 self._skip()
             elif any(row.hovered for row in self.rows):
-                self.show_hands()
+                self.open_review()
                 return
         if event.type == pygame.MOUSEMOTION:
             self._point_at(event.pos)

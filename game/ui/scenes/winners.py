@@ -123,9 +123,9 @@ class WinnersScene(GamePage):
             button(same, partial(self.begin, setup.number), "R", "redo", _("A new game in which the same cards come.")),
             button(_("Main menu"), self.main_menu, "Esc", "home", _("Leave the table for the main menu.")),
         ]
-        hands = partial(self.app.routes.open_all_hands, self.table, state.deals_begun)
+        review = partial(self.app.routes.open_review, self.table, state.deals_begun)
         tip = _("Go through the last deal move by move, all hands open.")
-        buttons.insert(2, button(_("Review"), partial(self.app.later, hands), "A", "cards", tip))
+        buttons.insert(2, button(_("Review"), partial(self.app.later, review), "A", "cards", tip))
         if self.has_account:
             account = partial(self.app.routes.open_account, self, self.table, state.deals_begun)
             words, key, icon, tip = self.account_words()

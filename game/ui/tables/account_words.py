@@ -125,7 +125,7 @@ def share_words(share: float) -> str:
     return _("{number} %").format(number=_signed(100 * share))
 
 
-def points_words(points: float) -> str:
+def signed_points_words(points: float) -> str:
     """Return a change of points with its sign and one decimal."""
     return _signed(points)
 
