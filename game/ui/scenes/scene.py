@@ -138,7 +138,7 @@ class Routes(Protocol):
         """Open the page of the games that are over or were set aside, with the statistics."""
 
     def look_back(self, record: Record, beside: Beside) -> None:
-        """Open the review of the last finished deal of a game that is over, over the top scene; Esc leads back there."""
+        """Open the review of a finished game, at its last deal, over the top scene; Esc leads back there."""
 
     def open_practice(self) -> None:
         """Open the page of puzzles and trained bids."""
