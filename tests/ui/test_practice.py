@@ -13,7 +13,7 @@ from game.games import GAMES
 from game.practice import Deck, Entry, Queue, day_begun, spaced
 from game.profile.practised import Practised, PuzzleCard, TrainedBid
 from game.puzzles import Puzzle, decode, encode, write_all
-from game.rules.base import Action, Bid
+from game.rules.base import Action, Bid, Discard
 from game.rules.forty_one import PRESETS
 from game.ui.app import App
 from game.ui.controls.base import Widget
@@ -155,6 +155,22 @@ def test_looking_at_the_solution_counts_as_missed(tmp_path: Path) -> None:
         frames(app)
         assert isinstance(app.scene, PracticeScene)
         assert [each.is_solved for each in kept(app).answers] == [False]
+
+
+def test_show_me_tells_of_the_solution_and_not_of_a_card_looked_at(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        deck = Deck("empat-satu", COMING["empat-satu"], Practised())
+        found = ((entry, decode(entry.text, GAMES.rules)) for entry in deck.entries)
+        entry, asked = next(each for each in found if isinstance(each[1].decision.action, Discard))
+        app.push(PuzzleScene(app, Queue([deck]), deck, entry, asked))
+        until(app, lambda: is_asked(app))
+        hand = puzzle_of(app).table.hand
+        while hand.cursor is None or Discard(hand.cursor.card) == asked.decision.action:  # type: ignore[arg-type]
+            press(app, pygame.K_RIGHT)
+        press(app, pygame.K_F3)
+        frames(app, 2)
+        hints = puzzle_of(app).table.hints
+        assert hints.hint is not None and tuple(hints.panel.wordings) == tuple(hints.hint.wordings)
 
 
 def test_an_illegal_bid_is_refused_and_no_answer(tmp_path: Path) -> None:
