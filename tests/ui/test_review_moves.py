@@ -332,6 +332,9 @@ def test_the_words_on_the_line_stand_where_it_does_not_run(
 def test_the_line_is_left_out_where_it_would_take_the_room_of_the_cards(tmp_path: Path) -> None:
     with running(tmp_path, launch((960, 600))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
+        assert page.foot.chart is not None, "lower than usual in the smallest window, where it once was left out"
+        app.change_settings(text_size=1.4)
+        page.rebuild()
         assert page.foot.chart is None
         press(app, pygame.K_t)
         assert page.at > 0, "the turning points are there all the same"

@@ -59,9 +59,9 @@ class Foot:
         has_rows = scale.is_tall and cloth.width < 62 * words
         slider_h = scale.px(30, 20, scale.font(17) * 1.35)
         whole = 2 * air + slider_h + near + high + ((high + near) if has_rows else 0)
-        chart_h = scale.px(112, 84)
-        if not has_chart or cloth.height - whole - chart_h - near - scale.gap < _LINES * words:
-            chart_h = 0
+        spare = cloth.height - whole - near - scale.gap - _LINES * words
+        heights = (scale.px(112, 84), scale.px(112, 60)) if has_chart else ()
+        chart_h = next((height for height in heights if height <= spare), 0)
         whole += chart_h + near if chart_h else 0
         self.area, panel = rows(cloth, 1.0, whole, gap=scale.gap)
         page.stage.add(Panel(kit, panel))
