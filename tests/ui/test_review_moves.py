@@ -16,7 +16,7 @@ from game.profile.kept import SetAside
 from game.rules.base import Action, Bid, Discard, Draw, Play
 from game.ui.app import App
 from game.ui.controls.buttons import Button
-from game.ui.scenes.review.chance_line import Chances
+from game.ui.scenes.review.chance_line import ChanceLine, Chances
 from game.ui.scenes.review.compare import CompareScene
 from game.ui.scenes.review.middle import ChoiceChart
 from game.ui.scenes.review.page import ReviewScene
@@ -329,12 +329,16 @@ def test_the_words_on_the_line_stand_where_it_does_not_run(
         assert (y > chart.rect.height / 2) is is_at_foot
 
 
-def test_the_line_is_left_out_where_it_would_take_the_room_of_the_cards(tmp_path: Path) -> None:
+def test_the_smallest_window_has_its_line_too(tmp_path: Path) -> None:
     with running(tmp_path, launch((960, 600))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
-        assert page.foot.chart is not None, "lower than usual in the smallest window, where it once was left out"
+        assert isinstance(page.foot.chart, ChanceLine), "lower than elsewhere; once it was left out here"
+
+
+def test_the_line_is_left_out_where_it_would_take_the_room_of_the_cards(tmp_path: Path) -> None:
+    with running(tmp_path, launch((960, 600))) as app:
         app.change_settings(text_size=1.4)
-        page.rebuild()
+        page = worked_out(app, reviewed(app, after_deals("forty-one")))
         assert page.foot.chart is None
         press(app, pygame.K_t)
         assert page.at > 0, "the turning points are there all the same"
