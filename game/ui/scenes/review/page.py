@@ -161,8 +161,8 @@ class ReviewScene(GamePage):
         rules = rail_button(kit, _("Rules"), "help", partial(later, table.open_rules_page), "F1", tip)
         shown = files if kit.scale.width >= _ROOMY else []  # their keys work all the same
         if self._job is not None and kit.scale.width >= _BROAD * kit.scale.text_scale:
-            tip = _("See what luck and everybody’s choices did to your chance to win the game.")
-            shown = [rail_button(kit, _("Luck"), "dice", self.open_account, "K", tip), *shown]
+            words, key, icon, tip = self.account_words()
+            shown = [rail_button(kit, words, icon, self.open_account, key, tip), *shown]
         end = [self._eye, self._why, *shown, SoundButton(self.app, kit), rules]
         self._rail = Rail(self, table.game.title(), [back, self._play_on, self._compare], end)
 
