@@ -9,7 +9,7 @@ from typing import NamedTuple, Protocol
 
 from game.controller import PERSON, Controller
 from game.opponents.base import Decision
-from game.opponents.process import WARMED_UP, Advice, Customer
+from game.opponents.process import REQUESTS, WARMED_UP, Advice, Customer
 from game.opponents.verdict import Verdict, verdict_on
 from game.rules.base import Action, State, View
 from game.rules.deal import Deal
@@ -57,7 +57,6 @@ class Coach:
         self.verdicts_given = 0
         self._controller = controller
         self._thinker = thinker
-        self._requests = 0
         self._hinted: State | None = None  # the position that a hint was asked for, ...
         self._hint_request = 0
         self._hint: Advice | None = None  # ... and what has come
@@ -68,10 +67,6 @@ class Coach:
         self._judged: dict[int, _Judged] = {}
         self._looked_at: tuple[State, bool] | None = None
         self._deal_start = 0  # the number of the step in which the last deal was dealt
-
-    def _next_request(self) -> int:
-        self._requests += 1
-        return self._requests
 
     # -------------------------------------------------------------------- hints
 
@@ -85,7 +80,7 @@ class Coach:
         self._think_of_hint()
 
     def _think_of_hint(self) -> None:
-        self._hint_request = self._next_request()
+        self._hint_request = next(REQUESTS)
         self._hint_is_cold = self._thinker.warmth < WARMED_UP
         self._thinker.advise(Customer.HINT, self._hint_request, self._controller.view)
 
@@ -109,6 +104,12 @@ class Coach:
         if self._hinted is not None:
             self._thinker.cancel(self._hint_request, Customer.HINT)
         self._hinted = self._hint = None
+
+    def leave(self) -> None:
+        """Stop asking, as nobody waits for the answers any more."""
+        self.drop_hint()
+        self._wanted.clear()
+        self._stop_judging()
 
     # ----------------------------------------------------------------- verdicts
 
@@ -162,7 +163,7 @@ class Coach:
                     self._conclude(advice.decision)
         if self._judging is None and self._wanted and self._thinker.warmth >= WARMED_UP:
             self._judging = self._wanted.pop(0)
-            self._judge_request = self._next_request()
+            self._judge_request = next(REQUESTS)
             self._thinker.advise(Customer.CHECKER, self._judge_request, self._view_before(self._judging.at))
 
     def _take_hint(self) -> None:
@@ -180,8 +181,7 @@ class Coach:
         """Drop what was undone, and have the person's choices of this deal judged."""
         self._wanted = [task for task in self._wanted if self._is_in_game(task)]
         if self._judging is not None and not self._is_in_game(self._judging):
-            self._thinker.cancel(self._judge_request, Customer.CHECKER)
-            self._judging = None
+            self._stop_judging()
         deal = self._controller.last_deal
         if deal.start != self._deal_start:  # verdicts on this deal and the one before it are kept, like decisions
             self._judged = {at: judged for at, judged in self._judged.items() if at >= self._deal_start}
@@ -189,6 +189,11 @@ class Coach:
         if self.is_checking:
             for at in deal:
                 self.judge(at)
+
+    def _stop_judging(self) -> None:
+        if self._judging is not None:
+            self._thinker.cancel(self._judge_request, Customer.CHECKER)
+            self._judging = None
 
     def _conclude(self, decision: Decision) -> None:
         """Note the verdict on the step being judged."""

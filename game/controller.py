@@ -15,6 +15,7 @@ import msgspec
 
 from game.opponents.base import Character, Decision, Level
 from game.opponents.manner import manner_of
+from game.opponents.process import REQUESTS
 from game.profile.autosave import Autosave
 from game.record import DealRecord, Record, write
 from game.rules.base import STOCK, Action, Bid, Draw, Event, IllegalAction, Options, State, View
@@ -107,7 +108,6 @@ class Controller:
         self._restored: tuple[Deal, ...] = ()
         self._happenings: list[Happening] = []
         self._asked: int | None = None
-        self._requests = 0
         self._answer: Decision | None = None
         self._known: tuple[object, tuple[float, ...]] = ((), ())  # the deals over, and the habits they showed
 
@@ -225,8 +225,7 @@ class Controller:
             if self.is_played_out:
                 level = Level.CASUAL if level is None else min(level, Level.CASUAL)
             assert level is not None
-            self._requests += 1
-            self._asked = self._requests
+            self._asked = next(REQUESTS)
             self._adviser.ask(self._asked, self.state.view(seat), level, self._seed(), self._character(seat, level))
         for request, decision in self._adviser.poll():
             if request == self._asked:
@@ -260,6 +259,10 @@ class Controller:
         """Return the seed of the next decision: the same after an undo, and independent of the cards to come."""
         text = f"seed/{self.setup.number}/{len(self._steps)}"
         return int.from_bytes(hashlib.sha256(text.encode()).digest()[:6], "big")
+
+    def leave(self) -> None:
+        """Stop asking, as nobody waits for the answer any more."""
+        self._drop_question()
 
     def _drop_question(self) -> None:
         if self._asked is not None and self._answer is None:

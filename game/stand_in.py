@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 
 from game.controller import Controller, Setup, Step
 from game.opponents.base import Character, Decision, Level
-from game.opponents.process import REQUESTS, Customer
+from game.opponents.process import Customer
 from game.record import DealRecord
 from game.rules.base import Bid, View
 
@@ -50,9 +50,8 @@ class Thinking(Protocol):
 
 
 class _Question(NamedTuple):
-    """What a stand-in waits for: its controller's ``request``, asked under ``number``."""
+    """What a stand-in waits for."""
 
-    number: int
     request: int
     view: View
     level: Level
@@ -72,25 +71,25 @@ class _Unhurried:
 
     def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
         """Begin to think about ``view``, however long it takes."""
-        question = self._question = _Question(next(REQUESTS), request, view, level, seed, character)
-        self._thinking.ask(question.number, *question[2:], math.inf, Customer.STAND_IN)
+        question = self._question = _Question(request, view, level, seed, character)
+        self._thinking.ask(*question, math.inf, Customer.STAND_IN)
 
     def poll(self) -> list[tuple[int, Decision]]:
         """Return the answer to the last question, if it has come."""
         question, answers = self._question, self._thinking.poll(Customer.STAND_IN)
         if question is None:
             return []
-        own = [(question.request, decision) for number, decision in answers if number == question.number]
+        own = [answer for answer in answers if answer[0] == question.request]
         if own:
             self._question = None
-        elif not self._thinking.waits(question.number, Customer.STAND_IN):
-            self.ask(*question[1:])
+        elif not self._thinking.waits(question.request, Customer.STAND_IN):
+            self.ask(*question)
         return own
 
     def cancel(self, request: int) -> None:
         """Stop thinking about ``request``."""
         if self._question is not None and self._question.request == request:
-            self._thinking.cancel(self._question.number, Customer.STAND_IN)
+            self._thinking.cancel(request, Customer.STAND_IN)
             self._question = None
 
     def offset(self, view: View, bid: Bid) -> float:

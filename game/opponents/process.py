@@ -60,7 +60,7 @@ _PATIENT: Final = (Customer.STAND_IN, Customer.PUZZLES)  # who wait for a proces
 
 
 REQUESTS: Final = itertools.count(1)
-"""Numbers for the requests of customers of whom there may be several, so that none takes another's answers."""
+"""Numbers for the requests of all who ask, so that nobody takes another's answer, whoever has been left meanwhile."""
 
 
 class Past(NamedTuple):

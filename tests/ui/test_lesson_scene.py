@@ -12,6 +12,8 @@ import pygame
 import pytest
 
 from game.games import GAMES
+from game.opponents.base import Decision
+from game.opponents.process import Customer
 from game.rules.base import Action, Bid
 from game.ui.app import App
 from game.ui.controls.buttons import Button
@@ -26,7 +28,7 @@ from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.speech import Speech, Spotlight
 from game.ui.tables.trick_game import TrickGameTable
 from tests.ui.moves import by_keys, by_mouse
-from tests.ui.playing import click, frames, press, running, until
+from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
 
 LESSONS = [(game.name, key) for game in GAMES.screens.values() for key in game.lessons()]
 SIZES = [((960, 600), 1.4), ((960, 1040), 1.0), ((960, 1040), 1.4), ((1920, 1080), 1.0)]
@@ -102,6 +104,29 @@ def test_a_stranger_goes_through_a_guided_deal(tmp_path: Path, game: str, key: s
         assert scene.controller.deals[-1].actions == scene.lesson.actions
         assert app.settings.lessons[name_of(game, key)] == DONE
         assert not app.store.open_games() and app.store.tally(game).played == 0
+
+
+class Repeating(QuickMind):
+    """Gives every answer again that it ever gave to an opponent, as one that was left under way comes late."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.given: list[tuple[int, Decision]] = []
+
+    def poll(self, customer: Customer = Customer.OPPONENT) -> list[tuple[int, Decision]]:
+        self.given += super().poll(customer)
+        return list(self.given)
+
+
+@pytest.mark.parametrize(("game", "key"), LESSONS)
+def test_a_guided_deal_took_the_answers_of_the_table_just_left(tmp_path: Path, game: str, key: str) -> None:
+    with running(tmp_path, Launch(game=game, number=2, size=(960, 600), speed="instant")) as app:
+        app.thinker = mind = Repeating()  # type: ignore[assignment]
+        at_table(app).controller._adviser = mind
+        until(app, lambda: awaits_person(app) and bool(mind.given))
+        scene = opened(app, game, key)
+        go_through(app, with_keys=True)
+        assert scene.controller.deals[-1].actions == scene.lesson.actions
 
 
 @pytest.mark.parametrize(("game", "key"), LESSONS)

@@ -296,8 +296,10 @@ class TableScene(GameScene):
             self.controller.submit(decision.action, decision)
 
     def leave(self) -> None:
-        """Let go of the scene's pictures; what is worked out about its deals goes on."""
+        """Ask nothing any more; what is worked out about finished deals goes on."""
         super().leave()
+        self.controller.leave()
+        self.coach.leave()
         self.app.background_work.take_over(self.looking_back)
 
     def is_held(self) -> bool:
