@@ -20,10 +20,12 @@ from game.opponents.base import Advising, Choice, Decision, Errors, Level, Mind,
 from game.opponents.process import Advice, Customer
 from game.rules.base import Action, Bid, Close, Discard, Draw, Play, View
 from game.ui.app import App
+from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_two.table import FortyTwoTable
+from game.ui.tables.hand import Hand
 from game.ui.tables.hint_words import CLEARLY, Hint, HintWords, hint_of, part_of
 from game.ui.tables.hints import hand_places
 from game.ui.tables.trick_game import TrickGameTable
@@ -126,6 +128,19 @@ def to_turn(app: App, is_wanted: Callable[[View], bool]) -> View:
 def is_card(view: View) -> bool:
     """Whether a card is to be played or thrown."""
     return isinstance(view.legal_actions()[0], Play | Discard)
+
+
+def in_sight(hand: Hand, sprite: CardSprite) -> tuple[int, int]:
+    """Return a point of the window where ``sprite`` lies on top."""
+    box = sprite.box
+    points = ((x, box.centery) for x in range(box.left, box.right, 2))
+    return next(point for point in points if hand.card_at(point) is sprite)
+
+
+def move_to(app: App, point: tuple[int, int]) -> None:
+    """Move the mouse to a point of the window."""
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(0, 0), buttons=(0, 0, 0)))
+    frames(app, 2)
 
 
 def is_thinking(app: App) -> bool:
@@ -244,6 +259,48 @@ def test_a_card_looked_at_tells_its_figures(tmp_path: Path, script: Script) -> N
         assert panel_words(app).startswith("Play the") is advised
         if not advised:  # in a puzzle "Play the 9" once stood beside "Not this"
             assert " instead: " in panel_words(app)
+
+
+def test_the_answer_is_told_until_the_mouse_moves_to_another_card(tmp_path: Path, script: Script) -> None:
+    """After playing by mouse the mouse is on the hand, and the line told of the card that lay under it."""
+    with running(tmp_path, launch("forty-one", {})) as app:
+        view = to_turn(app, lambda view: is_card(view) and len(view.legal_actions()) > 2)
+        table = at_table(app).table
+        advised = view.legal_actions()[0]
+        assert isinstance(advised, Play)
+        others = [each for each in table.hand.sprites if each.card in (table.hand.legal or ())]
+        resting, another = [each for each in others if each.card is not advised.card][:2]
+        move_to(app, in_sight(table.hand, resting))
+        press(app, pygame.K_h)
+        script.answer(advice_for(view, (0.5, 0.43)))
+        frames(app, 3)
+        hint = table.hints.hint
+        assert hint is not None and tuple(table.hints.panel.wordings) == tuple(hint.wordings)
+        x, y = in_sight(table.hand, resting)
+        move_to(app, (x + 1, y + 12))
+        assert tuple(table.hints.panel.wordings) == tuple(hint.wordings), "it still rests on the same card"
+        assert another.card is not None
+        move_to(app, in_sight(table.hand, another))
+        assert tuple(table.hints.panel.wordings) == tuple(hint.mark(Play(another.card)).wordings)
+        assert resting.card is not None
+        move_to(app, in_sight(table.hand, resting))
+        assert tuple(table.hints.panel.wordings) == tuple(hint.mark(Play(resting.card)).wordings)
+
+
+def test_the_advised_bid_is_told_though_the_mouse_rests_on_another_number(tmp_path: Path, script: Script) -> None:
+    with running(tmp_path, launch("forty-one", {})) as app:
+        view = to_turn(app, lambda view: isinstance(view.legal_actions()[0], Bid))
+        table = at_table(app).table
+        assert isinstance(table, TrickGameTable) and table.strip is not None
+        move_to(app, table.strip.tiles[5].rect.center)
+        assert table.strip.tiles[5].hovered
+        press(app, pygame.K_h)
+        script.answer(advice_for(view, (0.6, 0.5, 0.5)))
+        frames(app, 3)
+        hint = table.strip.hint
+        assert hint is not None and table.strip.hint_wordings() == list(hint.wordings)
+        move_to(app, table.strip.tiles[1].rect.center)
+        assert table.strip.hint_wordings() == list(hint.mark(Bid(2)).wordings)
 
 
 def test_figures_stand_on_the_numbers_to_bid(tmp_path: Path, script: Script) -> None:

@@ -139,7 +139,6 @@ class PuzzleScene(PracticeTable):
         """Show the solution without an answer."""
         if self.chosen is None and not self.is_shown:
             self.is_shown = True
-            self.table.hand.cursor = None  # the sentence is about the solution, not about a card looked at
             self._count(is_solved=False)
             self._speak()
 

@@ -122,7 +122,7 @@ class TableInput:
         elif not scene.controls.handle(event):
             hand.motion(event.pos)
         else:
-            hand.hovered = None
+            hand.leave()
 
     def _down(self, event: pygame.event.Event) -> None:
         scene = self._scene

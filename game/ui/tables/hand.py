@@ -20,6 +20,7 @@ from game.ui.drawing.styles import REFUSED, Style
 from game.ui.motion.cards import HOVER, PLACES
 from game.ui.tables.layout import TableLayout
 
+_ELSEWHERE: Final = (-1, -1)  # where the mouse is while it is not on the hand
 _DRAG_FROM: Final = 8  # pixels: how far the mouse must move before a press becomes a drag
 _AT_HOME: Final = 0.4  # pixels or degrees from its place within which a card has arrived, ...
 _AT_REST: Final = 12.0  # ... if it is also slower than this, in pixels or degrees a second
@@ -98,7 +99,7 @@ class Hand:
         self.shaded = False
         self._pressed: CardSprite | None = None
         self._may_play = False
-        self._point = (0, 0)
+        self._point = _ELSEWHERE
         self._press_at = (0, 0)
         self._grip = (0.0, 0.0)
         self.is_still = False
@@ -189,6 +190,16 @@ class Hand:
         if legal is None:
             self.cursor = self.armed = None
 
+    @property
+    def looked_at(self) -> CardSprite | None:
+        """The card that the keys or the mouse are on, or that is about to be played."""
+        return self.cursor or self.hovered or self.armed
+
+    @property
+    def under_mouse(self) -> CardSprite | None:
+        """The card on which the mouse rests, even if it has not moved since the card came to lie there."""
+        return self.card_at(self._point)
+
     def card_at(self, point: tuple[int, int]) -> CardSprite | None:
         """Return the topmost card under ``point``."""
         found = [sprite for sprite in self.sprites if sprite.contains(point)]
@@ -225,6 +236,10 @@ class Hand:
             self.cursor = None
         self.hovered = under
         return False
+
+    def leave(self) -> None:
+        """Note that the mouse is on something else than the hand."""
+        self._point, self.hovered = _ELSEWHERE, None
 
     def press(self, point: tuple[int, int], may_play: bool) -> None:
         """Handle a mouse press; unless it ``may_play``, the card under the mouse can only be moved within the hand."""

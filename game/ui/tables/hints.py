@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Generic, NamedTuple, TypeVar
 
 import pygame
 
@@ -47,6 +47,26 @@ def lamp_seal(kit: Kit, diameter: int) -> pygame.Surface:
         return seal
 
     return kit.art.made(("lamp seal", diameter, kit.style.name), draw)
+
+
+ThingT = TypeVar("ThingT")
+
+
+class Glance(Generic[ThingT]):
+    """What is looked at since an answer came: to have the mouse or the cursor on something already is no question."""
+
+    def __init__(self) -> None:
+        self._before: tuple[ThingT | None, ...] = ()
+
+    def begin(self, *looked_at: ThingT | None) -> None:
+        """Note what is looked at when the answer comes."""
+        self._before = looked_at
+
+    def at(self, looked_at: ThingT | None) -> ThingT | None:
+        """Return what is ``looked_at`` now, or None until it is something else than before."""
+        if looked_at not in self._before:
+            self._before = ()
+        return None if self._before else looked_at
 
 
 class BarPlace(NamedTuple):
@@ -294,10 +314,13 @@ class HintShown:
         """The bars elsewhere, such as on a strip of bids."""
         self.hint: Hint | None = None
         self._hand, self._ribbon = hand, ribbon
+        self._glance: Glance[CardSprite] = Glance()
         stage.add(self.panel, self.bars)
 
     def show(self, hint: Hint | None, room: pygame.Rect, *, at_once: bool) -> None:
         """Show ``hint``, its sentence within ``room``; None: show no more."""
+        if is_new(hint, self.hint):
+            self._glance.begin(self._hand.looked_at, self._hand.under_mouse)
         self.hint, self.panel.room = hint, room
         self.bars.show(hint, at_once=at_once)
         self._hand.lit = lit_by(hint)
@@ -317,15 +340,20 @@ class HintShown:
         return marks.get(Play(sprite.card)) or marks.get(Discard(sprite.card))
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; tell of the card looked at, else the sentence. Return whether anything moves."""
+        """Let ``dt`` seconds pass; tell the sentence, or of the card looked at since. Return whether anything moves."""
         hint, hand, panel = self.hint, self._hand, self.panel
-        mark = self.mark_of(hand.cursor or hand.hovered or hand.armed) if hand.dragged is None else None
+        mark = self.mark_of(self._glance.at(hand.looked_at)) if hand.dragged is None else None
         wordings = () if hint is None else hint.wordings if mark is None or not mark.wordings else mark.wordings
         is_shown = self._ribbon.visible and panel.visible
         panel.say(wordings, is_thinking=hint is not None and not hint.is_final)
         panel.update(dt)
         self._ribbon.is_hinted = is_shown and panel.rect.colliderect(self._ribbon.rect)
         return sum(bars.update(dt) for bars in (self.bars, *self.others)) > 0
+
+
+def is_new(hint: Hint | None, before: Hint | None) -> bool:
+    """Whether ``hint`` is an answer where there was none ``before``, and not a better one."""
+    return hint is not None and (before is None or before.action is None)
 
 
 def lit_by(hint: Hint | None) -> frozenset[Card]:

@@ -17,7 +17,7 @@ from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.tables.card_table import PRESSES, Answer, MoveControl, OnScreen, arrow
 from game.ui.tables.hint_words import Hint, Mark
-from game.ui.tables.hints import BarPlace, Bars, bar_height, lamp_seal
+from game.ui.tables.hints import BarPlace, Bars, Glance, bar_height, is_new, lamp_seal
 
 _GOLD: Final = colour("FFF0C2"), colour("F2C565")
 _FIGURE_INK: Final = colour("5A3A1E")
@@ -115,6 +115,7 @@ class Strip(Painted, Generic[TileT]):
         super().__init__(kit, rect, depth)
         self.tiles = tuple(tiles)
         self.hint: Hint | None = None
+        self._glance: Glance[TileT] = Glance()
         self.bars = Bars(kit, depth + 4, bar_height(kit), self._bar_places)
         self.hide()
         for tile in tiles:
@@ -134,6 +135,8 @@ class Strip(Painted, Generic[TileT]):
 
     def show_hint(self, hint: Hint | None, *, at_once: bool) -> None:
         """Show a hint: a bar and figures on each tile, and its sentence; None: show no more."""
+        if is_new(hint, self.hint):
+            self._glance.begin(self.looked_at)
         self.hint = hint
         for tile in self.tiles:
             action = self.action_of(tile)
@@ -141,10 +144,10 @@ class Strip(Painted, Generic[TileT]):
         self.bars.show(hint, at_once=at_once)
 
     def hint_wordings(self) -> list[str]:
-        """Return wordings of the hint, or of what it says of the tile looked at; empty without a hint."""
+        """Return wordings of the hint, or of what it says of the tile looked at since; empty without a hint."""
         if self.hint is None:
             return []
-        tile = self.looked_at
+        tile = self._glance.at(self.looked_at)
         told = tile.hinted.wordings if tile is not None else ()
         return list(told or self.hint.wordings)
 

@@ -229,7 +229,7 @@ class EmpatSatuTable(CardTable[View]):
         cards = tuple(sprite.card for sprite in self.hand.sprites if sprite.card is not None and sprite.flip >= 1)
         if len(cards) <= HAND_SIZE:
             return Counted(cards, goal=self._goal)
-        pointed = self.hand.dragged or self.hand.cursor or self.hand.hovered or self.hand.armed
+        pointed = self.hand.dragged or self.hand.looked_at
         thrown = pointed.card if pointed is not None and pointed.card in (self.hand.legal or ()) else None
         return Counted(cards, thrown, (_("five cards: discard one"), _("discard one")), self._goal)
 

@@ -170,7 +170,7 @@ class FortyTwoTable(TrickGameTable[View]):
         view, hand = self._asked, self.hand
         if view is None or hand.legal is None or hand.refused is not None or hand.dragged is not None:
             return None
-        sprite = hand.cursor or hand.hovered or hand.armed
+        sprite = hand.looked_at
         if self.hints.hint is not None and sprite is not None and sprite.card in hand.legal:
             return None  # the hint tells of it
         if sprite is None or sprite.card is None or sprite.card not in view.hand or self.suits.visible:
