@@ -19,6 +19,7 @@ from game.profile.store import Store, Ticket
 from game.record import AllRules
 from game.ui.audio import Audio
 from game.ui.controls.base import Kit
+from game.ui.controls.keys import meant
 from game.ui.drawing.assets import Art, MissingAsset
 from game.ui.drawing.backdrop import Backdrops, plain
 from game.ui.drawing.scale import Scale, picture_size
@@ -152,6 +153,8 @@ class App:
             return
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._last_input = time.perf_counter()
+        if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            event = meant(event)
         if event.type == pygame.KEYDOWN and self._global_key(event):
             return
         self.scene.tips.take(event)
