@@ -173,7 +173,7 @@ def _values(options: FortyOneOptions) -> list[tuple[FortyOneOptions, str, str]]:
 
 def _targets(chosen: int) -> list[Way]:
     targets = sorted({*_TARGETS, chosen})
-    sentence = _("A team wins when one of its players has {target} points and the partner’s score is good enough.")
+    sentence = _("To win, a team needs one player with {target} points, and a partner whose score is good enough.")
     return [(target, str(target), sentence.format(target=target)) for target in targets]
 
 

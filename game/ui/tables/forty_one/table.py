@@ -19,11 +19,13 @@ from game.ui.tables.dealing import throw_in
 from game.ui.tables.forty_one.bidding import BidStrip
 from game.ui.tables.forty_one.layout import game_layout, open_places
 from game.ui.tables.forty_one.panels import TrumpPanel
+from game.ui.tables.forty_one.verdict import tie_words
 from game.ui.tables.forty_one.worth import needed_words, part_words
 from game.ui.tables.gone import trick_boxes
 from game.ui.tables.open_hands import OpenHands
 from game.ui.tables.panels import RacePanel, Runner
 from game.ui.tables.trick_game import TrickGameTable, bid_words
+from game.ui.tables.words import sentences
 
 PARTNER: Final = 2
 _BEFORE: Final = 0.35  # seconds: pause from the last bid until the hands open
@@ -140,7 +142,7 @@ def _race_tip(public: PublicState) -> str:
         needs = _("A team wins as soon as one partner has {target} points after a deal and the other has more than 0.")
     else:
         needs = _("A team wins as soon as one partner has {target} points after a deal and the other has 0 or more.")
-    return needs.format(target=public.options.target)
+    return sentences(needs.format(target=public.options.target), tie_words(public.options))
 
 
 class ThrownInHands(OpenHands):

@@ -1,14 +1,19 @@
-"""What the scores of Forty-One mean, in sentences: who is close, who holds back a partner, who has won and why."""
+"""What the scores of Forty-One mean, in sentences: who is close, who holds back a partner, who has won and why.
+
+A bid "wins the game" only where it does so whatever the others come to. Where both teams may get there in one deal it
+"gets there", and what decides then is told as well.
+"""
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final
 
 from game.controller import PERSON, Player
-from game.rules.forty_one import FortyOneOptions, PublicState, standing_teams
+from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, FortyOneOptions, PublicState, standing_teams, winning_team
 from game.ui.drawing.text import _
-from game.ui.tables.words import leaders_words, minus, points, victory_head
+from game.ui.tables.words import leaders_words, minus, points, sentences, victory_head
 
 Measure = Callable[[Iterable[int]], int]
 
@@ -26,6 +31,45 @@ def partner_of(seat: int) -> int:
 def floor_of(options: FortyOneOptions) -> int:
     """Return the least score that a winner's partner may have."""
     return 1 if options.partner_needs == "positive" else 0
+
+
+def tie_words(options: FortyOneOptions) -> str:
+    """Return a sentence on which team wins if both get there."""
+    return {
+        "team-total": _("If both teams get there in one deal, the higher team total wins."),
+        "partner": _("If both teams get there in one deal, their lower scores are compared; the higher of these wins."),
+        "highest-score": _("If both teams get there in one deal, the team with the best single score wins."),
+    }[options.tie_break]
+
+
+def is_sure(public: PublicState, seat: int, bid: int) -> bool:
+    """Whether a made ``bid`` in the next deal wins, whatever the others come to, if the partner's score allows it.
+
+    All that the others may bid, and make or miss, is gone through: of deals that are played, with thirteen tricks.
+    """
+    scores, options = public.scores, public.options
+    partner, (one, two) = partner_of(seat), _TEAMS[(seat + 1) % 2]
+    mine = scores[seat] + options.value_of(bid, scores[seat])
+    ends = {
+        other: [
+            (number, number if gain > 0 else 0, scores[other] + gain)
+            for number in range(options.least_bid(scores[other]), HIGHEST_BID + 1)
+            for gain in (options.value_of(number, scores[other]), -options.value_of(number, scores[other]))
+        ]
+        for other in (one, two, partner)
+    }
+    allowed = [end for end in ends[partner] if end[2] >= floor_of(options)]
+    for rivals in itertools.product(ends[one], ends[two]):
+        if max(end[2] for end in rivals) < options.target or min(end[2] for end in rivals) < floor_of(options):
+            continue
+        for end in allowed:
+            numbers, made, after = zip(*rivals, end, strict=True)
+            if bid + sum(made) > HAND_SIZE or bid + sum(numbers) < public.bids_needed:
+                continue
+            by_seat = dict(zip((one, two, partner, seat), (*after, mine), strict=True))
+            if seat not in winning_team(tuple(by_seat[each] for each in range(4)), options)[0]:
+                return False
+    return True
 
 
 def why_won(public: PublicState, players: Sequence[Player]) -> str:
@@ -104,13 +148,16 @@ def verdict(public: PublicState, players: Sequence[Player]) -> tuple[str, ...]:
             _("Both teams have reached {target} and are level in everything.").format(target=public.options.target),
             _("Another deal decides."),
         )
-    first, about = _headline(public, players)
+    first, about, tie = _headline(public, players)
     other = 1 if about == 0 else 0
-    return first, _to_win(public, players, other)
+    return first, sentences(_to_win(public, players, other), tie)
 
 
-def _headline(public: PublicState, players: Sequence[Player]) -> tuple[str, int | None]:
-    """Return the most pressing message and the team it is about (0: ours; None: the race as a whole)."""
+def _headline(public: PublicState, players: Sequence[Player]) -> tuple[str, int | None, str]:
+    """Return the most pressing message, the team it is about (0: ours; None: the race as a whole), and what it needs.
+
+    That is what decides between the teams, if both may get there in the next deal.
+    """
     scores, options = public.scores, public.options
     held_up = [
         seat
@@ -121,10 +168,11 @@ def _headline(public: PublicState, players: Sequence[Player]) -> tuple[str, int 
     highest = max(held_up, key=lambda seat: scores[seat], default=None)
     if close and (highest is None or scores[highest] < options.target):
         seat = min(close, key=lambda seat: (close[seat], seat % 2, seat))
-        return _close(public, players, seat, close[seat]), seat % 2
+        sure = is_sure(public, seat, close[seat])
+        return _close(public, players, seat, close[seat], sure), seat % 2, "" if sure else tie_words(options)
     if highest is not None:
-        return _held_up(public, players, highest), highest % 2
-    return _leaders(public, players), None
+        return _held_up(public, players, highest), highest % 2, ""
+    return _leaders(public, players), None, ""
 
 
 def _winning_bid(public: PublicState, seat: int) -> int | None:
@@ -137,16 +185,18 @@ def _winning_bid(public: PublicState, seat: int) -> int | None:
     return next((bid for bid in range(least, _CLOSE_BID + 1) if options.value_of(bid, scores[seat]) >= need), None)
 
 
-def _close(public: PublicState, players: Sequence[Player], seat: int, bid: int) -> str:
+def _close(public: PublicState, players: Sequence[Player], seat: int, bid: int, sure: bool) -> str:
     if public.options.partner_needs == "positive":
-        you = _("You have {score}: a bid of {bid}, made, wins the game if {partner} stays above 0.")
-        yours = _("{name} has {score}: a bid of {bid}, made, wins the game if you stay above 0.")
-        theirs = _("{name} has {score}: a bid of {bid}, made, wins the game if {partner} stays above 0.")
+        you = _("You have {score}: a bid of {bid}, made, {wins} if {partner} stays above 0.")
+        yours = _("{name} has {score}: a bid of {bid}, made, {wins} if you stay above 0.")
+        theirs = _("{name} has {score}: a bid of {bid}, made, {wins} if {partner} stays above 0.")
     else:
-        you = _("You have {score}: a bid of {bid}, made, wins the game if {partner} does not fall below 0.")
-        yours = _("{name} has {score}: a bid of {bid}, made, wins the game if you do not fall below 0.")
-        theirs = _("{name} has {score}: a bid of {bid}, made, wins the game if {partner} does not fall below 0.")
-    return _of_two(public, players, seat, (you, yours, theirs), bid=bid)
+        you = _("You have {score}: a bid of {bid}, made, {wins} if {partner} does not fall below 0.")
+        yours = _("{name} has {score}: a bid of {bid}, made, {wins} if you do not fall below 0.")
+        theirs = _("{name} has {score}: a bid of {bid}, made, {wins} if {partner} does not fall below 0.")
+    ours, them = _("gets your team there"), _("gets them there")
+    wins = _("wins the game") if sure else ours if seat % 2 == PERSON else them
+    return _of_two(public, players, seat, (you, yours, theirs), bid=bid, wins=wins)
 
 
 def _held_up(public: PublicState, players: Sequence[Player], seat: int) -> str:
@@ -180,15 +230,15 @@ def _to_win(public: PublicState, players: Sequence[Player], team: int) -> str:
         yours = _("{name} has the points; you still need {lift} for your team to win.")
         theirs = _("{name} has the points; {partner} still needs {lift} for their team to win.")
     elif lift > 0:
-        you = _("Your team wins once you gain {need} and {partner} gains {lift}.")
-        yours = _("Your team wins once {name} gains {need} and you gain {lift}.")
-        theirs = _("Their team wins once {name} gains {need} and {partner} gains {lift}.")
+        you = _("Your team gets there once you gain {need} and {partner} gains {lift}.")
+        yours = _("Your team gets there once {name} gains {need} and you gain {lift}.")
+        theirs = _("Their team gets there once {name} gains {need} and {partner} gains {lift}.")
     elif options.partner_needs == "positive":
-        you = _("Your team wins once you gain {need}, if {partner} stays above 0 (now {low}).")
-        yours = _("Your team wins once {name} gains {need}, if you stay above 0 (now {low}).")
-        theirs = _("Their team wins once {name} gains {need}, if {partner} stays above 0 (now {low}).")
+        you = _("Your team gets there once you gain {need}, if {partner} stays above 0 (now {low}).")
+        yours = _("Your team gets there once {name} gains {need}, if you stay above 0 (now {low}).")
+        theirs = _("Their team gets there once {name} gains {need}, if {partner} stays above 0 (now {low}).")
     else:
-        you = _("Your team wins once you gain {need}, if {partner} does not fall below 0 (now {low}).")
-        yours = _("Your team wins once {name} gains {need}, if you do not fall below 0 (now {low}).")
-        theirs = _("Their team wins once {name} gains {need}, if {partner} does not fall below 0 (now {low}).")
+        you = _("Your team gets there once you gain {need}, if {partner} does not fall below 0 (now {low}).")
+        yours = _("Your team gets there once {name} gains {need}, if you do not fall below 0 (now {low}).")
+        theirs = _("Their team gets there once {name} gains {need}, if {partner} does not fall below 0 (now {low}).")
     return _of_two(public, players, lead, (you, yours, theirs), need=points(max(0, need)), lift=points(max(0, lift)))
