@@ -16,22 +16,30 @@ import time
 from functools import partial
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from docs.examples.whist.opponents import MIND, RULES_OF_THUMB
-from docs.examples.whist.rules import PLAYERS, RULES, State, WhistOptions
+from docs.examples.whist.rules import PLAYERS, RULES, PublicState, State, WhistOptions
 from docs.examples.whist.table import WhistTable
 from docs.examples.whist.why import WHY
 from game.cards import Card
 from game.controller import Controller, Setup
 from game.games import GAMES, Games
 from game.opponents.base import Level, cost
+from game.profile.kept import Beside
+from game.profile.statistics import figures_of
 from game.record import DealRecord, Record, Replayed, read, write
 from game.rules.base import Action, Event, IllegalAction, Play, TurnedUp
 from game.rules.deal import Deal
 from game.ui.app import App
 from game.ui.scenes.menu_tile import OnTile, Tile
 from game.ui.scenes.scene import Launch
+from game.ui.tables.game import Game
+from game.ui.tables.hint_words import hint_of
+from game.ui.tables.past_deal import finished_deals
+from game.ui.tables.talk import Talk
+from game.ui.tables.why import reason_words, walk
 from tests.opponents.deciding import told_by
 from tests.playouts import deal_for
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, has_note, press, running, until
@@ -295,6 +303,86 @@ def act_by_mouse(app: App) -> None:
     hand = table_of(app).hand
     sprite = next(sprite for sprite in hand.sprites if hand.legal and sprite.card in hand.legal)
     click(app, (round(sprite.x - sprite.height * 0.3), round(sprite.y - sprite.height * 0.4)))
+
+
+@pytest.mark.parametrize("first", range(1, 101, 20))
+def test_table_talk_asked_for_a_bid_in_a_game_without_bids(first: int) -> None:
+    """A hundred games without a screen; all that is told of them and noted about them is told and noted."""
+    game = FOUR.screens["whist"]
+    for number in range(first, first + 20):
+        options = WhistOptions(1 + number % 5)
+        players, partners = game.default_players(options), {seat: seat ^ 2 for seat in range(PLAYERS)}
+        controller = Controller(Setup("whist", options, players, number), QuickMind(FOUR))
+        talk, hints = Talk(players, random.Random(number)), random.Random(number)
+        while not controller.state.is_over:
+            if controller.state.awaits_deal:
+                controller.deal()
+            elif controller.is_persons_turn:
+                view = controller.view
+                decision = FOUR.opponents.choose_at_once(view, Level.CASUAL, number)
+                assert hint_of(game.why, game.hint_words, view, players, decision).wordings
+                controller.submit(hints.choice(view.legal_actions()))
+            else:
+                decided = controller.think()
+                assert decided is not None
+                controller.submit(decided.action, decided)
+            for event, view in controller.take_happenings():
+                saying = talk.answer(event, view, partners)
+                assert saying is None or saying.seat != 0
+            if controller.state.turn is None:
+                _tell_all(game, controller)
+
+
+def _tell_all(game: Game, controller: Controller) -> None:
+    """Tell all that can be told of a game between two deals."""
+    state, players = controller.state, controller.setup.players
+    for move in walk(controller, game.why):
+        if move.decision is not None:
+            assert reason_words(game.why, move.moment, move.decision, is_over=move.is_over)
+    assert game.past_deal(controller, finished_deals(controller)[-1], "suits").positions
+    assert game.score_sheet(state, players).rows
+    assert not state.is_over or game.best_cards(state, controller.deals[-1].cards)
+    assert game.ahead(state, players) and game.standing(state, players)
+    figures = figures_of(state.public, Beside())
+    assert figures.own.deals == len(state.public.past)
+
+
+def test_a_sides_score_counted_twice_in_the_sentence_on_who_stood_ahead() -> None:
+    state = msgspec.structs.replace(RULES.usual.new_game(), public=PublicState(RULES.usual, scores=(3, 1, 3, 1)))
+    game = FOUR.screens["whist"]
+    assert game.ahead(state, game.default_players(RULES.usual)) == "Your team stood ahead, 3 to 1."
+
+
+@pytest.mark.parametrize("number", [4, 6])
+def test_a_game_is_played_with_everything_switched_on(tmp_path: Path, number: int) -> None:
+    """Talk, hints, the play checker, the cards gone, why and the review: a crash ended half of all games."""
+    launch = Launch(game="whist", options=WhistOptions(1), number=number, size=(960, 600), speed="instant")
+    with running(tmp_path, launch, games=FOUR) as app:
+        app.change_settings(play_checker=True, shows_gone=True, shows_worth=True, table_talk=True)
+        seen = set[str]()
+        while app.scene.name != "winners":
+            until(app, lambda: awaits_person(app) or has_note(app) or app.scene.name != "table")
+            if not awaits_person(app):
+                press(app, pygame.K_RETURN)
+                frames(app, 2)
+                continue
+            table = at_table(app)
+            before = len(table.controller.steps)
+            for key in (pygame.K_h, pygame.K_w, pygame.K_l) if not before % 3 else ():
+                press(app, key)
+                frames(app, 2)
+                seen.add(app.scene.name)
+                if app.scene is not table:
+                    press(app, pygame.K_ESCAPE)
+                    frames(app, 2)
+            until(app, lambda: awaits_person(app))
+            table.act(table.controller.view.legal_actions()[0])
+            until(app, partial(has_moved_on, app, before))
+        for key in (pygame.K_s, pygame.K_a):
+            press(app, key)
+            frames(app, 3)
+            seen.add(app.scene.name)
+        assert seen == {"table", "why", "last trick", "score", "review"}
 
 
 @pytest.mark.parametrize("size", [(960, 600), (960, 1040)])

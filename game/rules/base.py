@@ -256,6 +256,8 @@ class Options(msgspec.Struct, frozen=True):
     """
 
     READERS: ClassVar[Mapping[str, Reader]] = {}
+    SHARED_SCORES: ClassVar[bool] = False
+    """Whether partners have one score, which stands at the seat of each; otherwise their scores count together."""
 
     @property
     def players(self) -> int:
@@ -271,6 +273,12 @@ class Options(msgspec.Struct, frozen=True):
     def sides(self) -> tuple[tuple[int, ...], ...]:
         """The seats that win together, side by side: every player alone unless the game has partners."""
         return tuple((seat,) for seat in range(self.players))
+
+    def side_scores(self, scores: tuple[int, ...]) -> tuple[int, ...]:
+        """Return what each of the ``sides`` has, of ``scores`` by seat."""
+        return tuple(
+            scores[side[0]] if self.SHARED_SCORES else sum(scores[seat] for seat in side) for side in self.sides
+        )
 
     def with_option(self, name: str, value: object) -> Self:
         """Return the options with option ``name`` set from its ``value`` in a record; raise IllegalOption."""

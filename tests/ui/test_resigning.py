@@ -199,12 +199,12 @@ def test_the_page_shows_the_hand_that_was_held_and_nobody_first_before_a_deal_is
 
 
 def test_it_is_said_who_stood_ahead() -> None:
-    """Partners' scores count together; those who are level are named together."""
+    """Those who are level are named together."""
     players = [Player(name, "young-man") for name in ("You", "Rami", "Salma", "Karim")]
     teams, alone = ((0, 2), (1, 3)), ((0,), (1,), (2,), (3,))
-    assert ahead_words(teams, (10, 3, 5, 4), players) == "Your team stood ahead, 15 to 7."
-    assert ahead_words(teams, (1, 3, -5, 4), players) == "Rami and Karim stood ahead, 7 to −4."
-    assert ahead_words(teams, (4, 3, 3, 4), players) == "Everybody stood level with 7."
+    assert ahead_words(teams, (15, 7), players) == "Your team stood ahead, 15 to 7."
+    assert ahead_words(teams, (-4, 7), players) == "Rami and Karim stood ahead, 7 to −4."
+    assert ahead_words(teams, (7, 7), players) == "Everybody stood level with 7."
     assert ahead_words(alone, (9, 3, 5, 4), players) == "You stood ahead with 9."
     assert ahead_words(alone, (2, 3, 8, 4), players) == "Salma stood ahead with 8; you had 2."
     assert ahead_words(alone, (8, 3, 8, 4), players) == "You and Salma stood ahead with 8 each."

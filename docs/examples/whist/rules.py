@@ -20,6 +20,7 @@ class WhistOptions(Options, frozen=True):
     """The options of Whist."""
 
     READERS: ClassVar[Mapping[str, Reader]] = {"target": whole(1, 20)}
+    SHARED_SCORES: ClassVar[bool] = True
 
     target: int = 5
 

@@ -244,7 +244,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return a sentence on who stands ahead in a game that is given up."""
         if not any(state.public.scores):
             return _("Nobody had scored yet.")
-        return ahead_words(self.sides(state), state.public.scores, players)
+        return ahead_words(self.sides(state), state.public.options.side_scores(state.public.scores), players)
 
     def dress_trick(
         self, kit: Kit, controller: Controller, position: Position, lying: Sequence[tuple[int, CardSprite]]

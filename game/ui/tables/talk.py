@@ -95,7 +95,9 @@ def occasion_of(event: Event, view: View, partners: Mapping[int, int]) -> Occasi
     if isinstance(event, BidMade):
         listeners = [seat for seat in others if seat not in (event.seat, partners.get(event.seat))]
         return Occasion("high-bid", listeners) if event.number > HIGH * len(view.dealt) else None
-    return _trick(event, public, len(view.dealt), partners) if isinstance(event, TrickTaken) else None
+    if isinstance(event, TrickTaken) and public.HAS_BIDS:  # a trick is spoken of for the bid that it makes or breaks
+        return _trick(event, public, len(view.dealt), partners)
+    return None
 
 
 def _trick(event: TrickTaken, public: PublicTrickState, tricks: int, partners: Mapping[int, int]) -> Occasion | None:

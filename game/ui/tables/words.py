@@ -137,9 +137,8 @@ def leaders_words(scores: Sequence[int], target: int, players: Sequence[Player])
     return text.format(names=names_first(ahead, players), score=minus(best), points=points(target - best))
 
 
-def ahead_words(sides: Sequence[tuple[int, ...]], scores: Sequence[int], players: Sequence[Player]) -> str:
-    """Return who stood ahead in a game that is given up; partners' scores count together."""
-    totals = [sum(scores[seat] for seat in side) for side in sides]
+def ahead_words(sides: Sequence[tuple[int, ...]], totals: Sequence[int], players: Sequence[Player]) -> str:
+    """Return who stood ahead in a game that is given up, by what each side has."""
     best = max(totals)
     if min(totals) == best:
         return _("Everybody stood level with {score}.").format(score=minus(best))
