@@ -18,9 +18,9 @@ from typing import Final, Protocol
 import msgspec
 
 from game.controller import PERSON, Step
-from game.opponents.base import Appraisal, Decision, Opening, Value, cost
+from game.opponents.base import Appraisal, Opening, Value
 from game.opponents.process import REQUESTS, WARMED_UP, Appraised, Customer, Past
-from game.opponents.verdict import Verdict, verdict_on
+from game.opponents.verdict import Grade, Verdict, verdict_on
 from game.rules.base import STOCK, Action, Draw, View
 from game.rules.deal import Deal
 
@@ -79,7 +79,8 @@ class Event(msgspec.Struct, frozen=True):
 class Account(msgspec.Struct, frozen=True):
     """What a deal has brought the side of ``seat``; ``side`` are the seats that win with it, itself included.
 
-    ``before`` is what the deal promised before it was dealt, ``after`` what it has come to.
+    ``before`` is what the deal promised before it was dealt, ``after`` what it has come to. Points are those of the
+    deal itself, so that there are none before it.
     """
 
     seat: int
@@ -157,7 +158,7 @@ def account_of(
     def seen(value: Value) -> Change:
         return seen_by(value, sides, seat)
 
-    before, in_hand, after = seen(opening.before), seen(opening.in_hand), seen(result)
+    before, in_hand, after = Change(seen(opening.before).share), seen(opening.in_hand), seen(result)
     chosen = sorted(appraisals)
     worths = [*(seen(appraisals[at].true[appraisals[at].best]) for at in chosen), after]
     events = [Event(first, None, Kind.HAND, in_hand - before)]
@@ -169,20 +170,21 @@ def account_of(
     for at, worth, following in zip(chosen, worths[:-1], worths[1:], strict=True):
         step, appraisal = steps[at], appraisals[at]
         assert isinstance(step.done, Action)
-        place, best = appraisal.place(step.done), appraisal.best
-        verdict = verdict_on(step.done, appraisal.decision)
-        missed = seen(appraisal.expected[place]) - seen(appraisal.expected[best])
-        skill = missed.times(_sure_part(appraisal.decision, step.done, verdict))
+        verdict = judge(step, appraisal, sides)
+        missed = seen(appraisal.expected[appraisal.place(step.done)]) - seen(appraisal.expected[appraisal.best])
+        skill = missed.times(0.0 if verdict is None else verdict.sure)
         kind = Kind.DRAW if step.done == Draw(STOCK) else Kind.PLAY
         events.append(Event(first + at, step.seat, kind, following - worth - skill, skill, verdict))
     side = next(side for side in sides if seat in side)
     return Account(seat, side, before, after, tuple(events))
 
 
-def _sure_part(decision: Decision, action: Action, verdict: Verdict | None) -> float:
-    """Return the part, 0 to 1, of what ``action`` seems to cost that lies beyond the error of the estimate."""
-    found = cost(decision, action)
-    return verdict.cost / found[0] if verdict is not None and found is not None and found[0] > 0.0 else 0.0
+def judge(step: Step, appraisal: Appraisal, sides: Sequence[tuple[int, ...]]) -> Verdict | None:
+    """Return the verdict on the choice made in ``step``, its points as the side of its seat sees them."""
+    assert isinstance(step.done, Action) and step.seat is not None
+    places = appraisal.best, appraisal.place(step.done)
+    best, made = (seen_by(appraisal.expected[place], sides, step.seat).points for place in places)
+    return verdict_on(step.done, appraisal.decision, best - made)
 
 
 # --- working it out
@@ -238,10 +240,19 @@ class Job(msgspec.Struct, eq=False):
     def verdict(self, at: int) -> Verdict | None:
         """Return the verdict on the choice made at a place whose appraisal has come."""
         if at not in self._verdicts:
-            done = self.steps[at].done
-            assert isinstance(done, Action)
-            self._verdicts[at] = verdict_on(done, self.appraisals[at].decision)
+            sides = self.steps[0].after.public.options.sides
+            self._verdicts[at] = judge(self.steps[at], self.appraisals[at], sides)
         return self._verdicts[at]
+
+    @property
+    def costly(self) -> list[tuple[int, Verdict]]:
+        """The place and the verdict of each choice of the seat, as far as they have come, that was not fine.
+
+        The worst class comes first, and in each what cost the most points.
+        """
+        own = [(at, self.verdict(at)) for at in sorted(self.appraisals) if self.steps[at].seat == self.seat]
+        found = [(at, verdict) for at, verdict in own if verdict is not None and verdict.grade > Grade.FINE]
+        return sorted(found, key=lambda each: (-each[1].grade, -each[1].points, -each[1].cost))
 
     @property
     def progress(self) -> float:

@@ -139,6 +139,7 @@ def test_a_mistake_that_turned_out_well_is_a_mistake_and_good_luck() -> None:
     assert sum(verdict.cost for verdict in account.verdicts(0)) == pytest.approx(0.15)
     assert close(account.own, -0.12, -1.0)
     assert choice.verdict is not None and choice.verdict.grade is Grade.MISTAKE, "it lost 0.15 of the game"
+    assert choice.verdict.points == pytest.approx(1.0)
     assert close(account.result, 0.5, 8.0)
 
 
@@ -162,6 +163,15 @@ def test_a_card_turned_up_is_luck_between_the_hand_and_the_lay() -> None:
     account = account_of(0, sides, steps, 0, opening, {}, value(0.4))
     assert [event.kind for event in account.events] == [Kind.HAND, Kind.TURNED_UP, Kind.LAY]
     assert [round(event.luck.share, 3) for event in account.events] == [0.05, 0.15, -0.05]
+
+
+def test_the_deal_has_brought_the_points_that_stand_on_the_score_sheet() -> None:
+    # "This deal -11.1" stood there where it had brought -11: a tenth had been promised before it was dealt.
+    steps = finished("forty-one", 1)
+    opening = Opening(value(0.5, 0.13), value(0.6, 1.0))
+    account = account_of(0, PAIRS, steps, 0, opening, {}, value(0.4, -11.0))
+    assert close(account.result, -0.1, -11.0) and close(account.rest, 0.0, 0.0)
+    assert close(account.luck(Kind.HAND), 0.1, 1.0)
 
 
 def test_points_count_against_the_average_of_the_other_sides() -> None:

@@ -15,7 +15,7 @@ SURE: Final = 2.5  # standard errors by which a cost may be off where its class 
 
 
 class Grade(IntEnum):
-    """How good a choice was, by what it cost of the game; ``Grade.of(cost)`` names the class."""
+    """How good a choice was, by what it cost of the game and of the deal's points; ``Grade.of`` names the class."""
 
     FINE = 0
     SLIGHT = 1
@@ -24,12 +24,13 @@ class Grade(IntEnum):
     BLUNDER = 4
 
     @staticmethod
-    def of(cost: float) -> Grade:
-        """Return the class of a choice that cost this share of the game."""
-        return Grade(sum(cost > limit for limit in LIMITS))
+    def of(cost: float, points: float = 0.0) -> Grade:
+        """Return the class of a choice that cost this share of the game, and so many ``points`` of the deal."""
+        return max(Grade(sum(cost > limit for limit in LIMITS)), Grade.SLIGHT if points >= POINTS else Grade.FINE)
 
 
 LIMITS: Final = (0.02, 0.05, 0.10, 0.20)  # the costs up to which a choice is in the classes before the last
+POINTS: Final = 0.5  # of the deal: a choice that lost as many is not fine, however little of the game that was
 
 
 class Merit(Enum):
@@ -44,23 +45,37 @@ class Merit(Enum):
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """What a choice cost, as a share of the game beyond the ``error`` of that estimate; ``decision`` was the advice."""
+    """What a choice cost, as a share of the game beyond the ``error`` of that estimate; ``decision`` was the advice.
+
+    ``points`` is what it cost of the deal's, one's own side's less the others'. They are known of finished deals alone.
+    """
 
     cost: float
     error: float
     grade: Grade
     decision: Decision
     merit: Merit | None = None
+    points: float = 0.0
+
+    @property
+    def sure(self) -> float:
+        """The part, 0 to 1, of what the choice seems to have cost that lies beyond the error of the estimate."""
+        return self.cost / (self.cost + DOUBT * self.error) if self.cost else 0.0
 
 
-def verdict_on(action: Action, decision: Decision) -> Verdict | None:
-    """Return the verdict on ``action`` where ``decision`` was advised, or None if there are no figures for it."""
-    found = cost(decision, action)
-    if found is None:
+def verdict_on(action: Action, decision: Decision, missed: float = 0.0) -> Verdict | None:
+    """Return the verdict on ``action`` where ``decision`` was advised, or None if there are no figures for it.
+
+    ``missed`` are the points that it seems to have lost.
+    """
+    costs = cost(decision, action)
+    if costs is None:
         return None
-    lost, error = found
+    lost, error = costs
     beyond = max(0.0, lost - DOUBT * error)
-    return Verdict(beyond, error, Grade.of(beyond), decision, _merit_of(action, decision))
+    found = Verdict(beyond, error, Grade.FINE, decision, _merit_of(action, decision))
+    points = max(0.0, missed) * found.sure
+    return msgspec.structs.replace(found, grade=Grade.of(beyond, points), points=points)
 
 
 def _merit_of(action: Action, decision: Decision) -> Merit | None:

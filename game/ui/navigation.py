@@ -135,7 +135,9 @@ class Navigation:
     def open_review(self, table: GameScene, deal: int) -> None:
         from game.ui.scenes.review.page import ReviewScene
 
-        self._host.push(ReviewScene(self._host, table, deal))
+        scene = self._host.scene
+        if not isinstance(scene, ReviewScene) or scene.table is not table:
+            self._host.push(ReviewScene(self._host, table, deal))
 
     def open_compare(self, below: Scene, table: GameScene, deal: int, stand_in: StandIn) -> None:
         from game.ui.scenes.review.compare import CompareScene

@@ -26,6 +26,19 @@ def test_classes_end_where_they_should() -> None:
     assert [int(Grade.of(cost)) for cost in costs] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
 
 
+def test_a_choice_that_lost_half_a_point_of_the_deal_is_not_fine_however_small_a_part_of_the_game_that_was() -> None:
+    lost_points = [verdict_on(OTHER, advice((0.012, 0.004)), missed) for missed in (-2.0, 0.74, 0.76, 6.0)]
+    told = [(found.grade, round(found.points, 2)) for found in lost_points if found is not None]
+    assert told == [(Grade.FINE, 0.0), (Grade.FINE, 0.49), (Grade.SLIGHT, 0.51), (Grade.SLIGHT, 4.0)]
+    dear = verdict_on(OTHER, advice((0.08, 0.0)), 6.0)
+    assert dear is not None and dear.grade is Grade.INACCURACY
+
+
+def test_points_within_the_error_of_a_cost_are_not_lost() -> None:
+    found = verdict_on(OTHER, advice((0.012, 0.02)), 6.0)
+    assert found is not None and found.points == 0.0 and found.grade is Grade.FINE
+
+
 @pytest.mark.parametrize(
     ("lost", "error", "is_sure"),
     [(0.0, 0.005, True), (0.012, 0.005, True), (0.03, 0.005, False), (0.08, 0.005, True), (0.08, 0.02, False)],

@@ -15,12 +15,11 @@ from game.opponents.base import Decision, Level, Reason
 from game.opponents.verdict import Grade, Verdict
 from game.rules.base import Bid
 from game.ui.app import App
-from game.ui.scenes.account import AccountScene
+from game.ui.scenes.account import AccountScene, change_bar
 from game.ui.scenes.account_strip import AccountStrip
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.score import ScoreScene
 from game.ui.scenes.table import TableScene
-from game.ui.scenes.why import WhyScene
 from game.ui.tables.account_words import (
     account_lines,
     chance_words,
@@ -102,25 +101,55 @@ def test_it_opens_and_closes_by_mouse_and_by_keys(tmp_path: Path) -> None:
 
 
 @every_game
-def test_the_costliest_choices_lead_to_what_was_better(game: str, tmp_path: Path) -> None:
+def test_the_costly_moves_are_one_press_away(game: str, tmp_path: Path) -> None:
     with running(tmp_path, launch()) as app:
         scene = opened(app, game)
         until(app, lambda: scene.account is not None)
         frames(app, 2)
-        assert scene.account is not None
-        costs = sorted((verdict.cost for verdict in scene.account.verdicts(0)), reverse=True)
-        costly = [rect for name, rect in scene.regions.items() if name.startswith("costly")]
-        assert len(costly) == min(3, sum(cost > 0.02 for cost in costs)) > 0
-        worst = [event.at for event in scene.account.events if event.seat == 0 and event.verdict is not None]
-        click(app, costly[0].center)
-        until_page(app, "why")
-        why = app.scene
-        assert isinstance(why, WhyScene) and why._at in worst
-        verdicts = {event.at: event.verdict for event in scene.account.events}
-        told = verdicts[why._at]
-        assert told is not None and told.cost == costs[0]
-        press(app, pygame.K_ESCAPE)
+        assert scene.account is not None and scene.job is not None
+        costly = [verdict for verdict in scene.account.verdicts(0) if verdict.grade > Grade.FINE]
+        assert len(costly) == len(scene.job.costly) > 0
+        click(app, scene.regions["costly"].center)
+        until_page(app, "review")
+        press(app, pygame.K_k)
         until_page(app, "account")
+        press(app, pygame.K_a)
+        until_page(app, "review")
+        assert [each.name for each in app.scenes] == ["table", "score", "review"]
+
+
+def test_the_score_page_and_the_account_say_the_same_to_the_tenth() -> None:
+    # The line said -1.8 and the page -1.7: each rounded sums of its own.
+    rng = random.Random(1)
+    for _ in range(200):
+        events = [event(kind, rng.gauss(0, 0.1), 0.0) for kind in (Kind.HAND, Kind.LAY)]
+        events += [event(Kind.PLAY, rng.gauss(0, 0.1), rng.gauss(0, 0.02), at % 4, Grade.FINE) for at in range(12)]
+        found = account(*events)
+        shown = {line.wordings[0]: line.change.share for line in account_lines(found, SEATS)}
+        (_luck, luck), (_own, own), (_others, others), (_whole, whole) = in_short(found)
+        assert share_words(luck) == share_words(shown["Luck"])
+        assert share_words(own) == share_words(shown["Your choices"] + shown["Salma’s choices"])
+        assert share_words(others) == share_words(shown["The opponents’ choices"])
+        assert share_words(whole) == share_words(shown["This deal"])
+
+
+def test_how_far_the_work_has_come_is_told_in_one_place(tmp_path: Path) -> None:
+    # The account said 77 % while the strip below it still said 20 %.
+    with running(tmp_path, launch()) as app:
+        after_a_deal(app, "forty-one")
+        strip = next(item for item in app.scene.stage.items if isinstance(item, AccountStrip))
+        before, done = strip.look(), strip.job.progress
+        until(app, lambda: done < strip.job.progress and len(strip.job.appraisals) > 2)
+        assert strip.job.account is None and strip.look() == before
+
+
+def test_a_gain_and_a_loss_differ_in_shape_too() -> None:
+    # Without colours both were the same beige bar.
+    pygame.display.init()
+    gain, loss = (change_bar((80, 20), is_gain=is_gain, alpha=255) for is_gain in (True, False))
+    seen = [[surface.get_at((x, 10)).a > 128 for x in range(80)] for surface in (gain, loss)]
+    assert all(seen[0]) and 0.3 < sum(seen[1]) / 80 < 0.9
+    assert gain.get_at((79, 1)).a == 0 and loss.get_at((0, 1)).a == 0, "each points to where it leads"
 
 
 def test_the_work_goes_on_while_one_plays_on(tmp_path: Path) -> None:
@@ -215,6 +244,7 @@ def test_the_chance_before_and_after_agrees_with_what_the_deal_brought(before: f
     words = chance_words(replace(account(), before=Change(before, 0.0), after=Change(after, 0.0)))
     was, now = (float(words.split(word)[1].split(" %")[0]) for word in ("was ", "and is "))
     assert now == pytest.approx(100 * after, abs=0.05)
+    assert words.count(".") == 3, "both have one decimal: it said 24.9 % and 12 %"
     assert now - was == pytest.approx(round(100 * (after - before), 1))
 
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 import pygame
 import pytest
 
+from game.account import Job
 from game.controller import PERSON
-from game.opponents.base import Decision, Level
+from game.opponents.base import Level
 from game.opponents.verdict import Grade, Merit, Verdict
 from game.profile.kept import SetAside
 from game.rules.base import Action, Bid, Discard, Draw, Play
@@ -258,12 +259,12 @@ def test_the_verdict_says_what_it_cost_and_what_was_better(tmp_path: Path) -> No
 def test_what_was_special_about_a_right_choice_is_told(
     merit: Merit, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def special(action: Action, decision: Decision) -> Verdict:
-        return Verdict(0.0, 0.0, Grade.FINE, decision, merit)
+    def special(job: Job, at: int) -> Verdict:
+        return Verdict(0.0, 0.0, Grade.FINE, job.appraisals[at].decision, merit)
 
     with running(tmp_path, launch((960, 600))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
-        monkeypatch.setattr("game.ui.scenes.review.weighing.verdict_on", special)
+        monkeypatch.setattr("game.account.Job.verdict", special)
         best = next(each for each in range(len(page.past.positions)) if is_best(page, each))
         page.go_to(best - 1)
         page.go_to(best)

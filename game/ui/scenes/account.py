@@ -1,38 +1,36 @@
 """The account of a finished deal: a panel that shows, step by step, what luck and everybody's choices brought.
 
-The person's costliest choices stand below, and lead to why something else was better.
+How good the person's own were is told below, with a way to those that were costly.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
-from game.account import Account, Event, Job
-from game.controller import PERSON
+from game.account import Account, Job
 from game.opponents.process import WARMED_UP
-from game.opponents.verdict import Grade
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
-from game.ui.controls.layout import put_in, rows
+from game.ui.controls.layout import rows
 from game.ui.controls.panels import Drawn, Pictures, write
+from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import LOSS, colour
-from game.ui.drawing.text import _
+from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.move_panel import paint_words
-from game.ui.scenes.panel_scene import LINE, DealPanel, ProgressBar, bar_of
+from game.ui.scenes.panel_scene import LINE, DealPanel, ProgressBar
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.tables.account_words import Line, account_lines, chance_words, own_words, share_words, signed_points_words
 from game.ui.tables.past_deal import finished_deals
-from game.ui.tables.why import walk
 
 KEY: Final = "K"
 _ROW: Final = 1.75  # a row's height, in text sizes
 _GAIN: Final = colour("8FD6A0")
-_COSTLY: Final = 3  # of one's own choices at most, those that cost most
 _PART: Final = 0.55  # how strong the bar of a part is beside that of a whole
 
 
@@ -78,22 +76,21 @@ class AccountScene(DealPanel):
         return _("Every choice of the deal is being weighed, one after another. You may go on meanwhile.")
 
     def _heights(self, factor: float, width: int) -> tuple[int, ...]:
-        """Return the heights of the lines, of the sentence on one's own choices, and of the costliest of these."""
+        """Return the heights of the lines, and of the sentence on one's own choices."""
         account, size = self.account, self._size(19, factor)
         count = 6 if account is None else len(account_lines(account, self.table.controller.setup.players)) + 1
         own = [""] if account is None else self.kit.text.wrap(own_words(account), size, width)
-        costly = len(self._costly()) * self._size(18, factor) * 2 * 1.2
-        return round(count * size * _ROW), round(len(own) * size * LINE), round(costly)
+        return round(count * size * _ROW), round(len(own) * size * LINE)
 
     def _lay(self, places: list[pygame.Rect], foot: pygame.Rect, factor: float) -> None:
-        kit, job, account, (main, own, costly) = self.kit, self.job, self.account, places
+        kit, job, account, (main, own) = self.kit, self.job, self.account, places
         self.regions |= {"main": main, "own": own}
         if account is not None:
             size = self._size(19, factor)
             self._lay_lines(account, main, size)
             lines = kit.text.wrap(own_words(account), size, own.width)
             self.stage.add(Drawn(kit, own, 10, partial(paint_words, lines, size, kit.style.text, False)))
-            self._lay_costly(costly, self._size(18, factor) * 2)
+            self._lay_costly(foot)
         elif job is not None and not job.is_lost:
             self.stage.add(ProgressBar(kit, main, lambda: job.progress, has_figure=True))
 
@@ -108,36 +105,24 @@ class AccountScene(DealPanel):
             self.stage.add(Drawn(self.kit, place, 10, partial(paint_line, line, span, size, is_last), line.tip))
             self.regions[f"line {number}"] = place
 
-    def _costly(self) -> list[Event]:
-        """Return the person's costliest choices that may be asked about, the worst first."""
-        if self.account is None:
-            return []
-        asked = {move.at for move in walk(self.table.controller, self.table.game.why)}
-        costly = [
-            event
-            for event in self.account.events
-            if event.seat == PERSON and event.at in asked and event.verdict and event.verdict.grade > Grade.FINE
-        ]
-        return sorted(costly, key=lambda event: -(event.verdict.cost if event.verdict else 0.0))[:_COSTLY]
+    def _lay_costly(self, foot: pygame.Rect) -> None:
+        """Lay out the way to the person's costly moves, if there are any."""
+        count = 0 if self.job is None else len(self.job.costly)
+        if not count:
+            return
+        told = ngettext("Your costly move", "Your {count} costly moves", count).format(count=count)
+        tip = _("See them in the review, the costliest first.")
+        button = Button(self.kit, foot.height, told, self._review, ["A"], "cards", tip=tip)
+        button.rect.topleft = foot.topleft
+        self.controls.add(button)
+        self.regions["costly"] = button.rect
 
-    def _lay_costly(self, room: pygame.Rect, height: int) -> None:
-        """Lay out a button for each of the costliest choices."""
-        costly, why = self._costly(), self.table.game.why
-        moves = {move.at: move.moment for move in walk(self.table.controller, why)}
-        for number, (event, place) in enumerate(zip(costly, rows(room, *[1.0] * len(costly)), strict=True)):
-            moment = moves[event.at]
-            assert event.verdict is not None
-            told = _("{place}: {choice}, {cost}").format(
-                place=why.place(moment)[0],
-                choice=why.choice(moment, moment.action)[0],
-                cost=share_words(-event.verdict.cost),
-            )
-            ask = partial(self.app.later, partial(self.app.routes.open_why_at, self, self.table, event.at))
-            tip = _("See what would have been better, and why.")
-            button = Button(self.kit, height, told, ask, icon="robot", base=18, tip=tip)
-            button.rect = put_in((min(button.natural_width(), place.width), height), place, across=0.0)
-            self.controls.add(button)
-            self.regions[f"costly {number}"] = button.rect
+    def _review(self) -> None:
+        def in_place_of_this() -> None:
+            self.app.pop()
+            self.app.routes.open_review(self.table, self.deal)
+
+        self.app.later(in_place_of_this)
 
 
 def span_of(lines: Sequence[Line]) -> tuple[float, float]:
@@ -185,9 +170,25 @@ def paint_line(
     pygame.draw.rect(whole, (*style.line, 90), (round(zero), 0, 1, height))
     thick = round(height * (0.34 if line.is_part else 0.56))
     bar = pygame.Rect(round(min(begin, after)), round(middle - thick / 2), max(2, round(abs(after - begin))), thick)
-    fill = _GAIN if line.change.share >= 0 else LOSS
-    put(whole, bar_of(bar.size, fill, round(255 * (_PART if line.is_part else 1.0))), bar.topleft)
+    alpha = round(255 * (_PART if line.is_part else 1.0))
+    put(whole, change_bar(bar.size, is_gain=after >= begin, alpha=alpha), bar.topleft)
     figures = (share_words(line.change.share), chance), (signed_points_words(line.change.points), width)
     for words, right in figures:
         write(whole, kit, words, letters, ink, (right, middle), bold=bold, align=1.0)
     return [(whole, (0, 0))]
+
+
+def change_bar(size: tuple[int, int], *, is_gain: bool, alpha: int) -> pygame.Surface:
+    """Return the bar of a change, premultiplied: a gain is whole and points right, a loss a row of chevrons to left."""
+    (width, height), half = size, size[1] / 2
+    tip = max(0.0, width - half)
+    shapes_ = [[(0.0, 0.0), (tip, 0.0), (width, half), (tip, height), (0.0, height)]]
+    if not is_gain:
+        thick = 0.62 * height
+        corners = [(half, 0), (half + thick, 0), (thick, half), (half + thick, height), (half, height), (0, half)]
+        starts = [1.3 * thick * number for number in range(math.ceil(width / (1.3 * thick)))]
+        shapes_ = [[(min(width, left + x), y) for x, y in corners] for left in starts]
+    fill = _GAIN if is_gain else LOSS
+    whole = shapes.drawn_fine(size, [(fill, shape) for shape in shapes_])
+    whole.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return whole

@@ -29,18 +29,17 @@ class AccountStrip(Painted):
         self.job = job
 
     def look(self) -> Hashable:
-        return self.job.account is None, self.job.is_lost, round(self.job.progress, 1)
+        return self.job.account is None, self.job.is_lost
 
     def paint(self) -> Pictures:
-        """Return the panel with four figures, or with how far the work has come."""
+        """Return the panel with four figures, or with what is being done; how far that is the account itself says."""
         kit, style, size = self.kit, self.kit.style, self._size
         whole = body(kit, self.rect.size)
         air, middle = kit.scale.px(20, 9), self.rect.height / 2
         room = pygame.Rect(air, 0, self.rect.width - 2 * air, self.rect.height)
         account = self.job.account
         if account is None:
-            told = _("Luck and skill: every choice of the deal is being weighed, {part} %.")
-            words = [told.format(part=round(10 * self.job.progress) * 10), _("Luck and skill: being weighed")]
+            words = [_("Luck and skill: every move of the deal is being weighed…"), _("Luck and skill: being weighed…")]
             if self.job.is_lost:
                 words = [_("There is no account of luck and skill for this deal.")]
             write(whole, kit, words, size, style.muted, (air, middle), room.width)

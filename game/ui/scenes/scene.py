@@ -183,7 +183,7 @@ class Routes(Protocol):
         """Open the winners' page of a table."""
 
     def open_review(self, table: GameScene, deal: int) -> None:
-        """Open the review of a finished deal, counted from 1, over the top scene."""
+        """Open the review of a finished deal, counted from 1, over the top scene, unless that is it."""
 
     def open_compare(self, below: Scene, table: GameScene, deal: int, stand_in: StandIn) -> None:
         """Show over ``below`` what became of a finished deal, counted from 1, and what ``stand_in`` makes of it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.account import Account, Change, Kind, total
@@ -30,57 +30,59 @@ class Line(NamedTuple):
     is_part: bool = False
 
 
+class Figures(NamedTuple):
+    """An account as it is shown, everywhere: in whole steps that add up to the result. Luck is told by its kinds."""
+
+    luck: Mapping[Kind, Change]
+    own: Change
+    partners: Change
+    opponents: Change
+
+
+def figures(account: Account) -> Figures:
+    """Return the figures of an account: whoever shows some of them adds these up, and rounds none by itself."""
+    kinds = [kind for kind in Kind if any(event.kind is kind for event in account.events)]
+    parts = [*map(account.luck, kinds), account.own, account.partners, account.opponents]
+    *luck, own, partners, opponents = _in_steps(parts)
+    return Figures(dict(zip(kinds, luck, strict=True)), own, partners, opponents)
+
+
 def account_lines(account: Account, players: Sequence[Player]) -> list[Line]:
     """Return the lines of an account: luck with its parts, one's own choices, the partner's, and the opponents'.
 
     Figures are rounded so that they add up to the last line, the result.
     """
-    parts = [kind for kind in Kind if any(event.kind is kind for event in account.events)]
-    found = [account.luck(kind) for kind in parts] + [account.own]
-    has_partner = len(account.side) > 1
-    found += [account.partners] if has_partner else []
-    found += [account.opponents]
-    shown = _in_steps([*found, account.rest])[:-1]
-    lines, before = [], Change()
-    luck = shown[: len(parts)]
-    lines.append(Line([_("Luck")], _luck_tip(), total(luck), before))
-    for kind, change in zip(parts, luck, strict=True):
+    shown = figures(account)
+    lines, before = [Line([_("Luck")], _luck_tip(), total(shown.luck.values()), Change())], Change()
+    for kind, change in shown.luck.items():
         words, tip = _kind_words(kind)
         lines.append(Line([words], tip, change, before, is_part=True))
         before += change
-    rest = iter(shown[len(parts) :])
     tip = _("What your choices gained or lost against the best ones, by all that you could know.")
-    change = next(rest)
-    lines.append(Line([_("Your choices")], tip, change, before))
-    before += change
-    if has_partner:
+    lines.append(Line([_("Your choices")], tip, shown.own, before))
+    before += shown.own
+    if len(account.side) > 1:
         partner = next(players[seat] for seat in account.side if seat != PERSON)
-        tip = _("The same for what {name} bid and played.").format(name=partner.name)
-        change = next(rest)
-        lines.append(Line([_("{name}’s choices").format(name=partner.name), _("Your partner’s")], tip, change, before))
-        before += change
+        tip, words = _("The same for what {name} bid and played."), _("{name}’s choices").format(name=partner.name)
+        lines.append(Line([words, _("Your partner’s")], tip.format(name=partner.name), shown.partners, before))
+        before += shown.partners
     tip = _("What the others missed, by all that they could know, worked in your favour.")
-    change = next(rest)
-    lines.append(Line([_("The opponents’ choices"), _("The opponents’")], tip, change, before))
-    before += change
+    lines.append(Line([_("The opponents’ choices"), _("The opponents’")], tip, shown.opponents, before))
+    before += shown.opponents
     lines.append(Line([_("This deal")], _("All of it together: what the deal has changed."), before, Change()))
     return lines
 
 
 def in_short(account: Account) -> list[tuple[list[str], float]]:
-    """Return wordings and share of what changed the chance: luck, the own side's choices, the others', and all of it.
-
-    The shares are rounded so that they add up to the last one.
-    """
-    has_partner = len(account.side) > 1
+    """Return wordings and share of what changed the chance: luck, the own side's choices, the others', all of it."""
+    shown, has_partner = figures(account), len(account.side) > 1
     ours = [_("Your side’s choices"), _("Your side")] if has_partner else [_("Your choices"), _("You")]
-    parts = [account.luck(), account.own + account.partners, account.opponents, account.rest]
-    luck, own, others, _rest = (change.share for change in _in_steps(parts))
+    luck, own, others = total(shown.luck.values()), shown.own + shown.partners, shown.opponents
     return [
-        ([_("Luck")], luck),
-        (ours, own),
-        ([_("The opponents’ choices"), _("Opponents")], others),
-        ([_("This deal")], luck + own + others),
+        ([_("Luck")], luck.share),
+        (ours, own.share),
+        ([_("The opponents’ choices"), _("Opponents")], others.share),
+        ([_("This deal")], (luck + own + others).share),
     ]
 
 
@@ -143,7 +145,7 @@ def chance_words(account: Account) -> str:
         told = _("Your side’s chance to win the game was {before} % before this deal, and is {after} % after it.")
     else:
         told = _("Your chance to win the game was {before} % before this deal, and is {after} % after it.")
-    return told.format(before=f"{before / 10:g}", after=f"{after / 10:g}")
+    return told.format(before=f"{before / 10:.1f}", after=f"{after / 10:.1f}")
 
 
 def own_words(account: Account) -> str:

@@ -10,7 +10,7 @@ from game.account import Job
 from game.cards import Card
 from game.controller import PERSON, Step
 from game.opponents.base import Appraisal, Value
-from game.opponents.verdict import Grade, Merit, Verdict, verdict_on
+from game.opponents.verdict import Grade, Merit, Verdict
 from game.rules.base import Action, Discard, Play
 from game.ui.drawing.text import _
 from game.ui.tables.grades import Mark, grade_name, mark_of
@@ -115,10 +115,9 @@ def judged(steps: Sequence[Step], first: int, job: Job | None, at: int | None) -
     assert step.seat is not None
     if len(before.legal_actions()) == 1:
         return Judged(Standing.FORCED)
-    appraisal = None if job is None else job.appraisals.get(at - job.first)
-    if appraisal is not None:
+    if job is not None and (appraisal := job.appraisals.get(at - job.first)) is not None:
         choices = weigh(appraisal, step.done, step.seat)
-        return Judged(Standing.KNOWN, tuple(choices), verdict_on(step.done, appraisal.decision))
+        return Judged(Standing.KNOWN, tuple(choices), job.verdict(at - job.first))
     return Judged(Standing.NO_FIGURES if job is None or job.is_lost else Standing.WAITING)
 
 
