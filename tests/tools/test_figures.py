@@ -1,0 +1,65 @@
+"""Figures of advice against games: worlds that look as the true one does, and what is counted."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+
+from game.opponents.base import Level
+from game.rules.base import Discard
+from game.rules.empat_satu import EmpatSatuOptions
+from tests.opponents.empat_satu_positions import random_position
+from tools.figures import Compared, main, report
+from tools.played_out import Played, play_out, worlds
+
+
+def test_a_world_looks_to_the_seat_as_the_true_one_does() -> None:
+    for seed in range(5):
+        state = random_position(seed, 9, EmpatSatuOptions(players=2 + seed % 3))
+        if state.turn is None:
+            continue
+        view = state.view(state.turn)
+        for world in islice(worlds(view, seed), 3):
+            assert world.view(view.seat).hand == view.hand and world.public == view.public
+            cards = [card for hand in world.hands for card in hand] + list(world.stock)
+            thrown = [card for pile in view.public.discards for card in pile]
+            assert len({*cards, *thrown}) == len(cards) + len(thrown) == 52
+            for seat, known in enumerate(view.public.known):
+                assert set(known) <= set(world.hands[seat])
+
+
+def test_all_choices_are_played_out_in_the_same_worlds() -> None:
+    state = random_position(3, 9, EmpatSatuOptions(players=2))
+    assert state.turn is not None
+    view = state.view(state.turn)
+    action = view.legal_actions()[0]
+    rows = list(play_out(view, [action, action], 4, 1, Level.CASUAL))
+    assert len(rows) == 4 and all(one == other for one, other in rows)
+
+
+def test_the_last_throw_brings_what_the_hands_are_worth() -> None:
+    state = next(
+        found
+        for found in (random_position(seed, 200, EmpatSatuOptions(players=2)) for seed in range(300))
+        if found.turn is not None and not found.public.stock_left and isinstance(found.legal_actions()[0], Discard)
+    )
+    assert state.turn is not None
+    for row in play_out(state.view(state.turn), state.legal_actions(), 3, 1, Level.CASUAL):
+        assert set(row) <= {0.0, 0.5, 1.0}
+
+
+def test_figures_agree_within_the_errors_of_both() -> None:
+    played = Played(((1.0, 0.0), (0.0, 0.0), (1.0, 1.0), (1.0, 0.0)))
+    assert played.mean(0)[0] == 0.75 and played.lead(0, 1) == (0.5, played.lead(0, 1)[1])
+    assert Compared((0.80, 0.03), (0.72, 0.03)).agrees
+    assert not Compared((0.85, 0.03), (0.72, 0.03)).agrees
+    pairs = [(Compared((0.8, 0.01), (0.6, 0.01)), Compared((0.4, 0.01), (0.4, 0.01)))]
+    lines = list(report(pairs))
+    assert "1 of 2 figures" in lines[0] and "+0.1000" in lines[1] and lines[-1] == "slope of leads 0.50"
+
+
+def test_positions_are_played_out_and_compared(tmp_path: Path) -> None:
+    file = tmp_path / "played"
+    assert main(["play", str(file), "--positions", "1", "--games", "1", "--jobs", "1", "--players", "2"]) == 0
+    assert len(file.read_text().splitlines()) == 1
+    assert main(["compare", str(file)]) == 0
