@@ -24,6 +24,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.table import EmpatSatuTable
+from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.hand import Hand
 from game.ui.tables.hint_words import CLEARLY, Hint, HintWords, hint_of, part_of
@@ -179,9 +180,8 @@ def test_a_hint_is_asked_for_shown_refined_and_gone_with_the_move(
         assert is_thinking(app) and hints.hint is not None and hints.hint.action == actions[0]
         first = dict(hints.bars._lengths)
         assert first[actions[0]] == 1.0 > first[actions[1]] > 0.3
-        lit = [sprite for sprite in scene.table.hand.sprites if sprite.glow is not None]
-        assert [sprite.card for sprite in lit] == [getattr(actions[0], "card", None)]
-        assert lit[0].raise_by > 0
+        assert hints.lamp.card is getattr(actions[0], "card", None) is not None
+        assert not any(sprite.glow for sprite in scene.table.hand.sprites), "gold and lift are the mouse's"
         script.answer(advice_for(view, (0.5, 0.55), best=1))
         frames(app, 3)
         assert 0.3 < hints.bars._lengths[actions[0]] < 1.0, "bars glide"
@@ -240,7 +240,7 @@ def test_without_figures_a_hint_has_a_card_and_a_sentence_and_no_bars(tmp_path: 
         frames(app, 20)
         hints = at_table(app).table.hints
         assert ": " in panel_words(app) and not hints.bars.blits()
-        assert sum(sprite.glow is not None for sprite in at_table(app).table.hand.sprites) == 1
+        assert hints.lamp.blits()
 
 
 def test_a_card_looked_at_tells_its_figures(tmp_path: Path, script: Script) -> None:
@@ -291,7 +291,7 @@ def test_the_advised_bid_is_told_though_the_mouse_rests_on_another_number(tmp_pa
     with running(tmp_path, launch("forty-one", {})) as app:
         view = to_turn(app, lambda view: isinstance(view.legal_actions()[0], Bid))
         table = at_table(app).table
-        assert isinstance(table, TrickGameTable) and table.strip is not None
+        assert isinstance(table, FortyOneTable)
         move_to(app, table.strip.tiles[5].rect.center)
         assert table.strip.tiles[5].hovered
         press(app, pygame.K_h)

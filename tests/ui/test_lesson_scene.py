@@ -11,13 +11,14 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.cards import Suit
 from game.games import GAMES
 from game.opponents.base import Decision
 from game.opponents.process import Customer
-from game.rules.base import Action, Bid
+from game.rules.base import Action, Bid, Discard, Play
 from game.ui.app import App
 from game.ui.controls.buttons import Button
-from game.ui.drawing.stage import put
+from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.kept_lessons import DECLINED, DONE, Place, is_begun, name_of, offered
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.menu_tile import OnTile
@@ -25,7 +26,9 @@ from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_two.table import FortyTwoTable
-from game.ui.tables.speech import Speech, Spotlight
+from game.ui.tables.hand import OFFERED
+from game.ui.tables.seals import Seal
+from game.ui.tables.speech import Speech
 from game.ui.tables.trick_game import TrickGameTable
 from tests.ui.moves import by_keys, by_mouse
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
@@ -230,19 +233,99 @@ def test_the_coach_is_silent_from_the_move_until_something_is_to_be_said(tmp_pat
         assert scene.told is None and scene.pacing.is_moving
 
 
-def test_the_light_round_a_place_glows_at_its_corners_too(tmp_path: Path) -> None:
-    """The corners of a lit panel were black squares."""
+@pytest.mark.parametrize(("game", "key"), LESSONS)
+def test_at_every_step_one_card_and_one_only_looks_meant(tmp_path: Path, game: str, key: str) -> None:
+    """A card under the resting mouse had the gold and the lift of the card that the coach meant."""
     with running(tmp_path) as app:
-        scene = opened(app, "empat-satu", "lesson")
+        scene = opened(app, game, key)
+        asked = 0
+        for _step in range(200):
+            until(app, lambda: awaits(app))
+            if kind(scene) == "close":
+                break
+            if kind(scene) == "say":
+                assert not seals(scene)
+                scene.go_on()
+                continue
+            frames(app, 20)
+            hand, gold = scene.table.hand, scene.style.gold
+            lying = [sprite for sprite in scene.table.open_cards() if sprite.glow == gold]
+            assert not lying and not any(sprite.glow for sprite in hand.sprites)
+            assert all(sprite.raise_by <= 1.01 * OFFERED * sprite.height for sprite in hand.sprites)
+            move = expected(scene)
+            if kind(scene) == "ask":
+                (middle,) = seals(scene)
+                asked += 1
+                card = move.card if isinstance(move, Play | Discard) else None
+                if card is None:
+                    place = scene.table.lit_places()[str(move).replace("draw ", "").replace(" ", ":")]
+                else:
+                    place = next(sprite.box for sprite in hand.sprites if sprite.card is card)
+                assert place.inflate(4, 4).collidepoint(middle)
+            by_mouse(app, move)
+            frames(app)
+        assert asked == sum(bool(comment.expects) for comment in scene.lesson.comments)
+
+
+def test_no_card_lifts_under_a_mouse_that_has_not_moved_since_the_last_move(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After a card was played by mouse, the next one slid under the mouse and stood up like the one that was meant."""
+
+    def move_to(point: tuple[int, int]) -> None:
+        monkeypatch.setattr(pygame.mouse, "get_pos", lambda: point)
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=point, rel=(1, 1), buttons=(0, 0, 0)))
+        frames(app, 20)
+
+    with running(tmp_path) as app:
+        app.change_settings(lessons={name_of("forty-one", "lesson"): str(_place_before("forty-one", "lesson", 38))})
+        scene = opened(app, "forty-one", "lesson")
+        until(app, lambda: awaits(app) and scene.pacing.is_asking)
+        frames(app, 20)
+        hand = scene.table.hand
+
+        def lifted() -> CardSprite | None:
+            return hand.hovered
+
+        played = next(sprite for sprite in hand.sprites if str(sprite.card) == "6S")  # as good as the one asked for
+        x, y = next(point for point in _points(played.box) if hand.card_at(point) is played)
+        move_to((x, y))
+        assert lifted() is played
+        click(app, (x, y))
         until(app, lambda: awaits(app))
-        area = pygame.Rect(300, 200, 200, 120)
-        picture = pygame.Surface((960, 600), pygame.SRCALPHA)
-        for blit in Spotlight(scene.kit, [area], [], is_dark=False).blits():
-            put(picture, blit.surface, blit.place)
-        lit = area.inflate(2 * scene.kit.scale.px(4, 2), 2 * scene.kit.scale.px(4, 2))
-        for corner in (lit.topleft, (lit.right - 1, lit.top), (lit.left, lit.bottom - 1)):
-            red, _green, blue, alpha = picture.get_at(corner)
-            assert alpha > 20 and red > 0.6 * alpha and red > 1.5 * blue
+        while kind(scene) == "say":
+            scene.go_on()
+            until(app, lambda: awaits(app))
+        until(app, lambda: scene.pacing.is_asking)
+        move_to((x + 1, y))
+        assert hand.card_at((x + 1, y)) is not None and lifted() is None
+        assert all(sprite.raise_by <= 1.01 * OFFERED * sprite.height for sprite in hand.sprites)
+        move_to((x + 1, y - 12))
+        assert lifted() is not None
+
+
+def seals(scene: LessonScene) -> list[tuple[float, float]]:
+    """Return the middle of each of the coach's stars on the table."""
+    found = [item.middle for item in scene.stage.items if isinstance(item, Seal)]
+    return [middle for middle in found if middle is not None]
+
+
+def test_the_star_goes_from_the_joker_to_the_suit_that_it_is_to_name(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        app.change_settings(lessons={name_of("forty-two", "lesson"): str(_place_before("forty-two", "lesson", 20))})
+        scene = opened(app, "forty-two", "lesson")
+        until(app, lambda: awaits(app) and scene.pacing.is_asking)
+        table = scene.table
+        assert isinstance(table, FortyTwoTable) and seals(scene)[0][1] > table.layout.ribbon.bottom
+        joker = next(sprite for sprite in table.hand.sprites if str(sprite.card) == "LJ")
+        click(app, next(p for p in _points(joker.box) if table.hand.card_at(p) is joker))
+        frames(app, 2)
+        clubs = next(tile.rect for tile in table.suits.tiles if tile.suit is Suit.CLUBS)
+        assert table.suits.visible and clubs.inflate(4, 4).collidepoint(seals(scene)[0])
+
+
+def _points(rect: pygame.Rect) -> list[tuple[int, int]]:
+    return [(x, rect.centery) for x in range(rect.left, rect.right, 3)]
 
 
 @pytest.mark.parametrize("at", [0, 30])
@@ -268,16 +351,16 @@ def test_the_table_asks_for_nothing_while_the_coach_is_read_again(tmp_path: Path
         until(app, lambda: scene.pacing.is_asking)
 
 
-def test_a_card_once_lit_glows_no_longer_than_it_is_offered(tmp_path: Path) -> None:
+def test_the_line_round_a_card_goes_when_something_else_is_spoken_of(tmp_path: Path) -> None:
     """The discard that was left lying glowed on while one's own was to be chosen."""
     with running(tmp_path) as app:
         app.change_settings(lessons={name_of("empat-satu", "lesson"): str(_place_before("empat-satu", "lesson", 6))})
         scene = opened(app, "empat-satu", "lesson")
         until(app, lambda: awaits(app))
-        assert [str(sprite.card) for sprite in scene.table.open_cards() if sprite.glow is not None] == ["TH"]
+        assert [str(sprite.card) for sprite in scene.table.open_cards() if sprite.is_told] == ["TH"]
         scene.act(expected(scene))
         until(app, lambda: awaits(app))
-        assert not any(sprite.glow for sprite in scene.table.open_cards())
+        assert not any(sprite.is_told for sprite in scene.table.open_cards())
 
 
 def test_the_coach_never_covers_the_suits_for_a_joker(tmp_path: Path) -> None:

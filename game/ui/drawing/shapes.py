@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from game.ui.drawing.stage import premultiplied
-from game.ui.drawing.styles import Colour
+from game.ui.drawing.styles import PEARL, PLUM, Colour
 
 _FINE: Final = 4  # shapes are drawn this many times larger and scaled down, for smooth edges
 _COARSE: Final = 4  # shadows and glows are drawn up to this many times smaller and scaled up: they have no detail
@@ -119,6 +119,15 @@ def plate(
 def outline(size: tuple[int, int], radius: int, line: Colour, line_width: int = 1) -> pygame.Surface:
     """Return the outline of an empty place: an edge line round a light shade, premultiplied."""
     return plate(size, radius, (0, 0, 0), (0, 0, 0), line, line_width, alpha=60)
+
+
+def told_line(size: tuple[int, int], radius: int, width: int) -> pygame.Surface:
+    """Return the line round what a coach speaks of, premultiplied: plum within ``size``, pearl ``width`` beyond it."""
+    whole = size[0] + 2 * width, size[1] + 2 * width
+    line = plate(whole, radius + width, PEARL, PEARL, PEARL, width, alpha=0)
+    plum = plate(size, radius, PLUM, PLUM, PLUM, round(1.4 * width), alpha=0)
+    line.blit(plum, (width, width), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return line
 
 
 def blurred(mask: pygame.Surface, spread: int, colour: Colour, strength: float) -> pygame.Surface:

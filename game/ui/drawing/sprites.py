@@ -127,6 +127,18 @@ class CardPainter:
 
         return self._art.card_made(("glow", height, degree, tint), draw)
 
+    def told_line(self, height: int, angle: float) -> pygame.Surface:
+        """Return the line round a card that a coach speaks of, centred on its surface."""
+        degree, width = round(angle), max(2, round(0.015 * height))
+
+        def draw() -> pygame.Surface:
+            line = shapes.told_line((card_width(height), height), round(_RADIUS * height), width)
+            whole = pygame.Surface((line.get_width() + 4, line.get_height() + 4), pygame.SRCALPHA)
+            whole.blit(line, (2, 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+            return pygame.transform.rotozoom(whole, -degree, 1.0) if degree else whole
+
+        return self._art.card_made(("told line", height, degree), draw)
+
 
 def _between(ends: tuple[float, float], part: float) -> float:
     return ends[0] + (ends[1] - ends[0]) * part
@@ -137,8 +149,8 @@ class CardSprite:
 
     ``lift`` (0 to 1) is its height above the cloth, ``flip`` how far it is turned over (0 back, 1 face), ``raise_by``
     how many pixels it stands out of the fan along its own axis, ``zoom`` its size in flight relative to ``height``,
-    ``lean`` the degrees it leans into its flight. ``speeds`` are those of its springs: x, y, angle and ``raise_by`` per
-    second.
+    ``lean`` the degrees it leans into its flight. A coach's line is round it while it ``is_told`` of. ``speeds`` are
+    those of its springs: x, y, angle and ``raise_by`` per second.
     """
 
     def __init__(self, painter: CardPainter, card: Card | None, place: Place, depth: float = 0.0) -> None:
@@ -154,6 +166,7 @@ class CardSprite:
         self.shake = 0.0
         self.dimmed = False
         self.glow: Colour | None = None
+        self.is_told = False
         self.shadowed = True
         self.visible = True
         self.speeds = [0.0, 0.0, 0.0, 0.0]
@@ -198,7 +211,7 @@ class CardSprite:
         return abs(along) <= half_w and -half_h - self.raise_by <= down <= half_h
 
     def blits(self) -> list[Blit]:
-        """Return the shadow, the glow and the card."""
+        """Return the shadow, the glow, the card and a coach's line."""
         if not self.visible:
             return []
         centre = self.centre()
@@ -214,6 +227,8 @@ class CardSprite:
             glow = self._painter.glow(self.height, self.angle, self.glow)
             result.append(_centred(self._scaled(glow, is_soft=True), centre))
         result.append(_centred(self._picture(degree), centre))
+        if self.is_told and self.zoom == self.breadth == 1.0:
+            result.append(_centred(self._painter.told_line(self.height, self.angle), centre))
         return result
 
     def _picture(self, degree: int) -> pygame.Surface:

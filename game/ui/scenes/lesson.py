@@ -15,7 +15,7 @@ from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.settings import Settings
 from game.record import DealRecord
-from game.rules.base import Action, Bid, IllegalAction, State, View
+from game.rules.base import Action, Bid, Discard, IllegalAction, Play, State, View
 from game.rules.deal import Deal
 from game.ui.controls.base import key_name
 from game.ui.controls.buttons import Button
@@ -26,6 +26,7 @@ from game.ui.scenes.scene import Host
 from game.ui.scenes.table import TableScene
 from game.ui.tables.card_table import PRESSES, CardTable, MoveControl
 from game.ui.tables.players import Seating
+from game.ui.tables.seals import Seal, star
 from game.ui.tables.speech import BASES, NEVER, Obstacle, Speech, SpeechWords, Spotlight, best_place
 
 _CHECKER: Final = "play-checker"  # the name under which it is kept that the play checker was offered
@@ -234,7 +235,7 @@ class LessonScene(TableScene):
                 self.app.change_settings(lessons={**self.app.settings.lessons, _CHECKER: DONE})
         if is_new and told.kind == "say" and not self.app.settings.plays_at_once:
             self.input.guard.begin()  # a press that was meant to hurry the cards must not turn the page
-        self._marks.show(self, told, self._buttons(told), self._note(told), self._share)
+        self._marks.show(self, told, self.scripted, self._buttons(told), self._note(told), self._share)
 
     def _hush(self) -> None:
         """Take away what the coach said."""
@@ -438,6 +439,7 @@ class LessonScene(TableScene):
     def update(self, dt: float) -> None:
         """Let time pass, and keep every step."""
         super().update(dt)
+        self._marks.point(self.table)
         seen = self.controller.state, self._at, self._heard
         if seen != self._seen and self._is_dealt:
             self._seen = seen
@@ -460,6 +462,7 @@ class LessonScene(TableScene):
         """Lay out the table; what is said is laid out again once nothing moves."""
         self._marks, self.told = Marks(), None
         super().build()
+        self.table.is_guided = True
 
     def way_back(self) -> str:
         return _("Leave the table. The game’s tile, or its new-game page, brings this deal back.")
@@ -471,18 +474,31 @@ class LessonScene(TableScene):
 
 
 class Marks:
-    """What lies on the table while the coach speaks: the panel, the light, and cards that glow."""
+    """What lies on the table while the coach speaks: the panel, the light, lines round cards, a star on what is meant.
+
+    ``meant`` is the move that is asked for.
+    """
 
     def __init__(self) -> None:
         self._speech: Speech | None = None
         self._buttons: list[Button] = []
         self._light: Spotlight | None = None
-        self._glowing: list[CardSprite] = []
+        self._told: list[CardSprite] = []
+        self._star: Seal | None = None
+        self._meant: Action | None = None
         self._lit: Lit | None = None
         self._is_asking = False
         self._asks = False  # whether the table shows what it asks only because it is spoken of
 
-    def show(self, scene: TableScene, told: Told, buttons: Sequence[Button], note: str, share: float) -> None:
+    def show(
+        self,
+        scene: TableScene,
+        told: Told,
+        meant: Action | None,
+        buttons: Sequence[Button],
+        note: str,
+        share: float,
+    ) -> None:
         """Light up what is spoken of, and lay the panel where it covers least."""
         table, view = scene.table, scene.controller.view
         is_asking = told.kind in ("ask", "reply")
@@ -494,11 +510,15 @@ class Marks:
             scene.input.ask_if_due()
         lit = Lit(table, told.lit)
         self._lit, self._is_asking = lit, is_asking
-        table.hand.lit = frozenset(card.card for card in lit.held if card.card is not None)
+        table.hand.told = frozenset(card.card for card in lit.held if card.card is not None)
         table.hand.shaded = bool(told.lit) and not lit.is_hand and not is_asking
-        self._glowing = [sprite for sprite in lit.lying if sprite.glow is None]
-        for sprite in self._glowing:
-            sprite.glow = scene.style.gold
+        self._told = lit.lying
+        for sprite in self._told:
+            sprite.is_told = True
+        if is_asking and meant is not None:
+            self._meant, self._star = meant, Seal(table.hand, lambda: star(table.kit), 0.5)
+            scene.stage.add(self._star)
+            self.point(table)
         if told.lit:
             self._light = Spotlight(scene.kit, lit.areas, lit.lying, is_dark=not is_asking)
             scene.stage.add(self._light)
@@ -508,16 +528,24 @@ class Marks:
         scene.stage.add(self._speech)
         scene.controls.add(*buttons)
 
+    def point(self, table: CardTable[View]) -> None:
+        """Put the star on what is meant, wherever it is now: the suit of a joker is named once the joker is chosen."""
+        if self._star is not None and self._meant is not None:
+            self._star.place = table.place_to(self._meant)
+            self._star.card = self._meant.card if isinstance(self._meant, Play | Discard) else None
+            table.leave_edge(0 if self._star.card is None else star(table.kit).get_height() // 2)
+
     def clear(self, scene: TableScene) -> None:
         """Take everything away again."""
-        for item in (self._speech, self._light):
+        for item in (self._speech, self._light, self._star):
             if item is not None:
                 scene.stage.remove(item)
         for button in self._buttons:
             scene.controls.remove(button)
-        for sprite in self._glowing:
-            sprite.glow = None
-        scene.table.hand.lit, scene.table.hand.shaded = frozenset(), False
+        for sprite in self._told:
+            sprite.is_told = False
+        scene.table.hand.told, scene.table.hand.shaded = frozenset(), False
+        scene.table.leave_edge(0)
         if self._asks and not scene.pacing.is_asking:
             scene.table.stop_asking()
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from typing import Final
 
-import pygame
-
 from game.controller import Happening
 from game.rules.base import Dealt, Discard, View
 from game.ui.motion.timeline import AT_ONCE
@@ -113,7 +111,7 @@ class Pacing:
         begins = not isinstance(legal[0], Discard)  # a discard only ends a turn
         if begins:
             self._scene.app.audio.play("your-turn")
-        self._scene.table.hand.motion(pygame.mouse.get_pos())
+        self._scene.table.hand.rest()
         return begins
 
     def stop_asking(self) -> None:
@@ -121,6 +119,7 @@ class Pacing:
         if self.is_asking:
             self.is_asking = False
             self._scene.table.stop_asking()
+            self._scene.table.hand.rest()
         self._scene.table.hide_bubble()
 
     def may_move(self, seat: int) -> bool:

@@ -96,6 +96,8 @@ class CardTable(ABC, Generic[ViewT]):
     drop_area: DropArea
     controls: Sequence[Widget]
     gone: CardsGone | None = None
+    is_guided = False
+    """Whether a coach shows what is meant: then nothing glows merely because it may be chosen."""
 
     def __init__(self, room: Room, game: str, layout: TableLayout, back_degrees: float = 2.0) -> None:
         self.stage, self.timeline, self.kit = room.stage, room.timeline, room.kit
@@ -262,6 +264,14 @@ class CardTable(ABC, Generic[ViewT]):
         seats = {f"seat:{seat}": plaque.rect for seat, plaque in enumerate(self.plaques)}
         hand = [sprite.box for sprite in self.hand.sprites]
         return {**seats, "ribbon": self.ribbon.rect, **({"hand": hand[0].unionall(hand[1:])} if hand else {})}
+
+    def leave_edge(self, pixels: int) -> None:
+        """Leave so much of the cards' upper edges to bars or a seal; by default nothing else lies there."""
+
+    def place_to(self, action: Action) -> pygame.Rect | None:
+        """Return where the person is to press for ``action``, by its text in a record; None for a card of the hand."""
+        places, text = self.lit_places(), str(action)
+        return places.get(text.replace(" ", ":")) or places.get(text.rpartition(" ")[2])
 
     def sentences_at(self) -> list[pygame.Rect]:
         """Return where sentences stand on the table that a coach's panel should leave legible."""

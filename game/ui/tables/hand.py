@@ -25,7 +25,7 @@ _DRAG_FROM: Final = 8  # pixels: how far the mouse must move before a press beco
 _AT_HOME: Final = 0.4  # pixels or degrees from its place within which a card has arrived, ...
 _AT_REST: Final = 12.0  # ... if it is also slower than this, in pixels or degrees a second
 _RAISED: Final = 0.10  # of a card's height: how far a card that is looked at stands up
-_LIT: Final = 0.07  # of a card's height: how far a card that is spoken of stands up
+_LIT: Final = 0.07  # of a card's height: how far a card that is counted stands up
 OFFERED: Final = 0.035  # of a card's height: how far a playable card stands up, where others may not be played
 _HELD_UP: Final = 0.35  # of a carried card's height: how high it floats
 
@@ -77,10 +77,10 @@ class Hand:
     """The person's card sprites from left to right, and their response to mouse and keys.
 
     While ``legal`` is set, the person is to play: those cards stand up a little and the others are dimmed. ``armed`` is
-    the card about to be played, ``refused`` one that may not be played, ``lit`` are cards being spoken of; in a
-    ``shaded`` hand the others are dimmed, unless the person is to play. Springs draw the cards to their places, leaving
-    room for ``awaited`` more; while the hand ``is_still`` the cards jump there at once, and while it ``is_dealt`` the
-    deal moves them.
+    the card about to be played, ``refused`` one that may not be played, ``lit`` are cards being counted, ``told`` those
+    that a coach speaks of; in a ``shaded`` hand the others are dimmed, unless the person is to play. Springs draw the
+    cards to their places, leaving room for ``awaited`` more; while the hand ``is_still`` the cards jump there at once,
+    and while it ``is_dealt`` the deal moves them.
     """
 
     def __init__(self, stage: Stage, layout: TableLayout, painter: CardPainter, style: Style) -> None:
@@ -96,10 +96,12 @@ class Hand:
         self.refused: CardSprite | None = None
         self.armed: CardSprite | None = None
         self.lit: frozenset[Card] = frozenset()
+        self.told: frozenset[Card] = frozenset()
         self.shaded = False
         self._pressed: CardSprite | None = None
         self._may_play = False
         self._point = _ELSEWHERE
+        self._rests_at: tuple[int, int] | None = None
         self._press_at = (0, 0)
         self._grip = (0.0, 0.0)
         self.is_still = False
@@ -140,7 +142,7 @@ class Hand:
             for name in ("hovered", "cursor", "dragged", "refused", "_pressed", "armed"):
                 if getattr(self, name) is sprite:
                     setattr(self, name, None)
-            sprite.glow, sprite.dimmed = None, False
+            sprite.glow, sprite.dimmed, sprite.is_told = None, False, False
         return sprite
 
     def places(self) -> list[Place]:
@@ -231,11 +233,17 @@ class Hand:
             self.dragged.angle = 0.0
             self.dragged.lift = 1.0
             return True
-        under = self.card_at(point)
+        if self._rests_at is not None and math.dist(point, self._rests_at) <= _DRAG_FROM:
+            return False
+        self._rests_at, under = None, self.card_at(point)
         if under is not None and under is not self.hovered:
             self.cursor = None
         self.hovered = under
         return False
+
+    def rest(self) -> None:
+        """Look at nothing until the mouse moves: a card that comes to lie under it is not meant."""
+        self._rests_at, self.hovered = self._point, None
 
     def leave(self) -> None:
         """Note that the mouse is on something else than the hand."""
@@ -317,10 +325,11 @@ class Hand:
             moving |= self._draw_up(sprite, dt)
             lit = sprite in (self.hovered, self.cursor, self.armed) and (self.legal is not None)
             allowed = self.legal is not None and sprite.card in self.legal
-            is_told = sprite.card in self.lit
-            gold = self._style.gold if (lit and allowed) or is_told else None
+            sprite.is_told = sprite.card in self.told
+            is_lit = sprite.card in self.lit
+            gold = self._style.gold if (lit and allowed) or is_lit else None
             sprite.glow = REFUSED if sprite is self.refused else gold
-            is_dark = not allowed if self.legal is not None else self.shaded and not is_told
+            is_dark = not allowed if self.legal is not None else self.shaded and not (is_lit or sprite.is_told)
             sprite.dimmed = is_dark and sprite is not self.refused
         return moving
 

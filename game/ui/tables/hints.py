@@ -9,7 +9,6 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 import pygame
 
-from game.cards import Card
 from game.rules.base import Action, Discard, Play
 from game.ui.controls.base import Kit, Painted, Tip
 from game.ui.controls.layout import between, put_in
@@ -24,6 +23,7 @@ from game.ui.tables.hand import Hand
 from game.ui.tables.hint_words import Hint, Mark
 from game.ui.tables.layout import CHIP, TableLayout, chip_radius, free_between
 from game.ui.tables.panels import Ribbon
+from game.ui.tables.seals import CORNER, Seal, in_sight, lamp
 from game.ui.tables.words import Wordings
 
 _GLIDE: Final = 9.0  # a second: how fast bars approach their length
@@ -33,20 +33,7 @@ _DOTS: Final = 3
 _COPPER, _COPPER_DARK = colour("DD9458"), colour("9A5A2C")
 _TROUGH_TOP, _TROUGH_BOTTOM = colour("120A07"), colour("241711")
 _LEAST: Final = 0.07  # of a bar: what the worst choice still has
-_CORNER: Final = 0.05  # of a card's height: what its round corners take of its upper edge
 _OFTEN: Final = 1.4  # of the text size: from one line to the next
-
-
-def lamp_seal(kit: Kit, diameter: int) -> pygame.Surface:
-    """Return the seal on what a hint advises: a lamp on a golden disc."""
-
-    def draw() -> pygame.Surface:
-        seal = shapes.disc(diameter, kit.style.gold, (120, 78, 30), max(1, diameter * 0.06)).copy()
-        lamp = kit.art.icon("hint", round(diameter * 0.72), colour("2A160A"))
-        put(seal, lamp, ((diameter - lamp.get_width()) // 2, (diameter - lamp.get_height()) // 2))
-        return seal
-
-    return kit.art.made(("lamp seal", diameter, kit.style.name), draw)
 
 
 ThingT = TypeVar("ThingT")
@@ -159,12 +146,12 @@ def bar_height(kit: Kit) -> int:
 def hand_places(kit: Kit, hand: Hand) -> list[tuple[Action, BarPlace]]:
     """Return the places of the bars of a hand: on each card's upper edge, as long as the narrowest strip in sight."""
     sprites = [sprite for sprite in hand.sprites if sprite is not hand.dragged and sprite.card is not None]
-    length = min((_in_sight(sprite, sprites[at + 1 : at + 2]) for at, sprite in enumerate(sprites)), default=0)
+    length = min((in_sight(sprite, sprites[at + 1 : at + 2]) for at, sprite in enumerate(sprites)), default=0)
     if length < 3 * bar_height(kit):
         return []
     found: list[tuple[Action, BarPlace]] = []
     for sprite in sprites:
-        turn, inset = math.radians(sprite.angle), _CORNER * sprite.height
+        turn, inset = math.radians(sprite.angle), CORNER * sprite.height
         along = inset + length / 2 - card_width(sprite.height) / 2
         up = sprite.height / 2 + sprite.raise_by + 1
         x = sprite.x + sprite.shake + along * math.cos(turn) + up * math.sin(turn)
@@ -173,13 +160,6 @@ def hand_places(kit: Kit, hand: Hand) -> list[tuple[Action, BarPlace]]:
         place = BarPlace(x, y, length, round(sprite.angle))
         found += [(Play(sprite.card), place), (Discard(sprite.card), place)]
     return found
-
-
-def _in_sight(sprite: CardSprite, following: Sequence[CardSprite]) -> int:
-    """Return how many pixels of a card's upper edge, less its corner, the ``following`` card leaves in sight."""
-    width, corner = card_width(sprite.height), _CORNER * sprite.height
-    step = following[0].x - sprite.x if following else width
-    return round(min(step, width) - corner if 0 < step < width else width - 2 * corner)
 
 
 class HintPanel(Painted):
@@ -315,7 +295,8 @@ class HintShown:
         self.hint: Hint | None = None
         self._hand, self._ribbon = hand, ribbon
         self._glance: Glance[CardSprite] = Glance()
-        stage.add(self.panel, self.bars)
+        self.lamp = Seal(hand, lambda: lamp(kit, kit.scale.px(32, 20)), 0.8)
+        stage.add(self.panel, self.bars, self.lamp)
 
     def show(self, hint: Hint | None, room: pygame.Rect, *, at_once: bool) -> None:
         """Show ``hint``, its sentence within ``room``; None: show no more."""
@@ -323,7 +304,8 @@ class HintShown:
             self._glance.begin(self._hand.looked_at, self._hand.under_mouse)
         self.hint, self.panel.room = hint, room
         self.bars.show(hint, at_once=at_once)
-        self._hand.lit = lit_by(hint)
+        action = None if hint is None else hint.action
+        self.lamp.card = action.card if isinstance(action, Play | Discard) else None
         self.update(0.0)
 
     @property
@@ -354,9 +336,3 @@ class HintShown:
 def is_new(hint: Hint | None, before: Hint | None) -> bool:
     """Whether ``hint`` is an answer where there was none ``before``, and not a better one."""
     return hint is not None and (before is None or before.action is None)
-
-
-def lit_by(hint: Hint | None) -> frozenset[Card]:
-    """Return the card of the hand that a hint advises to play or throw, if any."""
-    action = None if hint is None else hint.action
-    return frozenset((action.card,)) if isinstance(action, Play | Discard) else frozenset()

@@ -16,9 +16,8 @@ from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, premultiplied, put
-from game.ui.drawing.styles import Colour
+from game.ui.tables.seals import FACE
 
-FACE: Final = "grandmother"
 _VEIL: Final = 70  # opacity (0 to 255) of the veil over what is not spoken of
 _UNDER_HAND: Final = 58.0  # depth on the stage: the veil, below the person's cards, which are dimmed one by one
 _OVER_ALL: Final = 92.0  # depth on the stage: the panel
@@ -226,7 +225,7 @@ class Speech(Painted):
 
 
 class Spotlight:
-    """A veil over the table with soft holes at ``areas`` and ``cards``, and a golden line round each area."""
+    """A veil over the table with soft holes at ``areas`` and ``cards``, and a coach's line round each area."""
 
     depth = _UNDER_HAND
 
@@ -241,7 +240,8 @@ class Spotlight:
             self._blits += _veil((kit.scale.width, kit.scale.height), holes)
         for area in areas:
             around = inset(area, -kit.scale.px(4, 2))
-            self._blits += _light(around, radius, spread, kit.style.gold, kit.scale.px(2.5, 2))
+            line = shapes.told_line(around.size, radius, kit.scale.px(3, 2))
+            self._blits.append(Blit(line, line.get_rect(center=around.center).topleft))
 
     def blits(self) -> list[Blit]:
         """Return veil and lines."""
@@ -278,26 +278,3 @@ def _veil(size: tuple[int, int], holes: Sequence[Blit]) -> list[Blit]:
                 square.blit(hole.surface, place, special_flags=pygame.BLEND_RGBA_SUB)
             squares.append(Blit(square, (left, top)))
     return squares
-
-
-def _light(rect: pygame.Rect, radius: int, spread: int, tint: Colour, line: int) -> list[Blit]:
-    """Return a line round ``rect`` that glows outwards, in eight parts that leave out the middle."""
-    side = min(rect.width, rect.height, 2 * (radius + line) + 2)
-    glow, (out, _out) = halo((side, side), radius, spread, tint, 0.8)
-    outside = pygame.Surface(glow.get_size(), pygame.SRCALPHA)
-    outside.fill((255, 255, 255, 255))
-    inside = shapes.rounded_mask((side, side), radius).premul_alpha()
-    outside.blit(inside, (-out, -out), special_flags=pygame.BLEND_RGBA_SUB)
-    glow.blit(outside, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    put(glow, premultiplied(shapes.panel((side, side), radius, tint, tint, tint, line, alpha=0)), (-out, -out))
-    cut, whole = (side - 1) // 2 - out, glow.get_width()
-    rest = whole - cut - 1
-    parts = []
-    for x, wide, left in ((0, cut, 0), (cut, 1, cut), (cut + 1, rest, cut + 1 + rect.width - side)):
-        for y, high, top in ((0, cut, 0), (cut, 1, cut), (cut + 1, rest, cut + 1 + rect.height - side)):
-            size = rect.width - side + 1 if wide == 1 else wide, rect.height - side + 1 if high == 1 else high
-            if wide == high == 1:
-                continue
-            part = pygame.transform.scale(glow.subsurface((x, y, wide, high)), size)
-            parts.append(Blit(part, (rect.left + out + left, rect.top + out + top)))
-    return parts

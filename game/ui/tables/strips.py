@@ -17,7 +17,8 @@ from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.tables.card_table import PRESSES, Answer, MoveControl, OnScreen, arrow
 from game.ui.tables.hint_words import Hint, Mark
-from game.ui.tables.hints import BarPlace, Bars, Glance, bar_height, is_new, lamp_seal
+from game.ui.tables.hints import BarPlace, Bars, Glance, bar_height, is_new
+from game.ui.tables.seals import lamp
 
 _GOLD: Final = colour("FFF0C2"), colour("F2C565")
 _FIGURE_INK: Final = colour("5A3A1E")
@@ -87,7 +88,7 @@ class StripTile(MoveControl):
         pictures = [(face, (x, y + rise)) for face, (x, y) in faces]
         if self.wears_lamp:
             diameter = scale.px(32, 20)
-            pictures.append((lamp_seal(self.kit, diameter), (-round(0.3 * diameter), rise - round(0.36 * diameter))))
+            pictures.append((lamp(self.kit, diameter), (-round(0.3 * diameter), rise - round(0.36 * diameter))))
         if not self.is_lit and not self.hinted.is_advised:
             return pictures
         tint = self.kit.style.gold if self.can_be_chosen else REFUSED
@@ -156,8 +157,8 @@ class Strip(Painted, Generic[TileT]):
         if self.hint is None:
             return 0
         ink = self.kit.style.gold if self.hint.is_final else self.kit.style.line
-        lamp = self.kit.art.icon("hint", round(1.2 * size), ink)
-        put(target, lamp, (round(place[0]), round(place[1] - lamp.get_height() / 2)))
+        light = self.kit.art.icon("hint", round(1.2 * size), ink)
+        put(target, light, (round(place[0]), round(place[1] - light.get_height() / 2)))
         return round(1.55 * size)
 
     def appear(self) -> None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from game.ui.drawing.styles import Colour
+from game.ui.drawing.styles import PEARL, Colour
 from game.ui.drawing.textures.canvas import Field, between, blend, box_down, solid, spline_noise
 from game.ui.drawing.textures.request import (
     INLAY_GOLD,
@@ -14,7 +14,6 @@ from game.ui.drawing.textures.request import (
     INLAY_TEAL,
     INLAY_WALNUT,
     INLAY_WINE,
-    PEARL,
     PEARL_ROSE,
     PEARL_SEA,
 )

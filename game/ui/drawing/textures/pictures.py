@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from game.ui.drawing.styles import Colour
+from game.ui.drawing.styles import PEARL, Colour
 from game.ui.drawing.textures.canvas import (
     Area,
     Field,
@@ -37,7 +37,6 @@ from game.ui.drawing.textures.request import (
     PAPER,
     PAPER_EDGE,
     PAPER_LINE,
-    PEARL,
     STYLES,
     Request,
 )

@@ -41,7 +41,6 @@ STYLES = {
     "pub": Palette((colour("22130A"), colour("603A1D"), colour("A87240")), "baize", inlaid=False, banded=False),
 }
 
-PEARL = colour("ECE4D2")
 PEARL_ROSE = colour("F3D9D2")
 PEARL_SEA = colour("CFE3E0")
 INLAY_WINE = colour("6A182C")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ui.drawing.styles import Colour
+from game.ui.drawing.styles import PEARL, Colour
 from game.ui.drawing.textures.canvas import (
     Area,
     Field,
@@ -21,7 +21,7 @@ from game.ui.drawing.textures.canvas import (
     spline_noise,
 )
 from game.ui.drawing.textures.inlay import corner_star, strip
-from game.ui.drawing.textures.request import BOARD, INLAY_GOLD, LIP, PEARL, Palette
+from game.ui.drawing.textures.request import BOARD, INLAY_GOLD, LIP, Palette
 
 
 def _ring_profile(length: float, ring: float, random: np.random.Generator) -> Field:

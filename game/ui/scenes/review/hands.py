@@ -21,8 +21,8 @@ from game.ui.drawing.styles import LOSS, PARTNER, colour
 from game.ui.drawing.text import _
 from game.ui.scenes.review.weighing import Weighed
 from game.ui.tables.grades import Mark, made_mark
-from game.ui.tables.hints import lamp_seal
 from game.ui.tables.past_layout import HandPlace
+from game.ui.tables.seals import lamp
 from game.ui.tables.words import Wordings
 
 HANDS: Final = 14.0  # depth on the stage: the lowest card of a hand
@@ -177,7 +177,7 @@ def choice_marks(kit: Kit, choice: Weighed, mark: Mark | None, size: int) -> pyg
     """Return what stands on a choice: ``mark`` or a tick on the one made, a lamp on the best; else None."""
     if choice.is_made:
         return made_mark(kit, mark, size)
-    return lamp_seal(kit, size) if choice.is_best else None
+    return lamp(kit, size) if choice.is_best else None
 
 
 class HandBars:

@@ -87,6 +87,8 @@ class Stock(Grip):
         super().__init__(kit, rect, take)
         self.depth = 22
         self.left = 0
+        self.is_offered = True
+        """Whether it glows while a card may be drawn."""
         self._painter = painter
 
     def tips(self) -> Sequence[Tip]:
@@ -107,7 +109,7 @@ class Stock(Grip):
         step = max(1.0, height * 0.012)
         pictures = [self._centred(self._painter.shadow(height, 0, 0.0), height * 0.02)]
         rise = -(layers - 1) * step - (height * 0.03 if self.is_lit else 0)
-        if self.is_asked:
+        if self.is_asked and (self.is_offered or self.is_lit):
             pictures.append(self._centred(self._painter.glow(height, 0, self.kit.style.gold), rise))
         back = self._painter.card(None, height, 0)
         pictures += [self._centred(back, -number * step) for number in range(layers - 1)]

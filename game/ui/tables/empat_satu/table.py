@@ -13,6 +13,7 @@ from game.controller import PERSON
 from game.rules.base import (
     DISCARD,
     STOCK,
+    Action,
     Close,
     Closed,
     DealCounted,
@@ -181,6 +182,11 @@ class EmpatSatuTable(CardTable[View]):
         close = {"close": self.close.rect} if self.close.visible else {}
         places = {**super().lit_places(), **trays, **own, **close, "discard": self.open_spot.rect}
         return {**places, "ending": self.deal_panel.rect}
+
+    def place_to(self, action: Action) -> pygame.Rect | None:
+        """Return where the person is to press; for a draw, below the pill with its key."""
+        place = super().place_to(action)
+        return place.move(0, self.draw_pill.rect.height) if place is not None and isinstance(action, Draw) else place
 
     def sentences_at(self) -> list[pygame.Rect]:
         pills = [pill.rect for pill in (self.draw_pill, self.take_pill) if pill.visible]
@@ -552,13 +558,14 @@ class EmpatSatuTable(CardTable[View]):
             self.ribbon.say(*words.throw_prompt(public))
             return
         self.stock.is_asked = self.draw_pill.visible = True
+        self.stock.is_offered = not self.is_guided
         if Draw(DISCARD) in legal and self.open_pile:
             spot, top = self.open_spot, self.open_pile[-1]
             spot.is_asked = self.take_pill.visible = True
             spot.rect = _card_rect(top.place)
             self.take_pill.put_on(spot.rect)
             self.take_pill.keep_right_of(self.draw_pill)
-            top.glow = self.kit.style.gold
+            top.glow = None if self.is_guided else self.kit.style.gold
         refused = view.why_not(Close())
         self.close.reason = () if refused is None else words.why_not_close(refused)
         self.draw_words = words.draw_prompt(view, self.players)
@@ -599,8 +606,10 @@ class EmpatSatuTable(CardTable[View]):
         for pill, action in pills:
             pill.show_hint(Mark() if hint is None else hint.mark(action))
         self.take_pill.keep_right_of(self.draw_pill)
-        chip = round(1.5 * self.kit.scale.font(18))
-        self.chips.sinks_by = round(0.72 * chip) + bar_height(self.kit) if self.hints.has_hand_bars else 0
+        self.leave_edge(bar_height(self.kit) if self.hints.has_hand_bars else 0)
+
+    def leave_edge(self, pixels: int) -> None:
+        self.chips.sinks_by = pixels and round(0.72 * 1.5 * self.kit.scale.font(18)) + pixels
 
     def choose_card(self, card: Card) -> Answer:
         return Discard(card)
