@@ -21,7 +21,7 @@ from game.rules.forty_two import FortyTwoOptions, Kind, PublicState, Trick, Trum
 from game.ui.app import App
 from game.ui.audio import Audio
 from game.ui.controls.base import Kit
-from game.ui.drawing.assets import Art
+from game.ui.drawing.assets import Art, card_width
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.styles import REFUSED, STYLES
 from game.ui.drawing.text import Typesetter
@@ -515,6 +515,37 @@ def test_a_call_from_the_top_leaves_the_trick_in_sight(players: int) -> None:
                 slot = layout.trick_slot(seat)
                 tail = round(kit.scale.font(21) * 0.45)
                 assert call.rect.bottom - tail <= slot.y - slot.height / 2 + 2
+
+
+@pytest.mark.parametrize("players", range(3, 8))
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (960, 1040), (600, 960)])
+def test_a_call_from_the_side_stood_on_the_card_that_it_was_about(players: int, size: tuple[int, int]) -> None:
+    pygame.init()
+    pygame.display.set_mode((64, 64))
+    layout = game_layout(size, players)
+    kit = Kit(Art(), Typesetter(), Audio(False, 0), layout.scale, STYLES["pub"])
+    call = Call(kit, layout.seats, layout.play)
+    for seat in range(1, players):
+        if layout.seats[seat].side in ("left", "right"):
+            call.say(seat, "Trump number!")
+            slot = layout.trick_slot(seat)
+            card = pygame.Rect(0, 0, card_width(round(slot.height)), round(slot.height))
+            card.center = round(slot.x), round(slot.y)
+            assert not call.rect.colliderect(card), (seat, call.rect, card)
+
+
+def test_a_call_stood_at_its_seat_for_ever(tmp_path: Path) -> None:
+    with running(tmp_path, launch(3)) as app:
+        to_the_next(app, lambda view: bool(view.public.trick))
+        call = table_of(app).call
+        call.say(1, "Trump number!")
+        frames(app, 60)
+        assert call.blits()
+        frames(app, 60)
+        assert not call.blits(), "after some seconds the label on the card says it alone"
+        call.say(1, "Trump number!")
+        app.scene.rebuild()
+        assert not table_of(app).call.blits(), "a table laid out anew repeats no call"
 
 
 @pytest.mark.parametrize(

@@ -83,6 +83,14 @@ def test_the_sheet_tells_part_after_part_and_space_ends_it(tmp_path: Path) -> No
         assert at_table(app).controller.is_persons_turn
 
 
+@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+def test_the_bars_of_a_hint_stood_on_the_sheet(tmp_path: Path, game: str) -> None:
+    with bidding(tmp_path, game) as app:
+        strip = at_table(app).table.strip  # type: ignore[attr-defined]
+        sheet, tiles = worth_of(app)._sheet, [strip.bars, *strip.tiles]
+        assert all(sheet.depth > each.depth for each in tiles), "it lies over all that lies on the strip"
+
+
 def test_the_sheet_goes_on_by_itself_until_it_is_stepped(tmp_path: Path) -> None:
     """Nothing need be pressed; after a step it waits."""
     with bidding(tmp_path) as app:

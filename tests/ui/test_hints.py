@@ -29,6 +29,7 @@ from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.hand import Hand
 from game.ui.tables.hint_words import CLEARLY, Hint, HintWords, hint_of, part_of
 from game.ui.tables.hints import hand_places
+from game.ui.tables.strips import NumberStrip, NumberTile
 from game.ui.tables.trick_game import TrickGameTable
 from game.ui.tables.why import Moment, percent
 from tests.playouts import take
@@ -301,6 +302,47 @@ def test_the_advised_bid_is_told_though_the_mouse_rests_on_another_number(tmp_pa
         assert hint is not None and table.strip.hint_wordings() == list(hint.wordings)
         move_to(app, table.strip.tiles[1].rect.center)
         assert table.strip.hint_wordings() == list(hint.mark(Bid(2)).wordings)
+
+
+def strip_of(app: App) -> NumberStrip[NumberTile]:
+    """Return the strip that asks for a bid."""
+    table = at_table(app).table
+    assert isinstance(table, TrickGameTable) and isinstance(table.strip, NumberStrip)
+    return table.strip
+
+
+@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+def test_enter_beside_the_advised_bid_did_nothing(tmp_path: Path, script: Script, game: str) -> None:
+    with running(tmp_path, launch(game, {})) as app:
+        view = to_turn(app, lambda view: isinstance(view.legal_actions()[0], Bid))
+        best = view.legal_actions()[2]
+        press(app, pygame.K_h)
+        script.answer(advice_for(view, (0.6, 0.5, 0.6), best=2), is_final=False)
+        frames(app, 3)
+        assert not strip_of(app).shows_enter, "the advice may change yet"
+        press(app, pygame.K_RETURN)
+        assert at_table(app).controller.is_persons_turn
+        script.answer(advice_for(view, (0.6, 0.5, 0.6), best=2))
+        frames(app, 3)
+        assert strip_of(app).shows_enter
+        press(app, pygame.K_SPACE)
+        assert at_table(app).controller.is_persons_turn, "the cap says Enter"
+        press(app, pygame.K_RETURN)
+        assert at_table(app).controller.view.public.bids[PERSON] == getattr(best, "number", None)  # type: ignore[attr-defined]
+
+
+def test_enter_beside_a_hint_chooses_nothing_of_which_the_strip_does_not_tell(tmp_path: Path, script: Script) -> None:
+    with running(tmp_path, launch("forty-one", {})) as app:
+        view = to_turn(app, lambda view: isinstance(view.legal_actions()[0], Bid))
+        press(app, pygame.K_h)
+        script.answer(advice_for(view, (0.6, 0.5, 0.5)))
+        frames(app, 3)
+        move_to(app, strip_of(app).tiles[5].rect.center)
+        assert not strip_of(app).shows_enter and strip_of(app).for_enter is None
+        press(app, pygame.K_RETURN)
+        assert at_table(app).controller.is_persons_turn
+        press(app, pygame.K_4)
+        assert strip_of(app).shows_enter and strip_of(app).for_enter is strip_of(app).tiles[3]
 
 
 def test_figures_stand_on_the_numbers_to_bid(tmp_path: Path, script: Script) -> None:

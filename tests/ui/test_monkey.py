@@ -269,7 +269,6 @@ def shown_board(table: FortyTwoTable) -> dict[str, object]:
         "crown": (table.crown.visible, table.crown.visible and table.crown.rect.topleft),
         "labels": [blit.place for blit in table.labels.blits()],
         "caption": (table.caption.wordings, table.caption.suit, table.caption.visible),
-        "call": table.call.words,
         "turned up": table.turn_up.card,
         "bids": table.bids.lines,
         "pile": (table.pile.tricks, table.pile.taker, table.pile.why, table.pile.hint),

@@ -23,7 +23,7 @@ from game.ui.app import App
 from game.ui.navigation import open_record
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.last_trick import LastTrickScene
-from game.ui.scenes.scene import Launch
+from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.table import TableScene
 from game.ui.scenes.why import Choices, WhyScene
 from game.ui.tables import plain_why
@@ -666,6 +666,25 @@ def test_nothing_lies_on_the_hand_while_the_last_trick_is_looked_at(tmp_path: Pa
         assert not scene.table.note.blits()
         assert not scene.table.ribbon.blits()
         scene.table.hide_trick(False)
+
+
+def test_undo_and_redo_showed_through_the_buttons_to_older_tricks(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-one", {})) as app:
+        play_on(app, 4)
+        scene = at_table(app)
+        own = [scene._undo, scene._redo, scene._last, scene._why]
+        seen: list[bool] = []
+        below = app.snapshot_below
+
+        def snapshot(scene: Scene) -> pygame.Surface:
+            seen.extend(button.visible for button in own)
+            return below(scene)
+
+        app.snapshot_below = snapshot  # type: ignore[method-assign]
+        press(app, pygame.K_l)
+        assert isinstance(app.scene, LastTrickScene)
+        assert seen == [False] * 4
+        assert all(button.visible for button in own), "they are there again when one comes back"
 
 
 @pytest.mark.parametrize("key", [pygame.K_l, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE])

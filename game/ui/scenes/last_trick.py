@@ -41,11 +41,11 @@ class LastTrickScene(Overlay):
         return self.tricks[self.number]
 
     def rebuild(self) -> None:
-        """Lay the trick out over the table, which meanwhile hides the current trick and the prompt."""
+        """Lay the trick out over the table, which meanwhile hides the trick under way."""
         self.table.table.hide_bubble()
-        self.table.table.hide_trick(True)
+        self.table.hide_trick(True)
         super().rebuild()
-        self.table.table.hide_trick(False)
+        self.table.hide_trick(False)
 
     def build(self) -> None:
         """Lay the cards out as in a trick."""

@@ -385,3 +385,7 @@ class GameScene(Scene, ABC):
 
         The last two call ``step`` with -1 and 1.
         """
+
+    @abstractmethod
+    def hide_trick(self, hidden: bool) -> None:
+        """Hide the trick under way, the prompt and the buttons that give up their places on the rail, or bring back."""

@@ -58,6 +58,7 @@ class TableScene(GameScene):
         self.pacing = Pacing(self)
         self._rail_shows: State | None = None
         self._hand_moving = False
+        self._hidden: list[Button] = []
         self._hand: Hand | None = None
         self.input = TableInput(self, self.pacing)
         self.between_deals = BetweenDeals(self, self.pacing, self.input.guard)
@@ -155,6 +156,13 @@ class TableScene(GameScene):
         for button, own in zip(made, (self._last, self._why, self._undo, self._redo), strict=True):
             button.rect = own.rect.copy()
         return made
+
+    def hide_trick(self, hidden: bool) -> None:
+        self.table.hide_trick(hidden)
+        if hidden:
+            self._hidden = [each for each in (self._last, self._why, self._undo, self._redo) if each.visible]
+        for button in self._hidden:
+            button.visible = not hidden
 
     def _update_rail(self) -> None:
         view = self.controller.view

@@ -28,7 +28,7 @@ from game.ui.tables.panels import Bubble, Ribbon
 from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
 from game.ui.tables.words import Wordings
 
-_SAID: Final = 3.2  # seconds: how long a bubble stays
+SAID: Final = 3.2  # seconds: how long a bubble stays
 
 
 PRESSES: Final = ("Enter", "Space")  # act on what the cursor is on
@@ -245,7 +245,7 @@ class CardTable(ABC, Generic[ViewT]):
             self.hand.refused = sprite
             shake(self.timeline, sprite, 0.03 * sprite.height)
         self.bubble = Bubble(self.kit, text, tip, self.layout.window)
-        self._bubble_left = _SAID
+        self._bubble_left = SAID
         self.stage.add(self.bubble)
         self.ribbon.visible = self.hints.panel.visible = False
 

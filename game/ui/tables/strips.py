@@ -25,7 +25,7 @@ _FIGURE_INK: Final = colour("5A3A1E")
 
 
 class StripTile(MoveControl):
-    """A choice on a strip; Enter takes the ``marked`` tile, so no tile takes the focus."""
+    """A choice on a strip; Enter takes the ``marked`` tile, or the one advised, so no tile takes the focus."""
 
     choose: Callable[[], Answer]
 
@@ -194,11 +194,32 @@ class Strip(Painted, Generic[TileT]):
         if step := arrow(event):
             self.step(step)
             return OnScreen.ONLY
-        return self.choose(self.marked) if name in PRESSES and self.marked is not None else None
+        chosen = self.for_enter if name == "Enter" else self.marked
+        return self.choose(chosen) if name in PRESSES and chosen is not None else None
+
+    @property
+    def for_enter(self) -> TileT | None:
+        """The tile that Enter chooses: the marked one, else what a finished hint advises while it is told of."""
+        is_open = self.hint is not None and self.hint.is_final and self._told_of is self._advised
+        return self._advised if self.marked is None and is_open else self.marked
+
+    @property
+    def shows_enter(self) -> bool:
+        """Whether Enter would choose what the strip tells of."""
+        return self.hint is None or (self._told_of is not None and self._told_of is self.for_enter)
+
+    @property
+    def _advised(self) -> TileT | None:
+        return next((tile for tile in self.tiles if tile.hinted.is_advised), None)
+
+    @property
+    def _told_of(self) -> TileT | None:
+        """The tile of which a hint tells: the one looked at since it came, else the advised one."""
+        return self._glance.at(self.looked_at) or self._advised
 
     @property
     def marked(self) -> TileT | None:
-        """The tile that Enter would choose, marked by a digit or by the arrows."""
+        """The tile marked by a digit or by the arrows."""
         return next((tile for tile in self.tiles if tile.marked), None)
 
     @property

@@ -103,7 +103,7 @@ class _Sheet(Painted):
     """The sheet over the strip: the parts told so far, and below them their sum or, at the end, what it is for."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, words: PartWords) -> None:
-        super().__init__(kit, rect, depth=48)
+        super().__init__(kit, rect, depth=49)  # over a hint's bars on the strip
         self._words = words
         self.visible = False
         self.parts: tuple[Part, ...] = ()

@@ -131,9 +131,11 @@ class BidStrip(NumberStrip[BidTile]):
         kit, scale, note = self.kit, self.kit.scale, self._in_strip(self._places.note)
         foot, ink = self._foot(public)
         cap = key_cap(kit, "Enter", self._size(15, 0.105))
-        place = put_in(cap.get_size(), note, 1.0)
-        put(strip, cap, place.topleft)
-        x, y, size = place.left - 8, note.centery, self._size(19, 0.145)
+        place, y, size = put_in(cap.get_size(), note, 1.0), note.centery, self._size(19, 0.145)
+        x = note.right
+        if self.shows_enter:
+            put(strip, cap, place.topleft)
+            x = place.left - 8
         if self.rect.width > 36 * scale.font(16) and self.hint is None:
             x -= write(strip, kit, _("digits, then"), self._size(16, 0.125), kit.style.muted, (x, y), align=1.0)
         left = note.left + self.put_hint_lamp(strip, size, (note.left, y))
@@ -160,7 +162,7 @@ class BidStrip(NumberStrip[BidTile]):
         step = min(1.45 * size, note.height / (len(told) + 0.4))
         y = note.height / 2 - (len(told) - 1) * step / 2
         last = write_lines(panel, kit, told, size, ink, (margin + lamp, y), step) - step
-        if kit.text.width(told[-1], size) + cap.get_width() + margin <= room:
+        if self.shows_enter and kit.text.width(told[-1], size) + cap.get_width() + margin <= room:
             put(panel, cap, (note.width - margin - cap.get_width(), round(last - cap.get_height() / 2)))
         return panel, self._in_strip(note).topleft
 

@@ -20,6 +20,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import IVORY, IVORY_DARK, LOSS, Colour, colour
 from game.ui.drawing.text import _, ngettext
+from game.ui.tables.card_table import SAID
 from game.ui.tables.forty_two.layout import label_rise, label_size, tab_size
 from game.ui.tables.forty_two.words import Reason, kinds_of, label_word, strength_of
 from game.ui.tables.hand import Hand
@@ -348,23 +349,29 @@ class Call(Painted):
         self._seats = seats
         self._window = window
         self.words = ""
+        self._left = 0.0
         self._side = "bottom"
 
     def look(self) -> Hashable:
         return (self.words, self._side)
 
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass: a call dies away."""
+        self._left -= dt
+        self.words = self.words if self._left > 0 else ""
+
     def say(self, seat: int, words: str) -> None:
         """Let ``seat`` call ``words``; "" ends the call."""
-        self.words = words
+        self.words, self._left = words, SAID
         if not words:
             return
         plaque, self._side = self._seats[seat].plaque, self._seats[seat].side
         size = self.kit.scale.font(21)
         self.rect.width = self.kit.text.width(words, size, bold=True) + round(size * 2.2)
-        if self._side == "left":
-            self.rect.midleft = (plaque.right - size // 3, plaque.top - size // 4)
+        if self._side == "left":  # over the plaque's edge, not over the trick
+            self.rect.bottomleft = (plaque.left, plaque.top + size // 3)
         elif self._side == "right":
-            self.rect.midright = (plaque.left + size // 3, plaque.top - size // 4)
+            self.rect.bottomright = (plaque.right, plaque.top + size // 3)
         elif self._side == "top":  # over the backs, not over the trick
             self.rect.midtop = (plaque.centerx, plaque.bottom - round(size * 0.45))
         else:

@@ -131,7 +131,7 @@ class BidStrip(NumberStrip[BidTile]):
         size = scale.font(18)
         if right - inset < 30 * size or self.hint is not None:
             del caps[0]
-        if right - inset < 12 * size:
+        if right - inset < 12 * size or not self.shows_enter:
             caps.clear()
         wordings, ink = self._explanation(public)
         inset += self.put_hint_lamp(strip, size, (inset, (top + bottom) / 2))

@@ -115,7 +115,6 @@ class FortyTwoTable(TrickGameTable[View]):
         self.shown.cards, self.shown.landed = public.trick, len(public.trick)
         self.tabs.visible = public.turn_up is not None
         self._say_standing()
-        self._say_call()
         self.board.sync(view)
 
     def _follow(self, public: PublicState) -> None:
@@ -134,6 +133,7 @@ class FortyTwoTable(TrickGameTable[View]):
 
     def update(self, dt: float) -> bool:
         moves = super().update(dt)
+        self.call.update(dt)
         self.caption.is_covered = self.hints.panel.rect.colliderect(self.caption.rect)
         return moves
 
