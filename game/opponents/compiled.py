@@ -14,18 +14,16 @@ not the files of the functions that it calls.
 
 from __future__ import annotations
 
-import contextlib
 import functools
 import hashlib
 import os
-import stat
 import sys
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Final, NamedTuple, ParamSpec, TypeVar, get_type_hints
 
-from game.opponents import KERNELS_FOLDER
+from game.opponents.private import is_private, private_folder
 
 _Arguments = ParamSpec("_Arguments")
 _Result = TypeVar("_Result")
@@ -96,24 +94,6 @@ def _array(numbers: Iterable[_Number], kind: str) -> list[_Number]:
     return made
 
 
-def private_folder() -> Path | None:
-    """Return the folder for compiled kernels, which only the user may read and write; None if there can be none."""
-    import platformdirs
-
-    given = os.environ.get(KERNELS_FOLDER)
-    folder = Path(given) if given else platformdirs.user_cache_path("forty-odd", appauthor=False)
-    with contextlib.suppress(OSError):
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        if os.name == "posix":
-            facts = folder.lstat()
-            if not stat.S_ISDIR(facts.st_mode) or facts.st_uid != os.geteuid():
-                return None  # its content may be another user's
-            folder.chmod(0o700)
-        if os.access(folder, os.W_OK | os.X_OK):
-            return folder
-    return None
-
-
 def _digest(*versions: str) -> str:
     """Return a short hash of ``versions`` and of all sources that may be compiled."""
     found = hashlib.sha256(repr(versions).encode())
@@ -127,8 +107,11 @@ def _folder() -> Path | None:
     """Return the folder for kernels compiled from these sources, or None if there can be none."""
     from importlib.metadata import version
 
-    folder = private_folder()
-    return folder and folder / f"kernels-{_digest(version('numba'), sys.version)}"
+    top = private_folder()
+    folder = top and top / f"kernels-{_digest(version('numba'), sys.version)}"
+    if folder is None or not is_private(folder):
+        return None
+    return folder if all(map(is_private, filter(Path.is_dir, folder.iterdir()))) else None
 
 
 @functools.cache

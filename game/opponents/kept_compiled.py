@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import os
 import pickle
-import shutil
+import re
 import tempfile
 from contextlib import suppress
 from pathlib import Path
@@ -18,7 +18,11 @@ from typing import ClassVar, Final
 
 from numba.core import caching
 
-_VERSIONS_KEPT: Final = 3  # folders of other sources or versions that may be needed again
+from game.opponents.private import is_users
+
+_OTHERS_KEPT: Final = 2  # folders of other sources or versions that may be needed again
+_FOLDER: Final = re.compile("kernels-[0-9a-f]{12}")
+_FILE: Final = re.compile(r".+\.py\d+t?(?:\.\d+)?\.nb[ic]|.{1,48}\.part")
 
 
 class CheckedFiles(caching.IndexDataCacheFile):
@@ -65,7 +69,10 @@ class CheckedFiles(caching.IndexDataCacheFile):
     def _read(self, path: Path) -> tuple[object, dict[object, str]] | None:
         """Return the content of a file, or None if it is missing or not as it was written."""
         try:
-            raw = path.read_bytes()
+            with path.open("rb") as file:
+                if not is_users(os.fstat(file.fileno())):
+                    return None
+                raw = file.read()
         except OSError:
             return None
         if hashlib.sha256(raw[32:]).digest() != raw[:32]:
@@ -80,8 +87,20 @@ def keep_checked(folder: Path, damaged: list[str]) -> None:
     CheckedFiles.damaged = damaged
     caching.IndexDataCacheFile = CheckedFiles  # type: ignore[misc]
     with suppress(OSError):
-        folder.mkdir(mode=0o700, exist_ok=True)
         os.utime(folder)
-        others = sorted(folder.parent.glob("kernels-*"), key=lambda path: path.stat().st_mtime, reverse=True)
-        for old in others[_VERSIONS_KEPT:]:
-            shutil.rmtree(old, ignore_errors=True)
+        others = [each for each in folder.parent.iterdir() if _FOLDER.fullmatch(each.name) and each != folder]
+        for old in sorted(others, key=lambda path: path.lstat().st_mtime, reverse=True)[_OTHERS_KEPT:]:
+            with suppress(OSError):
+                _remove(old)
+
+
+def _remove(folder: Path) -> None:
+    """Remove a folder of compiled code; one that is a link, or holds anything else, stays as it is; raise OSError."""
+    if folder.is_symlink():
+        return
+    walk = os.walk(folder, topdown=False)  # which follows no link
+    found = [Path(where, name) for where, folders, names in walk for name in (*folders, *names)]
+    if all(not each.is_symlink() and (each.is_dir() or _FILE.fullmatch(each.name)) for each in found):
+        for each in found:
+            each.rmdir() if each.is_dir() else each.unlink()
+        folder.rmdir()

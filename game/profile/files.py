@@ -1,4 +1,4 @@
-"""The profile's folder: opens, claims and rescues its database; handles the cache and files for the player.
+"""The profile's folder: opens, claims and rescues its database.
 
 The database is one file that a person can copy: it uses a truncated rollback journal instead of a write-ahead log, so
 that between saves everything is in ``profile.sqlite``. Without a log SQLite also notices at the next save if the file
@@ -9,11 +9,8 @@ from __future__ import annotations
 
 import errno
 import os
-import secrets
-import shutil
 import sqlite3
 import time
-from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final
@@ -250,74 +247,3 @@ def _beside(path: Path) -> tuple[Path, ...]:
 
 def _decoded(raw: bytes) -> str:
     return raw.decode("utf-8", "replace")
-
-
-# --- files beside the database
-
-CACHE: Final = "cache"
-_BINARY: Final = getattr(os, "O_BINARY", 0)  # Windows would change the line endings
-CACHE_BYTES: Final = 200_000_000
-_DRAFT_SECONDS: Final = 600  # seconds after which a draft must have been abandoned
-
-
-def cache_folder(profile: Path) -> Path | None:
-    """Return the folder for textures in the profile's folder, creating it if needed; None if there can be none."""
-    folder = profile / CACHE
-    try:
-        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError:
-        return None
-    return folder
-
-
-def prune_cache(folder: Path, most_bytes: int = CACHE_BYTES) -> int:
-    """Remove the least recently written files until the others fit into ``most_bytes``; return how many.
-
-    ``os.utime`` may mark a texture as used again. Nothing is raised: a file in use stays.
-    Folders with compiled code, which lay here in version 0.1.0, are removed unread.
-    """
-    for old in folder.glob("kernels-*"):
-        shutil.rmtree(old, ignore_errors=True)
-    found: list[tuple[float, int, Path]] = []
-    with suppress(OSError):
-        for entry in os.scandir(folder):
-            with suppress(OSError):
-                if entry.is_file(follow_symlinks=False):
-                    facts = entry.stat(follow_symlinks=False)
-                    if entry.name.endswith(".part") and facts.st_mtime < time.time() - _DRAFT_SECONDS:
-                        Path(entry.path).unlink()  # left by a painter that was killed
-                        continue
-                    found.append((facts.st_mtime, facts.st_size, Path(entry.path)))
-    total = sum(size for _, size, _ in found)
-    removed = 0
-    for _, size, path in sorted(found):
-        if total <= most_bytes:
-            break
-        with suppress(OSError):
-            path.unlink()
-            total -= size
-            removed += 1
-    return removed
-
-
-def write_whole(path: Path, content: bytes | Iterable[bytes], *, is_lasting: bool, is_private: bool = False) -> None:
-    """Write a file atomically: its name holds the old content or the new, never a part; raise OSError.
-
-    The content may come in pieces.
-
-    If ``is_lasting``, the content has reached the disk on return, which a cache does not need. If ``is_private``, only
-    the owner may read the file.
-    """
-    draft = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}.part")
-    try:
-        handle = os.open(draft, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _BINARY, 0o600 if is_private else 0o666)
-        with os.fdopen(handle, "wb") as file:
-            file.writelines((content,) if isinstance(content, bytes) else content)
-            if is_lasting:
-                file.flush()
-                os.fsync(file.fileno())
-        draft.replace(path)
-    except OSError:
-        with suppress(OSError):
-            draft.unlink()
-        raise

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 import msgspec
 import platformdirs
 
-from game.profile import database, files
+from game.profile import cache, database, files
 from game.profile.database import (
     DISK_FAULTS,
     AddBids,
@@ -369,8 +369,9 @@ class Store:
     def was_asked_for(self) -> bool:
         """Whether another window has asked this one to come to the front since the last call."""
         with suppress(OSError):
-            (self.folder / files.SHOW).unlink()
-            return True
+            if (self.folder / files.SHOW).lstat().st_size == 0:  # else it is somebody else's
+                (self.folder / files.SHOW).unlink()
+                return True
         return False
 
     def poll_notices(self) -> tuple[Notice, ...]:
@@ -493,7 +494,7 @@ class Store:
         lines = table_lines if as_table else database.record_lines
 
         def write_them(base: sqlite3.Connection) -> None:
-            files.write_whole(path, (clean_text(line).encode() for line in lines(base)), is_lasting=True)
+            cache.write_whole(path, (clean_text(line).encode() for line in lines(base)), is_lasting=True)
 
         return self._look(write_them)
 
@@ -556,15 +557,21 @@ class Store:
 
     def write_file(self, path: Path, text: str) -> Ticket:
         """Write a file for the player, such as a record, whole or not at all; ``is_kept`` and ``fault`` tell which."""
-        return self._ask(lambda: files.write_whole(path, clean_text(text).encode(), is_lasting=True))
+        return self._ask(lambda: cache.write_whole(path, clean_text(text).encode(), is_lasting=True))
 
     def cache_folder(self) -> Path | None:
         """Return the folder where the painter may keep textures, or None if there can be none."""
-        return files.cache_folder(self.folder)
+        return cache.cache_folder(self.folder)
 
-    def prune_cache(self, most_bytes: int = files.CACHE_BYTES) -> Ticket:
+    def prune_cache(self, most_bytes: int = cache.CACHE_BYTES) -> Ticket:
         """Remove the oldest textures until the others fit into ``most_bytes``."""
-        return self._ask(lambda: files.prune_cache(self.folder / files.CACHE, most_bytes))
+
+        def prune_it() -> None:
+            folder = self.cache_folder()
+            if folder is not None:
+                cache.prune_cache(folder, most_bytes)
+
+        return self._ask(prune_it)
 
     def close(self, timeout: float = 5.0) -> bool:
         """Finish writing, for at most ``timeout`` seconds; return whether everything is kept."""

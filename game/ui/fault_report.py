@@ -16,12 +16,13 @@ import msgspec
 import pygame
 
 from game import __version__
-from game.profile.files import write_whole
+from game.profile.cache import write_whole
 from game.record import Record, write
 from game.ui.system import say
 
 FOLDER: Final = "reports"
 _KEPT: Final = 20  # reports in a profile at most
+_REPORT: Final = re.compile(r"fault-\d{8}-\d{6}\.txt")
 _ROOT: Final = Path(__file__).parents[2]
 _FILE: Final = re.compile(r'File "([^"]*)"')
 
@@ -66,7 +67,8 @@ def write_report(folder: Path, text: str) -> Path | None:
     except OSError:
         return None
     with suppress(OSError):
-        for old in sorted(path.parent.glob("fault-*.txt"))[:-_KEPT]:
+        own = [each for each in path.parent.iterdir() if _REPORT.fullmatch(each.name)]
+        for old in sorted(own)[:-_KEPT] if not path.parent.is_symlink() else ():
             old.unlink()
     return path
 

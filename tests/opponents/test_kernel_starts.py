@@ -3,14 +3,21 @@
 from __future__ import annotations
 
 import os
+import pickle
 import subprocess
 import sys
 from pathlib import Path
+from typing import Literal
 
 import pytest
+from platformdirs.api import PlatformDirsABC
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
+from platformdirs.windows import Windows
 
 from game.games import GAMES
-from game.opponents import KERNELS_FOLDER, compiled
+from game.opponents import KERNELS_FOLDER, compiled, private
+from game.profile.store import open_store
 
 ROOT = Path(__file__).parents[2]
 
@@ -110,14 +117,106 @@ def test_kernels_are_kept_for_their_owner_alone(tmp_path: Path, monkeypatch: pyt
     elsewhere = tmp_path / "a link"
     elsewhere.symlink_to(kept)
     monkeypatch.setenv(KERNELS_FOLDER, str(elsewhere))
-    assert compiled.private_folder() is None
+    assert private.private_folder() is None
     monkeypatch.setenv(KERNELS_FOLDER, str(kept))
-    assert compiled.private_folder() == kept
+    assert private.private_folder() == kept
     monkeypatch.setattr(os, "geteuid", lambda: kept.stat().st_uid + 1)
-    assert compiled.private_folder() is None, "it belongs to somebody else"
+    assert private.private_folder() is None, "it belongs to somebody else"
 
 
-def test_kernels_are_kept_beside_no_profile(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+@pytest.mark.parametrize("system", [Unix, MacOS, Windows])
+@pytest.mark.skipif(os.name != "posix", reason="folders of other systems can be made on this one only")
+def test_kernels_lie_outside_the_profile_on_every_system(
+    system: type[PlatformDirsABC], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Under Windows the pictures' folder was that of the kernels, as case does not count, and each start cleared it."""
     monkeypatch.delenv(KERNELS_FOLDER)
-    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_name, **_more: tmp_path / "user's cache")
-    assert compiled.private_folder() == tmp_path / "user's cache"
+    monkeypatch.setenv("HOME", str(tmp_path))
+    for name in ("XDG_DATA_HOME", "XDG_CACHE_HOME"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setattr("platformdirs.windows.get_win_folder", lambda _name: str(tmp_path / "Local"))
+
+    def data_path(name: str, *, appauthor: Literal[False]) -> Path:
+        return Path(system(name, appauthor).user_data_dir.replace("\\", "/"))
+
+    def cache_path(name: str, *, appauthor: Literal[False], opinion: bool) -> Path:
+        return Path(system(name, appauthor, opinion=opinion).user_cache_dir.replace("\\", "/"))
+
+    monkeypatch.setattr("platformdirs.user_data_path", data_path)
+    monkeypatch.setattr("platformdirs.user_cache_path", cache_path)
+    store = open_store()
+    profile, kernels = store.folder, private.private_folder()
+    assert store.close() and kernels is not None
+    cache = store.cache_folder()
+    folders = [Path(str(each).lower()) for each in (profile, cache, kernels)]
+    assert folders[1].parent == folders[0]
+    assert not folders[2].is_relative_to(folders[0]) and not folders[0].is_relative_to(folders[2])
+    told = {
+        Unix: (".local/share/forty-odd", ".cache/forty-odd-kernels"),
+        MacOS: ("Library/Application Support/forty-odd", "Library/Caches/forty-odd-kernels"),
+        Windows: ("Local/forty-odd", "Local/forty-odd-kernels"),
+    }
+    assert (profile, kernels) == tuple(tmp_path / each for each in told[system])
+
+
+def made(folder: Path, *names: str) -> Path:
+    """Make a folder with some files, and return it."""
+    folder.mkdir(parents=True)
+    for name in names:
+        (folder / name).write_bytes(b"x")
+    return folder
+
+
+@pytest.mark.skipif(not compiled.has_compiler() or os.name != "posix", reason="needs the compiler and links")
+def test_of_old_compiled_code_only_what_the_program_made_is_removed(tmp_path: Path) -> None:
+    from game.opponents.kept_compiled import keep_checked
+
+    code = ("play.try-154.py311.nbi", "play.try-154.py313t.1.nbc", "play.try-154.py311.nbix_9abcde.part")
+    theirs = made(tmp_path / "theirs", *code)
+    (tmp_path / "kernels-00000000000a").symlink_to(theirs)
+    made(tmp_path / "kernels-of-truth", *code)
+    made(tmp_path / "kernels-00000000000b", *code, "thesis.txt")
+    made(tmp_path / "kernels-00000000000c" / "play_1d1d", *code)
+    (tmp_path / "kernels-00000000000c" / "play_1d1d" / "more").symlink_to(theirs)
+    foreign = {each: each.read_bytes() for each in tmp_path.rglob("*") if each.is_file()}
+    for number in range(6):
+        made(tmp_path / f"kernels-00000000000{number}" / "play_1d1d", *code)
+        os.utime(tmp_path / f"kernels-00000000000{number}", (9e9 - number, 9e9 - number))
+    keep_checked(tmp_path / "kernels-000000000005", [])
+    assert {each: each.read_bytes() for each in foreign} == foreign
+    left = {each.name for each in tmp_path.glob("kernels-00000000000[0-9]")}
+    assert left == {f"kernels-00000000000{number}" for number in (0, 1, 5)}
+
+
+@pytest.mark.skipif(not compiled.has_compiler() or os.name != "posix", reason="needs the compiler and owners")
+@pytest.mark.parametrize("where", ["of this version", "of a module", "link"])
+def test_code_in_a_folder_of_another_user_is_not_run(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    """Once anybody could write to the folder of the kernels, and the names in it are easily foreseen."""
+    monkeypatch.setenv(KERNELS_FOLDER, str(tmp_path / "kept"))
+    find = compiled._folder.__wrapped__
+    folder = find()
+    assert folder is not None
+    module = made(folder / "forty_one_1d1d", "bidding.try_bids-1.py311.nbi")
+    assert find() == folder
+    if where == "link":
+        (folder / "forty_two_1d1d").symlink_to(module)
+        assert find() is None
+        return
+    theirs = {"of this version": folder, "of a module": module}[where].stat().st_ino
+    monkeypatch.setattr("game.opponents.private.is_users", lambda facts: facts.st_ino != theirs)
+    assert find() is None
+
+
+@pytest.mark.skipif(not compiled.has_compiler() or os.name != "posix", reason="needs the compiler and owners")
+def test_a_file_of_another_user_among_the_kernels_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from game.opponents import kept_compiled
+
+    (module,) = (made(tmp_path / "forty_one_1d1d"),)
+    files = object.__new__(kept_compiled.CheckedFiles)
+    monkeypatch.setattr(files, "_dump", pickle.dumps, raising=False)
+    files._write(module / "a.nbi", ("stamp", {}))
+    assert files._read(module / "a.nbi") == ("stamp", {})
+    monkeypatch.setattr("game.opponents.kept_compiled.is_users", lambda _facts: False)
+    assert files._read(module / "a.nbi") is None

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from game.profile.files import cache_folder, prune_cache, write_whole
+from game.profile.cache import write_whole
 from game.profile.kept import LATEST, Beside, SetAside, read_struct, write_struct
 from game.profile.settings import Settings
 from game.profile.store import new_game_id, open_store
@@ -232,19 +232,6 @@ def test_a_record_that_the_player_saves_can_be_given_to_others(tmp_path: Path, o
     assert (tmp_path / "a report").read_bytes() == b"of a fault"
 
 
-def test_the_cache_keeps_the_newest_within_its_budget(tmp_path: Path, opened: Opener) -> None:
-    store = opened(tmp_path)
-    folder = store.cache_folder()
-    assert folder is not None and folder.is_dir() and folder.parent == tmp_path
-    for age, name in enumerate("abcd"):
-        (folder / name).write_bytes(bytes(1000))
-        os.utime(folder / name, (1_000_000 - age, 1_000_000 - age))
-    (folder / "sub").mkdir()
-    assert kept(store.prune_cache(2500))
-    assert sorted(each.name for each in folder.iterdir()) == ["a", "b", "sub"]
-    assert prune_cache(tmp_path / "nowhere") == 0
-
-
 def test_without_a_folder_the_users_data_folder_is_taken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def user_data_path(name: str, *, appauthor: bool) -> Path:
         assert not appauthor, "on Windows the folder would lie in one of an author's"
@@ -265,47 +252,6 @@ def test_the_table_of_results_can_be_asked_in_sql(tmp_path: Path, opened: Opener
     rows = base.execute("SELECT game, players, winners, won, level, help_taken FROM finished_games").fetchall()
     base.close()
     assert rows == [("empat-satu", 2, "[0]", 1, "hard", 1)]
-
-
-def test_what_was_cached_last_stays_as_long_as_it_fits(tmp_path: Path) -> None:
-    for age, name in enumerate("abc"):
-        (tmp_path / name).write_bytes(bytes(1000))
-        os.utime(tmp_path / name, (1_000_000 - age, 1_000_000 - age))
-    assert prune_cache(tmp_path, 3000) == 0
-    assert prune_cache(tmp_path, 2999) == 1
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["a", "b"]
-    assert prune_cache(tmp_path, 0) == 2
-
-
-def test_a_picture_that_was_never_finished_goes_after_ten_minutes(tmp_path: Path) -> None:
-    now = time.time()
-    for name, age in (("old.part", 660), ("new.part", 540), ("old", 660)):
-        (tmp_path / name).write_bytes(b"x")
-        os.utime(tmp_path / name, (now - age, now - age))
-    (tmp_path / "kernels-0.1.0").mkdir()
-    (tmp_path / "kernels-0.1.0" / "code").write_bytes(b"x")
-    assert prune_cache(tmp_path, 2) == 0
-    assert sorted(each.name for each in tmp_path.iterdir()) == ["new.part", "old"]
-
-
-def test_old_code_in_the_cache_that_cannot_be_removed_stays(tmp_path: Path) -> None:
-    (tmp_path / "kernels-0.1.0").write_bytes(b"no folder")
-    assert prune_cache(tmp_path, 9) == 0
-    assert (tmp_path / "kernels-0.1.0").exists()
-
-
-def test_a_cache_is_made_even_before_there_is_a_profile(tmp_path: Path) -> None:
-    folder = cache_folder(tmp_path / "above" / "profile")
-    assert folder is not None and folder.is_dir()
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
-def test_a_link_in_the_cache_is_none_of_its_pictures(tmp_path: Path) -> None:
-    (tmp_path / "large").write_bytes(bytes(1000))
-    (tmp_path / "cache").mkdir()
-    (tmp_path / "cache" / "link").symlink_to(tmp_path / "large")
-    assert prune_cache(tmp_path / "cache", 0) == 0
-    assert (tmp_path / "cache" / "link").is_symlink()
 
 
 def test_where_nothing_is_kept_beside_a_game_nothing_of_it_has_happened() -> None:

@@ -21,6 +21,7 @@ from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.textures.request import Request
+from game.ui.fault_report import write_report
 from game.ui.navigation import first_scene
 from game.ui.scenes.dialogs import AlreadyOpenScene, FaultScene, UnsavedScene
 from game.ui.scenes.menu import MenuScene
@@ -108,6 +109,32 @@ def test_a_fault_in_a_scene_keeps_the_game_tells_it_and_offers_to_go_on(
     kept = store.open_game(next(iter(GAMES.rules)))
     assert kept is not None and kept.record == records[0]
     store.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="links need a privilege there")
+def test_of_many_reports_the_oldest_go_and_what_others_put_beside_them_stays(tmp_path: Path) -> None:
+    folder = tmp_path / "profile" / "reports"
+    foreign = ("fault-tolerance.txt", "fault-20250101-120000.txt.bak", "fault-20250101.txt")
+    for each in (folder, tmp_path / "elsewhere"):
+        each.mkdir(parents=True)
+        for name in (*foreign, *(f"fault-20250101-1200{number:02}.txt" for number in range(25))):
+            (each / name).write_text(name)
+    assert write_report(folder.parent, "a report") is not None
+    assert {each.name for each in folder.iterdir()} > set(foreign)
+    assert len(list(folder.iterdir())) == 20 + len(foreign)
+    (tmp_path / "linked").mkdir()
+    (tmp_path / "linked" / "reports").symlink_to(tmp_path / "elsewhere")
+    assert write_report(tmp_path / "linked", "a report") is not None
+    assert len(list((tmp_path / "elsewhere").iterdir())) == 25 + len(foreign) + 1
+
+
+def test_a_file_that_only_has_the_name_of_a_request_stays(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    (tmp_path / files.SHOW).write_text("a list of windows to show")
+    assert not store.was_asked_for() and (tmp_path / files.SHOW).exists()
+    (tmp_path / files.SHOW).unlink()
+    assert store.ask_for_window() and store.was_asked_for() and not (tmp_path / files.SHOW).exists()
+    assert store.close()
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")

@@ -176,7 +176,7 @@ def test_a_window_of_a_few_pixels_shows_a_part(tmp_path: Path, game: str) -> Non
 def test_old_textures_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     with running(tmp_path) as app:
-        monkeypatch.setattr("game.profile.files.prune_cache", lambda folder, most: asked.append(most))
+        monkeypatch.setattr("game.profile.cache.prune_cache", lambda folder, most: asked.append(most))
         app._after_first_picture()
     assert asked == [200_000_000]
 

@@ -13,7 +13,7 @@ from typing import Final
 
 import pygame
 
-from game.profile.files import write_whole
+from game.profile.cache import write_whole
 from game.ui.drawing.assets import MissingAsset
 
 _AGAIN: Final = "python -m pip install --force-reinstall pymupdf-fonts"
@@ -60,7 +60,7 @@ def font_file(name: str, folder: Path | None) -> bytes:
     if kept is None:
         kept = _unpacked(name)
         with suppress(OSError):  # a font that cannot be stored is unpacked again the next time
-            write_whole(path, hashlib.sha256(kept).digest() + kept, is_lasting=False)
+            write_whole(path, hashlib.sha256(kept).digest() + kept, is_lasting=False, is_private=True)
     return kept
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import io
+import struct
 from collections.abc import Callable, Hashable, Iterable
 from contextlib import suppress
 from pathlib import Path
@@ -11,6 +13,7 @@ from typing import Final
 import pygame
 
 from game import __version__
+from game.profile.cache import write_whole
 from game.ui.drawing.assets import MissingAsset, locate
 
 _LOOK: Final = 3  # to be raised when pictures are composed differently
@@ -74,9 +77,9 @@ def load_kept(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
     if not path.is_file():
         return None
     try:
-        picture = pygame.image.load(str(path))
-        if picture.get_size() != size:
+        if _told_size(path) != size:
             raise pygame.error("of another size")
+        picture = pygame.image.load(str(path))
         path.touch()  # marks it as recent, so that the clearing of old pictures spares it
     except (pygame.error, OSError):
         path.unlink(missing_ok=True)
@@ -84,12 +87,18 @@ def load_kept(path: Path, size: tuple[int, int]) -> pygame.Surface | None:
     return picture
 
 
+def _told_size(path: Path) -> tuple[int, ...]:
+    """Return the width and height that the head of a file tells, before they take any memory; () if it tells none."""
+    with path.open("rb") as file:
+        head = file.read(26)
+    if len(head) < 26 or not head.startswith((b"BM", b"\x89PNG\r\n")):
+        return ()
+    return struct.unpack_from("<ii", head, 18) if head.startswith(b"BM") else struct.unpack_from(">II", head, 16)
+
+
 def _write(path: Path, picture: pygame.Surface) -> None:
     """Write a picture whole or not at all; if that fails, the picture is drawn again the next time."""
-    draft = path.with_name(f".{path.stem}.part.png")
-    try:
-        pygame.image.save(picture, str(draft))
-        draft.replace(path)
-    except (pygame.error, OSError):
-        with suppress(OSError):
-            draft.unlink()
+    content = io.BytesIO()
+    with suppress(pygame.error, OSError):
+        pygame.image.save(picture, content, path.name)
+        write_whole(path, content.getvalue(), is_lasting=False, is_private=True)

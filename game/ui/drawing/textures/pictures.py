@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import os
 import struct
-import tempfile
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.profile.cache import write_whole
 from game.ui.drawing.styles import PEARL, Colour
 from game.ui.drawing.textures.canvas import (
     Area,
@@ -229,12 +228,4 @@ def write_bitmap(pixels: NDArray[np.uint8], path: Path) -> None:
     header = struct.pack("<2sIHHI", b"BM", 54 + size, 0, 0, 54)
     header += struct.pack("<IiiHHIIiiII", 40, width, height, 1, 24, 0, size, 2835, 2835, 0, 0)
     path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(prefix=path.name, suffix=".part", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(header)
-            stream.write(rows.data)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_whole(path, (header, rows.data), is_lasting=False, is_private=True)
