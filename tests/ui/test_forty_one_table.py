@@ -12,13 +12,14 @@ from game.cards import Card
 from game.games import GAMES
 from game.rules.base import Dealt
 from game.rules.forty_one import View
+from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
 from game.ui.tables.forty_one.drawings import seating
 from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.panels import RacePanel, Runner
 from game.ui.tables.words import minus
-from tests.ui.playing import at_table, awaits_person, new_controller, running, until
+from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
 
 
 @pytest.mark.parametrize("score", [-88, -104, -1234])
@@ -37,6 +38,18 @@ def test_a_score_far_below_zero_does_not_lie_on_its_bar(
         room = panel.rect.width - kit.scale.gap - kit.text.width(minus(score), size, bold=True)
         assert len(bars) == 4
         assert all(bar.right <= room for bar in bars)
+
+
+def test_bars_of_the_race_too_short_to_tell_anything_are_left_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bars: list[pygame.Rect] = []
+    monkeypatch.setattr(RacePanel, "_bar", lambda _panel, _on, bar, _runner: bars.append(bar.copy()))
+    for size in ((960, 1040), (600, 960), (960, 600)):
+        with running(tmp_path, Launch(size=size)) as app:
+            app.replace_all(TableScene(app, new_controller()))
+            frames(app, 3)
+            assert all(bar.width >= 3.5 * at_table(app).kit.scale.font(18) for bar in bars)
 
 
 def test_the_strip_shows_the_values_of_four_hundred_by_the_players_score(tmp_path: Path) -> None:

@@ -455,6 +455,15 @@ def test_the_person_is_spoken_to() -> None:
     assert done[0] == "You take it: trump beats the suit led"
 
 
+@pytest.mark.parametrize("cards", ["QS", "BJ", "QS 3D", "QS QC 3C", "9S 9C", "2H 5H"])
+@pytest.mark.parametrize("is_done", [True, False])
+def test_a_short_caption_left_out_who_led_or_takes_the_trick(cards: str, is_done: bool) -> None:
+    trumps = Trumps.of(Card.parse("9D"), simple=False)
+    for names, who in ((("Tom",) * 3, "Tom"), (("",) * 3, "You")):
+        for named in (None, Suit.HEARTS):
+            assert all(who in words for words in standing_words(parse_cards(cards), named, trumps, names, is_done))
+
+
 def test_the_last_trick_is_told_with_its_reason(tmp_path: Path) -> None:
     with running(tmp_path, launch(4)) as app:
         view = to_the_next(app, lambda view: len(view.public.tricks) == 2)

@@ -117,6 +117,23 @@ def test_a_raised_card_does_not_cover_the_tab_of_its_neighbours(size: tuple[int,
     assert words.right <= card.left + turned or words.left >= card.right - turned
 
 
+@pytest.mark.parametrize("size", [*SIZES, (600, 960), (960, 1040)])
+@pytest.mark.parametrize("players", [2, 4, 7])
+@pytest.mark.parametrize("text_scale", [1.0, 1.3, 1.4])
+@pytest.mark.parametrize("cards", ["BJ LJ 9S 9C KD 3D 2S", "KD 3D 2S 3S 4S", "KD 2S 3S", "9S KD 3C"])
+def test_the_label_of_a_raised_card_was_cut_by_it(
+    size: tuple[int, int], players: int, text_scale: float, cards: str
+) -> None:
+    hand_tabs, hand = tabs_of(cards, size, players, text_scale)
+    for sprite in hand.sprites[1:]:
+        hand.hovered = sprite
+        for _frame in range(60):
+            hand.update(1 / 30)
+        for tab in (blit.rect for blit in hand_tabs.blits()):
+            words = range(tab.left + tab.width // 6, tab.right - tab.width // 6)
+            assert min(hand_tabs._top(x, hand.sprites) for x in words) - tab.top > 0.38 * tab.height
+
+
 def test_a_card_that_is_carried_has_no_tab() -> None:
     hand_tabs, hand = tabs_of("9S KD 2S", (1280, 720), 4)
     assert len(hand_tabs.blits()) == 2

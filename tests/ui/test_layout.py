@@ -301,12 +301,25 @@ def test_in_two_rows_every_index_of_the_hand_stays_in_view(
     cards = [Card.parse(f"{Rank(2 + number % 13)}{suits[number // 4]}") for number in range(count)]
     assert_indices_are_seen(layout.hand_of(cards))
     cut = cut_between_suits(cards)
-    assert count - cut <= 7 and cut <= count - cut, "never more behind than in front"
+    assert count - cut <= 9 and cut <= count - cut, "never more behind than in front"
     lies = layout.hand_of(cards)
     assert all(place.y < lies[-1].y - 0.3 * place.height for place in lies[:cut])
     rows = {place.y for place in layout.hand(FORTY_ONE_HAND)}
     for place in lies:
         assert min(abs(place.y - y) for y in rows) < 0.02 * place.height, "nothing moves up or down as cards go"
+
+
+@pytest.mark.parametrize("size", TALL)
+@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
+def test_a_suit_was_cut_in_two_where_another_cut_keeps_it_whole(size: tuple[int, int], text_scale: float) -> None:
+    ranks = [rank for rank in Rank if rank <= Rank.ACE]
+    cards = [Card.parse(f"{rank}H") for rank in ranks[:4]] + [Card.parse(f"{rank}S") for rank in ranks[:9]]
+    layout = forty_one(size, text_scale)
+    lies = layout.hand_of(cards)
+    assert all(place.y < lies[-1].y - 0.3 * place.height for place in lies[:4])
+    assert_indices_are_seen(lies)
+    usual = layout.hand(FORTY_ONE_HAND)
+    assert min(place.y for place in lies) > min(place.y for place in usual) - 2, "no higher than seven in front"
 
 
 @pytest.mark.parametrize("size", [*SIZES, *TALL])
@@ -347,7 +360,8 @@ def test_a_hand_is_cut_between_suits_near_the_middle() -> None:
     assert cut(5, 1, 4, 1) == 5
     assert cut(2, 3, 4, 3) == 5
     assert cut(13) == 6
-    assert cut(4, 7, 2) == 6, "seven in front, so six behind"
+    assert cut(4, 7, 2) == cut(4, 9) == 4, "up to nine in front keep a suit whole"
+    assert cut(3, 7, 3) == 6, "unless that is too many"
     assert cut(2, 6) == 2
     assert cut(4) == cut(1, 2) == 0, "a few lie side by side"
 

@@ -16,7 +16,7 @@ from game.ui.scenes.scene import Launch
 from tests.ui.playing import awaits_person, running, until
 from tests.ui.test_empat_satu_table import launch
 
-SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (960, 1000)]
+SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (960, 1000), (600, 960)]
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -24,6 +24,7 @@ SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (960, 1000)]
 def test_every_tile_says_what_its_game_is_also_above_a_game_to_continue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text: float
 ) -> None:
+    """Once games had been won, large text had no room for "New game"."""
     with running(tmp_path, launch({"players": 2})) as app:
         until(app, lambda: awaits_person(app))
         app.settings = app.settings.with_(text_size=text)
@@ -42,8 +43,10 @@ def test_every_tile_says_what_its_game_is_also_above_a_game_to_continue(
         for tile in tiles:
             monkeypatch.setattr(Typesetter, "line", line)
             said.clear()
+            tile._tally = "117 of 238 won"
             tile.paint()
             monkeypatch.undo()
+            assert "New game" in said, f"{tile.game.name} does not say what its key does: {said}"
             first = tile.game.tile_words().lines[0]
             assert any(wording in " ".join(said) for wording in first), f"{tile.game.name}: {said}"
             assert tile.game.tile_words().home in said, f"{tile.game.name} does not say where it is from"

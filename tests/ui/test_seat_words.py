@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.cards import Card
@@ -20,7 +21,7 @@ from game.ui.tables.suits import line_with_signs
 from game.ui.tables.trick_game import played_words
 from game.ui.tables.words import SUIT_SIGNS, suit_name
 from tests.playouts import take
-from tests.ui.playing import at_table, awaits_person, new_controller, running, until
+from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
 from tests.ui.test_score_page import seat
 
 
@@ -54,6 +55,30 @@ def test_the_partner_can_be_told_whatever_the_partner_did_last(tmp_path: Path) -
                 beside = range(plaque.rect.height, plaque.rect.width - 4), range(6, plaque.rect.height * 2 // 5)
                 teal = any(picture.get_at((x, y))[:3] == PARTNER for x in beside[0] for y in beside[1])
                 assert teal == plaque.shown.is_partner
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_a_plate_in_a_narrow_window_said_only_last_or_bid(
+    tmp_path: Path, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    said: list[str] = []
+
+    def line(*given: object) -> tuple[pygame.Surface, str]:
+        picture, words = line_with_signs(*given)  # type: ignore[arg-type]
+        said.append(words)
+        return picture, words
+
+    monkeypatch.setattr("game.ui.tables.seats.line_with_signs", line)
+    with running(tmp_path, Launch(size=(600, 960), speed="instant")) as app:
+        app.change_settings(text_size=1.3)
+        for number in range(1, players + 1):
+            seat(app, new_controller(number, "forty-two", players=players))
+            until(app, lambda: awaits_person(app))
+            app.scene.rebuild()
+            frames(app, 3)
+    assert "Your turn" in said and "bids last" in said
+    assert not {words for words in said if words.endswith("…")} - {"is thinking…", "thinking…", "…"}, "none is cut off"
+    assert not {"last", "bid", "play"} & set(said)
 
 
 def test_a_line_with_signs_keeps_to_its_room(tmp_path: Path) -> None:

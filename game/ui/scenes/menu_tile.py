@@ -275,25 +275,19 @@ class Tile(Widget):
         return size, lines if is_first else []
 
     def _foot(self, target: pygame.Surface, left: int, right: int, base: float) -> None:
-        """Draw how many play, how many games were won, and the key; what finds no room is left out, the key never."""
+        """Draw how many play, how many games were won, and what the key does; only the last is never left out."""
         kit, scale, style = self.kit, self.kit.scale, self.game.style
         cap, gap, small = key_cap(kit, self.keys[0], scale.font(16)), scale.gap // 2, scale.font(18)
         right -= cap.get_width()
         line_at(target, cap, right, base)
         right -= gap
-        foot, tally, new = self.game.tile_words().players, self._tally, _("New game")
-        foot_w, tally_w = kit.text.width(foot, small), kit.text.width(tally, small, bold=True)
-        new_w = kit.text.width(new, scale.font(20), bold=True)
-        if foot_w + tally_w + 2 * gap * (2 if tally else 1) > right - left:
-            foot_w = 0  # how many play is told on the next page as well
-        if tally_w + 2 * gap > right - left:
-            tally_w = 0
-        taken = foot_w + tally_w + 2 * gap * (bool(foot_w) + bool(tally_w))
-        if right - left - taken >= new_w:
-            right -= write(target, kit, new, scale.font(20), style.gold, (right, base), bold=True, align=1.0)
-        if foot_w:
+        at, room = (right, base), right - left
+        right -= write(target, kit, _("New game"), scale.font(20), style.gold, at, room, bold=True, align=1.0)
+        foot, tally = self.game.tile_words().players, self._tally  # how many play is told on the next page as well
+        widths = kit.text.width(foot, small) + 2 * gap, kit.text.width(tally, small, bold=True) + 2 * gap
+        if right - left >= widths[0] + (widths[1] if tally else 0):
             left += write(target, kit, foot, small, style.muted, (left, base))
-        if tally_w:
+        if tally and right - left >= widths[1]:
             write(target, kit, tally, small, style.gold, ((left + right) / 2, base), bold=True, align=0.5)
 
     def _rule(self, target: pygame.Surface, left: int, right: int, y: float) -> None:

@@ -13,7 +13,8 @@ from game.cards import Card
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import Place
 
-MOST_IN_A_ROW: Final = 7  # cards: greatest number in one of two rows
+MOST_IN_A_ROW: Final = 7  # cards: greatest number in one of two rows, ...
+_MOST_IN_FRONT: Final = 9  # ... and in the front row where that keeps a suit whole
 _FEW: Final = 4  # cards: up to this many lie side by side, in the front row only
 
 
@@ -21,13 +22,13 @@ def cut_between_suits(cards: Sequence[Card | None]) -> int:
     """Return how many cards of a hand, from the left, lie in the back row of two.
 
     The split falls at the end of a suit, as close to the middle as possible, or in the middle if no suit ends within
-    reach. At most seven cards lie in a row, and never more behind than in front, since their lower ends would show. A
-    few cards lie side by side in front.
+    reach. At most seven cards lie in a row, nine in front to keep a suit whole, and never more behind than in front,
+    since their lower ends would show. A few cards lie side by side in front.
     """
     count = len(cards)
     if count <= _FEW:
         return 0
-    fewest, most = max(0, count - MOST_IN_A_ROW), min(count // 2, MOST_IN_A_ROW)
+    fewest, most = max(0, count - _MOST_IN_FRONT), min(count // 2, MOST_IN_A_ROW)
     suits = [card.suit if card is not None else None for card in cards]
     ends = [number for number, (one, two) in enumerate(pairwise(suits), 1) if one is not two]
     able = [number for number in ends if fewest <= number <= most]
@@ -79,13 +80,14 @@ class HandPlaces(msgspec.Struct, frozen=True):
 
     def _row(self, count: int, step: float, rise: float) -> list[Place]:
         width = card_width(self.height)
-        radius = step / math.radians(self.each)
-        full = max(count, self.steady)
-        half = math.radians(self.each * (full - 1) / 2) if full > 1 else 0.0
+        full = self.steady or count
+        each = self.each if count <= full else self.each * (full - 1) / (count - 1)  # closer, on the same arc
+        radius = step / math.radians(each)
+        half = math.radians(each * (max(count, full) - 1) / 2) if full > 1 else 0.0
         highest = self.bottom - self.height / 2 - radius * (1 - math.cos(half)) - math.sin(half) * width / 2 - rise
         reach = ((count - 1) * step + 1.06 * width) / 2
         centre = min(max(self.centre, self.left + reach), max(self.right - reach, (self.left + self.right) / 2))
-        turns = [(number - (count - 1) / 2) * self.each for number in range(count)]
+        turns = [(number - (count - 1) / 2) * each for number in range(count)]
         return [
             Place(
                 centre + radius * math.sin(math.radians(turn)),

@@ -144,7 +144,7 @@ class RacePanel(ListPanel):
         names = max(kit.text.width(each.name, size, bold=True) for each in self.runners)
         names = min(names, round(line.width * (0.34 if line.width > 10 * size else 0.44)))
         bar = pygame.Rect(line.left + names + gap, 0, line.width - names - figures - 2 * gap, max(6, round(size * 0.5)))
-        has_bar = bar.width >= 1.5 * size
+        has_bar = bar.width >= 3.5 * size  # a shorter one tells nothing
         name_room = names if has_bar else line.width - figures - gap
         ink = style.text if runner.is_ours else style.muted
         write(panel, kit, [runner.name], size, ink, line.topleft, name_room, bold=runner.is_ours)

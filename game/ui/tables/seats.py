@@ -200,8 +200,8 @@ class Plaque(Painted):
             line_at(body, note, left, rows[1])
         else:
             self._tricks_line(body, left, right, rows[1], small)
-        under_button = ("left", "top", "bottom") if kit.scale.is_tall else ("left", "top")
-        room = self._dealer_button()[1][0] - 3 if shown.is_dealer and self._seat.side in under_button else right
+        is_under_button = shown.is_dealer and self._seat.side in ("left", "top") and not kit.scale.is_tall
+        room = self._dealer_button()[1][0] - 3 if is_under_button else right
         colour = style.gold if shown.is_lit else style.muted
         act, _words = line_with_signs(kit, shown.acts or [""], small, min(right, room) - left, colour)
         line_at(body, act, left, rows[2])
@@ -246,8 +246,8 @@ class Plaque(Painted):
         width, height = self.rect.size
         x = -diameter * 0.35 if side == "right" else width - diameter * (0.42 if side == "bottom" else 0.65)
         y = -diameter * 0.62 if side == "bottom" else height - diameter * 0.62
-        if kit.scale.is_tall and side in ("top", "bottom"):  # seats or the hand are close: keep within the plaque
-            x, y = width - diameter * 1.05, height - diameter * (0.62 if side == "top" else 1.05)
+        if kit.scale.is_tall and side != "right":  # seats or the hand are close, lines short: over the foot of the face
+            x, y = diameter * 0.05, height - diameter * 1.05
         return button, (round(x), round(y))
 
 

@@ -130,7 +130,10 @@ class HandTabs:
             tab, x = self._lain(kind, run, left, right)
             width, height = tab.get_size()
             top = min(self._top(x + part * width, run) for part in (0.1, 0.5, 0.9))
-            result.append(Blit(tab, (x, max(self._ceiling, round(top - height * 0.54)))))
+            y = max(self._ceiling, round(top - height * 0.54))
+            seen = min(self._top(x + part * width, self._hand.sprites) for part in (0.17, 0.5, 0.83)) - y
+            if seen > 0.4 * height:  # else a raised card would cut the words, which the note on that card says too
+                result.append(Blit(tab, (x, y)))
         return result
 
     def _runs(self) -> list[tuple[Kind, list[CardSprite], float]]:

@@ -261,12 +261,8 @@ class FortyTwoTable(TrickGameTable[View]):
         long = _("You cut the highest card: you deal") if is_person else _("{name} cuts the highest card and deals")
         return [long.format(name=name), *super().dealer_words(event, view)]
 
-    def bids_last_words(self) -> list[str]:
-        return [*super().bids_last_words(), _("last")]
-
     def turn_words(self, seat: int, view: View) -> list[str]:
-        shortest = (_("bid") if view.public.is_bidding else _("play")) if seat == PERSON else "…"
-        return [*super().turn_words(seat, view), shortest]
+        return [*super().turn_words(seat, view), *([] if seat == PERSON else ["…"])]
 
     def played_words(self, cards: Sequence[Card]) -> list[str]:
         return words.played_words(cards[-1], cards[0], self.shown.named, self.shown.trumps)

@@ -311,12 +311,13 @@ def standing_words(
         return _led_words(cards[0], named, names[0])
     place, kind = winning_place(cards, named, trumps)
     rest = [other for at, other in enumerate(kinds_of(cards, named, trumps)) if at != place]
-    values = {"name": names[place], "why": _contest(kind, max(rest))}
+    name = names[place] or _("You")
     if names[place]:
         long = _("{name} takes it: {why}") if is_done else _("{name} so far: {why}")
     else:
         long = _("You take it: {why}") if is_done else _("You so far: {why}")
-    return long.format(**values), values["why"], label_word(kind) or _("the highest")
+    why, brief, short = _contest(kind, max(rest)), label_word(kind) or _("the highest"), _("{name}: {why}")
+    return [words.format(name=name, why=told) for words, told in ((long, why), (short, why), (short, brief))]
 
 
 def trick_words(
@@ -334,11 +335,11 @@ def trick_words(
 
 def _led_words(card: Card, named: Suit | None, name: str) -> Sequence[str]:
     if named is None:
-        long, short = _("{name} led {card}") if name else _("You led {card}"), _("led {card}")
-        return [*filled((long, short), name=name, card=card_name(card)), short.format(card=card_sign(card))]
+        long = _("{name} led {card}") if name else _("You led {card}")
+        return [long.format(name=name, card=words) for words in (card_name(card), card_sign(card))]
     long = _("{name} led {card} and named {suit}") if name else _("You led {card} and named {suit}")
-    words = long.format(name=name, card=card_name(card), suit=suit_name(named))
-    return words, _("{suit} named").format(suit=suit_name_first(named))
+    short = _("{name} named {suit}") if name else _("You named {suit}")
+    return filled((long, short), name=name, card=card_name(card), suit=suit_name(named))
 
 
 def _contest(kind: Kind, other: Kind) -> str:
