@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import msgspec
 import pytest
@@ -19,6 +20,7 @@ from game.rules.base import Action, Bid, Play
 from game.rules.deal import shuffled
 from game.rules.forty_one import RULES
 from game.ui.tables.game import Game
+from tools.lesson_answers import answered
 
 LESSONS = [(game, key) for game in GAMES.screens.values() for key in game.lessons()]
 TEACHING = GAMES.screens["forty-one"].teaching
@@ -27,6 +29,25 @@ TEACHING = GAMES.screens["forty-one"].teaching
 @pytest.mark.parametrize(("game", "key"), LESSONS, ids=[f"{game.name}-{key}" for game, key in LESSONS])
 def test_every_lesson_is_true(game: Game, key: str) -> None:
     assert list(faults(game.lesson(key), game.teaching)) == []
+
+
+@pytest.mark.parametrize(("game", "key"), LESSONS, ids=[f"{game.name}-{key}" for game, key in LESSONS])
+def test_the_answer_fits_the_choice_that_was_made(game: Game, key: str) -> None:
+    """Whoever bid 0 was told that a made 1 pays only 4, and whoever threw a jack to keep even the small diamond.
+
+    Every wrong choice has an answer written for it; in bidding it speaks of no bids but the choice and what is asked
+    for. ``python -m tools.lesson_answers`` lists them all, to be read.
+    """
+    lesson = game.lesson(key)
+    found = list(answered(game, lesson))
+    assert found and not [each for each in found if each.is_general]
+    for each in found:
+        expected = lesson.actions[each.at]
+        if isinstance(expected, Bid):
+            chosen = int(each.choice.split()[1])
+            spoken = {int(number) for number in re.findall(r"(?:[Aa] made|missed|With|For|A) (\d+)", each.answer)}
+            assert spoken <= {chosen, expected.number, 7 if chosen >= 7 else chosen}, each
+        assert "small one" not in each.answer or re.search("[2-9]", each.choice.split()[1]), each
 
 
 @pytest.mark.soak

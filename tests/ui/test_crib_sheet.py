@@ -121,6 +121,7 @@ def test_the_crib_sheet_lies_on_the_board_alone(size: tuple[int, int], text_scal
         first, second = found.parts
         assert not first.rect.colliderect(second.rect)
         assert found.size >= kit.scale.smallest and found.spare >= 0
+        assert "♠ > ♥ > ♦ > ♣" in " ".join((*second.head, *second.lines)), "pairs and trump numbers hang on it"
         for part in found.parts:
             assert sheet.room.contains(part.rect)
             assert part.height(found.size) <= part.rect.height + 1, "all rows have room"

@@ -36,11 +36,18 @@ def suit_ink(kit: Kit, suit: Suit) -> Colour:
 
 
 def line_with_signs(
-    kit: Kit, wordings: Sequence[str], size: int, room: int, ink: Colour, bold: bool = False
+    kit: Kit,
+    wordings: Sequence[str],
+    size: int,
+    room: int,
+    ink: Colour,
+    bold: bool = False,
+    *,
+    red: Colour = _LIGHT_RED,
 ) -> tuple[pygame.Surface, str]:
     """Return as a line the first wording that fits ``room`` pixels, else the last one smaller, and the wording used.
 
-    Suit signs in it (``words.SUIT_SIGNS``) are drawn; those of red suits are red.
+    Suit signs in it (``words.SUIT_SIGNS``) are drawn; those of red suits are ``red``.
     """
     size = max(size, kit.text.least)
     words = next((words for words in wordings if _width(kit, words, size, bold) <= room), wordings[-1])
@@ -48,7 +55,7 @@ def line_with_signs(
         size -= 1
     if not _SIGN.search(words):
         return kit.text.line(kit.text.shorten(words, size, room, bold), size, ink, bold), words
-    pieces = [_piece(kit, part, size, ink, bold) for part in _SIGN.split(words) if part]
+    pieces = [_piece(kit, part, size, ink, bold, red) for part in _SIGN.split(words) if part]
     width, height = sum(piece.get_width() for piece in pieces), max(piece.get_height() for piece in pieces)
     line, x = pygame.Surface((width, height), pygame.SRCALPHA), 0
     for piece in pieces:
@@ -57,11 +64,11 @@ def line_with_signs(
     return line, words
 
 
-def _piece(kit: Kit, part: str, size: int, ink: Colour, bold: bool) -> pygame.Surface:
+def _piece(kit: Kit, part: str, size: int, ink: Colour, bold: bool, red: Colour) -> pygame.Surface:
     suit = _SUITS.get(part)
     if suit is None:
         return kit.text.line(part, size, ink, bold)
-    return kit.art.icon(suit_icon(suit), round(size * _SIGN_SIZE), _LIGHT_RED if suit.is_red else ink)
+    return kit.art.icon(suit_icon(suit), round(size * _SIGN_SIZE), red if suit.is_red else ink)
 
 
 def _width(kit: Kit, words: str, size: int, bold: bool) -> int:

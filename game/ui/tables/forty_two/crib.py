@@ -13,17 +13,19 @@ from game.rules.forty_two import Trumps
 from game.ui.controls.base import KEY_NAMES, Kit, Widget
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import trim
-from game.ui.controls.panels import Pictures, halo, write
+from game.ui.controls.panels import Pictures, halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.stage import put
-from game.ui.drawing.styles import INK, PAPER, SOFT_INK, Colour
+from game.ui.drawing.styles import INK, PAPER, RED, SOFT_INK, Colour
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.board.layout import BoardLayout
 from game.ui.tables.forty_two.board.picture import head_caps, wood
+from game.ui.tables.suits import line_with_signs
 from game.ui.tables.words import card_name, filled, rank_word, suit_name
 
 _USUAL: Final = Card.parse("9D")  # the turned-up card of the examples while there is none
+_SUITS: Final = "♠ > ♥ > ♦ > ♣"  # the highest first
 _RED: Final[Colour] = (150, 24, 26)
 _HEAD: Final = 1.5  # of the text size: height of a heading
 _LINE: Final = 1.22  # of the text size: height of a line
@@ -124,6 +126,15 @@ def deal_words(turn_up: Card | None) -> Sequence[str]:
         return _("This deal: no trumps, a joker was turned up"), _("No trumps: a joker was turned up")
     texts = _("This deal: trumps {suit}, trump number {number}"), _("Trumps {suit}, trump number {number}")
     return filled(texts, suit=suit_name(turn_up.suit), number=rank_word(turn_up.rank))
+
+
+def suit_words() -> list[str]:
+    """Return wordings on the order of suits, on which pairs and trump numbers hang."""
+    return [
+        _("Suits, the highest first: {suits}").format(suits=_SUITS),
+        _("Suits: {suits}").format(suits=_SUITS),
+        _SUITS,
+    ]
 
 
 def led_words(led: Card) -> list[str]:
@@ -273,18 +284,24 @@ class CribSheet(Widget):
         raise AssertionError("names alone have room on every board")
 
     def _set(self, style: Style, size: int, columns: int, lines: int) -> Print | None:
-        """Return the sheet in that setting, with ``lines`` lines under each heading; None if it does not fit."""
+        """Return the sheet in that setting, with ``lines`` lines on the deal; None if it does not fit.
+
+        The order of suits stands in the heading or, where that has no room, below those lines.
+        """
         powers = order_of_power(self.turn_up, simple=self._simple)
         leaf = self._leaf.inflate(-2 * round(0.8 * size), -2 * round(0.3 * size))
         rects = [leaf, leaf]
         if self._is_wide:
             cut = round(leaf.width * (0.42 if columns == 1 else 0.30))
             rects = [trim(leaf, right=leaf.width - cut + size), trim(leaf, left=cut)]
+        second = self._fitting([f"{_('What beats what')} · {_SUITS}"], round(1.1 * size), rects[1].width, bold=True)
         texts = (deal_words(self.turn_up), led_words(powers.led))[:lines]
+        if not second:
+            second, texts = _("What beats what"), (*texts, suit_words())
         parts: list[Part] = []
         for head, words, kinds, count, rect in (
             ((_("What you may play"), _("You may play")), (), powers.plays, 1, rects[0]),
-            ((_("What beats what"),), texts, powers.kinds, columns, rects[1]),
+            ((second,), texts, powers.kinds, columns, rects[1]),
         ):
             width = (rect.width - (count - 1) * round(_GAP * size)) / count
             rows = self._rows(kinds, style, size, width - self._before_words(size, style.has_cards, bool(parts)))
@@ -379,10 +396,15 @@ class CribSheet(Widget):
         """Draw a part: heading, lines, rows."""
         kit, size = self.kit, print_.size
         left, y = part.rect.left - self.room.left, part.rect.top - self.room.top + 0.5 * _HEAD * size
-        write(whole, kit, part.head, round(1.1 * size), INK, (left, y), part.rect.width, bold=True)
+        room = part.rect.width
+        head, _words = line_with_signs(kit, part.head, round(1.1 * size), room, INK, bold=True, red=RED)
+        line_at(whole, head, left, y)
         y += (0.5 * _HEAD + 0.5 * _LINE) * size
         for number, words in enumerate(part.lines):
-            write(whole, kit, words, size, SOFT_INK if number else _RED, (left, y), bold=not number)
+            is_deal = not number and words in deal_words(self.turn_up)
+            ink = _RED if is_deal else SOFT_INK
+            line, _words = line_with_signs(kit, [words], size, room, ink, bold=is_deal, red=RED)
+            line_at(whole, line, left, y)
             y += _LINE * size
         top = y - 0.5 * _LINE * size
         gap = round(_GAP * size)
