@@ -87,7 +87,8 @@ class Choice(msgspec.Struct, frozen=True):
     ``points`` are the seat's expected points from the deal, 0 if it is thrown in; ``chance`` (0 to 1) is the chance to
     make the bid if the deal is played; ``worth`` decides between choices: the side's expected points minus the other
     side's, plus a little for a deal that is played. ``partner`` (0 to 1) is the chance that the partner makes its bid
-    if the deal is played, None where there is no partner.
+    if the deal is played, None where there is no partner. A choice ``is_certain`` if it is proved to make the bid
+    whatever the others hold and play; only the last cards of a deal are.
 
     Only advice has ``share``, ``error`` and ``errors``: ``share`` is the chance (0 to 1) that the seat's side wins the
     game after this choice, in a game of one deal the deal; ``error`` is the standard error, in the same unit, of what
@@ -103,6 +104,7 @@ class Choice(msgspec.Struct, frozen=True):
     error: float | None = None
     errors: Errors | None = None
     partner: float | None = None
+    is_certain: bool = False
 
     def told(self, worlds: int) -> Told:
         """Return the values that a reason gives for this choice, which was tried in ``worlds`` worlds."""

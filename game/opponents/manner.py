@@ -87,7 +87,7 @@ def _liked(decision: Decision, view: View, mind: Mind[View], manner: Manner) -> 
     value = mind.tricks_at_sight(view) if isinstance(best.action, Bid) else 0.0
 
     def may(choice: Choice) -> bool:
-        if choice.worth is None or choice.worth < least:
+        if choice.worth is None or choice.worth < least or choice.is_certain < best.is_certain:
             return False
         return not isinstance(choice.action, Bid) or _may_bid(choice, best, value, manner)
 

@@ -55,6 +55,10 @@ def trips(case: Case, matters: str = "") -> bool:
 
 GONE_CLUBS = "AC KC QC JC TC 9C 8C 7C"
 SPADES_RUFFED_BY_1 = "2S 3H 4S 5S"
+ALL_BUT_SIX_CLUBS = (
+    "2S 3S 4S 5S 6S TS JS QS KS 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH AH "
+    "2D 3D 5D 7D 8D 9D TD JD QD KD AD 8C 9C TC JC QC KC AC"
+)
 
 ODD = [
     Case("ruffs-partners-winner", "2H 3C 5D", "4S AS 5S", "2H", (1, 3, 3, 3), (1, 0, 0, 0)),
@@ -64,6 +68,7 @@ ODD = [
     Case("leads-honour-into-ruff", "AS KD 3D", "", "AS", (3, 1, 3, 3), gone=SPADES_RUFFED_BY_1),
     Case("gives-up-bid", "TS 6D", "4S 5S 9S", "6D", (2, 3, 3, 3)),
     Case("lets-sure-trick-go", "7H 6D KD", "4C 5C 9C", "6D", (2, 3, 3, 3), tricks=(1, 4, 4, 4)),
+    Case("throws-sure-bid", "AS 6D 4D", "7S 8S 9S", "6D", (2, 3, 3, 3), (1, 3, 3, 3), ALL_BUT_SIX_CLUBS),
     Case("ducks-with-ace", "AS 6S 4D", "7S 8S 9S", "6S", (1, 3, 3, 3), best="2H"),
     Case("lets-opponent-make", "AS 2S 4D", "7S 8S 9S", "2S", (1, 3, 3, 1), (0, 3, 3, 0)),
     Case("lets-opponent-make", "AS 2S 4D", "7S 8S 9S", "2S", (1, 3, 3, 3)),
@@ -87,6 +92,7 @@ EVEN = [
     Case("leads-honour-into-ruff", "AS KD 3D", "", "KD", gone=SPADES_RUFFED_BY_1),
     Case("gives-up-bid", "TS 6D", "4S JS 9S", "TS", (2, 3, 3, 3)),
     Case("lets-sure-trick-go", "7H 6D KD", "4C 5C 9C", "6D", (2, 3, 3, 3), tricks=(2, 4, 4, 3)),
+    Case("throws-sure-bid", "AS 6D 4D", "7S 8S 9S", "AS", (2, 3, 3, 3), (1, 3, 3, 3), ALL_BUT_SIX_CLUBS),
     Case("ducks-with-ace", "AS 6S 4D", "7S 8S 9S", "6S", (1, 3, 3, 3), tricks=(1, 4, 4, 4)),
     Case("lets-opponent-make", "AS 2S 4D", "7S 8S 9S", "2S", (1, 3, 3, 2)),
     Case("wastes-high-card", "4H 3H 4D", "7S 8S 9S", "4H", (3, 3, 2, 3)),

@@ -15,6 +15,7 @@ from game.rules.base import Bid, Play
 from game.rules.forty_one import PLAYERS, TRUMP, DealResult, View
 from game.rules.tricks import beats, winning_place
 from tools.meter.moments import Deal, Detector, Gauge, Moment, Share, sentences_of, tripped
+from tools.sure import throws_sure_bid_away
 
 HOPE: Final = 0.35  # a bid with less chance is hopeless
 SURE: Final = 0.8  # a bid with this chance may be made to save the deal
@@ -267,6 +268,14 @@ def gives_up_bid(seat: Seat) -> bool:
     )
 
 
+def throws_sure_bid(seat: Seat) -> bool:
+    """Needs tricks among the last three, and plays a card that may lose its bid beside one that makes it for certain.
+
+    The card played is not worth more by the player's own figures.
+    """
+    return throws_sure_bid_away(seat.moment)
+
+
 def lets_sure_trick_go(seat: Seat) -> bool:
     """The last to play, it leaves a trick that it needs to the opponents, though no later tricks are certain instead.
 
@@ -413,6 +422,7 @@ DETECTORS: Final[tuple[Detector[Seat], ...]] = (
     undertrumps,
     leaves_last_trumps,
     lifts_without_hope,
+    throws_sure_bid,
     bids_two_under,
     lets_deal_go,
 )

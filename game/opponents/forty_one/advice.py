@@ -79,6 +79,7 @@ class TriedCards:
     def batch(self, worlds: int) -> Generator[None, None, list[Sums]]:
         """Try all cards in ``worlds`` more worlds; return what they came to there."""
         trials = self._cards.trials
+        yield from self._cards.prove()
         before = [counts[:] for counts in trials.outcomes]
         yield from trials.run(list(range(self.count)), worlds)
         return [

@@ -17,6 +17,7 @@ from game.opponents import compiled
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, added
 from game.opponents.compiled import kernel
 from game.opponents.forty_one import bidding
+from game.opponents.forty_one.certain import TRICKS, certain_cards
 from game.opponents.forty_one.endgame import Ending, ending_for, sequences, solve
 from game.opponents.forty_one.inference import SWAPS, Bench, LikelyWorlds, stir, weigh, worlds_a_call
 from game.opponents.forty_one.policy import learned, policy_for, promise
@@ -65,6 +66,7 @@ OUTCOMES: Final = 16
 HABIT: Final = 0.5  # tricks above or below its hand that a player must usually bid to be worth a word
 ENDING_SWAPS: Final = 60  # swaps from one world to the next in exact endings, where voids and bids rule most out
 EXACT_CALLS: Final = (64, 64, 64, 64, 32, 16, 8, 4, 1)  # worlds in a kernel call, by tricks solved exactly
+UNSURE: Final = 0.99  # the most that is said of a bid's chance beside cards that alone make it certain
 FORCED: Final = 64  # worlds for a card that is as good as all others: enough to say what to expect
 
 
@@ -73,7 +75,8 @@ class Skill(msgspec.Struct, frozen=True):
 
     ``worlds`` are for a card, ``bid_worlds`` for each bid tried. ``strangest`` is the lowest log likelihood of another
     seat's bid (0: nothing is inferred from bids); it counts during the bidding and, for levels that recall bids, during
-    play. The last ``exact`` tricks are solved with all hands open, in at most ``exact_worlds`` worlds. A point that the
+    play. The last ``exact`` tricks are solved with all hands open, in at most ``exact_worlds`` worlds, and a card that
+    makes the bid certain is not passed over for less than it is worth (``certain``). A point that the
     learned policy promises counts for ``trust`` points beside what the trials say of a card, until endings are solved.
     """
 
@@ -82,8 +85,8 @@ class Skill(msgspec.Struct, frozen=True):
     seconds: float
     strangest: float = -6.0
     recalls_bids: bool = False
-    exact: int = 0
-    exact_worlds: int = 0
+    exact: int = TRICKS
+    exact_worlds: int = 120
     trust: float = 0.0
 
 
@@ -221,8 +224,8 @@ def try_cards(
 
     ``bench`` holds a world to begin with. ``counts[16 * c + o]`` counts how often candidate c led to outcome o (bits of
     the bids made). Of n candidates, ``apart[n * c + d]`` adds up the squares by which c and d were worth different in
-    the same world. Deals are played out by rules of thumb until ``exact`` tricks are left, which are solved with all
-    hands open.
+    the same world. Deals are played out by rules of thumb until ``exact`` tricks are left, the one under way included,
+    which are solved with all hands open.
     """
     scratch = bench.scratch
     payoff = ending.payoff
@@ -235,7 +238,8 @@ def try_cards(
         for place in range(number):
             copy(bench.deal, scratch)
             play(scratch, candidates[place])
-            play_out(scratch, exact)
+            if scratch[LEFT] > exact:
+                play_out(scratch, exact)
             outcome = solve(scratch, ending) if scratch[LEFT] > 0 else made(scratch)
             counts[OUTCOMES * place + outcome] += 1
             apart[worths + place] = payoff[outcome]
@@ -303,6 +307,7 @@ class CardTrials:
 def _think_card(tried: Cards, budget: Budget) -> Thought:
     if len(tried.runs) == 1:  # the race is over after the first stage
         budget = msgspec.structs.replace(budget, worlds=round(min(budget.worlds, FORCED) / STAGES[0]))
+    yield from tried.prove()
     yield from race(tried.trials, len(tried.runs), budget)
     return tried.decision()
 
@@ -327,11 +332,18 @@ class Cards:
         self._trusted = [trust * (promised - max(promises)) for promised in promises]
         mine = 1 << view.seat
         self._stake = abs(added(payoff[kept | mine] - payoff[kept & ~mine] for kept in range(OUTCOMES))) / OUTCOMES
+        self._certain: frozenset[int] | None = None  # the cards that make the bid certain, once that is known
 
     @property
     def places(self) -> dict[Action, int]:
         """Which of the runs each card belongs to."""
         return {Play(card_of(card)): place for place, (_, run) in enumerate(self.runs) for card in run}
+
+    def prove(self) -> Generator[None, None, None]:
+        """Find out which cards make the seat's bid certain, before the first decision."""
+        if self._certain is None:
+            cards = [card for card, _ in self.runs]
+            self._certain = yield from certain_cards(self._deal, self._view.seat, cards)
 
     def decision(self) -> Decision:
         """Return the decision that the trials so far speak for."""
@@ -340,6 +352,7 @@ class Cards:
         best = max(range(len(cards)), key=lambda place: standings[place][1])
         figures: dict[Action, Choice] = {}
         tried: list[Tried] = []
+        certain = self._certain or frozenset()
         for place, ((card, run), counts) in enumerate(zip(self.runs, trials.outcomes, strict=True)):
             times, worth, _ = standings[place]
             gained = (count * self.payoffs.gains(self.bids, kept)[view.seat] for kept, count in enumerate(counts))
@@ -348,9 +361,12 @@ class Cards:
                 sum(count for kept, count in enumerate(counts) if kept >> seat & 1) / times
                 for seat in (view.seat, view.seat ^ 2)
             )
-            tried.append(Tried(card, worth, chance, partner, trials.error(place, best)))
+            is_certain = card in certain
+            if certain and not is_certain:
+                chance = min(chance, UNSURE)
+            tried.append(Tried(card, worth, chance, partner, trials.error(place, best), is_certain))
             for action in (Play(card_of(other)) for other in run):
-                figures[action] = Choice(action, points, chance, worth, partner=partner)
+                figures[action] = Choice(action, points, chance, worth, partner=partner, is_certain=is_certain)
         trusted = [one._replace(worth=one.worth + more) for one, more in zip(tried, self._trusted, strict=True)]
         untaught, chosen = (self._settled(among) for among in (tried, trusted))
         values = {"card": str(chosen.card)} | figures[chosen].told(standings[best][0])

@@ -2,9 +2,10 @@
 
 Trials say what a card is worth only within an error, and with a bias: they play on by rules of thumb, and take for
 granted that a sure trick can as well be taken later: of bids that could have been made safe at once and were not, half
-as many again were lost as the trials had said. So cards whose worths are closer than that go by what people go
-by, in this order: the own bid's chance, the partner's, leading the partner's suit back, keeping honours (nor are they
-led where an opponent is known to ruff), and what the rules of thumb say.
+as many again were lost as the trials had said. So a card that makes the bid certain goes before all that are not
+clearly worth more, and cards whose worths are closer than that go by what people go by, in this order: the own bid's
+chance, the partner's, leading the partner's suit back, keeping honours (nor are they led where an opponent is known to
+ruff), and what the rules of thumb say.
 """
 
 from __future__ import annotations
@@ -47,7 +48,8 @@ CLEAR_ERRORS: Final = 2.0  # ... and standard errors of the difference
 class Tried(NamedTuple):
     """A card as the trials found it: its number, its worth, the chances of the own and the partner's bid.
 
-    ``error`` is the standard error of its worth less that of the best card.
+    ``error`` is the standard error of its worth less that of the best card. It ``is_certain`` if it makes the own bid
+    whatever the others hold and play.
     """
 
     card: int
@@ -55,6 +57,7 @@ class Tried(NamedTuple):
     own: float
     partner: float
     error: float
+    is_certain: bool = False
 
 
 def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: float) -> Tried:
@@ -63,6 +66,7 @@ def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: 
     ``usual`` is the card that the rules of thumb would play, ``stake`` the points between making one's bid and losing
     it, 0 if that is settled.
     """
+    cards = _certain(cards)
     cards = [tried._replace(worth=tried.worth - _price(deal, tried.card)) for tried in cards]
     best = max(cards, key=lambda tried: tried.worth)
     called = deal[CALLED + (me ^ 2)] if deal[PLACE] == 0 else 0
@@ -86,6 +90,15 @@ def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: 
         near = [tried for tried in near if _lost(deal, tried.card) == least]
     chosen = next((tried for tried in near if tried.card == usual), max(near, key=lambda tried: tried.worth))
     return _lowest(deal, cards, chosen)
+
+
+def _certain(cards: Sequence[Tried]) -> Sequence[Tried]:
+    """Return the cards that make the bid certain, if there are any and no other is clearly worth more than they are."""
+    certain = [tried for tried in cards if tried.is_certain]
+    most = max(certain, key=lambda tried: tried.worth, default=None)
+    if most is None or max(tried.worth for tried in cards) - most.worth > max(LOWER, CLEAR_ERRORS * most.error):
+        return cards
+    return certain
 
 
 def _price(deal: list[int], card: int) -> float:
