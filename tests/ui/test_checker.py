@@ -107,7 +107,7 @@ def test_a_choice_that_cost_much_is_marked_and_the_panel_tells_what_was_better(
         frames(app, 2)
         panel = app.scene
         assert isinstance(panel, CheckedScene)
-        assert {"Mistake", "It cost at least 15 % of the game."} <= set(panel.words)
+        assert {"Mistake", "It loses you the game at least 15 times more in 100."} <= set(panel.words)
         assert panel.words[-1].startswith("A hint would have said: “") and panel.words[-1].endswith(".”"), "and why"
         assert pygame.Rect(0, 0, *size).contains(panel.panel)
         places = list(panel.regions.values())

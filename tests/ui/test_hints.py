@@ -31,7 +31,7 @@ from game.ui.tables.hint_words import CLEARLY, Hint, HintWords, hint_of, part_of
 from game.ui.tables.hints import hand_places
 from game.ui.tables.strips import NumberStrip, NumberTile
 from game.ui.tables.trick_game import TrickGameTable
-from game.ui.tables.why import Moment, percent
+from game.ui.tables.why import Moment, in_hundred
 from tests.playouts import take
 from tests.ui.playing import (
     QuickMind,
@@ -255,11 +255,12 @@ def test_a_card_looked_at_tells_its_figures(tmp_path: Path, script: Script) -> N
         table = at_table(app).table
         assert table.hand.cursor is not None and table.hand.cursor.card is not None
         told = table.hints.hint.mark(Play(table.hand.cursor.card)) if table.hints.hint else None
-        assert told is not None and told.chance in panel_words(app) and "game won in" in panel_words(app)
+        assert told is not None and f"{told.chance.removesuffix(' %')} times in 100" in panel_words(app)
+        assert "you win the game" in panel_words(app)
         advised = table.hints.hint.action == Play(table.hand.cursor.card)  # type: ignore[union-attr]
         assert panel_words(app).startswith("Play the") is advised
         if not advised:  # in a puzzle "Play the 9" once stood beside "Not this"
-            assert " instead: " in panel_words(app)
+            assert panel_words(app).startswith("For comparison, ")
 
 
 def test_the_answer_is_told_until_the_mouse_moves_to_another_card(tmp_path: Path, script: Script) -> None:
@@ -498,7 +499,7 @@ def test_a_surer_choice_is_never_passed_over_without_a_word() -> None:
         if "cards are then thrown in" in told:
             continue  # such a bid is not to be made
         found += 1
-        assert percent(0.56) in told
+        assert in_hundred(0.56) in told
         assert "but" in told
     assert found > 5
 
@@ -518,9 +519,9 @@ def test_a_bid_that_has_the_cards_thrown_in_promises_no_chance_to_make_it() -> N
         return words.wordings(moment, Decision(Bid(number), bids, Reason("bid-simulated", {"worlds": 200})))
 
     for told in hints(3):
-        assert "%" not in told and "make it" not in told
+        assert "in 100" not in told and "make it" not in told
     assert hints(3)[1] == "Bid 3: the cards are then thrown in."
-    assert "60 %" in hints(4)[0] and "1 has the cards thrown in" in hints(4)[0] and "80 %" not in hints(4)[0]
+    assert "60 times in 100" in hints(4)[0] and "1 has the cards thrown in" in hints(4)[0] and "80" not in hints(4)[0]
 
 
 @pytest.mark.parametrize(("game", "given"), [KINDS[0], KINDS[2]])

@@ -112,7 +112,7 @@ def test_a_puzzle_is_solved_and_the_next_one_missed_and_tried_again(tmp_path: Pa
         until(app, lambda: is_asked(app))
         first = puzzle_of(app)
         answer(app, first.puzzle.decision.action, with_keys)
-        assert first.is_solved and first.said.startswith("Right!") and "20 %" in first.said
+        assert first.is_solved and first.said.startswith("Right!") and "20 times more" in first.said
         if with_keys:
             press(app, pygame.K_RETURN)
         else:
@@ -122,7 +122,7 @@ def test_a_puzzle_is_solved_and_the_next_one_missed_and_tried_again(tmp_path: Pa
         assert second.puzzle.key != first.puzzle.key
         wrong = second.puzzle.state.legal_actions()[1]
         answer(app, wrong, with_keys)
-        assert not solved(second) and second.said.startswith("Not this") and "20 %" in second.said
+        assert not solved(second) and second.said.startswith("Not this") and "20 times more" in second.said
         if with_keys:
             press(app, pygame.K_BACKSPACE)
         else:

@@ -29,7 +29,7 @@ from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.why import points_words
 from game.ui.tables.grades import grade_colour, grade_mark, grade_name
 from game.ui.tables.hint_words import hint_of
-from game.ui.tables.why import Moment, percent
+from game.ui.tables.why import Moment, percent, times_more
 
 
 class Compared(NamedTuple):
@@ -105,7 +105,7 @@ class CheckedScene(MovePanel):
         """Return the pieces of the panel from top to bottom; ``factor`` scales their text sizes."""
         verdict, why = self._verdict, self.table.game.why
         done, better = self._moment(self._done), self._moment(verdict.decision.action)
-        cost = _("It cost at least {share} of the game.").format(share=percent(int(100 * verdict.cost) / 100))
+        cost = _("It loses you the game at least {times}.").format(times=times_more(int(100 * verdict.cost) / 100))
         hint, size = _("A hint would have said: “{hint}”").format(hint=self._hint), self._size(20, factor)
         return [
             self._head(done, factor, count),

@@ -22,7 +22,7 @@ from game.ui.tables.card_table import PRESSES
 from game.ui.tables.hint_words import Hint, hint_of
 from game.ui.tables.speech import SpeechWords
 from game.ui.tables.themes import theme_of
-from game.ui.tables.why import percent
+from game.ui.tables.why import times_more
 
 _LEAST: Final = 0.01  # of the game: a cost below this is told as this much
 
@@ -83,20 +83,20 @@ class PuzzleScene(PracticeTable):
 
     def _refusal(self, chosen: Action) -> SpeechWords:
         """Return what is said of a choice that is not right."""
-        lost = percent(max(_LEAST, costs(self.puzzle.decision)[chosen]))
-        told = _("Not this: it costs {percent} of the game. The bars show what each choice is worth.")
-        brief = _("Not this: it costs {percent}.").format(percent=lost)
-        return self.words(told.format(percent=lost), [self._again_button(), self._next_button()], brief=brief)
+        lost = times_more(max(_LEAST, costs(self.puzzle.decision)[chosen]))
+        told = _("Not this one: it loses you the game {times}. The bars show what each choice is worth.")
+        brief = _("Not this one: it loses {times}.").format(times=lost)
+        return self.words(told.format(times=lost), [self._again_button(), self._next_button()], brief=brief)
 
     def _verdict(self) -> SpeechWords:
         """Return what is said of the right choice."""
         known = costs(self.puzzle.decision)
         least = min(lost for action, lost in known.items() if not self.puzzle.is_solved_by(action))
-        told, brief = _("Right! Anything else costs at least {percent} of the game."), _("Right!")
+        told, brief = _("Right! Anything else loses you the game at least {times}."), _("Right!")
         if self.is_shown:
-            told = _("This is the one. Anything else costs at least {percent} of the game.")
+            told = _("This is the one. Anything else loses you the game at least {times}.")
             brief = _("This is the one.")
-        return self.words(told.format(percent=percent(least)), [self._next_button()], brief=brief)
+        return self.words(told.format(times=times_more(least)), [self._next_button()], brief=brief)
 
     def _solution(self) -> Hint:
         game, players = self.game, self.controller.setup.players

@@ -16,7 +16,7 @@ from game.controller import PERSON, Player
 from game.opponents.base import Choice, Decision, cost, shown
 from game.rules.base import Action, Bid, Play
 from game.ui.drawing.text import _
-from game.ui.tables.why import Moment, TrickViewT, ViewT, Why, percent, play_of, points_number
+from game.ui.tables.why import Moment, TrickViewT, ViewT, Why, in_hundred, percent, play_of, points_number, times
 from game.ui.tables.words import Wordings, card_name, filled, minus, rank_name, suit_name
 
 CLEARLY: Final = 0.05  # chance by which another choice must be surer before the hint says why it is not advised
@@ -158,7 +158,7 @@ def signed_points(points: float, *, has_losses: bool) -> str:
 
 def _instead(names: Sequence[str]) -> list[str]:
     """Return wordings for a choice that is not advised: they must not sound like advice."""
-    return [_("{choice} instead").format(choice=name[:1].upper() + name[1:]) for name in names]
+    return [_("For comparison, {choice}").format(choice=name) for name in names]
 
 
 def _figure_words(deeds: Sequence[str], told: Sequence[str]) -> list[str]:
@@ -226,34 +226,33 @@ class TrickHintWords(HintWords[TrickViewT]):
         rival = surer(decision)
         if rival is not None and isinstance(rival.action, Play):
             values = {"card": self._rival(rival.action, decision.action), "why": self.despite(moment, best, rival)}
-            surer_chance = percent(shown(rival).chance or 0.0)
-            long = _("your bid is {chance} sure; {card} makes it {other} sure, {why}")
-            return [long.format(chance=percent(best.chance), other=surer_chance, **values), *found]
+            surer_chance = in_hundred(shown(rival).chance or 0.0)
+            long = _("you make your bid {times}, with {card} {other}, {why}")
+            return [long.format(times=times(best.chance), other=surer_chance, **values), *found]
         other = best_other(decision)
         chance = None if other is None else shown(other).chance
         if chance is not None and chance <= best.chance - _TELLING:
-            long = _("your bid is {chance} sure instead of {other}")
-            found.insert(0, long.format(chance=percent(best.chance), other=percent(chance)))
+            long = _("you make your bid {times} instead of {other}")
+            found.insert(0, long.format(times=times(best.chance), other=in_hundred(chance)))
         return found
 
     @staticmethod
     def _rival(play: Play, advised: Action) -> str:
         """Return what would be surer: a card, or the same joker with another suit."""
         if play.named is not None and play.card is play_of(advised).card:
-            return _("to name {suit}").format(suit=suit_name(play.named))
+            return _("{suit} named").format(suit=suit_name(play.named))
         return card_name(play.card)
 
     def bid_outcome(self, moment: Moment[TrickViewT], decision: Decision, best: Choice) -> list[str]:
         """Return wordings for how sure the bid is, beside a surer one that brings less."""
         if best.chance is None:
             return []
-        texts = _("you make it in {chance} of the deals tried"), _("made in {chance}")
-        found = filled(texts, chance=percent(best.chance))
+        found = filled((_("you make it {times}"), _("made {times}")), times=times(best.chance))
         rival = surer(decision)
         if rival is not None and isinstance(rival.action, Bid):
-            values = {"chance": percent(best.chance), "number": rival.action.number}
-            values |= {"other": percent(shown(rival).chance or 0.0), "why": self.despite(moment, best, rival)}
-            found.insert(0, _("you make it in {chance}; {number} is surer ({other}), {why}").format(**values))
+            values = {"times": times(best.chance), "number": rival.action.number}
+            values |= {"other": in_hundred(shown(rival).chance or 0.0), "why": self.despite(moment, best, rival)}
+            found.insert(0, _("you make it {times}, a bid of {number} {other}, {why}").format(**values))
         return found
 
     @staticmethod
@@ -272,15 +271,15 @@ class TrickHintWords(HintWords[TrickViewT]):
     def figures(self, moment: Moment[TrickViewT], choice: Choice) -> list[str]:
         told = []
         if choice.chance is not None:
-            told.append(_("bid made in {chance}").format(chance=percent(choice.chance)))
+            told.append(_("you make your bid {times}").format(times=times(choice.chance)))
         if choice.points is not None:
-            told.append(_("{points} points expected").format(points=points_number(choice.points)))
+            told.append(_("{points} points on average").format(points=points_number(choice.points)))
         return [*told, *game_words(choice)]
 
 
 def game_words(choice: Choice) -> list[str]:
     """Return how often the person's side then wins the game, if that is known."""
-    return [] if choice.share is None else [_("game won in {share}").format(share=percent(choice.share))]
+    return [] if choice.share is None else [_("you win the game {times}").format(times=times(choice.share))]
 
 
 def _bid_stands(chance: float) -> list[str]:
@@ -288,7 +287,7 @@ def _bid_stands(chance: float) -> list[str]:
         return [_("your bid is as good as certain")]
     if chance <= 1 - _SURE:
         return [_("your bid is all but lost")]
-    return [_("your bid is {chance} sure").format(chance=percent(chance))]
+    return [_("you make your bid {times}").format(times=times(chance))]
 
 
 def rule_of(decision: Decision) -> str:

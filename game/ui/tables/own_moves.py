@@ -9,7 +9,7 @@ from game.opponents.base import Decision, shown
 from game.opponents.verdict import Grade
 from game.rules.base import View
 from game.ui.drawing.text import _
-from game.ui.tables.why import Move, Why, percent
+from game.ui.tables.why import Move, Why, times_more
 
 
 def judged(move: Move, coach: Coach) -> Move:
@@ -38,8 +38,8 @@ def own_words(why: Why[View], move: Move, coach: Coach, *, is_ready: bool) -> st
         if share:
             text = _("An Expert in your seat would have chosen otherwise, but it matters little: {best}.")
     else:
-        text = _("Better: {best}. What you did cost at least {cost} of the game.")
-    return text.format(best=why.choice(move.moment, best)[0], cost=percent(share / 100))
+        text = _("Better: {best}. Your choice loses you the game at least {times}.")
+    return text.format(best=why.choice(move.moment, best)[0], times=times_more(share / 100))
 
 
 def _not_judged(move: Move, coach: Coach, is_ready: bool) -> str:

@@ -69,8 +69,8 @@ class PlainHintWords(TrickHintWords[TrickViewT]):
 
     def despite(self, moment: Moment[TrickViewT], best: Choice, other: Choice) -> str:
         if (other.points or 0.0) < (best.points or 0.0):
-            return _("but brings less")
+            return _("but that brings less")
         if (other.worth or 0.0) >= (best.worth or 0.0):
             return _("but such cards have done worse over many deals")
         partner = moment.players[moment.view.public.next_to(moment.seat, 2)].name
-        return _("but counts for less together with {partner} and against the others").format(partner=partner)
+        return _("but that counts for less together with {partner} and against the others").format(partner=partner)

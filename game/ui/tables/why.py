@@ -333,6 +333,23 @@ def percent(chance: float) -> str:
     return _("{number} %").format(number=round(100 * chance))
 
 
+def times(chance: float) -> str:
+    """Return how often something happens, as a card player says it: so many times in a hundred."""
+    number = round(100 * chance)
+    return ngettext("once in 100", "{number} times in 100", number).format(number=number)
+
+
+def in_hundred(chance: float) -> str:
+    """Return how often something happens in a hundred times, as a bare number beside one said in full."""
+    return str(round(100 * chance))
+
+
+def times_more(cost: float) -> str:
+    """Return how much more often a choice that costs ``cost`` loses the game, counted in a hundred times."""
+    number = round(100 * cost)
+    return ngettext("once more in 100", "{number} times more in 100", number).format(number=number)
+
+
 def points_number(points: float) -> str:
     """Return expected points with one decimal and a true minus."""
     rounded = round(points, 1)

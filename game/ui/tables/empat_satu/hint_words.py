@@ -11,7 +11,7 @@ from game.rules.empat_satu import ACTIONS, View
 from game.ui.drawing.text import _
 from game.ui.tables.empat_satu.why import THOUGHT, reason_values
 from game.ui.tables.hint_words import HintWords, best_other, game_words
-from game.ui.tables.why import Moment, percent, points_number
+from game.ui.tables.why import Moment, in_hundred, points_number, times
 from game.ui.tables.words import card_name, filled, rank_name
 
 _RULES: Final[Mapping[str, Callable[[], str]]] = {
@@ -58,19 +58,19 @@ class EmpatSatuHintWords(HintWords[View]):
         best = shown(decision.choice(decision.action))
         if len(decision.choices) == 1 or best.chance is None:
             return []
-        first = percent(best.chance)
-        found = [_("you come first in {first} of the deals tried").format(first=first)]
+        first = in_hundred(best.chance)
+        found = [_("you come first {times}").format(times=times(best.chance))]
         is_of_two = len(moment.view.public.options.sides) == 2  # whoever is not first is last
-        places = {"first": first, "last": percent(float(told.get("last", 0.0)))}
+        places = {"first": first, "last": in_hundred(float(told.get("last", 0.0)))}
         if "last" in told and not is_of_two:
-            found.insert(0, _("you come first in {first} and last in {last}").format(**places))
+            found.insert(0, _("in a hundred games you come first {first} times and last {last}").format(**places))
         if "usual_chance" in told and "usual_last" in told:
             return [self._beside_usual(moment, decision, places, is_of_two=is_of_two), *found]
         rival = best_other(decision)
         other = None if rival is None else shown(rival).chance
         if other is not None and other < best.chance:
-            long = _("you come first in {first} instead of {other}")
-            found.insert(len(found) - 1, long.format(first=first, other=percent(other)))
+            long = _("in a hundred games you come first {first} times instead of {other}")
+            found.insert(len(found) - 1, long.format(first=first, other=in_hundred(other)))
         return found
 
     def _beside_usual(
@@ -81,20 +81,22 @@ class EmpatSatuHintWords(HintWords[View]):
         action = ACTIONS[str(told["usual"])]
         chance = shown(decision.choice(action)).chance
         other = float(told["usual_chance"]) if chance is None else chance
-        usual = {"other": percent(other), "other_last": percent(float(told["usual_last"]))}
+        usual = {"other": in_hundred(other), "other_last": in_hundred(float(told["usual_last"]))}
         deed = _lowered(self.deed(moment.view, action)[0])
         is_same = usual["other"] == places["first"] and (is_of_two or usual["other_last"] == places["last"])
-        text = _("you come first in {first} and last in {last}; if you {deed}, in {other} and {other_last}")
+        text = _(
+            "in a hundred games you come first {first} times and last {last}; if you {deed}, {other} and {other_last}"
+        )
         if is_of_two:
-            text = _("you come first in {first}; if you {deed}, in {other}")
+            text = _("in a hundred games you come first {first} times; if you {deed}, {other}")
         if is_same:
-            text = _("you come first in {first}, as you do if you {deed}")
+            text = _("in a hundred games you come first {first} times, as you do if you {deed}")
         return text.format(deed=deed, **places, **usual)
 
     def figures(self, moment: Moment[View], choice: Choice) -> list[str]:
         told = []
         if choice.chance is not None:
-            told.append(_("first in {chance}").format(chance=percent(choice.chance)))
+            told.append(_("first {times}").format(times=times(choice.chance)))
         if choice.points is not None:
             told.append(_("a hand worth about {points}").format(points=points_number(choice.points)))
         is_known = moment.view.public.options.deals == 1 or choice.share == choice.chance

@@ -11,7 +11,7 @@ from game.ui.drawing.text import _
 from game.ui.tables.forty_one.why import COUNTED, throws_in
 from game.ui.tables.hint_words import surer
 from game.ui.tables.plain_hint_words import PlainHintWords
-from game.ui.tables.why import Moment, bid_of, percent, points_number
+from game.ui.tables.why import Moment, bid_of, points_number, times
 
 
 class FortyOneHintWords(PlainHintWords[View]):
@@ -47,8 +47,8 @@ class FortyOneHintWords(PlainHintWords[View]):
             return [long, _("the cards are then thrown in")]
         found, rival = super().bid_outcome(moment, decision, best), surer(decision)
         if rival is not None and isinstance(rival.action, Bid) and throws_in(moment, rival.action.number):
-            long = _("you make it in {chance} of the deals tried, but {number} has the cards thrown in")
-            found[0] = long.format(chance=percent(best.chance or 0.0), number=rival.action.number)
+            long = _("you make it {times}, but {number} has the cards thrown in")
+            found[0] = long.format(times=times(best.chance or 0.0), number=rival.action.number)
         return found
 
     def figures(self, moment: Moment[View], choice: Choice) -> list[str]:

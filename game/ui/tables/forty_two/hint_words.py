@@ -67,8 +67,8 @@ class FortyTwoHintWords(TrickHintWords[View]):
 
     def despite(self, moment: Moment[View], best: Choice, other: Choice) -> str:
         if (other.points or 0.0) < (best.points or 0.0):
-            return _("but brings less")
-        return _("but leaves the others more")
+            return _("but that brings less")
+        return _("but that leaves the others more")
 
 
 HINT_WORDS: Final = FortyTwoHintWords()
