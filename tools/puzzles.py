@@ -6,7 +6,11 @@ seeds. The first deals of a game are only played, so that scores differ.
 
 Every puzzle is then weighed in ten times the worlds under yet another seed. One that this refutes is not kept, and is
 counted; neither is one of which a wrong answer then costs less than it must. Figures written are those of the most
-worlds. FILE may hold puzzles already: those are kept, and the games that led to them are not played again.
+worlds. One of Empat Satu is played out besides, by Experts: the answer and its nearest rivals in the same worlds, until
+the interval of the difference leaves 0 out. Those that this does not confirm are not kept either. FILE may hold puzzles
+already: those are kept, and the games that led to them are not played again.
+
+``again`` looks once more at puzzles that come with the program, and adds those to FILE that are still sound.
 
 FILE should hold more puzzles than the program needs: ``pack`` takes the best of them. One in which a Casual player's
 rule of thumb is right teaches little: FILE takes no more than a share of ``MOST_EASY_MADE`` of these, the program a
@@ -41,18 +45,29 @@ from game.puzzles import (
     is_clear,
     is_refuted,
     right,
+    texts,
     write_all,
 )
 from game.record import DealRecord, Record
 from game.rules.base import Action, State, View
 from game.rules.deal import Deal, shuffled
+from game.rules.empat_satu import View as EmpatSatuView
+from tools.played_out import Played, play_out
 
 LOOKS: Final = (
     (256, 0.035, 0.05),
     (3000, 0.025, 0.063),
 )  # first looks: worlds, and what stands for ``SOLVED`` and ``GAP``
 TENFOLD: Final = 10 * WORLDS
+PLAYED_OUT: Final = frozenset(["empat-satu"])  # games whose puzzles are played out as well, ...
+BUDGET: Final = 60  # ... by Experts who simulate so many deals for a decision, ...
+LEAST_GAMES: Final = 40
+LOOK: Final = 20  # ... with a look at the outcome after each so many worlds, ...
+MOST_GAMES: Final = 240
+SURE: Final = 2.6  # ... until it is off by so many standard errors (99 %: there are several looks)
+RIVALS: Final = 2
 DEALS: Final = 5  # of a game, after which the next begins
+AGAIN: Final = -1  # stands for the number of the game of a puzzle looked at again
 MOST_EASY_MADE: Final = 2 / 3
 MOST_EASY: Final = 1 / 3
 MOST_OF_A_REASON: Final = 0.3
@@ -74,6 +89,8 @@ class Found(msgspec.Struct):
     clear: int = 0
     refuted: int = 0
     narrow: int = 0
+    against: int = 0
+    undecided: int = 0
 
 
 def run(thought: Thought) -> Decision:
@@ -157,7 +174,35 @@ def confirmed(puzzle: Puzzle, found: Found) -> Puzzle | None:
     if not right(decision):
         found.narrow += 1
         return None
-    return msgspec.structs.replace(puzzle, decision=decision)
+    sound = msgspec.structs.replace(puzzle, decision=decision)
+    if puzzle.game in PLAYED_OUT:
+        verdict = verdict_of_games(sound)
+        found.against += verdict < 0
+        found.undecided += verdict == 0
+        if verdict <= 0:
+            return None
+    return sound
+
+
+def verdict_of_games(puzzle: Puzzle) -> int:
+    """Return what games between Experts say of the answer: 1 that it beats its rivals, -1 the opposite, 0 neither.
+
+    The rivals are the ``RIVALS`` wrong choices that cost least.
+    """
+    lost = costs(puzzle.decision)
+    wrong = sorted((action for action in lost if lost[action] >= SOLVED), key=lost.__getitem__)[:RIVALS]
+    view = puzzle.view
+    assert isinstance(view, EmpatSatuView)
+    rows: list[tuple[float, ...]] = []
+    for row in play_out(view, [puzzle.decision.action, *wrong], MOST_GAMES, SEEDS + 2, budget=BUDGET):
+        rows.append(row)
+        if len(rows) >= LEAST_GAMES and len(rows) % LOOK == 0:
+            leads = [Played(tuple(rows)).lead(0, 1 + place) for place in range(len(wrong))]
+            if all(lead > SURE * error for lead, error in leads):
+                return 1
+            if any(lead < -SURE * error for lead, error in leads):
+                return -1
+    return 0
 
 
 def look_through(game: str, number: int, found: Found) -> Iterator[Puzzle]:
@@ -188,14 +233,31 @@ def make(game: str, file: Path, count: int, start: int) -> None:
     while len(found.puzzles) < count:
         found.games += 1
         for puzzle in look_through(game, number, found):
-            easy = is_easy(puzzle)
-            head = msgspec.json.encode((number, easy, puzzle.reason)).decode()
-            line = f"{head[:-1]},{encode(puzzle)}]"
-            _keep(found, easy, puzzle.reason, line)
-            with file.open("a", encoding="utf-8") as out:
-                out.write(line + "\n")
+            _add(file, found, number, puzzle)
             print(_told(game, found, time.monotonic() - begun), flush=True)
         number += 1
+
+
+def look_again(source: Path, file: Path, part: int, parts: int) -> None:
+    """Add to FILE those of every ``parts``-th puzzle of ``source``, from number ``part`` on, that are still sound."""
+    found, begun = Found(), time.monotonic()
+    for text in texts(source.read_bytes())[part::parts]:
+        old = decode(text, GAMES.rules)
+        found.positions += 1
+        puzzle = made(old.record, old.state)
+        puzzle = puzzle and confirmed(puzzle, found)
+        if puzzle is not None:
+            _add(file, found, AGAIN, puzzle)
+        print(old.key, puzzle is not None, _told(old.game, found, time.monotonic() - begun), flush=True)
+
+
+def _add(file: Path, found: Found, number: int, puzzle: Puzzle) -> None:
+    easy = is_easy(puzzle)
+    head = msgspec.json.encode((number, easy, puzzle.reason)).decode()
+    line = f"{head[:-1]},{encode(puzzle)}]"
+    _keep(found, easy, puzzle.reason, line)
+    with file.open("a", encoding="utf-8") as out:
+        out.write(line + "\n")
 
 
 def _keep(found: Found, easy: bool, reason: str, line: str) -> None:
@@ -209,7 +271,8 @@ def _told(game: str, found: Found, seconds: float) -> str:
     return (
         f"{game}: {count} puzzles, {found.hard} of them beyond a rule of thumb; looked at {found.games} games, "
         f"{found.positions} positions; {found.clear} clear ones weighed in {TENFOLD} worlds: {found.refuted} refuted, "
-        f"{found.narrow} below {GAP}; {seconds:.0f} s; {dict(found.reasons.most_common(6))}"
+        f"{found.narrow} below {GAP}, {found.undecided} not confirmed by games, {found.against} against; "
+        f"{seconds:.0f} s; {dict(found.reasons.most_common(6))}"
     )
 
 
@@ -268,11 +331,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
     packing = commands.add_parser("pack", help="write those in FILE as the program reads them")
     packing.add_argument("file", type=Path)
     packing.add_argument("target", type=Path)
+    looking = commands.add_parser("again", help="look once more at puzzles that come with the program")
+    looking.add_argument("source", type=Path)
+    looking.add_argument("file", type=Path)
+    looking.add_argument("--part", type=int, nargs=2, default=(0, 1), help="the first puzzle, and from one to the next")
     for each in (making, packing):
         each.add_argument("--count", type=int, default=50)
     given = parser.parse_args(arguments)
     if given.command == "make":
         make(given.game, given.file, given.count, given.start)
+    elif given.command == "again":
+        look_again(given.source, given.file, *given.part)
     else:
         pack(given.file, given.target, given.count)
 

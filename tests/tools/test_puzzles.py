@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -11,12 +12,24 @@ import pytest
 
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Reason
-from game.puzzles import PERSON, WORLDS, Puzzle, decode, texts
+from game.puzzles import PERSON, WORLDS, Puzzle, decode, texts, write_all
 from game.record import read, write
-from game.rules.base import View
+from game.rules.base import Action, View
 from tests.test_puzzles import puzzle
 from tools import puzzles
-from tools.puzzles import LOOKS, Found, best_of, confirmed, is_promising, look_through, make, pack, positions
+from tools.puzzles import (
+    LOOKS,
+    Found,
+    best_of,
+    confirmed,
+    is_promising,
+    look_again,
+    look_through,
+    make,
+    pack,
+    positions,
+    verdict_of_games,
+)
 
 
 @pytest.mark.parametrize("game", list(GAMES.rules))
@@ -48,6 +61,41 @@ def test_ten_times_the_worlds_confirm_a_puzzle_or_do_not(
     found = Found()
     assert (confirmed(puzzle(), found) is not None) == is_kept
     assert (found.clear, found.refuted, found.narrow) == (1, refuted, narrow)
+
+
+def outcomes(*shares: tuple[float, ...]) -> object:
+    """Return a way to play out in which the choices bring these shares in turn; the games taken are noted."""
+
+    def play_out(view: View, actions: Sequence[Action], games: int, seed: int, budget: int) -> Iterator[object]:
+        for number in range(games):
+            taken.append(number)
+            yield shares[number % len(shares)][: len(actions)]
+
+    taken: list[int] = []
+    return play_out
+
+
+@pytest.mark.parametrize(
+    ("shares", "verdict"),
+    [
+        ([(1.0, 0.0, 0.0), (1.0, 1.0, 0.0)], 1),
+        ([(0.0, 1.0, 0.0), (1.0, 1.0, 0.0)], -1),
+        ([(1.0, 0.0, 0.0), (0.0, 1.0, 0.0)], 0),
+        ([(1.0, 0.0, 0.0), (0.0, 0.0, 1.0), (1.0, 1.0, 1.0)], 0),  # ahead of one rival, level with the other
+    ],
+)
+def test_a_puzzle_is_kept_only_if_games_between_experts_leave_no_doubt(
+    shares: list[tuple[float, ...]], verdict: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By figures alone half of those of Empat Satu were such that another judge did not see the answer ahead."""
+    shipped = texts(Path("game/ui/tables/empat_satu/puzzles.json").read_bytes())
+    made = next(each for each in (decode(text, GAMES.rules) for text in shipped) if len(each.decision.choices) > 3)
+    monkeypatch.setattr(puzzles, "play_out", outcomes(*shares))
+    monkeypatch.setattr(puzzles, "weigh", lambda view, number, worlds: made.decision)
+    found = Found()
+    assert verdict_of_games(made) == verdict
+    assert (confirmed(made, found) is not None) == (verdict > 0)
+    assert (found.against, found.undecided) == (verdict < 0, verdict == 0)
 
 
 def test_no_time_is_lost_on_one_easy_puzzle_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,3 +149,17 @@ def test_puzzles_made_are_packed_once_each_and_a_second_run_goes_on(
     keys = [decode(text, GAMES.rules).key for text in texts(target.read_bytes())]
     assert sorted(keys) == sorted({puzzle(number=number).key for number in (0, 1)})
     assert "2 puzzles" in capsys.readouterr().out
+
+
+def test_what_is_still_sound_is_added_when_looked_at_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    source, file = tmp_path / "old.json", tmp_path / "found"
+    source.write_text(write_all(puzzle(number=number) for number in range(1, 5)), encoding="utf-8")
+    monkeypatch.setattr(puzzles, "weigh", weigher({WORLDS: 0.2, 10 * WORLDS: 0.1}))
+    look_again(source, file, 1, 2)
+    lines = [json.loads(line) for line in file.read_text().splitlines()]
+    assert [decode(json.dumps(line[3]), GAMES.rules).key for line in lines] == [
+        puzzle(number=number).key for number in (2, 4)
+    ]
+    monkeypatch.setattr(puzzles, "weigh", weigher({WORLDS: 0.2, 10 * WORLDS: 0.01}))
+    look_again(source, file, 0, 2)
+    assert len(file.read_text().splitlines()) == 2

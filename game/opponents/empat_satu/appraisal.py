@@ -35,7 +35,7 @@ def appraise(view: View, hands: Hands, done: Action, seed: int, *, is_brief: boo
     expected = Tried(view, seed, counts_all=True)
     decision = yield from judging(expected.advice(), done, is_brief=is_brief)
     rng = random.Random(seed)
-    bench = true_world(view, hands, [0] * len(hands), rng)  # alike, or the seat to act would always seem better
+    bench = true_world(view, hands, rng)
     skill = replace(expected.skill, infers=False, burn=0, swaps=0)
     true = Choices(view, expected.first, skill, 1, 0, true=bench, counts_all=True)
     yield from true.run(list(range(len(true.actions))), _many(STOCKS))
@@ -63,7 +63,6 @@ def _promised(views: list[View], turns: int, rng: random.Random) -> Generator[No
     sums = real([0.0] * ALL)
     for view in views:
         bench = first_world(view, rng)
-        bench.styles[:] = [0] * public.options.players
         assert public.turn is not None
         bench.deal[TURN] = public.turn
         fast(try_deals)(arrays(bench), goal, worlds, turns, sums)

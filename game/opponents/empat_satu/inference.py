@@ -11,7 +11,6 @@ from __future__ import annotations
 import functools
 import math
 import random
-from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from game.cards import PACK, Card
@@ -260,14 +259,16 @@ def _change_style(bench: Bench, seat: int, trust: float) -> None:
 
 @kernel
 def deal_out(bench: Bench) -> None:
-    """Deal out the world given by the slots and the pool: hands and styles, and the shuffled pool as the stock."""
+    """Deal out the world given by the slots and the pool: hands, and the shuffled pool as the stock.
+
+    However seats have played so far, all play on by planning: else the seat to act would always seem to be better.
+    """
     deal, pool, luck = bench.deal, bench.pool, bench.luck
     first_slot, cards, until = bench.first_slot, bench.card, bench.until
     for seat in range(deal[PLAYERS]):
         if first_slot[seat] == first_slot[seat + 1]:
             continue  # oneself
         at = SEATS + SEAT * seat
-        deal[at + IS_GREEDY] = bench.styles[seat]
         for suit in range(SUITS):
             deal[at + HELD + suit] = deal[at + KNOWN + suit]
         for slot in range(first_slot[seat], first_slot[seat + 1]):
@@ -312,8 +313,8 @@ def first_world(view: View, rng: random.Random) -> Bench:
     return bench
 
 
-def true_world(view: View, hands: Hands, styles: Sequence[int], rng: random.Random) -> Bench:
-    """Return a bench with the only world in which the seats hold ``hands``; for ``styles`` see ``Bench``.
+def true_world(view: View, hands: Hands, rng: random.Random) -> Bench:
+    """Return a bench with the only world in which the seats hold ``hands``.
 
     The order of the stock is not known, so it is dealt out differently again and again.
     """
@@ -323,13 +324,12 @@ def true_world(view: View, hands: Hands, styles: Sequence[int], rng: random.Rand
     for seat, hand in enumerate(hands):
         at = SEATS + SEAT * seat
         deal[at + HELD : at + HELD + SUITS] = masks(hand)
-        deal[at + IS_GREEDY] = styles[seat] if seat != view.seat else 0
     bench = Bench(deal, [0] * SIZE, _plans(), *([] for _ in Bench._fields[3:]))
     bench.pool.extend(card.index for card in PACK if card not in held and out[SUIT[card.index]] & BIT[card.index])
     bench.first_turn.extend([0] * (players + 1))
     bench.first_slot.extend([0] * (players + 1))
     bench.sure.extend([0] * (SUITS * players))
-    bench.styles.extend(styles)
+    bench.styles.extend([0] * players)
     bench.fits.extend([UNKNOWN_FIT] * players)
     bench.luck.append(rng.getrandbits(48))
     return bench

@@ -260,11 +260,6 @@ class Choices:
         return Value(tuple(means[:players]), tuple(means[MOST_SEATS : MOST_SEATS + players]))
 
     @property
-    def styles(self) -> list[int]:
-        """Return by seat whether it is taken for a greedy player in the last world, 1, or for one who plans, 0."""
-        return [int(style) for style in self._bench.styles]
-
-    @property
     def are_tried(self) -> bool:
         """Whether there was time to try every choice."""
         return all(self.mean(place, TIMES) for place in range(len(self.actions)))
