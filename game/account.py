@@ -171,12 +171,21 @@ def account_of(
         step, appraisal = steps[at], appraisals[at]
         assert isinstance(step.done, Action)
         verdict = judge(step, appraisal, sides)
-        missed = seen(appraisal.expected[appraisal.place(step.done)]) - seen(appraisal.expected[appraisal.best])
-        skill = missed.times(0.0 if verdict is None else verdict.sure)
+        skill = skill_in(step, appraisal, verdict, sides, seat)
         kind = Kind.DRAW if step.done == Draw(STOCK) else Kind.PLAY
         events.append(Event(first + at, step.seat, kind, following - worth - skill, skill, verdict))
     side = next(side for side in sides if seat in side)
     return Account(seat, side, before, after, tuple(events))
+
+
+def skill_in(
+    step: Step, appraisal: Appraisal, verdict: Verdict | None, sides: Sequence[tuple[int, ...]], seat: int
+) -> Change:
+    """Return what the choice made in ``step`` missed by this ``verdict`` on it, as the side of ``seat`` sees it."""
+    assert isinstance(step.done, Action)
+    places = appraisal.place(step.done), appraisal.best
+    made, best = (seen_by(appraisal.expected[place], sides, seat) for place in places)
+    return (made - best).times(0.0 if verdict is None else verdict.sure)
 
 
 def judge(step: Step, appraisal: Appraisal, sides: Sequence[tuple[int, ...]]) -> Verdict | None:
@@ -240,9 +249,16 @@ class Job(msgspec.Struct, eq=False):
     def verdict(self, at: int) -> Verdict | None:
         """Return the verdict on the choice made at a place whose appraisal has come."""
         if at not in self._verdicts:
-            sides = self.steps[0].after.public.options.sides
-            self._verdicts[at] = judge(self.steps[at], self.appraisals[at], sides)
+            self._verdicts[at] = judge(self.steps[at], self.appraisals[at], self._sides)
         return self._verdicts[at]
+
+    def skill(self, at: int) -> Change:
+        """Return what the choice made at such a place changed, as the account's seat sees it."""
+        return skill_in(self.steps[at], self.appraisals[at], self.verdict(at), self._sides, self.seat)
+
+    @property
+    def _sides(self) -> Sequence[tuple[int, ...]]:
+        return self.steps[0].after.public.options.sides
 
     @property
     def costly(self) -> list[tuple[int, Verdict]]:

@@ -136,7 +136,7 @@ def test_the_row_of_deals_thrown_in_opens_them_too(tmp_path: Path) -> None:
         assert [position.name for position in page.past.positions[1:]] == ["Bidding"] * 4
         assert [plate.wordings for plate in page.plates] == [("bid 1",)] * 4
         assert page.position.facts[1] == "Thrown in: the bids came to 4, and 11 were needed."
-        press(app, pygame.K_PAGEDOWN)
+        press(app, pygame.K_PAGEDOWN, pygame.KMOD_CTRL)
         until(app, lambda: page.deal == 3)
         frames(app, 2)
         assert shown(page) == dealt(controller, 3)

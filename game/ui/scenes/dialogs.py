@@ -56,13 +56,14 @@ class Overlay(Scene):
 
 
 class Answer(NamedTuple):
-    """A button's label and action, with its key, icon and tip, if any."""
+    """A button's label and action, with its key, icon and tip, if any; and whether it can be given now."""
 
     label: str
     action: Callable[[], None]
     key: str
     icon: str
     tip: str = ""
+    enabled: bool = True
 
 
 class Question(NamedTuple):
@@ -232,7 +233,37 @@ class AlreadyOpenScene(QuestionScene):
             self._be_told_nothing()
 
 
-class PauseScene(Overlay):
+class ListScene(Overlay, ABC):
+    """A menu over the scene below: a golden button that goes back, and others under it."""
+
+    @abstractmethod
+    def heading(self) -> str:
+        """Return what stands over the buttons."""
+
+    @abstractmethod
+    def choices(self) -> list[Answer]:
+        """Return the buttons from top to bottom."""
+
+    def build(self) -> None:
+        """Lay out the panel and its buttons."""
+        kit, scale, choices = self.kit, self.kit.scale, self.choices()
+        height = max(scale.px(58, 40), round(scale.font(20) * 2))
+        gap, head_h, inset = scale.px(12, 7), scale.px(84, 54), scale.px(28, 16)
+        width = min(max(scale.px(480, 330), scale.font(20) * 17), scale.width - 2 * scale.px(60, 40))
+        rect = self.lay_panel(width + 2 * inset, head_h + len(choices) * (height + gap) + inset - gap, 0.5)
+        head, body = rows(rect, head_h, 1.0)
+        self.stage.add(Label(kit, head, [self.heading()], 30, kit.style.gold, bold=True, align="center"))
+        places = rows(body.inflate(-2 * inset, 0), *[height] * len(choices), gap=gap)
+        for number, (choice, place) in enumerate(zip(choices, places, strict=True)):
+            keys = [choice.key] if choice.key else []
+            made = choice.label, choice.action, keys, choice.icon
+            button = Button(kit, place, *made, primary=number == 0, base=20, tip=choice.tip)
+            button.enabled = choice.enabled
+            self.controls.add(button)
+        self.controls.touched = self.controls.widgets[0]
+
+
+class PauseScene(ListScene):
     """The pause menu of the game at the table; Esc goes on playing."""
 
     name = "pause"
@@ -241,8 +272,10 @@ class PauseScene(Overlay):
         super().__init__(app, table)
         self.table = table
 
-    def _choices(self) -> list[Answer]:
-        """Return the buttons' answers."""
+    def heading(self) -> str:
+        return _("Pause")
+
+    def choices(self) -> list[Answer]:
         table, later, routes = self.table, self.app.later, self.app.routes
         new_game = partial(routes.open_new_game, table.game.name)
         save_record = partial(routes.open_save_record, table)
@@ -256,7 +289,7 @@ class PauseScene(Overlay):
         claims = []
         if table.game.has_tricks and table.has_claims:
             rest = _("All remaining tricks are yours, if that is certain however the unseen cards lie.")
-            claims.append(Answer(_("Claim the rest"), self._claim, "R", "crown", rest))
+            claims.append(Answer(_("Claim the rest"), self._claim, "R", "crown", rest, table.may_claim))
         return [
             Answer(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
             *claims,
@@ -281,24 +314,3 @@ class PauseScene(Overlay):
             self.table.claim_rest()
 
         self.app.later(at_the_table)
-
-    def build(self) -> None:
-        """Lay out the panel and its buttons."""
-        kit, scale, choices = self.kit, self.kit.scale, self._choices()
-        height = max(scale.px(58, 40), round(scale.font(20) * 2))
-        gap, head_h, inset = scale.px(12, 7), scale.px(84, 54), scale.px(28, 16)
-        width = min(max(scale.px(480, 330), scale.font(20) * 17), scale.width - 2 * scale.px(60, 40))
-        rect = self.lay_panel(width + 2 * inset, head_h + len(choices) * (height + gap) + inset - gap, 0.5)
-        head, body = rows(rect, head_h, 1.0)
-        self.stage.add(Label(kit, head, [_("Pause")], 30, kit.style.gold, bold=True, align="center"))
-        places = rows(body.inflate(-2 * inset, 0), *[height] * len(choices), gap=gap)
-        for number, (choice, place) in enumerate(zip(choices, places, strict=True)):
-            self.controls.add(
-                Button(
-                    kit, place, choice.label, choice.action, [choice.key] if choice.key else [], choice.icon,
-                    primary=number == 0, base=20, tip=choice.tip,
-                )
-            )  # fmt: skip
-            if choice.action == self._claim:
-                self.controls.widgets[-1].enabled = self.table.may_claim
-        self.controls.touched = self.controls.widgets[0]

@@ -47,10 +47,7 @@ class SoundButton(Button):
         self._show()
 
     def _switch(self) -> None:
-        if self._app.audio.is_deaf:
-            self._app.tell(why_deaf())
-            return
-        self._app.change_settings(sounds=not self._app.settings.sounds)
+        switch_sounds(self._app)
         self._show()
 
     def _show(self) -> None:
@@ -60,6 +57,14 @@ class SoundButton(Button):
         self.tip = _("Turn the sounds off.") if self._app.settings.sounds else _("Turn the sounds on.")
         if self._app.audio.is_deaf:
             self.tip = why_deaf()
+
+
+def switch_sounds(app: Host) -> None:
+    """Turn the sounds on or off, or say why there are none."""
+    if app.audio.is_deaf:
+        app.tell(why_deaf())
+    else:
+        app.change_settings(sounds=not app.settings.sounds)
 
 
 class Rail:

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 import pygame
 
-from game.ui.controls.layout import columns, put_in, rows
+from game.ui.controls.layout import between, columns, put_in, rows
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
@@ -47,6 +47,12 @@ class HandPlace(msgspec.Struct, frozen=True):
         left = self.room.left + self.across * (self.room.width - width - step * (count - 1)) + width / 2
         return [Place(left + number * step, self.room.bottom - self.card / 2, self.card) for number in range(count)]
 
+    def cards(self, count: int) -> pygame.Rect:
+        """Return what ``count`` cards take up, some of them raised."""
+        first, *_others, last = (place.x for place in self.places(max(2, count)))
+        width, high = card_width(self.card), _high(self.card)
+        return between(first - width / 2, self.room.bottom - high, last + width / 2, self.room.bottom)
+
 
 class PastLayout(msgspec.Struct, frozen=True):
     """The hands by seat, the ``middle`` between them, and there the places of a trick's cards by seat."""
@@ -54,6 +60,35 @@ class PastLayout(msgspec.Struct, frozen=True):
     hands: tuple[HandPlace, ...]
     middle: pygame.Rect
     slots: tuple[Place, ...]
+
+    def amid(self, hand_size: int, gap: int, *panels: pygame.Rect) -> pygame.Rect:
+        """Return the middle as broad as hands of ``hand_size`` cards and ``panels`` leave it."""
+        taken = [*(hand.cards(hand_size).union(hand.plate) for hand in self.hands), *panels]
+        middle = self.middle
+        beside = [rect for rect in taken if rect.top < middle.bottom and rect.bottom > middle.top]
+        left = max((rect.right + gap for rect in beside if rect.right <= middle.left), default=middle.left)
+        right = min((rect.left - gap for rect in beside if rect.left >= middle.right), default=middle.right)
+        return between(min(left, middle.left), middle.top, max(right, middle.right), middle.bottom)
+
+    def corners(self, area: pygame.Rect, hand_size: int, gap: int, *, low: bool) -> list[pygame.Rect]:
+        """Return the room, left and right, that the hands leave free in the upper corners of ``area``, or the ``low``.
+
+        It lies beside the hands at that edge, as far as to those at the sides, and may be none.
+        """
+        taken, middle = [hand.cards(hand_size).union(hand.plate) for hand in self.hands], area.centerx
+        level = [rect for rect in taken if (rect.bottom > area.bottom - gap if low else rect.top < area.top + gap)]
+        left = max(area.left, min((rect.left - gap for rect in level), default=middle))
+        right = min(area.right, max((rect.right + gap for rect in level), default=middle))
+        found = []
+        for side in (
+            between(area.left, area.top, left, area.bottom),
+            between(right, area.top, area.right, area.bottom),
+        ):
+            others = [rect for rect in (*taken, self.middle) if rect.colliderect(side)]
+            top = max((rect.bottom + gap for rect in others), default=area.top) if low else area.top
+            bottom = area.bottom if low else min((rect.top - gap for rect in others), default=area.bottom)
+            found.append(between(side.left, top, side.right, max(top, bottom)))
+        return found
 
 
 def past_layout(scale: Scale, area: pygame.Rect, players: int, hand_size: int) -> PastLayout:
@@ -150,11 +185,11 @@ def _beside(
     height, trick = sizes
     block, (wide, _high) = _block(scale, height), _reach(each_side, across, trick)
     low = rows(area, 1.0, block, gap=scale.gap)
-    top, between = rows(low[0], block, 1.0, gap=scale.gap) if across else (None, low[0])
+    top, amid = rows(low[0], block, 1.0, gap=scale.gap) if across else (None, low[0])
     above = columns(top, *[1.0] * across, gap=2 * scale.gap) if top is not None else []
     if not each_side:
-        return [low[1], *above], between
-    left, middle, right = columns(between, 1.0, min(wide, between.width), 1.0, gap=scale.gap)
+        return [low[1], *above], amid
+    left, middle, right = columns(amid, 1.0, min(wide, amid.width), 1.0, gap=scale.gap)
     lefts, rights = (rows(side, *[1.0] * each_side, gap=scale.gap) for side in (left, right))
     return [low[1], *lefts[::-1], *above, *rights], middle
 

@@ -1,10 +1,11 @@
-"""The line of the game's chance over the moves of a deal, with its turning points: where it changed most, and why."""
+"""The line of the game's chance over the moves of a deal, with marks where it turned: by a costly move, or by luck."""
 
 from __future__ import annotations
 
 import math
 from bisect import bisect_right
 from collections.abc import Callable, Hashable, Sequence
+from enum import Enum
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -13,34 +14,44 @@ import pygame
 from game.account import Job
 from game.controller import PERSON
 from game.opponents.base import Appraisal
-from game.opponents.verdict import Grade, Merit
-from game.ui.controls.base import Kit, Painted, Tip, Widget
+from game.ui.controls.base import Kit, Painted, Tip, Widget, headed
 from game.ui.controls.layout import around
 from game.ui.controls.panels import Pictures, write
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
-from game.ui.drawing.styles import colour
+from game.ui.drawing.stage import premultiplied, put, put_middle
+from game.ui.drawing.styles import LOSS, colour
 from game.ui.drawing.text import _
+from game.ui.scenes.review.costly import number_disc
 from game.ui.scenes.score_chart import Canvas
 from game.ui.tables.account_words import share_words
-from game.ui.tables.grades import MARKED, Mark, grade_mark, grade_name, is_marked, mark_of
 from game.ui.tables.past_deal import Position
-from game.ui.tables.words import sentences
+from game.ui.tables.words import sentences, signed
 
-_TURNS: Final = 0.08  # of the game: a change from which a move is a turning point
-_FELT: Final = 0.03  # of the game: the same if another seat's choice was a mistake; one's own are always marked
-_MOST: Final = 8  # turning points at most, those with the greatest changes
+_LUCKY: Final = 0.05  # of the game: luck from which a move is marked
+_FELT: Final = (
+    0.03  # of the game: the same for what another seat's choice missed; one's own costly moves are all marked
+)
+_MOST: Final = 6  # marks of luck at most, and of others' moves, those with the greatest changes
 _LEAST_SPAN: Final = 0.2  # of the game: the least that the height of the chart stands for
 _APART: Final = 16  # pixels: the least distance between lines that mark tricks or turns
-_GROUND, _INK = colour("140C08"), colour("2A120A")
+_GROUND, _INK, _LUCK = colour("140C08"), colour("2A120A"), colour("8FC7F0")
+
+
+class By(Enum):
+    """What turned the chance: a costly move of the person, luck, which nobody caused, or what others missed."""
+
+    COSTLY = "costly"
+    LUCK = "luck"
+    OTHERS = "others"
 
 
 class Turn(NamedTuple):
-    """A turning point: the position after the move, by how much it changed the person's chance, and its class."""
+    """A mark: the position after the move, what turned the chance there and by how much; a costly move's number."""
 
     at: int
+    by: By
     change: float
-    mark: Mark
+    number: int = 0
 
 
 class Chances(NamedTuple):
@@ -63,7 +74,7 @@ def chances_of(job: Job | None, positions: Sequence[Position]) -> Chances:
     chances = [_chance_after(job, at, positions) for at in range(len(positions))]
     points = tuple((at, chance) for at, chance in enumerate(chances) if chance is not None)
     before = None if job.opening is None else job.opening.before.shares[PERSON]
-    return Chances(points, _turns(job, positions, chances), before, job.progress)
+    return Chances(points, _turns(job, positions, chances, before), before, job.progress)
 
 
 def _best(appraisal: Appraisal) -> float:
@@ -82,39 +93,47 @@ def _chance_after(job: Job, at: int, positions: Sequence[Position]) -> float | N
     return _best(job.appraisals[following]) if following in job.appraisals else None
 
 
-def _turns(job: Job, positions: Sequence[Position], chances: Sequence[float | None]) -> tuple[Turn, ...]:
-    found = []
+def _turns(
+    job: Job, positions: Sequence[Position], chances: Sequence[float | None], before: float | None
+) -> tuple[Turn, ...]:
+    numbers = {at: number for number, (at, _verdict) in enumerate(job.costly, 1)}
+    own, others = list[Turn](), list[Turn]()
+    first = chances[0]
+    luck = [] if before is None or first is None else [Turn(0, By.LUCK, first - before)]
     for at, (position, chance) in enumerate(zip(positions, chances, strict=True)):
-        appraisal_at = -1 if position.step is None else position.step - job.first
-        appraisal = job.appraisals.get(appraisal_at)
+        place = -1 if position.step is None else position.step - job.first
+        appraisal = job.appraisals.get(place)
         if appraisal is None or chance is None:
             continue
-        verdict = job.verdict(appraisal_at)
-        change = chance - _best(appraisal)
-        mark = Grade.FINE if verdict is None else mark_of(verdict)
-        cost = 0.0 if verdict is None else verdict.cost
-        is_bad = isinstance(mark, Grade) and mark >= MARKED
-        is_own = job.steps[appraisal_at].seat == PERSON and (is_bad or mark is Merit.GREAT_FIND)
-        if abs(change) >= (_FELT if is_bad else _TURNS) or is_own:
-            found.append((max(abs(change), cost), Turn(at, change, mark)))
-    found.sort(key=lambda each: -each[0])
-    return tuple(sorted(turn for _weight, turn in found[:_MOST]))
+        missed = job.skill(place).share
+        luck.append(Turn(at, By.LUCK, chance - _best(appraisal) - missed))
+        if place in numbers:
+            own.append(Turn(at, By.COSTLY, missed, numbers[place]))
+        elif job.steps[place].seat != PERSON:
+            others.append(Turn(at, By.OTHERS, missed))
+    for found, least in ((luck, _LUCKY), (others, _FELT)):
+        found.sort(key=lambda turn: -abs(turn.change))
+        own += [turn for turn in found[:_MOST] if abs(turn.change) >= least]
+    return tuple(sorted(own, key=lambda turn: (turn.at, turn.by is By.COSTLY)))
 
 
 def turn_words(turn: Turn, position: Position) -> str:
-    """Return what stands on the tip of a turning point."""
-    head = f"{position.name} · {grade_name(turn.mark)}" if is_marked(turn.mark) else position.name
-    change = _("Your chance changed by {change}.").format(change=share_words(turn.change))
-    return f"{head}\n{sentences(position.words[0].rstrip('.') + '.', change)}"
+    """Return what stands on the tip of a mark."""
+    name = {By.COSTLY: _("A costly move of yours"), By.LUCK: _("Luck"), By.OTHERS: _("Others’ moves")}[turn.by]
+    change = _("It changed your chance by {change}.").format(change=share_words(turn.change))
+    if turn.by is By.LUCK:
+        change = _("How the cards lay changed your chance by {change}: nobody could know.")
+        change = change.format(change=share_words(turn.change))
+    return headed(f"{position.name} · {name}", sentences(position.words[0].rstrip(".") + ".", change))
 
 
 class ChanceLine(Widget):
-    """The chart of ``chances``; a press or a drag goes to the move there, and to a turning point nearby.
+    """The chart of ``chances``; a press or a drag goes to the move there, and to a mark nearby.
 
     ``track`` are the x of the first and of the last of the ``positions``, in window pixels.
     """
 
-    focusable = False  # the slider below has the keyboard, and a key of its own leads to the turning points
+    focusable = False  # the slider below has the keyboard
 
     def __init__(
         self,
@@ -129,9 +148,10 @@ class ChanceLine(Widget):
         self._track = track[0] - rect.left, track[1] - rect.left
         self._positions = positions
         self._go_to = go_to
-        size = kit.scale.font(17)
-        self._plot = pygame.Rect(0, round(size * 0.5), rect.width, rect.height - round(size * 0.9))
-        self.radius = max(7.0, 11 * kit.scale.unit)
+        self._size = kit.scale.font(16)
+        top = round(1.5 * self._size)  # below the title and the signs explained beside it
+        self._plot = pygame.Rect(0, top, rect.width, rect.height - top - round(self._size * 0.4))
+        self.radius = max(8.0, 11 * kit.scale.unit)
 
     # -------------------------------------------------------------------- places
 
@@ -139,6 +159,11 @@ class ChanceLine(Widget):
         """Return the x of a position, relative to the chart."""
         first, last = self._track
         return first + (last - first) * at / max(1, len(self._positions) - 1)
+
+    @property
+    def plot_top(self) -> int:
+        """The height below the title, relative to the chart."""
+        return self._plot.top
 
     @property
     def _ends(self) -> tuple[float, float]:
@@ -156,12 +181,21 @@ class ChanceLine(Widget):
         return self._plot.bottom - self._plot.height * (chance - low) / (high - low)
 
     def place_of(self, turn: Turn) -> tuple[float, float]:
-        """Return the middle of the mark of a turning point, relative to the chart."""
-        y = next((self.y(chance) for at, chance in self.chances.points if at == turn.at), self._plot.centery)
-        return self.x(turn.at), min(max(y, self.radius + 1), self.rect.height - self.radius - 1)
+        """Return the middle of a mark, relative to the chart: a costly move's disc stands over the line."""
+        before, after = self._ends_of(turn)
+        y = before - 2.6 * self.radius if turn.by is By.COSTLY else after
+        return self.x(turn.at), min(max(y, self._plot.top + self.radius), self.rect.height - self.radius - 1)
+
+    def _ends_of(self, turn: Turn) -> tuple[float, float]:
+        """Return the heights of the line before and after a turn."""
+        known = [self.y(chance) for at, chance in self.chances.points if at <= turn.at]
+        begin = (
+            known[-2] if len(known) > 1 else known[-1] if self.chances.before is None else self.y(self.chances.before)
+        )
+        return begin, known[-1]
 
     def position_at(self, point: tuple[int, int]) -> int:
-        """Return the position at a point of the window: that of a turning point there, else the nearest."""
+        """Return the position at a point of the window: that of a mark there, else the nearest."""
         local = point[0] - self.rect.left, point[1] - self.rect.top
         near = [turn for turn in self.chances.turns if math.dist(local, self.place_of(turn)) <= self.radius + 2]
         if near:
@@ -177,7 +211,7 @@ class ChanceLine(Widget):
         self._go_to(self.position_at(point))
 
     def tips(self) -> Sequence[Tip]:
-        """Return a tip on each turning point, and one on the chart."""
+        """Return a tip on each mark, and one on the chart."""
         left, top = self.rect.topleft
         found = []
         for turn in self.chances.turns:
@@ -186,7 +220,7 @@ class ChanceLine(Widget):
             found.append(Tip(mark, turn_words(turn, self._positions[turn.at]), mark))
         tip = _(
             "Your chance to win the game after each move, as the cards lay and if the best choices had followed. "
-            "The marks are turning points: a click goes there, and so does T."
+            "A click on a mark goes there."
         )
         return [*found, Tip(self.rect, tip, pygame.Rect(self.rect.centerx, self.rect.top, 1, 1))]
 
@@ -196,7 +230,7 @@ class ChanceLine(Widget):
         return self.chances
 
     def paint(self) -> Pictures:
-        """Return the ground with its lines, the chance, and the turning points."""
+        """Return the ground with its lines, the chance, and the marks."""
         kit, plot = self.kit, self._plot
         whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         ground = shapes.rounded(self.rect.size, kit.scale.px(8, 4), _GROUND, _GROUND, alpha=150)
@@ -208,16 +242,31 @@ class ChanceLine(Widget):
         for left in stops if len(stops) * _APART < self.rect.width else ():
             put(whole, stop, (left, plot.top))
         self._put_grid(whole)
-        points = [(self.x(at), self.y(chance)) for at, chance in self.chances.points]
-        if len(points) > 1:
-            self._put_line(whole, points)
+        if len(self.chances.points) > 1:
+            self._put_line(whole)
         self._put_words(whole)
         for turn in self.chances.turns:
-            x, y = self.place_of(turn)
-            side = round(2 * self.radius)
-            mark = grade_mark(kit, turn.mark, side) if is_marked(turn.mark) else luck_mark(kit, side, turn.change > 0)
-            put(whole, mark, (round(x - side / 2), round(y - side / 2)))
+            self._put_mark(whole, turn)
         return [(whole, (0, 0))]
+
+    def _put_mark(self, whole: pygame.Surface, turn: Turn) -> None:
+        """Draw a mark; luck has its sign and figure beside it, where there is room."""
+        kit, (x, y), radius = self.kit, self.place_of(turn), self.radius
+        put_middle(whole, turn_mark(kit, turn.by, round(1.5 * radius)), x, y + (1.4 * radius if turn.number else 0.0))
+        if turn.by is By.COSTLY:
+            put_middle(whole, number_disc(kit, turn.number, round(1.9 * radius)), x, y)
+        elif turn.by is By.LUCK:
+            words = signed(round(100 * turn.change))
+            width = kit.text.width(words, self._size)
+            left = x + radius if x + radius + width < self.rect.width - 3 * self._size else x - radius - width
+            write(
+                whole,
+                kit,
+                words,
+                self._size,
+                _LUCK,
+                (left, min(y + 0.4 * radius, self._plot.bottom - 0.5 * self._size)),
+            )
 
     def _put_grid(self, whole: pygame.Surface) -> None:
         """Draw and name the chances across the chart."""
@@ -232,56 +281,65 @@ class ChanceLine(Widget):
             line.fill((*kit.style.line, 70))
             put(whole, premultiplied(line), (0, y))
             words = _("{number} %").format(number=round(100 * chance))
-            if size * 0.5 < y < self.rect.height - size * 0.4:
+            if self._plot.top + size * 0.3 < y < self.rect.height - size * 0.4:
                 write(whole, kit, words, size, kit.style.muted, (self.rect.width - size * 0.4, y), align=1.0)
         if self.chances.before is not None:
             canvas, y = Canvas((self.rect.width, 6)), round(self.y(self.chances.before))
             canvas.dashed([(2, 3), (self.rect.width - 2.9 * size, 3)], (size * 0.4, size * 0.3), 1.4, kit.style.muted)
             put(whole, canvas.finish(), (0, y - 3))
 
-    def _put_line(self, whole: pygame.Surface, points: Sequence[tuple[float, float]]) -> None:
-        """Draw the chance from move to move, and lighten what is below it."""
-        kit, bottom = self.kit, self._plot.bottom
+    def _put_line(self, whole: pygame.Surface) -> None:
+        """Draw the chance in steps from move to move, and lighten what is below it; how it fell shows by the drops."""
+        kit, bottom, points = self.kit, self._plot.bottom, self.chances.points
+        steps = [(self.x(points[0][0]), self.y(points[0][1]))]
+        for (_at, before), (at, after) in pairwise(points):
+            steps += [(self.x(at), self.y(before)), (self.x(at), self.y(after))]
         area = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        pygame.draw.polygon(area, (*kit.style.gold, 42), [(points[0][0], bottom), *points, (points[-1][0], bottom)])
+        pygame.draw.polygon(area, (*kit.style.gold, 42), [(steps[0][0], bottom), *steps, (steps[-1][0], bottom)])
         put(whole, premultiplied(area), (0, 0))
         canvas, width = Canvas(self.rect.size), max(1.6, 2.8 * kit.scale.unit)
-        for start, end in pairwise(points):
-            canvas.stroke(start, end, width, kit.style.gold)
+        lucky = {self.x(turn.at) for turn in self.chances.turns if turn.by is By.LUCK}
+        for start, end in pairwise(steps):
+            is_lucky = start[0] == end[0] and start[0] in lucky
+            canvas.dashed(
+                [start, end], (width, 2 * width) if is_lucky else (), width, _LUCK if is_lucky else kit.style.gold
+            )
+        for turn in self.chances.turns:
+            if turn.by is By.COSTLY:
+                x, (top, _end) = self.x(turn.at), self._ends_of(turn)
+                fallen = self.y(0.0) - self.y(-turn.change)
+                canvas.stroke((x, top), (x, min(bottom, top + fallen)), 1.7 * width, LOSS)
         put(whole, canvas.finish(), (0, 0))
 
-    def words_y(self, size: int, width: float) -> float:
-        """Return the height of words of ``size`` at the left: at the foot of the chart where the line runs above."""
-        beside = [self.y(chance) for at, chance in self.chances.points if self.x(at) < width + self.radius]
-        above, below = size * 0.85, self.rect.height - size * 0.85
-        is_below = bool(beside) and min(beside) - above < below - max(beside)
-        return below if is_below else above
-
     def _put_words(self, whole: pygame.Surface) -> None:
-        """Write what the line is, and how far the work on it has come."""
-        kit, chances = self.kit, self.chances
-        size = kit.scale.font(16)
+        """Write what the line is, and where there is room what its marks are."""
+        kit, size = self.kit, self._size
+        middle, left = 0.75 * size, 0.5 * size
         title = [_("Your chance to win the game"), _("Your chance")]
-        if chances.progress < 1.0:
-            done = round(100 * chances.progress)
-            title = [_("{title} · {done} % worked out").format(title=each, done=done) for each in title]
-        room = self.rect.width * 0.6
-        place = (size * 0.5, self.words_y(size, kit.text.width(title[0], size)))
-        for off, ink in ((1, _GROUND), (0, kit.style.muted)):
-            write(whole, kit, title, size, ink, (place[0] + off, place[1] + off), room)
+        if self.chances.progress < 1.0:
+            title = [_("{title}: being worked out…").format(title=each) for each in title]
+        left += write(whole, kit, title, size, kit.style.muted, (left, middle), self.rect.width * 0.6) + 2 * size
+        told = [(By.COSTLY, _("costly moves")), (By.LUCK, _("luck")), (By.OTHERS, _("others’ moves"))]
+        if left + sum(kit.text.width(words, size) + 2.6 * size for _by, words in told) > self.rect.width:
+            return
+        for by, words in told:
+            put_middle(whole, turn_mark(kit, by, size), left + size / 2, middle)
+            left += write(whole, kit, words, size, kit.style.muted, (left + 1.3 * size, middle)) + 2.6 * size
 
 
-def luck_mark(kit: Kit, side: int, is_good: bool) -> pygame.Surface:
-    """Return the mark of a turn that nobody's choice made, ``side`` pixels across: an arrow up or down on a disc."""
+def turn_mark(kit: Kit, by: By, side: int) -> pygame.Surface:
+    """Return the mark of a turn, premultiplied: a red wedge, a hollow blue diamond, or a dot."""
 
     def draw() -> pygame.Surface:
-        disc = shapes.disc(side, kit.style.panel_top, kit.style.gold, max(1.2, side * 0.08)).copy()
-        inner = round(side * 0.66)
-        arrow = kit.art.icon("arrow-up" if is_good else "arrow-down", inner, kit.style.gold)
-        put(disc, arrow, ((side - inner) // 2, (side - inner) // 2))
-        return disc
+        if by is By.COSTLY:
+            return shapes.drawn_fine((side, side), [(LOSS, [(0, side * 0.2), (side, side * 0.2), (side / 2, side)])])
+        if by is By.OTHERS:
+            return shapes.disc(round(side * 0.6), kit.style.text, _INK, max(1.0, side * 0.06))
+        whole, inner = shapes.diamond(side, _LUCK).copy(), round(side * 0.6)
+        put_middle(whole, shapes.diamond(inner, _GROUND), side / 2, side / 2)
+        return whole
 
-    return kit.art.made(("luck mark", side, is_good, kit.style.name), draw)
+    return kit.art.made(("turn mark", by, side, kit.style.name), draw)
 
 
 class Here(Painted):
@@ -292,21 +350,24 @@ class Here(Painted):
         super().__init__(chart.kit, pygame.Rect(0, chart.rect.top, side, chart.rect.height), depth=21)
         self._chart = chart
         self._y: float | None = None
+        self._top = chart.plot_top  # where the line begins: below the title, and the disc of a costly move
 
     def show(self, at: int) -> None:
         """Stand at a position."""
         chart = self._chart
         self.rect.centerx = round(chart.rect.left + chart.x(at))
         self._y = next((chart.y(chance) for place, chance in chart.chances.points if place == at), None)
+        costly = any(turn.at == at and turn.by is By.COSTLY for turn in chart.chances.turns)
+        self._top = round(self._y) if costly and self._y is not None else chart.plot_top
 
     def look(self) -> Hashable:
-        return self._y
+        return self._y, self._top
 
     def paint(self) -> Pictures:
         """Return the line and the knob."""
         kit, (width, height) = self.kit, self.rect.size
         whole = pygame.Surface((width, height), pygame.SRCALPHA)
-        pygame.draw.rect(whole, (*kit.style.text, 255), (width // 2, 2, 1, height - 4))
+        pygame.draw.rect(whole, (*kit.style.text, 255), (width // 2, self._top, 1, height - 2 - self._top))
         if self._y is not None:
             knob = shapes.disc(width, kit.style.text, _INK, max(1.0, width * 0.1))
             put(whole, knob, (0, min(max(0, round(self._y - width / 2)), height - width)))

@@ -1,4 +1,4 @@
-"""The foot of a review: the line of the chance, a slider below it, what happened, and buttons through the deal."""
+"""The foot of a review: the line of the chance, a slider below it, and buttons through the deal."""
 
 from __future__ import annotations
 
@@ -9,21 +9,20 @@ from typing import Final, Protocol
 import pygame
 
 from game.ui.controls.base import Widget, headed
-from game.ui.controls.buttons import Button
+from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.choices import Slider
-from game.ui.controls.layout import columns, inset, rows
-from game.ui.controls.panels import Label, Panel
+from game.ui.controls.layout import columns, inset, rows, trim
+from game.ui.controls.panels import Panel
 from game.ui.drawing.text import _
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.review.chance_line import ChanceLine, Chances, Here
-from game.ui.scenes.review.move_words import MoveWords
 from game.ui.tables.past_deal import Position
 
 _LINES: Final = 25  # of text: the least height of the room for the hands that leaves some to the chart
 
 
 class Ways(Protocol):
-    """The ways through a deal, and to the others of its game."""
+    """The ways through a deal."""
 
     def go_to(self, at: int) -> None:
         """Show position ``at``."""
@@ -34,8 +33,8 @@ class Ways(Protocol):
     def leap(self, by: int) -> None:
         """Go to the next position, or the one before, at which a trick or a turn was whole."""
 
-    def step_deal(self, by: int) -> None:
-        """Go ``by`` deals on, as far as there are any."""
+    def step_costly(self, by: int) -> None:
+        """Go ``by`` costly moves on in their list, as far as there are any."""
 
     def switch_autoplay(self) -> None:
         """Let the deal go by itself, or stop it."""
@@ -44,23 +43,22 @@ class Ways(Protocol):
 class Foot:
     """The panel at the foot of ``page``, which leads through ``positions`` by its ``ways``; ``area`` is the room above.
 
-    ``deal`` is the number of the deal shown, of so many ``deals``. There is a chart only if there is room for one.
+    What happened in a move may be told in the room ``told``, enough for panels if the foot ``has_shelf``. There
+    are ways to costly moves if the deal ``has_account``, and then a chart if there is room for one.
     """
 
-    def __init__(
-        self, page: GamePage, ways: Ways, positions: Sequence[Position], deal: int, deals: int, *, has_chart: bool
-    ) -> None:
+    def __init__(self, page: GamePage, ways: Ways, positions: Sequence[Position], *, has_account: bool) -> None:
         self._page, self._ways, self._positions = page, ways, positions
-        self._deal, self._deals = deal, deals
         self._kit = kit = page.kit
         scale, cloth = kit.scale, page.cloth
         high, air, near = scale.px(58, 38, scale.font(20) * 2.9), scale.px(14, 7), scale.px(8, 4)
         words = scale.font(20)
         has_rows = scale.is_tall and cloth.width < 62 * words
         slider_h = scale.px(30, 20, scale.font(17) * 1.35)
-        whole = 2 * air + slider_h + near + high + ((high + near) if has_rows else 0)
+        shelf = max(high, round(8.2 * scale.font(18))) if has_account else high
+        whole = 2 * air + slider_h + near + high + ((shelf + near) if has_rows else 0)
         spare = cloth.height - whole - near - scale.gap - _LINES * words
-        heights = (scale.px(112, 84), scale.px(112, 60)) if has_chart else ()
+        heights = (scale.px(136, 96), scale.px(136, 74)) if has_account else ()
         chart_h = next((height for height in heights if height <= spare), 0)
         whole += chart_h + near if chart_h else 0
         self.area, panel = rows(cloth, 1.0, whole, gap=scale.gap)
@@ -71,17 +69,14 @@ class Foot:
             slider, below = rows(inner, slider_h, 1.0, gap=near)
         self._lay_slider(slider, chart if chart_h else None)
         side = min(high, scale.px(58, 38))
-        deals_w, moves_w = self._deals_width(side), 5 * side + 4 * near
-        if has_rows:
-            told, buttons = rows(below, high, high, gap=near)
-            left, _between, right = columns(buttons, deals_w, 1.0, moves_w)
-        else:
-            left, told, right = columns(below, deals_w, 1.0, moves_w, gap=2 * air)
-        self._lay_deals(left, side)
+        self.told, buttons = rows(below, shelf, high, gap=near) if has_rows else (below, below)
+        self.has_shelf = has_rows and has_account
+        left, right = columns(buttons, 1.0, 5 * side + 4 * near, gap=2 * air)
         self._lay_moves(right, side, near)
-        self.words = MoveWords(kit, told)
-        page.stage.add(self.words)
-        page.regions["told"] = told
+        self.costly: list[Button] = []
+        if has_account:
+            left = self._lay_costly(left, side, has_room=left.width > (30 if has_rows else 48) * words)
+        self.told = self.told if has_rows else trim(left, left=air)
 
     def _lay_slider(self, place: pygame.Rect, chart: pygame.Rect | None) -> None:
         """Lay out the slider, and in line with it the chart, if there is room for it."""
@@ -103,29 +98,24 @@ class Foot:
         if at != self.slider.at_step:
             self._ways.go_to(at)
 
-    def _deals_width(self, side: int) -> int:
-        if self._deals == 1:
-            return 1
-        kit, names = self._kit, [self._name_of(self._deal), self._name_of(self._deals)]
-        widest = max(kit.text.width(name, kit.scale.font(18), bold=True) for name in names)
-        return 2 * side + widest + 2 * kit.scale.px(10, 5)
-
-    def _name_of(self, deal: int) -> str:
-        return _("Deal {number} of {count}").format(number=deal, count=self._deals)
-
-    def _lay_deals(self, place: pygame.Rect, side: int) -> None:
-        """Lay out the way to the other deals, if there are any."""
-        if self._deals == 1:
-            return
-        kit, page, step = self._kit, self._page, self._ways.step_deal
-        back, middle, on = columns(rows(place, 1.0, side, 1.0)[1], side, 1.0, side)
-        tips = headed(_("The deal before."), "PgUp"), headed(_("The deal after."), "PgDn")
-        earlier = Button(kit, back, "", partial(step, -1), icon="back", tip=tips[0])
-        later = Button(kit, on, "", partial(step, 1), icon="forward", tip=tips[1])
-        earlier.enabled, later.enabled = self._deal > 1, self._deal < self._deals
-        page.stage.add(Label(kit, middle, [self._name_of(self._deal)], 18, kit.style.gold, bold=True, align="center"))
-        page.controls.add(earlier, later)
-        page.regions["deal name"] = middle
+    def _lay_costly(self, place: pygame.Rect, side: int, *, has_room: bool) -> pygame.Rect:
+        """Lay out the ways from one costly move to another, with words if there is room; return what is left."""
+        kit, step = self._kit, self._ways.step_costly
+        made = [
+            (_("Before"), "arrow-up", -1, "PgUp", _("The costly move before.")),
+            (_("Next costly move"), "arrow-down", 1, "PgDn", _("The next costly move.")),
+        ]
+        self.costly = [
+            Button(kit, side, word if has_room else "", partial(step, by), [key], icon, tip=headed(tip, key))
+            for word, icon, by, key, tip in made
+        ]
+        for button in self.costly:
+            button.cap = button.cap if has_room else ""
+            button.rect.width = max(side, button.natural_width())
+        near = kit.scale.near
+        left, _taken = place, row(self.costly, rows(place, 1.0, side, 1.0)[1], near)
+        self._page.controls.add(*self.costly)
+        return trim(left, left=row_width(self.costly, side, near) + near)
 
     def _lay_moves(self, place: pygame.Rect, side: int, near: int) -> None:
         """Lay out the five buttons that lead through the deal."""

@@ -21,7 +21,6 @@ from game.ui.drawing.styles import LOSS, PARTNER, colour
 from game.ui.drawing.text import _
 from game.ui.scenes.review.weighing import Weighed
 from game.ui.tables.grades import Mark, made_mark
-from game.ui.tables.past_layout import HandPlace
 from game.ui.tables.seals import lamp
 from game.ui.tables.words import Wordings
 
@@ -94,8 +93,10 @@ class HandSpot(Widget):
 
     focusable = False  # the arrow keys lead to every move
 
-    def __init__(self, kit: Kit, hand: HandPlace, go_to: Callable[[Card], None], tip_of: Callable[[Card], str]) -> None:
-        super().__init__(kit, hand.room, None, (), depth=HANDS + 5)
+    def __init__(
+        self, kit: Kit, rect: pygame.Rect, go_to: Callable[[Card], None], tip_of: Callable[[Card], str]
+    ) -> None:
+        super().__init__(kit, rect, None, (), depth=HANDS + 5)
         self.sprites: Sequence[CardSprite] = ()
         self._go_to = go_to
         self._tip_of = tip_of

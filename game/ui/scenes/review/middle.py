@@ -30,17 +30,20 @@ from game.ui.tables.why import Moment, ViewT, Why, percent, walk
 
 _DEPTH: Final = 30.0  # on the stage: the lowest card in the middle
 _FOOT: Final = 1.8  # text sizes: the height of the words below the bars
+_SLIM: Final = 0.66  # text sizes: the least breadth of the column of a bid; not every number has room in such
 
 
 class Middle:
-    """The middle of the table between the hands of a ``page``, which lie as in ``laid``."""
+    """The middle of the table between the hands of a ``page``, which lie as in ``laid`` and leave the room ``amid``."""
 
-    def __init__(self, page: GamePage, past: PastDeal, laid: PastLayout, painter: CardPainter) -> None:
-        self._page, self._past, self._laid, self._painter = page, past, laid, painter
+    def __init__(
+        self, page: GamePage, past: PastDeal, laid: PastLayout, amid: pygame.Rect, painter: CardPainter
+    ) -> None:
+        self._page, self._past, self._laid, self._amid, self._painter = page, past, laid, amid, painter
         self._asked = {move.at for move in walk(page.table.controller, page.table.game.why)}
         self.items: list[Item] = []
         self.spots: list[CardSpot] = []
-        page.regions["middle"] = laid.middle
+        page.regions["middle"] = amid
 
     def show(self, position: Position, found: Judged, moment: Moment[View] | None, *, with_true: bool) -> None:
         """Show what lies there; the choices of a ``moment``, None where it may not be seen, as bars if no cards do."""
@@ -81,14 +84,15 @@ class Middle:
         legal, kit, why = moment.view.legal_actions(), self._page.kit, self._page.table.game.why
         if len(legal) < 2:
             return []
-        room = inset(self._laid.middle, kit.scale.near)
+        room, size = inset(self._amid, kit.scale.near), kit.scale.font(19)
 
         def words_for(actions: Sequence[Action]) -> list[list[str]]:
             return [choice_words(why, moment, action) for action in actions]
 
         choices = list(found.choices)
         actions = [each.action for each in choices] or list(legal)
-        most = (room.width - kit.scale.font(19)) // column_width(kit, words_for(actions))
+        least = round(_SLIM * size) if isinstance(moment.action, Bid) else column_width(kit, words_for(actions))
+        most = (room.width - size) // least
         if choices:
             choices = selected(choices, most)
             actions = [each.action for each in choices]
@@ -99,12 +103,14 @@ class Middle:
 
     def _facts(self, facts: Sequence[str]) -> list[Item]:
         """Return what stands in the middle of the table while no trick lies there, with the card turned up."""
-        kit, middle = self._page.kit, self._laid.middle
-        room = inset(middle, kit.scale.gap, 0)
+        kit = self._page.kit
+        room = inset(self._amid, kit.scale.gap, 0)
         items: list[Item] = []
         if self._past.turn_up is not None:
-            lines = round(1.5 * kit.scale.font(20)) * 3
-            height = min(self._laid.slots[PERSON].height, room.height - lines - kit.scale.gap)
+            size = kit.scale.font(20)
+            lines = sum(len(kit.text.wrap(fact, size, room.width)) for fact in facts)
+            height = min(self._laid.slots[PERSON].height, room.height - round(1.5 * size * lines) - kit.scale.gap)
+            height = max(height, round(0.25 * room.height))
             card, room = rows(room, height, 1.0, gap=kit.scale.gap)
             place = Place(card.centerx, card.centery, height)
             items.append(CardSprite(self._painter, self._past.turn_up, place, _DEPTH))
@@ -123,12 +129,17 @@ class Middle:
 
 
 def paint_facts(lines: Sequence[str], base: float, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return sentences on the cloth, centred, each with a dark seam, to be read on any cloth."""
+    """Return sentences on the cloth, centred, each with a dark seam, to be read on any cloth.
+
+    They are set smaller where they would not fit otherwise.
+    """
     surface = pygame.Surface(size, pygame.SRCALPHA)
-    text_size = kit.scale.font(base)
-    broken = [line for sentence in lines for line in kit.text.wrap(sentence, text_size, size[0])]
+    for text_size in range(kit.scale.font(base), kit.text.least - 1, -1):
+        step = 1.45 * text_size
+        broken = [line for sentence in lines for line in kit.text.wrap(sentence, text_size, size[0])]
+        if len(broken) * step <= size[1]:
+            break
     wrapped = [kit.text.shorten(line, text_size, size[0]) for line in broken]
-    step = 1.45 * text_size
     top = size[1] / 2 - (len(wrapped) - 1) * step / 2
     for off, ink in ((1, (12, 4, 4)), (0, kit.style.text)):
         write_lines(surface, kit, wrapped, text_size, ink, (size[0] / 2 + off, top + off), step, align=0.5)
@@ -174,6 +185,17 @@ class ChoiceChart(Painted):
             found.append(Tip(place, choice_tip(choice, self._seat, with_true=self._with_true), self.rect))
         return found
 
+    def _named(self) -> set[int]:
+        """Return the columns whose words have room: all, or else the one made, the best, and what fits beside these."""
+        columns_, wide = self._columns(), column_width(self.kit, self._words)
+        best = [number for number, choice in enumerate(self._choices) if choice.is_best]
+        first = [*([] if self._made is None else [self._made]), *best]
+        found: set[int] = set()
+        for number in (*first, *range(len(columns_))):
+            if all(abs(columns_[number].centerx - columns_[other].centerx) >= wide for other in found):
+                found.add(number)
+        return set(range(len(columns_))) if columns_[0].width >= wide else found
+
     def paint(self) -> Pictures:
         """Return the panel with a column for each choice."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
@@ -183,17 +205,20 @@ class ChoiceChart(Painted):
         top = round(0.4 * size) + side
         long = height - top - foot
         has_shares = self._columns()[0].width > kit.text.width("100 %", kit.scale.font(16)) and long > 4 * size
+        named, slim = self._named(), self._columns()[0].width < column_width(kit, self._words)
         for number, (column, words) in enumerate(zip(self._columns(), self._words, strict=True)):
             is_made = number == self._made
             if is_made:
                 lit = shapes.rounded((column.width, height - 6), kit.scale.px(8, 4), style.gold, style.gold, alpha=44)
                 put(whole, premultiplied(lit), (column.left, 3))
             ink = style.gold if is_made else style.text
-            write(whole, kit, words, size, ink, (column.centerx, height - foot / 2), column.width, bold=True, align=0.5)
+            if number in named:
+                room = width if slim else column.width
+                write(whole, kit, words, size, ink, (column.centerx, height - foot / 2), room, bold=True, align=0.5)
             if not self._choices or long < size:
                 continue
             choice = self._choices[number]
-            wide = max(6, min(round(0.55 * column.width), round(1.3 * size)))
+            wide = max(4, min(round(0.55 * column.width), round(1.3 * size)))
             head = round(1.15 * kit.scale.font(16)) if has_shares else 0
             true_part = round(choice.true_part, 2) if self._with_true else None
             look = BarLook((wide, long - head), round(choice.part, 2), true_part, choice.is_best)

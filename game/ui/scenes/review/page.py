@@ -18,16 +18,21 @@ from game.stand_in import StandIn
 from game.ui.controls.base import headed, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.entry import to_clipboard
+from game.ui.controls.layout import columns, inset, put_in, rows
+from game.ui.controls.panels import Panel
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.pacing import SPEEDS
-from game.ui.scenes.rail import Rail, SoundButton, rail_button
+from game.ui.scenes.rail import Rail, rail_button, switch_sounds
 from game.ui.scenes.review.chance_line import Chances, chances_of
+from game.ui.scenes.review.costly import CostlyList, CostlyMove
 from game.ui.scenes.review.foot import Foot
 from game.ui.scenes.review.hands import HANDS, HandBars, HandSpot, Plate, eye_tip
 from game.ui.scenes.review.middle import Middle
+from game.ui.scenes.review.more import MoreScene
+from game.ui.scenes.review.move_words import MoveWords
 from game.ui.scenes.review.weighing import (
     Judged,
     Standing,
@@ -47,8 +52,8 @@ from game.ui.tables.words import Wordings, card_name, sentences
 _MOVE_TIME: Final = 1.0  # seconds from move to move when it goes by itself, at normal speed
 _LEAST_TIME: Final = 0.25  # seconds, at any speed
 _FIGURES_EVERY: Final = 0.25  # seconds: while figures arrive, the line of the chance is drawn anew no more often
-_ROOMY: Final = 800  # pixels: the width from which the rail has room for the buttons that copy and save
-_BROAD: Final = 800  # pixels of the window, with usual text: in narrower ones the account has its key alone
+_PANEL: Final = (13.0, 6.4)  # text sizes: the least breadth and height of the panels of costly moves and of the verdict
+_MOST: Final = (31.0, 12.0)  # text sizes: what they grow to at most
 _SEATS: Final = {getattr(pygame, f"K_{number}"): number - 1 for number in range(1, 8)} | {
     getattr(pygame, f"K_KP{number}"): number - 1 for number in range(1, 8)
 }
@@ -77,8 +82,12 @@ class ReviewScene(GamePage):
         self._job: Job | None = None
         self._seen_of_job: object = ()
         self._told_for = 0.0  # seconds since the chances were told anew
+        self._was_led = False  # whether the person has gone anywhere yet
+        self._last = 0  # the number of the costly move that was shown last
         self.chances = Chances()
         """How the person's chance to win the game went."""
+        self.costly_moves: tuple[CostlyMove, ...] = ()
+        """The person's costly moves, as far as they are known, the costliest first."""
 
     # ------------------------------------------------------------------- layout
 
@@ -108,14 +117,15 @@ class ReviewScene(GamePage):
         self._seen_of_job = ()
         if self._at is None:
             self._at = self.past.opens_at
+            self._opens_at_costly()
         positions = self.past.positions
-        self.foot = Foot(self, self, positions, self.deal, len(self._deals), has_chart=self._job is not None)
+        self.foot = Foot(self, self, positions, has_account=self._job is not None)
         self._build_rail()
-        longest = max(len(hand) for position in positions for hand in position.hands)
-        self.lying: PastLayout = past_layout(self.kit.scale, self.foot.area, len(self.players), longest)
+        self._longest = max(len(hand) for position in positions for hand in position.hands)
+        self._build_panels()
         self._painter = CardPainter(self.kit.art, self.style, settings.back_of(self.table.game.name) or self.style.back)
         self._prepare_hands()
-        self.middle = Middle(self, self.past, self.lying, self._painter)
+        self.middle = Middle(self, self.past, self.lying, self._amid, self._painter)
         self._build_hands()
         self._show()
         self.regions["title"] = self._rail.words_rect
@@ -126,7 +136,8 @@ class ReviewScene(GamePage):
         ours = self.table.game.score_sheet(self.table.controller.state, players).ours
         self.hands: list[list[CardSprite]] = [[] for _player in players]
         self.plates = list[Plate]()
-        self._hand_spots = [HandSpot(self.kit, hand, self.go_to_card, self._card_tip) for hand in self.lying.hands]
+        rects = [hand.cards(self._longest) for hand in self.lying.hands]
+        self._hand_spots = [HandSpot(self.kit, rect, self.go_to_card, self._card_tip) for rect in rects]
         for seat, (player, hand) in enumerate(zip(players, self.lying.hands, strict=True)):
             plate = Plate(self.kit, hand.plate, player, seat in ours, partial(self.look_from, seat))
             plate.tip = headed(eye_tip(player, seat == PERSON), str(seat + 1))
@@ -136,41 +147,66 @@ class ReviewScene(GamePage):
         self.stage.add(self._bars)
         self.controls.add(*self.plates, *self._hand_spots)
 
+    def _build_panels(self) -> None:
+        """Lay out the hands, and the panels of costly moves and of the verdict in corners that the hands leave free.
+
+        In a tall window they stand in the foot. Where there is no room for them, there is no list, and the verdict
+        stands in the foot.
+        """
+        kit, scale, area, longest = self.kit, self.kit.scale, self.foot.area, self._longest
+        least, most = ([round(times * scale.font(18)) for times in sizes] for sizes in (_PANEL, _MOST))
+        self.lying: PastLayout = past_layout(scale, area, len(self.players), longest)
+        found = [self.lying.corners(area, longest, scale.gap, low=low) for low in (False, True)]
+        if self.foot.has_shelf:
+            found = [columns(self.foot.told, 1.0, 1.0, gap=scale.near)]
+        fit = [at for at in found if all(room.width >= least[0] and room.height >= least[1] for room in at)]
+        panels = [] if self._job is None or not fit else fit[0]
+        self._amid = self.lying.amid(longest, scale.gap, *panels)
+        self.costly: CostlyList | None = None
+        self._again: Button | None = None
+        if not panels:
+            self.told = MoveWords(kit, self.foot.told)
+        else:
+            down = float(panels is found[-1])
+            places = [
+                put_in((min(room.width, most[0]), min(room.height, most[1])), room, across, down)
+                for room, across in zip(panels, (0.0, 1.0), strict=True)
+            ]
+            self.costly = CostlyList(kit, places[0], self.go_to, is_own=not self._by_stand_in)
+            self.controls.add(self.costly)
+            self._build_verdict(places[1])
+        self.stage.add(self.told)
+        self.regions["told"] = self.told.rect
+
+    def _build_verdict(self, place: pygame.Rect) -> None:
+        """Lay out the panel of the verdict, with the way to try the move again."""
+        kit, scale = self.kit, self.kit.scale
+        air, high = round(0.55 * scale.font(18)), scale.px(44, 28, scale.font(18) * 1.8)
+        words, foot = rows(inset(place, air), 1.0, high, gap=air // 2)
+        self.stage.add(Panel(kit, place))
+        self.told = MoveWords(kit, words, is_broken=True)
+        tip = _("Begin a new game here, and choose once more. It counts as played with help.")
+        self._again = Button(kit, high, _("Try it again"), self.try_again, ["T"], "undo", primary=True, tip=tip)
+        self._again.is_default = False  # Enter would leave the deal by accident
+        self._again.rect.bottomright = foot.bottomright
+        self.controls.add(self._again)
+
     def _build_rail(self) -> None:
-        kit, table, later = self.kit, self.table, self.app.later
+        kit, later = self.kit, self.app.later
         back = rail_button(kit, _("Back"), "back", self.close, "Esc", _("Back to where you came from."))
         tip = _("A new game from here, in which a choice of yours is yours again. It counts as played with help.")
         self._play_on = rail_button(kit, _("Play on"), "play", self.play_on, "P", tip)
-        tip = _("See what an Expert makes of your cards in this deal, against the same opponents.")
-        self._compare = rail_button(kit, _("Expert"), "person", self.compare, "C", tip)
         tip = _("See the deal as one seat saw it, or all hands: V, a seat’s number, or a click on its plate.")
         self._eye = rail_button(kit, _("One seat"), "eye", self.switch_view, "V", tip)
-        tip = _("Point at a card in the middle to see why it was played.")
-        self._why = rail_button(kit, _("Why?"), "robot", lambda: ask_marked(self.middle.spots), "W", tip)
-        files = [
-            self._file_button(_("Copy"), "copy", self.copy, "Ctrl+C", _("Copy the record of this game.")),
-            self._file_button(
-                _("Save"),
-                "save",
-                lambda: later(table.pages()["Ctrl+S"]),
-                "Ctrl+S",
-                _("Save the record of this game to a file."),
-            ),
-        ]
+        tip = _("Other deals, an Expert in your seat, luck and skill, sharing, sound.")
+        more = rail_button(kit, _("More"), "menu", self.open_more, "F10", tip)
         tip = _("The rules of this game, with pictures.")
-        rules = rail_button(kit, _("Rules"), "help", partial(later, table.open_rules_page), "F1", tip)
-        shown = files if kit.scale.width >= _ROOMY else []  # their keys work all the same
-        if self._job is not None and kit.scale.width >= _BROAD * kit.scale.text_scale:
-            words, key, icon, tip = self.account_words()
-            shown = [rail_button(kit, words, icon, self.open_account, key, tip), *shown]
-        end = [self._eye, self._why, *shown, SoundButton(self.app, kit), rules]
-        self._rail = Rail(self, table.game.title(), [back, self._play_on, self._compare], end)
+        rules = rail_button(kit, _("Rules"), "help", partial(later, self.table.open_rules_page), "F1", tip)
+        self._rail = Rail(self, self.table.game.title(), [back, self._play_on], [self._eye, more, rules])
 
-    def _file_button(self, word: str, icon: str, action: Callable[[], None], key: str, tip: str) -> Button:
-        """Return a button for the rail that is only an icon."""
-        button = Button(self.kit, 0, "", action, [key], icon, tip=headed(f"{word} · {key}", tip))
-        button.cap = ""
-        return button
+    def open_more(self) -> None:
+        """Show what else can be done here."""
+        self.app.later(lambda: self.app.push(MoreScene(self.app, self, self)))
 
     def _prepare_hands(self) -> None:
         """Have the cards of all hands drawn ahead; until then their backs are seen."""
@@ -209,14 +245,15 @@ class ReviewScene(GamePage):
             plate.wordings, plate.is_missed = position.line_for(seat, self.viewer), seat in position.missed
             plate.is_viewer, plate.is_mover = seat == self.viewer, seat == self.mover
         self._show_bars(found)
-        moment = self._moment() if position.step is not None and self._sees_move else None
+        moment = self._moment(position.step) if position.step is not None and self._sees_move else None
         self.middle.show(position, found, moment, with_true=self.viewer is None)
         self.middle.prepare(positions[max(0, self.at - 1) : self.at + 2])
-        self._why.enabled = bool(self.middle.spots)
         self.foot.show(self.at, goes_by_itself=self.goes_by_itself)
-        self.foot.words.words = position.words_for(self.mover, self.viewer)
+        self.told.words = position.words_for(self.mover, self.viewer)
         self._eye.chosen = self.viewer is not None
         self._play_on.enabled = self._kept_steps() is not None
+        if self._again is not None:
+            self._again.visible = self.can_try_again
         self._say_title()
         self._show_figures(found)
         if self.controls.focus is not None and not self.controls.focus.enabled:
@@ -225,8 +262,10 @@ class ReviewScene(GamePage):
     def _say_title(self) -> None:
         number = self.deal
         told = [_("Review of deal {number}").format(number=number), _("Deal {number}").format(number=number)]
+        if len(self._deals) > 1:
+            told.insert(0, _("Review of deal {number} of {count}").format(number=number, count=len(self._deals)))
         if self._by_stand_in:
-            told = [_("Deal {number}, an Expert in your seat").format(number=number), *told[1:]]
+            told = [_("Deal {number}, an Expert in your seat").format(number=number), told[-1]]
         if self.viewer is not None:
             who = _("you") if self.viewer == PERSON else self.players[self.viewer].name
             told = [_("{title}, as {name} saw it").format(title=title, name=who) for title in told]
@@ -234,12 +273,38 @@ class ReviewScene(GamePage):
 
     def _show_figures(self, found: Judged) -> None:
         """Show the verdict on the move, and how the chance went, as far as they are known."""
-        self.foot.words.verdict, self.foot.words.mark = self._verdict(found), found.mark if self._sees_move else None
+        self.told.verdict, self.told.mark = self._verdict(found), found.mark if self._sees_move else None
         if self._seen_of_job != self._state_of_job:
             self._seen_of_job = self._state_of_job
             self._told_for = 0.0
             self.chances = chances_of(self._job, self.past.positions)
+            self.costly_moves = self._costly_moves()
         self.foot.show_chances(self.chances)
+        at, count = self._costly_at, len(self.costly_moves)
+        self._last = self._last if at is None else at
+        if self.costly is not None:
+            self.costly.moves, self.costly.chosen = self.costly_moves, at
+            self.costly.is_whole = self._job is not None and self._job.account is not None
+        for button, ahead in zip(self.foot.costly, (0, count - 1), strict=False):
+            button.enabled = bool(count) and at != ahead
+
+    @property
+    def _costly_at(self) -> int | None:
+        """The number, from 0, of the costly move shown; None if it is none."""
+        return next((number for number, move in enumerate(self.costly_moves) if move.at == self.at), None)
+
+    def _costly_moves(self) -> tuple[CostlyMove, ...]:
+        """Return the person's costly moves, as far as they are known, the costliest first."""
+        if self._job is None:
+            return ()
+        places = {position.step: at for at, position in enumerate(self.past.positions)}
+        found = []
+        for place, verdict in self._job.costly:
+            step = place + self._job.first
+            moment, at = self._moment(step), places[step]
+            what = tuple(name[0].upper() + name[1:] for name in self.table.game.why.choice(moment, moment.action))
+            found.append(CostlyMove(at, what, self.past.positions[at].name, verdict.points, verdict.cost))
+        return tuple(found)
 
     def _verdict(self, found: Judged) -> Wordings:
         """Return wordings for how good the move shown was, or for why that is not known."""
@@ -248,12 +313,12 @@ class ReviewScene(GamePage):
         if not self._sees_move:
             return (_("How good that was depends on a hand that is hidden from here."), _("The hand is hidden."))
         if found.standing is Standing.KNOWN:
-            return verdict_words(self.table.game.why, self._moment(), found)
+            return verdict_words(self.table.game.why, self._moment(self.position.step), found)
         return standing_words(found.standing, self._job, is_ready=self.app.thinker.warmth >= WARMED_UP)
 
-    def _moment(self) -> Moment[View]:
-        """Return the move shown, for words about it."""
-        steps, at = self.table.controller.steps, self.position.step
+    def _moment(self, at: int | None) -> Moment[View]:
+        """Return the move made in step ``at``, for words about it."""
+        steps = self.table.controller.steps
         assert at is not None
         done, seat = steps[at].done, steps[at].seat
         assert isinstance(done, Action)
@@ -308,7 +373,7 @@ class ReviewScene(GamePage):
 
     def go_to(self, at: int) -> None:
         """Show position ``at``, if there is one; the deal no longer goes by itself."""
-        self.goes_by_itself = False
+        self.goes_by_itself, self._was_led = False, True
         self._go_to(at)
 
     def _go_to(self, at: int) -> None:
@@ -322,20 +387,44 @@ class ReviewScene(GamePage):
         if at is not None:
             self.go_to(at)
 
-    def go_to_turn(self, by: int) -> None:
-        """Go to the next turning point, or the one before."""
-        turns = [turn.at for turn in self.chances.turns]
-        beyond = [at for at in turns if (at - self.at) * by > 0]
-        if beyond:
-            self.go_to(min(beyond) if by > 0 else max(beyond))
+    def step_costly(self, by: int) -> None:
+        """Go ``by`` costly moves on in their list; from any other move, back to the one that was shown last."""
+        number = self._last if self._costly_at is None else self._costly_at + by
+        if 0 <= number < len(self.costly_moves):
+            self.go_to(self.costly_moves[number].at)
+
+    @property
+    def can_try_again(self) -> bool:
+        """Whether the move shown was the person's choice, so that it can be made once more."""
+        standing = self.judged.standing
+        is_choice = standing in (Standing.KNOWN, Standing.WAITING, Standing.NO_FIGURES)
+        return self.mover == PERSON and is_choice and not self._by_stand_in
+
+    def try_again(self) -> None:
+        """Begin a new game with the move shown, if it was the person's choice."""
+        if self.can_try_again:
+            self.play_on()
+
+    def has_deal(self, by: int) -> bool:
+        """Whether there is a deal so many further on."""
+        return 1 <= self.deal + by <= len(self._deals)
 
     def step_deal(self, by: int) -> None:
         """Go ``by`` deals on, as far as there are any."""
-        if 1 <= self.deal + by <= len(self._deals):
+        if self.has_deal(by):
             self.app.later(partial(self._open_deal, self.deal + by))
 
+    def _opens_at_costly(self) -> bool:
+        """Go to the costliest move, once all are known, if the person has gone nowhere yet; return whether that was."""
+        job = self._job
+        if self._was_led or self.goes_by_itself or job is None or job.account is None or not job.costly:
+            return False
+        step, self._was_led = job.costly[0][0] + job.first, True
+        self._at = next(at for at, position in enumerate(self.past.positions) if position.step == step)
+        return True
+
     def _open_deal(self, deal: int) -> None:
-        self.deal, self._at, self.goes_by_itself = deal, None, False
+        self.deal, self._at, self.goes_by_itself, self._was_led, self._last = deal, None, False, False, 0
         self.rebuild()
 
     def switch_autoplay(self) -> None:
@@ -411,7 +500,7 @@ class ReviewScene(GamePage):
     # --------------------------------------------------------------- input, time
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take input: the arrows and the wheel go through the moves, Page Up and Down lead to the other deals."""
+        """Take input: the arrows and the wheel go through the moves, Page Up and Down through the costly ones."""
         if event.type == pygame.MOUSEWHEEL:
             self.step(-event.y)
         elif event.type != pygame.KEYDOWN or not self._key(event):
@@ -422,31 +511,34 @@ class ReviewScene(GamePage):
         is_far = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         leaps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-        deals = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
+        pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
         ends = {pygame.K_HOME: 0, pygame.K_END: len(self.past.positions) - 1}
         if event.key in steps:
             (self.leap if is_far else self.step)(steps[event.key])
         elif event.key in leaps:
             self.leap(leaps[event.key])
-        elif event.key in deals:
-            self.step_deal(deals[event.key])
+        elif event.key in pages:
+            (self.step_deal if is_far else self.step_costly)(pages[event.key])
         elif event.key in ends:
             self.go_to(ends[event.key])
         elif event.key in _SEATS and not is_far:
             self.look_from(_SEATS[event.key])
-        elif key_name(event) == "T":
-            self.go_to_turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
         elif event.key == pygame.K_SPACE and self.foot.takes_space(self.controls.focus):
             self.switch_autoplay()
-        elif key_name(event) == "Ctrl+C":
-            self.copy()
-        elif key_name(event) == "A":
-            self.close()
-        elif key_name(event) == "K" and self._job is not None:
-            self.open_account()
+        elif (act := self.actions().get(key_name(event))) is not None:
+            act()
         else:
             return False
         return True
+
+    def actions(self) -> dict[str, Callable[[], None]]:
+        """Return what the keys without a button of their own do now."""
+        found: dict[str, Callable[[], None]] = {"A": self.close, "C": self.compare, "T": self.try_again}
+        if self.middle.spots:
+            found["W"] = partial(ask_marked, self.middle.spots)
+        if self._job is not None:
+            found["K"] = self.open_account
+        return {**found, "Ctrl+C": self.copy, "M": partial(switch_sounds, self.app)}
 
     @property
     def _state_of_job(self) -> object:
@@ -461,7 +553,7 @@ class ReviewScene(GamePage):
         self._told_for += dt
         if self._job is not None and self._state_of_job != self._seen_of_job:
             found = self.judged
-            if found.standing is not self._standing:
+            if self._opens_at_costly() or found.standing is not self._standing:
                 self._show()
             elif self._told_for >= _FIGURES_EVERY or not self._job.is_open:
                 self._show_figures(found)

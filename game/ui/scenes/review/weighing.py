@@ -13,6 +13,7 @@ from game.opponents.base import Appraisal, Value
 from game.opponents.verdict import Grade, Merit, Verdict
 from game.rules.base import Action, Discard, Play
 from game.ui.drawing.text import _
+from game.ui.tables.account_words import share_words
 from game.ui.tables.grades import Mark, grade_name, mark_of
 from game.ui.tables.hint_words import part_of
 from game.ui.tables.why import Moment, ViewT, Why, percent, points_number
@@ -138,12 +139,13 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged) -> Word
         texts = _("Fine, about as good as the best: {better}."), _("Fine; best: {better}."), _("Fine.")
     else:
         texts = (
-            _("{grade}: it cost {share} of the game. Better: {better}."),
-            _("{grade}: cost {share}. Better: {better}."),
-            _("{grade}: {share}. Better: {better}."),
-            _("{grade}: {share}"),
+            _("{grade}: it cost {points} points of the deal, and {share} of the game. Better: {better}."),
+            _("{grade}: it cost {points} points, {share} of the game. Better: {better}."),
+            _("{grade}: {points} points, {share}. Better: {better}."),
+            _("{grade}: {points} points, {share}"),
         )
-    values = {"grade": grade_name(found.verdict.grade), "share": percent(found.verdict.cost)}
+    cost = share_words(found.verdict.cost).lstrip("+")
+    values = {"grade": grade_name(found.verdict.grade), "share": cost, "points": f"{found.verdict.points:.1f}"}
     names = dict.fromkeys((better[0], better[-1]))
     return tuple(text.format(better=name, **values) for text in texts for name in names)
 
@@ -153,8 +155,7 @@ def standing_words(standing: Standing, job: Job | None, *, is_ready: bool) -> Wo
     if standing is Standing.WAITING and not is_ready:
         return (_("To be weighed soon: Experts are still getting ready."), _("To be weighed soon."))
     if standing is Standing.WAITING:
-        done = 0 if job is None else round(100 * job.progress)
-        return (_("Being weighed: {done} % of the deal is done.").format(done=done), _("Being weighed…"))
+        return (_("Being weighed…"),)
     if standing is Standing.NO_FIGURES and job is None:
         return (_("There are no figures for this deal."), _("No figures."))
     return {

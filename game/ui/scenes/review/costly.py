@@ -1,0 +1,147 @@
+"""The list of the person's costly moves in a review, the costliest first: what was done, and what it lost."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.ui.controls.base import Kit, Tip, Widget
+from game.ui.controls.panels import Pictures, body, write
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.styles import LOSS, colour
+from game.ui.drawing.text import _, ngettext
+from game.ui.tables.account_words import share_words, signed_points_words
+from game.ui.tables.words import Wordings
+
+_DISC, _INK = colour("ECE4D2"), colour("2A120A")
+_ROW: Final = 1.75  # text sizes: the height of a row
+_BROAD: Final = 24  # text sizes: the width from which the game's chance stands beside the points
+
+
+class CostlyMove(NamedTuple):
+    """A row: the position of the move, wordings for what was done, when, and its cost in points and of the game."""
+
+    at: int
+    what: Wordings
+    when: str
+    points: float
+    share: float
+
+
+class CostlyList(Widget):
+    """The panel of the ``moves``, of which one is ``chosen``; a press goes to another. ``is_whole``: all are known."""
+
+    focusable = False  # Page Up and Page Down lead from one to the next
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, go_to: Callable[[int], None], *, is_own: bool) -> None:
+        super().__init__(kit, rect, None, (), depth=20)
+        self.moves: Sequence[CostlyMove] = ()
+        self.chosen: int | None = None
+        self.is_whole = False
+        self._go_to = go_to
+        self._is_own = is_own
+
+    @property
+    def _size(self) -> int:
+        return self.kit.scale.font(18)
+
+    @property
+    def _rows(self) -> list[tuple[int, pygame.Rect]]:
+        """The moves in sight by number, each with its place relative to the panel: more than fit move on."""
+        size, edge = self._size, round(0.5 * self._size)
+        high, top = round(_ROW * size), round(2.1 * size)
+        count = max(1, (self.rect.height - top - edge // 2) // high)
+        first = max(0, min(len(self.moves), (self.chosen or 0) + 1) - count)
+        shown = range(first, min(len(self.moves), first + count))
+        return [
+            (number, pygame.Rect(edge, top + high * place, self.rect.width - 2 * edge, high))
+            for place, number in enumerate(shown)
+        ]
+
+    def press(self, point: tuple[int, int] | None = None) -> None:
+        """Go to the move at ``point``."""
+        local = (0, 0) if point is None else (point[0] - self.rect.left, point[1] - self.rect.top)
+        for number, place in self._rows:
+            if place.collidepoint(local):
+                self._go_to(self.moves[number].at)
+
+    def tips(self) -> Sequence[Tip]:
+        """Return a tip on each row: all of it in a sentence."""
+        told = _("{what}: it cost {points} points of the deal and {share} of the game, by what could be known then.")
+        found = []
+        for number, place in self._rows:
+            move = self.moves[number]
+            share = share_words(move.share).lstrip("+")
+            text = told.format(what=move.what[0], points=f"{move.points:.1f}", share=share)
+            found.append(Tip(place.move(self.rect.topleft), text, place.move(self.rect.topleft)))
+        return found
+
+    def look(self) -> Hashable:
+        return tuple(self.moves), self.chosen, self.is_whole
+
+    def _head(self) -> list[str]:
+        count = len(self.moves)
+        if not self.is_whole:
+            return [_("Costly moves: being weighed…"), _("Being weighed…")]
+        if not count:
+            return [_("No costly move")]
+        if not self._is_own:
+            return [
+                ngettext("The Expert’s costly move", "The Expert’s {count} costly moves", count).format(count=count)
+            ]
+        return [ngettext("Your costly move", "Your {count} costly moves", count).format(count=count)]
+
+    def paint(self) -> Pictures:
+        """Return the panel with its head and the rows that fit."""
+        kit, style, size, (width, _height) = self.kit, self.kit.style, self._size, self.rect.size
+        whole = body(kit, self.rect.size)
+        middle, ends = 1.15 * size, self._ends(width)
+        room = ends[0] - 3.4 * size if self.moves else width - size
+        write(whole, kit, self._head(), kit.scale.font(20), style.gold, (0.6 * size, middle), room, bold=True)
+        heads = zip((_("points"), _("game")), ends, strict=False) if self.moves else ()
+        for words, end in heads:
+            write(whole, kit, words, 0.85 * size, style.muted, (end, middle), align=1.0)
+        if self.is_whole and not self.moves:
+            told = kit.text.wrap(_("Nothing lost half a point of the deal, or 2 % of the game."), size, width - size)
+            for number, line in enumerate(told):
+                write(whole, kit, line, size, style.text, (0.6 * size, (2.7 + 1.4 * number) * size))
+        for number, place in self._rows:
+            self._put_row(whole, number, place, ends)
+        return [(whole, (0, 0))]
+
+    def _ends(self, width: int) -> list[float]:
+        """Return where the columns of figures end: the points, and where there is room the game's chance."""
+        size = self._size
+        return [width - 5.6 * size, width - 0.9 * size] if width >= _BROAD * size else [width - 0.9 * size]
+
+    def _put_row(self, whole: pygame.Surface, number: int, place: pygame.Rect, ends: list[float]) -> None:
+        kit, style, size, move = self.kit, self.kit.style, self._size, self.moves[number]
+        if number == self.chosen:
+            edge = shapes.panel(place.size, kit.scale.px(8, 4), style.panel_top, style.panel_bottom, style.gold, 1)
+            put(whole, premultiplied(edge), place.topleft)
+        side = round(1.3 * size)
+        put(whole, number_disc(kit, number + 1, side), (place.left + size // 4, place.centery - side // 2))
+        left, figures = place.left + side + 0.7 * size, (signed_points_words(-move.points), share_words(-move.share))
+        for words, end, is_first in zip(figures, ends, (True, False), strict=False):
+            ink = LOSS if is_first else style.muted
+            write(whole, kit, words, size, ink, (end, place.centery), bold=is_first, align=1.0)
+        room, when = ends[0] - 3.2 * size - left, kit.text.width(move.when, round(0.88 * size)) + 0.6 * size
+        has_when = kit.text.width(move.what[-1], size, bold=True) <= room - when
+        room -= when if has_when else 0.0
+        left += write(whole, kit, move.what, size, style.text, (left, place.centery), room, bold=True) + 0.6 * size
+        if has_when:
+            write(whole, kit, move.when, 0.88 * size, style.muted, (left, place.centery))
+
+
+def number_disc(kit: Kit, number: int, side: int) -> pygame.Surface:
+    """Return the disc with a costly move's number, ``side`` pixels across, premultiplied."""
+
+    def draw() -> pygame.Surface:
+        disc = shapes.disc(side, _DISC, _INK, max(1.0, side * 0.06)).copy()
+        write(disc, kit, str(number), side * 0.66, _INK, (side / 2, side / 2), side * 0.8, bold=True, align=0.5)
+        return disc
+
+    return kit.art.made(("number disc", number, side), draw)
