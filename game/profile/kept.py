@@ -6,9 +6,11 @@ import json
 from collections.abc import Mapping
 from contextlib import suppress
 from datetime import date
-from typing import Annotated, Final, NamedTuple, TypeVar
+from typing import Annotated, Final, NamedTuple, TypeVar, get_origin
 
 import msgspec
+
+from game.record import without_lone_surrogates
 
 _Kind = TypeVar("_Kind", bound=msgspec.Struct)
 LATEST: Final = 32_503_680_000.0  # the year 3000 in seconds since 1970: not every system can handle later times
@@ -23,7 +25,7 @@ def read_struct(kind: type[_Kind], raw: bytes | str) -> tuple[_Kind, tuple[str, 
     with suppress(ValueError, RecursionError):
         return msgspec.json.decode(raw, type=kind), ()  # valid, as nearly always
     try:
-        given: object = msgspec.json.decode(raw)
+        given: object = msgspec.json.decode(without_lone_surrogates(raw.encode() if isinstance(raw, str) else raw))
     except (ValueError, RecursionError):  # msgspec's own errors and those of UTF-8 are ValueErrors
         return kind(), (WHOLE,)
     if not isinstance(given, dict):
@@ -38,11 +40,25 @@ def _convert_fields(kind: type[_Kind], given: Mapping[str, object]) -> tuple[_Ki
     for field in msgspec.structs.fields(kind):
         if field.encode_name not in given:
             continue
-        try:
-            good[field.name] = msgspec.convert(given[field.encode_name], type=field.type)
-        except (ValueError, RecursionError):
+        value, is_whole = _converted(given[field.encode_name], field.type)
+        if not is_whole:
             faults.append(field.name)
+        if value is not None:
+            good[field.name] = value
     return kind(**good), tuple(faults)
+
+
+def _converted(value: object, kind: object) -> tuple[object, bool]:
+    """Return ``value`` as ``kind`` and whether all of it is; of a dictionary the sound entries, else None."""
+    with suppress(ValueError, RecursionError):
+        return msgspec.convert(value, type=kind), True
+    if get_origin(kind) is not dict or not isinstance(value, dict):
+        return None, False
+    sound: dict[object, object] = {}
+    for entry in value.items():
+        with suppress(ValueError, RecursionError):
+            sound |= msgspec.convert(dict([entry]), type=kind)
+    return sound, False
 
 
 def write_struct(value: msgspec.Struct) -> str:

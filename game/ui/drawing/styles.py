@@ -36,6 +36,10 @@ class Style(msgspec.Struct, frozen=True):
     tile_ink: Colour
     dim: Colour
 
+    def cloth_or_own(self, chosen: str) -> str:
+        """Return the cloth ``chosen`` if the game has it, else its own: settings may name one of a later version."""
+        return chosen if chosen in self.cloths else self.cloths[0]
+
 
 DAMASCUS: Final = Style(
     "damascus",
@@ -79,7 +83,9 @@ CLOTHS: Final = {
 
 def dressed(style: Style, back: str, cloth: str) -> Style:
     """Return a style with ``back`` and ``cloth`` in place of its own, if given, for pictures of its table."""
-    return msgspec.structs.replace(style, back=back or style.back, cloth=CLOTHS.get(cloth, style.cloth))
+    return msgspec.structs.replace(
+        style, back=back or style.back, cloth=CLOTHS.get(style.cloth_or_own(cloth), style.cloth)
+    )
 
 
 STYLES: Final = {style.name: style for style in (DAMASCUS, BATIK, PUB)}

@@ -127,7 +127,7 @@ class MenuScene(Scene):
         for number, (game, place) in enumerate(zip(self.app.games.values(), places, strict=True)):
             tally = self.app.store.tally(game.name)
             words = _("{won} of {played} won").format(won=tally.won, played=tally.played) if tally.played else ""
-            cloth = self.app.settings.cloth_of(game.name) or game.style.cloths[0]
+            cloth = game.style.cloth_or_own(self.app.settings.cloth_of(game.name))
             is_offered = offered(self.app.settings.lessons, game) is not None
             covered = self._offer_height + 2 * self._offer_gap if is_offered else 0
             tile = Tile(self.kit, place, game, number + 1, words, cloth, self.app, covered)

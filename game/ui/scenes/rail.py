@@ -20,7 +20,7 @@ from game.ui.tables.game import Game
 def wood_and_cloth(app: Host, game: Game, board: pygame.Rect | None = None) -> Request:
     """Return the request for the table of ``game``: the chosen cloth, and ``board`` (in pixels) if one lies on it."""
     scale = Scale(app.size)
-    cloth = app.settings.cloth_of(game.name) or game.style.cloths[0]
+    cloth = game.style.cloth_or_own(app.settings.cloth_of(game.name))
     lies = None if board is None else (board.left, board.top, board.width, board.height)
     return Request("table", game.style.name, cloth, *app.size, scale.top_rail, scale.rail, board=lies)
 

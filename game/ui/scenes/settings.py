@@ -301,8 +301,7 @@ class SettingsScene(PageScene):
             return self.app.backdrops.picture(Request("tile", game.style.name, cloths[number], *size))[0]
 
         def chosen() -> int:
-            cloth = self.app.settings.cloth_of(game.name)
-            return cloths.index(cloth) if cloth in cloths else 0
+            return cloths.index(game.style.cloth_or_own(self.app.settings.cloth_of(game.name)))
 
         def choose(number: int) -> None:
             self._change(True, cloths={**self.app.settings.cloths, game.name: cloths[number]})
