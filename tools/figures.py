@@ -35,8 +35,8 @@ from tools.advice import advised
 from tools.decisions import stopped_clock
 from tools.played_out import Played, Z, mean, play_out
 
-LEADING: Final = 3  # choices that are played out
-BUDGET: Final = 100  # deals that an Expert simulates for a decision while a position is played out
+LEADING: Final = 2  # choices that are played out
+BUDGET: Final = 60  # deals that an Expert simulates for a decision while a position is played out
 CLOSE: Final = 0.25  # of the game: choices that cost more are no rivals of what is advised
 GAME: Final = "empat-satu"
 

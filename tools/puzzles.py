@@ -4,11 +4,12 @@ Games between players who go by rules of thumb are played, and positions with a 
 (``game/puzzles.py``), at most one a deal: first by the few worlds of ``LOOKS``, then by 20 000 under each of three
 seeds. The first deals of a game are only played, so that scores differ.
 
+A puzzle of Empat Satu is then played out by Experts: the answer and its nearest rivals in the same worlds, until the
+interval of the difference leaves 0 out. One that this does not confirm is not kept.
+
 Every puzzle is then weighed in ten times the worlds under yet another seed. One that this refutes is not kept, and is
 counted; neither is one of which a wrong answer then costs less than it must. Figures written are those of the most
-worlds. One of Empat Satu is played out besides, by Experts: the answer and its nearest rivals in the same worlds, until
-the interval of the difference leaves 0 out. Those that this does not confirm are not kept either. FILE may hold puzzles
-already: those are kept, and the games that led to them are not played again.
+worlds. FILE may hold puzzles already: those are kept, and the games that led to them are not played again.
 
 ``again`` looks once more at puzzles that come with the program, and adds those to FILE that are still sound.
 
@@ -63,7 +64,8 @@ PLAYED_OUT: Final = frozenset(["empat-satu"])  # games whose puzzles are played 
 BUDGET: Final = 60  # ... by Experts who simulate so many deals for a decision, ...
 LEAST_GAMES: Final = 40
 LOOK: Final = 20  # ... with a look at the outcome after each so many worlds, ...
-MOST_GAMES: Final = 240
+HALF: Final = 80  # after these, one that is not even ahead by one standard error is given up
+MOST_GAMES: Final = 200
 SURE: Final = 2.6  # ... until it is off by so many standard errors (99 %: there are several looks)
 RIVALS: Final = 2
 DEALS: Final = 5  # of a game, after which the next begins
@@ -164,9 +166,15 @@ def is_easy(puzzle: Puzzle) -> bool:
 
 
 def confirmed(puzzle: Puzzle, found: Found) -> Puzzle | None:
-    """Return the puzzle with the figures of ten times the worlds; None if those do not confirm it."""
-    decision = weigh(puzzle.view, SEEDS + 1, TENFOLD)
+    """Return the puzzle with the figures of ten times the worlds; None if those, or games, do not confirm it."""
     found.clear += 1
+    if puzzle.game in PLAYED_OUT:
+        verdict = verdict_of_games(puzzle)
+        found.against += verdict < 0
+        found.undecided += verdict == 0
+        if verdict <= 0:
+            return None
+    decision = weigh(puzzle.view, SEEDS + 1, TENFOLD)
     if is_refuted(puzzle, decision):
         found.refuted += 1
         print("refuted", encode(puzzle), flush=True)
@@ -174,14 +182,7 @@ def confirmed(puzzle: Puzzle, found: Found) -> Puzzle | None:
     if not right(decision):
         found.narrow += 1
         return None
-    sound = msgspec.structs.replace(puzzle, decision=decision)
-    if puzzle.game in PLAYED_OUT:
-        verdict = verdict_of_games(sound)
-        found.against += verdict < 0
-        found.undecided += verdict == 0
-        if verdict <= 0:
-            return None
-    return sound
+    return msgspec.structs.replace(puzzle, decision=decision)
 
 
 def verdict_of_games(puzzle: Puzzle) -> int:
@@ -202,6 +203,8 @@ def verdict_of_games(puzzle: Puzzle) -> int:
                 return 1
             if any(lead < -SURE * error for lead, error in leads):
                 return -1
+            if len(rows) >= HALF and any(lead < error for lead, error in leads):
+                return 0
     return 0
 
 
@@ -270,8 +273,8 @@ def _told(game: str, found: Found, seconds: float) -> str:
     count = len(found.puzzles)
     return (
         f"{game}: {count} puzzles, {found.hard} of them beyond a rule of thumb; looked at {found.games} games, "
-        f"{found.positions} positions; {found.clear} clear ones weighed in {TENFOLD} worlds: {found.refuted} refuted, "
-        f"{found.narrow} below {GAP}, {found.undecided} not confirmed by games, {found.against} against; "
+        f"{found.positions} positions; {found.clear} clear ones: {found.undecided} not confirmed by games, "
+        f"{found.against} against; {found.refuted} refuted by {TENFOLD} worlds, {found.narrow} below {GAP}; "
         f"{seconds:.0f} s; {dict(found.reasons.most_common(6))}"
     )
 
