@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
+from game.profile.kept import LATEST
 from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard, TrainedBid
 from game.puzzles import PuzzleFault, texts
 from game.rules.base import Options
@@ -87,7 +88,9 @@ class Deck:
         Among new ones, the person's own come first. With ``reasons``, only puzzles of these count.
         """
         found = [each for each in self.entries if reasons is None or each.reason in reasons]
-        due = sorted((each for each in found if not each.is_new and each.card.due <= now), key=lambda one: one.card.due)
+        times = self._times(now)
+        asked = [each for each in found if times.get(each.card.key, math.inf) <= now]
+        due = sorted(asked, key=lambda one: times[one.card.key])
         new = sorted((each for each in found if each.is_new), key=lambda one: not one.card.is_own)
         return [*due, *new]
 
@@ -100,11 +103,23 @@ class Deck:
     def new_left(self, now: float) -> int:
         """Return how many new puzzles the day of ``now`` has left of its portion, were there enough of them."""
         first = {answer.key: answer.answered_at for answer in reversed(self.answers)}
-        return max(0, NEW_A_DAY - sum(at >= day_begun(now) for at in first.values()))
+        return max(0, NEW_A_DAY - sum(_is_on_day(at, now) for at in first.values()))
 
     def due(self, now: float) -> int:
         """Return how many puzzles asked before are to be asked again ``now``."""
-        return sum(not each.is_new and each.card.due <= now for each in self.entries)
+        return sum(at <= now for at in self._times(now).values())
+
+    def _times(self, now: float) -> dict[str, float]:
+        """Return by key when each puzzle asked before is to be asked again.
+
+        That is ``now`` for one whose last answer lies ahead of the day: a clock ran ahead then.
+        """
+        last, tomorrow = {answer.key: answer.answered_at for answer in self.answers}, day_begun(now, 1)
+        return {
+            each.card.key: each.card.due if last.get(each.card.key, now) < tomorrow else now
+            for each in self.entries
+            if not each.is_new
+        }
 
     @property
     def new(self) -> int:
@@ -114,16 +129,15 @@ class Deck:
     def known(self, now: float) -> int:
         """Return how many puzzles were solved when they were last asked, and are not to be asked again ``now``."""
         solved = {answer.key: answer.is_solved for answer in self.answers}
-        later = [each for each in self.entries if not each.is_new and each.card.due > now]
-        return sum(solved.get(each.card.key, True) for each in later)
+        return sum(solved.get(key, True) for key, at in self._times(now).items() if at > now)
 
     def next_due(self) -> float | None:
         """Return when the next puzzle is due, in seconds since 1970, None if there is none."""
         return min((each.card.due for each in self.entries if not each.is_new), default=None)
 
-    def solved_since(self, begun: float) -> int:
-        """Return how many puzzles were solved since ``begun``, in seconds since 1970."""
-        return sum(answer.is_solved and answer.answered_at >= begun for answer in self.answers)
+    def solved_today(self, now: float) -> int:
+        """Return how many puzzles were solved on the day of ``now``."""
+        return sum(answer.is_solved and _is_on_day(answer.answered_at, now) for answer in self.answers)
 
     def record(self, reasons: frozenset[str]) -> tuple[int, int]:
         """Return how often puzzles of ``reasons`` were solved, and how often they were asked."""
@@ -169,13 +183,18 @@ def day_begun(now: float, later: int = 0) -> float:
     return time.mktime((there.tm_year, there.tm_mon, there.tm_mday + later, 0, 0, 0, 0, 0, -1))
 
 
+def _is_on_day(at: float, now: float) -> bool:
+    """Whether a time lies on the day of ``now``."""
+    return day_begun(now) <= at < day_begun(now, 1)
+
+
 def by_day(answers: Iterable[PuzzleAnswer], now: float, days: int) -> list[tuple[int, int]]:
     """Return how many puzzles were solved and how many missed on each of the last ``days``, that of ``now`` last."""
-    begun = [day_begun(now, at - days + 1) for at in range(days)]
+    begun = [day_begun(now, at - days + 1) for at in range(days + 1)]
     found = [(0, 0)] * days
     for answer in answers:
         at = bisect.bisect_right(begun, answer.answered_at) - 1
-        if at >= 0:
+        if 0 <= at < days:
             solved, missed = found[at]
             found[at] = solved + answer.is_solved, missed + (not answer.is_solved)
     return found
@@ -209,12 +228,12 @@ _UNREADABLE: Final = (
 def spaced(memory: str, is_solved: bool, seconds: float, now: float) -> tuple[str, float]:
     """Return what FSRS then knows of a puzzle, and when it is due, given what it knew before; all times in seconds.
 
-    A ``memory`` that cannot be read counts as none.
+    A ``memory`` that cannot be read counts as none, and a time that no clock tells as the last that one can.
     """
     from fsrs import Card, Rating
 
     rating = Rating.Again if not is_solved else Rating.Easy if seconds < QUICK else Rating.Good
-    at = datetime.fromtimestamp(now, UTC)
+    at = datetime.fromtimestamp(min(now, LATEST), UTC)
     new = Card(card_id=1, due=at)
     try:
         card, _log = _scheduler().review_card(Card.from_dict(json.loads(memory)) if memory else new, rating, at)

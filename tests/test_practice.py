@@ -91,6 +91,27 @@ def test_an_old_puzzle_answered_today_takes_no_place_of_a_new_one() -> None:
     assert len(found.portion(NOW)) == NEW_A_DAY - 1
 
 
+@pytest.mark.parametrize("is_solved", [True, False])
+def test_a_session_under_a_clock_that_ran_ahead_empties_no_portion(is_solved: bool) -> None:
+    """Four puzzles were answered in what the clock took for next year: nothing new came until then."""
+    ahead = deck(6)
+    for each in ahead.portion(NOW + 400 * DAY):
+        ahead.answered(each, is_solved, 9.0, NOW + 400 * DAY)
+    then = deck(6, Practised(tuple(each.card for each in ahead.entries if not each.is_new), tuple(ahead.answers)))
+    assert (then.new_left(NOW), then.due(NOW), len(then.portion(NOW))) == (NEW_A_DAY, 4, 6)
+    assert (then.solved_today(NOW), then.known(NOW), by_day(then.answers, NOW, 3)) == (0, 0, [(0, 0)] * 3)
+    for each in then.waiting(NOW)[:4]:
+        then.answered(each, True, 9.0, NOW)
+    assert (then.due(NOW), then.solved_today(NOW), then.known(NOW)) == (0, 4, 4)
+    assert all(NOW < each.card.due < NOW + 100 * DAY for each in then.entries if not each.is_new)
+
+
+@pytest.mark.parametrize("now", [253_402_300_000.0, 253_402_300_799.0, 1e12])
+def test_in_the_last_days_that_can_be_told_a_puzzle_is_still_spaced(now: float) -> None:
+    memory, due = spaced("", True, 30.0, now)
+    assert spaced(memory, False, 30.0, now)[1] <= due < 253_402_300_799.0
+
+
 def test_a_queue_leads_from_deck_to_deck_and_with_reasons_leaves_the_others_out() -> None:
     first, second = deck(NEW_A_DAY + 1), deck(1)
     assert len(Queue([first, second], is_daily=True).waiting(NOW)) == NEW_A_DAY + 1
@@ -141,9 +162,9 @@ def test_an_answer_is_counted_and_the_puzzle_waits_no_longer() -> None:
     assert answer == PuzzleAnswer("forty-one", asked.card.key, NOW, True)
     assert card.due > NOW + DAY and json.loads(card.memory)
     assert [each.card.key for each in found.waiting(NOW)] == [found.entries[1].card.key]
-    assert (found.solved_since(NOW), found.solved_since(NOW + 1.0)) == (1, 0)
+    assert (found.solved_today(NOW), found.solved_today(NOW + DAY)) == (1, 0)
     missed, _answer = found.answered(found.waiting(NOW)[0], False, 40.0, NOW)
-    assert found.solved_since(NOW) == 1 and missed.due == pytest.approx(NOW + 10 * MINUTE)
+    assert found.solved_today(NOW) == 1 and missed.due == pytest.approx(NOW + 10 * MINUTE)
     assert [each.card.key for each in found.waiting(NOW + 11 * MINUTE)] == [missed.key]
 
 

@@ -7,7 +7,7 @@ import json
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
-from typing import get_origin
+from typing import Final, get_origin
 
 import msgspec
 import pygame
@@ -32,7 +32,7 @@ TEXTS = (
     *('{"column": -7, "colours": ["ultraviolet"]}', '{"column": null, "levels": {}}', "done", "declined", "999 x"),
     *("12 bid 3;play 2C;discard ZZ", "\u0664 x", "-1 ", "000", " ;;;", "5 " + "play 2C;" * 900),
 )
-ANYTHING = (
+ANYTHING: Final[tuple[object, ...]] = (
     *(None, True, False, 0, 1, -1, 7, 0.5, 1e308, 2**70, "", "Samarkand", "\0", [], [[]], {}, {"x": {}}, [1, 2]),
     *([None], [1280, 720], [0, 0], [-5, 1e9], [320, 32768], [32768, 320], [-100000, 100000]),
 )

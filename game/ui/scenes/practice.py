@@ -325,7 +325,7 @@ def later_words(at: float, now: float) -> str:
 
 def deck_words(deck: Deck, now: float) -> str:
     """Return in a few words how many puzzles of a game were solved today, or else how many there are."""
-    solved, count = deck.solved_since(day_begun(now)), len(deck.entries)
+    solved, count = deck.solved_today(now), len(deck.entries)
     if solved:
         return ngettext("{count} solved today", "{count} solved today", solved).format(count=solved)
     return ngettext("{count} puzzle", "{count} puzzles", count).format(count=count) if count else _("no puzzles yet")
