@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.audio import Audio
+from game.ui.drawing import shapes
 from game.ui.drawing.assets import Art
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import PAINTING, Blit, Stage
@@ -140,6 +141,11 @@ class Widget(Painted):
         self.has_enter = False
 
     @property
+    def outline(self) -> pygame.Rect:
+        """What the ring of the focus lies round, in window pixels."""
+        return self.rect
+
+    @property
     def is_lit(self) -> bool:
         """Whether the control stands out, because the mouse or the focus is on it."""
         return self.hovered or self.focused
@@ -192,6 +198,25 @@ def key_name(event: pygame.event.Event) -> str:
     return "" if event.mod & pygame.KMOD_ALT else name
 
 
+class FocusRing:
+    """The line round ``widget``, which has the keyboard: light and dark, to stand out from every ground."""
+
+    def __init__(self, widget: Widget) -> None:
+        self.widget = widget
+        self.depth = widget.depth + 0.5
+
+    def blits(self) -> list[Blit]:
+        """Return the ring round the control, wherever that lies now; nothing where it is out of sight."""
+        widget, kit = self.widget, self.widget.kit
+        line = kit.scale.px(2.5, 2)
+        rect = widget.outline.inflate(4 * line, 4 * line)
+        if not widget.visible:
+            return []
+        ring = kit.art.made(("focus ring", rect.size), lambda: shapes.focus_ring(rect.size, line))
+        blit = Blit(ring, rect.topleft)
+        return [blit] if widget.clip is None else cut_off(blit, widget.clip.inflate(4 * line, 4 * line))
+
+
 class Controls:
     """The controls of a scene: keeps one focus order, and passes mouse and keys to the right control.
 
@@ -200,6 +225,7 @@ class Controls:
 
     def __init__(self, stage: Stage) -> None:
         self._stage = stage
+        self._ring: FocusRing | None = None
         self.widgets: list[Widget] = []
         self.focus: Widget | None = None
         self.touched: Widget | None = None
@@ -224,16 +250,20 @@ class Controls:
         """Forget all controls; the scene itself clears the stage."""
         self.widgets.clear()
         self.focus = self.touched = None
-        self.held = None
+        self.held = self._ring = None
 
     def set_focus(self, widget: Widget | None) -> None:
         """Give the keyboard to ``widget``, or to none."""
         if self.focus is not None:
             self.focus.focused = False
         self.focus = widget
+        if self._ring is not None:
+            self._stage.remove(self._ring)
         if widget is not None:
             widget.focused = True
             self.touched = widget
+            self._ring = FocusRing(widget)
+            self._stage.add(self._ring)
         self._show_enter()
 
     def _show_enter(self) -> None:

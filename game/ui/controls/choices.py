@@ -23,21 +23,6 @@ def edge_of(kit: Kit, lit: bool) -> int:
     return max(1, round(kit.scale.unit * (2.2 if lit else 1.2)))
 
 
-def halo(kit: Kit, size: tuple[int, int], radius: int) -> Picture:
-    """Return the glow round the control that has the focus, and its place relative to the control."""
-    spread = max(3, kit.scale.px(7, 4))
-    key = ("halo", size, radius, kit.style.name)
-    glow = kit.art.made(key, lambda: shapes.soft_rect(size, radius, spread, kit.style.gold, 0.6))
-    edge = shapes.margin(spread)
-    return glow, (-edge, -edge)
-
-
-def with_halo(widget: Widget, picture: pygame.Surface, radius: int) -> list[Picture]:
-    """Return the picture of a control, over a glow while the control has the focus."""
-    whole: list[Picture] = [(picture, (0, 0))]
-    return [halo(widget.kit, widget.rect.size, radius), *whole] if widget.focused else whole
-
-
 def well(kit: Kit, size: tuple[int, int], radius: int, line: Colour, edge: int) -> pygame.Surface:
     """Return the sunken ground of a control, premultiplied."""
     top, bottom = (shapes.mixed(kit.style.panel_bottom, dark) for dark in (0.5, 0.85))
@@ -174,7 +159,7 @@ class Segments(Choice):
                 put(ground, premultiplied(glow), part.topleft)
             ink = GOLD_INK if is_chosen else style.text if number == hovered else style.muted
             write(ground, kit, label, self.font, ink, part.center, part.width - 4, bold=is_chosen, align=0.5)
-        return with_halo(self, ground, radius)
+        return [(ground, (0, 0))]
 
 
 class Stepper(Choice):
@@ -221,7 +206,7 @@ class Stepper(Choice):
             put(ground, sign, (box.centerx - size // 2, box.centery - size // 2))
         label, middle, room = self.labels[self.chosen], (width / 2, height / 2), width - 2 * height - 6
         write(ground, kit, label, self.font, style.text, middle, room, bold=True, align=0.5)
-        return with_halo(self, ground, radius)
+        return [(ground, (0, 0))]
 
 
 class PictureChoice(Choice):
@@ -259,7 +244,6 @@ class PictureChoice(Choice):
         whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         hovered = self.under_mouse()
         size = self.font
-        result: list[Picture] = [(whole, (0, 0))]
         for number, (label, part) in enumerate(zip(self.labels, self.parts(), strict=True)):
             is_chosen = number == self.chosen
             frame = pygame.Rect(0, 0, *self._size)
@@ -277,12 +261,9 @@ class PictureChoice(Choice):
                 disc = tick(kit, max(14, round(size * 1.25)))
                 away = round(disc.get_width() * 0.75)
                 put(whole, disc, (frame.right - away, frame.bottom - away))
-                if self.focused:
-                    glow, place = halo(kit, ring.size, radius)
-                    result.insert(0, (glow, (place[0] + ring.left, place[1] + ring.top)))
             ink, middle = style.gold if is_chosen else style.text, (part.centerx, frame.bottom + round(size * 1.15))
             write(whole, kit, label, size, ink, middle, part.width - 2, bold=is_chosen, align=0.5)
-        return result
+        return [(whole, (0, 0))]
 
 
 def choice(
@@ -369,8 +350,7 @@ class Toggle(Widget):
         word = self._words[0] if self.is_on else self._words[1]
         left = track.width + size // 2
         write(whole, kit, word, size, style.text, (left, height / 2), width - left, bold=True)
-        pictures: list[Picture] = [(greyed(whole, self.enabled), (0, 0))]
-        return [halo(kit, track.size, radius), *pictures] if self.focused else pictures
+        return [(greyed(whole, self.enabled), (0, 0))]
 
 
 class Slider(Widget):
@@ -452,8 +432,4 @@ class Slider(Widget):
         put(whole, disc, (round(x - knob / 2), (height - knob) // 2))
         size = kit.scale.font(17)
         write(whole, kit, self._words(self.at_step), size, style.text, (width, height / 2), bold=True, align=1.0)
-        pictures: list[Picture] = [(greyed(whole, self.enabled), (0, 0))]
-        if self.focused:
-            glow, place = halo(kit, groove.size, thick // 2)
-            return [(glow, (place[0] + groove.left, place[1] + groove.top)), *pictures]
-        return pictures
+        return [(greyed(whole, self.enabled), (0, 0))]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable
 import pygame
 
 from game.ui.controls.base import Kit, Widget
-from game.ui.controls.choices import Picture, edge_of, well, with_halo
+from game.ui.controls.choices import Picture, edge_of, well
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
@@ -248,7 +248,7 @@ class TextField(Widget):
             x = min(max(0, caret - self._shift - thick // 2), room.width - thick)
             strip.fill(style.gold, (x, round(height / 2 - size * 0.62), thick, round(size * 1.24)))
         put(ground, strip, room.topleft)
-        return with_halo(self, ground, radius)
+        return [(ground, (0, 0))]
 
     def _scroll(self, caret: int, room: int, length: int) -> None:
         """Keep the caret in sight if the text is longer than the field."""

@@ -10,7 +10,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.choices import Picture, with_halo
+from game.ui.controls.choices import Picture
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
@@ -65,7 +65,7 @@ class Tab(Widget):
             left += cap.get_width() + round(size * 0.6)
         ink = style.gold if self.chosen else style.text
         write(whole, kit, self.label, size, ink, (left, height / 2), width - left - 2, bold=self.chosen)
-        return with_halo(self, whole, radius)
+        return [(whole, (0, 0))]
 
 
 def tabs(kit: Kit, rect: pygame.Rect, names: Sequence[str], chosen: int, on_choose: Callable[[int], None]) -> list[Tab]:

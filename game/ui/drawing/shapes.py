@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from game.ui.drawing.stage import premultiplied
-from game.ui.drawing.styles import PEARL, PLUM, Colour
+from game.ui.drawing.styles import INK, PEARL, PLUM, Colour
 
 _FINE: Final = 4  # shapes are drawn this many times larger and scaled down, for smooth edges
 _COARSE: Final = 4  # shadows and glows are drawn up to this many times smaller and scaled up: they have no detail
@@ -119,6 +119,18 @@ def plate(
 def outline(size: tuple[int, int], radius: int, line: Colour, line_width: int = 1) -> pygame.Surface:
     """Return the outline of an empty place: an edge line round a light shade, premultiplied."""
     return plate(size, radius, (0, 0, 0), (0, 0, 0), line, line_width, alpha=60)
+
+
+def focus_ring(size: tuple[int, int], width: int) -> pygame.Surface:
+    """Return the line round what has the keyboard, premultiplied: dark outside and light inside, each ``width`` thick.
+
+    One of the two stands out from any ground by 3 to 1 at least.
+    """
+    radius, inner = max(4, round(0.1 * min(size))), (size[0] - 2 * width, size[1] - 2 * width)
+    ring = plate(size, radius, INK, INK, INK, width, alpha=0)
+    light = plate(inner, max(1, radius - width), PEARL, PEARL, PEARL, width, alpha=0)
+    ring.blit(light, (width, width), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return ring
 
 
 def told_line(size: tuple[int, int], radius: int, width: int) -> pygame.Surface:

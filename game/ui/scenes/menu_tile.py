@@ -33,6 +33,10 @@ class OnTile(Button):
 
     tile: Tile
 
+    @property
+    def outline(self) -> pygame.Rect:
+        return self.rect.move(0, -round(self.tile.rise))
+
     def blits(self) -> list[Blit]:
         """Return the button where the tile has risen to."""
         rise = round(self.tile.rise)
@@ -191,6 +195,10 @@ class Tile(Widget):
         files = [self.kit.art.file_of(lying.card) for lying in self._lies.cards]
         kept = partial(self._app.stills.picture, key, self._inner.size, files, self._still)
         return self.kit.art.made(("tile", key), kept)
+
+    @property
+    def outline(self) -> pygame.Rect:
+        return self.rect.move(0, -round(self.rise))
 
     def look(self) -> Hashable:
         return (self.is_lit, self._lives)

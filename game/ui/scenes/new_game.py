@@ -13,7 +13,7 @@ from game.record import RecordFault
 from game.rules.base import Options
 from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.buttons import Button, key_cap
-from game.ui.controls.choices import Choice, Picture, choice, tick, with_halo
+from game.ui.controls.choices import Choice, Picture, choice, tick
 from game.ui.controls.entry import TextField
 from game.ui.controls.layout import between, grid, inset, trim
 from game.ui.controls.panels import Label, line_at, write, write_lines
@@ -115,7 +115,7 @@ class PresetTile(Widget):
             left, y = air, air + side + text * 1.1 + (0 if plan.title_beside else title * 1.5)
         lines = kit.text.wrap(self.preset.sentence, text, width - left - air)
         write_lines(whole, kit, lines, text, style.text, (left, y), text * 1.42)
-        return with_halo(self, whole, kit.scale.px(10, 6))
+        return [(whole, (0, 0))]
 
     def _marks(self, whole: pygame.Surface, right: int, top: int) -> None:
         """Draw the key in the upper right corner and, on the chosen tile, the tick before it."""
@@ -167,7 +167,7 @@ class Fold(Widget):
             line_at(whole, dot, left + wide + small * 0.6, middle)
         ink = style.gold if self.is_marked else style.muted
         write(whole, kit, self.wordings, small, ink, (left, height / 2 + large * 0.75), room)
-        return with_halo(self, whole, kit.scale.px(10, 6))
+        return [(whole, (0, 0))]
 
 
 class NewGameScene(PageScene):

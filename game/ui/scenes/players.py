@@ -11,7 +11,7 @@ from game.opponents.base import Level, Manner
 from game.opponents.manner import manner_of
 from game.profile.settings import LONGEST_NAME
 from game.ui.controls.base import Kit, Widget
-from game.ui.controls.choices import GOLD_INK, Choice, Picture, choice, edge_of, well, with_halo
+from game.ui.controls.choices import GOLD_INK, Choice, Picture, choice, edge_of, well
 from game.ui.controls.entry import TextField
 from game.ui.controls.layout import columns, rows, trim
 from game.ui.controls.panels import Label
@@ -74,7 +74,7 @@ class Medallion(_Turning):
         mark = round(badge * 0.56)
         icon = kit.art.icon("shuffle", mark, GOLD_INK if lit else style.gold)
         put(disc, icon, ((badge - mark) // 2, (badge - mark) // 2))
-        return [*with_halo(self, whole, side // 2), (disc, (side - badge, side - badge))]
+        return [(whole, (0, 0)), (disc, (side - badge, side - badge))]
 
 
 class ColourButton(_Turning):
@@ -103,7 +103,7 @@ class ColourButton(_Turning):
             inner = round(side * 0.66)
             picture = self._colours[self.chosen].picture(kit, (inner, inner))
             put(whole, picture, ((side - inner) // 2, (side - inner) // 2))
-        return with_halo(self, whole, radius)
+        return [(whole, (0, 0))]
 
 
 class PlayersPanel:

@@ -12,7 +12,7 @@ import pygame
 from game.practice import Calibration
 from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.controls.buttons import Button
-from game.ui.controls.choices import GOLD_BOTTOM, GOLD_INK, GOLD_LINE, GOLD_TOP, with_halo
+from game.ui.controls.choices import GOLD_BOTTOM, GOLD_INK, GOLD_LINE, GOLD_TOP
 from game.ui.controls.layout import put_in, rows, trim
 from game.ui.controls.panels import Pictures, write, write_lines
 from game.ui.drawing import shapes
@@ -325,7 +325,7 @@ class ThemeRow(Widget):
         soft = GOLD_INK if self.is_chosen else style.muted
         write(whole, kit, self.figures, size, soft, (width - air, middle), figures - air, align=1.0)
         self._bar(whole, pygame.Rect(names + air, 0, width - names - figures - 2 * air, height))
-        return with_halo(self, whole, radius)
+        return [(whole, (0, 0))]
 
     def _bar(self, whole: pygame.Surface, room: pygame.Rect) -> None:
         """Draw which share was solved."""

@@ -10,7 +10,6 @@ import pygame
 from game.cards import Card
 from game.controller import Player
 from game.ui.controls.base import Kit, Tip, Widget
-from game.ui.controls.choices import with_halo
 from game.ui.controls.layout import put_in
 from game.ui.controls.panels import Pictures, body, put_medallion, write
 from game.ui.drawing import shapes
@@ -85,7 +84,7 @@ class Plate(Widget):
         write(plate, kit, self.wordings, kit.scale.font(18), ink, place, self._line_room, align=1.0)
         if self.is_mover:
             plate.fill((*style.gold, 255), (round(self._left), height - edge, width - round(1.6 * self._left), 2))
-        return with_halo(self, plate, kit.scale.px(12, 6))
+        return [(plate, (0, 0))]
 
 
 class HandSpot(Widget):
