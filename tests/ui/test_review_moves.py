@@ -19,15 +19,16 @@ from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.controls.panels import Drawn
 from game.ui.scenes.review.chance_line import By, ChanceLine, Chances, Turn, turn_words
-from game.ui.scenes.review.compare import CompareScene
+from game.ui.scenes.review.compare import CompareScene, result_words
 from game.ui.scenes.review.middle import ChoiceChart
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.review.weighing import Standing
 from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.table import TableScene
 from game.ui.tables.grades import Mark
+from tests.playouts import take
 from tests.ui.moves import after_deals, every_game
-from tests.ui.playing import autosave, click, frames, press, running, until, until_page
+from tests.ui.playing import autosave, click, frames, new_controller, press, running, until, until_page
 
 if TYPE_CHECKING:
     from game.controller import Controller
@@ -649,6 +650,45 @@ def test_an_expert_plays_the_same_deal_and_its_game_can_be_reviewed(game: str, w
         press(app, pygame.K_c)
         until(app, lambda: app.scene.name == "compare")
         assert isinstance(app.scene, CompareScene) and app.scene.stand_in is scene.stand_in, "it is played once"
+
+
+def test_the_experts_deal_has_a_result_beside_ones_own(tmp_path: Path) -> None:
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals("forty-one"))
+        press(app, pygame.K_c)
+        until(app, lambda: app.scene.name == "compare")
+        scene = app.scene
+        assert isinstance(scene, CompareScene)
+        until(app, lambda: scene.stand_in.is_over)
+        frames(app, 2)
+        assert scene.panel.contains(scene.regions["result"])
+        points = page.table.controller.state.public.scores
+        ahead = points[0] + points[2] - points[1] - points[3]
+        told = result_words(page.table, page.table.controller, 1)[0]
+        lead = f"{abs(ahead):.1f} points {'ahead' if ahead > 0 else 'behind'}" if ahead else "points level"
+        assert told.startswith(f"{lead}, ") and told.endswith(" % to win the game")
+
+
+def test_a_deal_that_the_expert_has_thrown_in_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The page ended at four bids and no result.
+    with running(tmp_path, launch()) as app:
+        page = reviewed(app, after_deals("forty-one"))
+        thrown = new_controller(4, "forty-one")
+        thrown.deal()
+        while thrown.state.turn is not None:
+            take(thrown, thrown.state.legal_actions()[0])
+        assert not thrown.state.public.figures()[0]
+        assert result_words(page.table, thrown, 1)[0] == "Thrown in: the bids came to 4, and 11 were needed."
+        press(app, pygame.K_c)
+        until(app, lambda: app.scene.name == "compare")
+        scene = app.scene
+        assert isinstance(scene, CompareScene)
+        until(app, lambda: scene.stand_in.is_over)
+        monkeypatch.setattr(scene.stand_in, "controller", thrown)
+        scene.rebuild()
+        frames(app, 2)
+        assert scene._told().endswith("With that bid the deal was thrown in.")
+        assert "result" in scene.regions
 
 
 def test_the_experts_deal_leaves_no_figures_among_the_persons_own(tmp_path: Path) -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 import pygame
 
+from game.account import seen_by
 from game.controller import PERSON, Controller, Player
 from game.opponents.process import WARMED_UP
+from game.rules.base import DealFigures
 from game.stand_in import StandIn
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
@@ -20,8 +22,9 @@ from game.ui.drawing.styles import LOSS
 from game.ui.drawing.text import _
 from game.ui.scenes.panel_scene import DealPanel, ProgressBar
 from game.ui.scenes.scene import GameScene, Host, Scene
+from game.ui.tables.account_words import share_words, signed_points_words
 from game.ui.tables.past_deal import PastDeal, Position, finished_deals
-from game.ui.tables.words import Wordings
+from game.ui.tables.words import Wordings, sentences
 
 _ROW = 1.9  # a row's height, in text sizes
 
@@ -61,13 +64,15 @@ class CompareScene(DealPanel):
         if self.stand_in.is_lost:
             return _("The deal could not be played: the process in which players think keeps stopping.")
         if self.stand_in.is_over:
-            return _("The same cards, the same opponents: only what was done in your seat was another’s choice.")
+            told = _("The same cards, the same opponents, but an Expert plays your seat.")
+            is_thrown = not _figures(self.stand_in.controller, self.deal)
+            return sentences(told, _("With that bid the deal was thrown in.") if is_thrown else "")
         if self.app.thinker.warmth < WARMED_UP:
             return _("It begins soon: Experts are still getting ready, which takes a minute at the very first start.")
         return _("An Expert is playing your cards, against the same opponents. You may go on looking meanwhile.")
 
     def _heights(self, factor: float, width: int) -> tuple[int, ...]:
-        return (round((len(self.table.controller.setup.players) + 1) * self._size(19, factor) * _ROW),)
+        return (round((len(self.table.controller.setup.players) + 2) * self._size(19, factor) * _ROW),)
 
     def _lay(self, places: list[pygame.Rect], foot: pygame.Rect, factor: float) -> None:
         self.regions["main"] = places[0]
@@ -86,15 +91,18 @@ class CompareScene(DealPanel):
         return min(1.0, len(self.stand_in.steps) / self._usual)
 
     def _lay_results(self, main: pygame.Rect, size: int) -> None:
-        """Lay out a row for each seat: what came of the deal then, and what came of it now."""
+        """Lay out a row for each seat, and the result: what came of the deal then, and what came of it now."""
         players = self.table.controller.setup.players
         lines = results(self.table, self.stand_in.controller, self.deal)
-        heads, *places = rows(main, *[1.0] * (len(players) + 1))
+        heads, *places, last = rows(main, *[1.0] * (len(players) + 2))
         words = _("as it was played"), _("with an Expert in your seat")
         self.stage.add(Drawn(self.kit, heads, 10, partial(_paint_heads, words, size)))
         for seat, (place, pair) in enumerate(zip(places, lines, strict=True)):
             self.stage.add(Drawn(self.kit, place, 10, partial(_paint_row, players[seat], pair, seat == PERSON, size)))
             self.regions[f"seat {seat}"] = place
+        ends = [result_words(self.table, each, self.deal) for each in (self.table.controller, self.stand_in.controller)]
+        self.stage.add(Drawn(self.kit, last, 10, partial(_paint_result, (ends[0], ends[1]), size)))
+        self.regions["result"] = last
 
     # --------------------------------------------------------------- input, time
 
@@ -123,9 +131,34 @@ def results(table: GameScene, other: Controller, deal: int) -> list[tuple[Result
 
 
 def _results(table: GameScene, controller: Controller, deal: int) -> list[Result]:
-    past: PastDeal = table.game.past_deal(controller, finished_deals(controller)[deal - 1], table.settings.sort_order)
+    past = _past(table, controller, deal)
     told: Position = past.positions[past.opens_at]
     return [(line, seat in told.missed) for seat, line in enumerate(told.lines)]
+
+
+def _past(table: GameScene, controller: Controller, deal: int) -> PastDeal:
+    return table.game.past_deal(controller, finished_deals(controller)[deal - 1], table.settings.sort_order)
+
+
+def result_words(table: GameScene, controller: Controller, deal: int) -> Wordings:
+    """Return wordings for the result of a deal for the person's side: points ahead and the chance that is left."""
+    past = _past(table, controller, deal)
+    if not _figures(controller, deal):
+        return (past.positions[past.opens_at].facts[-1], _("thrown in"))
+    view = controller.steps[finished_deals(controller)[deal - 1].stop - 1].after.view(PERSON)
+    found = seen_by(table.app.thinker.result_of(view), view.public.options.sides, PERSON)
+    points, share = signed_points_words(found.points), share_words(found.share).lstrip("+")
+    ahead = _("{points} points ahead"), _("{points} ahead"), "+{points}"
+    behind = _("{points} points behind"), _("{points} behind"), "−{points}"
+    texts = (_("points level"), _("level"), "0") if points == "0" else ahead if found.points > 0 else behind
+    wins = _("{share} to win the game"), _("{share} to win"), "{share}"
+    both = [f"{text}, {win}" for text, win in zip(texts, wins, strict=True)]
+    return tuple(text.format(points=points[1:], share=share) for text in both)
+
+
+def _figures(controller: Controller, deal: int) -> Sequence[DealFigures]:
+    """Return what the seats did in a deal; nothing if it was thrown in."""
+    return controller.state.public.figures()[deal - 1]
 
 
 def _halves(width: int, text_size: int) -> tuple[float, float, float]:
@@ -161,4 +194,17 @@ def _paint_row(
     for (words, is_missed), x in zip(pair, lefts, strict=True):
         ink = LOSS if is_missed else style.text
         write(whole, kit, words, text_size, ink, (x, height / 2), room, bold=is_own)
+    return [(whole, (0, 0))]
+
+
+def _paint_result(pair: tuple[Wordings, Wordings], text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
+    style, (width, height) = kit.style, size
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    pygame.draw.rect(whole, (*style.line, 160), (0, 0, width, max(1, round(text_size * 0.07))))
+    end, *lefts = _halves(width, text_size)
+    head = [_("Your result"), _("Result")]
+    write(whole, kit, head, text_size, style.gold, (text_size * 0.3, height / 2), end - text_size * 0.4, bold=True)
+    room = lefts[1] - lefts[0] - text_size * 0.6
+    for words, x in zip(pair, lefts, strict=True):
+        write(whole, kit, words, text_size, style.gold, (x, height / 2), room, bold=True)
     return [(whole, (0, 0))]
