@@ -101,13 +101,13 @@ class Row(msgspec.Struct, frozen=True):
 @contextmanager
 def stopped_clock() -> Iterator[None]:
     """Stop the clock, so that no time limit ends a thought."""
-    kept = time.perf_counter, time.monotonic
+    kept = time.perf_counter, time.monotonic, time.thread_time
     now = time.monotonic()
-    time.perf_counter = time.monotonic = lambda: now
+    time.perf_counter = time.monotonic = time.thread_time = lambda: now
     try:
         yield
     finally:
-        time.perf_counter, time.monotonic = kept
+        time.perf_counter, time.monotonic, time.thread_time = kept
 
 
 def _rows() -> Iterator[Row]:

@@ -19,7 +19,7 @@ from game.opponents.base import Advising, Choice, Decision, Errors, added
 from game.opponents.verdict import is_settled
 from game.rules.base import Action
 
-BRAKE: Final = 1.1  # seconds of its own after which advice ends early, on a machine far slower than the limits assume
+BRAKE: Final = 1.1  # of its thread's seconds after which advice ends early, on a machine that is far too slow
 BATCHES: Final = (16, 48, 128)  # batches after which advice tells what it has come to; the last number ends it ...
 BRIEF: Final = 2  # the decision of advice, counted from 1, with which a brief thought ends
 PLAIN_BATCHES: Final = (4, 12, 32)  # ... and without the compiler
@@ -118,12 +118,12 @@ def advised(found: Findings, batch: Batch, decide: Decide, looks: Sequence[int],
     """Return advice: ``decide`` what to do after each of ``looks``, numbers of batches, the last of which ends it.
 
     Each ``batch`` tries every candidate and yields every few milliseconds. After so many ``seconds`` of its own it ends
-    early.
+    early: of processor time, so that the figures do not depend on what else the machine has to do.
     """
     left = seconds
     for look in looks:
         while found.batches < look:
-            begun = time.perf_counter()
+            begun = time.thread_time()
             trying = batch()
             while True:
                 try:
@@ -131,10 +131,10 @@ def advised(found: Findings, batch: Batch, decide: Decide, looks: Sequence[int],
                 except StopIteration as end:
                     found.add(end.value)
                     break
-                left -= time.perf_counter() - begun
+                left -= time.thread_time() - begun
                 yield None
-                begun = time.perf_counter()
-            left -= time.perf_counter() - begun
+                begun = time.thread_time()
+            left -= time.thread_time() - begun
             if left <= 0.0 and found.batches > 1:
                 return decide(found)
         if look < looks[-1]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import itertools
 import math
 import random
 import time
@@ -15,6 +16,7 @@ from game.games import GAMES
 from game.opponents import advising
 from game.opponents.advising import Findings, Sums, advised
 from game.opponents.base import Choice, Decision, Errors, Level, Reason, cost, shown, step_of
+from game.opponents.forty_one import levels
 from game.rules import forty_one
 from game.rules.base import Action, Bid, Draw, Play, View
 from tests.opponents import deciding, empat_satu_positions, forty_one_positions
@@ -149,7 +151,7 @@ def test_deals_thrown_in_do_not_count_for_the_chance_of_a_bid() -> None:
 
 def test_on_a_machine_that_is_far_too_slow_advice_ends_early(monkeypatch: pytest.MonkeyPatch) -> None:
     now = 0.0
-    monkeypatch.setattr(time, "perf_counter", lambda: now)
+    monkeypatch.setattr(time, "thread_time", lambda: now)
     findings = Findings(1)
 
     def batch() -> Generator[None, None, list[Sums]]:
@@ -169,6 +171,34 @@ def test_on_a_machine_that_is_far_too_slow_advice_ends_early(monkeypatch: pytest
             now += 60.0  # put off while an opponent thinks: that does not count
     assert [decision.why.values for decision in came if decision] == [{"batches": 2}]
     assert end.value.value.why.values == {"batches": math.ceil(advising.BRAKE / 0.3)}
+
+
+def test_what_else_the_machine_had_to_do_cut_a_hint_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    clock = itertools.count()
+    for name in ("perf_counter", "monotonic", "time"):
+        monkeypatch.setattr(time, name, lambda: float(next(clock)))  # a second passes between any two looks at it
+
+    def batch() -> Generator[None, None, list[Sums]]:
+        yield
+        return [sums(0.5)]
+
+    def decide(found: Findings) -> Decision:
+        return Decision(ONE, (), Reason("looks", {"batches": found.batches}))
+
+    assert deciding.told_by(advised(Findings(1), batch, decide, (2, 100)))[-1].why.values == {"batches": 100}
+
+
+def test_a_bid_put_off_for_others_was_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 0.0
+    monkeypatch.setattr(time, "perf_counter", lambda: now)
+    state = forty_one_positions.random_position(1, 0)
+    assert state.turn is not None
+    thought = GAMES.opponents.think(state.view(state.turn), Level.EXPERT, 1)
+    with pytest.raises(StopIteration) as end:
+        while True:
+            next(thought)
+            now += 60.0  # while others are thought about, who are more urgent
+    assert end.value.value.why.values["worlds"] == levels.SKILLS[Level.EXPERT].bid_worlds
 
 
 # --- the laws

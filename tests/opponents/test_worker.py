@@ -77,8 +77,8 @@ def worked(thinker: Thinker) -> float:
 
 def warmed_up(thinker: Thinker, share: float = 1.0) -> None:
     """Wait until the stronger levels are ready, of all games or of so many of them."""
-    end = time.monotonic() + 12 * PATIENCE  # the kernels of two games may have to be compiled
-    while thinker.warmth < share and time.monotonic() < end:
+    begun, end = worked(thinker), time.monotonic() + 60 * PATIENCE  # compiling all kernels takes a minute of work
+    while thinker.warmth < share and worked(thinker) - begun < 6 * PATIENCE and time.monotonic() < end:
         assert thinker.poll() == []
         time.sleep(0.01)
     assert thinker.warmth >= share
@@ -276,7 +276,7 @@ def test_the_late_are_answered_by_rules_of_thumb(warm: Thinker) -> None:
 
 
 def test_advice_comes_soon_then_better_and_follows_from_what_the_seat_knows(warm: Thinker) -> None:
-    for view in (someone_to_act(3), someone_to_act(5)):  # cards soon thought about: a busy machine cuts nothing short
+    for view in (someone_to_act(3), someone_to_act(5)):
         warm.advise(Customer.HINT, 3, view)
         came = wait_for_advice(warm)
         assert [advice.request for advice in came] == [3] * len(came) and len(came) > 1

@@ -426,19 +426,21 @@ def try_all(
     view: View, worlds: LikelyWorlds, tallies: Mapping[int, Tally], budget: Budget
 ) -> Generator[None, None, int]:
     """Try the bids of ``tallies`` within ``budget`` and count their rows there; return the number of worlds."""
-    end = math.inf if budget.seconds is None else time.perf_counter() + budget.seconds
+    left = math.inf if budget.seconds is None else budget.seconds
     auction = auction_of(view.public, worlds, view.seat)
     bids = compiled.whole(tallies)
     most = worlds_a_call()
     rows = compiled.whole([0] * (most * len(tallies)))
     done = 0
     for count, burn in worlds.slices(0, budget.worlds, most):
+        begun = time.perf_counter()
         compiled.fast(try_bids)(worlds.bench, auction, bids, burn, count, rows)
         done += count
         for place, tally in enumerate(tallies.values()):
             tally.update(map(int, rows[place : count * len(tallies) : len(tallies)]))
+        left -= time.perf_counter() - begun
         yield
-        if time.perf_counter() >= end:
+        if left <= 0.0:
             break
     return done
 
