@@ -315,6 +315,11 @@ class Thinker:
         return self._deaths > DEATHS_ALLOWED
 
     @property
+    def is_asked(self) -> bool:
+        """Whether anybody waits for an answer."""
+        return any(lane.asked is not None for lane in self._lanes.values())
+
+    @property
     def is_slow_to_warm(self) -> bool:
         """Whether a stronger level was asked for before it was ready, and this takes long, as at the first start."""
         is_long = self._process is not None and self.warmth < WARMED_UP and self._clock() - self._begun > SLOW_WARMTH

@@ -42,7 +42,9 @@ FRAME: Final = 1 / 60  # seconds between frames while something moves
 HURRIED_FRAME: Final = 1 / 240  # seconds between frames at the speed that shows nothing on its way
 CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing moves
 RESTING_FRAME: Final = 1 / 14  # seconds between looks once nothing has happened for a while
-SLEEPING_FRAME: Final = 1 / 12  # seconds between looks once the player seems to have gone
+SLEEPING_FRAME: Final = 1 / 2  # seconds between looks once the player seems to have gone, whose return is seen at once
+_CALM: Final = 2.0  # seconds after the last input for which frames are calm, ...
+_RESTING: Final = 10.0  # ... and after which they sleep, if nothing is awaited
 _SAVING_SECONDS: Final = 1.0  # seconds for which leaving waits for games still being saved
 _LISTEN_SECONDS: Final = 0.5  # seconds between checks for another window asking for this one
 _LOOKS: Final = 6  # frames at rest: one in this many is compared and, if it differs, drawn
@@ -90,7 +92,8 @@ class App:
         self._laters: list[tuple[Scene, Callable[[], None]]] = []
         self._is_untidy = False  # whether a scene that was left still holds its pictures
         self._resized_at: float | None = None
-        self._last_input = 0.0
+        self._last_use = 0.0  # time of the last input, or of the last look at which something was awaited
+        self._pause = FRAME  # seconds from the last frame to this one, as it was meant
         self._still = 0  # frames since the last input or movement
         self._asked_for_at = 0.0  # time of the last check for another window asking for this one
 
@@ -103,7 +106,7 @@ class App:
             signal.signal(number, self._told_to_end)
         log = FrameLog(self.launch.frame_log)
         gc.freeze()  # objects that exist by now stay: the collector need not go through them each time a scene is left
-        last = time.perf_counter()
+        last = self._last_use = time.perf_counter()
         try:
             self._guarded(lambda: self.push(first))
             while self._running:
@@ -123,7 +126,7 @@ class App:
         return 128 + self._signal if self._signal else 0
 
     def frame(self, dt: float) -> None:
-        """Take the input, let ``dt`` seconds pass (at most a tenth), draw what changed."""
+        """Take the input, let ``dt`` seconds pass (while something moves at most a tenth), draw what changed."""
         events = pygame.event.get()
         for event in events:
             self._handle(event)
@@ -133,7 +136,7 @@ class App:
             self._running = False
             return
         self._follow_size()
-        self.scene.update(min(dt, 0.1))
+        self.scene.update(min(dt, 0.1 if events or not self._still else 1.0))
         self._follow_up(dt)
         self._still = 0 if events or self._may_move else self._still + 1
         self._draw()
@@ -152,7 +155,8 @@ class App:
             self.routes.open_file(Path(event.file))
             return
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
-            self._last_input = time.perf_counter()
+            self._last_use = time.perf_counter()
+            self.audio.wake()
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             event = meant(event)
         if event.type == pygame.KEYDOWN and self._global_key(event):
@@ -212,7 +216,8 @@ class App:
     @property
     def _is_worth_drawing(self) -> bool:
         """Whether the picture may have changed; finding out takes most of the time of a frame at rest."""
-        return self._still < _LOOKS or self._still % _LOOKS == 0 or self.scene.stage.is_stale or self.art.is_busy
+        is_due = self._still < _LOOKS or self._still % _LOOKS == 0 or self._pause >= SLEEPING_FRAME
+        return is_due or self.scene.stage.is_stale or self.art.is_busy
 
     @property
     def _may_move(self) -> bool:
@@ -223,13 +228,18 @@ class App:
         """Sleep until the next frame is due: soon while something moves, seldom while the player thinks."""
         now = time.perf_counter()
         if self._may_move:
-            due = HURRIED_FRAME if self.scene.timeline.speed > AT_ONCE else FRAME
+            self._pause = HURRIED_FRAME if self.scene.timeline.speed > AT_ONCE else FRAME
         else:
-            unused = 0.0 if self.backdrops.busy else now - self._last_input
-            due = CALM_FRAME if unused < 2.0 else RESTING_FRAME if unused < 10.0 else SLEEPING_FRAME
-        spare = start + due - now
+            if self.thinker.is_asked or self.backdrops.busy or self.art.is_busy:
+                self._last_use = max(self._last_use, now - (0.0 if self.backdrops.busy else _CALM))
+            unused = now - self._last_use
+            self._pause = CALM_FRAME if unused < _CALM else RESTING_FRAME if unused < _RESTING else SLEEPING_FRAME
+            self.audio.rest()
+        spare = start + min(self._pause, CALM_FRAME) - now
         if spare > 0:
             time.sleep(spare)
+        if self._pause > CALM_FRAME:
+            self.window.wait(start + self._pause - time.perf_counter())
 
     def _after_first_picture(self) -> None:
         """Do what can wait for the first picture: open sounds, start the opponents' process, clear old textures."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Final
 
 import pygame
@@ -9,6 +10,7 @@ import pygame
 from game.ui.drawing.assets import MissingAsset, locate
 from game.ui.drawing.text import _
 
+REST: Final = 30.0  # seconds without a sound after which the device is closed: open, it takes processor time
 _VARIANTS: Final = {"deal": 3, "place": 3, "peg": 3, "hop": 3}
 
 
@@ -27,6 +29,8 @@ class Audio:
         self.missing: list[str] = []
         self._told = 0
         self._ready = False
+        self._is_resting = False
+        self._used = 0.0  # time of the last sound, or of the last opening
         self._sounds: dict[str, pygame.mixer.Sound] = {}
         self._turns: dict[str, int] = {}
 
@@ -38,7 +42,19 @@ class Audio:
         except (pygame.error, NotImplementedError) as fault:
             self.fault = str(fault)
             return
-        self._ready = True
+        self._ready, self._used = True, time.monotonic()
+
+    def rest(self) -> None:
+        """Close the device if nothing has been heard for long; ``wake`` opens it again."""
+        if self._ready and time.monotonic() - self._used > REST and not pygame.mixer.get_busy():
+            self.close()
+            self._is_resting = True
+
+    def wake(self) -> None:
+        """Open the device that was closed by ``rest``, if anything is to be heard."""
+        if self._is_resting and self.enabled and self.volume:
+            self._is_resting = False
+            self.open()
 
     @property
     def is_deaf(self) -> bool:
@@ -48,16 +64,19 @@ class Audio:
     def close(self) -> None:
         """Release the device."""
         if self._ready:
+            self._sounds.clear()  # they belong to the device as it was opened
             pygame.mixer.quit()
-            self._ready = False
+        self._ready = self._is_resting = False
 
     def play(self, name: str, loudness: float = 1.0, step: int | None = None) -> None:
         """Play a sound once, at pitch ``step`` if given, else taking its variants in turn.
 
         Does nothing when sounds are off or unavailable.
         """
+        self.wake()
         if not (self._ready and self.enabled and self.volume):
             return
+        self._used = time.monotonic()
         file = name if step is None else f"{name}-{step}"
         if name in _VARIANTS:
             turn = self._turns.get(name, 0)

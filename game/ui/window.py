@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import ctypes
 import os
-from typing import Final
+import time
+from collections.abc import Callable
+from typing import Final, cast
 
 import pygame
+import pygame.base
 
 from game.ui.drawing.assets import MissingAsset, locate
 from game.ui.drawing.scale import smallest_window
@@ -36,6 +40,7 @@ class Window(pygame.Window):
             if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
                 raise NoScreen("no display answers")  # rather than play on where nobody sees it
             pygame.font.init()
+            pygame.display.set_allow_screensaver(True)  # a card table keeps no screen awake
             if must_fit or pygame.display.get_driver() != "dummy":
                 size = within_screens(size)
             super().__init__(_TITLE, size, resizable=True)
@@ -48,6 +53,7 @@ class Window(pygame.Window):
         self.follow_shape()
         if place is not None:
             self._put(place)
+        self._wait = _waiter()
         self.is_full = is_full
         self._size_before = size  # in pixels, before the window filled the screen
         if is_full:
@@ -64,6 +70,11 @@ class Window(pygame.Window):
         least = smallest_window(self.size)
         if tuple(self.minimum_size) != least:
             self.minimum_size = least
+
+    def wait(self, seconds: float) -> None:
+        """Sleep for so long at most: until there is input, or anything else that SDL tells of."""
+        if seconds > 0.0:
+            self._wait(seconds)
 
     def come_to_front(self) -> None:
         """Come to the front of all windows, with the keyboard."""
@@ -82,6 +93,19 @@ class Window(pygame.Window):
         self.set_windowed()
         self.size = self._size_before
         self.is_full = False
+
+
+def _waiter() -> Callable[[float], object]:
+    """Return what sleeps until there is an event: SDL's own function, since pygame's looks every millisecond.
+
+    Where it cannot be found in the SDL that pygame has loaded, every sleep lasts its full time.
+    """
+    try:
+        loaded = ctypes.CDLL("SDL2.dll" if os.name == "nt" else pygame.base.__file__)
+        wait = cast(Callable[[None, int], int], loaded.SDL_WaitEventTimeout)
+    except (OSError, AttributeError):
+        return time.sleep
+    return lambda seconds: wait(None, round(1000 * seconds))
 
 
 def within_screens(size: tuple[int, int]) -> tuple[int, int]:

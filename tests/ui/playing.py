@@ -41,6 +41,7 @@ class QuickMind:
     is_slow_to_warm = False
     warmth = 1.0
     is_given_up = False
+    is_asked = False
 
     def __init__(self, games: Games = GAMES) -> None:
         self._games = games

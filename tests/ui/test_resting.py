@@ -1,0 +1,117 @@
+"""A program that nobody uses: it hardly wakes the processor, lets the screen go dark, and is back at once."""
+
+from __future__ import annotations
+
+import threading
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.opponents.base import Level
+from game.opponents.process import Customer, Thinker
+from game.ui.app import CALM_FRAME, RESTING_FRAME, SLEEPING_FRAME, App
+from game.ui.audio import REST, Audio
+from tests.opponents.test_worker import bidding_view
+from tests.ui.playing import frames, press, running, until
+
+
+def pause_after(app: App, unused: float) -> float:
+    """Return for how long the program sleeps between two frames when nothing was used for so many seconds."""
+    app._last_use = time.perf_counter() - unused
+    begun = time.perf_counter()
+    app._rest(begun)
+    return time.perf_counter() - begun
+
+
+def resting(app: App) -> None:
+    """Let everything come to rest that the first pictures set going."""
+    until(app, lambda: not app._may_move and not app.art.is_busy)
+    frames(app, 10)
+
+
+def test_left_alone_it_woke_twelve_times_a_second(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        resting(app)
+        for unused, pause in ((1.0, CALM_FRAME), (5.0, RESTING_FRAME), (60.0, SLEEPING_FRAME)):
+            assert pause * 0.9 < pause_after(app, unused) < pause + 0.25, "the machine may be busy"
+
+
+def test_while_an_answer_is_awaited_it_looks_more_often(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        resting(app)
+        app.thinker = thinker = Thinker(GAMES)
+        thinker.ask(1, bidding_view(), Level.EXPERT, 1, deadline=60.0)  # no process is there to answer it
+        assert thinker.is_asked and pause_after(app, 60.0) < SLEEPING_FRAME * 0.9
+        thinker.cancel(1, Customer.OPPONENT)
+        assert not thinker.is_asked
+
+
+def test_whatever_the_player_does_ends_the_sleep_at_once(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        resting(app)
+        pygame.event.clear()
+        moved = pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
+        threading.Timer(0.1, pygame.event.post, (moved,)).start()
+        begun = time.perf_counter()
+        app.window.wait(20.0)
+        assert 0.05 < time.perf_counter() - begun < 10.0
+        assert pygame.MOUSEMOTION in {event.type for event in pygame.event.get()}, "it is still there to be taken"
+
+
+def test_time_passes_as_fast_in_a_program_that_sleeps(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(tmp_path) as app:
+        resting(app)
+        passed: list[float] = []
+        monkeypatch.setattr(app.scene, "update", passed.append)
+        app.frame(SLEEPING_FRAME)
+        press(app, pygame.K_F5)
+        app.frame(SLEEPING_FRAME)
+        assert passed[0] == SLEEPING_FRAME and max(passed[1:]) <= 0.1, "what a key begins is not skipped"
+
+
+def test_a_silent_mixer_stayed_open_and_took_processor_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 100.0
+    monkeypatch.setattr(time, "monotonic", lambda: now)
+    sounds = Audio(enabled=True, volume=70)
+    sounds.open()
+    try:
+        sounds.rest()
+        assert pygame.mixer.get_init(), "it was opened just now"
+        sounds.play("button")
+        now += REST + 1.0
+        until_silent()
+        sounds.rest()
+        assert not pygame.mixer.get_init() and not sounds.is_deaf
+        sounds.wake()
+        assert pygame.mixer.get_init(), "by the first movement of the mouse, before anything is to be heard"
+        now += REST + 1.0
+        sounds.rest()
+        sounds.play("button")
+        assert pygame.mixer.get_busy(), "and by a sound that comes without any input"
+        sounds.rest()
+        assert pygame.mixer.get_init()
+        now += REST + 1.0
+        until_silent()
+        sounds.rest()
+        sounds.enabled = False
+        sounds.wake()
+        assert not pygame.mixer.get_init(), "nobody wants to hear anything"
+    finally:
+        sounds.close()
+    sounds.wake()
+    assert not pygame.mixer.get_init(), "closed for good"
+
+
+def until_silent() -> None:
+    """Wait until the last sound has faded."""
+    end = time.perf_counter() + 20.0
+    while pygame.mixer.get_busy() and time.perf_counter() < end:
+        time.sleep(0.01)
+
+
+def test_the_screen_never_went_dark(tmp_path: Path) -> None:
+    with running(tmp_path):
+        assert pygame.display.get_allow_screensaver()
