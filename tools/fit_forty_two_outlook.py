@@ -65,10 +65,10 @@ def played_deal(
     story[BID_MADE : BID_MADE + SEATS] = [NO_BID] * SEATS
     story[DEALT], story[FIRST] = dealt, first
     deal = new_deal(players, dealt, first)
-    for seat, score in enumerate(scores):
+    for seat in range(players):
         deal[HANDS + seat] = mask_of(pack[seat * HAND_SIZE : (seat + 1) * HAND_SIZE])
         for bid in range(HIGHEST_BID + 1):
-            story[WORTHS + SEATS * seat + bid] = bid + bonus_of(bid, score, options)
+            story[WORTHS + SEATS * seat + bid] = bid + bonus_of(bid, seat, scores, options)
     deal = compiled.whole(deal)
     fast(play_deal)(deal, fast_bench(Trumps.of(pack[-1], options.simple), players), compiled.whole(story))
     bids = [int(deal[BIDS + seat]) for seat in range(players)]

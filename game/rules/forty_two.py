@@ -43,6 +43,14 @@ class FortyTwoOptions(Options, frozen=True):
         """The cards in use: 54, or 53 in the simple variation, which has one joker."""
         return _SIMPLE_PACK if self.simple else PACK_WITH_JOKERS
 
+    @property
+    def shares_wins(self) -> bool:
+        """Whether a made bid that reaches the target wins whatever the others come to.
+
+        With two players it always does: their bids may not total seven, so only one of them can be made.
+        """
+        return self.ties == "shared" or self.players == FEWEST
+
     def new_game(self) -> State:
         return State.between_deals(PublicState(self, scores=(0,) * self.players))
 
@@ -179,9 +187,38 @@ def smallest_winning_bid(score: int, options: FortyTwoOptions) -> int | None:
     return next((bid for bid in range(1, HIGHEST_BID + 1) if worth_if_made(bid, options.players) >= short), None)
 
 
-def does_win(bid: int, score: int, options: FortyTwoOptions) -> bool:
+def gets_there(bid: int, score: int, options: FortyTwoOptions) -> bool:
     """Whether ``bid``, if made, takes a player at ``score`` to the target."""
     return score + worth_if_made(bid, options.players) >= options.target
+
+
+def rivals(
+    bid: int, seat: int, scores: tuple[int, ...], options: FortyTwoOptions, bids: tuple[int | None, ...] = ()
+) -> tuple[int, ...]:
+    """Return the seats that may get there with more points in a deal in which ``seat`` makes ``bid``, and so win alone.
+
+    ``bids`` are those made so far, if any. They need the tricks that ``bid`` leaves them.
+    """
+    if options.shares_wins:
+        return ()
+    least = max(options.target, scores[seat] + worth_if_made(bid, options.players) + 1)
+    known = bids or (None,) * options.players
+
+    def may_be(other: int) -> bool:
+        numbers = range(HIGHEST_BID + 1) if known[other] is None else (known[other] or 0,)
+        return any(
+            number + bid <= HAND_SIZE and scores[other] + worth_if_made(number, options.players) >= least
+            for number in numbers
+        )
+
+    return tuple(other for other in range(options.players) if other != seat and may_be(other))
+
+
+def is_sure_to_win(
+    bid: int, seat: int, scores: tuple[int, ...], options: FortyTwoOptions, bids: tuple[int | None, ...] = ()
+) -> bool:
+    """Whether ``seat``, if it makes ``bid``, wins the game whatever the others come to; ``bids`` as in ``rivals``."""
+    return gets_there(bid, scores[seat], options) and not rivals(bid, seat, scores, options, bids)
 
 
 def track_marks(options: FortyTwoOptions) -> dict[int, int]:

@@ -29,7 +29,7 @@ from game.opponents.forty_one.levels import SKILLS, decide_as_beginner
 from game.opponents.forty_one.rules_of_thumb import HANDS, TURN, hand_of
 from game.opponents.forty_one.weights import chance_to_win, hand_value
 from game.rules.base import Bid
-from game.rules.forty_one import HIGHEST_BID, PLAYERS, PRESETS, FortyOneOptions, State, View
+from game.rules.forty_one import HIGHEST_BID, PLAYERS, PRESETS, FortyOneOptions, State, View, winning_team
 from tests.opponents.forty_one_positions import new_deal
 
 FEW = 24  # simulated deals for a bid: enough to be legal
@@ -309,3 +309,20 @@ def test_a_lead_says_less_where_one_bid_can_be_worth_forty() -> None:
     for options in (RIGHT, FOUR_HUNDRED):
         assert chance_to_win((9, 9, 9, 9), options) == pytest.approx(0.5)
         assert chance_to_win((41, 0, 1, 0), options) == 1.0
+
+
+@pytest.mark.parametrize("tie_break", ["team-total", "partner", "highest-score"])
+@pytest.mark.parametrize("partner_needs", ["positive", "not-negative"])
+def test_the_end_of_the_game_is_worth_what_the_rules_say_when_both_teams_get_there(
+    tie_break: str, partner_needs: str
+) -> None:
+    options = RIGHT.with_option("tie_break", tie_break).with_option("partner_needs", partner_needs)
+    rng = random.Random(4)
+    ways = set()
+    for _ in range(3000):
+        scores = tuple(rng.choice((rng.randint(-3, 50), 41, 0, 1)) for _seat in range(PLAYERS))
+        winners, why = winning_team(scores, options)
+        ways.add(why)
+        chance = chance_to_win(scores, options)
+        assert chance == float(0 in winners) if winners else 0.0 < chance < 1.0
+    assert {"", "alone", tie_break} <= ways

@@ -15,7 +15,7 @@ from game.opponents.forty_two.position import deal_of, leads_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import suit_to_name
 from game.opponents.forty_two.trials import Trials
 from game.rules.base import Bid, Play
-from game.rules.forty_two import FortyTwoOptions, State, View, does_win
+from game.rules.forty_two import FortyTwoOptions, State, View, gets_there
 from tests.opponents.drawn_positions import of_forty_two
 from tests.opponents.forty_two_positions import bidding, new_deal, random_position, written
 from tools.match import Match, Places, interval, play_board
@@ -330,7 +330,7 @@ def given_up(view: View, decision: Decision) -> list[Choice]:
 def wins(view: View, choice: Choice) -> bool:
     """Whether a choice is a bid that, if made, wins the game."""
     score = view.public.scores[view.seat]
-    return isinstance(choice.action, Bid) and does_win(choice.action.number, score, view.public.options)
+    return isinstance(choice.action, Bid) and gets_there(choice.action.number, score, view.public.options)
 
 
 def without_a_word(level: Level, positions: int, iterations: int | None) -> list[int]:

@@ -154,5 +154,15 @@ def test_a_hundred_thousand_positions_agree() -> None:
 
 def test_a_bid_that_wins_the_game_is_worth_more() -> None:
     options = FortyTwoOptions()
-    assert bonus_of(2, 0, options) == worth_if_made(2, 4) - 2
-    assert bonus_of(2, 37, options) == worth_if_made(2, 4) - 2 + GAME
+    made = worth_if_made(2, 4) - 2
+    assert bonus_of(2, 0, (0, 0, 0, 0), options) == made
+    assert bonus_of(2, 0, (37, 40, 0, 0), options) == made + GAME
+
+
+def test_a_bid_that_another_may_beat_is_not_worth_the_whole_game() -> None:
+    """With the highest score to win, a made bid was worth the game though another stood so high as to win alone."""
+    options, made = FortyTwoOptions(ties="highest"), worth_if_made(2, 4) - 2
+    assert bonus_of(2, 0, (37, 30, 0, 0), options) == made + GAME
+    assert bonus_of(2, 0, (37, 40, 0, 0), options) == made + GAME // 2
+    assert bonus_of(2, 0, (37, 40, 0, 0), options, (2, 6, None, None)) == made + GAME, "six and two cannot both be made"
+    assert bonus_of(2, 0, (37, 40), FortyTwoOptions(players=2, ties="highest")) == made + GAME

@@ -16,7 +16,7 @@ from game.opponents.base import Level
 from game.opponents.compiled import fast
 from game.opponents.forty_two import position as at
 from game.opponents.forty_two.inference import Sampling, Worlds, begin, sampling_of, stir
-from game.opponents.forty_two.outcomes import GAME, payoff_of, worth
+from game.opponents.forty_two.outcomes import GAINS, GAME, payoff_of, worth
 from game.opponents.forty_two.position import JOKERS, NUMBERS, TRUMP, deal_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import (
     BELIEVED,
@@ -28,7 +28,7 @@ from game.opponents.forty_two.rules_of_thumb import (
     play_out,
     story_of,
 )
-from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View, worth_if_made
+from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View, points_for, winning_seats, worth_if_made
 from tests.opponents.forty_two_positions import cards_of, new_deal, played_deal, random_position, shown_voids, true_deal
 
 INFERRING = 1.0  # the warmth of an Expert's model of bids
@@ -200,6 +200,34 @@ def test_the_game_is_won_only_with_a_made_bid_and_may_be_shared() -> None:
     assert worths["shared", "alone"] - worths["shared", "other"] > 0.95 * game
     assert worths["shared", "alone"] - worths["shared", "both"] == pytest.approx(game / 2)
     assert worths["shared", "both"] - worths["highest", "both"] == pytest.approx(0.0)
+
+
+@pytest.mark.parametrize("ties", ["shared", "highest"])
+@pytest.mark.parametrize("players", [2, 3, 4, 7])
+def test_the_end_of_the_game_is_worth_what_the_rules_say_however_many_get_there(players: int, ties: str) -> None:
+    """A win is worth the game, shared it is worth a share, and with too few points it is worth nothing."""
+    rng = random.Random(players)
+    options = FortyTwoOptions(players=players, ties="shared" if ties == "shared" else "highest")
+    several = 0
+    for _ in range(400):
+        cuts = sorted(rng.randint(0, HAND_SIZE) for _cut in range(players - 1))
+        taken = tuple(high - low for low, high in zip((0, *cuts), (*cuts, HAND_SIZE), strict=True))
+        bids = tuple(tricks if rng.random() < 0.7 else rng.randint(0, HAND_SIZE) for tricks in taken)
+        if sum(bids) == HAND_SIZE:
+            continue
+        scores = tuple(rng.randint(28, 44) for _seat in range(players))
+        after = tuple(
+            score + points_for(bid, tricks, players) for score, bid, tricks in zip(scores, bids, taken, strict=True)
+        )
+        made = tuple(bid == tricks for bid, tricks in zip(bids, taken, strict=True))
+        winners, why = winning_seats(after, made, options)
+        several += why not in ("", "made-bid")
+        public = msgspec.structs.replace(options.new_game().public, scores=scores)
+        for seat in range(players if winners else 0):
+            payoff = payoff_of(public, seat, 0.0)  # only the game counts
+            gained = worth(over(taken, bids), payoff, seat) - payoff[GAINS]
+            assert gained == pytest.approx(payoff[GAME] / len(winners) if seat in winners else 0.0)
+    assert (several > 5) == (players > 2), "two bids never come to seven"
 
 
 def test_equal_seeds_and_iterations_give_equal_choices() -> None:

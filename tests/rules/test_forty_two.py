@@ -36,7 +36,7 @@ from game.rules.forty_two import (
     Kind,
     State,
     View,
-    does_win,
+    gets_there,
     points_for,
     smallest_winning_bid,
     track_marks,
@@ -464,15 +464,15 @@ def test_the_smallest_bid_that_wins(score: int, target: int, smallest: int | Non
     for players in PLAYERS:
         chosen = options(target=target, players=players)
         assert smallest_winning_bid(score, chosen) == smallest
-        winning = [bid for bid in range(1, 8) if does_win(bid, score, chosen)]
+        winning = [bid for bid in range(1, 8) if gets_there(bid, score, chosen)]
         assert (winning[0] if winning else None) == smallest
 
 
 @pytest.mark.parametrize(("players", "least"), [(2, 28), (3, 35), (4, 39), (5, 39), (6, 39), (7, 39)])
 def test_from_where_a_made_nought_wins(players: int, least: int) -> None:
     chosen = options(players=players)
-    assert [score for score in range(60) if does_win(0, score, chosen)] == list(range(least, 60))
-    assert does_win(0, 0, options(players=players, target=7)) == (players < 4)
+    assert [score for score in range(60) if gets_there(0, score, chosen)] == list(range(least, 60))
+    assert gets_there(0, 0, options(players=players, target=7)) == (players < 4)
 
 
 def test_what_the_board_marks_is_what_wins() -> None:

@@ -24,8 +24,8 @@ from game.rules.forty_two import (
     State,
     Trumps,
     View,
-    does_win,
     followers,
+    gets_there,
     winning_place,
     winning_seats,
     worth_if_made,
@@ -291,7 +291,7 @@ def test_the_tables_of_points_and_of_winning_bids_are_those_of_the_rules() -> No
         assert strong[1:] == tuple(str(worth_if_made(bid, players)) for bid in range(8))
         wins = grids[-1]
         for score, words in wins.rows:
-            winning = {bid for bid in range(8) if does_win(bid, int(score), options)}
+            winning = {bid for bid in range(8) if gets_there(bid, int(score), options)}
             assert bids_in(words) == winning, (score, words)
 
 
@@ -360,10 +360,10 @@ def test_what_is_needed_is_what_wins(players: int) -> None:
     for target, score in itertools.product((7, 20, 42), range(60)):
         options = FortyTwoOptions(players=players, target=target)
         need = need_of(score, options)
-        winning = {bid for bid in range(8) if does_win(bid, score, options)}
+        winning = {bid for bid in range(8) if gets_there(bid, score, options)}
         told = set(range(need.bid, 8)) if need.bid is not None else set()
         assert winning - {0} == told
-        assert (0 in winning) == need.zero == does_win(0, score, options)
+        assert (0 in winning) == need.zero == gets_there(0, score, options)
         assert need.is_any == (len(winning) == 8)
 
 

@@ -17,7 +17,7 @@ from game.opponents.base import Character, Decision, Level
 from game.opponents.base import Reason as Why
 from game.rules.base import Bid
 from game.rules.base import View as AnyView
-from game.rules.forty_two import FortyTwoOptions, Kind, PublicState, Trick, Trumps, View, does_win, worth_if_made
+from game.rules.forty_two import FortyTwoOptions, Kind, PublicState, Trick, Trumps, View, gets_there, worth_if_made
 from game.ui.app import App
 from game.ui.audio import Audio
 from game.ui.controls.base import Kit
@@ -194,12 +194,28 @@ def test_the_bids_that_would_win_are_marked(tmp_path: Path) -> None:
         view = to_the_next(app, lambda view: view.public.is_bidding)
         tiles = table_of(app).strip.tiles
         assert [tile.worth for tile in tiles] == [worth_if_made(number, 2) for number in range(8)]
-        expected = [does_win(number, view.public.scores[0], view.public.options) for number in range(8)]
+        expected = [gets_there(number, view.public.scores[0], view.public.options) for number in range(8)]
         assert [tile.would_win for tile in tiles] == expected
         assert tiles[0].would_win and tiles[7].would_win and not tiles[3].would_win
         hover(app, tiles[7].rect.center)
         words, _ink = table_of(app).strip._explanation(view.public)
         assert "win" in words[0]
+
+
+def test_a_bid_that_another_may_beat_wears_no_crown_and_says_who(tmp_path: Path) -> None:
+    """With the highest score to win, every bid that reached the target wore a crown and was said to win."""
+    with running(tmp_path, launch(4, ties="highest")) as app:
+        public = to_the_next(app, lambda view: view.public.is_bidding).public
+        strip = table_of(app).strip
+        public = msgspec.structs.replace(public, scores=(37, 40, 5, 5), bids=(None,) * 4, turn=0, dealer=3)
+        strip.show(public)
+        assert [tile.number for tile in strip.tiles if tile.gets_there] == [2, 3, 4, 5, 6, 7]
+        assert [tile.number for tile in strip.tiles if tile.would_win] == [5, 6, 7], "they leave Tom too few"
+        hover(app, strip.tiles[2].rect.center)
+        words, _ink = strip._explanation(public)
+        assert words[0] == "Made, it brings 5 points and wins, unless Tom gets there with more"
+        strip.show(msgspec.structs.replace(public, bids=(None, 6, None, None)))
+        assert strip.tiles[2].would_win, "two and six cannot both be made"
 
 
 def leads_joker(view: View) -> bool:

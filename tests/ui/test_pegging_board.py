@@ -11,6 +11,7 @@ import functools
 import itertools
 import random
 from collections.abc import Iterator
+from typing import Literal
 
 import numpy as np
 import pygame
@@ -201,8 +202,12 @@ def test_pegs_and_holes_are_told_apart(size: tuple[int, int], players: int, text
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize("text_scale", [1.0, 1.4])
-def test_the_legend_tells_of_both_flags(size: tuple[int, int], players: int, text_scale: float) -> None:
-    found = legend(kit_for(size, text_scale), places_for(size, players, text_scale))
+@pytest.mark.parametrize("ties", ["shared", "highest"])
+def test_the_legend_tells_of_both_flags(
+    size: tuple[int, int], players: int, text_scale: float, ties: Literal["shared", "highest"]
+) -> None:
+    options = FortyTwoOptions(players=players, ties=ties)
+    found = legend(kit_for(size, text_scale), places_for(size, players, text_scale), options)
     assert found is not None, "a flag is left unexplained"
     assert found.head or text_scale > 1.0, "the box has its heading"
 
@@ -255,7 +260,8 @@ def test_the_marks_are_a_labelled_scale_in_one_line(
         apart = abs(other.place - one.place)
         assert apart >= kit.text.width("0", figures, bold=True) + 2 if places.is_across else apart >= 0.85 * figures
         assert (other.place - one.place) * (other.hole - one.hole) > 0, "in the order of their holes"
-    words, fitted, begin = marks_words(kit, places, marks)
+    assert marks_words(kit, places, marks, FortyTwoOptions(players=players, target=target, ties="highest"))[0]
+    words, fitted, begin = marks_words(kit, places, marks, options)
     assert words
     end = begin + kit.text.width(words, fitted)
     if places.is_across:

@@ -10,9 +10,11 @@ import msgspec
 import pytest
 
 from game.controller import Player
+from game.rules import forty_two
 from game.rules.forty_one import PRESETS, FortyOneOptions, PublicState, standing_teams, winning_team
 from game.ui.tables.forty_one.table import _race_tip
 from game.ui.tables.forty_one.verdict import tie_words, verdict
+from game.ui.tables.forty_two.verdict import verdict as forty_two_verdict
 
 PLAYERS = tuple(Player(name, "boy") for name in ("You", "Rami", "Salma", "Karim"))
 CLOSE = 300  # standings of each game in which a bid is said to win, or to get there
@@ -121,3 +123,89 @@ def test_what_a_team_still_needs_takes_it_there_and_is_not_said_to_win() -> None
         said = " ".join(verdict(PublicState(options, scores=scores), PLAYERS))
         assert "wins once" not in said
         assert tie_words(options) in _race_tip(PublicState(options, scores=scores))
+
+
+# ------------------------------------------------------------------------------------------- 42
+
+SEVEN = tuple(Player(name, "boy") for name in ("You", "Tom", "Nora", "Gus", "Ivy", "Raj", "Mei"))
+
+
+def shares(total: int, count: int) -> Iterator[tuple[int, ...]]:
+    """Yield every way to share out ``total`` tricks among ``count`` players."""
+    if count == 1:
+        yield (total,)
+        return
+    for first in range(total + 1):
+        yield from ((first, *rest) for rest in shares(total - first, count - 1))
+
+
+def always_wins(
+    bid: int, seat: int, scores: tuple[int, ...], options: forty_two.FortyTwoOptions, bids: tuple[int | None, ...]
+) -> bool:
+    """Whether ``seat`` wins every deal in which it makes ``bid``, whatever the others may bid and take."""
+    others = [other for other in range(options.players) if other != seat]
+    for tricks in shares(7 - bid, len(others)):
+        for made in itertools.product((True, False), repeat=len(others)):
+            if any(
+                bids[other] is not None and (bids[other] == taken) != is_made
+                for other, taken, is_made in zip(others, tricks, made, strict=True)
+            ):
+                continue
+            named = [
+                taken if is_made else bids[other] for other, taken, is_made in zip(others, tricks, made, strict=True)
+            ]
+            known = [number for number in named if number is not None]
+            if len(known) == len(others) and sum(known) + bid == 7:
+                continue  # no dealer may bid so; a bid that is missed and not yet made may be any other
+            after, does = [0] * options.players, [True] * options.players
+            after[seat] = scores[seat] + forty_two.points_for(bid, bid, options.players)
+            for other, taken, is_made in zip(others, tricks, made, strict=True):
+                worth = forty_two.points_for(taken, taken, options.players) if is_made else taken
+                after[other], does[other] = scores[other] + worth, is_made
+            if seat not in forty_two.winning_seats(tuple(after), tuple(does), options)[0]:
+                return False
+    return True
+
+
+@pytest.mark.parametrize("players", range(2, 8))
+def test_a_made_bid_of_42_wins_only_where_nobody_can_get_there_with_more(players: int) -> None:
+    """With the highest score to win, crowns, flags and verdicts said that any made bid wins."""
+    rng = random.Random(players)
+    found = {True: 0, False: 0}
+    for _ in range(200 if players < 6 else 40):
+        options = forty_two.FortyTwoOptions(
+            players=players, target=rng.choice((7, 20, 42)), ties=rng.choice(("shared", "highest", "highest"))
+        )
+        scores = tuple(max(0, options.target - rng.randint(-5, 15)) for _seat in range(players))
+        seat, bid = rng.randrange(players), rng.randint(0, 7)
+        bids = tuple(None if other == seat or rng.random() < 0.5 else rng.randint(0, 7) for other in range(players))
+        if bid + sum(number or 0 for number in bids) == 7 and bids.count(None) == 1:
+            continue
+        sure = forty_two.is_sure_to_win(bid, seat, scores, options, bids)
+        assert sure == always_wins(bid, seat, scores, options, bids), (bid, seat, scores, options, bids)
+        found[sure] += 1
+    assert min(found.values()) > 5
+
+
+@pytest.mark.parametrize("players", range(2, 6))
+def test_the_verdict_of_42_says_wins_only_of_those_who_win_with_every_bid_named(players: int) -> None:
+    rng = random.Random(players)
+    nobody = (None,) * players
+    for _ in range(60):
+        options = forty_two.FortyTwoOptions(players=players, ties=rng.choice(("shared", "highest")))
+        scores = tuple(rng.randint(20, 44) for _seat in range(players))
+        said = " ".join(forty_two_verdict(forty_two.PublicState(options, scores=scores), SEVEN[:players]))
+        tie = "If several get there, the highest score wins."
+        wins = [
+            all(
+                always_wins(bid, seat, scores, options, nobody)
+                for bid in range(8)
+                if forty_two.gets_there(bid, scores[seat], options)
+            )
+            for seat in range(players)
+        ]
+        assert (tie in said) != all(wins), (scores, said)
+        for sentence in said.split(". "):
+            told = [seat for seat in range(players) if SEVEN[seat].name in sentence or "Everybody" in sentence]
+            if " with a" in sentence:
+                assert {wins[seat] for seat in told} == {"win" in sentence}, sentence

@@ -11,7 +11,7 @@ import pytest
 from game.games import GAMES
 from game.rules.base import Options
 from game.rules.forty_one import FortyOneOptions
-from game.rules.forty_two import FortyTwoOptions, does_win, smallest_winning_bid, worth_if_made
+from game.rules.forty_two import FortyTwoOptions, gets_there, smallest_winning_bid, worth_if_made
 from game.ui.app import App
 from game.ui.document.blocks import CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.document.typesetting import Column, Piece, columns_of
@@ -143,15 +143,15 @@ def test_a_fifteen_is_not_said_to_beat_a_trump_number() -> None:
 @pytest.mark.parametrize(("players", "target"), list(itertools.product(range(2, 8), (7, 21, 42))))
 def test_from_which_hole_a_made_0_wins_is_told_for_every_number_of_players(players: int, target: int) -> None:
     options = FortyTwoOptions(players=players, target=target)
-    first = next(score for score in range(target) if does_win(0, score, options))
+    first = next(score for score in range(target) if gets_there(0, score, options))
     words = told("forty-two", players=players, target=target)
     if players == 2:
         assert worth_if_made(0, 2) == worth_if_made(7, 2)
-        assert "Wherever a made 7 wins, a made 0 does too" in words
+        assert "Wherever a made 7 is enough, a made 0 is too" in words
     elif first == 0:
-        assert "A made 0 wins from the start" in words
+        assert "A made 0 is enough from the start" in words
     else:
-        assert f"From hole {first} on a made 0 wins as well" in words
+        assert f"From hole {first} on a made 0 is enough as well" in words
 
 
 def test_the_holes_that_the_rules_name_are_marked_as_the_score_has_it() -> None:

@@ -25,7 +25,7 @@ from game.opponents.base import Choice, Told, added
 from game.opponents.forty_two.trials import NEVER, Trials
 from game.opponents.search import Budget
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_two import HIGHEST_BID, View, does_win, worth_if_made
+from game.rules.forty_two import HIGHEST_BID, View, is_sure_to_win, worth_if_made
 
 LEAN: Final = 0.02  # worth by which another choice must beat that of the rules of thumb
 NEAR: Final = 0.03  # worth by which near ties may differ, ...
@@ -233,6 +233,6 @@ def _chance(choice: Choice) -> float:
 
 
 def _wins(view: View, choice: Choice) -> bool:
-    """Whether a bid, if made, wins the game in this deal."""
-    public = view.public
-    return isinstance(choice.action, Bid) and does_win(choice.action.number, public.scores[view.seat], public.options)
+    """Whether a bid, if made, wins the game in this deal whatever the others come to."""
+    public, bid = view.public, choice.action
+    return isinstance(bid, Bid) and is_sure_to_win(bid.number, view.seat, public.scores, public.options, public.bids)

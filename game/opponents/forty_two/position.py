@@ -35,7 +35,18 @@ from typing import Final
 from game.cards import BIG_JOKER, LITTLE_JOKER, PACK_WITH_JOKERS, Card, Suit
 from game.opponents.compiled import kernel
 from game.rules.base import Play
-from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, Kind, Trumps, View, does_win, kind_of, pairs, worth_if_made
+from game.rules.forty_two import (
+    HAND_SIZE,
+    FortyTwoOptions,
+    Kind,
+    Trumps,
+    View,
+    gets_there,
+    kind_of,
+    pairs,
+    rivals,
+    worth_if_made,
+)
 
 CARDS: Final = len(PACK_WITH_JOKERS)
 SUITS: Final = 4
@@ -168,16 +179,23 @@ def deal_of(view: View) -> list[int]:
     for seat, bid in enumerate(public.bids):
         deal[BIDS + seat] = bid or 0
         deal[NEED + seat] = (bid or 0) - public.taken[seat]
-        deal[BONUS + seat] = bonus_of(bid or 0, public.scores[seat], public.options)
+        deal[BONUS + seat] = bonus_of(bid or 0, seat, public.scores, public.options, public.bids)
     deal[TURN] = view.seat
     deal[HANDS + view.seat] = mask_of(view.hand)
     return deal
 
 
-def bonus_of(bid: int, score: int, options: FortyTwoOptions) -> int:
-    """Return the points for making ``bid`` exactly, besides those for its tricks; winning the game adds ``GAME``."""
+def bonus_of(
+    bid: int, seat: int, scores: tuple[int, ...], options: FortyTwoOptions, bids: tuple[int | None, ...] = ()
+) -> int:
+    """Return the points to ``seat`` for making ``bid`` exactly, besides those for its tricks.
+
+    Winning the game adds ``GAME``, and half of it where others may get there with more; ``bids`` as in ``rivals``.
+    """
     bonus = worth_if_made(bid, options.players) - bid
-    return bonus + GAME if does_win(bid, score, options) else bonus
+    if not gets_there(bid, scores[seat], options):
+        return bonus
+    return bonus + (GAME // 2 if rivals(bid, seat, scores, options, bids) else GAME)
 
 
 @kernel

@@ -158,15 +158,18 @@ def story_of(view: View) -> list[int]:
     story = [0] * STORY
     story[BID_MADE : BID_MADE + SEATS] = [NO_BID] * SEATS
     total = 0
+    heard: list[int | None] = [None] * players
     for step in range(players):
         seat = (public.dealer + 1 + step) % players
         bid = public.bids[seat]
         story[TOTAL + seat] = total + even_share(players - 1 - step, players)
+        for number in range(HIGHEST_BID + 1):
+            bonus = bonus_of(number, seat, public.scores, public.options, tuple(heard))
+            story[WORTHS + SEATS * seat + number] = number + bonus
+        heard[seat] = bid
         if bid is not None:
             total += bid
             story[BID_MADE + seat] = NO_BID if seat == view.seat else bid
-        for number in range(HIGHEST_BID + 1):
-            story[WORTHS + SEATS * seat + number] = number + bonus_of(number, public.scores[seat], public.options)
     for leader, cards in (*((trick.leader, trick.cards) for trick in public.tricks), (public.leader, public.trick)):
         for at, card in enumerate(cards):
             story[GONE + (leader + at) % players] |= 1 << card.index

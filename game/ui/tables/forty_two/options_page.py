@@ -70,7 +70,7 @@ def option_rows(options: FortyTwoOptions, preset: str) -> tuple[OptionRow, ...]:
         rule_row(options, options, "players", _("Players"), _players()),
         rule_row(options, base, "simple", _("Pairs and fifteens"), _simple()),
         rule_row(options, base, "target", _("Points to win"), _targets(options.target)),
-        rule_row(options, base, "ties", _("If several get there"), _ties()),
+        *(() if options.players == FEWEST else (rule_row(options, base, "ties", _("If several get there"), _ties()),)),
     )
 
 
@@ -94,7 +94,7 @@ def _simple() -> list[Way]:
 
 
 def _targets(chosen: int) -> list[Way]:
-    sentence = _("Whoever makes the bid and stands at {target} points or more wins.")
+    sentence = _("To win, a player must make the bid and then stand at {target} points or more.")
     return [(target, str(target), sentence.format(target=target)) for target in sorted({*_TARGETS, chosen})]
 
 

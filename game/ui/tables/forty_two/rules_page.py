@@ -38,6 +38,7 @@ def chapters(options: FortyTwoOptions | None) -> tuple[Chapter, ...]:
         "track": TRACK,
         "left": len(told.pack) - told.players * HAND_SIZE - 1,
         "is_whole_track": told.target >= TRACK,
+        "shares_wins": told.shares_wins,
         "zero": zero,
         "zero_wins_at_once": zero <= 0,
     }
@@ -110,7 +111,8 @@ def _scores(told: FortyTwoOptions) -> Grid:
 def _winning_bids(told: FortyTwoOptions) -> Grid:
     scores = sorted({max(0, told.target - short) for short in (20, 14, 10, 9, 6, 4, 3)} | {told.target + 1})
     rows = tuple((str(score), _what_wins(score, told)) for score in scores)
-    return Grid((_("At a score of"), _("the game is won in the next deal by")), rows)
+    head = _("the game is won in the next deal by") if told.shares_wins else _("one gets there in the next deal by")
+    return Grid((_("At a score of"), head), rows)
 
 
 def _what_wins(score: int, told: FortyTwoOptions) -> str:

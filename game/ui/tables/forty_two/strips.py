@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 
 import pygame
 
 from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.base import Action, Play
-from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, PublicState, does_win, worth_if_made
+from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, PublicState, gets_there, rivals, worth_if_made
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import Pictures, body, line_at, write, write_lines
@@ -36,9 +36,16 @@ class BidTile(NumberTile):
     def __init__(self, kit: Kit, rect: pygame.Rect, number: int) -> None:
         super().__init__(kit, rect, number)
         self.worth = 0
-        self.would_win = False
+        self.gets_there = False
+        self.rivals: tuple[int, ...] = ()
+        """The seats that might still win alone, if the bid gets there."""
         self.is_forbidden = False
         self.shake = 0.0
+
+    @property
+    def would_win(self) -> bool:
+        """Whether the bid, if made, wins the game whatever the others come to."""
+        return self.gets_there and not self.rivals
 
     def look(self) -> Hashable:
         return (self.worth, self.would_win, self.is_forbidden, self.is_lit, self.held, self.hinted)
@@ -79,13 +86,14 @@ class BidTile(NumberTile):
 class BidStrip(NumberStrip[BidTile]):
     """The strip on the table: question, bids so far, tiles, and a line that explains the tile looked at."""
 
-    def __init__(self, kit: Kit, layout: TableLayout, timeline: Timeline) -> None:
+    def __init__(self, kit: Kit, layout: TableLayout, timeline: Timeline, names: Sequence[str]) -> None:
         tiles = [BidTile(kit, rect, number) for number, rect in enumerate(tile_rects(layout))]
         super().__init__(kit, strip_rect(layout), tiles)
         self.public: PublicState | None = None
         self.asks_until = self.rect.right
         """The x in the window where the question must end."""
         self._timeline = timeline
+        self._names = names
 
     def show(self, public: PublicState) -> None:
         """Ask for a bid where ``public`` stands."""
@@ -94,7 +102,8 @@ class BidStrip(NumberStrip[BidTile]):
         for tile in self.tiles:
             tile.shake = 0.0
             tile.worth = worth_if_made(tile.number, public.players)
-            tile.would_win = does_win(tile.number, public.scores[PERSON], public.options)
+            tile.gets_there = gets_there(tile.number, public.scores[PERSON], public.options)
+            tile.rivals = rivals(tile.number, PERSON, public.scores, public.options, public.bids)
             tile.is_forbidden = tile.number == public.forbidden_bid
 
     def choose(self, tile: BidTile) -> Answer:
@@ -170,7 +179,12 @@ class BidStrip(NumberStrip[BidTile]):
             return filled(
                 (long, _("Not {number}: bids may not total {count}.")), number=number, count=HAND_SIZE
             ), REFUSED
-        if tile.would_win:
+        if tile.gets_there and tile.rivals:
+            wordings = (
+                _("Made, it brings {points} and wins, unless {name} gets there with more"),
+                _("Wins, unless {name} gets there with more"),
+            )
+        elif tile.would_win:
             wordings = _("Exactly {tricks}: {points}, and you win the game"), _("{tricks}: wins the game")
             if number == 0:
                 wordings = _("No tricks: {points}, and you win the game"), _("None: wins the game")
@@ -182,7 +196,8 @@ class BidStrip(NumberStrip[BidTile]):
                 wordings = _("No tricks: {points}; otherwise a point a trick"), _("No tricks: {points}")
             elif number == HIGHEST_BID:
                 wordings = _("All {count} tricks: {points}; otherwise a point each"), _("All {count}: {points}")
-        return filled(wordings, tricks=tricks(number), points=points(tile.worth), count=HAND_SIZE), ink
+        name = self._names[tile.rivals[0]] if len(tile.rivals) == 1 else _("somebody")
+        return filled(wordings, tricks=tricks(number), points=points(tile.worth), count=HAND_SIZE, name=name), ink
 
     def _no_tile(self, public: PublicState) -> list[str]:
         if public.forbidden_bid is not None:
@@ -191,6 +206,9 @@ class BidStrip(NumberStrip[BidTile]):
             return filled((long, short), number=public.forbidden_bid, count=HAND_SIZE)
         if any(tile.would_win for tile in self.tiles):
             return [_("A crown marks the bids that win the game if you make them."), _("Crowned bids win the game.")]
+        if any(tile.gets_there for tile in self.tiles):
+            long = _("A bid may take you to {target} points; if others get there too, the highest score wins.")
+            return [long.format(target=public.options.target), _("If several get there, the highest score wins.")]
         return [_("Take exactly what you bid. Point at a number to see its worth."), _("Take exactly what you bid.")]
 
 

@@ -56,7 +56,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.note = CardNote(kit, note_room(layout), self.ribbon, self._looked_at)
         self.tabs = HandTabs(kit, self.hand, self.shown, layout.ribbon.bottom + 1)
         self.stage.add(self.tabs, self.note, self.turn_up, self.bids, self.labels, self.caption, self.call)
-        self.strip = BidStrip(kit, layout, room.timeline)
+        self.strip = BidStrip(kit, layout, room.timeline, [player.name for player in self.players])
         self.suits = SuitStrip(kit, layout)
         self.stage.add(self.strip, self.strip.bars, self.suits, self.suits.bars)
         self.hints.others = [self.strip.bars, self.suits.bars]

@@ -1,4 +1,7 @@
-"""What the scores of 42 mean, in sentences: who can win in the next deal, with what bid; who has won, and why."""
+"""What the scores of 42 mean, in sentences: who can win in the next deal, with what bid; who has won, and why.
+
+A made bid "wins" only where it does so whatever the others come to; else one "gets there" with it.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +16,8 @@ from game.rules.forty_two import (
     MADE_BID,
     FortyTwoOptions,
     PublicState,
-    does_win,
+    gets_there,
+    rivals,
     smallest_winning_bid,
 )
 from game.ui.drawing.text import _, ngettext
@@ -32,17 +36,18 @@ def place_words(seat: int, scores: Sequence[int], *, short: bool = False) -> str
 
 
 class Need(NamedTuple):
-    """What a seat must make in the next deal to win the game: ``bid`` or more, or, if ``zero``, a bid of nothing.
+    """What a seat must make in the next deal to get there: ``bid`` or more, or, if ``zero``, a bid of nothing.
 
-    ``bid`` is None where no bid from 1 to 7 is enough.
+    ``bid`` is None where no bid from 1 to 7 is enough. It ``wins`` unless others may get there with more points.
     """
 
     bid: int | None
     zero: bool
+    wins: bool = True
 
     @property
     def is_any(self) -> bool:
-        """Whether every made bid wins."""
+        """Whether every made bid is enough."""
         return self.bid == 1 and self.zero
 
     @property
@@ -52,8 +57,21 @@ class Need(NamedTuple):
 
 
 def need_of(score: int, options: FortyTwoOptions) -> Need:
-    """Return what a player at ``score`` must make in the next deal to win."""
-    return Need(smallest_winning_bid(score, options), does_win(0, score, options))
+    """Return what a player at ``score`` must make in the next deal, whatever the others' scores."""
+    return Need(smallest_winning_bid(score, options), gets_there(0, score, options), options.shares_wins)
+
+
+def _need_at(seat: int, public: PublicState) -> Need:
+    """Return what ``seat`` must make in the next deal."""
+    scores, options = public.scores, public.options
+    there = [bid for bid in range(HIGHEST_BID + 1) if gets_there(bid, scores[seat], options)]
+    wins = not any(rivals(bid, seat, scores, options) for bid in there)
+    return need_of(scores[seat], options)._replace(wins=wins)
+
+
+def ties_words(options: FortyTwoOptions) -> str:
+    """Return what decides if several get there, where that is the score."""
+    return "" if options.shares_wins else _("If several get there, the highest score wins.")
 
 
 def verdict(public: PublicState, players: Sequence[Player]) -> tuple[str, ...]:
@@ -61,8 +79,8 @@ def verdict(public: PublicState, players: Sequence[Player]) -> tuple[str, ...]:
     if public.winners:
         return victory_head(public, players), why_won(public, players)
     groups: dict[Need, list[int]] = {}
-    for seat, score in enumerate(public.scores):
-        groups.setdefault(need_of(score, public.options), []).append(seat)
+    for seat in range(public.players):
+        groups.setdefault(_need_at(seat, public), []).append(seat)
     if all(need.is_out_of_reach for need in groups):
         return leader_words(public, players), _("Nobody can win in the next deal yet.")
     nearest, *others = sorted(groups, key=_distance)
@@ -70,6 +88,7 @@ def verdict(public: PublicState, players: Sequence[Player]) -> tuple[str, ...]:
     there = tuple(seat for seat, score in enumerate(public.scores) if score >= public.options.target)
     rest = [_plays_on(there, players, public.options.target)] if there else []
     rest += [_can_win(need, groups[need], players) for need in others]
+    rest += [] if all(need.wins for need in groups) else [ties_words(public.options)]
     return (first, sentences(*rest)) if rest else (first,)
 
 
@@ -90,6 +109,10 @@ def _win_words(need: Need, you: bool, one: bool) -> str:
     if need.is_out_of_reach:
         several = _("{names} cannot win in the next deal.")
         wordings = _("You cannot win in the next deal."), several, several
+    elif need.is_any and not need.wins:
+        yours = _("You get there with any bid that is made.")
+        theirs = _("{names} gets there with any bid that is made.")
+        wordings = yours, theirs, _("{names} get there with any bid that is made.")
     elif need.is_any:
         yours = _("You win with any bid that is made.")
         wordings = yours, _("{names} wins with any bid that is made."), _("{names} win with any bid that is made.")
@@ -98,10 +121,18 @@ def _win_words(need: Need, you: bool, one: bool) -> str:
         wordings = yours, _("{names} needs a made 7 or a made 0."), _("{names} need a made 7 or a made 0.")
     elif need.bid == HIGHEST_BID:
         wordings = _("You need a made 7."), _("{names} needs a made 7."), _("{names} need a made 7.")
+    elif need.zero and not need.wins:
+        yours = _("You get there with a made {bid} or more, or a made 0.")
+        theirs = _("{names} gets there with a made {bid} or more, or a made 0.")
+        wordings = yours, theirs, _("{names} get there with a made {bid} or more, or a made 0.")
     elif need.zero:
         yours = _("You win with a made {bid} or more, or a made 0.")
         theirs = _("{names} wins with a made {bid} or more, or a made 0.")
         wordings = yours, theirs, _("{names} win with a made {bid} or more, or a made 0.")
+    elif not need.wins:
+        yours = _("You get there with a made {bid} or more.")
+        theirs = _("{names} gets there with a made {bid} or more.")
+        wordings = yours, theirs, _("{names} get there with a made {bid} or more.")
     else:
         yours = _("You win with a made {bid} or more.")
         wordings = yours, _("{names} wins with a made {bid} or more."), _("{names} win with a made {bid} or more.")

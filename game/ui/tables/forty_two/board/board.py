@@ -10,7 +10,7 @@ from typing import Final
 import pygame
 
 from game.controller import Player
-from game.rules.forty_two import TRACK, FortyTwoOptions, View, does_win, smallest_winning_bid, worth_if_made
+from game.rules.forty_two import TRACK, FortyTwoOptions, View, gets_there, smallest_winning_bid, worth_if_made
 from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.controls.layout import between, inset, put_in, rows, trim
 from game.ui.controls.panels import Pictures, body, halo, write, write_lines
@@ -138,7 +138,7 @@ class PeggingBoard:
                 pose.rest(hole)
             column.score = score
             column.winning_bid = None if public.winners else smallest_winning_bid(score, self.options)
-            column.zero_wins = not public.winners and does_win(0, score, self.options)
+            column.zero_wins = not public.winners and gets_there(0, score, self.options)
         self.crib.turn_up = public.turn_up
         if self.pointed is not None:
             self.point(self.pointed, by_key=self._away.enabled)
@@ -308,7 +308,17 @@ class Still(Painted):
         marks = _(
             "A bid marked at a hole is the smallest that wins from there: whoever stands there or further on and "
             "makes it reaches the target of {target}."
-        ).format(target=self._options.target)
+        )
+        if not self._options.shares_wins:
+            flags = _(
+                "A red flag stands at the smallest bid that gets there if it is made in this deal, a hollow one at 0 "
+                "where a made 0 would do as well. If several get there, the highest score wins."
+            )
+            marks = _(
+                "A bid marked at a hole is the smallest with which one gets there: whoever stands there or further on "
+                "and makes it reaches the target of {target}. If several do, the highest score wins."
+            )
+        marks = marks.format(target=self._options.target)
         told = ((self._layout.legend, flags), (self._layout.marks, marks))
         return [Tip(area, words, area) for area, words in told if area]
 
@@ -531,9 +541,12 @@ def note_lines(score: int, options: FortyTwoOptions) -> list[str]:
         lines.append(_("No bid can win in this deal"))
     else:
         gain = points(worth_if_made(bid, options.players))
-        lines.append(_("Smallest bid that wins: {bid} ({points} if made)").format(bid=bid, points=gain))
-    wins, fails = _("A made 0 would win too ({points})"), _("A made 0 would not do ({points})")
-    zero = wins if does_win(0, score, options) else fails
+        smallest = _("Smallest bid that gets there: {bid} ({points} if made)")
+        if options.shares_wins:
+            smallest = _("Smallest bid that wins: {bid} ({points} if made)")
+        lines.append(smallest.format(bid=bid, points=gain))
+    does = _("A made 0 would win too ({points})") if options.shares_wins else _("A made 0 would do too ({points})")
+    zero = does if gets_there(0, score, options) else _("A made 0 would not do ({points})")
     return [*lines, zero.format(points=points(worth_if_made(0, options.players)))]
 
 

@@ -145,7 +145,9 @@ def _mean(values: Sequence[float]) -> float:
     return sum(values) / len(values)
 
 
-def marks_words(kit: Kit, layout: BoardLayout, marks: Sequence[Mark]) -> tuple[str, int, float]:
+def marks_words(
+    kit: Kit, layout: BoardLayout, marks: Sequence[Mark], options: FortyTwoOptions
+) -> tuple[str, int, float]:
     """Return the caption of the marks, its size, and its start: from the left, or from the top on an upright board.
 
     It stands in front of the marks; on an upright board it reads upwards, below them, or above them if there is more
@@ -159,9 +161,13 @@ def marks_words(kit: Kit, layout: BoardLayout, marks: Sequence[Mark]) -> tuple[s
     if layout.is_across:
         room, over = first - clear - layout.marks.left, 0.0
         wordings = _("smallest bid that wins from there:"), _("bid that wins from there:"), _("bid that wins:"), ""
+        if not options.shares_wins:
+            wordings = _("smallest bid that gets there:"), _("bid that gets there:"), _("bid needed:"), ""
     else:
         room, over = layout.along[score_hole(0)] - first - clear, last - clear - layout.head.bottom
         wordings = _("smallest bid that wins from there"), _("bid that wins from there"), _("bid that wins"), ""
+        if not options.shares_wins:
+            wordings = _("smallest bid that gets there"), _("bid that gets there"), _("bid needed"), ""
     words = next(words for words in wordings if kit.text.width(words, size) <= max(0.0, room, over))
     if not layout.is_across and room >= over:
         return words, size, first + clear
@@ -176,7 +182,7 @@ class Legend(NamedTuple):
     hollow: str
 
 
-def legend(kit: Kit, layout: BoardLayout) -> Legend | None:
+def legend(kit: Kit, layout: BoardLayout, options: FortyTwoOptions) -> Legend | None:
     """Return the longest wording that fits, dropping the heading before a flag's meaning; None: none fits."""
     too = _("0 wins too")
     wordings = [
@@ -186,6 +192,14 @@ def legend(kit: Kit, layout: BoardLayout) -> Legend | None:
         (_("wins"), too),
         (_("wins"), _("0 too")),
     ]
+    if not options.shares_wins:
+        too = _("0 does too")
+        wordings = [
+            (_("smallest bid that gets there, if made"), too),
+            (_("smallest that gets there"), too),
+            (_("gets there"), too),
+            (_("there"), _("0 too")),
+        ]
     size, room = kit.scale.font(15), layout.legend.width - kit.scale.near
     for head in (_("Bids"), ""):
         aside = kit.text.width(head, size, bold=True) + round(size * 0.9) if head else 0
@@ -337,7 +351,7 @@ class _Picture:
             pygame.draw.lines(fine, (*INK, 170), False, points, 2)
             self._burn(str(mark.bid), size, INK, layout.at(mark.place, far))
         put(self.whole, pygame.transform.smoothscale(fine.premul_alpha(), self.whole.get_size()), (0, 0))
-        words, fitted, begin = marks_words(kit, layout, marks)
+        words, fitted, begin = marks_words(kit, layout, marks, self._options)
         if layout.is_across:
             write(self.whole, kit, words, fitted, INK, (begin, far))
         else:
@@ -347,7 +361,7 @@ class _Picture:
     def _legend(self) -> None:
         """Write the heading of the bids and the meaning of the flags: above the box, or under a board lying across."""
         kit, layout, row = self._kit, self._layout, self._layout.legend
-        found = legend(kit, layout)
+        found = legend(kit, layout, self._options)
         if found is None:
             return
         size = kit.scale.font(15)
