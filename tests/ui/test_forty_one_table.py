@@ -73,6 +73,25 @@ def test_the_strip_shows_the_values_of_four_hundred_by_the_players_score(tmp_pat
         assert strip._foot(later)[0] == ["With your score you must bid at least 4."]
 
 
+def test_a_last_bid_that_is_thrown_in_is_not_said_to_win_points(tmp_path: Path) -> None:
+    """With 8 so far fewer than 3 were said to be thrown in, but of the 2 that two tricks or more win two points."""
+    with running(tmp_path, Launch(game="forty-one", number=1, speed="instant", size=(960, 600))) as app:
+        until(app, lambda: awaits_person(app))
+        table = at_table(app).table
+        assert isinstance(table, FortyOneTable)
+        view = at_table(app).controller.view
+        assert isinstance(view, View)
+        public = msgspec.structs.replace(view.public, bids=(None, 2, 3, 3), turn=0, dealer=0)
+        table.strip.show(public)
+        told: dict[int | None, list[str]] = {None: table.strip._foot(public)[0]}
+        for tile in table.strip.tiles[:4]:
+            table.strip.mark(tile)
+            told[tile.number] = table.strip._foot(public)[0]
+        assert told[None][1] == "Fewer than 3: thrown in."
+        assert told[2] == ["Bid 2: the bids come to 10, and the cards are thrown in.", "2: thrown in."]
+        assert told[3][0] == "Bid 3: 3 tricks or more win 3 points, fewer lose 3."
+
+
 def test_a_number_typed_is_explained_though_the_mouse_rests_on_another(tmp_path: Path) -> None:
     """Typed 13 with the mouse on 5: both shone, and the strip told of 5 while Enter would have bid 13."""
     with running(tmp_path) as app:

@@ -42,6 +42,15 @@ def test_every_wording_of_a_card_played_names_its_suit(text: str) -> None:
         assert all(names_suit(words, card) for words in acts)
 
 
+def test_a_move_has_one_form_on_every_plaque() -> None:
+    """One plaque said "led the 3 of clubs" and the next "played A♣": the form hung on the room."""
+    ace, lead = Card.parse("AC"), Card.parse("3C")
+    trumps = Trumps.of(Card.parse("9D"), simple=False)
+    assert [played_words(lead, True)[0], played_words(ace, False)[0]] == ["led 3♣", "played A♣"]
+    assert forty_two.played_words(ace, lead, None, trumps)[0] == "played A♣"
+    assert empat_satu.threw_words(ace)[0] == "discarded A♣"
+
+
 def test_the_partner_can_be_told_whatever_the_partner_did_last(tmp_path: Path) -> None:
     """The word was dropped by the next act, and only the plaque's edge told of it."""
     for size in ((960, 600), (1920, 1080)):

@@ -80,8 +80,11 @@ def card_sign(card: Card) -> str:
 
 
 def card_words(text: str, card: Card) -> list[str]:
-    """Return wordings of a sentence about a ``{card}``, each naming the suit, by a word or by its sign."""
-    return [*(text.format(card=name) for name in (card_name(card), card_sign(card))), card_sign(card)]
+    """Return wordings of a few words about a ``{card}``, each naming its suit by the sign.
+
+    The suit is never a word here: plaques side by side then say it in one form, however much room each has.
+    """
+    return [text.format(card=card_sign(card)), card_sign(card)]
 
 
 def joined(names: Sequence[str]) -> str:

@@ -103,8 +103,8 @@ def drew_words(event: Drew) -> list[str]:
 
 def threw_words(card: Card) -> list[str]:
     """Return wordings for a discard, including one with a shorter verb for a narrow plaque."""
-    named, signed, sign = card_words(_("discarded {card}"), card)
-    return [named, signed, _("threw {card}").format(card=sign), sign]
+    signed, sign = card_words(_("discarded {card}"), card)
+    return [signed, _("threw {card}").format(card=sign), sign]
 
 
 def last_draw(public: PublicState, seat: int) -> list[str]:

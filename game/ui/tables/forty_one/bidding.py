@@ -222,9 +222,9 @@ class BidStrip(NumberStrip[BidTile]):
         assert public.turn is not None
         if hinted := self.hint_wordings():
             return hinted, style.text
+        last = sum(bid is None for bid in public.bids) == 1
+        short = public.bids_needed - public.bid_total
         if tile is None:
-            last = sum(bid is None for bid in public.bids) == 1
-            short = public.bids_needed - public.bid_total
             if last and short <= public.options.least_bid(public.scores[public.turn]):
                 return [_("You bid last: whatever you bid, the deal is played."), _("Any bid will do.")], style.muted
             if last and short > HIGHEST_BID:
@@ -236,6 +236,10 @@ class BidStrip(NumberStrip[BidTile]):
         least, number = public.options.least_bid(public.scores[public.turn]), tile.number
         if number < least:
             return [_("With your score you must bid at least {least}.").format(least=least)], style.gold
+        if last and number < short:
+            total = public.bid_total + number
+            told = _("Bid {number}: the bids come to {total}, and the cards are thrown in."), _("{number}: thrown in.")
+            return filled(told, number=number, total=total), style.gold
         long = _("Bid {number}: {tricks} or more win {points}, fewer lose {value}.")
         if number == HIGHEST_BID:
             long = _("Bid {number}: all the tricks win {points}, fewer lose {value}.")
