@@ -19,7 +19,9 @@ from game.ui.drawing.styles import CLOTHS, DAMASCUS, STYLES
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.panels import Counted, ValuePanel
+from game.ui.tables.forty_one.options_page import option_rows
 from game.ui.tables.forty_one.rules_page import sample_bids
+from game.ui.tables.forty_two.options_page import option_rows as forty_two_rows
 from tests.ui.playing import frames, running
 
 
@@ -92,7 +94,40 @@ def test_the_tile_of_forty_one_bears_no_name_of_another_game() -> None:
     assert GAMES.screens["forty-one"].tile_words().home == "٤١"
 
 
+def test_the_next_dealer_is_not_promised_where_the_same_one_deals_again() -> None:
+    assert "first ones, and will be the next dealer." in told("forty-one")
+    assert "next dealer, once the cards are not thrown in." in told("forty-one", redeal_by="same")
+    assert "next dealer, once" not in told("forty-one", redeal_by="same", min_total=4), "nothing is thrown in"
+
+
+@pytest.mark.parametrize(
+    ("given", "sentence"),
+    [
+        ({}, "While anybody stands at 30 or more the bids must total at least 12, from 40 on 13."),
+        ({"min_total": 12}, "While anybody stands at 40 or more the bids must total at least 13."),
+        ({"min_total": 13}, "With so high a least total nothing rises."),
+        (
+            {"preset": "four-hundred", "min_total": 13},
+            "While anybody stands at 50 or more the bids must total at least 14.",
+        ),
+    ],
+)
+def test_the_rising_total_is_told_as_high_as_it_rises(given: dict[str, object], sentence: str) -> None:
+    """With a least total of 13 it said that from 30 points on the bids must total at least 12."""
+    options = GAMES.rules["forty-one"].read_options(given)
+    assert isinstance(options, FortyOneOptions)
+    row = next(row for row in option_rows(options, "right") if "rises" in row.title)
+    assert row.choices[1].sentence == sentence
+
+
 # ----------------------------------------------------------------------------------- Empat Satu
+
+
+def test_what_is_added_up_in_pairs_is_the_hands_of_the_pair() -> None:
+    assert "Everybody’s hands are added up" in told("empat-satu", deals=5)
+    words = told("empat-satu", deals=5, partnership=True)
+    assert "All the hands of both partners are added up; the higher total wins." in words
+    assert "Everybody’s hands" not in words
 
 
 def test_the_loser_deals_the_next_only_where_there_is_one() -> None:
@@ -160,6 +195,34 @@ def test_the_holes_that_the_rules_name_are_marked_as_the_score_has_it() -> None:
     assert marks[27] is None and marks[28] == 7
     assert [marks[hole] for hole in range(33, 39)] == [6, 5, 4, 3, 2, 1]
     assert "Hole 28 is marked 7" in told("forty-two")
+
+
+@pytest.mark.parametrize("simple", [False, True])
+def test_the_card_turned_up_stands_in_no_hand(simple: bool) -> None:
+    """The nine of diamonds, which the page turns up, stood in a hand as well."""
+    options = GAMES.rules["forty-two"].read_options({"simple": simple})
+    rows = [
+        block.cards
+        for chapter in GAMES.screens["forty-two"].rules_page(options)
+        for block in chapter.blocks
+        if isinstance(block, CardRow) and block.cards != ("9D",)
+    ]
+    assert len(rows) > 5 and not any("9D" in cards for cards in rows)
+
+
+def test_two_players_of_42_choose_nothing_for_several_who_get_there() -> None:
+    """Their bids never come to seven, so both cannot be made: the rule was offered, and the page told of it."""
+    for players in range(2, 8):
+        options = FortyTwoOptions(players=players)
+        titles = [row.title for row in forty_two_rows(options, "full")]
+        assert ("If several get there" in titles) == (players > 2)
+        words = told("forty-two", players=players)
+        assert ("If several get there" in words) == (players > 2) != ("cannot both be made" in words)
+
+
+def test_a_pegged_bid_may_be_taken_back_at_a_price() -> None:
+    words = told("forty-two")
+    assert "Once pegged, a bid stands: taking it back with Undo, once others have bid, marks the game" in words
 
 
 # ------------------------------------------------------------------------------------- the page

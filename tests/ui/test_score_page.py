@@ -227,7 +227,7 @@ def test_long_games_scroll(tmp_path: Path) -> None:
         assert page.deals_in_sight[0] == 1
         pygame.event.post(pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=-1))
         frames(app, 1)
-        assert page.deals_in_sight[0] == page.sheet.rows[1].deals[0]
+        assert page.deals_in_sight[0] == page.sheet.rows[1].deal
         press(app, pygame.K_END)
         assert page.deals_in_sight[1] == 30
         bar = page.controls.widgets[-1].rect
@@ -476,15 +476,18 @@ def test_tricks_stand_before_the_bid_as_at_the_table() -> None:
         assert [cell[0] for cell in row.cells] == [f"{t} / {b}" for b, t in zip(deal.bids, deal.tricks, strict=True)]
 
 
-def test_deals_thrown_in_draw_no_plateaus_and_share_a_row() -> None:
+def test_deals_thrown_in_draw_no_plateaus_and_keep_their_bids() -> None:
+    """They shared a row that told only how many there were; a scorekeeper's pad keeps the bids."""
     controller = next(game for number in range(1, 60) if thrown_in_a_row(game := played(number, 8)))
     sheet, state = forty_one_sheet(controller), controller.state
     assert isinstance(state, State)
     counted = [number for number, deal in enumerate(state.public.past, 1) if not deal.thrown_in]
     assert sheet.counted == tuple(counted)
     assert sheet.race[0] == (0, *(state.public.past[number - 1].scores[0] for number in counted))
-    assert [number for row in sheet.rows for number in row.deals] == list(range(1, 9))
-    assert not any(one.note and two.note for one, two in itertools.pairwise(sheet.rows))
+    assert [row.deal for row in sheet.rows] == list(range(1, 9))
+    for row, deal in zip(sheet.rows, state.public.past, strict=True):
+        bids = " + ".join(map(str, deal.bids))
+        assert row.note == (f"thrown in: {bids} = {sum(deal.bids)}" if deal.thrown_in else "")
 
 
 def thrown_in_a_row(controller: Controller) -> bool:

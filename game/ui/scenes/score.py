@@ -285,8 +285,8 @@ class ScoreScene(GamePage):
         """The first and the last deal in sight once the rows have stopped scrolling."""
         top, bottom = self.area.destination, self.area.destination + self.area.view.height
         laid = zip(self.rows, self.area.places, strict=True)
-        seen = [row.row.deals for row, (_item, place) in laid if top <= place.centery <= bottom]
-        return seen[0][0], seen[-1][-1]
+        seen = [row.row.deal for row, (_item, place) in laid if top <= place.centery <= bottom]
+        return seen[0], seen[-1]
 
     def _range_words(self) -> str:
         return range_words(*self.deals_in_sight, self.sheet.deals) if self.area.most else ""
@@ -356,7 +356,7 @@ class ScoreScene(GamePage):
 
     @property
     def _pointed_deal(self) -> int:
-        pointed = [row.row.deals[0] for row in self.rows if row.hovered]
+        pointed = [row.row.deal for row in self.rows if row.hovered]
         return pointed[0] if pointed else self.sheet.deals
 
     def go_on(self) -> None:

@@ -87,7 +87,7 @@ def plan_columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
     for is_stacked, size in product((False, True), range(kit.scale.font(22), kit.text.least - 1, -1)):
         sizes = max(kit.text.least, round(size * 0.86)), size, round(size * 1.06)
         pad = max(3, round(size * (0.3 if is_stacked else 0.55)))
-        label = max(kit.text.width(row.label, size, bold=True) for row in sheet.rows)
+        label = max(kit.text.width(str(row.deal), size, bold=True) for row in sheet.rows)
         foot = kit.text.width(sheet.foot_label, sizes[0])  # the foot's own numbers stand apart from its label
         first = kit.scale.px(74, 30, pad + max(label + pad, foot))
         wide = (width - first) / seats
@@ -288,7 +288,7 @@ def paint_ground(plan: Columns, rows: RowPlan, kit: Kit, size: tuple[int, int]) 
 
 
 class DealRow(Painted):
-    """The row of one deal, or of several that were thrown in; the last deal's row counts up to ``part`` (0 to 1).
+    """The row of one deal; the last deal's row counts up to ``part`` (0 to 1).
 
     While the mouse is on it (``hovered``), it offers to show all hands.
     """
@@ -311,10 +311,8 @@ class DealRow(Painted):
         seen = self.rect if self.clip is None else self.rect.clip(self.clip)
         cells = [self._plan.cell(seen, seat) for seat in range(len(self.row.told))]
         tips = [Tip(cell, words, cell) for cell, words in zip(cells, self.row.told, strict=True) if cell.height]
-        hands = _("Click, or press A, to go through deal {label} with all hands open.")
-        if len(self.row.deals) > 1:
-            hands = _("Click, or press A, to go through the deals {label} with all hands open.")
-        return [*tips, *([Tip(seen, hands.format(label=self.row.label), seen)] if seen.height else [])]
+        hands = _("Click, or press A, to go through deal {deal} with all hands open.").format(deal=self.row.deal)
+        return [*tips, *([Tip(seen, hands, seen)] if seen.height else [])]
 
     def paint(self) -> Pictures:
         """Return the row: the deal's number and what each player gained, or why nobody gained anything."""
@@ -323,11 +321,11 @@ class DealRow(Painted):
         if self.hovered:
             self._offer(surface)
         if row.note:
-            write(surface, kit, row.label, plan.small, SOFT_INK, (plan.pad, height / 2))
+            write(surface, kit, str(row.deal), plan.small, SOFT_INK, (plan.pad, height / 2))
             self._note(surface, height / 2)
             return [(surface, (0, 0))]
         middle = (height - plan.hands * 1.12) / 2
-        write(surface, kit, row.label, plan.size, SOFT_INK, (plan.pad, middle), bold=True)
+        write(surface, kit, str(row.deal), plan.size, SOFT_INK, (plan.pad, middle), bold=True)
         for seat, cell in enumerate(self._numbers()):
             self._cell(surface, seat, cell, middle)
             if row.hands:
@@ -355,7 +353,7 @@ class DealRow(Painted):
         glow = shapes.plate((width, height), kit.scale.px(6, 4), _LAST_TOP, _LAST_BOTTOM, _LAST_LINE, edge, alpha=150)
         put(surface, glow, (0, 0))
         side = min(round(1.1 * plan.size), height - 2 * edge)
-        left = plan.pad + kit.text.width(self.row.label, plan.size, bold=True) + plan.pad // 2
+        left = plan.pad + kit.text.width(str(self.row.deal), plan.size, bold=True) + plan.pad // 2
         if left + side < plan.first:
             line_at(surface, kit.art.icon("cards", side, SOFT_INK), left, (height - plan.hands * 1.12) / 2)
 

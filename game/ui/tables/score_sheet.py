@@ -18,23 +18,17 @@ from game.ui.tables.words import minus, signed, tricks
 class ScoreRow(msgspec.Struct, frozen=True):
     """A deal on the score page: by seat the contents of its three columns; ``note``, if set, replaces them.
 
-    ``deals`` are the numbers of the deals it covers, several if one note covers consecutive deals. ``told`` are the
-    columns in sentences. ``hands``, if they made the numbers, are shown below them, with the suits in ``lit`` bright.
+    ``told`` are the columns in sentences. ``hands``, if they made the numbers, are shown below them, with the suits in
+    ``lit`` bright.
     """
 
-    deals: tuple[int, ...]
+    deal: int
     cells: tuple[tuple[str, str, str], ...]
     made: tuple[bool, ...]
     note: str = ""
     told: tuple[str, ...] = ()
     hands: tuple[tuple[Card, ...], ...] = ()
     lit: tuple[Suit, ...] = ()
-
-    @property
-    def label(self) -> str:
-        """The label of the row: the number of the deal, or of the first and the last."""
-        first, last = self.deals[0], self.deals[-1]
-        return str(first) if first == last else f"{first}–{last}"
 
 
 class ChartLine(msgspec.Struct, frozen=True):
@@ -79,7 +73,7 @@ class ScoreSheet(msgspec.Struct, frozen=True):
     @property
     def deals(self) -> int:
         """The number of deals played."""
-        return self.rows[-1].deals[-1] if self.rows else 0
+        return self.rows[-1].deal if self.rows else 0
 
     def chart_lines(self, names: Sequence[str]) -> tuple[ChartLine, ...]:
         """Return the lines of the chart: ``lines``, or one for each player, by ``names``."""
@@ -114,4 +108,4 @@ def deal_row(
         text = yours if seat == PERSON else text
         told.append(text.format(**values))
     made = tuple(map(makes, result.tricks, result.bids)) if result.bids else (True,) * len(cells)
-    return ScoreRow((deal,), tuple(cells), made, told=tuple(told))
+    return ScoreRow(deal, tuple(cells), made, told=tuple(told))

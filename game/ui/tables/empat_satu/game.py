@@ -190,7 +190,7 @@ def _row(deal: int, result: DealResult, hands: Sequence[Sequence[Card]], players
             text = _("Deal {deal}: you held {cards}, worth {value}. The total is {score}.")
         told.append(text.format(**values))
     return ScoreRow(
-        (deal,),
+        deal,
         tuple(cells),
         tuple(seat not in result.losers for seat in range(len(cells))),
         told=tuple(told),

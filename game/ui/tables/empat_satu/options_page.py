@@ -38,7 +38,7 @@ def presets() -> tuple[Preset, ...]:
         Preset(
             "five",
             _("Five deals"),
-            _("Five deals; the loser of each deals the next. Everybody’s hands are added up."),
+            _("Five deals; the loser of each deals the next. The hands of all five are added up."),
             PRESETS["five"],
             lambda kit, size: fan_picture(kit, size, ("9H", "TH", "JH", "QH", "KH")),
         ),
@@ -107,7 +107,7 @@ def _players(options: EmpatSatuOptions) -> OptionRow:
 
 
 def _partners() -> list[Way]:
-    together = _("You and the player across are partners: your two hands are added up.")
+    together = _("You and the player across are partners: your hands are added up.")
     return [(False, _("Each alone"), _("Everybody plays for themselves.")), (True, _("Two and two"), together)]
 
 

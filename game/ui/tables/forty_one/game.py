@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import groupby
 
 import msgspec
 
@@ -145,19 +144,14 @@ def _keeper(public: PublicState, players: Sequence[Player]) -> str:
 
 
 def _rows(public: PublicState, players: Sequence[Player]) -> Iterator[ScoreRow]:
-    """Yield the rows of the deals; consecutive deals thrown in share one row."""
-    for thrown_in, deals in groupby(enumerate(public.past, 1), lambda deal: deal[1].thrown_in):
-        if thrown_in:
-            yield _thrown_in(public, [deal for deal, _result in deals])
+    """Yield the rows of the deals; one that was thrown in keeps its bids, as on a scorekeeper's pad."""
+    for deal, result in enumerate(public.past, 1):
+        if result.thrown_in:
+            bids = " + ".join(map(str, result.bids))
+            note = _("thrown in: {bids} = {total}").format(bids=bids, total=sum(result.bids))
+            yield ScoreRow(deal, (), (), note)
         else:
-            yield from (deal_row(deal, result, players) for deal, result in deals)
-
-
-def _thrown_in(public: PublicState, deals: Sequence[int]) -> ScoreRow:
-    note = _("thrown in: the bids came to {total}").format(total=sum(public.past[deals[0] - 1].bids))
-    if len(deals) > 1:
-        note = _("{count} deals thrown in").format(count=len(deals))
-    return ScoreRow(tuple(deals), (), (), note)
+            yield deal_row(deal, result, players)
 
 
 GAME = FortyOneGame()

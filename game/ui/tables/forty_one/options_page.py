@@ -138,12 +138,24 @@ def _totals() -> list[Way]:
 
 
 def _rising(options: FortyOneOptions) -> list[Way]:
-    sentence = _("While anybody stands at 30 or more the bids must total at least 12, at 40 or more at least 13.")
-    if options.values == "four-hundred":
-        sentence = _(
-            "While anybody stands at 30 or more the bids must total at least 12, from 40 on 13, from 50 on 14."
-        )
+    first = _("While anybody stands at {score} or more the bids must total at least {total}")
+    steps = rising_steps(msgspec.structs.replace(options, rising_minimum=True))
+    told = [
+        (_("from {score} on {total}") if at else first).format(score=score, total=total)
+        for at, (score, total) in enumerate(steps)
+    ]
+    sentence = ", ".join(told) + "." if told else _("With so high a least total nothing rises.")
     return [(False, _("No"), _("The least total stays the same for the whole game.")), (True, _("Yes"), sentence)]
+
+
+def rising_steps(options: FortyOneOptions) -> list[tuple[int, int]]:
+    """Return (score, total) for each player's score at which the four bids must reach a higher total."""
+    steps: list[tuple[int, int]] = []
+    for score in range(60):
+        total = options.least_total((score, 0, 0, 0))
+        if total > (steps[-1][1] if steps else options.min_total):
+            steps.append((score, total))
+    return steps
 
 
 def _redeals() -> list[Way]:

@@ -14,7 +14,7 @@ from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
 from game.ui.document.markdown import read_page
 from game.ui.drawing.text import _
 from game.ui.tables.forty_one.drawings import names, packets_picture, seating
-from game.ui.tables.forty_one.options_page import option_rows, presets
+from game.ui.tables.forty_one.options_page import option_rows, presets, rising_steps
 from game.ui.tables.options import nearest_preset
 from game.ui.tables.words import minus
 
@@ -25,7 +25,7 @@ def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
     nearest = nearest_preset(PRESETS, told)
     rows = option_rows(told, nearest)
     lowest = 4 * told.least_bid(0)
-    steps = _rising_steps(told)
+    steps = rising_steps(told)
     rising: dict[str, str | int | bool] = {f"step_{number}": False for number in (1, 2, 3)}
     for number, (score, total) in enumerate(steps, 1):
         rising |= {f"step_{number}": True, f"score_{number}": score, f"total_{number}": total}
@@ -141,16 +141,6 @@ def _who_wins(told: FortyOneOptions, scores: tuple[int, int, int, int]) -> str:
         "highest-score": (_("your team: it has the best score"), _("the other team: it has the best score")),
     }
     return ways[why][0 if 0 in winners else 1]
-
-
-def _rising_steps(told: FortyOneOptions) -> list[tuple[int, int]]:
-    """Return (score, total) for each player's score at which the four bids must reach a higher total."""
-    steps: list[tuple[int, int]] = []
-    for score in range(60):
-        total = told.least_total((score, 0, 0, 0))
-        if total > (steps[-1][1] if steps else told.min_total):
-            steps.append((score, total))
-    return steps
 
 
 def sample_bids(told: FortyOneOptions) -> tuple[tuple[int, ...], ...]:

@@ -64,7 +64,7 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
             (_("Pairs, fifteens, jokers and a board."),),
             (_("Only a made bid wins the game."),),
         )
-        return TileWords(lines, _("2 to 7 players"), _("pub game"))
+        return TileWords(lines, _("2 to 7 players"), _("with a pegging board"))
 
     def tile_picture(self) -> TilePicture:
         """Return the turned-up card between the jokers, above the board."""
