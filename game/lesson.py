@@ -8,7 +8,7 @@ moment, so that no comment can speak of a card that is not there (docs/lessons.m
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from itertools import zip_longest
 from typing import Final, Protocol, TypeVar
@@ -30,12 +30,19 @@ class LessonFault(ValueError):  # noqa: N818 (the sibling of RecordFault)
     """What is wrong with a lesson, in plain English, with the place of each fault."""
 
 
+class Again(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a comment's idea is told in a deal that has gone its own way, ``when`` all of that is so ("missing0>0")."""
+
+    when: tuple[str, ...]
+    say: str
+
+
 class Comment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What the coach says when ``at`` actions have been taken, and what is ``lit`` meanwhile: cards and places.
 
     With ``expects`` the person is to make that move, or one that is the ``same`` for the rest of the deal; ``answers``
     are replies to other moves, by their text in a record ("bid 9"), a pattern of it ("play ?H"), "higher" or "lower" (a
-    bid, or a card of the same suit), or "*" for all others.
+    bid, or a card of the same suit), or "*" for all others. ``again`` tells its idea once more in another deal.
     """
 
     at: int
@@ -44,6 +51,7 @@ class Comment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     expects: str = ""
     answers: Mapping[str, str] = {}
     same: tuple[str, ...] = ()
+    again: Again | None = None
 
 
 class Cover(msgspec.Struct, frozen=True):
@@ -111,6 +119,10 @@ class Lesson(msgspec.Struct, frozen=True):
                 lesson = lesson.exchanged(at, action)
         return lesson
 
+    def parted_at(self, actions: Sequence[Action]) -> int:
+        """Return how many of ``actions`` were taken before they went another way."""
+        return next((at for at in range(len(actions)) if self.following(actions[: at + 1]) is None), len(actions))
+
     def exchanged(self, at: int, action: Action) -> Lesson:
         """Return the lesson with ``action`` taken at ``at``; its card and that of the record change places."""
         one, other = _card_of(self.actions[at]), _card_of(action)
@@ -167,6 +179,7 @@ def _with_texts(comment: Comment, change: Callable[[str], str]) -> Comment:
         change(comment.expects),
         {change(key): change(answer) for key, answer in comment.answers.items()},
         tuple(map(change, comment.same)),
+        comment.again and Again(comment.again.when, change(comment.again.say)),
     )
 
 
@@ -235,6 +248,29 @@ def said(text: str, seen: Seen) -> str:
         return words[:1].upper() + words[1:] if _SENTENCE_BEGINS.search(text[: mark.start()]) else words
 
     return _MARK.sub(fill, text)
+
+
+_CONDITION: Final = re.compile(r"(\w+)(>|=|!=)(-?\d+)")
+
+
+def is_so(condition: str, facts: Mapping[str, str | int]) -> bool:
+    """Whether a condition ("missing0>0", "best!=2") is true; what it speaks of is no fact: it is not."""
+    found = _CONDITION.fullmatch(condition)
+    if found is None or found[1] not in facts:
+        return False
+    fact, number = facts[found[1]], int(found[3])
+    return {"=": fact == number, "!=": fact != number, ">": isinstance(fact, int) and fact > number}[found[2]]
+
+
+def said_again(comment: Comment, seen: Seen) -> str | None:
+    """Return the idea of a comment as it can be told of what is ``seen``; None if it cannot be told there."""
+    again = comment.again
+    if again is None or not all(is_so(each, seen.teaching.facts(seen.view)) for each in again.when):
+        return None
+    try:
+        return said(again.say, seen)
+    except LessonFault:
+        return None
 
 
 def _filled(mark: str, seen: Seen) -> str:
@@ -326,6 +362,10 @@ def faults(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:
 def _faults_of(comment: Comment, is_last: bool, lesson: Lesson, seen: Seen) -> Iterator[str]:
     yield from _faults_in("say", [comment.say], seen)
     yield from _faults_in("answers", comment.answers.values(), seen)
+    if comment.again is not None:
+        yield from _faults_in("again", [comment.again.say], seen)
+        if said_again(comment, seen) is None:
+            yield "not even here can it be told again"
     view, expected = seen.view, seen.expected
     in_sight = {card.text for cards in seen.teaching.cards(view).values() for card in cards}
     for name in comment.lit:

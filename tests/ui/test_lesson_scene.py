@@ -13,9 +13,9 @@ import pytest
 
 from game.cards import Suit
 from game.games import GAMES
-from game.opponents.base import Decision
+from game.opponents.base import Decision, Level
 from game.opponents.process import Customer
-from game.rules.base import Action, Bid, Discard, Play
+from game.rules.base import Action, Discard, Play
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
@@ -51,7 +51,7 @@ def lesson_of(app: App) -> LessonScene:
 def awaits(app: App) -> bool:
     """Whether the guided deal waits for the person, to read or to move, and nothing moves."""
     scene = lesson_of(app)
-    is_told = scene.told is not None and scene.told.kind != "ask"
+    is_told = scene.told is not None and scene.told.kind not in ("ask", "watch")
     return (is_told or scene.pacing.is_asking) and not scene.pacing.is_moving
 
 
@@ -159,30 +159,53 @@ def test_every_wrong_move_is_answered_and_can_be_taken_back(tmp_path: Path, game
         assert scene.controller.state.turn is None and len(answers) >= len(written)
 
 
-def test_a_move_of_ones_own_ends_the_script_until_it_is_undone(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "key"), LESSONS)
+def test_after_play_it_all_the_same_the_coach_watches_and_speaks_again_where_it_fits(
+    tmp_path: Path, game: str, key: str
+) -> None:
+    """She went without a word, for the rest of the deal, and only Undo, which nobody names, brought her back."""
     with running(tmp_path) as app:
-        scene = opened(app, "forty-one", "lesson")
-        for _comment in range(20):
-            until(app, lambda: awaits(app))
-            if kind(scene) == "ask":
-                break
-            scene.go_on()
-        scene.act(Bid(6))
+        scene = opened(app, game, key)
+        _to_a_wrong_move(app)
+        before, asked = scene.controller.state, scene.scripted
+        assert scene.told is not None and scene.told.kind == "reply"
         press(app, pygame.K_p)
-        until(app, lambda: scene.pacing.is_asking and not scene.pacing.is_moving)
-        assert kind(scene) == "" and Bid(6) in scene.controller.deals[-1].actions
-        scene.undo()
+        until(app, lambda: awaits(app))
+        assert kind(scene) == "watch" and scene.told.text.startswith("As you like")
+        click(app, button(app, "Back to the lesson").rect.center)
         until(app, lambda: kind(scene) == "ask")
-        scene.act(Bid(6))
+        assert scene.controller.state == before and scene.scripted == asked
+        _to_a_wrong_move(app)
         press(app, pygame.K_p)
-        for _move in range(200):
+        told: list[str] = []
+        for _move in range(300):
             until(app, lambda: awaits(app))
-            if kind(scene):
+            assert scene.told is not None, "she is never away"
+            told.append(scene.told.text)
+            if scene.told.kind != "watch":
                 break
-            scene.act(scene.controller.view.legal_actions()[0])
+            scene.act(GAMES.opponents.choose_at_once(scene.controller.view, Level.EXPERT, 0).action)
+            frames(app)
+        assert any(not text.startswith(("As you like", "I am watching")) for text in told[:-1]), "an idea of the lesson"
         assert scene.told is not None and scene.told.text.startswith("You went your own way")
         press(app, pygame.K_RETURN)
         until(app, lambda: kind(scene) == "close")
+
+
+def _to_a_wrong_move(app: App) -> None:
+    """Go on to the first move with a choice that has an answer of its own, and try that."""
+    scene = lesson_of(app)
+    for _step in range(60):
+        until(app, lambda: awaits(app))
+        if kind(scene) == "say":
+            scene.go_on()
+            continue
+        legal = scene.controller.view.legal_actions()
+        wrong = [action for action in legal if not scene.is_in_script(action)]
+        scene.act(wrong[-1] if wrong else expected(scene))
+        if wrong:
+            return
+    raise AssertionError("no wrong move could be tried")
 
 
 def test_a_card_as_good_as_the_expected_one_goes_on_without_a_word(tmp_path: Path) -> None:

@@ -8,8 +8,8 @@ from typing import Final, Literal
 import msgspec
 import pygame
 
-from game.controller import Adviser, Controller, Setup
-from game.lesson import Comment, Lesson, Seen, said
+from game.controller import PERSON, Adviser, Controller, Setup
+from game.lesson import Comment, Lesson, Seen, said, said_again
 from game.opponents.base import Character, Decision, Level, Reason
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
@@ -93,9 +93,12 @@ class LessonGame(Controller):
 
 
 class Told(msgspec.Struct, frozen=True):
-    """What the coach says now, with what is lit: it goes on, asks for a move, replies to one, or is the last word."""
+    """What the coach says now, with what is lit.
 
-    kind: Literal["say", "ask", "reply", "close"]
+    It goes on, asks for a move, replies to one, is the last word, or is said while she watches a deal of one's own.
+    """
+
+    kind: Literal["say", "ask", "reply", "watch", "close"]
     text: str
     lit: tuple[str, ...] = ()
 
@@ -105,7 +108,7 @@ class LessonScene(TableScene):
 
     The person makes every move with the controls of the table. A comment that asks for no move waits for Enter, Space,
     a click or its button. A move that the script does not have is answered first; taken all the same, it ends the
-    script, until it is undone.
+    script, until it is undone: the coach then watches, and tells an idea of the lesson where it fits the deal as it is.
     """
 
     name = "lesson"
@@ -118,6 +121,7 @@ class LessonScene(TableScene):
         self._reply: tuple[Action, str] | None = None  # a move that waits for the person's decision, and what is said
         self.told: Told | None = None  # what the coach says now
         self._knows_checker = app.settings.play_checker or _CHECKER in app.settings.lessons
+        self._told_again: dict[int, int] = {}  # comments told since the script ended, and after how many actions
         self._marks = Marks()
         self._known: tuple[State, Lesson | None] | None = None
         self._dealt_at = sum(len(deal.steps) for deal in self.lesson.record.deals[:-1])  # the step that deals
@@ -188,9 +192,13 @@ class LessonScene(TableScene):
             return self._script.comments_at(self._at)
         return (Comment(self._at, self.lesson.strayed),) if self.controller.state.turn is None else ()
 
-    def _said(self, text: str) -> str:
+    @property
+    def _seen_now(self) -> Seen:
         names = self.lesson.record.players or ()
-        return said(text, Seen(self.controller.view, self.game.teaching, names, self.scripted))
+        return Seen(self.controller.view, self.game.teaching, names, self.scripted)
+
+    def _said(self, text: str) -> str:
+        return said(text, self._seen_now)
 
     def _due(self) -> Told | None:
         """Return what is to be said now."""
@@ -202,7 +210,22 @@ class LessonScene(TableScene):
             return Told("ask" if comment.expects else "say", self._said(comment.say), comment.lit)
         if self._is_dealt and self.controller.state.turn is None:
             return Told("close", self._said(self.lesson.closing))
-        return None
+        return Told("watch", self._watching()) if self._is_dealt and self._script is None else None
+
+    def _watching(self) -> str:
+        """Return what is said once the script has ended: an idea yet to come if it fits, else that she watches."""
+        parted = self.lesson.parted_at(self._actions)
+        own = [step for step in self.controller.steps[self._dealt_at + 1 + parted :] if step.seat == PERSON]
+        is_time = self.controller.is_persons_turn and len(own) > 1  # first it is said that she watches
+        for number, comment in enumerate(self.lesson.comments if is_time else ()):
+            is_to_come = comment.at > parted and self._told_again.get(number, self._at) == self._at
+            words = said_again(comment, self._seen_now) if is_to_come else None
+            if words is not None:
+                self._told_again[number] = self._at
+                return words
+        if self._told_again:
+            return _("I am watching, and speak again when something fits.")
+        return _("As you like. I watch now, and speak again when something fits; you can still go back to the lesson.")
 
     # ------------------------------------------------------------------- what is due
 
@@ -256,6 +279,9 @@ class LessonScene(TableScene):
             tip = _("The deal then goes its own way.")
             insists = self._button(_("Play it all the same"), self._insist, "P", tip)
             return [insists, self._golden(_("Choose again"), self._choose_again, _("Take the move back."))]
+        if told.kind == "watch":
+            tip = _("Take everything back to where you left the lesson (Backspace).")
+            return [self._button(_("Back to the lesson"), self._rejoin, "Backspace", tip, "back")]
         if told.kind == "close":
             return self._last_buttons()
         found = []
@@ -337,6 +363,12 @@ class LessonScene(TableScene):
         else:
             self._speak(self._due())
 
+    def _rejoin(self) -> None:
+        """Take back everything since the move that the script does not have."""
+        back = len(self._actions) - self.lesson.parted_at(self._actions)
+        self.controller.go_back(len(self.controller.steps) - back)
+        self._return()
+
     def _choose_again(self) -> None:
         self._reply = None
         self.table.hand.armed = None
@@ -387,6 +419,10 @@ class LessonScene(TableScene):
         if not self.controller.can_undo:
             return
         self.controller.undo()
+        self._return()
+
+    def _return(self) -> None:
+        """Ask again for the move to be made now."""
         self._at = len(self._actions)
         self._heard, self._reply = max(0, len(self._comments) - 1), None
         self._resync()
@@ -406,7 +442,7 @@ class LessonScene(TableScene):
 
     def _takes_key(self, told: Told, name: str, event: pygame.event.Event) -> bool:
         """Press the golden button if a key is for it; another key after a reply is another choice."""
-        if told.kind == "ask" or self.controls.focus is not None:
+        if told.kind in ("ask", "watch") or self.controls.focus is not None:
             return False
         if name in PRESSES:
             return self.controls.press_key(name)
@@ -448,8 +484,8 @@ class LessonScene(TableScene):
 
     @property
     def has_hints(self) -> bool:
-        """Whether a hint may be asked for: not while the coach speaks, who says it all."""
-        return self.told is None
+        """Whether a hint may be asked for: while the coach watches, not while she says it all."""
+        return self.told is None or self.told.kind == "watch"
 
     @property
     def settings(self) -> Settings:
@@ -501,7 +537,7 @@ class Marks:
     ) -> None:
         """Light up what is spoken of, and lay the panel where it covers least."""
         table, view = scene.table, scene.controller.view
-        is_asking = told.kind in ("ask", "reply")
+        is_asking = told.kind in ("ask", "reply", "watch")
         if any(name.partition(":")[0] in _ASKED for name in told.lit) and not is_asking:
             table.ask(view)
             table.ribbon.say()
@@ -581,7 +617,7 @@ def needed(table: CardTable[View], lit: Lit, *, is_asking: bool) -> list[Obstacl
     rects = [*lit.areas, *(card.box for card in lit.lying)]
     if "strip" in places:
         rects.append(places["strip"])
-    if is_asking or lit.is_hand or lit.held:
+    if "hand" in places and (is_asking or lit.is_hand or lit.held):
         rects.append(places["hand"])
     return [Obstacle(rect.inflate(gap // 2, gap // 2), NEVER) for rect in rects]
 

@@ -67,7 +67,9 @@ class TrickTeaching(TeachingOf[TrickViewT]):
         """Return also bids, tricks taken, points by seat ("bid2"), and the sum of the bids ("total").
 
         After the deal they are those of the deal. ``missing2`` is how many tricks seat 2 still needs for its bid,
-        ``spare2`` how many it has beyond it, ``spades`` how many spades the hand holds.
+        ``spare2`` how many it has beyond it, ``spades`` how many spades the hand holds. Of the trick under
+        way: how many cards are ``lying``, the ``suit`` to follow, how many of it are held (``following``), and which
+        seat has it so far (``best``).
         """
         public = view.public
         facts: dict[str, str | int] = {**super().facts(view), "cards": len(view.hand)}
@@ -83,6 +85,10 @@ class TrickTeaching(TeachingOf[TrickViewT]):
         facts |= {f"taken{seat}": count for seat, count in enumerate(taken)}
         if last is not None:
             facts |= {f"points{seat}": minus(points) for seat, points in enumerate(last.points)}
+        suit = public.named or (public.trick[0].suit if public.trick else None)
+        facts |= {"lying": len(public.trick), "following": sum(card.suit is suit for card in view.hand)}
+        if suit is not None:
+            facts |= {"suit": suit_name(suit), "best": public.taken_trick(public.trick).winner}
         for card in view.hand:
             if card.suit is not None:
                 name = card.suit.name.lower()

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from game.controller import PERSON
-from game.rules.base import Discard
+from game.rules.base import Close, Discard
 from game.rules.deal import Hand
 from game.rules.empat_satu import View, points_of, value_of, worth_of
 from game.ui.tables.teaching import COMMON, TeachingOf
@@ -39,8 +39,9 @@ class EmpatSatuTeaching(TeachingOf[View]):
     def facts(self, view: View) -> Mapping[str, str | int]:
         """Return also what the hand is worth ("value"), in its suit ("gain") and against it ("loss"), the "stock" left.
 
-        "without KC" is what the hand of five is worth if that card is thrown, "points KC" what the card counts,
-        "least" what closes a deal. After the deal "value2" is what seat 2's hand was worth.
+        "without KC" is what the hand of five is worth if that card is thrown, "points KC" what the card counts, "least"
+        what closes a deal, "close" 1 if that is possible now, "cards" how many are held. After the deal "value2" is
+        what seat 2's hand was worth.
         """
         public = view.public
         facts: dict[str, str | int] = {**super().facts(view), "least": public.options.close_at}
@@ -49,6 +50,7 @@ class EmpatSatuTeaching(TeachingOf[View]):
             return facts | {f"value{seat}": minus(value) for seat, value in enumerate(values)}
         worth = worth_of(view.hand)
         facts |= {"gain": worth.gain, "loss": worth.loss, "value": minus(worth.value), "stock": public.stock_left}
+        facts |= {"cards": len(view.hand), "close": int(Close() in view.legal_actions())}
         in_sight = (card for cards in self.cards(view).values() for card in cards)
         facts |= {f"points {card}": points_of(card) for card in in_sight}
         for action in view.legal_actions():
