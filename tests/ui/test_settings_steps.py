@@ -8,10 +8,12 @@ import pygame
 import pytest
 
 from game.ui.app import App
-from game.ui.controls.choices import Stepper
+from game.ui.controls.choices import PictureChoice, Stepper
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.settings import SettingsScene
 from tests.ui.playing import click, frames, press, running, until
+
+SIZES = [(960, 600), (1280, 720), (960, 1000), (600, 960)]
 
 
 def text_size(app: App) -> Stepper:
@@ -20,7 +22,40 @@ def text_size(app: App) -> Stepper:
     return steppers[0]
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1000)])
+def test_the_text_size_cut_its_own_heading(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(600, 960), speed="instant")) as app:
+        press(app, pygame.K_F2)
+        press(app, pygame.K_2)
+        frames(app, 3)
+        assert isinstance(app.scene, SettingsScene)
+        for _step in range(4):
+            rect = text_size(app).rect
+            click(app, (rect.right - rect.height // 2, rect.centery))
+            frames(app, 3)
+            assert app.scene.area.places[0][0].rect.top >= app.scene.area.view.top
+        assert app.settings.text_size == 1.4
+
+
+@pytest.mark.parametrize("size", [(600, 960), (960, 600), (1280, 720)])
+def test_a_choice_low_on_one_chapter_left_a_gap_on_the_next(tmp_path: Path, size: tuple[int, int]) -> None:
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        press(app, pygame.K_F2)
+        frames(app, 3)
+        page = app.scene
+        assert isinstance(page, SettingsScene)
+        page.area.scroll_to(page.area.most, glide=False)
+        four = [each for each in page.controls.widgets if isinstance(each, PictureChoice)][-1]
+        click(app, (four.rect.right - four.rect.width // 4, four.rect.centery))
+        frames(app, 3)
+        assert app.settings.four_colours
+        press(app, pygame.K_2)
+        frames(app, 3)
+        first = page.area.places[0][0]
+        assert 0 <= first.rect.top - page.area.view.top < 30 and page.area.offset == 0
+        assert page.controls.focus is None
+
+
+@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("is_larger", [True, False])
 def test_repeated_clicks_on_the_text_size_do_not_miss(tmp_path: Path, size: tuple[int, int], is_larger: bool) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:

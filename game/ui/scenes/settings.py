@@ -10,6 +10,7 @@ import pygame
 
 from game.profile.settings import PAUSES, Pause
 from game.ui.audio import why_deaf
+from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Choice, PictureChoice, Slider, Toggle, choice
 from game.ui.drawing.assets import BACKS, Art, card_width
@@ -37,6 +38,7 @@ class SettingsScene(PageScene):
     def __init__(self, app: Host) -> None:
         super().__init__(app, page_game(app))
         self.chapter = 0
+        self._in_place = 0  # where on the screen (y) the control in use is to stay
         self._watched: list[Callable[[], None]] = []  # each updates a control after any change of its setting
 
     def heading(self) -> tuple[str, list[str]]:
@@ -360,17 +362,31 @@ class SettingsScene(PageScene):
         """Show a chapter."""
         if number != self.chapter:
             self.chapter = number
+            if self.controls.touched is not None and self.area.place_of(self.controls.touched) is not None:
+                self.controls.set_focus(None)
+                self.controls.touched = None  # it is of the chapter that is left
             self.app.later(self.rebuild)
 
     def rebuild(self) -> None:
         """Lay everything out again; the control in use stays in place, so that it can be pressed again and again."""
         used, size = self.controls.touched, self.stage.size
-        before = used.rect.centery if used is not None and self.area.place_of(used) is not None else None
+        is_on_page = used is not None and self.area.place_of(used) is not None
+        if used is not None and not self._is_in_place(used):
+            self._in_place = used.rect.centery
         super().rebuild()
         used = self.controls.touched
-        if before is not None and used is not None and size == self.stage.size:
-            self.area.hold(used.rect.centery - before)
+        if is_on_page and used is not None and size == self.stage.size and not self._is_in_place(used):
+            row = [
+                each.rect.top
+                for each, _place in self.area.places
+                if each.rect.top <= used.rect.centery < each.rect.bottom
+            ]
+            self.area.hold(min(used.rect.centery - self._in_place, max(0, min(row) - self.area.view.top)))
             self.feel_mouse()
+
+    def _is_in_place(self, used: Widget) -> bool:
+        """Whether a control lies so near to where it was first pressed that a press there does not miss it."""
+        return abs(used.rect.centery - self._in_place) <= used.rect.height // 4
 
     def update(self, dt: float) -> None:
         """Show the current settings, even after a key has changed one."""
