@@ -353,6 +353,7 @@ def _rated(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) ->
 
 # --- written for the player
 
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "＝", "＋", "－", "＠")  # the last as some keyboards type them
 _OF_GAME: Final = "game, players, level, partner, won, help_taken, deals, made, bid, taken"
 _OF_ACCOUNTS: Final = ("result", "luck", "missed", "others_missed")
 
@@ -372,7 +373,14 @@ def table_lines(base: sqlite3.Connection) -> Iterator[str]:
     )
     for at, *known, result, luck, missed, others in rows:
         shares = ["" if each is None else f"{each / SHARE:.4f}" for each in (result, luck, missed, others)]
-        yield _line([datetime.fromtimestamp(moment(at), UTC).isoformat(timespec="seconds"), *known, *shares])
+        yield _line(
+            [datetime.fromtimestamp(moment(at), UTC).isoformat(timespec="seconds"), *map(_no_formula, known), *shares]
+        )
+
+
+def _no_formula(value: object) -> object:
+    """Return what a cell holds: a text that a spreadsheet would run as a formula with an apostrophe before it."""
+    return f"'{value}" if isinstance(value, str) and value.startswith(_FORMULA) else value
 
 
 def _line(values: Iterable[object]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import itertools
 import sqlite3
 from pathlib import Path
@@ -294,3 +295,22 @@ def test_a_damaged_record_of_a_finished_game_is_empty(tmp_path: Path, opened: Op
     assert kept(again.read_record("one", found)) and found == [""]
     assert kept(again.work_out_figures(GAMES.rules))
     assert statistics(again).unread == 0, "it is not read again and again"
+
+
+@pytest.mark.parametrize("sign", ["=", "+", "-", "@", "\t", "\uff1d"])
+def test_a_name_that_a_spreadsheet_would_run_as_a_formula_has_an_apostrophe_before_it(
+    tmp_path: Path, opened: Opener, sign: str
+) -> None:
+    """Names come with records of others, too; figures below nought stay figures."""
+    store = opened(tmp_path)
+    named = Beside(game_id="one", levels=("", f"{sign}1", f"{sign}1", f"{sign}1"))
+    store.finish_game(f"{sign}game", "r", named, (1,), GameFigures(f'{sign}HYPERLINK("x")', Sums(2)))
+    store.finish_game(GAME, "r", Beside(game_id="two"), (1,), GameFigures("O'Neil = Nel"))
+    store.keep_account(ACCOUNT)
+    path = tmp_path / "games.csv"
+    assert kept(store.export_games(path, as_table=True))
+    with path.open(encoding="utf-8", newline="") as file:
+        odd, usual = csv.DictReader(file)
+    assert (odd["game"], odd["level"], odd["partner"]) == (f"'{sign}game", f"'{sign}1", f'\'{sign}HYPERLINK("x")')
+    assert (usual["game"], usual["partner"]) == (GAME, "O'Neil = Nel")
+    assert (odd["deals"], odd["luck"]) == ("2", "0.1500")

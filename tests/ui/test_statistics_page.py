@@ -106,6 +106,17 @@ def test_bids_without_deals_close_no_page(open_app: Opener) -> None:
     assert "Games" in plaques(page) and "Taken beyond the bid" not in plaques(page)
 
 
+def test_games_against_a_level_of_a_later_version_close_no_page(open_app: Opener) -> None:
+    """They stand with those against differing levels; a table without a line ended on the fault page."""
+    app = open_app()
+    fill(app.store, 6)
+    damaged(app, "UPDATE finished_games SET level = 'grandmaster'")
+    page = shown(app)
+    choose(app, only(Choice, page)[0], 1)
+    until(app, lambda: not page.is_animating)
+    assert "By level" in leaves(page)
+
+
 def test_everything_is_exported_as_a_table_and_as_records(open_app: Opener, tmp_path: Path) -> None:
     app = open_app()
     fill(app.store, 6)

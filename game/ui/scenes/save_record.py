@@ -235,7 +235,10 @@ class SaveGamesScene(SaveScene):
             "The file holds a line of JSON for each game that is over: all of it, every card, every bid and play."
         )
         if as_table:
-            about = _("The file holds a table with a line for each game that is over, for any spreadsheet.")
+            about = _(
+                "A table for any spreadsheet, a line for each game that is over. Names that would be formulas there, "
+                "like =A1, have an apostrophe before them."
+            )
         heading = _("Export the statistics") if as_table else _("Export all records")
         super().__init__(app, app.scene, "forty-odd-games", ".csv" if as_table else ".jsonl", heading, about)
         self._as_table = as_table

@@ -39,6 +39,7 @@ from game.ui.tables.grades import grade_name
 from game.ui.tables.words import level_name, sentences
 
 LEAST_ON_CHART: Final = 5  # deals: fewer make no chart
+_LEVELS: Final = tuple(map(str, Level))
 _PARTNERS: Final = 6  # at most, in the table
 
 
@@ -277,8 +278,13 @@ class StatisticsChapter(Chapter):
         """Return titles, heads and rows of the tables that say something."""
         found = [(_("You and the others"), *self._sides(shown))]
         heads = [_("games"), _("won"), _("made") if shown.bids else _("deals won")]
-        levels = [*map(str, Level), ""]
-        by_level = [(self._level(level), [each for each in shown.groups if each.level == level]) for level in levels]
+        by_level = [
+            (
+                self._level(level),
+                [each for each in shown.groups if (each.level if each.level in _LEVELS else "") == level],
+            )
+            for level in (*_LEVELS, "")  # the last for differing ones, and for one of a later version
+        ]
         found.append((_("By level"), heads, _rows(by_level)))
         counts = sorted({each.players for each in shown.groups if each.players})
         if len(counts) > 1:
@@ -302,7 +308,7 @@ class StatisticsChapter(Chapter):
         return found
 
     def _level(self, level: str) -> str:
-        return level_name(Level.parse(level)) if level in map(str, Level) else _("Mixed levels")
+        return level_name(Level.parse(level)) if level in _LEVELS else _("Mixed levels")
 
     def _sides(self, shown: Statistics) -> tuple[list[str], list[Row]]:
         """Return heads and rows of the table that compares the person with partner and opponents."""
