@@ -10,12 +10,13 @@ from game.cards import PACK, Card, Suit
 from game.games import GAMES
 from game.opponents.base import Part
 from game.opponents.forty_one import worth as forty_one
-from game.opponents.forty_one.rules_of_thumb import hand_of
+from game.opponents.forty_one.bidding import ladder
+from game.opponents.forty_one.rules_of_thumb import hand_of, tricks_taken
 from game.opponents.forty_one.weights import hand_value
 from game.opponents.forty_two import worth as forty_two
 from game.opponents.forty_two.position import mask_of
 from game.opponents.forty_two.rules_of_thumb import WANTED, bench_of, look_at
-from game.rules.forty_one import TRUMP
+from game.rules.forty_one import TRUMP, FortyOneOptions
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, Trumps
 
 
@@ -96,3 +97,26 @@ def test_games_without_bids_tell_no_worth() -> None:
     state, _events = state.deal(state.deal_out(state.deal_needs().pack, 0))
     assert game.hand_worth(state.view(0)) == ()
     assert not game.worths
+
+
+def test_a_safe_bid_is_made_some_85_times_in_100() -> None:
+    """The average was read as the bid to make: a hand of 2.6 tricks makes 2 far more often than 3."""
+    rng, rungs = random.Random(41), ladder(FortyOneOptions(), 0)
+    made: dict[int, list[bool]] = {}
+    over: list[bool] = []
+    for _ in range(3000):
+        pack = rng.sample(PACK, 52)
+        hands = [hand_of(pack[at : at + 13]) for at in range(0, 52, 13)]
+        values = [hand_value(hand, 0) for hand in hands]
+        bids = [max(bid for bid in range(1, 14) if bid == 1 or value >= rungs[bid]) for value in values]
+        safe = round(10 * values[0]) // 10
+        if safe < 1:
+            continue
+        for bid, kept in ((safe, made.setdefault(safe, [])), (safe + 1, over)):
+            played = [bid, *bids[1:]]
+            if sum(played) >= 11:
+                kept.append(tricks_taken(played, 1, rng.randrange(4), hands)[0] >= bid)
+    whole = [each for kept in made.values() for each in kept]
+    assert 0.83 < sum(whole) / len(whole) < 0.89
+    assert all(sum(kept) > 0.78 * len(kept) for kept in made.values() if len(kept) > 30)
+    assert sum(over) < 0.55 * len(over), "the next number is a toss"

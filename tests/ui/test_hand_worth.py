@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,10 +14,12 @@ from game.cards import Card
 from game.games import GAMES
 from game.opponents.base import Part
 from game.rules.base import Bid
+from game.rules.forty_one import PublicState
 from game.ui.app import App
 from game.ui.navigation import begin
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_one.table import FortyOneTable
+from game.ui.tables.forty_one.worth import safe_words
 from game.ui.tables.trick_game import TrickGameTable
 from game.ui.tables.worth import HandWorth, decimal, tenths
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
@@ -197,3 +200,26 @@ def test_the_tab_covers_neither_seats_nor_corners(
         ]
         assert tab.collidelist([*table.layout.regions.values(), *seen]) < 0
         assert table.layout.play.contains(tab)
+
+
+@pytest.mark.parametrize(("game", "words"), [("forty-one", "is safe"), ("forty-two", "is likeliest")])
+def test_beside_the_average_stands_the_bid_that_it_means(tmp_path: Path, game: str, words: str) -> None:
+    """An average of 2.6 tricks was read as advice to bid 3."""
+    with bidding(tmp_path, game, (1280, 720)) as app:
+        worth = worth_of(app)
+        tricks, bid = re.findall(r"[\d.]+", worth._tab.label)
+        assert words in worth._tab.label
+        if game == "forty-one":
+            assert int(bid) == int(float(tricks))
+            assert "85 times in 100" in worth._tab.tip
+        else:
+            assert 0 <= int(bid) <= 7
+
+
+def test_a_hand_too_weak_for_the_lowest_bid_has_no_safe_one(tmp_path: Path) -> None:
+    with bidding(tmp_path) as app:
+        public = at_table(app).controller.view.public
+        assert isinstance(public, PublicState)
+        assert safe_words([part(0.94)], public)[0] == "no bid is safe"
+        assert safe_words([part(0.96)], public)[0] == "1 is safe", "it is shown as 1.0"
+        assert safe_words([part(2.6)], public)[0] == "2 is safe"

@@ -52,6 +52,10 @@ class FortyTwoMind(Mind[View]):
         assert view.public.turn_up is not None
         return worth.parts(view.hand, view.public.turn_up, view.public.options)
 
+    def likeliest_bid(self, view: View) -> int:
+        """Return the bid that is made most often with the hand, as it looks at sight."""
+        return levels.likeliest_bid(view)
+
     def baseline(self, view: View, seed: int) -> Action:
         return baseline.decide(view)
 

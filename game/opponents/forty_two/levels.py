@@ -171,6 +171,12 @@ def _bids_at_sight(view: View, others: int | None = None) -> Bench:
     return bench
 
 
+def likeliest_bid(view: View) -> int:
+    """Return the legal bid with the best chance at sight."""
+    chances = _bids_at_sight(view).work[MAKES:]
+    return max(legal_bids(view), key=lambda bid: chances[bid.number]).number
+
+
 def _card_decision(view: View, number: int, code: str) -> Decision:
     play = play_of(number, not view.public.trick)
     return _without_figures(view, play, Reason(code, _card_told(view, play)))

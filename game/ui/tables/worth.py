@@ -58,15 +58,18 @@ def decimal(number: int) -> str:
     return f"{'−' if number < 0 else ''}{abs(number) // 10}.{abs(number) % 10}"
 
 
+def tab_tip() -> str:
+    """Return what the tab tells, and what a press does."""
+    return _("How many tricks your hand is good for, as the opponents would count. Press it to see it card by card.")
+
+
 class _Tab(Button):
     """The hand's total, and the key that opens the sheet: over the strip, or at the end of its ``head``."""
 
     def __init__(self, kit: Kit, strip: pygame.Rect, head: pygame.Rect | None, on_press: Callable[[], None]) -> None:
         super().__init__(kit, kit.scale.line(18, 1.75), "", on_press, [KEY], base=18, depth=46)
         self._strip, self._head = strip, head
-        self.tip = _(
-            "How many tricks your hand is good for, as the opponents would count. Press it to see it card by card."
-        )
+        self.tip = tab_tip()
 
     @property
     def is_on_strip(self) -> bool:
@@ -309,12 +312,15 @@ class HandWorth:
         """The rectangle of the tab."""
         return self._tab.rect
 
-    def show(self, parts: Sequence[Part], end: Wordings) -> None:
-        """Show the total of ``parts`` on the tab; ``end`` are wordings of what the sheet says last."""
+    def show(self, parts: Sequence[Part], end: Wordings, bid: str, why: str) -> None:
+        """Show the total of ``parts`` on the tab and, beside it, which ``bid`` that means; ``why`` explains that.
+
+        ``end`` are wordings of what the sheet says last.
+        """
         self._sheet.parts, self._sheet.end = tuple(parts), end
-        total = decimal(sum(tenths(parts)))
-        wordings = _("Your hand: about {tricks} tricks"), _("about {tricks} tricks"), _("worth {tricks}"), "{tricks}"
-        self._tab.show(filled(wordings, tricks=total))
+        wordings = _("Your hand: about {tricks} tricks, {bid}"), _("about {tricks} tricks, {bid}"), _("{tricks}: {bid}")
+        self._tab.tip = sentences(tab_tip(), why)
+        self._tab.show(filled((*wordings, "{tricks}"), tricks=decimal(sum(tenths(parts))), bid=bid))
 
     def hide(self) -> None:
         """Take tab and sheet away."""

@@ -20,7 +20,7 @@ from game.ui.tables.forty_one.bidding import BidStrip
 from game.ui.tables.forty_one.layout import game_layout, open_places
 from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_one.verdict import tie_words
-from game.ui.tables.forty_one.worth import needed_words, part_words
+from game.ui.tables.forty_one.worth import needed_words, part_words, safe_words
 from game.ui.tables.gone import trick_boxes
 from game.ui.tables.open_hands import OpenHands
 from game.ui.tables.panels import RacePanel, Runner
@@ -96,7 +96,8 @@ class FortyOneTable(TrickGameTable[View]):
     def ask_bid(self, view: View) -> None:
         self.strip.show(view.public)
         if self.worth is not None:
-            self.worth.show(MIND.hand_worth(view), needed_words(view.public))
+            parts = MIND.hand_worth(view)
+            self.worth.show(parts, needed_words(view.public), *safe_words(parts, view.public))
 
     def show_panels(self, view: View) -> None:
         super().show_panels(view)

@@ -281,7 +281,9 @@ class FortyTwoTable(TrickGameTable[View]):
 
     def ask_bid(self, view: View) -> None:
         if self.worth is not None:
-            self.worth.show(MIND.hand_worth(view), words.worth_words())
+            likeliest = _("{bid} is likeliest").format(bid=MIND.likeliest_bid(view))
+            why = _("No other bid comes off so often, as the opponents see it.")
+            self.worth.show(MIND.hand_worth(view), words.worth_words(), likeliest, why)
             if self.worth.is_on_strip:
                 self.strip.asks_until = self.worth.tab.left - self.kit.scale.gap
         self.strip.show(view.public)
