@@ -25,7 +25,7 @@ from game.ui.drawing.backdrop import Backdrops, plain
 from game.ui.drawing.scale import Scale, picture_size
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import Colour, Style
-from game.ui.drawing.text import Typesetter
+from game.ui.drawing.text import Typesetter, _
 from game.ui.drawing.textures.request import Request
 from game.ui.fault_report import tell_fault, what_happened
 from game.ui.frame_log import FrameLog
@@ -323,6 +323,7 @@ class App:
         self.size = picture_size(self.screen.get_size())
         self.art.clear(self.size)
         self._take_settings()
+        self._tell_if_small()
 
     def kit(self, style: Style) -> Kit:
         """Return the drawing kit for this window and ``style``."""
@@ -361,6 +362,14 @@ class App:
             self.backdrops.forget_waiting()
             self.rebuild()
             self._keep_window()
+
+    def _tell_if_small(self) -> None:
+        """Say so where the screen is too small for the window, and let notices keep to the part in sight."""
+        self.notices.in_sight = self.window.in_sight
+        if self.window.in_sight is not None:
+            width, height = self.window.minimum_size
+            told = _("This screen has fewer than {width} × {height} pixels: a part of the window is out of sight.")
+            self.tell(told.format(width=width, height=height))
 
     def _keep_window(self) -> None:
         """Save the settings with the window's size and place, unless the player did not choose those."""

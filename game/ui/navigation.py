@@ -163,8 +163,10 @@ class Navigation:
         self._host.push(DayScene(self._host, table))
 
     def open_file(self, path: Path) -> None:
-        if not any(scene.name in ("menu", "table") for scene in self._host.scenes):
-            return  # a question is open that must be answered first
+        if not any(scene.name in ("menu", "table", "lesson") for scene in self._host.scenes):
+            told = _("“{file}” is not opened yet: answer what is asked here first, and drop it again.")
+            self._host.tell(told.format(file=path.name))
+            return
         try:
             replayed = read_file(path, {name: game.rules for name, game in self._host.games.items()})
         except RecordFault as fault:

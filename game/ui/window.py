@@ -71,6 +71,13 @@ class Window(pygame.Window):
         if tuple(self.minimum_size) != least:
             self.minimum_size = least
 
+    @property
+    def in_sight(self) -> int | None:
+        """How many pixels of its width a screen shows that is smaller than the smallest window; None: all of them."""
+        least = (self.minimum_size[0], self.minimum_size[1])
+        shown = within_screens(least)
+        return None if shown == least or pygame.display.get_driver() == "dummy" else shown[0]
+
     def wait(self, seconds: float) -> None:
         """Sleep for so long at most: until there is input, or anything else that SDL tells of."""
         if seconds > 0.0:

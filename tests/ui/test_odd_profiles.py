@@ -173,6 +173,20 @@ def test_a_window_of_a_few_pixels_shows_a_part(tmp_path: Path, game: str) -> Non
             assert app.scene.stage.size == app.size
 
 
+@pytest.mark.parametrize(("size", "is_small"), [((640, 480), True), ((800, 600), True), ((1024, 768), False)])
+def test_on_a_small_screen_the_window_was_cut_off_in_silence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], is_small: bool
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [size])
+    monkeypatch.setattr("game.ui.window.pygame.display.get_driver", lambda: "x11")
+    with running(tmp_path, Launch(speed="instant")) as app:
+        frames(app, 2)
+        assert ("out of sight" in app.notices._said) == is_small
+        if is_small:
+            assert app.notices.toast is not None
+            assert pygame.Rect(0, 0, size[0], size[1] - 60).contains(app.notices.toast.rect), "what it says is in sight"
+
+
 def test_old_textures_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     asked: list[int] = []
     with running(tmp_path) as app:

@@ -13,6 +13,7 @@ from game.record import read
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.scenes import save_record
+from game.ui.scenes.dialogs import FaultScene
 from game.ui.scenes.save_record import SaveRecordScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
@@ -46,6 +47,29 @@ def shared(app: App, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
             button.press()
             assert "Copied" in page.message
     return copied
+
+
+def test_a_record_dropped_during_a_guided_deal_was_swallowed_in_silence(tmp_path: Path) -> None:
+    with running(tmp_path / "one", Launch(size=(960, 600), speed="instant")) as app:
+        path = tmp_path / "shared.json"
+        path.write_text(after_a_deal(app, "forty-two").controller.record_text(), encoding="utf-8")
+        app.routes.open_lesson("forty-one", next(iter(app.games["forty-one"].lessons())))
+        frames(app, 3)
+        assert [scene.name for scene in app.scenes] == ["lesson"]
+        drop(app, tmp_path / "no-record.json")
+        assert "no-record.json" in app.notices._said
+        assert app.scene.name == "lesson"
+        drop(app, path)
+        opened = app.scenes[0]
+        assert isinstance(opened, TableScene) and opened.game.name == "forty-two"
+
+
+def test_a_record_dropped_on_an_open_question_is_answered(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        app.scenes[:] = [FaultScene(app, "A fault.", None, None)]
+        app.scene.rebuild()
+        drop(app, tmp_path / "shared.json")
+        assert "drop it again" in app.notices._said
 
 
 @pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
