@@ -310,6 +310,11 @@ class Controller:
         self.autosave.note_help(range(deal, deal + 1))
         self.autosave.save(self.record(), self.state)
 
+    def forget_help(self) -> None:
+        """Forget the only help that was noted, because the person turned it down, and save that."""
+        self.autosave.forget_help()
+        self.autosave.save(self.record(), self.state)
+
     def redo(self) -> bool:
         """Redo what was undone last; return whether there was anything to redo."""
         if not self._undone:

@@ -54,6 +54,11 @@ class Autosave:
             self.beside = msgspec.structs.replace(self.beside, help_taken=True, helped=helped)
             self._saved = None
 
+    def forget_help(self) -> None:
+        """Forget that the person was given help."""
+        self.beside = msgspec.structs.replace(self.beside, help_taken=False, helped=())
+        self._saved = None
+
     def save(self, record: Record, state: State) -> None:
         """Save the game as it stands, once its first cards are dealt; never wait for the disk."""
         if self._store is None or not record.deals or record == self._saved:

@@ -9,7 +9,7 @@ import pytest
 
 from game.profile.store import open_store
 from game.ui.controls.panels import Label
-from game.ui.scenes.assisted import hint_waits, with_help
+from game.ui.scenes.assisted import with_help
 from game.ui.scenes.scene import Launch, Scene
 from tests.ui.playing import at_table, awaits_person, frames, press, running, until
 from tests.ui.test_score_page import at_score_page, finished
@@ -34,16 +34,44 @@ def test_the_first_undo_that_helps_only_says_so(tmp_path: Path) -> None:
         assert controller.state is not before and controller.autosave.beside.help_taken
 
 
-def test_a_first_hint_waits_until_it_was_said_what_it_means(tmp_path: Path) -> None:
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1040), (600, 960)])
+@pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
+def test_the_first_hint_comes_at_once_with_the_notice_beside_it(
+    tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    """It gave no hint until it was pressed again, and its notice lay over the hand."""
+    with running(tmp_path, Launch(game=game, number=5, size=size, speed="instant")) as app:
+        app.settings = app.settings.with_(knows_help=False)
+        for is_asked_for_a_card in (False, True):
+            until(app, lambda: awaits_person(app))
+            scene = at_table(app)
+            press(app, pygame.K_h)
+            frames(app, 4)
+            assert scene.table.hints.hint is not None or scene.coach.hint is not None
+            toast = app.notices.toast
+            if toast is not None:
+                assert not toast.rect.colliderect(scene.table.lit_places()["hand"])
+                assert not toast.rect.colliderect(scene.table.hints.panel.rect)
+            assert (toast is not None) or is_asked_for_a_card
+            scene.act(scene.controller.view.legal_actions()[-1])
+            frames(app)
+        assert scene.controller.autosave.beside.help_taken
+
+
+def test_the_first_hint_can_be_turned_down(tmp_path: Path) -> None:
     with running(tmp_path, BEGINS) as app:
         app.settings = app.settings.with_(knows_help=False)
         until(app, lambda: awaits_person(app))
-        scene = at_table(app)
-        assert hint_waits(scene) and not hint_waits(scene), "once"
-        frames(app, 2)
-        assert app.notices.toast is not None
-        scene.coach.ask_hint()
-        assert scene.controller.autosave.beside.help_taken
+        controller = at_table(app).controller
+
+        def is_marked_after_h() -> bool:
+            press(app, pygame.K_h)
+            frames(app, 2)
+            return controller.autosave.beside.help_taken
+
+        assert is_marked_after_h() and app.settings.knows_help
+        assert not is_marked_after_h(), "turned down"
+        assert is_marked_after_h() and is_marked_after_h(), "that can be done once"
     store = open_store(tmp_path)
     kept = store.open_game("forty-one")
     assert kept is not None and kept.beside.help_taken, "noted on the disk before the next step"

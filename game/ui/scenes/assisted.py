@@ -1,4 +1,4 @@
-"""Play with help: said before it is taken for the first time, and shown on the pages about a game."""
+"""Play with help: said when it is taken for the first time, and shown on the pages about a game."""
 
 from __future__ import annotations
 
@@ -7,24 +7,19 @@ from game.ui.drawing.text import _
 from game.ui.scenes.scene import GameScene
 
 
-def hint_waits(scene: GameScene) -> bool:
-    """Return whether a hint must wait: the first time in a profile it is said what it means, and nothing else done."""
+def tells_of_help(scene: GameScene, way: str) -> bool:
+    """Say what help means and the ``way`` out of it, the first time in a profile; return whether this was the time."""
     app = scene.app
     if app.settings.knows_help or scene.controller.autosave.beside.help_taken:
         return False
     app.change_settings(knows_help=True)
-    app.tell(
-        _(
-            "A hint, or taking back what others have answered, is noted: this game then counts as played with help. "
-            "Press once more to do it."
-        )
-    )
+    app.tell(_("Hints and take-backs mark this game as played with help.") + " " + way)
     return True
 
 
 def undo_waits(scene: GameScene) -> bool:
-    """Return whether an undo must wait that counts as help, like a hint."""
-    return scene.controller.undo_helps and hint_waits(scene)
+    """Return whether an undo must wait: it counts as help, and was not said to do so before."""
+    return scene.controller.undo_helps and tells_of_help(scene, _("Press once more to take it back."))
 
 
 def with_help(controller: Controller, wordings: list[str]) -> list[str]:

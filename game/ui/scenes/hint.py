@@ -9,7 +9,7 @@ from game.opponents.base import Decision
 from game.rules.base import State, View
 from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _
-from game.ui.scenes.assisted import hint_waits
+from game.ui.scenes.assisted import tells_of_help
 from game.ui.scenes.pacing import Pacing
 from game.ui.scenes.rail import rail_button
 from game.ui.scenes.scene import GameScene
@@ -24,6 +24,7 @@ class HintAsked:
 
     def __init__(self, scene: GameScene, pacing: Pacing, coach: Coach) -> None:
         self._scene, self._pacing, self._coach = scene, pacing, coach
+        self._unmarked: State | None = None  # the position in which a hint that is taken away was none
         self._shown: tuple[CardTable[View], State, Decision | None, bool] | None = None
         self.button: Button
 
@@ -40,9 +41,14 @@ class HintAsked:
             scene.skip()
         if coach.is_hinting:
             coach.drop_hint()
+            if self._unmarked is scene.controller.state:
+                scene.controller.forget_help()
+            self._unmarked = None
         elif not scene.controller.is_persons_turn:
             scene.table.say(_("It is not your turn yet."))
-        elif not hint_waits(scene):
+        else:
+            if tells_of_help(scene, _("Press H again to turn this hint down, and it is not marked.")):
+                self._unmarked = scene.controller.state
             scene.table.hide_bubble()
             coach.ask_hint()
 

@@ -73,16 +73,18 @@ def thinker_words(note: str) -> str:
 
 
 class Toast(Painted):
-    """A strip with a notice at the bottom of the window; at its top where only part of its width is ``in_sight``."""
+    """A strip with a notice at the foot of ``place``; at the window's top where only part of it is ``in_sight``."""
 
-    def __init__(self, kit: Kit, text: str, in_sight: int | None = None) -> None:
-        size, width = kit.scale.font(18), in_sight or kit.scale.width
-        room = min(kit.scale.px(1100, 700), width - 5 * size)
+    def __init__(self, kit: Kit, text: str, place: pygame.Rect, in_sight: int | None = None) -> None:
+        size = kit.scale.font(18)
+        room = min(kit.scale.px(1100, 700), in_sight - 5 * size if in_sight else place.width - 4 * size)
         self._lines = kit.text.wrap(text, size, room)
         self._size = size
         long = max(kit.text.width(line, size) for line in self._lines) + 4 * size
-        rect, margin = pygame.Rect(0, 0, long, round(size * (1.4 * len(self._lines) + 1.0))), kit.scale.px(30, 18)
-        rect.midtop = (width // 2, margin if in_sight else kit.scale.height - margin - rect.height)
+        rect = pygame.Rect(0, 0, long, round(size * (1.4 * len(self._lines) + 1.0)))
+        rect.midbottom = place.midbottom
+        if in_sight:
+            rect.midtop = in_sight // 2, kit.scale.px(30, 18)
         super().__init__(kit, rect, depth=200)
 
     def look(self) -> Hashable:
@@ -164,7 +166,7 @@ class Notices:
             self._said, self._left = self._waiting.pop(0), _SHOWN_SECONDS
         is_new = bool(self._said) and self.toast is None
         if is_new:
-            self.toast = Toast(top.kit, self._said, self.in_sight)
+            self.toast = Toast(top.kit, self._said, top.notice_place(), self.in_sight)
         if self.toast is not None and top.stage.notice is not self.toast:
             top.stage.notice = self.toast
         return is_new

@@ -268,6 +268,11 @@ class Scene:
     def build(self) -> None:
         """Put the scene's things on its stage for the size of the window."""
 
+    def notice_place(self) -> pygame.Rect:
+        """Return the rectangle at whose foot notices are shown."""
+        scale = self.kit.scale
+        return pygame.Rect(0, 0, scale.width, scale.height - scale.px(30, 18))
+
     def backdrop(self) -> Request | None:
         """Return what lies under everything, or None if the scene sets its backdrop itself."""
         return None

@@ -108,6 +108,10 @@ class TableScene(GameScene):
         self.between_deals.build_note()
         self.claim.build()
 
+    def notice_place(self) -> pygame.Rect:
+        """Return the middle of the table, above what is asked and above the sentence of a hint: the hand stays free."""
+        return self.table.notice_place()
+
     def head(self, _width: int) -> int:
         """Return how high a strip above the table must be for what is said there: there is none."""
         return 0

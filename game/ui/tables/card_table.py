@@ -14,6 +14,7 @@ from game.controller import PERSON, Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Event, View
 from game.ui.controls.base import Kit, Widget
+from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.stage import Item, Stage
 from game.ui.motion.cards import shake
@@ -228,6 +229,13 @@ class CardTable(ABC, Generic[ViewT]):
     def hint_room(self) -> pygame.Rect:
         """Return the room for the sentence of a hint, which must cover nothing else."""
         return hint_room(self.layout, *self.hint_span())
+
+    def notice_place(self) -> pygame.Rect:
+        """Return the room for notices: the middle, down to the strip that asks or to the sentence of a hint."""
+        middle = self.layout.middle
+        asked = self.lit_places().get("strip", self.layout.ribbon)
+        bottom = min(asked.top, self.hint_room().top) - self.kit.scale.gap
+        return between(middle.left, self.layout.cloth.top, middle.right, bottom)
 
     def show_hint(self, hint: Hint | None) -> None:
         """Show a hint about what is asked, or a better one; None: show no more."""

@@ -12,6 +12,7 @@ from game.controller import PERSON
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
 from game.rules.tricks import PublicTrickState, Trick, TrickView, winning_place
 from game.ui.controls.base import Widget
+from game.ui.controls.layout import trim
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite, Place
@@ -282,6 +283,12 @@ class TrickGameTable(CardTable[TrickViewT]):
             places["strip"] = self.strip.rect
             places |= {f"bid:{tile.number}": tile.rect for tile in self.strip.tiles}
         return places
+
+    def notice_place(self) -> pygame.Rect:
+        place = super().notice_place()
+        if self.worth is None or self.strip is None or not self.strip.visible:
+            return place
+        return trim(place, bottom=max(0, place.bottom - self.worth.tab.top + self.kit.scale.gap // 2))
 
     def open_cards(self) -> Sequence[CardSprite]:
         return [sprite for _seat, sprite in self.trick]
