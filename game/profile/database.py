@@ -44,7 +44,7 @@ from game.profile.statistics import (
     figures_of,
     figures_row,
 )
-from game.record import AllRules, RecordFault, read
+from game.record import LARGEST, AllRules, RecordFault, read
 
 MIGRATIONS: Final = (
     (  # 1: the first version
@@ -290,11 +290,16 @@ def packed(record: str) -> bytes:
 
 
 def unpacked(kept: object) -> str:
-    """Return the record kept as ``kept``: compressed or, as in version 1, as it is; "" if it is damaged."""
+    """Return the record kept as ``kept``: compressed or, as in version 1, as it is; "" if it is damaged.
+
+    One that would become larger than a record may be counts as damaged.
+    """
     if not isinstance(kept, bytes):
         return str(kept)
+    unpacker = zlib.decompressobj()
     with suppress(zlib.error):
-        return zlib.decompress(kept).decode("utf-8", "replace")
+        text = unpacker.decompress(kept, LARGEST)
+        return text.decode("utf-8", "replace") if unpacker.eof else ""
     return ""
 
 

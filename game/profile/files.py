@@ -116,7 +116,7 @@ def open_lasting(folder: Path) -> Place:
     path = folder / FILE
     _make_folder(folder)
     notices = [Notice("profile-damaged", {"kept": str(kept), "rescued": 0}) for kept in _clear_way(path)]
-    is_new = not path.exists()
+    is_new = was_missing = not path.exists()
     if not is_new and path.stat().st_size == 0:
         notices.append(Notice("profile-empty", {"path": str(path)}))
         is_new = True
@@ -126,12 +126,21 @@ def open_lasting(folder: Path) -> Place:
         raise
     except DISK_FAULTS as error:
         if reason_of(error) != "damaged":
+            if was_missing:
+                _remove_begun(path)
             raise
     kept = _set_aside(path)
     base = _open_file(path)
     rescued = _rescue(kept, base)
     notices.append(Notice("profile-damaged", {"kept": str(kept), "rescued": rescued}))
     return Place(base, notices, is_new=True)
+
+
+def _remove_begun(path: Path) -> None:
+    """Remove a file that could not be begun, on a full disk say: the next start would tell that a profile was empty."""
+    with suppress(OSError):
+        if path.stat().st_size == 0:
+            path.unlink()
 
 
 def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:

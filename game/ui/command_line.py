@@ -68,6 +68,16 @@ def _folder(text: str) -> Path:
     return Path(text)
 
 
+def _file(text: str) -> str:
+    if not text.strip():
+        raise argparse.ArgumentTypeError("the name of a file is missing")
+    return text
+
+
+def _path(text: str) -> Path:
+    return Path(_file(text))
+
+
 def _parser(games: Iterable[str]) -> _Parser:
     description = "Three card games of forty-odd points at one table."
     parser = _Parser(prog="forty-odd", description=description, allow_abbrev=False)
@@ -87,11 +97,21 @@ def _parser(games: Iterable[str]) -> _Parser:
     add("--speed", choices=("slow", "normal", "fast", "instant"), help="how fast things move, this time only")
     add("--quit-after-game", action="store_true", help="quit when the game is over")
     add("--profile", type=_folder, metavar="DIR", help="keep settings and games in this folder")
-    add("--record", type=Path, metavar="FILE", help="open a game record at its last position")
-    add("--check", metavar="FILE", help="check game records against the rules (- for standard input), then quit")
+    add("--record", type=_path, metavar="FILE", help="open a game record at its last position")
+    add(
+        "--check",
+        type=_file,
+        metavar="FILE",
+        help="check game records against the rules (- for standard input), then quit",
+    )
     add("--size", type=_size, metavar="WxH", help="the window's size")
     add("--fullscreen", action="store_true", help="fill the screen")
-    add("--frame-log", type=Path, metavar="FILE", help="write a line of JSON for every frame to this file")
+    add(
+        "--frame-log",
+        type=_path,
+        metavar="FILE",
+        help="write a line of JSON for every frame to this file",
+    )
     add("--version", action="version", version=f"Forty-Odd {__version__}")
     return parser
 

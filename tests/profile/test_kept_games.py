@@ -8,15 +8,19 @@ import stat
 import sys
 import threading
 import time
+import tracemalloc
+import zlib
 from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 
 from game.profile.cache import write_whole
+from game.profile.database import packed, unpacked
 from game.profile.kept import LATEST, Beside, SetAside, read_struct, write_struct
 from game.profile.settings import Settings
 from game.profile.store import new_game_id, open_store
+from game.record import LARGEST
 from tests.profile.keeping import Opener, abandoned, codes, finished, kept, record_of
 
 FULL = Beside(
@@ -337,3 +341,25 @@ def test_a_folder_made_before_a_power_cut_is_there_after_it(
     assert opened(tmp_path / "a" / "b").is_lasting
     assert {tmp_path.stat().st_ino, (tmp_path / "a").stat().st_ino} <= set(synchronised)
     assert [(tmp_path / name).stat().st_mode & 0o777 for name in ("a", "a/b")] == [0o700, 0o700]
+
+
+def test_a_record_that_would_unpack_to_more_than_a_record_may_be_is_damaged(tmp_path: Path, opened: Opener) -> None:
+    """A megabyte unpacked to a thousand, and filled the memory."""
+    store = opened(tmp_path)
+    assert kept(store.finish_game("forty-one", "x", Beside(game_id="one"), (0,)))
+    assert store.close()
+    packer = zlib.compressobj(9)
+    parts = [packer.compress(bytes(1 << 20)) for _megabyte in range(300)]
+    base = sqlite3.connect(tmp_path / "profile.sqlite")
+    base.execute("UPDATE finished_games SET record = ?", (b"".join([*parts, packer.flush()]),))
+    base.commit()
+    base.close()
+    store, found = opened(tmp_path), list[str]()
+    tracemalloc.start()
+    assert kept(store.read_record("one", found))
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    assert found == [""] and most < 3 * LARGEST
+    for record in ("", "a record", "é" * 1000):
+        assert unpacked(packed(record)) == record
+        assert unpacked(packed(record)[:-1]) == ""

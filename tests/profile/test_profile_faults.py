@@ -455,6 +455,25 @@ def test_a_full_disk(tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyP
     assert codes(store) == ["save-failed", "save-works-again"]
 
 
+def test_a_profile_begun_on_a_full_disk_is_no_empty_one_at_the_next_start(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def connect(target: str) -> sqlite3.Connection:
+        base = real(target)
+        base.execute("PRAGMA max_page_count = 1")
+        return base
+
+    real = files.connect
+    monkeypatch.setattr(files, "connect", lambda target: (real if target == ":memory:" else connect)(target))
+    store = opened(tmp_path)
+    assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-unusable", "disk-full")]
+    store.close()
+    monkeypatch.setattr(files, "connect", real)
+    store = opened(tmp_path)
+    assert codes(store) == []
+    works(store)
+
+
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows removes no open file")
 @pytest.mark.parametrize("how", ["removed", "renamed"])
 def test_a_folder_taken_away_while_running(tmp_path: Path, opened: Opener, how: str) -> None:
