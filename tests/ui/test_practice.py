@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import math
+import re
 import time
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.cards import parse_cards
 from game.games import GAMES
 from game.practice import Deck, Entry, Queue, day_begun, spaced
 from game.profile.practised import Practised, PuzzleCard, TrainedBid
@@ -19,7 +21,7 @@ from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.navigation import begin
-from game.ui.scenes.bids_trainer import LASTS, CurveScene, DrillScene, FiguresPanel, bias_words
+from game.ui.scenes.bids_trainer import LASTS, CurveScene, DrillScene, FiguresPanel, HandsPanel, bias_words, hand_words
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.panel_row import TitledPanel
 from game.ui.scenes.practice import PracticeScene, deck_words, later_words, rest_words
@@ -28,6 +30,7 @@ from game.ui.scenes.puzzle import PuzzleScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.game import GameOf
 from game.ui.tables.themes import theme_of, themes
+from game.ui.tables.words import rank_letter
 from tests.test_puzzles import puzzle
 from tests.ui.laying import assert_apart
 from tests.ui.moves import DIGITS, by_keys, by_mouse
@@ -261,7 +264,7 @@ def test_a_minute_of_bids_is_trained_and_kept(tmp_path: Path, game: str, with_ke
                 press(app, pygame.K_RETURN)
             else:
                 click(app, scene.table.lit_places()[f"bid:{number}"].center)
-            assert f"You bid {number}." in scene.said
+            assert re.search(rf"You bid {number}: (just right|too high|too low)\.", scene.said)
             until(app, lambda: not scene.said)
         assert len(set(hands)) == 3
         assert 0.0 < scene.left < LASTS
@@ -269,6 +272,11 @@ def test_a_minute_of_bids_is_trained_and_kept(tmp_path: Path, game: str, with_ke
         until(app, lambda: isinstance(app.scene, CurveScene))
         done = app.scene
         assert isinstance(done, CurveScene) and done.made is not None and done.made.hands == 3
+        listed = [item for item, _place in done.area.places if isinstance(item, HandsPanel)]
+        assert len(listed) == 1, "every hand is to be seen again at the end"
+        assert [bid.bid for _hand, bid in listed[0].hands] == [3, 2, 4]
+        for (words, _bid), hand in zip(listed[0].hands, hands, strict=True):
+            assert sorted(re.findall(r"[\dA-Z]+|joker", words)) == sorted(rank_letter(card.rank) for card in hand)
         assert [(bid.game, bid.bid) for bid in kept(app).bids] == [(game, 3), (game, 2), (game, 4)]
         press(app, pygame.K_ESCAPE)
         frames(app)
@@ -443,8 +451,9 @@ def test_the_page_of_the_curve_is_laid_out_at_every_size(tmp_path: Path, size: t
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.change_settings(text_size=text)
         made = [TrainedBid("forty-one", 0.0, 3, 2.5), TrainedBid("forty-one", 0.0, 5, 5.5)]
+        hand = "♥ A K 10   ♠ Q J 10 9   ♦ K 10 8   ♣ 10 9 8"
         for just in (made[:1], []):
-            app.push(CurveScene(app, "forty-one", made, just))
+            app.push(CurveScene(app, "forty-one", made, just, [hand] * len(just)))
             frames(app, 3)
             page = app.scene
             assert isinstance(page, CurveScene)
@@ -472,7 +481,7 @@ def test_bids_are_trained_by_the_rules_used_last_those_of_four_hundred_too(tmp_p
         scene.act(Bid(1))
         assert not scene.said, "the least bid there is 2"
         scene.act(Bid(5))
-        assert scene.said.startswith("You bid 5.")
+        assert scene.said.startswith("You bid 5: ")
 
 
 def test_a_puzzle_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
@@ -545,3 +554,7 @@ def test_own_faults_become_puzzles_once_their_deal_is_accounted_for(tmp_path: Pa
         press(app, GAME_KEYS["forty-two"])
         until(app, lambda: is_asked(app))
         assert puzzle_of(app).entry.card.is_own
+
+
+def test_a_hand_is_told_suit_by_suit() -> None:
+    assert hand_words(parse_cards("BJ AH TH KS 2C")) == "joker   ♥ A 10   ♠ K   ♣ 2"

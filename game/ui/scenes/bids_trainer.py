@@ -5,10 +5,12 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Sequence
+from itertools import groupby
 from typing import Final
 
 import pygame
 
+from game.cards import Card
 from game.controller import Setup
 from game.practice import Calibration, bidding_deals, calibration
 from game.profile.practised import TrainedBid
@@ -17,7 +19,7 @@ from game.rules.base import Action, Bid
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, put_in
-from game.ui.controls.panels import Pictures, write
+from game.ui.controls.panels import Pictures, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import premultiplied, put
@@ -30,10 +32,14 @@ from game.ui.scenes.score_chart import nice_step
 from game.ui.scenes.statistics_art import Plaque
 from game.ui.tables.players import remembered_options
 from game.ui.tables.speech import SpeechWords
+from game.ui.tables.suits import line_with_signs
+from game.ui.tables.words import SUIT_SIGNS, filled, rank_letter
 
 LASTS: Final = 60.0  # seconds of a drill, counted while a bid is asked for
 _BROADEST: Final = 10  # a bid, and tricks taken, with as many digits as any has
-FLASH: Final = 1.1  # seconds for which it is told what a hand takes
+FLASH: Final = 1.4  # seconds for which it is told what a hand takes
+_RIGHT: Final = 0.5  # tricks: a bid no farther from what the hand takes is right
+_PITCH: Final = 1.6  # text sizes from one hand of the list to the next
 
 
 class DrillScene(PracticeTable):
@@ -49,6 +55,8 @@ class DrillScene(PracticeTable):
         self._hands = bidding_deals(options, time.time_ns() if number is None else number)
         self.kept = kept
         self.made: list[TrainedBid] = []
+        self.hands: list[str] = []
+        """The hands bid on, in words, in the order of ``made``."""
         self.left = LASTS
         self._flash = 0.0
         self._told_seconds = -1
@@ -76,6 +84,7 @@ class DrillScene(PracticeTable):
             return
         taken = self.app.thinker.tricks(self.controller.view)
         self.made.append(TrainedBid(self.game.name, time.time(), action.number, taken))
+        self.hands.append(hand_words([sprite.card for sprite in self.table.hand.sprites if sprite.card is not None]))
         self.kit.audio.play("bid", 0.7)
         self._flash = FLASH
         self.say(self.words(_answered(action.number, taken)))
@@ -116,7 +125,7 @@ class DrillScene(PracticeTable):
         made = tuple(self.made)
         self._keep()
         if made:
-            in_turn(self.app, lambda: CurveScene(self.app, self.game.name, self.kept, made))()
+            in_turn(self.app, lambda: CurveScene(self.app, self.game.name, self.kept, made, self.hands))()
         else:
             self.open_menu()
 
@@ -137,13 +146,19 @@ class DrillScene(PracticeTable):
 
 
 class CurveScene(PageScene):
-    """How bids compare with what hands take: those just ``made``, and all of the game in ``kept``, with their curve."""
+    """How bids compare with what hands take: those just ``made``, and all of the game in ``kept``, with their curve.
+
+    ``hands`` are the hands just bid on, in words.
+    """
 
     name = "bids curve"
 
-    def __init__(self, app: Host, game: str, kept: list[TrainedBid], made: Sequence[TrainedBid]) -> None:
+    def __init__(
+        self, app: Host, game: str, kept: list[TrainedBid], made: Sequence[TrainedBid], hands: Sequence[str] = ()
+    ) -> None:
         super().__init__(app, app.games[game])
         self.made = calibration(made)
+        self._hands = list(zip(hands, made, strict=False))
         self._kept = kept
         self.all = calibration([bid for bid in kept if bid.game == game])
 
@@ -162,11 +177,15 @@ class CurveScene(PageScene):
         if known and self.all is not None:
             row = PanelRow(self.kit, known, self.room, gap)
             self.put(*row.lay(BESIDE, 0))
-            curve = CurvePanel(self.kit, self.all)
-            high = max(curve.natural_height(self.room), self.area.view.height - row.height - gap)
-            curve.rect = pygame.Rect(BESIDE, row.height + gap, self.room, high)
-            self.put(curve)
-            self.y = curve.rect.bottom
+            self.y = row.height
+            panels: list[TitledPanel] = [HandsPanel(self.kit, self._hands)] if self._hands else []
+            for panel in (*panels, CurvePanel(self.kit, self.all)):
+                self.y += gap
+                is_alone = isinstance(panel, CurvePanel) and not panels
+                high = max(panel.natural_height(self.room), self.area.view.height - self.y if is_alone else 0)
+                panel.rect = pygame.Rect(BESIDE, self.y, self.room, high)
+                self.put(panel)
+                self.y += high
         self.finish_area()
 
     def _again(self) -> Button:
@@ -184,8 +203,21 @@ class CurveScene(PageScene):
 
 def _answered(bid: int, taken: float) -> str:
     """Return what is said of a bid on a hand that takes ``taken`` tricks on average."""
-    told = _("You bid {bid}. Such a hand takes {taken} tricks on average.")
-    return told.format(bid=bid, taken=f"{taken:.1f}")
+    told = _("You bid {bid}: {verdict}. Such a hand takes {taken} tricks on average.")
+    return told.format(bid=bid, taken=f"{taken:.1f}", verdict=_verdict(bid, taken))
+
+
+def _verdict(bid: int, taken: float) -> str:
+    """Return in a word how a bid lies beside the tricks that the hand takes on average."""
+    return _("just right") if abs(bid - taken) <= _RIGHT else _("too high") if bid > taken else _("too low")
+
+
+def hand_words(cards: Sequence[Card]) -> str:
+    """Return a hand suit by suit, "♥ A 8  ♠ K Q J", for lines that draw such signs; jokers stand first."""
+    groups = [
+        (suit, [rank_letter(card.rank) for card in each]) for suit, each in groupby(cards, lambda card: card.suit)
+    ]
+    return "   ".join(" ".join([*([] if suit is None else [SUIT_SIGNS[suit]]), *ranks]) for suit, ranks in groups)
 
 
 def bias_words(bias: float, margin: float) -> str:
@@ -243,6 +275,28 @@ class FiguresPanel(TitledPanel):
                 put(whole, picture, (rect.left + at[0], rect.top + at[1]))
 
 
+class HandsPanel(TitledPanel):
+    """The hands of a minute in words, one a line, each with its bid and what it takes."""
+
+    def __init__(self, kit: Kit, hands: Sequence[tuple[str, TrainedBid]]) -> None:
+        super().__init__(kit, _("Hand by hand"))
+        self.hands = hands
+
+    def drawn_height(self) -> int:
+        return round(len(self.hands) * _PITCH * self.size)
+
+    def draw(self, whole: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw the lines."""
+        kit, style, texts = self.kit, self.kit.style, (_("bid {bid}, takes {taken}: {verdict}"), "{bid}: {verdict}")
+        for number, (hand, made) in enumerate(self.hands):
+            y, verdict = place.top + (number + 0.5) * _PITCH * self.size, _verdict(made.bid, made.taken)
+            told = filled(texts, bid=made.bid, taken=f"{made.taken:.1f}", verdict=verdict)
+            ink = style.gold if abs(made.bid - made.taken) <= _RIGHT else style.text
+            wide = write(whole, kit, told, self.size, ink, (place.right, y), 0.42 * place.width, align=1.0)
+            line, _words = line_with_signs(kit, [hand], self.size, place.width - wide - self.size, style.text)
+            line_at(whole, line, place.left, y)
+
+
 class CurvePanel(TitledPanel):
     """The calibration curve, with a sentence on how to read it."""
 
@@ -251,7 +305,7 @@ class CurvePanel(TitledPanel):
         self.found = found
 
     def told(self) -> str:
-        return _("Each disc is a bid; the more often you made it, the larger. On the line, bids are right.")
+        return _("Each disc is a bid: the more often you chose it, the larger. On the line, bids are right.")
 
     def drawn_height(self) -> int:
         return self.kit.scale.px(360, 200)
