@@ -7,7 +7,10 @@ from collections.abc import Generator, Iterable
 from game.opponents.base import Decision
 from game.opponents.forty_one.certain import certain_cards
 from game.opponents.forty_one.rules_of_thumb import card_of, deal_of, number_of
-from game.rules import forty_one
+from game.opponents.forty_two import position as position_42
+from game.opponents.forty_two.ending import certain_plays
+from game.opponents.forty_two.levels import cards_to_try
+from game.rules import forty_one, forty_two
 from game.rules.base import Action, Play, View
 from tools.meter.moments import Moment
 
@@ -18,6 +21,10 @@ def sure_plays(view: View) -> frozenset[Action]:
         numbers = [number_of(action.card) for action in view.legal_actions() if isinstance(action, Play)]
         found = _end_of(certain_cards(deal_of(view), view.seat, numbers))
         return frozenset(Play(card_of(number)) for number in found)
+    if isinstance(view, forty_two.View) and not view.public.is_bidding:
+        deal, leads = position_42.deal_of(view), position_42.leads_of(view.public.trumps)
+        found_42 = certain_plays(deal, leads, cards_to_try(view))
+        return frozenset(position_42.play_of(number, not view.public.trick) for number in found_42)
     return frozenset()
 
 

@@ -111,6 +111,17 @@ class Choice(msgspec.Struct, frozen=True):
         return {"chance": round(self.chance or 0.0, 3), "points": round(self.points or 0.0, 2), "worlds": worlds}
 
 
+UNSURE: Final = 0.99  # the most that is said of a bid's chance beside a choice that alone makes it certain
+
+
+def assured(choice: Choice, is_certain: bool, is_any: bool) -> Choice:
+    """Return ``choice`` with whether it ``is_certain``; where there ``is_any``, the others' chances are less than 1."""
+    if not is_any or choice.chance is None:
+        return choice
+    chance = choice.chance if is_certain else min(choice.chance, UNSURE)
+    return msgspec.structs.replace(choice, chance=chance, is_certain=is_certain)
+
+
 class Reason(msgspec.Struct, frozen=True):
     """Why a decision was made: the code of a rule or method, and its values; the screen puts it into words."""
 

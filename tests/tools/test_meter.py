@@ -183,6 +183,7 @@ def trips_in_42(case: In42) -> bool:
 ODD_IN_42 = [
     In42("leads-low-for-all", "BJ 4D", "", "4D"),
     In42("gives-up-bid", "AS 4S", "6S 7S 8S", "4S"),
+    In42("throws-sure-bid", "BJ 3D", "8H 4H 8S", "BJ", up="6C", bids=(1, 2, 2, 2)),
     In42("wastes-boss", "BJ AS 4D", "6S 7S 8S", "BJ", bids=(3, 2, 2, 2)),
     In42("wastes-trump", "AC 4C 4D", "7S 9S TS", "AC", bids=(3, 2, 2, 2)),
     In42("drops-boss", "2H 3H 4D", "7S LJ 9S", "2H", bids=(1, 2, 2, 2)),
@@ -196,6 +197,7 @@ ODD_IN_42 = [
 EVEN_IN_42 = [
     In42("leads-low-for-all", "BJ 4D", "", "BJ D"),
     In42("gives-up-bid", "AS 4S", "6S 7S LJ", "4S"),
+    In42("throws-sure-bid", "BJ 3D", "8H 4H 8S", "3D", up="6C", bids=(1, 2, 2, 2)),
     In42("wastes-boss", "BJ AS 4D", "6S 7S 8S", "BJ"),
     In42("wastes-trump", "AC 4D 5D", "7S 9S TS", "AC"),
     In42("drops-boss", "2H 3H 4D", "7S LJ 9S", "2H", taken=(2, 0, 0, 0)),

@@ -11,6 +11,7 @@ from game.opponents.forty_two.position import ABOVE, ROW, lead_of, leads_of, mas
 from game.rules.base import Bid, Play
 from game.rules.forty_two import HIGHEST_BID, DealResult, View, winning_place, worth_if_made
 from tools.meter.moments import Deal, Detector, Gauge, Moment, Share, sentences_of, tripped
+from tools.sure import throws_sure_bid_away
 
 SIX: Final = 6  # a bid that is hardly ever made
 HOPE: Final = 0.15  # a bid with less is made for something else than to keep it
@@ -106,6 +107,14 @@ def gives_up_bid(seat: Seat) -> bool:
     if seat.play is None or seat.is_leading or seat.need != seat.left:
         return False
     return not seat.takes(seat.play) and any(map(seat.takes, seat.legal))
+
+
+def throws_sure_bid(seat: Seat) -> bool:
+    """One of the last three cards makes its bid for certain, and it plays another that may lose it.
+
+    The card played is not worth more by the player's own figures.
+    """
+    return throws_sure_bid_away(seat.moment)
 
 
 def wastes_boss(seat: Seat) -> bool:
@@ -261,6 +270,7 @@ def bids_without_hope(seat: Seat) -> bool:
 DETECTORS: Final[tuple[Detector[Seat], ...]] = (
     leads_low_for_all,
     gives_up_bid,
+    throws_sure_bid,
     wastes_boss,
     wastes_trump,
     drops_boss,

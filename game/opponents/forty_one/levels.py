@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from game.opponents import compiled
-from game.opponents.base import Choice, Decision, Level, Reason, Thought, added
+from game.opponents.base import Choice, Decision, Level, Reason, Thought, added, assured
 from game.opponents.compiled import kernel
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.certain import TRICKS, certain_cards
@@ -66,7 +66,6 @@ OUTCOMES: Final = 16
 HABIT: Final = 0.5  # tricks above or below its hand that a player must usually bid to be worth a word
 ENDING_SWAPS: Final = 60  # swaps from one world to the next in exact endings, where voids and bids rule most out
 EXACT_CALLS: Final = (64, 64, 64, 64, 32, 16, 8, 4, 1)  # worlds in a kernel call, by tricks solved exactly
-UNSURE: Final = 0.99  # the most that is said of a bid's chance beside cards that alone make it certain
 FORCED: Final = 64  # worlds for a card that is as good as all others: enough to say what to expect
 
 
@@ -362,11 +361,11 @@ class Cards:
                 for seat in (view.seat, view.seat ^ 2)
             )
             is_certain = card in certain
-            if certain and not is_certain:
-                chance = min(chance, UNSURE)
             tried.append(Tried(card, worth, chance, partner, trials.error(place, best), is_certain))
             for action in (Play(card_of(other)) for other in run):
-                figures[action] = Choice(action, points, chance, worth, partner=partner, is_certain=is_certain)
+                figures[action] = assured(
+                    Choice(action, points, chance, worth, partner=partner), is_certain, bool(certain)
+                )
         trusted = [one._replace(worth=one.worth + more) for one, more in zip(tried, self._trusted, strict=True)]
         untaught, chosen = (self._settled(among) for among in (tried, trusted))
         values = {"card": str(chosen.card)} | figures[chosen].told(standings[best][0])

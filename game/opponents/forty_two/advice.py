@@ -18,6 +18,7 @@ from game.rules.base import Action, Bid
 from game.rules.deal import Hands
 from game.rules.forty_two import View
 
+SOLVED: Final = 16  # worlds in a batch where endings are solved
 FEW: Final = 4  # worlds in a batch without the compiler
 
 
@@ -55,12 +56,20 @@ class Tried:
 
     def advice(self) -> Advising:
         """Return advice about them."""
-        return advised(Findings(len(self._candidates)), partial(self.batch, _size()), self._decide, looks())
+        size = self._size()
+        return advised(self._findings(size), partial(self.batch, size), self._decide, looks())
 
     def weighed(self, worlds: int) -> Thought:
         """Return a decision about them from ``worlds`` worlds."""
-        size = _size()
-        return weighed(Findings(len(self._candidates)), partial(self.batch, size), self._decide, size, worlds)
+        size = self._size()
+        return weighed(self._findings(size), partial(self.batch, size), self._decide, size, worlds)
+
+    def _size(self) -> int:
+        """Return how many worlds are in a batch: fewer where they are solved, which takes longer."""
+        return FEW if not compiled.has_compiler() else SOLVED if self._trials.is_ending else FRESH
+
+    def _findings(self, size: int) -> Findings:
+        return Findings(len(self._candidates), max(1, FRESH // size))
 
     def batch(self, worlds: int) -> Generator[None, None, list[Sums]]:
         """Try all of them in ``worlds`` more worlds; return what they came to there."""
@@ -90,8 +99,3 @@ class Tried:
         worlds = added(self._trials.tallies[place][:OUTCOMES])
         means = [total / worlds for total in self._trials.shares[place]]
         return Value(tuple(means[:players]), tuple(means[SEATS : SEATS + players]))
-
-
-def _size() -> int:
-    """Return how many worlds are in a batch."""
-    return FRESH if compiled.has_compiler() else FEW

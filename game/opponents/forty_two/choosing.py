@@ -35,6 +35,8 @@ POINTS_GIVEN: Final = 0.1  # points given up against another choice that must be
 CHANCE_GIVEN: Final = 0.03  # ... likewise, the chance of the bid
 HINDERED: Final = 0.02  # by how much less likely a rival's bid must become to be mentioned
 
+DEARER: Final = 0.15  # worth by which another play must beat one that makes the bid certain
+
 HOPE: Final = 0.15  # a bid with a smaller chance is one made nearly in vain ...
 DARING: Final = 0.25  # ... and must be worth so much more than a likelier one
 
@@ -157,6 +159,19 @@ def treasure(view: View, play: Play) -> int:
     if card.rank is trumps.number:
         return 2
     return int(card.rank is Rank.ACE)
+
+
+def with_certain(choices: Sequence[Choice], tried: Trials, best: int) -> int:
+    """Return the place of the play at ``best``, or of one that makes the bid certain if it does not.
+
+    A certain one is passed over only for one that is worth clearly more.
+    """
+    certain = [place for place, choice in enumerate(choices) if choice.is_certain]
+    if not certain or best in certain:
+        return best
+    first = best_of(tried, certain)
+    gap, error = tried.gap(best, first)
+    return first if gap <= max(DEARER, CLOSE * error) else best
 
 
 def with_suit_held(view: View, plays: Sequence[Play], tried: Trials, best: int, caution: float) -> int:

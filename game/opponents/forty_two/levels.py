@@ -24,7 +24,7 @@ from typing import Final
 import msgspec
 
 from game.cards import Rank
-from game.opponents.base import Choice, Decision, Level, Reason, Thought, Told, legal_bids
+from game.opponents.base import Choice, Decision, Level, Reason, Thought, Told, assured, legal_bids
 from game.opponents.forty_two.choosing import (
     contest,
     figures,
@@ -32,10 +32,12 @@ from game.opponents.forty_two.choosing import (
     sacrifice,
     taken,
     treasure,
+    with_certain,
     with_hope,
     with_suit_held,
     worths,
 )
+from game.opponents.forty_two.ending import certain_plays
 from game.opponents.forty_two.position import (
     ABOVE,
     BEST,
@@ -363,10 +365,15 @@ def card_decision(view: View, candidates: list[int], tried: Trials, caution: flo
     """Return the decision that the trials of ``candidates`` speak for; for ``caution`` see ``Skill``."""
     plays = [play_of(number, not view.public.trick) for number in candidates]
     marks = worths(tried, len(plays))
-    looked = [figures(view, play, tried, place, marks[place]) for place, play in enumerate(plays)]
-    usual, rule = _picked(view, deal_of(view))
+    deal = deal_of(view)
+    certain = certain_plays(deal, leads_of(view.public.trumps), candidates)
+    looked = [
+        assured(figures(view, play, tried, place, marks[place]), candidates[place] in certain, bool(certain))
+        for place, play in enumerate(plays)
+    ]
+    usual, rule = _picked(view, deal)
     best = taken(tried, looked, [treasure(view, play) for play in plays], candidates.index(usual), caution)
-    best = with_suit_held(view, plays, tried, best, caution)
+    best = with_certain(looked, tried, with_suit_held(view, plays, tried, best, caution))
     told = looked[best].told(tried.standing(best)[0]) | _card_told(view, plays[best])
     by_action = dict(zip(plays, looked, strict=True))
     ordered = tuple(by_action[action] for action in view.legal_actions() if isinstance(action, Play))

@@ -1,4 +1,7 @@
-"""Trials of 42: cards and bids tried in sampled worlds, played out by the learned policy or rules of thumb."""
+"""Trials of 42: cards and bids tried in sampled worlds, played out by the learned policy or rules of thumb.
+
+The last tricks are solved with all hands open (``ending``).
+"""
 
 from __future__ import annotations
 
@@ -9,10 +12,11 @@ from typing import Final
 
 from game.opponents import compiled
 from game.opponents.compiled import kernel
+from game.opponents.forty_two.ending import Ending, ending_for, solve
 from game.opponents.forty_two.inference import Sampling, begin, put_in_place, sampling_of, stir
 from game.opponents.forty_two.outcomes import OUTCOMES, payoff_of, share_out, worth
 from game.opponents.forty_two.policy import Policy, arrange, learned, play_on, policy_for, prepare, proceed, restore
-from game.opponents.forty_two.position import BIDS, NEED, PLAYERS, SEATS, SIZE, TURN, copy
+from game.opponents.forty_two.position import BIDS, LEFT, NEED, PLAYERS, SEATS, SIZE, TURN, copy, play
 from game.opponents.forty_two.rules_of_thumb import FIRST, GONE, assume_bids
 from game.rules.deal import Hands
 from game.rules.forty_two import View
@@ -24,6 +28,7 @@ TALLY: Final = MADE + SEATS
 FRESH: Final = 64  # worlds from one independent start to the next
 BURN: Final = 2  # sweeps after which an independent start is taken for a typical world
 CALL: Final = 600  # candidates times worlds times players in one kernel call: about 3 ms
+SOLVING: Final = 16  # times as long as playing it out takes solving an ending, about
 NEVER: Final = -1e9  # the worth of a candidate that was never tried
 STRAY: Final = 36.0  # the squared difference of one more world, unlike those tried, by which an error is widened
 
@@ -67,6 +72,8 @@ class Trials:
         self.shares = [[0.0] * (2 * SEATS) for _ in candidates if counts_all]
         self._sampler, self._sampling = sampling_of(view, warmth, rng, hands)
         has_net = is_learned and not view.public.options.simple and compiled.has_compiler()
+        self._ending = compiled.arrays(ending_for(self._players))
+        self.is_ending = not self._is_bidding and self._sampling.deal[LEFT] <= self._ending.tricks
         self._policy = policy_for(learned(self._players) if has_net else None)
         self._gone = compiled.whole(int(mask) for mask in self._sampling.story[GONE : GONE + SEATS])
         if self._is_bidding:
@@ -76,7 +83,8 @@ class Trials:
         """Try ``candidates`` in ``worlds`` more worlds."""
         together = compiled.has_compiler()
         groups = [candidates] if together else [[candidate] for candidate in candidates]
-        call = max(1, CALL // (len(candidates) * self._players)) if together else 1
+        usual = CALL // (len(candidates) * self._players)
+        call = max(1, usual // SOLVING if self.is_ending else usual) if together else 1
         end = self._worlds + worlds
         while self._worlds < end:
             is_fresh = self._worlds % FRESH == 0
@@ -97,6 +105,7 @@ class Trials:
         compiled.fast(try_candidates)(
             self._sampling,
             self._policy,
+            self._ending,
             self._gone,
             self.payoff,
             self._scratch,
@@ -159,6 +168,7 @@ def _add(sums: list[float], more: list[float], begin: int) -> None:
 def try_candidates(
     sampling: Sampling,
     policy: Policy,
+    ending: Ending,
     gone: list[int],
     payoff: list[float],
     scratch: list[int],
@@ -176,9 +186,10 @@ def try_candidates(
     """Try ``candidates`` of seat ``me``, cards or bids, in ``worlds`` worlds that are ``sweeps`` sweeps apart.
 
     If the first world has just been put in place, ``burn`` sweeps first turn it into a typical one. The ``policy``
-    plays every deal to its end; ``gone`` are the cards played, by seat. ``tallies`` holds ``TALLY`` numbers for each
-    candidate in turn. ``worths`` gets what each was worth, world by world, those of these candidates from place
-    ``first`` of a world on. ``shares`` is empty, or gets for each what every seat came to (``share_out``).
+    plays every deal to its end, unless the ``ending`` is solved; ``gone`` are the cards played, by seat. ``tallies``
+    holds ``TALLY`` numbers for each candidate in turn. ``worths`` gets what each was worth, world by world, those of
+    these candidates from place ``first`` of a world on. ``shares`` is empty, or gets for each what every seat came to
+    (``share_out``).
     """
     bench, players = sampling.bench, sampling.deal[PLAYERS]
     if burn:
@@ -193,6 +204,9 @@ def try_candidates(
             restore(policy, players)
             if is_bidding:
                 assume_bids(scratch, bench, sampling.story, me, candidates[place])
+            elif scratch[LEFT] <= ending.tricks:
+                play(scratch, bench.leads, candidates[place])
+                solve(scratch, bench.leads, payoff, me, ending)
             else:
                 proceed(policy, scratch, bench, candidates[place])
             play_on(policy, scratch, bench)
