@@ -283,7 +283,7 @@ def test_the_menu_has_room_for_a_fourth_tile(tmp_path: Path, size: tuple[int, in
         tiles = [each for each in widgets if isinstance(each, Tile)]
         assert [tile.keys for tile in tiles] == [("1",), ("2",), ("3",), ("4",)]
         offers = [each for each in app.scene.controls.widgets if isinstance(each, OnTile)]
-        assert len(offers) == 6 and all(each.tile.rect.contains(each.rect) for each in offers), "Whist has no lesson"
+        assert len(offers) == 7 and all(each.tile.rect.contains(each.rect) for each in offers), "Whist has none"
         for number, widget in enumerate(widgets):
             assert pygame.Rect((0, 0), size).contains(widget.rect)
             assert widget.rect.collidelist([other.rect for other in widgets[number + 1 :]]) == -1

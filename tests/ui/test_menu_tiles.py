@@ -9,11 +9,14 @@ import pygame
 import pytest
 
 from game.cards import Card
+from game.games import GAMES
+from game.profile.kept import SetAside
+from game.rules.forty_one import PRESETS, FortyOneOptions
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
 from game.ui.scenes.menu_tile import OnTile, Tile
 from game.ui.scenes.scene import Launch
-from tests.ui.playing import awaits_person, running, until
+from tests.ui.playing import at_table, awaits_person, click, running, until
 from tests.ui.test_empat_satu_table import launch
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (960, 1000), (600, 960)]
@@ -50,6 +53,44 @@ def test_every_tile_says_what_its_game_is_also_above_a_game_to_continue(
             first = tile.game.tile_words().lines[0]
             assert any(wording in " ".join(said) for wording in first), f"{tile.game.name}: {said}"
             assert tile.game.tile_words().home in said, f"{tile.game.name} does not say where it is from"
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", [1.0, 1.4])
+def test_four_hundred_stands_on_the_tile_of_forty_one_and_covers_no_card(
+    tmp_path: Path, size: tuple[int, int], text: float
+) -> None:
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.change_settings(text_size=text)
+        app.rebuild()
+        [title] = [each for each in app.scene.controls.widgets if isinstance(each, OnTile) and "Four" in each.label]
+        tile = title.tile
+        assert tile.game.name == "forty-one" and tile.rect.contains(title.rect)
+        for _card, place in tile._cards:
+            assert title.rect.bottom - tile.rect.top <= place.y - place.height / 2
+        others = [each for each in app.scene.controls.widgets if isinstance(each, OnTile) and each is not title]
+        assert title.rect.collidelist([each.rect for each in others]) == -1
+
+
+def test_four_hundred_begins_at_once_and_says_so_everywhere(tmp_path: Path) -> None:
+    """It was a preset two pages away, and its table and the menu said Forty-One."""
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        for is_second in (False, True):
+            [title] = [each for each in app.scene.controls.widgets if isinstance(each, OnTile) and "Four" in each.label]
+            click(app, title.rect.center)
+            until(app, lambda: awaits_person(app))
+            table = at_table(app)
+            assert table.controller.setup.options == PRESETS["four-hundred"]
+            assert table._rail._name.wordings == ["Four Hundred"]
+            assert app.store.open_game("forty-one") is not None
+            aside: list[SetAside] = []
+            ticket = app.store.read_set_aside(aside)
+            until(app, lambda asked=ticket: asked.is_done)  # type: ignore[misc]
+            assert len(aside) == is_second, "there is one open game of Forty-One"
+            app.routes.go_to_menu()
+            until(app, lambda: app.scene.name == "menu")
+        assert app.settings.new_game == {}, "the rules that the new-game page remembers are another matter"
+        assert GAMES.screens["forty-one"].title_of(FortyOneOptions()) == "Forty-One"
 
 
 @pytest.mark.parametrize("bold", [False, True])
@@ -114,7 +155,7 @@ def test_the_offer_of_a_guided_deal_covers_neither_cards_nor_badge(tmp_path: Pat
     """In a tall window the golden 41 of Empat Satu lay half under the button."""
     with running(tmp_path, Launch(size=size)) as app:
         until(app, lambda: app.scene.name == "menu")
-        offers = [widget for widget in app.scene.controls.widgets if isinstance(widget, OnTile)]
+        offers = [each for each in app.scene.controls.widgets if isinstance(each, OnTile) and "Four" not in each.label]
         assert len(offers) == 6
         for offer in offers:
             tile, reaches = offer.tile, offer.rect.top - offer.tile.rect.top

@@ -82,7 +82,9 @@ class GamePage(Scene):
         tip = _("The rules of this game, with pictures.")
         rules = rail_button(kit, _("Rules"), "help", partial(later, table.open_rules_page), "F1", tip)
         start = [menu, undo, why] if has_menu else [undo, why]
-        rail = Rail(self, table.game.title(), start, [SoundButton(self.app, kit), rules])
+        rail = Rail(
+            self, table.game.title_of(table.controller.setup.options), start, [SoundButton(self.app, kit), rules]
+        )
         rail.say(with_help(table.controller, wordings), help_tip(table.controller))
         self.regions["title"] = rail.words_rect
 

@@ -28,7 +28,8 @@ from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Host, Scene
 from game.ui.tables.day_deal import days_in_a_row
 from game.ui.tables.game import Game
-from game.ui.tables.tile import TileCard
+from game.ui.tables.players import Seating
+from game.ui.tables.tile import OtherTitle, TileCard
 
 _MOST_LINES = 2  # of the standing, on the bar that continues
 _SMALL_CARDS = 3  # of the menu tile's, on the bar that continues
@@ -96,7 +97,9 @@ class MenuScene(Scene):
                 faults.append((kept.game, str(fault)))
                 continue
             self._kept, game = kept, games[kept.game]
-            head = _("Continue: {game}, deal {deal}").format(game=game.title(), deal=deal_of(replayed))
+            head = _("Continue: {game}, deal {deal}").format(
+                game=game.title_of(replayed.record.options), deal=deal_of(replayed)
+            )
             button = Button(
                 kit, 0, _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20,
                 tip=_("Go on with the game you played last."),
@@ -129,13 +132,15 @@ class MenuScene(Scene):
             words = _("{won} of {played} won").format(won=tally.won, played=tally.played) if tally.played else ""
             cloth = game.style.cloth_or_own(self.app.settings.cloth_of(game.name))
             is_offered = offered(self.app.settings.lessons, game) is not None
-            covered = self._offer_height + 2 * self._offer_gap if is_offered else 0
+            line = self._offer_height + 2 * self._offer_gap
+            covered = line * len(game.other_titles()), line * is_offered
             tile = Tile(self.kit, place, game, number + 1, words, cloth, self.app, covered)
             tile.on_press = partial(self.new_game, game.name)
             tile.tip = _("Begin a new game: choose rules, players and level on the next page.")
             self._tiles.append(tile)
             self.controls.add(tile)
             self._lay_offer(tile)
+            self._lay_titles(tile)
             tile.update(0.0, self.app.settings.reduced_motion)
 
     @property
@@ -174,6 +179,33 @@ class MenuScene(Scene):
         for button in (learn, decline):
             button.tile = tile
         self.controls.add(learn, decline)
+
+    def _lay_titles(self, tile: Tile) -> None:
+        """Lay the game's other titles on the picture, from its top corner down."""
+        right, top = tile.picture_rect.move(tile.rect.topleft).topright
+        gap = self._offer_gap + self.kit.scale.px(2, 1)
+        for other in tile.game.other_titles():
+            button = OnTile(
+                self.kit, self._offer_height, other.name, partial(self._begin, tile.game, other), base=18, depth=21,
+                tip=headed(other.name, other.tip),
+            )  # fmt: skip
+            button.rect.topright = right - gap, top + gap
+            top += self._offer_height + self._offer_gap
+            button.tile = tile
+            self.controls.add(button)
+
+    def _begin(self, game: Game, other: OtherTitle) -> None:
+        """Begin a game under its other title at once, with the companions of the last one."""
+        app, has_open = self.app, self.app.store.open_game(game.name) is not None
+        app.change_settings(last_game=game.name)
+        players = Seating(game, app.settings, other.options).named()
+
+        def begin() -> None:
+            app.routes.begin(game.name, other.options, players, None)
+            if has_open:
+                app.tell(_("Your other game is among the games set aside."))
+
+        app.later(begin)
 
     def _learn(self, game: Game, key: str) -> None:
         self.app.later(lambda: self.app.routes.open_lesson(game.name, key))

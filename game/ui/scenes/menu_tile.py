@@ -46,11 +46,19 @@ class OnTile(Button):
 class Tile(Widget):
     """A game to choose: its table with cards on it, and what it is in two lines. It rises under the mouse.
 
-    The cards leave ``covered`` pixels free at the foot of the table, for buttons that lie there.
+    The cards leave ``covered`` pixels free at the head and at the foot of the table, for buttons that lie there.
     """
 
     def __init__(
-        self, kit: Kit, rect: pygame.Rect, game: Game, number: int, tally: str, cloth: str, app: Host, covered: int = 0
+        self,
+        kit: Kit,
+        rect: pygame.Rect,
+        game: Game,
+        number: int,
+        tally: str,
+        cloth: str,
+        app: Host,
+        covered: tuple[int, int],
     ) -> None:
         super().__init__(kit, rect, None, [str(number)], depth=12)
         self._covered = covered
@@ -95,7 +103,8 @@ class Tile(Widget):
     @property
     def _open(self) -> pygame.Rect:
         """The part of the table that no button covers."""
-        return trim(self.picture_rect, bottom=self._covered)
+        above, below = self._covered
+        return trim(self.picture_rect, top=above, bottom=below)
 
     def _lay_cards(self) -> list[tuple[CardSprite, Place]]:
         area = self._open
@@ -173,7 +182,7 @@ class Tile(Widget):
         whole = pygame.Surface(self.picture_rect.size, pygame.SRCALPHA)
         whole.blit(self._cloth, self._inner)
         if self._lies.under is not None:
-            put(whole, self._lies.under(self.kit, self._open.size), (0, 0))
+            put(whole, self._lies.under(self.kit, self._open.size), self._open.topleft)
         for sprite, place in self._cards:
             sprite.x, sprite.y = place.x, place.y
             self._painter.card(sprite.card, sprite.height, sprite.angle)  # turned well now: a still is kept for good
@@ -218,7 +227,7 @@ class Tile(Widget):
     def paint(self) -> Pictures:
         """Return shadow or glow, and the tile with its table and its words."""
         scale, style, lit, size = self.kit.scale, self.game.style, self.is_lit, self.rect.size
-        radius, edge, area = scale.px(14, 7), self._edge, self.picture_rect
+        radius, edge = scale.px(14, 7), self._edge
         spread, tint, strength, drop = scale.px(16, 8), (0, 0, 0), 0.6, 4
         if lit:
             tint, strength, drop = self.kit.style.gold, 0.75, 0
@@ -230,7 +239,7 @@ class Tile(Widget):
         whole.blit(shapes.masked(self._table(), mask), self._inner)
         done = premultiplied(whole)
         if self._lies.under is not None and self._lives:
-            put(done, self._lies.under(self.kit, self._open.size), area.topleft)
+            put(done, self._lies.under(self.kit, self._open.size), self._open.topleft)
         self._words(done)
         return [(glow, (away, away + drop)), (done, (0, 0))]
 

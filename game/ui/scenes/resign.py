@@ -81,7 +81,7 @@ class ResignedScene(WinnersScene):
         kit, table = self.kit, self.table
         tip = _("The rules of this game, with pictures.")
         rules = rail_button(kit, _("Rules"), "help", partial(self.app.later, table.open_rules_page), "F1", tip)
-        rail = Rail(self, table.game.title(), [], [SoundButton(self.app, kit), rules])
+        rail = Rail(self, table.game.title_of(table.controller.setup.options), [], [SoundButton(self.app, kit), rules])
         rail.say(with_help(table.controller, wordings), help_tip(table.controller))
         self.regions["title"] = rail.words_rect
 

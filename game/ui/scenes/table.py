@@ -144,7 +144,7 @@ class TableScene(GameScene):
         end = [self._why, SoundButton(self.app, kit), rules]
         if self.game.has_tricks:
             end.insert(0, self._last)
-        self._rail = Rail(self, self.game.title(), start, end)
+        self._rail = Rail(self, self.game.title_of(self.controller.setup.options), start, end)
         self._update_rail()
 
     def last_trick_buttons(

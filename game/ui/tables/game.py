@@ -25,7 +25,7 @@ from game.ui.drawing.text import _
 from game.ui.tables.manner_words import manner_sentence
 from game.ui.tables.options import OptionsPage, OptionsT, SeatColour, nearest_preset
 from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
-from game.ui.tables.tile import TilePicture, TileWords
+from game.ui.tables.tile import OtherTitle, TilePicture, TileWords
 from game.ui.tables.words import Wordings, ahead_words, level_sentence, sentences, signed, trick_words, whose_turn
 
 if TYPE_CHECKING:
@@ -202,6 +202,14 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
     def preset_of(self, options: OptionsT) -> str:
         """Return the key of the preset nearest to ``options``."""
         return nearest_preset({preset.key: preset.options for preset in self.options_page.presets()}, options)
+
+    def other_titles(self) -> tuple[OtherTitle, ...]:
+        """Return the other names of the game; each stands on its tile and begins a game at once."""
+        return ()
+
+    def title_of(self, options: OptionsT) -> str:
+        """Return the name of the game when it is played by ``options``."""
+        return self.title()
 
     def rules_page(self, options: OptionsT | None) -> tuple[Chapter, ...]:
         """Return the rules in chapters, for a game with ``options``; None: as the game opens by default."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
+from game.rules.base import Options
 from game.ui.document.blocks import Drawing
 from game.ui.tables.words import Wordings
 
@@ -14,6 +15,14 @@ class TileWords(msgspec.Struct, frozen=True):
     lines: tuple[Wordings, ...]
     players: str
     home: str
+
+
+class OtherTitle(msgspec.Struct, frozen=True):
+    """A name under which a game is known when it is played by other ``options`` than the usual ones."""
+
+    name: str
+    options: Options
+    tip: str
 
 
 class TileCard(msgspec.Struct, frozen=True):

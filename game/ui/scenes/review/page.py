@@ -202,7 +202,12 @@ class ReviewScene(GamePage):
         more = rail_button(kit, _("More"), "menu", self.open_more, "F10", tip)
         tip = _("The rules of this game, with pictures.")
         rules = rail_button(kit, _("Rules"), "help", partial(later, self.table.open_rules_page), "F1", tip)
-        self._rail = Rail(self, self.table.game.title(), [back, self._play_on], [self._eye, more, rules])
+        self._rail = Rail(
+            self,
+            self.table.game.title_of(self.table.controller.setup.options),
+            [back, self._play_on],
+            [self._eye, more, rules],
+        )
 
     def open_more(self) -> None:
         """Show what else can be done here."""

@@ -9,12 +9,12 @@ import msgspec
 from game.controller import Player
 from game.opponents.base import Level
 from game.rules import tricks
-from game.rules.forty_one import RULES, DealResult, FortyOneOptions, PublicState, State, View
+from game.rules.forty_one import PRESETS, RULES, DealResult, FortyOneOptions, PublicState, State, View
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
 from game.ui.tables.game import Explanation, KeyRow, TrickGameOf, gone_row, worth_row
 from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
-from game.ui.tables.tile import TileCard, TilePicture, TileWords
+from game.ui.tables.tile import OtherTitle, TileCard, TilePicture, TileWords
 from game.ui.tables.words import Wordings, minus, sentences, team_heads, victory_head
 
 OURS = frozenset((0, 2))
@@ -29,6 +29,13 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
 
     def title(self) -> str:
         return _("Forty-One")
+
+    def other_titles(self) -> tuple[OtherTitle, ...]:
+        tip = _("Forty-One as it is played in Lebanon: high bids are worth far more. It begins at once.")
+        return (OtherTitle(_("Four Hundred"), PRESETS["four-hundred"], tip),)
+
+    def title_of(self, options: FortyOneOptions) -> str:
+        return _("Four Hundred") if options.values == "four-hundred" else self.title()
 
     def tile_words(self) -> TileWords:
         lines = (
