@@ -163,8 +163,19 @@ class Controller:
             if needs.dealer in (None, known.dealer):
                 return known
         dealer, cut = (needs.dealer, ()) if needs.dealer is not None else first_dealer(needs, number)
-        pack = shuffled(needs.pack, f"deal/{number}/{state.deals_begun}")
-        return msgspec.structs.replace(state.deal_out(pack, dealer), cut=cut)
+        return msgspec.structs.replace(self._dealt_out(state, dealer), cut=cut)
+
+    def _dealt_out(self, before: State, dealer: int) -> Deal:
+        """Return the next deal after ``before`` as the game's number has it, dealt by ``dealer``."""
+        pack = shuffled(before.deal_needs().pack, f"deal/{self.setup.number}/{before.deals_begun}")
+        return before.deal_out(pack, dealer)
+
+    def is_numbered(self, start: int) -> bool:
+        """Whether the deal in step ``start`` has the cards that follow from the game's number: a record's may not."""
+        done = self._steps[start].done
+        assert isinstance(done, Deal)
+        before = self._steps[start - 1].after if start else self.setup.options.new_game()
+        return self._dealt_out(before, done.dealer).hands == done.hands
 
     def deal(self) -> None:
         """Deal the next hand; raise IllegalAction if no deal is due."""

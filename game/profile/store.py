@@ -555,9 +555,10 @@ class Store:
         self._days[result.day, result.game] = result
         return self._ask(SaveDay(result))
 
-    def write_file(self, path: Path, text: str) -> Ticket:
+    def write_file(self, path: Path, content: str | bytes) -> Ticket:
         """Write a file for the player, such as a record, whole or not at all; ``is_kept`` and ``fault`` tell which."""
-        return self._ask(lambda: cache.write_whole(path, clean_text(text).encode(), is_lasting=True))
+        data = content if isinstance(content, bytes) else clean_text(content).encode()
+        return self._ask(lambda: cache.write_whole(path, data, is_lasting=True))
 
     def cache_folder(self) -> Path | None:
         """Return the folder where the painter may keep textures, or None if there can be none."""

@@ -94,6 +94,18 @@ class Navigation:
 
         self._host.replace_all(ResignedScene(self._host, table))
 
+    def open_share(self, table: GameScene) -> None:
+        from game.ui.scenes.review.page import ReviewScene
+        from game.ui.scenes.share import ShareScene
+        from game.ui.tables.past_deal import finished_deals
+
+        below, deals = self._host.scene, len(finished_deals(table.controller))
+        if not deals:
+            self.open_save_record(table)
+            return
+        deal = below.deal if isinstance(below, ReviewScene) and below.table is table else deals
+        self._host.push(ShareScene(self._host, below, table, deal))
+
     def open_save_record(self, table: GameScene) -> None:
         from game.ui.scenes.save_record import SaveRecordScene
 

@@ -738,7 +738,7 @@ def test_the_record_is_saved_from_the_review(tmp_path: Path) -> None:
                 press(app, pygame.K_s, pygame.KMOD_CTRL)
             else:
                 by_menu(app, page, "save")
-            until(app, lambda: app.scene.name == "save record")
+            until(app, lambda: app.scene.name == "share")
             press(app, pygame.K_ESCAPE)
             until(app, lambda: app.scene is page)
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import hashlib
+import os
+import random
+import sys
 from pathlib import Path
 
 import msgspec
@@ -10,14 +13,19 @@ import pygame
 import pytest
 
 from game.record import read
+from game.rules.base import Bid
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.scenes import save_record
+from game.ui.scenes.deal_picture import SIDE
 from game.ui.scenes.dialogs import FaultScene
 from game.ui.scenes.save_record import SaveRecordScene
 from game.ui.scenes.scene import Launch
+from game.ui.scenes.share import ShareScene
+from game.ui.scenes.shared_deal import hand_text, shared_deal, text_of
 from game.ui.scenes.table import TableScene
-from tests.ui.playing import frames, press, running, until, until_page
+from tests.playouts import take
+from tests.ui.playing import autosave, frames, new_controller, press, running, until, until_page
 from tests.ui.test_account_scene import after_a_deal
 
 SIZES = [(960, 600), (960, 1040), (1000, 1380), (1920, 1080)]
@@ -33,6 +41,8 @@ def shared(app: App, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
     """Open the dialog with its key, press every button that copies, and return what was copied by its label."""
     copied = dict[str, str]()
     press(app, pygame.K_s, pygame.KMOD_CTRL)
+    until_page(app, "share")
+    press(app, pygame.K_r)
     until_page(app, "save record")
     page = app.scene
     assert isinstance(page, SaveRecordScene)
@@ -144,12 +154,167 @@ def players(app: App):  # type: ignore[no-untyped-def]
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_the_dialog_fits_every_window(size: tuple[int, int], tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", [1.0, 1.4])
+def test_the_dialogs_fit_every_window(text: float, size: tuple[int, int], tmp_path: Path) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.change_settings(text_size=text)
         after_a_deal(app, "forty-one")
         press(app, pygame.K_s, pygame.KMOD_CTRL)
+        for name in ("share", "save record"):
+            until_page(app, name)
+            window = pygame.Rect(0, 0, *app.size)
+            rects = [widget.rect for widget in app.scene.controls.widgets]
+            rects += [app.scene.preview.rect] if isinstance(app.scene, ShareScene) else []
+            assert all(window.contains(rect) for rect in rects)
+            assert not any(one.colliderect(other) for at, one in enumerate(rects) for other in rects[:at])
+            press(app, pygame.K_r)
+
+
+# ---------------------------------------------------------------------------- a deal as picture and text
+
+PLAYED: list[tuple[str, dict[str, object]]] = [
+    ("forty-one", {}),
+    ("empat-satu", {"players": 2, "deals": 1}),
+    ("empat-satu", {"players": 4, "deals": 3}),
+]
+PLAYED += [("forty-two", {"players": players}) for players in range(2, 8)]
+
+
+def sharing(app: App, game: str = "forty-one", **given: object) -> ShareScene:
+    """Open the page that shares the last deal of a game, and wait for its picture."""
+    controller, rng = new_controller(4, game, **given), random.Random(4)
+    controller.deal()
+    while controller.state.turn is not None:
+        legal = controller.state.legal_actions()
+        take(controller, legal[min(3, len(legal) - 1)] if isinstance(legal[0], Bid) else rng.choice(legal))
+    controller.take_happenings()
+    table = TableScene(app, controller, autosave(app, controller))
+    app.replace_all(table)
+    table.pacing.quiet_for = 99.0
+    app.routes.open_share(table)
+    page = app.scene
+    assert isinstance(page, ShareScene)
+    until(app, lambda: page.preview.picture is not None)
+    return page
+
+
+@pytest.mark.parametrize(("game", "given"), PLAYED)
+def test_a_deal_is_shared_as_a_picture_and_as_text(game: str, given: dict[str, object], tmp_path: Path) -> None:
+    # All that could be shared were hexadecimal digits and a path.
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        page = sharing(app, game, **given)
+        picture = page.preview.picture
+        assert picture is not None and picture.get_size() == (SIDE, SIDE)
+        controller, text = page.table.controller, text_of(page.deal)
+        assert f"number {controller.setup.number}" in text and page.table.game.title() in text
+        for seat, player in enumerate(controller.setup.players):
+            [line] = [line for line in text.splitlines() if line.startswith(f"{player.name}: ")]
+            shown = next(each for each in page.deal.seats if each.seat == seat)
+            assert hand_text(shown.hand) in line and any(sign in line for sign in "♠♥♦♣")
+        past = controller.steps[-1].after.public.past[-1]
+        ended = controller.state.ended[-1] if game == "empat-satu" else controller.deals[-1].cards.hands  # type: ignore[attr-defined]
+        assert {each.seat: set(each.hand) for each in page.deal.seats} == dict(enumerate(map(set, ended)))
+        if game != "empat-satu":
+            assert sum(each.figures.taken for each in page.deal.seats if each.figures) == len(past.trick_winners)  # type: ignore[attr-defined]
+        assert "/" not in text.replace(" / ", ""), "no path"
+
+
+def test_the_number_is_told_only_where_it_gives_the_same_cards(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        page = sharing(app)
+        controller = page.table.controller
+        assert page.deal.number
+        controller.setup = msgspec.structs.replace(controller.setup, number=controller.setup.number + 1)
+        other = shared_deal(page.table, 1)
+        assert other.number == "" and "number" not in text_of(other)
+
+
+def test_a_deal_thrown_in_is_shared_as_one(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        controller = new_controller(4, "forty-one")
+        controller.deal()
+        while controller.state.turn is not None:
+            take(controller, controller.state.legal_actions()[0])
+        table = TableScene(app, controller)
+        app.replace_all(table)
+        app.routes.open_share(table)
+        page = app.scene
+        assert isinstance(page, ShareScene)
+        until(app, lambda: page.preview.picture is not None)
+        assert page.deal.headline == "Thrown in: the bids came to 4, and 11 were needed."
+
+
+def program(folder: Path, name: str, body: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Put a program of the desktop where it is found, and no other."""
+    folder.mkdir(exist_ok=True)
+    path = folder / name
+    path.write_text(f"#!/bin/sh\n{body}\n")
+    path.chmod(0o755)
+    monkeypatch.setattr("shutil.which", lambda command: str(path) if command == name else None)
+    monkeypatch.setenv("PATH", f"{folder}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setattr("game.ui.scenes.desktop.sys.platform", "linux")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the programs are scripts of a shell")
+def test_the_picture_is_put_on_the_clipboard_where_a_program_can(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    program(tmp_path / "bin", "xclip", f"cat > {tmp_path}/pasted.png", monkeypatch)
+    with running(tmp_path / "profile", Launch(size=(960, 600), speed="instant")) as app:
+        page = sharing(app)
+        press(app, pygame.K_c)
+        until(app, lambda: page.message.startswith("Copied"), most=20_000)
+        pasted = pygame.image.load(tmp_path / "pasted.png")
+        assert page.preview.picture is not None and pasted.get_size() == (SIDE, SIDE)
+        assert pasted.get_at((540, 120)) == page.preview.picture.get_at((540, 120))
+
+
+@pytest.mark.parametrize("way", ["copy", "save"])
+def test_without_such_programs_the_picture_is_a_file_and_its_place_is_told(
+    way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("shutil.which", lambda _command: None)
+    monkeypatch.setattr("platformdirs.user_pictures_path", lambda: tmp_path)
+    with running(tmp_path / "profile", Launch(size=(960, 600), speed="instant")) as app:
+        page = sharing(app)
+        press(app, pygame.K_c if way == "copy" else pygame.K_s)
+        until(app, lambda: "aved as" in page.message, most=20_000)
+        [path] = tmp_path.glob("*.png")
+        assert str(path) in page.message and pygame.image.load(path).get_size() == (SIDE, SIDE)
+        assert ("cannot be copied" in page.message) is (way == "copy")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the programs are scripts of a shell")
+@pytest.mark.parametrize("is_given", [True, False])
+def test_the_systems_own_dialogue_says_where_the_picture_goes(
+    is_given: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    chosen = tmp_path / "my deal.png"
+    program(tmp_path / "bin", "zenity", f"echo '{chosen}'" if is_given else "exit 1", monkeypatch)
+    with running(tmp_path / "profile", Launch(size=(960, 600), speed="instant")) as app:
+        page = sharing(app)
+        press(app, pygame.K_s)
+        until(app, lambda: page.message.endswith("."), most=20_000)
+        until(app, lambda: page.message != "A picture or a few lines of this deal, to be posted.", most=20_000)
+        assert chosen.is_file() is is_given
+        assert page.message == (f"Saved as {chosen}." if is_given else "Nothing was saved.")
+
+
+def test_the_text_is_copied_by_one_button(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied = list[str]()
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        page = sharing(app)
+        press(app, pygame.K_t)
+        assert copied == [text_of(page.deal)] and page.message.startswith("Copied")
+
+
+def test_before_the_first_deal_is_over_the_record_can_be_saved(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        controller = new_controller(4, "forty-one")
+        controller.deal()
+        table = TableScene(app, controller, autosave(app, controller))
+        app.replace_all(table)
+        frames(app, 2)
+        app.routes.open_share(table)
         until_page(app, "save record")
-        window = pygame.Rect(0, 0, *app.size)
-        rects = [widget.rect for widget in app.scene.controls.widgets]
-        assert all(window.contains(rect) for rect in rects)
-        assert not any(one.colliderect(other) for at, one in enumerate(rects) for other in rects[:at])

@@ -278,7 +278,7 @@ class PauseScene(ListScene):
     def choices(self) -> list[Answer]:
         table, later, routes = self.table, self.app.later, self.app.routes
         new_game = partial(routes.open_new_game, table.game.name)
-        save_record = partial(routes.open_save_record, table)
+        save_record = partial(routes.open_share, table)
         told = _("The rules of this game, as you play it.")
         look = _("Cloths, card backs, sizes, speed, sound.")
         whole = _("The whole game as a file or as text, its deal number, and the fingerprint of the deal.")

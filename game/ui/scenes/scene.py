@@ -161,6 +161,9 @@ class Routes(Protocol):
     def show_resigned(self, table: GameScene) -> None:
         """Leave all scenes for the page that ends the game at a table, which has been given up."""
 
+    def open_share(self, table: GameScene) -> None:
+        """Share the finished deal that is shown, or the last one; before the first, open the dialog of the record."""
+
     def open_save_record(self, table: GameScene) -> None:
         """Open the dialog that saves the record of the game at a table."""
 
@@ -354,7 +357,7 @@ class GameScene(Scene, ABC):
         return {
             "F2": routes.open_settings,
             "Ctrl+N": lambda: routes.open_new_game(self.game.name),
-            "Ctrl+S": lambda: routes.open_save_record(self),
+            "Ctrl+S": lambda: routes.open_share(self),
         }
 
     @abstractmethod
