@@ -46,6 +46,14 @@ from game.profile.statistics import (
 )
 from game.record import LARGEST, AllRules, RecordFault, read
 
+_SEALED: Final = ("open_games", "finished_games", "abandoned_games")  # whose rows carry a checksum of their texts
+
+
+def _checksum(game: str = "game", game_id: str = "game_id", beside: str = "beside", record: str = "record") -> str:
+    """Return SQL for the checksum of a row of ``_SEALED``, from its columns or from the places of new values."""
+    return f"checksum_of({', '.join(f'CAST({each} AS BLOB)' for each in (game, game_id, beside, record))})"
+
+
 MIGRATIONS: Final = (
     (  # 1: the first version
         """CREATE TABLE settings (
@@ -118,6 +126,10 @@ MIGRATIONS: Final = (
             PRIMARY KEY (day, game))""",
     ),
     TABLES,  # 4: practice
+    (  # 5: damage inside a text of a game can be told
+        *(f"ALTER TABLE {table} ADD COLUMN checksum INTEGER" for table in _SEALED),
+        *(f"UPDATE {table} SET checksum = {_checksum()}" for table in _SEALED),
+    ),
 )
 VERSION: Final = len(MIGRATIONS)
 # What a disk or a damaged file can raise; the last for an SQLite message that quotes a damaged name.
@@ -125,9 +137,9 @@ DISK_FAULTS: Final = (sqlite3.Error, OSError, UnicodeDecodeError)
 ABANDONED_KEPT: Final = 100
 _COLUMNS: Final = {
     "settings": "id, document",
-    "open_games": "game, game_id, record, beside, saved_at, writer, revision",
-    "finished_games": "game, game_id, finished_at, players, winners, won, level, help_taken, beside, record",
-    "abandoned_games": "game, game_id, record, beside, saved_at, why",
+    "open_games": "game, game_id, record, beside, saved_at, writer, revision, checksum",
+    "finished_games": "game, game_id, finished_at, players, winners, won, level, help_taken, beside, record, checksum",
+    "abandoned_games": "game, game_id, record, beside, saved_at, why, checksum",
     "game_figures": FIGURE_COLUMNS,
     "deal_accounts": ACCOUNT_COLUMNS,
     "days": "day, game, points, helped, levels",
@@ -135,10 +147,17 @@ _COLUMNS: Final = {
     "puzzle_answers": ANSWER_COLUMNS,
     "trained_bids": BID_COLUMNS,
 }
-_PUT: Final = {
-    table: f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({', '.join('?' * (columns.count(',') + 1))})"
-    for table, columns in _COLUMNS.items()
-}
+
+
+def _put(table: str, columns: str) -> str:
+    """Return SQL that writes a row of a table, all its values given but the checksum."""
+    places = {name: f"?{number}" for number, name in enumerate(columns.split(", "), 1)}
+    if table in _SEALED:
+        places["checksum"] = _checksum(*(places[name] for name in ("game", "game_id", "beside", "record")))
+    return f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({', '.join(places.values())})"
+
+
+_PUT: Final = {table: _put(table, columns) for table, columns in _COLUMNS.items()}
 _KEEP_ACCOUNT: Final = (
     f"{_PUT['deal_accounts'].replace('INSERT OR REPLACE', 'INSERT')} ON CONFLICT (game_id, deal) DO UPDATE SET "
     + ", ".join(f"{name} = excluded.{name}" for name in ACCOUNT_COLUMNS.split(", ") if name not in ACCOUNT_ONCE)
@@ -165,6 +184,7 @@ def transaction(base: sqlite3.Connection) -> Iterator[None]:
 
 def migrate(base: sqlite3.Connection) -> None:
     """Bring the tables to the newest version in one transaction, which also proves that the file can be written."""
+    base.create_function("checksum_of", -1, lambda *texts: zlib.crc32(b"\0".join(texts)), deterministic=True)
     with transaction(base):
         for steps in MIGRATIONS[version_of(base) :]:  # read the version again, now that nobody else can write
             for step in steps:
@@ -200,6 +220,17 @@ def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> int:
                     put = f"INSERT OR IGNORE INTO {table} ({names}) VALUES ({marks})"
                     copied += target.execute(put, row).rowcount
     return copied
+
+
+def seal_damaged(base: sqlite3.Connection) -> int:
+    """Return how many games are no longer as they were written; they are told once, and then sealed as they are."""
+    differs = f"checksum IS NOT NULL AND checksum IS NOT {_checksum()}"
+    count = sum(base.execute(f"SELECT count(*) FROM {table} WHERE {differs}").fetchone()[0] for table in _SEALED)
+    if count:
+        with suppress(*DISK_FAULTS), transaction(base):
+            for table in _SEALED:
+                base.execute(f"UPDATE {table} SET checksum = {_checksum()} WHERE {differs}")
+    return int(count)
 
 
 # --- what is read
@@ -564,7 +595,8 @@ class WorkOut(Change, frozen=True):
                 figures = figures_of(read(record, self.rules).state.public, _named(beside, game_id))
             base.execute(_PUT["game_figures"], figures_row(game_id, figures))
             if not isinstance(kept, bytes):
-                base.execute("UPDATE finished_games SET record = ? WHERE game_id = ?", (packed(record), game_id))
+                put = f"UPDATE finished_games SET record = ?1, checksum = {_checksum(record='?1')} WHERE game_id = ?2"
+                base.execute(put, (packed(record), game_id))
 
 
 def remember(newest: dict[str, Change], change: Change) -> None:
@@ -594,8 +626,8 @@ def _stamp(base: sqlite3.Connection, game: str) -> Stamp | None:
 def _abandon(base: sqlite3.Connection, game: str, why: str) -> None:
     """Move the open row of ``game`` to the abandoned games, of which only the newest are kept."""
     base.execute(
-        "INSERT INTO abandoned_games (game, game_id, record, beside, saved_at, why)"
-        " SELECT game, game_id, record, beside, saved_at, ? FROM open_games WHERE game = ?",
+        "INSERT INTO abandoned_games (game, game_id, record, beside, saved_at, why, checksum)"
+        " SELECT game, game_id, record, beside, saved_at, ?, checksum FROM open_games WHERE game = ?",
         (why, game),
     )
     base.execute("DELETE FROM open_games WHERE game = ?", (game,))

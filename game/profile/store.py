@@ -155,6 +155,9 @@ class Writer:
         document = database.load_settings(base)
         settings, faults = (Settings(), ()) if document is None else read(document)
         games, finished = database.load_open(base), database.load_finished(base)
+        damaged = database.seal_damaged(base)
+        if damaged:
+            self.notices.append(Notice("games-damaged", {"count": damaged}))
         if faults:
             self.notices.append(Notice("settings-faults", {"fields": ", ".join(faults)}))
         if document is not None:

@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from game.games import GAMES
 from game.profile import database, files
 from game.profile import store as storing
-from game.profile.kept import Beside
+from game.profile.kept import Beside, SetAside
 from game.profile.settings import Settings
 from game.profile.store import Store, Ticket, open_store
 from tests.profile.keeping import Opener, abandoned, codes, finished, kept, record_of
@@ -178,12 +179,60 @@ def test_damaged_rows_cost_only_themselves(tmp_path: Path, opened: Opener) -> No
     base.commit()
     base.close()
     store = opened(tmp_path)
-    assert [(notice.code, notice.values) for notice in store.notices] == [("settings-faults", {"fields": "volume"})]
+    assert [(notice.code, notice.values) for notice in store.notices] == [
+        ("games-damaged", {"count": 4}),
+        ("settings-faults", {"fields": "volume"}),
+    ]
     assert store.settings == Settings(language="id")
     assert record_of(store, "forty-two") == "open 42"
     assert store.tally() == (3, 0)
     works(store)
     assert kept(store.save_open_game("forty-two", "goes on too"))
+
+
+@pytest.mark.parametrize("where", ["open_games", "finished_games", "abandoned_games"])
+@pytest.mark.parametrize("column", ["record", "beside", "game_id"])
+def test_damage_inside_the_text_of_a_game_is_told_at_opening(
+    tmp_path: Path, opened: Opener, where: str, column: str
+) -> None:
+    """No structure of the file is hurt, and the text may still be one that can be read."""
+    fill(tmp_path, opened)
+    store = opened(tmp_path)
+    store.save_open_game("forty-two", "another game", Beside(game_id="another"))
+    assert store.close()
+    base = sqlite3.connect(tmp_path / FILE)
+    ((number, text),) = base.execute(f"SELECT rowid, CAST({column} AS BLOB) FROM {where} LIMIT 1").fetchall()
+    kind = "BLOB" if (where, column) == ("finished_games", "record") else "TEXT"
+    flipped = text[:-1] + bytes([text[-1] ^ 1])
+    base.execute(f"UPDATE {where} SET {column} = CAST(? AS {kind}) WHERE rowid = ?", (flipped, number))
+    base.commit()
+    base.close()
+    store = opened(tmp_path)
+    assert [(notice.code, notice.values) for notice in store.notices] == [("games-damaged", {"count": 1})]
+    works(store)
+    store.close()
+    assert codes(opened(tmp_path)) == [], "it is told once"
+
+
+def test_what_is_written_in_any_way_is_sealed(tmp_path: Path, opened: Opener) -> None:
+    """Saved, put away, taken up, finished, carried over from an earlier version, compressed later."""
+    store = opened(tmp_path)
+    for number in "123":
+        store.save_open_game("forty-one", f"ق {number}", Beside(game_id=number, names=("أمل", "x\0y")))
+    found: list[SetAside] = []
+    assert kept(store.read_set_aside(found))
+    store.take_up(found[1])
+    store.finish_game("forty-two", "r", Beside(game_id="two"), (0,))
+    assert store.close()
+    base = sqlite3.connect(tmp_path / FILE)
+    base.execute("UPDATE finished_games SET record = 'as in version 1', checksum = NULL")
+    base.commit()
+    store = opened(tmp_path)
+    assert kept(store.work_out_figures(GAMES.rules)) and store.close()
+    for table in ("open_games", "finished_games", "abandoned_games"):
+        assert base.execute(f"SELECT count(*) FROM {table} WHERE checksum IS NULL").fetchone() == (0,)
+    base.close()
+    assert codes(opened(tmp_path)) == []
 
 
 def test_damage_while_running_is_repaired_from_memory(tmp_path: Path, opened: Opener) -> None:

@@ -13,7 +13,7 @@ from game.profile.store import Store
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import Pictures, line_at, write_lines
 from game.ui.drawing import shapes
-from game.ui.drawing.text import _
+from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.scene import Scene
 
 _SHOWN_SECONDS: Final = 9.0
@@ -21,13 +21,19 @@ _SHOWN_SECONDS: Final = 9.0
 
 def words(notice: Notice) -> str:
     """Return a notice of the profile in words for the player."""
-    values = {"kept": "", "folder": "", "path": "", "version": "", "rescued": 0, "fields": "", **notice.values}
+    texts = dict.fromkeys(("kept", "folder", "path", "version", "fields"), "")
+    values: dict[str, str | int] = {**texts, "rescued": 0, "count": 0, **notice.values}
     values["reason"] = reason_words(str(notice.values.get("reason", "")))
     sentences = {
         "profile-damaged": _(
             "The profile was damaged. It was set aside as {kept}; what could be read was carried over ({rescued})."
         ),
         "profile-empty": _("The profile {path} was empty; a new one has been begun."),
+        "games-damaged": ngettext(
+            "The profile’s file has been damaged: {count} game in it is no longer as it was saved.",
+            "The profile’s file has been damaged: {count} games in it are no longer as they were saved.",
+            int(values["count"]),
+        ),
         "settings-faults": _("Some settings could not be read and are back at their defaults: {fields}."),
         "profile-unusable": _(
             "The profile in {folder} cannot be used: {reason}. The game goes on, and saving is tried again."
