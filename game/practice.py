@@ -71,14 +71,19 @@ def entry(game: str, text: bytes, card: PuzzleCard | None = None) -> Entry:
 
 
 class Deck:
-    """All puzzles of one ``game``: those that came with the program, in ``shipped``, and those of the person's own."""
+    """All puzzles of one ``game``: those that came with the program, in ``shipped``, and those of the person's own.
 
-    def __init__(self, game: str, shipped: bytes, kept: Practised) -> None:
+    ``is_damaged``: ``shipped`` is None, or something in it cannot be read.
+    """
+
+    def __init__(self, game: str, shipped: bytes | None, kept: Practised) -> None:
         self.game = game
         cards = {card.key: _dated(card) for card in kept.cards if card.game == game}
         self.answers = [answer for answer in kept.answers if answer.game == game]
         own = [_entry_or_none(game, card.puzzle.encode(), card) for card in cards.values() if card.is_own]
-        others = [_entry_or_none(game, text, None) for text in _texts(shipped)]
+        found = _texts(shipped) if shipped else ()
+        others = [_entry_or_none(game, text, None) for text in found or ()]
+        self.is_damaged = None in (shipped, found, *others)
         known = {each.card.key: each for each in (*others, *own) if each is not None}
         self.entries = [msgspec.structs.replace(each, card=cards.get(key, each.card)) for key, each in known.items()]
 
@@ -205,11 +210,11 @@ def _dated(card: PuzzleCard) -> PuzzleCard:
     return card if card.due < _LAST_TIME else msgspec.structs.replace(card, due=0.0)
 
 
-def _texts(shipped: bytes) -> tuple[bytes, ...]:
+def _texts(shipped: bytes) -> tuple[bytes, ...] | None:
     try:
         return texts(shipped)
     except PuzzleFault:
-        return ()
+        return None
 
 
 def _entry_or_none(game: str, text: bytes, card: PuzzleCard | None) -> Entry | None:

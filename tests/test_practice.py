@@ -179,6 +179,16 @@ def test_a_puzzle_missed_is_not_known_although_it_waits_for_minutes() -> None:
     assert found.known(NOW + 100 * DAY) == 0, "by then all are due"
 
 
+def test_a_missing_or_damaged_file_of_puzzles_is_known_as_such() -> None:
+    sound = write_all([puzzle(number=number) for number in range(3)]).encode()
+    assert not Deck("forty-one", b"", Practised()).is_damaged, "a game may come without puzzles"
+    assert not Deck("forty-one", sound, Practised()).is_damaged
+    spoilt = sound.replace(b'"why"', b'"wh"', 1)
+    for shipped, left in ((None, 0), (b"nothing", 0), (sound[:-40], 0), (spoilt, 2)):
+        found = Deck("forty-one", shipped, Practised())
+        assert (found.is_damaged, len(found.entries)) == (True, left)
+
+
 def test_a_spoilt_file_of_puzzles_leaves_the_own_ones() -> None:
     own = puzzle(number=7)
     found = Deck("forty-one", b"nothing", Practised((PuzzleCard(own.key, "forty-one", encode(own)),)))

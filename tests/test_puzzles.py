@@ -155,6 +155,7 @@ def test_a_file_that_is_none_holds_no_puzzles(text: str) -> None:
 @pytest.mark.parametrize("game", list(GAMES.rules))
 def test_every_puzzle_that_comes_with_the_program_is_sound_and_there_once(game: str) -> None:
     data = GAMES.screens[game].puzzles()
+    assert data is not None
     found = [decode(text, GAMES.rules) for text in texts(data)]
     assert found and len(found) == len({each.key for each in found})
     assert {each.game for each in found} == {game}

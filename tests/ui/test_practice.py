@@ -37,7 +37,7 @@ from tests.ui.moves import DIGITS, by_keys, by_mouse
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 
 GAME_KEYS = {"forty-one": pygame.K_1, "empat-satu": pygame.K_2, "forty-two": pygame.K_3}
-COMING = {name: screen.puzzles() for name, screen in GAMES.screens.items()}
+COMING = {name: screen.puzzles() or b"" for name, screen in GAMES.screens.items()}
 """The puzzles that come with the program."""
 SIZES = [((960, 600), 1.0), ((960, 600), 1.4), ((960, 1040), 1.4), ((1920, 1080), 1.0), ((1000, 1380), 1.0)]
 
@@ -56,6 +56,9 @@ def opened(app: App) -> PracticeScene:
     assert isinstance(app.scene, PracticeScene)
     frames(app)
     return app.scene
+
+
+PUZZLES = GameOf.puzzles
 
 
 def no_puzzles(_game: object) -> bytes:
@@ -397,6 +400,30 @@ def test_a_damaged_time_at_which_a_puzzle_is_due_means_now(due: float) -> None:
     found = Deck("forty-one", b"", Practised((PuzzleCard(made.key, "forty-one", encode(made), memory, due),)))
     assert found.due(time.time()) == 1
     rest_words([found], 0.0)  # no time that the calendar does not know
+
+
+@pytest.mark.parametrize("damage", ["missing", "a folder", "damaged"])
+def test_a_missing_or_damaged_file_of_puzzles_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
+) -> None:
+    """The page listed such a game as one that has no puzzles yet."""
+    monkeypatch.setattr(GameOf, "puzzles", PUZZLES)
+    for game in GAMES.screens.values():
+        monkeypatch.setattr(type(game), "_folder", tmp_path / game.name)
+        (tmp_path / game.name).mkdir()
+        (tmp_path / game.name / "puzzles.json").write_bytes(COMING[game.name])
+    file = tmp_path / "forty-two" / "puzzles.json"
+    file.unlink()
+    if damage == "a folder":
+        file.mkdir()
+    elif damage == "damaged":
+        file.write_bytes(COMING["forty-two"][:-1000])
+    with running(tmp_path / "profile") as app:
+        told: list[str] = []
+        monkeypatch.setattr(app, "tell", told.append)
+        page = opened(app)
+        assert told == ["Puzzles of 42 are missing or damaged: please install Forty-Odd again."]
+        assert [deck_words(deck, 0.0) for deck in page.decks.values()].count("the puzzles cannot be read") == 1
 
 
 def test_without_any_puzzles_the_golden_button_trains_bids(tmp_path: Path) -> None:

@@ -258,6 +258,9 @@ class PracticeScene(PageScene):
         if not self.is_listed and self._asked.is_done:
             kept = self._found[0] if self._found else Practised()
             self.decks = {name: Deck(name, game.puzzles(), kept) for name, game in self.app.games.items()}
+            for name in (name for name, deck in self.decks.items() if deck.is_damaged):
+                told = _("Puzzles of {game} are missing or damaged: please install Forty-Odd again.")
+                self.app.tell(told.format(game=self.app.games[name].title()))
             self.bids = list(kept.bids)
             self.rebuild()
 
@@ -328,7 +331,9 @@ def deck_words(deck: Deck, now: float) -> str:
     solved, count = deck.solved_today(now), len(deck.entries)
     if solved:
         return ngettext("{count} solved today", "{count} solved today", solved).format(count=solved)
-    return ngettext("{count} puzzle", "{count} puzzles", count).format(count=count) if count else _("no puzzles yet")
+    if count:
+        return ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
+    return _("the puzzles cannot be read") if deck.is_damaged else _("no puzzles yet")
 
 
 def rules_words(app: Host, game: Game) -> str:

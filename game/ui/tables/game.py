@@ -74,7 +74,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
 
     ``pace`` scales the opponents' pause from the settings; it is smaller where turns are many and small. ``has_tricks``
     says whether there is a last trick to look at, ``shows_hands`` whether the hands lie face up at the end of a deal
-    until the person goes on.
+    until the person goes on, ``has_puzzles`` whether a file of puzzles comes with it.
     """
 
     name: str
@@ -84,6 +84,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
     pace = 1.0
     has_tricks = True
     shows_hands = False
+    has_puzzles = False
 
     @property
     def package(self) -> str:
@@ -119,10 +120,12 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return what is said of the guided deal of ``key`` before it begins."""
         return cover((self._folder / f"{key}.json").read_bytes())
 
-    def puzzles(self) -> bytes:
-        """Return the file of the puzzles that come with the game; empty if there is none."""
-        file = self._folder / "puzzles.json"
-        return file.read_bytes() if file.exists() else b""
+    def puzzles(self) -> bytes | None:
+        """Return the file of the puzzles that come with the game; empty if none do, None if it cannot be read."""
+        try:
+            return (self._folder / "puzzles.json").read_bytes() if self.has_puzzles else b""
+        except OSError:
+            return None
 
     def lesson_for(self, options: OptionsT) -> str | None:
         """Return the key of the guided deal by the preset nearest to ``options``, or else of the first, if any."""

@@ -40,6 +40,7 @@ class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):
     pace = 0.45
     has_tricks = False
     shows_hands = True
+    has_puzzles = True
 
     def title(self) -> str:
         return _("Empat Satu")

@@ -26,6 +26,7 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
     name = "forty-one"
     rules = RULES
     style = DAMASCUS
+    has_puzzles = True
 
     def title(self) -> str:
         return _("Forty-One")

@@ -44,6 +44,7 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
     name = "forty-two"
     rules = RULES
     style = PUB
+    has_puzzles = True
 
     def title(self) -> str:
         return _("42")
