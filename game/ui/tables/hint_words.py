@@ -227,7 +227,7 @@ class TrickHintWords(HintWords[TrickViewT]):
         if rival is not None and isinstance(rival.action, Play):
             values = {"card": self._rival(rival.action, decision.action), "why": self.despite(moment, best, rival)}
             surer_chance = in_hundred(shown(rival).chance or 0.0)
-            long = _("you make your bid {times}, with {card} {other}, {why}")
+            long = _("you make your bid {times}; with {card} it would be {other}, {why}")
             return [long.format(times=times(best.chance), other=surer_chance, **values), *found]
         other = best_other(decision)
         chance = None if other is None else shown(other).chance
@@ -252,7 +252,8 @@ class TrickHintWords(HintWords[TrickViewT]):
         if rival is not None and isinstance(rival.action, Bid):
             values = {"times": times(best.chance), "number": rival.action.number}
             values |= {"other": in_hundred(shown(rival).chance or 0.0), "why": self.despite(moment, best, rival)}
-            found.insert(0, _("you make it {times}, a bid of {number} {other}, {why}").format(**values))
+            long = _("you make it {times}; a bid of {number} would be made {other} times, {why}")
+            found.insert(0, long.format(**values))
         return found
 
     @staticmethod
