@@ -30,10 +30,12 @@ _NAME: Final = (
     rf"{_STILL}\.png|(?:table|menu|tile|paper|wood|board)-[a-z]+-\d+x\d+-v\d+-[0-9a-f]{{10}}\.bmp"
     r"|(?:NotoSans|FiraGO)_[A-Za-z]+\.font"
 )
-_OWN: Final = re.compile(_NAME)
-_DRAFT: Final = re.compile(  # the last two as version 0.1.0 named them
+_DRAFT_NAME: Final = (  # the last two as in version 0.1.0
     rf"\.(?:{_NAME}|{re.escape(TAG)})\.[0-9a-f]{{8}}\.part|(?:{_NAME})[a-z0-9_]{{8}}\.part|\.{_STILL}\.part\.png"
 )
+_OWN: Final = re.compile(_NAME)
+_DRAFT: Final = re.compile(_DRAFT_NAME)
+_KNOWN: Final = re.compile(f"{_NAME}|{_DRAFT_NAME}|kernels-.*")  # version 0.1.0 kept code there, which is left alone
 
 
 def cache_folder(profile: Path) -> Path | None:
@@ -51,19 +53,11 @@ def _is_own(folder: Path) -> bool:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         if not stat.S_ISDIR(folder.lstat().st_mode):
             return False
-        if all(_is_known(each.name) for each in folder.iterdir()):  # never if there is a tag
+        if all(_KNOWN.fullmatch(each.name) for each in folder.iterdir()):  # never if there is a tag
             write_whole(tag, TAG_TEXT, is_lasting=True, is_private=True)
         facts = tag.lstat()
         return stat.S_ISREG(facts.st_mode) and facts.st_size == len(TAG_TEXT) and tag.read_bytes() == TAG_TEXT
     return False
-
-
-def _is_known(name: str) -> bool:
-    """Whether the program may have put something of this name into its cache: version 0.1.0 kept compiled code there.
-
-    Of that nothing is removed.
-    """
-    return bool(_OWN.fullmatch(name) or _DRAFT.fullmatch(name)) or name.startswith("kernels-")
 
 
 def prune_cache(folder: Path, most_bytes: int = CACHE_BYTES) -> int:

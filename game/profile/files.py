@@ -126,21 +126,15 @@ def open_lasting(folder: Path) -> Place:
         raise
     except DISK_FAULTS as error:
         if reason_of(error) != "damaged":
-            if was_missing:
-                _remove_begun(path)
+            with suppress(OSError):  # on a full disk: the next start would tell that a profile was empty
+                if was_missing and path.stat().st_size == 0:
+                    path.unlink()
             raise
     kept = _set_aside(path)
     base = _open_file(path)
     rescued = _rescue(kept, base)
     notices.append(Notice("profile-damaged", {"kept": str(kept), "rescued": rescued}))
     return Place(base, notices, is_new=True)
-
-
-def _remove_begun(path: Path) -> None:
-    """Remove a file that could not be begun, on a full disk say: the next start would tell that a profile was empty."""
-    with suppress(OSError):
-        if path.stat().st_size == 0:
-            path.unlink()
 
 
 def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:

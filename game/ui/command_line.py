@@ -62,20 +62,14 @@ def _count(text: str) -> int:
     return int(text)
 
 
-def _folder(text: str) -> Path:
+def _name(text: str) -> str:
     if not text.strip():
-        raise argparse.ArgumentTypeError("the name of a folder is missing")
-    return Path(text)
-
-
-def _file(text: str) -> str:
-    if not text.strip():
-        raise argparse.ArgumentTypeError("the name of a file is missing")
+        raise argparse.ArgumentTypeError("the name of a file or folder is missing")
     return text
 
 
 def _path(text: str) -> Path:
-    return Path(_file(text))
+    return Path(_name(text))
 
 
 def _parser(games: Iterable[str]) -> _Parser:
@@ -96,11 +90,11 @@ def _parser(games: Iterable[str]) -> _Parser:
     add("--autoplay", action="store_true", help="the computer takes your seat as well: a demonstration")
     add("--speed", choices=("slow", "normal", "fast", "instant"), help="how fast things move, this time only")
     add("--quit-after-game", action="store_true", help="quit when the game is over")
-    add("--profile", type=_folder, metavar="DIR", help="keep settings and games in this folder")
+    add("--profile", type=_path, metavar="DIR", help="keep settings and games in this folder")
     add("--record", type=_path, metavar="FILE", help="open a game record at its last position")
     add(
         "--check",
-        type=_file,
+        type=_name,
         metavar="FILE",
         help="check game records against the rules (- for standard input), then quit",
     )
