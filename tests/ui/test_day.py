@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.controller import PERSON
 from game.games import GAMES
 from game.opponents.base import Level
 from game.profile.kept import DayResult
@@ -61,6 +62,15 @@ def play_out(app: App, table: TableScene) -> None:
             table.between_deals.end_note()
         frames(app)
     raise AssertionError("no page opens after the deal")
+
+
+@every_game
+def test_the_tile_of_a_day_showed_the_same_cards_as_every_other_page(game: str, tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        shown = next(panel.hand for panel in opened(app).panels if panel.game.name == game)
+        table = begin(app, game)
+        until(app, lambda: bool(table.controller.steps))
+        assert set(shown) == set(table.controller.deals[0].cards.hands[PERSON]), "it shows the hand that waits"
 
 
 @every_game

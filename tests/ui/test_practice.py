@@ -583,5 +583,15 @@ def test_own_faults_become_puzzles_once_their_deal_is_accounted_for(tmp_path: Pa
         assert puzzle_of(app).entry.card.is_own
 
 
+def test_deeper_explained_itself_nowhere(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        keep(app, puzzle(number=1))
+        deeper = encode(puzzle(number=7)).replace("bid-at-sight", "card-simulated")
+        assert app.store.add_puzzle(PuzzleCard(puzzle(number=7).key, "forty-one", deeper)).wait(20)
+        tips = {row.titles[-1]: row.tip for row in opened(app).themes}
+        assert "no rule of thumb" in tips["Deeper"]
+        assert tips["Bidding"].startswith("Ask only")
+
+
 def test_a_hand_is_told_suit_by_suit() -> None:
     assert hand_words(parse_cards("BJ AH TH KS 2C")) == "joker   ♥ A 10   ♠ K   ♣ 2"

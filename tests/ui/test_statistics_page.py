@@ -12,6 +12,7 @@ from game.games import GAMES
 from game.profile.kept import Beside
 from game.record import read
 from game.ui.app import App
+from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Choice
 from game.ui.controls.panels import Drawn
 from game.ui.scenes.page import RowText
@@ -48,7 +49,7 @@ def test_a_profile_without_games_says_what_there_will_be(open_app: Opener) -> No
     page = shown(open_app())
     assert isinstance(page.chapter, StatisticsChapter)
     assert plaques(page) == {} and leaves(page) == []
-    assert [type(item) for item, _place in page.area.places] == [Drawn], "a picture, and what to do"
+    assert [type(item) for item, _place in page.area.places] == [Drawn, Button], "a picture, and what to do"
 
 
 def test_figures_and_sheets_of_all_games_and_of_one(open_app: Opener) -> None:
@@ -67,6 +68,19 @@ def test_figures_and_sheets_of_all_games_and_of_one(open_app: Opener) -> None:
     choose(app, only(Choice, page)[0], 2)
     until(app, lambda: not page.is_animating)
     assert "Deals won" in plaques(page) and "Bids made" not in plaques(page)
+
+
+def test_a_game_whose_deals_are_never_accounted_for_was_promised_charts_and_a_rating(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.ui.scenes.statistics.has_days", lambda _app, game: game.name != "empat-satu")
+    app = open_app((1920, 1080))
+    fill(app.store, 3)
+    page = shown(app)
+    assert "Rating" in plaques(page)
+    choose(app, only(Choice, page)[0], list(app.games).index("empat-satu") + 1)
+    until(app, lambda: not page.is_animating)
+    assert "Rating" not in plaques(page) and "Luck and mistakes" not in leaves(page)
 
 
 def test_a_game_without_accounts_has_figures_but_no_charts_yet(open_app: Opener) -> None:

@@ -10,9 +10,13 @@ import pytest
 from game.profile.kept import Beside, Sought
 from game.profile.statistics import GameFigures
 from game.ui.app import App
+from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Choice
 from game.ui.controls.panels import Drawn
+from game.ui.navigation import begin
 from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.new_game import NewGameScene
+from game.ui.scenes.page import RowText
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.your_games import YourGamesScene
@@ -61,9 +65,25 @@ def test_the_button_on_the_menu_opens_the_page(open_app: Opener) -> None:
 
 
 def test_a_profile_without_games_says_how_to_come_by_some(open_app: Opener) -> None:
-    page = opened(open_app())
+    app = open_app()
+    page = opened(app)
     assert not page.finished.entries and not only(Choice, page)
-    assert [type(item) for item, _place in page.area.places] == [Drawn], "a picture, and what to do"
+    assert [type(item) for item, _place in page.area.places] == [Drawn, Button], "a picture, and what to do"
+    key(app, pygame.K_RETURN)
+    assert isinstance(app.scene, NewGameScene)
+
+
+def test_the_open_game_was_not_to_be_found_at_once(open_app: Opener) -> None:
+    app = open_app()
+    options = app.games["forty-two"].rules.read_options({"players": 3})
+    app.replace_all(begin(app, "forty-two", options, app.games["forty-two"].default_players(options), 5))
+    until(app, lambda: app.store.open_game("forty-two") is not None)
+    app.replace_all(MenuScene(app))
+    page = opened(app)
+    rows = [item.title for item, _place in page.area.places if isinstance(item, RowText)]
+    assert rows == ["42 · open"]
+    press(app, button(page, "Continue"))
+    assert app.scene.name == "table"
 
 
 def test_the_latest_games_come_first_and_the_older_ones_page_by_page(open_app: Opener) -> None:

@@ -14,8 +14,10 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.panels import Drawn, Pictures, write, write_lines
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
-from game.ui.scenes.page import BESIDE, RowLook, RowText
+from game.ui.scenes.kept_games import when
+from game.ui.scenes.page import BESIDE, RowLook, RowText, page_game
 from game.ui.scenes.scene import Host
+from game.ui.tables.words import sentences
 
 BASES: Final = (22.0, 19.0)  # text sizes at 1920x1080 of a row's name and of its sentence
 _AT_ONCE: Final = 5  # games read before a list shows them
@@ -97,17 +99,38 @@ class Chapter(ABC):
         self.page.y, self.page.is_first_row = place.bottom + kit.scale.px(14, 8), False
 
     def put_empty(self, icon: str, head: str, about: str) -> None:
-        """Lay out what stands where there is nothing yet: a picture, and what to do about it."""
-        kit, page = self.page.kit, self.page
-        place = pygame.Rect(BESIDE, page.y, page.room, round(kit.scale.height * 0.5))
+        """Lay out what stands where there is nothing yet: a picture, what to do about it, and a button that does it."""
+        kit, page, name = self.page.kit, self.page, page_game(self.app).name
+        place = pygame.Rect(BESIDE, page.y, page.room, round(kit.scale.height * (0.3 if kit.scale.is_tall else 0.44)))
         page.put(Drawn(kit, place, 12, partial(paint_empty, icon, head, about)))
-        page.y, page.is_first_row = place.bottom, False
+        begin = partial(self.app.later, partial(self.app.routes.open_new_game, name))
+        button = self.button(_("New game"), begin, "play", _("Choose how to play, and begin."), "Enter", primary=True)
+        button.rect.midtop = place.midbottom
+        page.put(button)
+        page.y, page.is_first_row = button.rect.bottom, False
 
-    def button(self, label: str, action: Callable[[], None], icon: str, tip: str, key: str = "") -> Button:
+    def lay_open(self) -> None:
+        """Lay out the games that are open, each with the button that goes on with it."""
+        for game in self.app.games.values():
+            kept = self.app.store.open_game(game.name)
+            if kept is not None:
+                go_on = partial(self.app.later, partial(self._go_on, game.name))
+                button = self.button(_("Continue"), go_on, "play", _("Go on with this game where you left it."))
+                told = sentences(_("It waits where you left it."), when(kept.saved_at))
+                self.page.lay_row(_("{game} · open").format(game=game.title()), [told], button)
+
+    def _go_on(self, game: str) -> None:
+        if not self.app.routes.go_on(game):
+            self.page.rebuild()
+
+    def button(
+        self, label: str, action: Callable[[], None], icon: str, tip: str, key: str = "", *, primary: bool = False
+    ) -> Button:
         """Return a button for a row."""
         kit = self.page.kit
         height = kit.scale.px(48, 34, kit.scale.font(19) * 1.9)
-        return Button(kit, height, label, action, [key] if key else [], icon=icon, base=19, depth=20, tip=tip)
+        keys = [key] if key else []
+        return Button(kit, height, label, action, keys, icon=icon, base=19, depth=20, tip=tip, primary=primary)
 
     def later(self, action: Callable[[int], None], number: int) -> Callable[[], None]:
         """Return ``action`` with ``number``, done once the page has finished with the press."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import calendar
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from datetime import date, timedelta
 from functools import partial
 from typing import Final
 
 import pygame
 
+from game.cards import Card
 from game.opponents.base import Level
 from game.profile.kept import DayResult, OpenGame, SetAside
 from game.profile.store import Ticket
@@ -18,6 +19,8 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows
 from game.ui.controls.panels import Pictures, write, write_lines
 from game.ui.drawing import shapes
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, PARTNER, Colour
 from game.ui.drawing.text import _, ngettext
@@ -25,8 +28,9 @@ from game.ui.scenes.page import BESIDE, PageScene, page_game
 from game.ui.scenes.panel_row import PanelRow, TitledPanel
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.tables.account_words import signed_points_words
-from game.ui.tables.day_deal import Rivals, days_in_a_row, has_days, setup_of, today
+from game.ui.tables.day_deal import Rivals, days_in_a_row, hand_of, has_days, setup_of, today
 from game.ui.tables.game import Game
+from game.ui.tables.hand import sorted_hand
 from game.ui.tables.words import level_name
 
 _WEEKS: Final = 5  # shown on the calendar
@@ -64,7 +68,9 @@ class DayScene(PageScene):
         self.put(head)
         top = head.rect.bottom + gap
         found = [app.store.days.get((self._day, game.name)) for game in self._games]
-        self.panels = [DayPanel(kit, *each, self._rivals) for each in zip(self._games, found, strict=True)]
+        hands = [hand_of(app, game, self._day) for game in self._games]
+        dealt = zip(self._games, hands, found, strict=True)
+        self.panels = [DayPanel(kit, *each, self._rivals) for each in dealt]
         self.buttons = {panel.game.name: self._button(panel.game, panel.result) for panel in self.panels}
         row = PanelRow(kit, [(panel, [self.buttons[panel.game.name]]) for panel in self.panels], room, gap, broad=True)
         row.grow(self.area.view.height - top - row.height)
@@ -196,9 +202,10 @@ def date_words(day: date) -> str:
 class DayPanel(TitledPanel):
     """The deal of one game: one's points beside those of the levels, or that it has not been played yet."""
 
-    def __init__(self, kit: Kit, game: Game, result: DayResult | None, rivals: Rivals) -> None:
+    def __init__(self, kit: Kit, game: Game, hand: Sequence[Card], result: DayResult | None, rivals: Rivals) -> None:
         super().__init__(kit, game.title())
         self.game = game
+        self.hand = sorted_hand(hand, "suits", None)
         self.result = result
         self._rivals = rivals
 
@@ -228,12 +235,21 @@ class DayPanel(TitledPanel):
         return round(5 * self.size * _ROW)
 
     def draw(self, whole: pygame.Surface, place: pygame.Rect) -> None:
-        """Draw bars, or some cards."""
+        """Draw bars, or the hand that waits."""
         result = self._now
         if result is not None:
             self._paint_results(whole, place, result)
         else:
-            self.draw_fan(whole, place, self.game)
+            self._paint_hand(whole, place)
+
+    def _paint_hand(self, whole: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw the cards side by side, one over the edge of another where they are many."""
+        painter, height = CardPainter(self.kit.art, self.kit.style, ""), round(min(place.height, place.width * 0.42))
+        width, between = card_width(height), len(self.hand) - 1
+        step = min(1.08 * width, (place.width - width) / between)
+        left = place.centerx - (between * step + width) / 2
+        for number, card in enumerate(self.hand):
+            put(whole, painter.card(card, height, 0.0), (round(left + number * step), place.centery - height // 2))
 
     def _standings(self, result: DayResult) -> list[tuple[str, float | None, Colour]]:
         """Return who played the seat, with the points if they are known, and in which ink."""

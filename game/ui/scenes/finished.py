@@ -60,7 +60,8 @@ class FinishedChapter(GamesChapter[_Entry]):
     # ------------------------------------------------------------------- layout
 
     def lay(self) -> None:
-        """Lay out what is sought, the games, and the way to older ones."""
+        """Lay out the open games, what is sought, the finished games, and the way to older ones."""
+        self.lay_open()
         if self.is_listed and not self.count and self.sought == Sought():
             told = _("Play a game to its end and it will be listed here, to be looked back at trick by trick.")
             self.put_empty("trophy", _("No game is finished yet"), told)

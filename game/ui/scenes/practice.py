@@ -162,7 +162,7 @@ class PracticeScene(PageScene):
             is_chosen = theme == self.theme
             row = ThemeRow(self.kit, theme, solved, asked, partial(self.choose_theme, None if is_chosen else theme))
             row.is_chosen = is_chosen
-            row.tip = _("Ask only these puzzles, or again all of them.")
+            row.tip = sentences(theme.about, _("Ask only these puzzles, or again all of them."))
             self.themes.append(row)
         return [(ThemesPanel(self.kit, self.themes), [])] if len(self.themes) > 1 else []
 

@@ -35,6 +35,7 @@ from game.ui.scenes.statistics_art import (
     row_height,
     table,
 )
+from game.ui.tables.day_deal import has_days
 from game.ui.tables.grades import grade_name
 from game.ui.tables.words import level_name, sentences
 
@@ -194,8 +195,14 @@ class StatisticsChapter(Chapter):
             sign = "+" if account.luck > 0 else ""
             tip = _("What luck changed in your chance to win the game. In the long run it comes to nothing.")
             found.append((_("Luck per deal"), sign + per_cent(account.luck, 1), deals, tip))
-        found.append(self._rating_plaque(shown))
+        if self._has_accounts:
+            found.append(self._rating_plaque(shown))
         return found
+
+    @property
+    def _has_accounts(self) -> bool:
+        """Whether luck and mistakes are worked out in what is shown."""
+        return self.game is None or has_days(self.app, self.app.games[self.game])
 
     def _rating_plaque(self, shown: Statistics) -> tuple[str, str, str, str]:
         """Return what the rating's plaque says."""
@@ -237,7 +244,7 @@ class StatisticsChapter(Chapter):
             ends = _("first deal"), _("deal {count}").format(count=count)
             found.append((*self._results(shown, ends), chart, _("Each point is the mean of deals one after another.")))
             found.append((*self._missed(shown, ends), chart, _("The lower, the better.")))
-        else:
+        elif self._has_accounts:
             told = ngettext(
                 "Charts of luck and mistakes begin after one more deal.",
                 "Charts of luck and mistakes begin after {count} more deals.",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import date
 from typing import Protocol
 
 import msgspec
 
 from game.account import seen_by
+from game.cards import Card
 from game.controller import PERSON, Controller, Setup
 from game.day import number_of, streak
 from game.opponents.base import Level
@@ -57,6 +58,11 @@ def setup_of(host: DayHost, game: Game, day: date) -> Setup:
         *(msgspec.structs.replace(player, level=OTHERS) for player in others),
     )
     return Setup(game.name, options, players, number_of(day, game.name))
+
+
+def hand_of(host: DayHost, game: Game, day: date) -> Sequence[Card]:
+    """Return the cards that the person is dealt on ``day``."""
+    return Controller(setup_of(host, game, day), host.thinker).next_deal().hands[PERSON]
 
 
 def points_of(host: DayHost, controller: Controller) -> float:

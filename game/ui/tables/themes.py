@@ -28,11 +28,12 @@ _CODES: Final = {
 
 
 class Theme(NamedTuple):
-    """A theme: its name, the codes of the reasons that belong to it, and a shorter name where there is one."""
+    """A theme: its name, the codes of the reasons that belong to it, a shorter name, and what it is, where needed."""
 
     title: str
     reasons: frozenset[str]
     short: str = ""
+    about: str = ""
 
 
 def themes() -> tuple[Theme, ...]:
@@ -47,8 +48,9 @@ def themes() -> tuple[Theme, ...]:
         "closing": _("Closing"),
         "deeper": _("Beyond the rule of thumb"),
     }
-    short = {"deeper": _("Deeper")}
-    return tuple(Theme(titles[key], codes, short.get(key, "")) for key, codes in _CODES.items())
+    about = _("Positions in which no rule of thumb finds the best card: it takes a look at how the rest may go.")
+    more = {"deeper": (_("Deeper"), about)}
+    return tuple(Theme(titles[key], codes, *more.get(key, ())) for key, codes in _CODES.items())
 
 
 def themes_among(reasons: Iterable[str]) -> Sequence[Theme]:
