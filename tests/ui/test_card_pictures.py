@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cards import Card
+from game.cards import Card, parse_cards
 from game.rules.forty_one import HAND_SIZE
 from game.ui.app import App
 from game.ui.drawing.assets import Art, CardCache, card_width
@@ -69,6 +69,33 @@ def test_a_hand_prepared_for_the_deal_is_there_when_it_is_dealt(app: App, monkey
         assert art.is_ready(card, HEIGHT)
         art.turned(card, HEIGHT, 0)
         art.turned(card, HEIGHT, number - 6)
+
+
+def test_a_card_that_lay_still_was_put_together_anew_in_every_frame(app: App) -> None:
+    painter = CardPainter(app.art, STYLES["pub"], "pub")
+    sprite = CardSprite(painter, parse_cards("AS")[0], Place(400.0, 300.0, 100, 3.0))
+    app.art.turned("AS", 100, 3)
+    lying = [sprite.blits() for _frame in range(2 * FRAMES_AT_REST)][-1]
+    assert sprite.blits() is lying
+    changes = {
+        "x": 401.0,
+        "y": 302.0,
+        "angle": 0.0,
+        "lift": 0.5,
+        "zoom": 0.8,
+        "lean": 4.0,
+        "flip": 0.3,
+        "raise_by": 20.0,
+    }
+    changes |= {"shake": 6.0, "dimmed": True, "glow": (255, 200, 0), "is_told": True, "shadowed": False, "height": 120}
+    for name, value in changes.items():
+        before = getattr(sprite, name)
+        setattr(sprite, name, value)
+        assert sprite.blits() != lying, name
+        setattr(sprite, name, before)
+        assert within(60, lambda: not app.art.is_busy) and sprite.blits() == lying, name
+    painter.back = "damascus"
+    assert sprite.blits() is not lying, "everything is made anew"
 
 
 def test_what_rests_is_let_go_of_at_last(app: App) -> None:

@@ -56,7 +56,7 @@ class Painted:
         """Whether the item shows wood, cloth or paper that stays plain until it has been painted."""
         self._painted: tuple[Hashable, tuple[int, int]] | None = None
         self._picture: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        self._cut_for: tuple[pygame.Rect, pygame.Rect] | None = None
+        self._cut_for: tuple[pygame.Rect | None, pygame.Rect] | None = None
         self._cut: list[Blit] = []
 
     def look(self) -> Hashable:
@@ -77,7 +77,7 @@ class Painted:
         return (Tip(seen, self.tip, seen),) if self.tip and seen else ()
 
     def blits(self) -> list[Blit]:
-        """Return the pictures at their places in the window, cut off at ``clip``."""
+        """Return the pictures at their places in the window, cut off at ``clip``; a list that is not to be altered."""
         if not self.visible:
             return []
         if self.clip is not None and not self.clip.colliderect(self.rect.inflate(80, 80)):
@@ -89,17 +89,12 @@ class Painted:
             self._picture = self.paint()
             self._cut_for = None
             PAINTING.pay()
-        left, top = self.rect.topleft
-        if self.clip is None:
-            return [Blit(surface, (left + x, top + y)) for surface, (x, y) in self._picture]
         if self._cut_for != (self.clip, self.rect):
-            self._cut_for = (self.clip.copy(), self.rect.copy())
-            self._cut = [
-                piece
-                for surface, (x, y) in self._picture
-                for piece in cut_off(Blit(surface, (left + x, top + y)), self.clip)
-            ]
-        return list(self._cut)
+            clip, (left, top) = self.clip, self.rect.topleft
+            self._cut_for = (None if clip is None else clip.copy(), self.rect.copy())
+            whole = [Blit(surface, (left + x, top + y)) for surface, (x, y) in self._picture]
+            self._cut = whole if clip is None else [piece for blit in whole for piece in cut_off(blit, clip)]
+        return self._cut
 
 
 def cut_off(blit: Blit, clip: pygame.Rect) -> list[Blit]:

@@ -20,7 +20,7 @@ _PART_BYTES: Final = 4 * 2**20  # limit of each cache at 1920x1080: composed par
 _CARD_BYTES: Final = 10 * 2**20  # ... cards at rest, ...
 _PASSING_BYTES: Final = 3 * 2**20  # ... cards in flight, ...
 _MASTER_BYTES: Final = 13 * 2**20  # ... and masters
-_STAYS: Final = 8  # uses after which a picture counts as that of a resting card, not of a flying one
+STAYS: Final = 8  # uses after which a picture counts as that of a resting card, not of a flying one
 _FULL_HD: Final = 1920 * 1080
 _FAULTS_TOLD: Final = 3  # faults reported at a time, at most
 _EDGE: Final = 3  # pixels of transparent edge round a master
@@ -113,7 +113,7 @@ class CardCache(Cache):
         surface = super().used(key)
         if surface is not None:
             self._uses[key] += 1
-            if self._uses[key] >= _STAYS:
+            if self._uses[key] >= STAYS:
                 del self._uses[key]
                 self._resting.put(key, self.take(key))
         return surface
@@ -198,7 +198,7 @@ class Art:
         self._turning: set[Turned] = set()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
         self._done: queue.SimpleQueue[Drawn] = queue.SimpleQueue()
-        self._generation = 0
+        self.generation = 0
         self._faults: list[str] = []
         self._told: set[str] = set()
         self._thread: threading.Thread | None = None
@@ -212,7 +212,7 @@ class Art:
         self._backs.clear()
         self._waiting.clear()
         self._turning.clear()
-        self._generation += 1
+        self.generation += 1
 
     def file_of(self, name: str) -> str:
         """Return the file of a card (``AS``, ``back-pub``) in the current deck."""
@@ -234,7 +234,7 @@ class Art:
                 if held is None:
                     self._waiting.add(master)
                 self._turning.update(missing)
-                self._jobs.put(Job(self._generation, master, self.file_of(name), held, missing, rests))
+                self._jobs.put(Job(self.generation, master, self.file_of(name), held, missing, rests))
         if (self._waiting or self._turning) and self._thread is None:
             self._thread = threading.Thread(target=self._draw_ahead, name="cards", daemon=True)
             self._thread.start()
@@ -285,7 +285,7 @@ class Art:
         while not self._done.empty():
             done = self._done.get()
             job = done.job
-            if job.generation != self._generation:
+            if job.generation != self.generation:
                 continue
             self._waiting.discard(job.master)
             self._turning.difference_update(job.turned)
@@ -298,7 +298,7 @@ class Art:
     def _draw_ahead(self) -> None:
         fresh: tuple[Master, pygame.Surface] | None = None  # the last master drawn: its turns are often requested next
         while (job := self._jobs.get()) is not None:
-            if job.generation != self._generation:
+            if job.generation != self.generation:
                 continue
             master = job.held
             if master is None and fresh is not None and fresh[0] == job.master:

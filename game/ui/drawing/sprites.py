@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Final
 
 import msgspec
@@ -11,7 +11,7 @@ import pygame
 
 from game.cards import Card
 from game.ui.drawing import shapes
-from game.ui.drawing.assets import Art, card_width
+from game.ui.drawing.assets import STAYS, Art, card_width
 from game.ui.drawing.stage import Blit, premultiplied
 from game.ui.drawing.styles import Colour, Style
 
@@ -46,6 +46,11 @@ class CardPainter:
         self._art = art
         self._style = style
         self.back = back
+
+    @property
+    def source(self) -> Hashable:
+        """What its pictures are made from besides the cards: it changes when all pictures are to be made anew."""
+        return self.back, self._art.generation
 
     def _name(self, card: Card | None) -> str:
         return f"back-{self.back}" if card is None else card.text
@@ -171,11 +176,20 @@ class CardSprite:
         self.visible = True
         self.speeds = [0.0, 0.0, 0.0, 0.0]
         self._shown: tuple[tuple[Card | None, int], pygame.Surface] | None = None
+        self._is_final = False  # whether the last picture stands in for no other that is still being made
+        self._look: Hashable = None
+        self._alike = 0  # frames in which it looked as it does
+        self._blits: list[Blit] = []
 
     @property
     def place(self) -> Place:
         """The card's place, ignoring whether it is raised or shaken."""
         return Place(self.x, self.y, self.height, self.angle)
+
+    def is_resting_at(self, place: Place) -> bool:
+        """Whether the card lies at ``place`` and no spring moves it."""
+        x, y, angle, _raised = self.speeds
+        return not (x or y or angle) and self.place == place
 
     def put(self, place: Place) -> None:
         """Lay the card at ``place``, at rest."""
@@ -211,9 +225,19 @@ class CardSprite:
         return abs(along) <= half_w and -half_h - self.raise_by <= down <= half_h
 
     def blits(self) -> list[Blit]:
-        """Return the shadow, the glow, the card and a coach's line."""
+        """Return the shadow, the glow, the card and a coach's line: the same list for as long as they stay the same."""
         if not self.visible:
             return []
+        place = self.x, self.y, self.height, self.angle, self.lift, self.zoom, self.lean, self.raise_by, self.shake
+        shown = self.card, self.flip, self.dimmed, self.glow, self.is_told, self.shadowed, self._painter.source
+        if (place, shown) != self._look:
+            self._look, self._alike = (place, shown), 0
+        if self._alike <= STAYS:  # until then the caches learn which pictures are those of a card that lies still
+            self._blits = self._drawn()
+            self._alike = self._alike + 1 if self._is_final else 0
+        return self._blits
+
+    def _drawn(self) -> list[Blit]:
         centre = self.centre()
         degree = _LEANS * round((self.angle + self.lean) / _LEANS) if self.lean else round(self.angle)
         result = []
@@ -239,11 +263,13 @@ class CardSprite:
         was_shown = self._shown is not None and self._shown[0] == (self.card, self.height)
         can_be_shown = was_shown or self._painter.is_ready(self.card, self.height)
         card = self.card if self.flip >= 0.5 and can_be_shown else None
+        self._is_final = False
         if self.breadth < 1.0:
             return self._turned_quickly(card, degree)
         found = self._painter.picture(card, self.height, degree, dimmed=self.dimmed)
         if found is not None:
             self._shown = (card, self.height), found
+            self._is_final = can_be_shown
         elif self._shown is None or self._shown[0] != (card, self.height):
             return self._turned_quickly(card, degree)
         return self._scaled(self._shown[1])

@@ -27,7 +27,7 @@ class Item(Protocol):
     depth: float
 
     def blits(self) -> list[Blit]:
-        """Return the current pictures from back to front; the stage redraws those that differ."""
+        """Return the current pictures from back to front, in a list that stays as it is; what differs is redrawn."""
 
 
 class Budget:
@@ -204,7 +204,7 @@ class Stage:
             now = blits.get(key, [])
             if now and depths[key] != self._depths[key]:  # it now covers other items, or they cover it
                 yield from (blit.rect for blit in (*before, *now))
-            elif now != before:
+            elif now is not before and now != before:
                 stay = {(id(blit.surface), blit.place) for blit in now} & {
                     (id(blit.surface), blit.place) for blit in before
                 }

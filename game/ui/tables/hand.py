@@ -109,6 +109,7 @@ class Hand:
         self.awaited = 0
         self.order_by_hand = False
         self.arranged: list[Card] = []  # the order made by hand, including cards played since
+        self._placed: tuple[list[Card | None], list[Place]] = ([], [])
 
     # ------------------------------------------------------------------- cards
 
@@ -147,8 +148,10 @@ class Hand:
 
     def places(self) -> list[Place]:
         """Return where each card belongs now, from left to right."""
-        cards = [sprite.card for sprite in self.sprites]
-        return self._layout.hand_of([*cards, *[None] * self.awaited])[: len(cards)]
+        cards = [*(sprite.card for sprite in self.sprites), *[None] * self.awaited]
+        if cards != self._placed[0]:
+            self._placed = cards, self._layout.hand_of(cards)[: len(self.sprites)]
+        return self._placed[1]
 
     def place_of(self, sprite: CardSprite) -> Place:
         """Return the place where a card belongs now; its present place, if it is not in the hand."""
@@ -335,6 +338,8 @@ class Hand:
 
     def _draw_home(self, sprite: CardSprite, place: Place, dt: float) -> bool:
         """Move a card towards its place; return whether it is still on its way."""
+        if sprite.is_resting_at(place):
+            return False
         offsets = (sprite.x - place.x, sprite.y - place.y, sprite.angle - place.angle)
         drawn = [PLACES.after(*each, dt) for each in zip(offsets, sprite.speeds, strict=False)]
         if self.is_still or all(abs(off) < _AT_HOME and abs(speed) < _AT_REST for off, speed in drawn):
@@ -350,7 +355,9 @@ class Hand:
     def _draw_up(self, sprite: CardSprite, dt: float) -> bool:
         """Raise a card out of the fan or lower it; return whether it is still on its way."""
         wanted = self._wanted_raise(sprite)
-        offset, speed = HOVER.after(sprite.raise_by - wanted, sprite.speeds[3], dt)
+        offset, speed = sprite.raise_by - wanted, sprite.speeds[3]
+        if offset or speed:
+            offset, speed = HOVER.after(offset, speed, dt)
         if self.is_still or (abs(offset) < _AT_HOME and abs(speed) < _AT_REST):
             offset = speed = 0.0
         moving = sprite.raise_by != wanted + offset

@@ -119,11 +119,22 @@ class HandTabs:
     def __init__(self, kit: Kit, hand: Hand, shown: TrickShown, ceiling: int) -> None:
         self._kit, self._hand, self._shown, self._ceiling = kit, hand, shown, ceiling
         self.visible = False
+        self._drawn: tuple[Hashable, list[Blit]] = (None, [])
 
     def blits(self) -> list[Blit]:
         """Return the tabs, from left to right."""
+        hand, sprites = self._hand, self._hand.sprites
+        if not self.visible:
+            return []
+        lying = tuple([(each.card, each.x, each.y, each.height, each.angle, each.raise_by) for each in sprites])
+        state = lying, *map(id, (hand.hovered, hand.cursor, hand.dragged)), self._shown.trumps
+        if state != self._drawn[0]:
+            self._drawn = state, self._draw()
+        return self._drawn[1]
+
+    def _draw(self) -> list[Blit]:
         result: list[Blit] = []
-        for kind, run, right in self._runs() if self.visible else []:
+        for kind, run, right in self._runs():
             left = edge_point(run[0], -1)[0]
             if result:
                 left = max(left, result[-1].rect.right)

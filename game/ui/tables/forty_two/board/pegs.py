@@ -148,6 +148,7 @@ class PegSprite:
         self._kit, self._layout, self._seat, self._look, self._pose = kit, layout, seat, look, pose
         self.depth = depth
         self.visible = True
+        self._drawn: tuple[tuple[float, ...], list[Blit]] = ((), [])
 
     def centre(self) -> tuple[float, float]:
         """Return the centre of its foot, in window pixels."""
@@ -161,9 +162,15 @@ class PegSprite:
 
     def blits(self) -> list[Blit]:
         """Return the peg's picture, with its shadow."""
-        pose, look = self._pose, self._look
+        pose = self._pose
         if not self.visible or not self._layout.has(pose.hole):
             return []
+        state = pose.hole, pose.towards, pose.part, pose.swing, pose.rise
+        if state != self._drawn[0]:
+            self._drawn = state, self._draw(pose, self._look)
+        return self._drawn[1]
+
+    def _draw(self, pose: Pose, look: PegLook) -> list[Blit]:
         radius = round(self._layout.peg_radius, 2)
         lift = round(_LIFTS * pose.rise * math.sin(math.pi * pose.part)) / _LIFTS if pose.part else 0.0
         at, phase = phase_of(*self.centre())
