@@ -99,24 +99,30 @@ def test_games_without_bids_tell_no_worth() -> None:
     assert not game.worths
 
 
-def test_a_safe_bid_is_made_some_85_times_in_100() -> None:
-    """The average was read as the bid to make: a hand of 2.6 tricks makes 2 far more often than 3."""
+def test_a_safe_bid_is_made_some_9_times_in_10() -> None:
+    """The average was read as the bid to make: a hand of 2.6 tricks makes 2 far more often than 3.
+
+    Hands of just so many tricks, "about 4.0", were told that 4 is safe, and a bid of 4 was then an inaccuracy.
+    """
     rng, rungs = random.Random(41), ladder(FortyOneOptions(), 0)
     made: dict[int, list[bool]] = {}
-    over: list[bool] = []
+    over, just = list[bool](), list[bool]()
     for _ in range(3000):
         pack = rng.sample(PACK, 52)
         hands = [hand_of(pack[at : at + 13]) for at in range(0, 52, 13)]
         values = [hand_value(hand, 0) for hand in hands]
         bids = [max(bid for bid in range(1, 14) if bid == 1 or value >= rungs[bid]) for value in values]
-        safe = round(10 * values[0]) // 10
+        tenth = round(10 * values[0])
+        whole, safe = tenth // 10, max((tenth - 3) // 10, min(tenth // 10, 1))
         if safe < 1:
             continue
-        for bid, kept in ((safe, made.setdefault(safe, [])), (safe + 1, over)):
+        tried = [(safe, made.setdefault(safe, [])), (whole + 1, over), *([(whole, just)] if safe < whole else [])]
+        for bid, kept in tried:
             played = [bid, *bids[1:]]
             if sum(played) >= 11:
                 kept.append(tricks_taken(played, 1, rng.randrange(4), hands)[0] >= bid)
-    whole = [each for kept in made.values() for each in kept]
-    assert 0.83 < sum(whole) / len(whole) < 0.89
-    assert all(sum(kept) > 0.78 * len(kept) for kept in made.values() if len(kept) > 30)
+    every = [each for kept in made.values() for each in kept]
+    assert 0.87 < sum(every) / len(every) < 0.93
+    assert all(sum(kept) > 0.82 * len(kept) for kept in made.values() if len(kept) > 30)
     assert sum(over) < 0.55 * len(over), "the next number is a toss"
+    assert len(just) > 100 and sum(just) < 0.8 * len(just), "safe is another thing"

@@ -210,8 +210,8 @@ def test_beside_the_average_stands_the_bid_that_it_means(tmp_path: Path, game: s
         tricks, bid = re.findall(r"[\d.]+", worth._tab.label)
         assert words in worth._tab.label
         if game == "forty-one":
-            assert int(bid) == int(float(tricks))
-            assert "85 times in 100" in worth._tab.tip
+            assert int(bid) == max(1, int(float(tricks) - 0.29))
+            assert "9 times in 10" in worth._tab.tip
         else:
             assert 0 <= int(bid) <= 7
 
@@ -223,3 +223,5 @@ def test_a_hand_too_weak_for_the_lowest_bid_has_no_safe_one(tmp_path: Path) -> N
         assert safe_words([part(0.94)], public)[0] == "no bid is safe"
         assert safe_words([part(0.96)], public)[0] == "1 is safe", "it is shown as 1.0"
         assert safe_words([part(2.6)], public)[0] == "2 is safe"
+        assert safe_words([part(4.0)], public)[0] == "3 is safe", "a bid of 4 was told as safe, and then marked down"
+        assert safe_words([part(4.3)], public)[0] == "4 is safe"

@@ -32,6 +32,7 @@ _FELT: Final = (
     0.03  # of the game: the same for what another seat's choice missed; one's own costly moves are all marked
 )
 _MOST: Final = 6  # marks of luck at most, and of others' moves, those with the greatest changes
+_NUMBERED: Final = 9  # costly moves with their number on the line: two figures could not be read
 _LEAST_SPAN: Final = 0.2  # of the game: the least that the height of the chart stands for
 _APART: Final = 16  # pixels: the least distance between lines that mark tricks or turns
 _GROUND, _INK, _LUCK = colour("140C08"), colour("2A120A"), colour("8FC7F0")
@@ -253,7 +254,7 @@ class ChanceLine(Widget):
         """Draw a mark; luck has its sign and figure beside it, where there is room."""
         kit, (x, y), radius = self.kit, self.place_of(turn), self.radius
         put_middle(whole, turn_mark(kit, turn.by, round(1.5 * radius)), x, y + (1.4 * radius if turn.number else 0.0))
-        if turn.by is By.COSTLY:
+        if 0 < turn.number <= _NUMBERED:
             put_middle(whole, number_disc(kit, turn.number, round(1.9 * radius)), x, y)
         elif turn.by is By.LUCK:
             words = signed(round(100 * turn.change))

@@ -23,6 +23,7 @@ from game.ui.controls.panels import Panel
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
+from game.ui.scenes.account_strip import AccountStrip
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.pacing import SPEEDS
 from game.ui.scenes.rail import Rail, rail_button, switch_sounds
@@ -53,6 +54,7 @@ _MOVE_TIME: Final = 1.0  # seconds from move to move when it goes by itself, at 
 _LEAST_TIME: Final = 0.25  # seconds, at any speed
 _FIGURES_EVERY: Final = 0.25  # seconds: while figures arrive, the line of the chance is drawn anew no more often
 _PANEL: Final = (13.0, 6.4)  # text sizes: the least breadth and height of the panels of costly moves and of the verdict
+_SUM: Final = 33  # text sizes: the least breadth in which the account's figures stand side by side
 _MOST: Final = (31.0, 12.0)  # text sizes: what they grow to at most
 _SEATS: Final = {getattr(pygame, f"K_{number}"): number - 1 for number in range(1, 8)} | {
     getattr(pygame, f"K_KP{number}"): number - 1 for number in range(1, 8)
@@ -175,6 +177,12 @@ class ReviewScene(GamePage):
             self.costly = CostlyList(kit, places[0], self.go_to, is_own=not self._by_stand_in)
             self.controls.add(self.costly)
             self._build_verdict(places[1])
+            free = inset(self.foot.told, scale.gap, 0)
+            if not self.foot.has_shelf and self._job is not None and free.width >= _SUM * scale.font(18):
+                strip = AccountStrip(kit, free.bottomleft, free.width, self._job)
+                strip.rect.centery = free.centery
+                self.stage.add(strip)
+                self.regions["account"] = strip.rect
         self.stage.add(self.told)
         self.regions["told"] = self.told.rect
 

