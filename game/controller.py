@@ -294,9 +294,12 @@ class Controller:
 
     @property
     def _last_decision(self) -> int | None:
-        """The number of the person's last choice; the first step of a game deals, so it is never 0."""
-        chosen = (at for at, step in enumerate(self._steps) if step.seat == PERSON and not step.played_out)
-        return max(chosen, default=None)
+        """The number of the person's last choice, where there was one; the first step of a game deals."""
+        for at in range(len(self._steps) - 1, 0, -1):
+            step, before = self._steps[at], self._steps[at - 1].after
+            if step.seat == PERSON and not step.played_out and len(before.legal_actions()) > 1:
+                return at
+        return None
 
     def undo(self) -> bool:
         """Go back to the person's last decision, which may count as help; return whether there was one."""

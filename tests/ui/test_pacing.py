@@ -71,3 +71,27 @@ def test_rail_and_panel_tell_of_the_same_trick(tmp_path: Path) -> None:
                 break
     assert {trick for _rail, trick in told} == {"Trick 1 of 7", "Trick 2 of 7", "Trick 3 of 7"}
     assert all(rail.split(" · ")[1] == trick.lower() for rail, trick in told), told
+
+
+@pytest.mark.parametrize("all_forced", [False, True])
+def test_the_last_card_is_played_for_the_person_and_undo_goes_to_the_last_choice(
+    tmp_path: Path, all_forced: bool
+) -> None:
+    """It had to be clicked; and with forced cards played, Undo came back at once to where it had been taken."""
+    options = GAMES.rules["forty-one"].read_options({"min_total": 4})
+    with running(tmp_path, Launch(game="forty-one", options=options, number=3, speed="instant")) as app:
+        app.change_settings(plays_forced=all_forced)
+        table = at_table(app)
+        asked = []
+        while not table.controller.state.public.past:
+            until(app, lambda: awaits_person(app) or bool(table.controller.state.public.past))
+            if awaits_person(app):
+                view = table.controller.view
+                asked.append((len(view.hand), len(view.legal_actions())))
+                table.act(view.legal_actions()[0])
+        assert 1 not in [held for held, _choices in asked], "the last card plays itself"
+        assert all_forced == all(choices > 1 for _held, choices in asked)
+        choices = [held for held, choices in asked if choices > 1]
+        assert table.controller.undo()
+        assert len(table.controller.view.hand) == choices[-1]
+        assert len(table.controller.view.legal_actions()) > 1, "a choice, not a card that plays itself again"

@@ -113,6 +113,7 @@ class LessonScene(TableScene):
 
     name = "lesson"
     has_claims = False
+    plays_forced = False
 
     def __init__(self, app: Host, game: str, key: str, *, anew: bool = False) -> None:
         self.lesson: Lesson = app.games[game].lesson(key)

@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from game.controller import Happening
-from game.rules.base import Dealt, Discard, View
+from game.rules.base import Dealt, Discard, Play, View
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.scenes.scene import GameScene
 
@@ -97,16 +97,18 @@ class Pacing:
     def ask(self) -> bool:
         """Ask the person to act, unless that has been done; return whether this is the start of their turn.
 
-        A forced action is carried out at once if the settings say so.
+        The last card of a hand is played at once, and so is every forced action if the settings say so; not where a
+        coach speaks of every move.
         """
         if self.is_asking:
             return False
-        self.is_asking = True
         view = self._scene.controller.view
         legal = view.legal_actions()
-        if len(legal) == 1 and self._scene.app.settings.plays_forced:
+        is_last = isinstance(legal[0], Play) and len(view.hand) == 1
+        if len(legal) == 1 and self._scene.plays_forced and (is_last or self._scene.app.settings.plays_forced):
             self._scene.controller.submit(legal[0])
             return False
+        self.is_asking = True
         self._scene.table.ask(view)
         begins = not isinstance(legal[0], Discard)  # a discard only ends a turn
         if begins:

@@ -132,8 +132,8 @@ class SettingsScene(PageScene):
         )  # fmt: skip
         self._switch(
             "plays_forced", _("Play forced cards for me"),
-            _("When the rules leave you only one card, it is played for you."),
-            _("The last card of a hand, for instance, or the only one that follows suit."),
+            _("When the rules leave you only one card, it is played for you. The last card of a hand always is."),
+            _("The only card that follows suit, for instance. Undo then goes back to your last choice."),
         )  # fmt: skip
         self._switch(
             "shows_worth", _("Worth of your hand"),
