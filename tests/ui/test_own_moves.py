@@ -115,7 +115,7 @@ def test_the_panel_says_how_good_a_move_was_and_what_was_better(
         told = " ".join(panel.words)
         best = panel.table.game.why.choice(move.moment, move.moment.view.legal_actions()[-1])[0]
         assert best in told
-        assert (f"cost at least {int(100 * cost)} % of the game" in told) == (grade > Grade.FINE)
+        assert (f"loses you the game at least {int(100 * cost)} times more in 100" in told) == (grade > Grade.FINE)
         assert "who saw what you saw, and nothing else" in told
         [choices] = [item for item in panel.stage.items if isinstance(item, Choices)]
         assert [row.is_advised for row in choices.rows] == [True] + [False] * (len(choices.rows) - 1)
