@@ -132,23 +132,27 @@ def test_games_against_a_level_of_a_later_version_close_no_page(open_app: Opener
     assert leaf.paint()
 
 
-def test_everything_is_exported_as_a_table_and_as_records(open_app: Opener, tmp_path: Path) -> None:
+def test_everything_is_exported_as_a_table_and_as_records(
+    open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = open_app()
     fill(app.store, 6)
     page = shown(app)
-    for code, name in ((pygame.K_e, "all.csv"), (pygame.K_r, "all.jsonl")):
+    monkeypatch.setattr("shutil.which", lambda _command: None)
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path)
+    found = list[Path]()
+    for code, ending in ((pygame.K_e, ".csv"), (pygame.K_r, ".jsonl")):
         key(app, code)
         dialog = app.scene
         assert isinstance(dialog, SaveGamesScene)
-        assert dialog.text.endswith(Path(name).suffix)
-        dialog.text = str(tmp_path / name)
         dialog.save()
-        until(app, lambda: dialog.is_saved)  # noqa: B023
+        until(app, lambda: dialog.message.startswith("Saved as"))  # noqa: B023
+        found += tmp_path.glob(f"forty-odd-games-*{ending}")
         key(app, pygame.K_ESCAPE)
         assert app.scene is page
-    records = (tmp_path / "all.jsonl").read_text("utf-8").splitlines()
+    records = found[1].read_text("utf-8").splitlines()
     assert [read(line, GAMES.rules).state.is_over for line in records] == [True] * 6
-    with (tmp_path / "all.csv").open(encoding="utf-8", newline="") as file:
+    with found[0].open(encoding="utf-8", newline="") as file:
         table = list(csv.DictReader(file))
     assert [row["game"] for row in table] == list(GAMES.rules) * 2
     assert all(int(row["accounts"]) >= 1 and float(row["missed"]) >= 0.0 for row in table)

@@ -116,6 +116,7 @@ def test_no_tip_opens_while_a_button_is_held_or_after_a_key(app: App) -> None:
 def test_a_page_that_opens_with_a_control_in_focus_is_not_covered_by_its_tip(app: App) -> None:
     """The dialog that saves a record opened with a tip over what it says."""
     app.routes.open_save_record(at_table(app))
+    app.scene.controls.set_focus(app.scene.controls.widgets[0])
     frames(app, 60)
     assert app.scene.controls.focus is not None
     assert not shown_at_all(app)

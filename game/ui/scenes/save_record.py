@@ -1,4 +1,4 @@
-"""The save dialogs: they propose a path in the documents folder, and then say whether saving worked.
+"""The dialogs that save and copy: the desktop's own dialogue says where a file goes, and then it is told how it went.
 
 That of a game can also copy its record, its deal number, and the fingerprint of the deal.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -18,14 +18,14 @@ import pygame
 from game.fingerprint import fingerprint, proof
 from game.profile.store import Ticket
 from game.ui.controls.buttons import Button
-from game.ui.controls.entry import TextField, to_clipboard
-from game.ui.controls.layout import columns, inset, put_in, rows, trim
+from game.ui.controls.entry import to_clipboard
+from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Label, Text
 from game.ui.drawing.text import _
-from game.ui.scenes.dialogs import Overlay
+from game.ui.scenes.desktop import Errand, asking
+from game.ui.scenes.dialogs import Answer, Overlay
 from game.ui.scenes.scene import GameScene, Host, Scene
-
-_LONGEST_PATH = 400  # characters
+from game.ui.tables.words import sentences
 
 
 def proposed_path(name: str, folder: Path, moment: time.struct_time, ending: str = ".json") -> Path:
@@ -39,6 +39,140 @@ def proposed_path(name: str, folder: Path, moment: time.struct_time, ending: str
     return path
 
 
+class SaveScene(Overlay, ABC):
+    """Saves a file: ``heading`` says what is saved, ``about`` what the file will hold.
+
+    Without a dialogue of the desktop's own the file goes among the player's documents, and it is told where.
+    """
+
+    has_picture = False
+    """Whether a square of the panel is left for a picture, ``square``."""
+
+    def __init__(self, app: Host, below: Scene | None, stem: str, ending: str, heading: str, about: str) -> None:
+        super().__init__(app, below)
+        self._heading, self._stem, self._ending = heading, stem, ending
+        self.message = about
+        self._is_bad = False
+        self._errand: tuple[Errand, Callable[[bool, str], None]] | None = None
+        self._written: tuple[Ticket, Path, Callable[[Path], None]] | None = None
+        self.square = pygame.Rect(0, 0, 0, 0)
+
+    @abstractmethod
+    def write(self, path: Path) -> Ticket:
+        """Have the file written."""
+
+    def choices(self) -> list[Answer]:
+        """Return the buttons from top to bottom; the first is golden, and Enter presses it."""
+        return [
+            Answer(_("Save…"), self.save, "S", "save", _("Write the file.")),
+            Answer(_("Done"), self.close, "Esc", "check", _("Back to where you were.")),
+        ]
+
+    def build(self) -> None:
+        """Lay out the picture, if there is one, and beside or below it the buttons and what is told."""
+        kit, scale, choices = self.kit, self.kit.scale, self.choices()
+        air, gap, head_h = scale.px(30, 16), scale.px(12, 7), round(scale.font(28) * 1.7)
+        high, step = scale.px(58, 38, scale.font(20) * 1.9), round(scale.font(18) * 1.5)
+        buttons = [
+            Button(
+                kit, high, each.label, each.action, [each.key] if each.key else [], each.icon, number == 0, tip=each.tip
+            )
+            for number, each in enumerate(choices)
+        ]
+        most_w, most_h = (length - 2 * scale.px(40, 12) - 2 * air for length in (scale.width, scale.height))
+        column = min(most_w, max(22 * scale.font(18), *(button.rect.width for button in buttons)))
+        stack = len(buttons) * (high + gap) + head_h + (4 if self.has_picture else 7) * step
+        side = 0
+        if self.has_picture and scale.is_tall:
+            side = min(most_w, most_h - stack - gap)
+            rect = self.lay_panel(max(side, column) + 2 * air, side + gap + stack + 2 * air, 0.5)
+            square, room = rows(inset(rect, air), side, 1.0, gap=gap)
+            room = put_in((column, room.height), room)
+        elif self.has_picture:
+            side = min(most_h, most_w - column - 2 * gap)
+            rect = self.lay_panel(side + column + 2 * gap + 2 * air, max(side, stack) + 2 * air, 0.5)
+            square, room = columns(inset(rect, air), side, 1.0, gap=2 * gap)
+        else:
+            room = square = inset(self.lay_panel(column + 2 * air, stack + 2 * air, 0.5), air)
+        self.square = put_in((side, side), square)
+        head, *places, told = rows(room, head_h, *[high] * len(buttons), 1.0, gap=gap)
+        self.stage.add(Label(kit, head, [self._heading], 28, self.style.gold, bold=True))
+        for button, place in zip(buttons, places, strict=True):
+            button.rect = place
+        self.controls.add(*buttons)
+        self.controls.touched = buttons[0]
+        self._told = Text(kit, told, "", 18, self.style.text)
+        self.stage.add(self._told)
+        self._say(self.message, bad=self._is_bad)
+
+    def copy(self, text: str) -> None:
+        """Put a text on the clipboard, or say that there is none."""
+        if to_clipboard(text):
+            self._say(_("Copied: you can paste it anywhere now."))
+        else:
+            self._say(_("Nothing can be copied: this system has no clipboard."), bad=True)
+
+    def _say(self, message: str, *, bad: bool = False) -> None:
+        self.message = self._told.text = message
+        self._is_bad = bad
+        self._told.colour = (255, 176, 150) if bad else self.style.text
+
+    def folder(self) -> Path:
+        """Return the folder that is proposed."""
+        folder = platformdirs.user_documents_path()
+        return folder if folder.is_dir() else Path.home()
+
+    def save(self) -> None:
+        """Ask the desktop where the file goes; without such a dialogue it goes into the folder proposed."""
+        proposed = proposed_path(self._stem, self.folder(), time.localtime(), self._ending)
+        errand = asking(self._heading, proposed)
+        if errand is None:
+            self._write(proposed, self._saved)
+        else:
+            self._begin(errand, self._was_chosen)
+
+    def _was_chosen(self, is_well: bool, text: str) -> None:
+        if is_well and text:
+            path = Path(text)
+            self._write(path if path.suffix else path.with_name(path.name + self._ending), self._saved)
+        else:
+            self._say(_("Nothing was saved."))
+
+    def _saved(self, path: Path) -> None:
+        self._say(_("Saved as {path}.").format(path=path))
+
+    def _write(self, path: Path, then: Callable[[Path], None]) -> None:
+        if self._written is None:
+            self._written = self.write(path), path, then
+
+    def _begin(self, errand: Errand, ended: Callable[[bool, str], None]) -> None:
+        self._end_errand()
+        self._errand = errand, ended
+
+    def _end_errand(self) -> None:
+        if self._errand is not None:
+            self._errand[0].end()
+            self._errand = None
+
+    def leave(self) -> None:
+        """End the desktop's dialogue if it still waits."""
+        super().leave()
+        self._end_errand()
+
+    def update(self, dt: float) -> None:
+        """Take what was written, and what the desktop's programs have done."""
+        super().update(dt)
+        if self._written is not None and self._written[0].is_done:
+            (ticket, path, then), self._written = self._written, None
+            if ticket.is_kept:
+                then(path)
+            else:
+                self._say(failure(ticket.fault), bad=True)
+        if self._errand is not None and (result := self._errand[0].result) is not None:
+            (_done, ended), self._errand = self._errand, None
+            ended(*result)
+
+
 class Shared(NamedTuple):
     """Something to copy: what it is, the label and the tip of its button, and the ``text`` that is copied."""
 
@@ -48,149 +182,12 @@ class Shared(NamedTuple):
     tip: str
 
 
-class SaveScene(Overlay, ABC):
-    """Asks where to save a file, and saves it: ``heading`` says what is saved, ``about`` what the file will hold."""
-
-    def __init__(self, app: Host, below: Scene | None, stem: str, ending: str, heading: str, about: str) -> None:
-        super().__init__(app, below)
-        self._heading = heading
-        folder = platformdirs.user_documents_path()
-        if not folder.is_dir():
-            folder = Path.home()
-        self._folder = folder
-        self.text = str(proposed_path(stem, folder, time.localtime(), ending))
-        self.message = about
-        self.is_saved = False
-        self._is_bad = False
-        self._ticket: Ticket | None = None
-        self._path = Path()
-        self._field: TextField | None = None
-
-    @abstractmethod
-    def write(self, path: Path) -> Ticket:
-        """Have the file written."""
-
-    def build(self) -> None:
-        """Lay out the panel: heading, path, message, buttons."""
-        kit, scale = self.kit, self.kit.scale
-        air, step = scale.px(36, 20), round(scale.font(18) * 1.5)
-        head_h, field_h = round(scale.font(28) * 1.7), scale.px(50, 34, scale.font(19) * 1.95)
-        button_h = scale.px(58, 40, scale.font(20) * 2)
-        row_h, shared = scale.px(46, 32, scale.font(18) * 1.8), self.shared()
-        copied_h, gap = len(shared) * (row_h + scale.gap // 2) + scale.gap * bool(shared), scale.gap
-        heights = (round(air * 0.7), head_h, copied_h, field_h, gap, 3 * step, gap, button_h, air)
-        width = min(scale.width - 2 * scale.px(60, 30), scale.px(980, 620, scale.font(19) * 34))
-        rect = self.lay_panel(width, sum(heights))
-        _air, head, copied, field, _gap, message, _gap, foot, _air = rows(inset(rect, air, 0), *heights)
-        self.stage.add(Label(kit, head, [self._heading], 28, self.style.gold, bold=True))
-        self._lay_shared(trim(copied, bottom=gap) if shared else copied, shared, row_h)
-        self._field = TextField(kit, field, self.text, self._typed, "", _LONGEST_PATH, on_enter=self.save)
-        self._field.tip = _("Where the file goes, and its name. Change it as you like.")
-        self._field.enabled = self._field.focusable = not self.is_saved
-        self._told = Text(kit, message, "", 18, self.style.text)
-        self.stage.add(self._told)
-        done = (_("Done"), self.close, ["Enter"], "check"), _("Back to where you were.")
-        write = (_("Save"), self.save, ["Enter"], "save"), _("Write the file.")
-        made, tip = done if self.is_saved else write
-        save = Button(kit, foot.height, *made, primary=True, base=20, tip=tip)
-        save.rect.width = scale.px(240, 150, save.rect.width)
-        save.rect.topright = foot.topright
-        self.controls.add(self._field)
-        if not self.is_saved:
-            tip = _("Save nothing, and go back.")
-            cancel = Button(kit, foot.height, _("Cancel"), self.close, ["Esc"], "close", base=20, tip=tip)
-            cancel.rect.topright = save.rect.left - scale.gap, foot.top
-            self.controls.add(cancel)
-        self.controls.add(save)
-        self._say(self.message, self._is_bad)
-
-    def rebuild(self) -> None:
-        """Lay the dialog out again; the focus is on the path, or on Done once it is saved."""
-        super().rebuild()
-        self.controls.set_focus(None if self.is_saved else self._field)
-
-    def shared(self) -> list[Shared]:
-        """Return what can be copied instead of being saved."""
-        return []
-
-    def _lay_shared(self, room: pygame.Rect, shared: Sequence[Shared], height: int) -> None:
-        """Lay out what can be copied, each with its button."""
-        kit, scale = self.kit, self.kit.scale
-        buttons = [
-            Button(kit, height, each.label, partial(self.copy, each), icon="copy", base=18, tip=each.tip)
-            for each in shared
-        ]
-        widest = max((button.rect.width for button in buttons), default=0)
-        for each, button, place in zip(shared, buttons, rows(room, *[1.0] * len(shared)), strict=True):
-            words, button.rect = columns(put_in((place.width, height), place), 1.0, widest, gap=scale.gap)
-            self.stage.add(Label(kit, words, [each.told], 18, self.style.text))
-        self.controls.add(*buttons)
-
-    def copy(self, shared: Shared) -> None:
-        """Put something on the clipboard, or say that there is none."""
-        if to_clipboard(shared.text):
-            self._say(_("Copied: you can paste it anywhere now."))
-        else:
-            self._say(_("Nothing can be copied: this system has no clipboard."), bad=True)
-
-    def _say(self, message: str, bad: bool = False) -> None:
-        self.message = self._told.text = message
-        self._is_bad = bad
-        self._told.colour = (255, 176, 150) if bad else self.style.text
-
-    def _typed(self, text: str) -> None:
-        self.text = text
-
-    def save(self) -> None:
-        """Write the file, or say why that is impossible."""
-        if self.is_saved:
-            self.close()
-            return
-        if self._ticket is not None:
-            return
-        try:
-            self._path = self._folder / Path(self.text.strip()).expanduser()
-            refusal = objection(self._path)
-        except PermissionError:
-            refusal = failure("no-access")
-        except (OSError, RuntimeError, ValueError):  # the path is too long, or the home of an unknown user
-            refusal = _("A file cannot have that name; please choose another.")
-        if refusal:
-            self._say(refusal, bad=True)
-            return
-        self._ticket = self.write(self._path)
-        self._say(_("Saving…"))
-
-    def update(self, dt: float) -> None:
-        """Say whether the file was written, once that is known."""
-        super().update(dt)
-        if self._ticket is None or not self._ticket.is_done:
-            return
-        ticket, self._ticket = self._ticket, None
-        if ticket.is_kept:
-            self.is_saved = True
-            self._say(_("Saved as {path}.").format(path=self._path))
-            self.app.later(self.rebuild)
-            return
-        self._say(failure(ticket.fault), bad=True)
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Take an input event; Esc closes the dialog also after saving."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_ESCAPE:
-            self.close()
-            return
-        super().handle(event)
-
-
 class SaveRecordScene(SaveScene):
-    """Asks where to save the record of the game at the table, and saves it; or copies what belongs to the game."""
+    """Saves the record of the game at the table; or copies what belongs to the game."""
 
     name = "save record"
 
     def __init__(self, app: Host, table_scene: GameScene) -> None:
-        about = _("The file holds the whole game: the rules, every card, every bid and play.")
-        heading, stem = _("Save or share this game"), table_scene.game.name
-        super().__init__(app, app.scene if app.scenes else table_scene, stem, ".json", heading, about)
         self.table = table_scene
         controller = table_scene.controller
         self._proof = ""
@@ -198,21 +195,30 @@ class SaveRecordScene(SaveScene):
         if controller.deals and controller.autosave.beside.secret:
             secret, deals = controller.autosave.beside.secret, controller.deals
             self._proof = proof(deals[-1].cards, secret, len(deals))
+        about = _("The file holds the whole game: the rules, every card, every bid and play.")
+        about = sentences(about, *(each.told for each in self.shared()))
+        heading, below = _("Record and fingerprint"), app.scene if app.scenes else table_scene
+        super().__init__(app, below, table_scene.game.name, ".json", heading, about)
 
     def write(self, path: Path) -> Ticket:
         return self.app.store.write_file(path, self.table.controller.record_text())
+
+    def choices(self) -> list[Answer]:
+        save, done = super().choices()
+        copies = [Answer(each.label, partial(self.copy, each.text), "", "copy", each.tip) for each in self.shared()]
+        return [save, *copies, done]
 
     def shared(self) -> list[Shared]:
         """Return the deal number, the fingerprint if there is one, and the record."""
         controller = self.table.controller
         number = str(controller.setup.number)
-        told = _("Deal number {number}").format(number=number)
+        told = _("Deal number {number}.").format(number=number)
         tip = _("Whoever begins a new game with this number gets the same cards.")
         shared = [Shared(told, _("Copy number"), number, tip)]
         if self._proof:
             shared.append(self._fingerprint(fingerprint(self._proof)))
         tip = _("To be pasted into a message or a file, and opened from there.")
-        return [*shared, Shared(_("The whole game, as text"), _("Copy record"), controller.record_text(), tip)]
+        return [*shared, Shared("", _("Copy record"), controller.record_text(), tip)]
 
     def _fingerprint(self, fingerprint_: str) -> Shared:
         """Return the fingerprint of the last deal, with the proof of it once the deal is over."""
@@ -226,7 +232,7 @@ class SaveRecordScene(SaveScene):
 
 
 class SaveGamesScene(SaveScene):
-    """Asks where to save all finished games, as a table or as records, and saves them."""
+    """Saves all finished games, as a table or as records."""
 
     name = "save games"
 
@@ -245,17 +251,6 @@ class SaveGamesScene(SaveScene):
 
     def write(self, path: Path) -> Ticket:
         return self.app.store.export_games(path, as_table=self._as_table)
-
-
-def objection(path: Path) -> str:
-    """Return in a sentence why ``path`` cannot take a record, "" if it can; raise OSError if the check fails."""
-    if path.is_dir():
-        return _("Please give the file a name.")
-    if path.exists():
-        return _("There is already a file with that name; please choose another.")
-    if not path.parent.is_dir():
-        return _("There is no folder called {folder}.").format(folder=path.parent)
-    return ""
 
 
 def failure(fault: str) -> str:
