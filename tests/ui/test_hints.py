@@ -504,6 +504,30 @@ def test_a_surer_choice_is_never_passed_over_without_a_word() -> None:
     assert found > 5
 
 
+@pytest.mark.parametrize(
+    ("points", "share", "told", "tile"),
+    [
+        (3.2, 0.27, "Bid 2: you win the game 27 times in 100", "27 %"),  # leads in the game alone
+        (3.6, 0.25, "Bid 2: it promises 3.6 points", "55 %"),  # in points, the game being equal
+    ],
+)
+def test_a_bid_that_looked_worse_in_every_figure_shown_is_told_by_the_one_in_which_it_leads(
+    points: float, share: float, told: str, tile: str
+) -> None:
+    """Beside 1 (80 in 100, 3.5 points) the lamp stood on 2 (55 in 100, 3.2), and the line told its chance."""
+    screen, controller = GAMES.screens["forty-two"], new_controller(1, "forty-two")
+    controller.deal()
+    one, two = Choice(Bid(1), 3.5, 0.8, 1.0, 0.25), Choice(Bid(2), points, 0.55, 1.1, share)
+    errors = Errors(0.001, 0.001, 0.001)
+    choices = tuple(replace(choice, error=0.0, errors=errors) for choice in (one, two))
+    decision = Decision(Bid(2), choices, Reason("bid-simulated", {"worlds": 8192}), 8.0)
+    view, players = controller.state.view(controller.state.turn or 0), controller.setup.players
+    hint = hint_of(screen.why, screen.hint_words, view, players, decision)
+    assert len(hint.wordings) > 2 and all(wording.startswith(told) for wording in hint.wordings[:-1])
+    assert hint.mark(Bid(2)).chance == tile
+    assert hint.mark(Bid(2)).wordings[0].startswith(told.split(":", maxsplit=1)[0])
+
+
 def test_a_bid_that_has_the_cards_thrown_in_promises_no_chance_to_make_it() -> None:
     """The hint said "the cards are then thrown in, and you make it in 80 % of the deals tried"."""
     words, controller = GAMES.screens["forty-one"].hint_words, new_controller(1, "forty-one")

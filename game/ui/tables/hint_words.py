@@ -24,6 +24,7 @@ _TELLING: Final = 0.03  # chance by which the next best choice must be worse to 
 _HALVES: Final = 0.035  # of the game: a choice that costs this has half a bar
 _HALVES_WORTH: Final = 1.0  # the same where only the worth of choices is known, in points
 _SURE: Final = 0.995  # from here on a chance is as good as certain
+FIGURES: Final = ("chance", "points", "share")  # of a choice, in the order in which they are told
 _MANY: Final = 9.95  # points, from here on without decimals
 
 
@@ -31,7 +32,8 @@ class Mark(msgspec.Struct, frozen=True):
     """What a hint shows of one choice: how long its bar is (0 to 1), its figures, and on hover its figures in words.
 
     ``part`` is None where nothing was worked out; equally good choices have equally long bars. ``chance`` and
-    ``points`` are empty where they are not known.
+    ``points`` are empty where they are not known. ``chance`` is that of the bid, or that of the game where it alone
+    speaks for the choice advised.
     """
 
     part: float | None = None
@@ -103,18 +105,19 @@ def hint_of(
     is_final: bool = True,
 ) -> Hint:
     """Return what a hint shows of ``decision``, the advice to the person's seat, which sees ``view``."""
-    legal = view.legal_actions()
+    legal, first = view.legal_actions(), leading(decision)
     moment = Moment(PERSON, decision.action, view, tuple(players))
     marks: dict[Action, Mark] = {}
     for choice in decision.choices if len(legal) > 1 else ():
         told, each = shown(choice), msgspec.structs.replace(moment, action=choice.action)
         seen, is_advised = why.figures(each, told), choice.action == decision.action
+        figure = told.share if first == "share" else seen.chance  # the sentence tells which
         deeds = words.deed(view, choice.action) if is_advised else _instead(why.choice(each, choice.action))
         marks[choice.action] = Mark(
             part_of(decision, choice),
-            "" if seen.chance is None else percent(seen.chance),
+            "" if figure is None else percent(figure),
             "" if seen.points is None else signed_points(seen.points, has_losses=why.has_losses),
-            tuple(_figure_words(deeds, words.figures(each, told))),
+            tuple(_figure_words(deeds, _put_first(words.figures(each, told), first))),
             is_advised,
         )
     try:
@@ -123,6 +126,24 @@ def hint_of(
         print(f"forty-odd: there are no words for the hint {decision.why.code!r}", file=sys.stderr)
         wordings = tuple(_("{deed}.").format(deed=deed) for deed in words.deed(view, decision.action))
     return Hint(decision.action, wordings, {**_jokers(marks), **marks}, is_final)
+
+
+def leading(decision: Decision) -> str:
+    """Return the first figure, as shown, in which choices differ and none is better than the one advised, or ""."""
+    best, choices = shown(decision.choice(decision.action)), [shown(choice) for choice in decision.choices]
+    for name in FIGURES:
+        figure, others = getattr(best, name), [getattr(choice, name) for choice in choices]
+        if figure is not None and figure == max(each or 0.0 for each in others) > min(each or 0.0 for each in others):
+            return name
+    return ""
+
+
+def _put_first(told: list[str], figure: str) -> list[str]:
+    """Return figures in words with the one named first, if all are told."""
+    if len(told) != len(FIGURES) or not figure:
+        return told
+    first = told[FIGURES.index(figure)]
+    return [first, *(each for each in told if each != first)]
 
 
 def _jokers(marks: Mapping[Action, Mark]) -> dict[Action, Mark]:
@@ -216,6 +237,16 @@ class TrickHintWords(HintWords[TrickViewT]):
         best = shown(decision.choice(decision.action))
         if len(decision.choices) == 1:
             return []
+        found, figure = self.bid_and_card_outcome(moment, decision, best), leading(decision)
+        if not found or figure in ("chance", ""):
+            return found
+        first = self.points_outcome(decision, best) if figure == "points" else game_words(best)
+        if not first or first == found:
+            return found
+        return [*(_("{first}; {second}").format(first=first[-1], second=each) for each in found), *first]
+
+    def bid_and_card_outcome(self, moment: Moment[TrickViewT], decision: Decision, best: Choice) -> list[str]:
+        """Return wordings for what becomes of the bid, or for the points where that is settled."""
         if isinstance(decision.action, Bid):
             return self.bid_outcome(moment, decision, best)
         if best.chance is None:
