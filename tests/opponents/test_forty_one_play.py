@@ -6,7 +6,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from game.cards import PACK, Card
+from game.cards import PACK, Card, Rank
 from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.forty_one.ties import LOWER
@@ -151,10 +151,10 @@ def test_who_needs_one_trick_takes_it_with_the_cheapest_sure_winner() -> None:
 
 
 def test_the_partners_suit_is_led_back_by_rules_of_thumb() -> None:
-    for level in (Level.BEGINNER, Level.CASUAL):
+    for level, least in ((Level.BEGINNER, 8), (Level.CASUAL, 20)):  # a Beginner slips
         view = seen_after("5D 2D 8S 6S 5S", ("2QD KD 7D 3D", "3AC 2C 3C 4C", "3KC 5C 6C 2H"), bids=(4, 3, 4, 3))
         seeds = range(20)
-        assert sum(played(view, level, seed) == "2D" for seed in seeds) >= 14, level
+        assert sum(played(view, level, seed) == "2D" for seed in seeds) >= least, level
 
 
 def test_a_bid_that_makes_no_difference_is_an_honest_one() -> None:
@@ -197,7 +197,40 @@ def test_a_beginner_slips_now_and_then_only(state: State, seed: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
     codes = [GAMES.opponents.choose(view, Level.BEGINNER, seed + turn).why.code for turn in SEEDS]
-    assert sum(code.startswith("slip") for code in codes) <= len(codes) * 0.6
+    assert sum(code.startswith("slip") for code in codes) <= len(codes) * 0.95
+
+
+def test_a_beginner_errs_with_cards_and_not_only_with_bids() -> None:
+    """A Beginner's cards cost no more than those of a Casual player, who plays by the same rules of thumb."""
+    chosen = []
+    for seed in range(300):
+        state = random_position(seed, 10 + seed % 40)
+        view = state.view(state.turn or 0)
+        if not view.public.is_bidding and len(view.legal_actions()) > 1:
+            levels = Level.BEGINNER, Level.CASUAL
+            chosen.append([GAMES.opponents.choose(view, level, seed).action for level in levels])
+    assert sum(one != other for one, other in chosen) > 0.25 * len(chosen)
+
+
+def test_a_slip_is_one_that_people_make() -> None:
+    """Ace, king and the cards that go above others take their trick for the moment; what is thrown is small."""
+    seen = set[str]()
+    for seed in range(600):
+        state = random_position(seed, 8 + seed % 40)
+        view = state.view(state.turn or 0)
+        decision = GAMES.opponents.choose(view, Level.BEGINNER, seed)
+        code, action = decision.why.code, decision.action
+        if not code.startswith("slip") or not isinstance(action, Play):
+            continue
+        seen.add(code)
+        trick, card = view.public.trick, action.card
+        if code in ("slip-second-hand-high", "slip-overtakes-partner"):
+            assert beats(card, trick[winning_place(trick, TRUMP)], TRUMP)
+        if code == "slip-cashes-early":
+            assert card.rank is Rank.ACE and card.suit is not TRUMP
+        if code == "slip-throws-lowest":
+            assert card.rank == min(held.rank for held in view.hand if held.suit is not TRUMP)
+    assert len(seen) > 4
 
 
 def test_the_direction_of_play_is_minded() -> None:

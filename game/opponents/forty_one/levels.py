@@ -56,10 +56,12 @@ from game.opponents.search import STAGES, Budget, race
 from game.rules.base import Action, Play
 from game.rules.forty_one import PLAYERS, View
 
-SLIP: Final = 0.2  # the share of cards chosen by a beginner's bad habit, if one applies
+SLIP: Final = 0.6  # the share of cards chosen by a beginner's bad habit, if one applies
 MISCOUNT: Final = 0.4  # the share of bids that are one off
 REMEMBERED: Final = ACE | KING  # the cards of side suits that a beginner remembers as played
-SLIPS: Final = frozenset(["slip-any-lead", "slip-third-hand-low", "slip-second-hand-high", "slip-ruffs-partner"])
+SLIPS: Final = frozenset(
+    ["slip-any-lead", "slip-cashes-early", "slip-third-hand-low", "slip-second-hand-high", "slip-overtakes-partner"]
+) | {"slip-ruffs-partner", "slip-throws-lowest"}
 DECIDED: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated", "all-equal"])
 
 OUTCOMES: Final = 16
@@ -90,7 +92,7 @@ class Skill(msgspec.Struct, frozen=True):
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
-    Level.SKILLED: Skill(worlds=120, bid_worlds=300, seconds=0.2),
+    Level.SKILLED: Skill(worlds=300, bid_worlds=300, seconds=0.2),
     Level.EXPERT: Skill(
         worlds=2000, bid_worlds=1500, seconds=0.6, recalls_bids=True, exact=4, exact_worlds=400, trust=0.8
     ),
@@ -109,7 +111,8 @@ def decide_as_beginner(view: View, rng: random.Random) -> Decision:
         return bidding.decide_at_sight(view, counted, value, Reason("bid-counted"))
     deal = deal_of(view)
     slip = _slip(deal, view.seat, rng) if rng.random() < SLIP else None
-    return _playing(view, *(slip or _picked(_as_remembered(deal))))
+    usual = _picked(_as_remembered(deal))
+    return _playing(view, *(usual if slip is None or slip[0] == usual[0] else slip))
 
 
 def decide_by_rules(view: View) -> Decision:
@@ -145,27 +148,39 @@ def _as_remembered(deal: list[int]) -> list[int]:
 
 def _slip(deal: list[int], me: int, rng: random.Random) -> tuple[int, str] | None:
     """Return a plausible slip as a card and a code, or None: never a card that nobody would play."""
-    hand = deal[HANDS + SUITS * me : HANDS + SUITS * (me + 1)]
-    led = deal[LED]
+    hand, led = deal[HANDS + SUITS * me : HANDS + SUITS * (me + 1)], deal[LED]
+    sides = [suit for suit in range(SUITS) if hand[suit] and suit != TRUMPS]
     if deal[PLACE] == 0:
-        suits = [suit for suit in range(SUITS) if hand[suit] and suit != TRUMPS]
-        if not suits:
-            return None
-        suit = rng.choice(suits)
-        return suit << BITS | hand[suit] & -hand[suit], "slip-any-lead"
+        return _slip_in_lead(deal, hand, sides, rng) if sides else None
     mine = hand[led]
     partner_has_it = deal[BEST_SEAT] == me ^ 2
     if mine and deal[BEST_SUIT] == led:
         winners = mine & -(deal[BEST_BIT] << 1)
-        if deal[PLACE] == 2 and not partner_has_it and winners and COUNT[mine] > 1:
+        highest = led << BITS | 1 << winners.bit_length() - 1 if winners else 0
+        if deal[PLACE] == 2 and winners and partner_has_it:
+            return highest, "slip-overtakes-partner"
+        if deal[PLACE] == 2 and winners and COUNT[mine] > 1:
             return led << BITS | mine & -mine, "slip-third-hand-low"
         if deal[PLACE] == 1 and winners:
-            return led << BITS | 1 << winners.bit_length() - 1, "slip-second-hand-high"
+            return highest, "slip-second-hand-high"
+    if mine:
         return None
     trumps = hand[TRUMPS]
-    if not mine and trumps and led != TRUMPS and partner_has_it and deal[BEST_SUIT] == led:
+    if trumps and led != TRUMPS and partner_has_it and deal[BEST_SUIT] == led:
         return TRUMPS << BITS | trumps & -trumps, "slip-ruffs-partner"
+    if sides:  # whatever that bares, or however well a trump would do
+        suit = min(sides, key=lambda suit: hand[suit] & -hand[suit])
+        return suit << BITS | hand[suit] & -hand[suit], "slip-throws-lowest"
     return None
+
+
+def _slip_in_lead(deal: list[int], hand: list[int], sides: list[int], rng: random.Random) -> tuple[int, str]:
+    """Return a low card of any of ``sides``, or an ace cashed while others have trumps, uncounted, to ruff it."""
+    aces = [suit for suit in sides if hand[suit] & ACE] if deal[OUT + TRUMPS] & ~hand[TRUMPS] else []
+    if aces and rng.random() < 0.5:
+        return rng.choice(aces) << BITS | ACE, "slip-cashes-early"
+    suit = rng.choice(sides)
+    return suit << BITS | hand[suit] & -hand[suit], "slip-any-lead"
 
 
 # --- in sampled worlds: Skilled and Expert

@@ -37,8 +37,8 @@ RULES: Final[Mapping[str, Callable[[], str]]] = {
     "only-trumps": lambda: _("you have no {led} and nothing but trumps left"),
 }
 SLIPS: Final = frozenset(
-    ["slip-any-lead", "slip-third-hand-low", "slip-second-hand-high", "slip", "slip-ruffs-partner"]
-)
+    ["slip-any-lead", "slip-cashes-early", "slip-third-hand-low", "slip-second-hand-high", "slip-overtakes-partner"]
+) | {"slip", "slip-ruffs-partner", "slip-throws-lowest"}
 
 
 class PlainHintWords(TrickHintWords[TrickViewT]):

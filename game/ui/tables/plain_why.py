@@ -47,8 +47,11 @@ RULES: Final[Mapping[str, Callable[[], str]]] = {
     "discard": lambda: _("{name} had no {led}, let the trick go, and played what mattered least."),
     "only-trumps": lambda: _("{name} had no {led} and nothing but trumps left."),
     "slip-any-lead": lambda: _("A beginner’s slip: {name} led from any suit, without asking which was best."),
+    "slip-cashes-early": lambda: _("A beginner’s slip: {name} cashed an ace before the trumps were drawn."),
     "slip-third-hand-low": lambda: _("A beginner’s slip: third to play, {name} saved the high card."),
     "slip-second-hand-high": lambda: _("A beginner’s slip: second to play, {name} spent the highest card at once."),
+    "slip-overtakes-partner": lambda: _("A beginner’s slip: {name} went above the partner, who had the trick."),
+    "slip-throws-lowest": lambda: _("A beginner’s slip: {name} threw the lowest card, whatever it guarded."),
     "slip": lambda: _("A beginner’s slip: {name} played just any card."),
     "slip-ruffs-partner": lambda: _("A beginner’s slip: {name} trumped though the partner had the trick."),
 }

@@ -11,15 +11,15 @@ _CODES: Final = {
     "bids": frozenset({"bid-at-sight", "bid-counted", "bid-simulated", "bid-between", "bid-for-bid", "bid-for-game"})
     | {"bid-for-points", "bid-for-rule", "bid-to-win"},
     "leads": frozenset({"cash", "lead-low", "lead-sequence", "lead-short", "return-suit", "lead-joker"})
-    | {"lead-to-lose", "lead-to-take", "slip-any-lead", "slip-leads-high"},
+    | {"lead-to-lose", "lead-to-take", "slip-any-lead", "slip-cashes-early", "slip-leads-high"},
     "trumps": frozenset({"draw-trumps", "lead-trump", "lead-last-trumps", "lead-to-ruff", "low-under-ruff"})
     | {"only-trumps", "ruff", "slip-ruffs-partner"},
     "following": frozenset({"second-hand-low", "second-hand-master", "third-hand-high", "third-hand-master"})
     | {"win-cheaply", "partner-as-good", "partner-has-it", "cannot-win", "slip-second-hand-high"}
     | {"slip-third-hand-low", "take-for-points", "take-forced", "take-needed", "slip-takes-early"}
-    | {"slip-takes-one-more", "duck", "only-card"},
+    | {"slip-takes-one-more", "slip-overtakes-partner", "duck", "only-card"},
     "throwing": frozenset({"discard", "keep-winners", "throw-danger", "slip-throws-low", "throw", "throw-deny"})
-    | {"throw-simulated", "slip-keeps-high"},
+    | {"throw-simulated", "slip-keeps-high", "slip-throws-lowest"},
     "taking": frozenset({"draw", "draw-simulated", "take", "take-simulated", "no-choice", "slip-overlooks"}),
     "closing": frozenset({"close", "close-simulated", "reach-41", "slip-waits"}),
     "deeper": frozenset({"card-simulated", "all-equal", "card-between", "card-for-bid", "card-for-game"})
