@@ -15,8 +15,8 @@ from tools.meter.moments import Deal, Detector, Gauge, Moment, Share, sentences_
 
 HIGH: Final = 37  # a hand that hardly anybody would break
 MUCH: Final = 10  # points of the hand
-LITTLE: Final = 0.03  # of the worth of a deal, in which being best is 1
-MUCH_WORTH: Final = 0.1  # likewise
+LITTLE: Final = 0.01  # of the worth of a deal, in which being best is 1
+MUCH_WORTH: Final = 0.03  # likewise
 THREE: Final = 30  # points of three cards of one suit that lack one for 40 or 41
 PLAIN: Final = 20  # points of cards taken that show plainly what a seat collects
 BETTER: Final = 8  # points by which an open card makes a hand better that nobody would leave
@@ -97,13 +97,13 @@ class Seat:
 def breaks_high_hand(seat: Seat) -> bool:
     """Throws so that its hand is worth less than 37, though it could have kept 37 or more.
 
-    By its own figures that is worth less than a tenth of a deal.
+    By its own figures that is worth less than 0.03 of a deal.
     """
     return seat.thrown is not None and seat.most >= HIGH > seat.value(seat.thrown) and _gain(seat) < MUCH_WORTH
 
 
 def gives_up_ten(seat: Seat) -> bool:
-    """Gives up ten points of its hand or more for less than 0.03 of a deal by its own figures."""
+    """Gives up ten points of its hand or more for less than 0.01 of a deal by its own figures."""
     return seat.thrown is not None and seat.given_up >= MUCH and bool(seat.worth) and _gain(seat) < LITTLE
 
 

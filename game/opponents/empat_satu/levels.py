@@ -42,8 +42,8 @@ SKILLS: Final[Mapping[Level, Skill]] = {
         caution=0.2,
         last=0.3,
         margin=0.0005,
-        promise=0.03,
-        high_promise=0.1,
+        promise=0.01,
+        high_promise=0.03,
     ),
 }
 PLAIN: Final = 100  # the factor by which worlds are fewer without the compiler
