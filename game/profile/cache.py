@@ -27,7 +27,7 @@ _DRAFT_SECONDS: Final = 600  # seconds after which a draft must have been abando
 _BINARY: Final = getattr(os, "O_BINARY", 0)  # Windows would change the line endings
 _STILL: Final = r"still-\d+x\d+-[0-9a-f]{20}"
 _NAME: Final = (
-    rf"{_STILL}\.png|(?:table|menu|tile|paper|wood|board)-[a-z]+-\d+x\d+-v\d+-[0-9a-f]{{10}}\.bmp"
+    rf"{_STILL}\.(?:bmp|png)|(?:table|menu|tile|paper|wood|board)-[a-z]+-\d+x\d+-v\d+-[0-9a-f]{{10}}\.bmp"
     r"|(?:NotoSans|FiraGO)_[A-Za-z]+\.font"
 )
 _DRAFT_NAME: Final = (  # the last two as in version 0.1.0

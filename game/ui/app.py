@@ -110,11 +110,11 @@ class App:
         try:
             self._guarded(lambda: self.push(first))
             while self._running:
-                start = time.perf_counter()
+                start, begun = time.perf_counter(), time.thread_time()
                 self._guarded(partial(self.frame, start - last))
                 is_moving = bool(self.scenes) and self.scene.is_animating
                 scene = self.scene.name if self.scenes else ""
-                log.note(start, time.perf_counter() - start, start - last, scene, is_moving)
+                log.note(start, time.thread_time() - begun, start - last, scene, is_moving)
                 last, frames, self.has_drawn = start, frames + 1, True
                 if frames == 1:
                     gc.enable()  # main turned it off for the start

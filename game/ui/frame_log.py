@@ -23,7 +23,10 @@ class FrameLog:
             _complain(fault)
 
     def note(self, start: float, work: float, interval: float, scene: str, is_animating: bool) -> None:
-        """Write when a frame began (``start``), the seconds of its ``work`` and since the last frame, and its scene."""
+        """Write when a frame began (``start``), its ``work`` in seconds of its thread's time, and its scene.
+
+        ``interval`` is how long before it the last frame began, by the clock.
+        """
         if self._file is None:
             return
         line = {

@@ -16,7 +16,7 @@ from tests.profile.keeping import Opener, kept
 
 STILL = "still-320x200-{:020x}.png"
 WOOD = "wood-pub-320x200-v2-{:010x}.bmp"
-OWN = (STILL.format(1), WOOD.format(1), "NotoSans_Bold.font")
+OWN = (STILL.format(1), STILL.format(2)[:-3] + "bmp", WOOD.format(1), "NotoSans_Bold.font")  # 0.1.0 kept stills as PNG
 DRAFTS = (
     *(f".{name}.0a1b2c3d.part" for name in OWN),
     f"{WOOD.format(1)}x_9abcde.part",  # these two as version 0.1.0 named them

@@ -77,7 +77,7 @@ def test_a_card_that_lay_still_was_put_together_anew_in_every_frame(app: App) ->
     app.art.turned("AS", 100, 3)
     lying = [sprite.blits() for _frame in range(2 * FRAMES_AT_REST)][-1]
     assert sprite.blits() is lying
-    changes = {
+    changes: dict[str, object] = {
         "x": 401.0,
         "y": 302.0,
         "angle": 0.0,
