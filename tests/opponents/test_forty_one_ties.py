@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.cards import Card, parse_cards
+from game.games import GAMES
+from game.opponents.base import Level
 from game.opponents.forty_one.rules_of_thumb import BITS, CALLED, card_of, deal_of, number_of
-from game.opponents.forty_one.ties import BACK, CLEAR, LATER, LOWER, NEAR, Tried, settle
-from tests.opponents.forty_one_positions import written
+from game.opponents.forty_one.ties import BACK, CLEAR, LATER, LOWER, NEAR, Tried, leads_back, settle
+from game.rules.base import Play
+from tests.opponents.forty_one_positions import random_position, written
+
+pytestmark = pytest.mark.usefixtures("compiled_once")
 
 STAKE = 2.0
 
@@ -85,3 +92,35 @@ def test_a_small_bid_is_not_given_up_for_less_than_its_chance_once_again() -> No
     for worth, card in ((price - 0.01, "AS"), (price + 0.01, "7S")):
         found = {"7S": (worth, 0.0, 1.0), "AS": (0.0, chance, 1.0)}
         assert settled(found, "AS 7S QC JC 4C", "JS TS 6S", usual="7S", bids=(2, 3, 4, 1)) == card
+
+
+def test_the_partners_eight_is_not_taken_over_by_a_queen_that_is_worth_no_more() -> None:
+    """The partner needs three tricks, and the seat itself one: both cards are as good for either bid."""
+    even = {"QC": (1.05, 0.9, 0.6), "3C": (1.0, 0.9, 0.6)}
+    assert settled(even, "QC 3C", "8C 4C", usual="QC", bids=(1, 3, 3, 3)) == "3C"
+    assert settled(even, "QC 3C", "8C 4C", usual="QC", bids=(3, 3, 1, 3)) == "QC"
+    assert settled(even, "QC 3C", "8C 9C", usual="QC", bids=(1, 3, 3, 3)) == "QC"
+
+
+def test_experience_does_not_keep_a_seat_from_leading_its_partners_suit_back() -> None:
+    """The partner's singleton was taken and not returned, though that was worth as much within the error."""
+    played = [returned(seed) for seed in range(120)]
+    assert sum(one is not None for one in played) > 8
+    assert all(one is not False for one in played)
+
+
+def returned(seed: int) -> bool | None:
+    """Return whether an Expert leads its partner's suit back where its trials settle for that; None elsewhere."""
+    state = random_position(seed, 8 + 4 * (seed % 8))
+    view = state.view(state.turn or 0)
+    if view.public.is_bidding or view.public.trick:
+        return None
+    deal = deal_of(view)
+    decision = GAMES.opponents.choose(view, Level.EXPERT, seed, 200)
+    untaught = Card.parse(
+        str(decision.why.values.get("learned", decision.why.values.get("card"))).removeprefix("play ")
+    )
+    if not leads_back(deal, view.seat, number_of(untaught)):
+        return None
+    assert isinstance(decision.action, Play)
+    return leads_back(deal, view.seat, number_of(decision.action.card))

@@ -46,11 +46,12 @@ from game.opponents.forty_one.rules_of_thumb import (
     deal_of,
     hand_of,
     made,
+    number_of,
     pick,
     play,
     play_out,
 )
-from game.opponents.forty_one.ties import Tried, settle
+from game.opponents.forty_one.ties import Tried, leads_back, settle
 from game.opponents.forty_one.weights import Payoffs, hand_value
 from game.opponents.search import STAGES, Budget, race
 from game.rules.base import Action, Play
@@ -383,6 +384,10 @@ class Cards:
                 )
         trusted = [one._replace(worth=one.worth + more) for one, more in zip(tried, self._trusted, strict=True)]
         untaught, chosen = (self._settled(among) for among in (tried, trusted))
+        if leads_back(
+            self._deal, view.seat, number_of(untaught.card)
+        ):  # what experience promises is less than the error
+            chosen = untaught
         values = {"card": str(chosen.card)} | figures[chosen].told(standings[best][0])
         values |= {} if chosen == untaught else {"learned": str(untaught)}
         choices = tuple(figures[action] for action in view.legal_actions())

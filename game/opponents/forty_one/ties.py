@@ -4,8 +4,8 @@ Trials say what a card is worth only within an error, and with a bias: they play
 granted that a sure trick can as well be taken later: of bids that could have been made safe at once and were not, half
 as many again were lost as the trials had said. So a card that makes the bid certain goes before all that are not
 clearly worth more, and cards whose worths are closer than that go by what people go by, in this order: the own bid's
-chance, the partner's, leading the partner's suit back, keeping honours (nor are they led where an opponent is known to
-ruff), and what the rules of thumb say.
+chance, the partner's, leading the partner's suit back, leaving the trick to a partner who needs more,
+keeping honours (nor are they led where an opponent is known to ruff), and what the rules of thumb say.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 
 from game.opponents.forty_one.rules_of_thumb import (
     BEST_BIT,
+    BEST_SEAT,
     BEST_SUIT,
     BITS,
     CALLED,
@@ -69,8 +70,7 @@ def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: 
     cards = _certain(cards)
     cards = [tried._replace(worth=tried.worth - _price(deal, tried.card)) for tried in cards]
     best = max(cards, key=lambda tried: tried.worth)
-    called = deal[CALLED + (me ^ 2)] if deal[PLACE] == 0 else 0
-    back = [tried for tried in cards if called >> (tried.card >> BITS) & 1]
+    back = [tried for tried in cards if leads_back(deal, me, tried.card)]
     near = [
         tried for tried in cards if best.worth - tried.worth <= (BACK if tried in back else NEAR) + ERRORS * tried.error
     ]
@@ -86,10 +86,17 @@ def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: 
         near = [tried for tried in near if not _is_ruffed(deal, me, tried.card)] or near
         near = [tried for tried in near if tried in back] or near
     else:
+        if deal[BEST_SEAT] == me ^ PARTNER and deal[NEED + (me ^ PARTNER)] > max(0, deal[NEED + me]):
+            near = [tried for tried in near if not _takes(deal, tried.card)] or near
         least = min(_lost(deal, tried.card) for tried in near)
         near = [tried for tried in near if _lost(deal, tried.card) == least]
     chosen = next((tried for tried in near if tried.card == usual), max(near, key=lambda tried: tried.worth))
     return _lowest(deal, cards, chosen)
+
+
+def leads_back(deal: list[int], me: int, card: int) -> bool:
+    """Whether ``card`` leads a suit that the partner has led."""
+    return deal[PLACE] == 0 and bool(deal[CALLED + (me ^ PARTNER)] >> (card >> BITS) & 1)
 
 
 def _certain(cards: Sequence[Tried]) -> Sequence[Tried]:
