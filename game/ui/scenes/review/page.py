@@ -219,7 +219,7 @@ class ReviewScene(GamePage):
 
     def open_more(self) -> None:
         """Show what else can be done here."""
-        self.app.later(lambda: self.app.push(MoreScene(self.app, self, self)))
+        self.app.later(lambda: self.app.push(MoreScene(self.app, self, self.actions())))
 
     def _prepare_hands(self) -> None:
         """Have the cards of all hands drawn ahead; until then their backs are seen."""
@@ -418,13 +418,12 @@ class ReviewScene(GamePage):
         if self.can_try_again:
             self.play_on()
 
-    def has_deal(self, by: int) -> bool:
-        """Whether there is a deal so many further on."""
+    def _has_deal(self, by: int) -> bool:
         return 1 <= self.deal + by <= len(self._deals)
 
     def step_deal(self, by: int) -> None:
         """Go ``by`` deals on, as far as there are any."""
-        if self.has_deal(by):
+        if self._has_deal(by):
             self.app.later(partial(self._open_deal, self.deal + by))
 
     def _opens_at_costly(self) -> bool:
@@ -545,13 +544,17 @@ class ReviewScene(GamePage):
         return True
 
     def actions(self) -> dict[str, Callable[[], None]]:
-        """Return what the keys without a button of their own do now."""
+        """Return what keys without a button of their own do now."""
         found: dict[str, Callable[[], None]] = {"A": self.close, "C": self.compare, "T": self.try_again}
         if self.middle.spots:
             found["W"] = partial(ask_marked, self.middle.spots)
         if self._job is not None:
             found["K"] = self.open_account
-        return {**found, "Ctrl+C": self.copy, "M": partial(switch_sounds, self.app)}
+        for key, by in (("Ctrl+PgUp", -1), ("Ctrl+PgDn", 1)):
+            if self._has_deal(by):
+                found[key] = partial(self.step_deal, by)
+        share = self.table.pages()["Ctrl+S"]
+        return {**found, "Ctrl+C": self.copy, "Ctrl+S": share, "M": partial(switch_sounds, self.app)}
 
     @property
     def _state_of_job(self) -> object:
