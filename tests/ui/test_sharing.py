@@ -194,7 +194,9 @@ def sharing(app: App, game: str = "forty-one", **given: object) -> ShareScene:
     app.routes.open_share(table)
     page = app.scene
     assert isinstance(page, ShareScene)
+    before = page.is_lively
     until(app, lambda: page.preview.picture is not None)
+    assert (before, page.is_lively) == (True, False), "at rest the window sleeps, and the picture never came"
     return page
 
 

@@ -154,6 +154,11 @@ class SaveScene(Overlay, ABC):
             self._errand[0].end()
             self._errand = None
 
+    @property
+    def is_lively(self) -> bool:
+        """Whether an answer may come, which nobody's input announces."""
+        return self._written is not None or self._errand is not None
+
     def leave(self) -> None:
         """End the desktop's dialogue if it still waits."""
         super().leave()

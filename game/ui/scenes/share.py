@@ -96,6 +96,11 @@ class ShareScene(SaveScene):
         self._cards[card] = self.kit.art.face(card.text, height)
         return len(self._cards) == len(wanted)
 
+    @property
+    def is_lively(self) -> bool:
+        """Whether the picture is still to come; at rest the window would sleep over it."""
+        return super().is_lively or self.preview.picture is None
+
     def drawn(self) -> tuple[pygame.Surface, bool]:
         """Return the picture, and whether its wood and cloth are the real ones."""
         ground, is_real = self.app.backdrops.picture(self._request)
