@@ -21,6 +21,7 @@ def kept_account(job: Job, account: Account, controller: Controller) -> DealAcco
         game_id=beside.game_id,
         deal=deal,
         game=setup.game,
+        title=setup.options.title,
         players=len(setup.players),
         levels=tuple(str(player.level) for player in setup.players[1:]),
         is_helped=deal in beside.helped_in(deal),

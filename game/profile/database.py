@@ -38,6 +38,8 @@ from game.profile.statistics import (
     ACCOUNT_COLUMNS,
     ACCOUNT_ONCE,
     FIGURE_COLUMNS,
+    FINISHED,
+    TITLED,
     DealAccount,
     GameFigures,
     account_row,
@@ -126,9 +128,11 @@ MIGRATIONS: Final = (
             PRIMARY KEY (day, game))""",
     ),
     TABLES,  # 4: practice
-    (  # 5: damage inside a text of a game can be told
+    (  # 5: damage inside a text of a game can be told, and a game with several titles be sought by each
         *(f"ALTER TABLE {table} ADD COLUMN checksum INTEGER" for table in _SEALED),
         *(f"UPDATE {table} SET checksum = {_checksum()}" for table in _SEALED),
+        "ALTER TABLE game_figures ADD COLUMN title TEXT",  # NULL if unknown: those figures are worked out anew
+        "ALTER TABLE deal_accounts ADD COLUMN title TEXT",
     ),
 )
 VERSION: Final = len(MIGRATIONS)
@@ -274,7 +278,7 @@ def load_finished(base: sqlite3.Connection) -> dict[str, FinishedGame]:
 def count_finished(base: sqlite3.Connection, sought: Sought) -> int:
     """Return how many finished games there are of those ``sought``."""
     wanted, values = _wanted(sought)
-    return int(base.execute(f"SELECT count(*) FROM finished_games WHERE {wanted}", values).fetchone()[0])
+    return int(base.execute(f"SELECT count(*) FROM {FINISHED} WHERE {wanted}", values).fetchone()[0])
 
 
 def list_finished(base: sqlite3.Connection, sought: Sought, first: int, count: int) -> list[Finished]:
@@ -282,7 +286,7 @@ def list_finished(base: sqlite3.Connection, sought: Sought, first: int, count: i
     wanted, values = _wanted(sought)
     rows = base.execute(
         f"SELECT {_text('game', 'game_id', 'beside')}, CAST(finished_at AS REAL), CAST(won AS INTEGER)"
-        f" FROM finished_games WHERE id IN (SELECT id FROM finished_games WHERE {wanted}"
+        f" FROM finished_games WHERE id IN (SELECT id FROM {FINISHED} WHERE {wanted}"
         " ORDER BY finished_at DESC, id DESC LIMIT ? OFFSET ?) ORDER BY finished_at DESC, id DESC",
         (*values, count, first),
     )
@@ -297,8 +301,13 @@ def list_partners(base: sqlite3.Connection) -> list[str]:
 
 def _wanted(sought: Sought) -> tuple[str, tuple[object, ...]]:
     """Return what a finished game must be as SQL, and the values that stand in it."""
-    with_partner = "game_id IN (SELECT game_id FROM game_figures WHERE partner = ?)"
-    terms = {"game = ?": sought.game, "level = ?": sought.level, "won = ?": sought.is_won, with_partner: sought.partner}
+    terms = {
+        "game = ?": sought.game,
+        "level = ?": sought.level,
+        "won = ?": sought.is_won,
+        "partner = ?": sought.partner,
+    }
+    terms[TITLED] = sought.title
     found = {term: value for term, value in terms.items() if value is not None}
     return " AND ".join(found) or "1", tuple(found.values())
 
@@ -500,7 +509,7 @@ class Finish(GameChange, frozen=True):
         base.execute(_PUT["finished_games"], row)
         base.execute("DELETE FROM game_figures WHERE game_id = ?", (self.game_id,))
         if self.figures is not None:
-            base.execute(_PUT["game_figures"], figures_row(self.game_id, self.figures))
+            _keep_figures(base, self.game_id, self.figures)
 
 
 class KeepAccount(Change, frozen=True):
@@ -585,18 +594,23 @@ class WorkOut(Change, frozen=True):
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
         """Do the work; a game that cannot be read gets figures that say nothing."""
         found = base.execute(
-            f"SELECT {_text('game_id', 'beside')}, record FROM finished_games"
-            " WHERE game_id NOT IN (SELECT game_id FROM game_figures) ORDER BY id DESC LIMIT ?",
+            f"SELECT {_text('game_id', 'beside')}, record FROM {FINISHED} WHERE title IS NULL ORDER BY id DESC LIMIT ?",
             (self.most,),
         ).fetchall()
         for game_id, beside, kept in found:
             record, figures = unpacked(kept), GameFigures()
             with suppress(RecordFault):
                 figures = figures_of(read(record, self.rules).state.public, _named(beside, game_id))
-            base.execute(_PUT["game_figures"], figures_row(game_id, figures))
+            _keep_figures(base, game_id, figures)
             if not isinstance(kept, bytes):
                 put = f"UPDATE finished_games SET record = ?1, checksum = {_checksum(record='?1')} WHERE game_id = ?2"
                 base.execute(put, (packed(record), game_id))
+
+
+def _keep_figures(base: sqlite3.Connection, game_id: str, figures: GameFigures) -> None:
+    """Write the figures of a game, and its title to accounts of its deals that were kept without one."""
+    base.execute(_PUT["game_figures"], figures_row(game_id, figures))
+    base.execute("UPDATE deal_accounts SET title = ? WHERE game_id = ? AND title IS NULL", (figures.title, game_id))
 
 
 def remember(newest: dict[str, Change], change: Change) -> None:

@@ -176,13 +176,14 @@ class Finished(NamedTuple):
 class Sought(NamedTuple):
     """Which finished games are looked for; None stands for all. The ``level`` "" is that of differing opponents.
 
-    ``partner`` is a name.
+    ``partner`` is a name, ``title`` the key of the game's title, "" of its usual one.
     """
 
     game: str | None = None
     level: str | None = None
     is_won: bool | None = None
     partner: str | None = None
+    title: str | None = None
 
 
 class Listed(msgspec.Struct):

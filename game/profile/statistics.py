@@ -47,7 +47,8 @@ class Sums(msgspec.Struct, frozen=True):
 class GameFigures(msgspec.Struct, frozen=True):
     """What a game came to, deals played with help left out; ``partner`` is a name, empty if there is none.
 
-    ``bids`` holds what the person bid and took, deal by deal: ``"3 4 2 2"`` are two deals.
+    ``bids`` holds what the person bid and took, deal by deal: ``"3 4 2 2"`` are two deals. ``title`` is the key of the
+    title that the game was played under.
     """
 
     partner: str = ""
@@ -55,6 +56,7 @@ class GameFigures(msgspec.Struct, frozen=True):
     partners: Sums = Sums()
     others: Sums = Sums()
     bids: str = ""
+    title: str = ""
 
 
 def figures_of(public: PublicState, beside: Beside) -> GameFigures:
@@ -71,11 +73,14 @@ def figures_of(public: PublicState, beside: Beside) -> GameFigures:
         Sums.of(seats[seat] for seats in played for seat in partners),
         Sums.of(seats[seat] for seats in played for seat in range(len(seats)) if seat not in side),
         " ".join(f"{each.bid} {each.taken}" for each in own if each.bid is not None),
+        public.options.title,
     )
 
 
 class DealAccount(msgspec.Struct, frozen=True):
     """The account of a deal, as it is kept: its number in the game, how it was played, and what brought what.
+
+    ``title`` is the key of the title that the game is played under.
 
     Shares of the game are from the person's side. ``levels`` are those of all other seats. ``missed`` is what the
     person's choices cost by themselves, ``partner_missed`` and ``others_missed`` the mean over the partners and over
@@ -99,12 +104,13 @@ class DealAccount(msgspec.Struct, frozen=True):
     others_missed: float
     grades: tuple[int, ...]
     finished_at: float = 0.0
+    title: str = ""
 
 
 ACCOUNT_COLUMNS: Final = (
     "game_id, deal, game, players, levels, helped, made, result, result_points, luck, luck_points, own, own_points,"
     " partners, partners_points, opponents, opponents_points, missed, partner_missed, others_missed, grades,"
-    " finished_at"
+    " finished_at, title"
 )
 ACCOUNT_ONCE: Final = ("game_id", "deal", "finished_at")
 """Those that stay as they are when the account of a deal is worked out anew."""
@@ -121,19 +127,21 @@ def account_row(account: DealAccount) -> tuple[object, ...]:
         *(round(each * SHARE) for each in missed),
         " ".join(map(str, account.grades)),
         round(account.finished_at),
+        account.title,
     )
 
 
 FIGURE_COLUMNS: Final = (
     "game_id, partner, deals, made, bid, taken, partner_deals, partner_made, partner_bid, partner_taken,"
-    " other_deals, other_made, other_bid, other_taken, bids"
+    " other_deals, other_made, other_bid, other_taken, bids, title"
 )
 
 
 def figures_row(game_id: str, figures: GameFigures) -> tuple[object, ...]:
     """Return the values of ``FIGURE_COLUMNS``."""
     sums = (figures.own, figures.partners, figures.others)
-    return game_id, figures.partner, *(each for one in sums for each in msgspec.structs.astuple(one)), figures.bids
+    numbers = (each for one in sums for each in msgspec.structs.astuple(one))
+    return game_id, figures.partner, *numbers, figures.bids, figures.title
 
 
 # --- what is read
@@ -238,18 +246,21 @@ _COUNTED: Final = " AND ".join(["NOT helped", *(f"{name} BETWEEN {-100 * SHARE} 
 """Which accounts count, as SQL: those of deals played without help, and no row that a damaged file has spoilt."""
 GRADED: Final = 2000  # deals at most, the latest, whose choices are counted by their grades
 RATED: Final = 500  # deals at most, the latest of each game, that a rating rests on
+FINISHED: Final = "finished_games LEFT JOIN game_figures USING (game_id)"
+"""The finished games with their figures, as SQL; ``title`` is NULL while those have yet to be worked out."""
+TITLED: Final = "ifnull(title, '') = ?"
 
 
-def read_statistics(base: sqlite3.Connection, game: str | None = None) -> Statistics:
-    """Return the statistics of one kind of game or, with None, of all; what a damaged file has spoilt does no harm."""
-    chosen, values = ("game = ?", (game,)) if game is not None else ("1", ())
+def read_statistics(base: sqlite3.Connection, game: str | None = None, title: str = "") -> Statistics:
+    """Return the statistics of one kind of game under one of its titles or, with None, of all games.
+
+    What a damaged file has spoilt does no harm.
+    """
+    chosen, values = (f"game = ? AND {TITLED}", (game, title)) if game is not None else ("1", ())
     streak, longest = _streaks(won for (won,) in base.execute(
-        f"SELECT won IS 1 FROM finished_games WHERE {chosen} ORDER BY finished_at, id", values
+        f"SELECT won IS 1 FROM {FINISHED} WHERE {chosen} ORDER BY finished_at, id", values
     ))  # fmt: skip
-    unread = base.execute(
-        f"SELECT count(*) FROM finished_games WHERE {chosen} AND game_id NOT IN (SELECT game_id FROM game_figures)",
-        values,
-    ).fetchone()[0]
+    ((unread,),) = base.execute(f"SELECT count(*) FROM {FINISHED} WHERE {chosen} AND title IS NULL", values)
     return Statistics(
         _groups(base, chosen, values),
         streak,
@@ -271,7 +282,7 @@ def _groups(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -
     ]
     rows = base.execute(
         f"SELECT {names}, count(*), sum(won IS 1), {', '.join(sums)}"
-        f" FROM finished_games LEFT JOIN game_figures USING (game_id) WHERE {chosen} GROUP BY 1, 2, 3, 4",
+        f" FROM {FINISHED} WHERE {chosen} GROUP BY 1, 2, 3, 4",
         values,
     )
     return tuple(
@@ -287,11 +298,7 @@ def _streaks(outcomes: Iterable[int]) -> tuple[int, int]:
 
 
 def _bids(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[Taken, ...]:
-    rows = base.execute(
-        "SELECT CAST(bids AS TEXT) FROM finished_games JOIN game_figures USING (game_id)"
-        f" WHERE bids <> '' AND {chosen}",
-        values,
-    )
+    rows = base.execute(f"SELECT CAST(bids AS TEXT) FROM {FINISHED} WHERE bids <> '' AND {chosen}", values)
     found: dict[int, tuple[int, int]] = {}
     for (bids,) in rows:
         numbers = _whole_numbers(bids)
@@ -343,8 +350,8 @@ def _rated(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) ->
     for (game,) in games:
         ((deals, mean, square),) = base.execute(
             "SELECT count(*), avg(missed), avg(1.0 * missed * missed) FROM (SELECT missed FROM deal_accounts"
-            f" WHERE game = ? AND {_COUNTED} ORDER BY id DESC LIMIT {RATED})",
-            (game,),
+            f" WHERE {chosen} AND game = ? AND {_COUNTED} ORDER BY id DESC LIMIT {RATED})",
+            (*values, game),
         )
         if deals:  # none of a name that only a damaged file has
             found.append(Played(game, deals, mean / SHARE, max(0.0, square - mean * mean) ** 0.5 / SHARE))
@@ -354,7 +361,7 @@ def _rated(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) ->
 # --- written for the player
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "＝", "＋", "－", "＠")  # the last as some keyboards type them
-_OF_GAME: Final = "game, players, level, partner, won, help_taken, deals, made, bid, taken"
+_OF_GAME: Final = "game, title, players, level, partner, won, help_taken, deals, made, bid, taken"
 _OF_ACCOUNTS: Final = ("result", "luck", "missed", "others_missed")
 
 
@@ -367,7 +374,7 @@ def table_lines(base: sqlite3.Connection) -> Iterator[str]:
     yield _line(["finished", *_OF_GAME.split(", "), "accounts", *_OF_ACCOUNTS])
     rows = base.execute(
         f"SELECT CAST(finished_at AS REAL), {_OF_GAME}, ifnull(counted, 0), sum_{', sum_'.join(_OF_ACCOUNTS)}"
-        " FROM finished_games LEFT JOIN game_figures USING (game_id) LEFT JOIN"
+        f" FROM {FINISHED} LEFT JOIN"
         f" (SELECT game_id, count(*) AS counted, {sums}"
         f" FROM deal_accounts WHERE {_COUNTED} GROUP BY game_id) USING (game_id) ORDER BY finished_at, id"
     )

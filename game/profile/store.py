@@ -488,9 +488,12 @@ class Store:
         """Read the record of a finished game into ``found``; it is there when the ticket is done."""
         return self._look(lambda base: found.append(database.load_record(base, game_id)))
 
-    def read_statistics(self, game: str | None, found: list[Statistics]) -> Ticket:
-        """Read the statistics of one kind of game or, with None, of all into ``found``, as ``read_finished`` does."""
-        return self._look(lambda base: found.append(read_statistics(base, game)))
+    def read_statistics(self, game: str | None, found: list[Statistics], title: str = "") -> Ticket:
+        """Read the statistics of one kind of game under a title or, with None, of all into ``found``.
+
+        They are there when the ticket is done.
+        """
+        return self._look(lambda base: found.append(read_statistics(base, game, title)))
 
     def export_games(self, path: Path, *, as_table: bool) -> Ticket:
         """Write all finished games to a file for the player: a table (CSV), or their records, one a line."""

@@ -274,6 +274,11 @@ class Options(msgspec.Struct, frozen=True):
         """The seats that win together, side by side: every player alone unless the game has partners."""
         return tuple((seat,) for seat in range(self.players))
 
+    @property
+    def title(self) -> str:
+        """The key of the other title under which the game is known with these options; "" under its usual one."""
+        return ""
+
     def side_scores(self, scores: tuple[int, ...]) -> tuple[int, ...]:
         """Return what each of the ``sides`` has, of ``scores`` by seat."""
         return tuple(

@@ -99,6 +99,10 @@ class FortyOneOptions(Options, frozen=True):
     def step(self) -> int:
         return 1 if self.direction == CLOCKWISE else PLAYERS - 1
 
+    @property
+    def title(self) -> str:
+        return self.values if self.values == "four-hundred" else ""
+
     def value_of(self, bid: int, score: int) -> int:
         """Return the points that ``bid`` wins or loses for a player with ``score`` before the deal."""
         if self.values == "double":

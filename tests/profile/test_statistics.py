@@ -15,16 +15,21 @@ from game.profile.database import MIGRATIONS, Finish, KeepAccount, OpenRows, cop
 from game.profile.files import connect
 from game.profile.kept import Beside, Finished, Listed, Sought
 from game.profile.statistics import (
+    ACCOUNT_COLUMNS,
+    FIGURE_COLUMNS,
     DealAccount,
     GameFigures,
     Statistics,
     Sums,
+    account_row,
     figures_of,
+    figures_row,
     read_statistics,
     table_lines,
 )
 from game.profile.store import Store, open_store
 from game.record import read, write
+from game.rules.forty_one import PRESETS
 from tests.playouts import played
 from tests.profile.keeping import Opener, finished, kept
 
@@ -50,10 +55,10 @@ ACCOUNT = DealAccount(
 )
 
 
-def statistics(store: Store, game: str | None = None) -> Statistics:
+def statistics(store: Store, game: str | None = None, title: str = "") -> Statistics:
     """Return what the statistics say now."""
     found: list[Statistics] = []
-    assert kept(store.read_statistics(game, found))
+    assert kept(store.read_statistics(game, found, title))
     return found[0]
 
 
@@ -213,6 +218,33 @@ def test_the_list_goes_backwards_in_time_and_can_be_narrowed(tmp_path: Path, ope
     assert [each.beside.game_id for each in listed(store, first=4)] == ["1", "0"]
 
 
+def test_games_of_four_hundred_could_not_be_told_from_others_of_forty_one(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    for game_id, title, deals in (("one", "", 3), ("two", "four-hundred", 2)):
+        figures = GameFigures(own=Sums(deals, 1, 7, 8), bids="3 4 4 4", title=title)
+        for deal in range(1, deals + 1):
+            store.keep_account(account(game_id=game_id, deal=deal, title=title, missed=0.01 * deals))
+        store.finish_game(GAME, "r", Beside(game_id=game_id), (0,), figures)
+    for title, deals in (("", 3), ("four-hundred", 2)):
+        found = statistics(store, GAME, title)
+        assert (found.whole.played, found.streak, found.whole.own.deals, found.unread) == (1, 1, deals, 0)
+        assert (found.account.deals, found.grades[0]) == (deals, 11 * deals)
+        assert [(each.deals, round(each.missed, 4)) for each in found.rated] == [(deals, 0.01 * deals)]
+        assert [each.deals for each in found.bids] == [1, 1]
+    assert statistics(store).whole.played == 2 and statistics(store).rated[0].deals == 5
+    assert [each.beside.game_id for each in listed(store, Sought(GAME, title="four-hundred"))] == ["two"]
+    assert [each.beside.game_id for each in listed(store, Sought(GAME, title=""))] == ["one"]
+    assert len(listed(store, Sought(GAME))) == 2
+    assert [line.split(",")[1:3] for line in table_lines_of(store)] == [[GAME, ""], [GAME, "four-hundred"]]
+
+
+def table_lines_of(store: Store) -> list[str]:
+    """Return the lines of the exported table but its heads."""
+    path = store.folder / "games.csv"
+    assert kept(store.export_games(path, as_table=True))
+    return path.read_text("utf-8").splitlines()[1:]
+
+
 def test_a_deleted_game_counts_no_more(tmp_path: Path, opened: Opener) -> None:
     store = opened(tmp_path)
     for name in ("one", "two"):
@@ -267,6 +299,33 @@ def test_a_profile_of_the_first_version_opens_and_its_games_are_counted(tmp_path
     assert store.close()
     kept_as = sqlite3.connect(tmp_path / "profile.sqlite").execute("SELECT record FROM finished_games").fetchall()
     assert all(isinstance(each, bytes) for (each,) in kept_as)
+
+
+def test_games_of_four_hundred_from_before_titles_were_kept_are_found(tmp_path: Path) -> None:
+    base = first_version(tmp_path / "profile.sqlite")
+    for game_id, options in (("usual", PRESETS["right"]), ("other", PRESETS["four-hundred"])):
+        record, _state = played(GAME, 4, options)
+        add_finished(base, game_id, write(record))
+    for step in itertools.chain(*MIGRATIONS[1:4]):
+        base.execute(step)
+    base.execute("PRAGMA user_version = 4")
+    for game_id in ("usual", "other", "open"):
+        names, values = ACCOUNT_COLUMNS.removesuffix(", title"), account_row(account(game_id=game_id))[:-1]
+        base.execute(f"INSERT INTO deal_accounts ({names}) VALUES ({', '.join('?' * len(values))})", values)
+        names, values = FIGURE_COLUMNS.removesuffix(", title"), figures_row(game_id, GameFigures(own=Sums(9)))[:-1]
+        base.execute(f"INSERT INTO game_figures ({names}) VALUES ({', '.join('?' * len(values))})", values)
+    base.close()
+    store = open_store(tmp_path)
+    assert (statistics(store, GAME).whole.own.deals, statistics(store, GAME).unread) == (18, 2), "all as before"
+    assert kept(store.work_out_figures(GAMES.rules))
+    usual, other = statistics(store, GAME), statistics(store, GAME, "four-hundred")
+    assert (usual.whole.played, usual.account.deals, usual.unread) == (1, 2, 0)
+    assert (other.whole.played, other.account.deals, other.unread) == (1, 1, 0)
+    assert [each.beside.game_id for each in listed(store, Sought(GAME, title="four-hundred"))] == ["other"]
+    record, state = played(GAME, 4, PRESETS["four-hundred"])
+    store.finish_game(GAME, write(record), Beside(game_id="open"), (0,), figures_of(state.public, Beside()))
+    assert statistics(store, GAME, "four-hundred").account.deals == 2, "its first deals were accounted for before"
+    assert store.close()
 
 
 def test_games_of_both_versions_are_rescued_with_their_records(tmp_path: Path) -> None:

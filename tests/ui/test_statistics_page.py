@@ -10,7 +10,8 @@ import pytest
 
 from game.games import GAMES
 from game.profile.kept import Beside
-from game.record import read
+from game.record import read, write
+from game.rules.forty_one import PRESETS
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Choice
@@ -20,6 +21,7 @@ from game.ui.scenes.save_record import SaveGamesScene
 from game.ui.scenes.statistics import ResetScene, StatisticsChapter
 from game.ui.scenes.statistics_art import Leaf, Plaque
 from game.ui.scenes.your_games import YourGamesScene
+from tests.playouts import played
 from tests.profile.filling import fill, sample
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import SIZES, TALL, Opener, button, choose, key, only, press, step
@@ -65,9 +67,29 @@ def test_figures_and_sheets_of_all_games_and_of_one(open_app: Opener) -> None:
     one = plaques(page)
     assert one["Games"][0] == "10" and "Taken beyond the bid" in one
     assert {"Bid and taken", "You and the others", "By level", "By partner", "Your choices"} <= set(leaves(page))
-    choose(app, only(Choice, page)[0], 2)
+    choose(app, only(Choice, page)[0], 3)
     until(app, lambda: not page.is_animating)
     assert "Deals won" in plaques(page) and "Bids made" not in plaques(page)
+
+
+def test_four_hundred_could_be_chosen_neither_in_the_statistics_nor_in_the_list(open_app: Opener) -> None:
+    app = open_app((1920, 1080))
+    fill(app.store, 6)
+    record, state = played("forty-one", 4, PRESETS["four-hundred"])
+    app.store.finish_game("forty-one", write(record), Beside(game_id="z"), state.winners)
+    page = shown(app)
+    for name, count in (("Four Hundred", "1"), ("Forty-One", "2"), ("All games", "7")):
+        chosen = only(Choice, page)[0]
+        choose(app, chosen, chosen.labels.index(name))
+        until(app, lambda: not page.is_animating)
+        assert plaques(page)["Games"][0] == count
+    key(app, pygame.K_1)
+    until(app, lambda: not page.is_animating)
+    chosen = only(Choice, page)[0]
+    choose(app, chosen, chosen.labels.index("Four Hundred"))
+    until(app, lambda: not page.is_animating)
+    titles = [item.title for item, _place in page.area.places if isinstance(item, RowText)]
+    assert titles == ["1 game", "Four Hundred · " + ("won" if 0 in state.winners else "lost")]
 
 
 def test_a_game_whose_deals_are_never_accounted_for_was_promised_charts_and_a_rating(
@@ -78,7 +100,7 @@ def test_a_game_whose_deals_are_never_accounted_for_was_promised_charts_and_a_ra
     fill(app.store, 3)
     page = shown(app)
     assert "Rating" in plaques(page)
-    choose(app, only(Choice, page)[0], list(app.games).index("empat-satu") + 1)
+    choose(app, only(Choice, page)[0], only(Choice, page)[0].labels.index("Empat Satu"))
     until(app, lambda: not page.is_animating)
     assert "Rating" not in plaques(page) and "Luck and mistakes" not in leaves(page)
 
@@ -185,7 +207,7 @@ def test_the_statistics_have_room(open_app: Opener, size: tuple[int, int], text_
     app = open_app(size, text_size=text_size)
     fill(app.store, 24)
     page = shown(app)
-    page.statistics.seek("forty-one")
+    page.statistics.seek("forty-one", "")
     until(app, lambda: not page.is_animating)
     assert_laid_out(app, page)
     step(app)

@@ -11,6 +11,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button
+from game.ui.controls.choices import Choice, choice
 from game.ui.controls.panels import Drawn, Pictures, write, write_lines
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
@@ -90,6 +91,16 @@ class Chapter(ABC):
         """End the chapter, as the page is left."""
 
     # ------------------------------------------------------------------- layout
+
+    def choice_of_game(
+        self, room: int, game: str | None, title: str | None, seek: Callable[[str | None, str | None], None]
+    ) -> Choice:
+        """Return the control that narrows the chapter to a game under one of its titles, in ``room`` pixels."""
+        kit = self.page.kit
+        named = {(name, key): word for name, each in self.app.games.items() for key, word in each.titles().items()}
+        wanted, words = [(None, None), *named], [_("All games"), *named.values()]
+        height = kit.scale.px(48, 34, kit.scale.font(17) * 2)
+        return choice(kit, room, height, words, wanted.index((game, title)), lambda at: seek(*wanted[at]))
 
     def put_head(self, head: str, about: str) -> None:
         """Lay out the first words of the chapter."""

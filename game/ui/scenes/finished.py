@@ -84,12 +84,12 @@ class FinishedChapter(GamesChapter[_Entry]):
 
     def _filters(self) -> list[Choice]:
         """Return the controls that narrow the list."""
-        kit, games, sought = self.page.kit, self.app.games, self.sought
+        kit, sought = self.page.kit, self.sought
         height, room = kit.scale.px(48, 34, kit.scale.font(17) * 2), self.page.room
-        names, levels = [None, *games], [None, *map(str, Level), ""]
-        words = [_("All games"), *(each.title() for each in games.values())]
-        widest = min(room, kit.scale.font(17) * 30)
-        made = choice(kit, widest, height, words, names.index(sought.game), lambda at: self.seek(game=names[at]))
+        levels, widest = [None, *map(str, Level), ""], min(room, kit.scale.font(17) * 30)
+        made = self.choice_of_game(
+            widest, sought.game, sought.title, lambda game, title: self.seek(game=game, title=title)
+        )
         made.tip = _("Which game is listed.")
         words = [_("Any level"), *map(level_name, Level), _("Mixed levels")]
         level = choice(
@@ -114,7 +114,8 @@ class FinishedChapter(GamesChapter[_Entry]):
 
     def _title(self, entry: _Entry) -> str:
         kept, game = entry.kept, self.app.games.get(entry.kept.game)
-        name = kept.game if game is None else game.title()
+        title = "" if entry.replayed is None else entry.replayed.record.options.title
+        name = kept.game if game is None else game.titles()[title]
         result = _("won") if kept.is_won else _("resigned") if kept.beside.resigned else _("lost")
         return _("{game} · {result}").format(game=name, result=result)
 
@@ -137,7 +138,7 @@ class FinishedChapter(GamesChapter[_Entry]):
     def list_again(self) -> None:
         """List the games anew, since all of them have been deleted."""
         self.deleted.clear()
-        self.seek(game=None, level=None, partner=None, is_won=None)
+        self.seek(**Sought()._asdict())
 
     def turn(self, pages: int) -> None:
         """List older or newer games."""

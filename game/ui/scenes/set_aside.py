@@ -34,7 +34,8 @@ class _Entry:
             self.standing = _("This game cannot be read: {reason}.").format(reason=str(fault).rstrip("."))
             return
         self.is_sound = True
-        self.title = _("{game}, deal {deal}").format(game=self.title, deal=deal_of(replayed))
+        name = self._game.title_of(replayed.record.options)
+        self.title = _("{game}, deal {deal}").format(game=name, deal=deal_of(replayed))
         self.standing = standing(kept, replayed, self._game)[0]
 
 

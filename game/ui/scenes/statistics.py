@@ -13,7 +13,6 @@ from game.opponents.verdict import Grade
 from game.profile.statistics import Group, Statistics, Sums, total
 from game.profile.store import Ticket
 from game.rating import LEAST_DEALS, RATINGS, Rating, rating_of
-from game.ui.controls.choices import choice
 from game.ui.controls.layout import grid
 from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.chapters import Chapter, Page
@@ -45,11 +44,12 @@ _PARTNERS: Final = 6  # at most, in the table
 
 
 class StatisticsChapter(Chapter):
-    """What the finished games add up to; ``game`` chooses one kind, None all."""
+    """What the finished games add up to; ``game`` and ``title`` choose one kind, None all."""
 
     def __init__(self, page: Page, forgot: Callable[[], None]) -> None:
         super().__init__(page)
         self.game: str | None = None
+        self.title: str | None = None
         self.shown: Statistics | None = None
         self._forgot = forgot
         self._found: list[Statistics] = []
@@ -78,7 +78,7 @@ class StatisticsChapter(Chapter):
                     self.refresh()
         elif self._is_wanted:
             self._is_wanted, self._found = False, []
-            self._asked = self.app.store.read_statistics(self.game, self._found)
+            self._asked = self.app.store.read_statistics(self.game, self._found, self.title or "")
         elif self._working is not None:
             if self._working.is_done:
                 self._is_wanted = self._is_counting = self._working.is_kept
@@ -99,9 +99,9 @@ class StatisticsChapter(Chapter):
         """Whether there are games whose figures can still be worked out."""
         return self._is_counting and self.shown is not None and self.shown.unread > 0
 
-    def seek(self, game: str | None) -> None:
-        """Show the statistics of another game."""
-        self.game, self._is_wanted = game, True
+    def seek(self, game: str | None, title: str | None) -> None:
+        """Show the statistics of another game, under the title with this key."""
+        self.game, self.title, self._is_wanted = game, title, True
 
     # ------------------------------------------------------------------- layout
 
@@ -119,11 +119,7 @@ class StatisticsChapter(Chapter):
             )
             self.put_empty("statistics", _("Nothing to count yet"), told)
             return
-        names, games = [None, *self.app.games], self.app.games
-        kit, room = self.page.kit, self.page.room
-        words = [_("All games"), *(game.title() for game in games.values())]
-        height = kit.scale.px(48, 34, kit.scale.font(17) * 2)
-        chosen = choice(kit, room, height, words, names.index(self.game), lambda at: self.seek(names[at]))
+        chosen = self.choice_of_game(self.page.room, self.game, self.title, self.seek)
         chosen.tip = _("Which game’s statistics are shown.")
         self.page.lay_row(_("What your games add up to"), [self._note(shown)], chosen)
         if not shown.whole.played:
@@ -359,7 +355,8 @@ class StatisticsChapter(Chapter):
     def _reset(self) -> None:
         """Forget everything."""
         self.app.store.forget_all_finished()
-        self.shown, self.game, self._is_wanted = None, None, True
+        self.shown = None
+        self.seek(None, None)
         self._forgot()
 
 

@@ -210,9 +210,13 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         """Return the other names of the game; each stands on its tile and begins a game at once."""
         return ()
 
+    def titles(self) -> dict[str, str]:
+        """Return all names of the game by the keys of its titles (``Options.title``), the usual one first."""
+        return {"": self.title()} | {other.options.title: other.name for other in self.other_titles()}
+
     def title_of(self, options: OptionsT) -> str:
         """Return the name of the game when it is played by ``options``."""
-        return self.title()
+        return self.titles()[options.title]
 
     def rules_page(self, options: OptionsT | None) -> tuple[Chapter, ...]:
         """Return the rules in chapters, for a game with ``options``; None: as the game opens by default."""

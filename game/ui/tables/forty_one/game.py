@@ -35,9 +35,6 @@ class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
         tip = _("Forty-One as it is played in Lebanon: high bids are worth far more. It begins at once.")
         return (OtherTitle(_("Four Hundred"), PRESETS["four-hundred"], tip),)
 
-    def title_of(self, options: FortyOneOptions) -> str:
-        return _("Four Hundred") if options.values == "four-hundred" else self.title()
-
     def tile_words(self) -> TileWords:
         lines = (
             (_("Bid your tricks and trust your partner."),),
