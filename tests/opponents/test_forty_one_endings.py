@@ -37,18 +37,15 @@ def needs_one_of_three() -> View:
     return seen_after("AC 8D 6C", GONE, bids=(3, 1, 2, 6))
 
 
-def needs_two_of_three() -> View:
-    """Return a view in which the lowest trump takes this trick, but only a discard leaves both trumps their tricks."""
+def test_of_two_bids_that_are_worth_the_same_to_a_pair_ones_own_is_counted_on() -> None:
+    """After a card that makes it certain the own bid had a chance of 0.4: endings were solved for the partner's."""
     tricks = (
         *("33C AC 5C 2C", "05H 2S AH 3H", "22H QH 6H 8C", "38D JD AD 6D", "12D QD 9H 3D"),
         *("39C 4C 4D KC", "27C JC TC 5D", "33S 6C QS AS", "29S 4S 7H 5S", "09D TD 7D KH"),
     )
-    return seen_after("JH 8H QC", tricks, "36S", bids=(4, 1, 4, 2))
-
-
-def test_a_skilled_player_does_not_ruff_away_a_bid_that_a_discard_makes_certain() -> None:
-    for seed in range(4):
-        assert GAMES.opponents.choose(needs_two_of_three(), Level.SKILLED, seed).action == Play(card("QC"))
+    view = seen_after("JH 8H QC", tricks, "36S", bids=(4, 1, 4, 2))
+    choice = GAMES.opponents.choose(view, Level.EXPERT, 1).choice(Play(card("QC")))
+    assert choice.is_certain and choice.chance == 1.0
 
 
 @pytest.mark.parametrize("level", [Level.SKILLED, Level.EXPERT])

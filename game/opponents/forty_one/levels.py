@@ -69,6 +69,7 @@ OUTCOMES: Final = 16
 HABIT: Final = 0.5  # tricks above or below its hand that a player must usually bid to be worth a word
 ENDING_SWAPS: Final = 60  # swaps from one world to the next in exact endings, where voids and bids rule most out
 EXACT_CALLS: Final = (64, 64, 64, 64, 32, 16, 8, 4, 1)  # worlds in a kernel call, by tricks solved exactly
+OWN: Final = 0.02  # points that one's own bid is worth more than another of the same worth, in exact endings
 FORCED: Final = 64  # worlds for a card that is as good as all others: enough to say what to expect
 
 
@@ -88,15 +89,13 @@ class Skill(msgspec.Struct, frozen=True):
     strangest: float = -6.0
     recalls_bids: bool = False
     exact: int = TRICKS
-    exact_worlds: int = 120
+    exact_worlds: int = 400
     trust: float = 0.0
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
     Level.SKILLED: Skill(worlds=300, bid_worlds=300, seconds=0.2),
-    Level.EXPERT: Skill(
-        worlds=2000, bid_worlds=1500, seconds=0.6, recalls_bids=True, exact=4, exact_worlds=400, trust=0.8
-    ),
+    Level.EXPERT: Skill(worlds=2000, bid_worlds=1500, seconds=0.6, recalls_bids=True, exact=4, trust=0.8),
 }
 
 
@@ -341,11 +340,14 @@ class Cards:
         self.runs = list(_runs(view, self._deal, self._usual).items())  # a card to try, and all cards equivalent to it
         cards = [card for card, _ in self.runs]
         payoff = self.payoffs.by_outcome(self.bids)
+        mine = 1 << view.seat
+        if self.exact:  # of two bids worth the same to the pair, one's own is made
+            leaning = OWN if view.seat % 2 == 0 else -OWN
+            payoff = [worth + leaning * bool(kept & mine) for kept, worth in enumerate(payoff)]
         self.trials = CardTrials(worlds, cards, payoff, self.exact)
         trust = 0.0 if self.exact else skill.trust  # endings are known better than by experience
         promises = _promises(view, worlds, usual, cards) if trust else [0.0] * len(cards)
         self._trusted = [trust * (promised - max(promises)) for promised in promises]
-        mine = 1 << view.seat
         self._stake = abs(added(payoff[kept | mine] - payoff[kept & ~mine] for kept in range(OUTCOMES))) / OUTCOMES
         self._certain: frozenset[int] | None = None  # the cards that make the bid certain, once that is known
 
