@@ -187,7 +187,7 @@ def seen_after(program: Sequence[str], folder: Path, display: str, pixels: NDArr
     begun = time.perf_counter()
     started = subprocess.Popen(program, cwd=folder, env=environment, stdout=subprocess.DEVNULL)
     looks = [(0.0, 0.0, pixels.copy())]
-    while (now := time.perf_counter() - begun) < 4.0:
+    while (now := time.perf_counter() - begun) < (looks[1][0] + 3.0 if len(looks) > 1 else 60.0):
         if not np.array_equal(pixels, looks[-1][2]):
             looks.append((now, cpu_seconds(started.pid), pixels.copy()))
         time.sleep(0.004)

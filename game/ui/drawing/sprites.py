@@ -191,6 +191,12 @@ class CardSprite:
         x, y, angle, _raised = self.speeds
         return not (x or y or angle) and self.place == place
 
+    @property
+    def pose(self) -> Hashable:
+        """Everything on which the place of something that lies on the card depends."""
+        place = self.x, self.y, self.height, self.angle, self.lift, self.zoom, self.raise_by, self.shake
+        return self.card, self.flip, self.visible, place
+
     def put(self, place: Place) -> None:
         """Lay the card at ``place``, at rest."""
         self.x, self.y, self.height, self.angle = place.x, place.y, place.height, place.angle

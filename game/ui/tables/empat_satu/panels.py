@@ -188,12 +188,19 @@ class HandChips:
         self._counted = counted
         self.sinks_by = 0
         """How many pixels lower the chips lie than usual, to leave a card's edge to the bar of a hint."""
+        self._drawn: tuple[object, list[Blit]] = (None, [])
 
     def blits(self) -> list[Blit]:
         """Return the chips at the cards' present places."""
         counted, sprites = self._counted(), self._sprites()
         if not counted.kept:
             return []
+        state = [sprite.pose for sprite in sprites], counted, self.sinks_by
+        if state != self._drawn[0]:
+            self._drawn = state, self._draw(counted, sprites)
+        return self._drawn[1]
+
+    def _draw(self, counted: Counted, sprites: Sequence[CardSprite]) -> list[Blit]:
         result = []
         for number, sprite in enumerate(sprites):
             card = sprite.card

@@ -119,15 +119,18 @@ class HandTabs:
     def __init__(self, kit: Kit, hand: Hand, shown: TrickShown, ceiling: int) -> None:
         self._kit, self._hand, self._shown, self._ceiling = kit, hand, shown, ceiling
         self.visible = False
-        self._drawn: tuple[Hashable, list[Blit]] = (None, [])
+        self._drawn: tuple[object, list[Blit]] = (None, [])
 
     def blits(self) -> list[Blit]:
         """Return the tabs, from left to right."""
         hand, sprites = self._hand, self._hand.sprites
         if not self.visible:
             return []
-        lying = tuple([(each.card, each.x, each.y, each.height, each.angle, each.raise_by) for each in sprites])
-        state = lying, *map(id, (hand.hovered, hand.cursor, hand.dragged)), self._shown.trumps
+        state = (
+            [sprite.pose for sprite in sprites],
+            *map(id, (hand.hovered, hand.cursor, hand.dragged)),
+            self._shown.trumps,
+        )
         if state != self._drawn[0]:
             self._drawn = state, self._draw()
         return self._drawn[1]
