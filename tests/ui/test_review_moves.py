@@ -375,6 +375,7 @@ def test_every_costly_move_is_listed_and_the_review_opens_at_the_first(
         for move in page.costly.moves:
             page.go_to(move.at)
             assert isinstance(page.told.mark, Grade) and page.told.mark > Grade.FINE
+            assert page.told.number == page.costly.moves.index(move) + 1, "no tick on what was costly"
         assert pygame.Rect(0, 0, *size).contains(page.costly.rect)
 
 

@@ -9,6 +9,7 @@ import pygame
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import Pictures, write, write_lines
 from game.ui.drawing.stage import put
+from game.ui.scenes.review.costly import number_disc
 from game.ui.tables.grades import Mark, grade_colour, is_marked, made_mark
 from game.ui.tables.words import Wordings
 
@@ -26,10 +27,12 @@ class MoveWords(Painted):
         self.words: Wordings = ("",)
         self.verdict: Wordings = ("",)
         self.mark: Mark | None = None
+        self.number = 0
+        """The costly move's number in its list, which stands in the place of a tick; 0 for any other move."""
         self._is_broken = is_broken
 
     def look(self) -> Hashable:
-        return (tuple(self.words), tuple(self.verdict), self.mark)
+        return (tuple(self.words), tuple(self.verdict), self.mark, self.number)
 
     def paint(self) -> Pictures:
         """Return the sentence and the verdict."""
@@ -49,7 +52,7 @@ class MoveWords(Painted):
         words, fitted = kit.text.fit(self.verdict, small, width - side - space)
         left, middle = (width - side - space - kit.text.width(words, fitted)) / 2, height * 0.75
         if self.mark is not None:
-            put(whole, made_mark(kit, self.mark, side), (round(left), round(middle - side / 2)))
+            put(whole, self._sign(self.mark, side), (round(left), round(middle - side / 2)))
         write(whole, kit, words, fitted, self._ink, (left + side + space, middle))
 
     def _put_broken(self, whole: pygame.Surface) -> None:
@@ -60,11 +63,15 @@ class MoveWords(Painted):
         most = 1 if height < _LEADING * (2 * size + 2 * small) else 2
         head = _broken(kit, self.words, size, width - left, most, bold=True)
         if self.mark is not None:
-            put(whole, made_mark(kit, self.mark, side), (0, 0))
+            put(whole, self._sign(self.mark, side), (0, 0))
         y = write_lines(whole, kit, head, size, kit.style.text, (left, 0.68 * size), _LEADING * size, bold=True)
         most = max(1, int((height - y + 0.6 * small) / (_LEADING * small)))
         told = _broken(kit, self.verdict, small, width, most)
         write_lines(whole, kit, told, small, self._ink, (0, y + 0.1 * small), _LEADING * small)
+
+    def _sign(self, mark: Mark, side: int) -> pygame.Surface:
+        has_number = self.number and not is_marked(mark)
+        return number_disc(self.kit, self.number, side) if has_number else made_mark(self.kit, mark, side)
 
     @property
     def _ink(self) -> tuple[int, int, int]:

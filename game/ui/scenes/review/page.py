@@ -295,6 +295,7 @@ class ReviewScene(GamePage):
         self.foot.show_chances(self.chances)
         at, count = self._costly_at, len(self.costly_moves)
         self._last = self._last if at is None else at
+        self.told.number = 0 if at is None else at + 1
         if self.costly is not None:
             self.costly.moves, self.costly.chosen = self.costly_moves, at
             self.costly.is_whole = self._job is not None and self._job.account is not None
