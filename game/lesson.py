@@ -22,6 +22,8 @@ from game.rules.deal import Hand
 
 PERSON: Final = 0
 MOST_SENTENCES: Final = 2
+LEARNT: Final = 3
+"""The number of lines that say at the end what one knows now."""
 OTHERS: Final = "*"
 """The key of the answer to all moves that no other answer is for."""
 
@@ -43,6 +45,7 @@ class Comment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     With ``expects`` the person is to make that move, or one that is the ``same`` for the rest of the deal; ``answers``
     are replies to other moves, by their text in a record ("bid 9"), a pattern of it ("play ?H"), "higher" or "lower" (a
     bid, or a card of the same suit), or "*" for all others. ``again`` tells its idea once more in another deal.
+    A ``theme`` names the idea that begins with it.
     """
 
     at: int
@@ -52,6 +55,7 @@ class Comment(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     answers: Mapping[str, str] = {}
     same: tuple[str, ...] = ()
     again: Again | None = None
+    theme: str = ""
 
 
 class Cover(msgspec.Struct, frozen=True):
@@ -72,13 +76,15 @@ class _Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     comments: tuple[Comment, ...]
     other: str
     strayed: str
+    learnt: tuple[str, ...]
     closing: str
 
 
 class Lesson(msgspec.Struct, frozen=True):
     """A guided deal of ``record``; ``other`` replies to a move without an answer, ``closing`` is the last word.
 
-    ``offer`` says in a sentence what is learnt, ``strayed`` is said when a deal that was played differently is over.
+    ``offer`` says in a sentence what is learnt, ``learnt`` at the end in three; ``strayed`` is said when a deal that
+    was played differently is over.
     """
 
     title: str
@@ -88,6 +94,7 @@ class Lesson(msgspec.Struct, frozen=True):
     comments: tuple[Comment, ...]
     other: str
     strayed: str
+    learnt: tuple[str, ...]
     closing: str
 
     @property
@@ -180,6 +187,7 @@ def _with_texts(comment: Comment, change: Callable[[str], str]) -> Comment:
         {change(key): change(answer) for key, answer in comment.answers.items()},
         tuple(map(change, comment.same)),
         comment.again and Again(comment.again.when, change(comment.again.say)),
+        comment.theme,
     )
 
 
@@ -310,6 +318,16 @@ def expected_words(action: Action, teaching: Teaching[View]) -> str:
             return str(action)
 
 
+def told_texts(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:
+    """Yield every text of a lesson's deal as it is said where the script has it, the closing aside."""
+    names = lesson.record.players or ()
+    for at, (state, action) in enumerate(zip_longest(lesson.states(), lesson.actions)):
+        seen = Seen(state.view(PERSON), teaching, names, action)
+        for comment in lesson.comments_at(at):
+            again = () if comment.again is None else (comment.again.say,)
+            yield from (said(text, seen) for text in (comment.say, *comment.answers.values(), *again))
+
+
 def decode(text: str | bytes, games: AllRules) -> Lesson:
     """Return the lesson in ``text``; raise LessonFault if it is none or its record is not sound."""
     try:
@@ -357,6 +375,9 @@ def faults(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:
             yield from _faults_in(f"other at {at}", [lesson.other], moment)
     yield from _faults_in("strayed", [lesson.strayed], moments[-1])
     yield from _faults_in("closing", [lesson.closing], moments[-1])
+    yield from _faults_in("learnt", lesson.learnt, moments[-1])
+    if len(lesson.learnt) != LEARNT:
+        yield f"learnt must be {LEARNT} sentences"
 
 
 def _faults_of(comment: Comment, is_last: bool, lesson: Lesson, seen: Seen) -> Iterator[str]:

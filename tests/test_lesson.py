@@ -94,7 +94,8 @@ HIDDEN = next(iter(RECORD.deals[0].cards.hands[2]))
 
 
 def _lesson(*comments: Comment) -> Lesson:
-    return Lesson("A deal", 4, "Learn it.", RECORD, comments, "Not that.", "Played.", "Done.")
+    learnt = ("One.", "Two.", "Three.")
+    return Lesson("A deal", 4, "Learn it.", RECORD, comments, "Not that.", "Played.", learnt, "Done.")
 
 
 def _faults(*comments: Comment) -> str:

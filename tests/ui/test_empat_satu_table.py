@@ -23,6 +23,7 @@ from game.ui.scenes.table import TableScene
 from game.ui.tables.empat_satu.layout import close_place, game_layout, middle_of, pill_height
 from game.ui.tables.empat_satu.panels import parts_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
+from game.ui.tables.layout import Home
 from game.ui.tables.seats import Plaque
 from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
 
@@ -298,7 +299,7 @@ def test_continued_between_drawing_and_throwing_the_own_plaque_shows_the_hands_v
 def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: float, has_head: bool) -> None:
     scale = Scale(size, text)
     high = scale.line(20, 4.0) if has_head and scale.is_tall else 0
-    layout = game_layout(size, players, BATIK.band, 1.0, text, lambda _width: high)
+    layout = game_layout(size, players, BATIK.band, 1.0, text, Home(lambda _width: high, is_high=True))
     middle = middle_of(layout)
     width = card_width(middle.height)
     stock = pygame.Rect(0, 0, width, middle.height)

@@ -21,7 +21,7 @@ from game.ui.tables.forty_one.layout import game_layout as forty_one_layout
 from game.ui.tables.forty_one.layout import strip_places
 from game.ui.tables.forty_two import layout as places
 from game.ui.tables.hand_places import cut_between_suits
-from game.ui.tables.layout import Seat, TableLayout, table_layout
+from game.ui.tables.layout import Home, Seat, TableLayout, table_layout
 from game.ui.tables.trick_sprites import trick_depth
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
@@ -246,15 +246,17 @@ def coach_height(size: tuple[int, int], text_scale: float) -> int:
 @pytest.mark.parametrize("size", TALL)
 @pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.2, 1.4])
 @pytest.mark.parametrize("players", range(2, 8))
-def test_in_a_tall_window_nothing_meets(size: tuple[int, int], players: int, text_scale: float) -> None:
+@pytest.mark.parametrize("is_high", [False, True])
+def test_in_a_tall_window_nothing_meets(size: tuple[int, int], players: int, text_scale: float, is_high: bool) -> None:
     layouts = [places.game_layout(size, players, 1.0, text_scale)]
     high = coach_height(size, text_scale)
     if players <= 5:
-        layouts.append(places.game_layout(size, players, 1.0, text_scale, lambda _width: high))
+        layouts.append(places.game_layout(size, players, 1.0, text_scale, Home(lambda _width: high, is_high=is_high)))
     if players == 4:
         layouts.append(forty_one(size, text_scale))
-        layouts.append(forty_one_layout(size, 4, 1.0, text_scale, lambda _width: high))
-    assert [layout.head and layout.head.height for layout in layouts] == [None, high, None, high][: len(layouts)]
+        layouts.append(forty_one_layout(size, 4, 1.0, text_scale, Home(lambda _width: high, is_high=is_high)))
+    homes = [layout.ribbon.height if layout.has_home else layout.head and layout.head.height for layout in layouts]
+    assert homes == [None, high, None, high][: len(layouts)]
     for layout in layouts:
         still = layout.regions | {"ribbon": layout.ribbon}
         if layout.head is not None:

@@ -26,6 +26,7 @@ from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_two.table import FortyTwoTable
+from game.ui.tables.gone import fans
 from game.ui.tables.hand import OFFERED
 from game.ui.tables.seals import Seal
 from game.ui.tables.speech import Speech
@@ -34,7 +35,8 @@ from tests.ui.moves import by_keys, by_mouse
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
 
 LESSONS = [(game.name, key) for game in GAMES.screens.values() for key in game.lessons()]
-SIZES = [((960, 600), 1.4), ((960, 1040), 1.0), ((960, 1040), 1.4), ((1920, 1080), 1.0)]
+SIZES = [((960, 600), 1.0), ((960, 600), 1.4), ((1280, 720), 1.0), ((1920, 1080), 1.0)]
+SIZES += [((960, 1040), 1.0), ((960, 1040), 1.4), ((600, 960), 1.0)]
 
 
 def opened(app: App, game: str, key: str, *, anew: bool = False) -> LessonScene:
@@ -490,16 +492,34 @@ def test_what_is_offered() -> None:
     assert offered(begun, game) == "lesson" and is_begun(begun, "forty-one", "lesson")
 
 
-def test_no_hint_speaks_over_the_coach(tmp_path: Path) -> None:
+def test_the_coach_leaves_her_home_to_a_hint_while_it_is_shown(tmp_path: Path) -> None:
     """H at the coach's question: the hint's sentence lay half under the panel."""
     with running(tmp_path) as app:
         app.change_settings(lessons={name_of("forty-one", "lesson"): str(_place_before("forty-one", "lesson", 7))})
         scene = opened(app, "forty-one", "lesson")
         until(app, lambda: awaits(app) and kind(scene) == "ask")
         frames(app, 2)
-        assert not scene.hint.button.enabled
-        press(app, pygame.K_h)
-        assert not scene.coach.is_hinting
+
+        def is_heard_after_h() -> bool:
+            press(app, pygame.K_h)
+            frames(app, 3)
+            return next(item for item in scene.stage.items if isinstance(item, Speech)).visible
+
+        assert not is_heard_after_h() and scene.coach.is_hinting
+        assert panel(scene).contains(scene.table.hints.panel.rect) and scene.table.hints.panel.rect.width
+        assert is_heard_after_h() and kind(scene) == "ask"
+
+
+def test_f3_has_the_coach_make_the_move_and_enter_never_does(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        app.change_settings(lessons={name_of("forty-one", "lesson"): str(_place_before("forty-one", "lesson", 7))})
+        scene = opened(app, "forty-one", "lesson")
+        until(app, lambda: awaits(app) and kind(scene) == "ask" and scene.pacing.is_asking)
+        move, state = expected(scene), scene.controller.state
+        press(app, pygame.K_RETURN)
+        assert scene.controller.state is state
+        press(app, pygame.K_F3)
+        assert scene.controller.steps[-1].done == move
 
 
 def test_undo_never_reaches_a_deal_before_the_one_that_is_taught(tmp_path: Path) -> None:
@@ -565,31 +585,42 @@ def test_the_offer_has_room_beside_an_open_game(tmp_path: Path, size: tuple[int,
         assert len(buttons) >= 2 and all(page.regions["foot"].contains(each.rect) for each in buttons)
 
 
-def test_the_play_checker_is_offered_once_and_is_silent_in_the_deal(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "key"), LESSONS)
+def test_a_lesson_ends_with_what_was_learnt_and_one_golden_button(tmp_path: Path, game: str, key: str) -> None:
+    """It ended flat: nothing summed it up, a won game was not celebrated, and a button there was a riddle."""
+    with running(tmp_path, Launch(size=(960, 600), speed="fast")) as app:
+        scene = opened(app, game, key)
+        words = go_through(app, True)[-1].split("\n")
+        assert len(words) == 4 and words[0].endswith("You found every move at once.")
+        assert [line.removeprefix("• ") for line in words[1:]] == list(scene.lesson.learnt)
+        golden = [each for each in scene.controls.widgets if isinstance(each, Button) and each.primary and each.visible]
+        assert [each.label for each in golden] == ["Play your first game"]
+        progress = next(item for item in scene.stage.items if isinstance(item, Speech)).words.progress
+        assert progress is not None and progress.at == progress.ideas, "all ideas are told when all is said"
+        is_won = 0 in scene.controller.state.winners
+        assert is_won is (game != "forty-one") and (scene._celebration.confetti is not None) is is_won
+
+
+def test_what_was_right_at_once_is_told_at_the_end(tmp_path: Path) -> None:
     with running(tmp_path) as app:
-        lessons = {name_of("forty-one", "lesson"): str(_place_before("forty-one", "lesson", 56))}
-        app.change_settings(lessons=lessons)
-        opened(app, "forty-one", "lesson")
-        go_through(app, True)
-        press(app, pygame.K_t)
-        assert button(app, "Tell me of costly moves: on") and app.settings.play_checker is True
-        press(app, pygame.K_t)
-        assert button(app, "Tell me of costly moves: off")
-        app.change_settings(lessons={**app.settings.lessons, **lessons})
-        scene = opened(app, "forty-one", "lesson")
-        app.change_settings(play_checker=True)
-        go_through(app, True)
-        assert not scene.coach.is_checking
-        assert not [each for each in scene.controls.widgets if "T" in each.keys]
+        scene = opened(app, "empat-satu", "lesson")
+        _to_a_wrong_move(app)
+        press(app, pygame.K_RETURN)
+        until(app, lambda: kind(scene) == "ask")
+        press(app, pygame.K_F3)  # the coach plays: that is no choice of the person's
+        told = go_through(app, True)[-1]
+        asked = sum(bool(comment.expects) for comment in scene.lesson.comments)
+        assert f"at once in {asked - 2} of" in told or "every move at once" in told
 
 
 @pytest.mark.parametrize(("size", "text_size"), SIZES, ids=str)
 @pytest.mark.parametrize(("game", "key"), LESSONS)
-def test_nothing_spoken_of_or_needed_is_covered(
+def test_the_coach_has_one_home_that_covers_nothing(
     tmp_path: Path, game: str, key: str, size: tuple[int, int], text_size: float
 ) -> None:
-    """At every comment the panel lies in the window, its text fits, and it covers neither light nor what is asked."""
+    """Her panel stood at four heights in two columns and covered fans, acts, the dealer’s button, panels spoken of."""
     lesson = GAMES.screens[game].lesson(key)
+    homes = set()
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.settings = app.settings.with_(text_size=text_size, reduced_motion=True)
         for at, comments in itertools.groupby(lesson.comments, lambda comment: comment.at):
@@ -599,6 +630,16 @@ def test_nothing_spoken_of_or_needed_is_covered(
                 scene = opened(app, game, key)
                 until(app, lambda: awaits(app))
                 where = f"{size} {text_size} at {at}: {comment.say}"
-                covered = scene.covered()
+                table, home = scene.table, panel(scene)
+                homes.add(tuple(home))
+                spots = {name: rect for name, rect in table.lit_places().items() if name != "ribbon"}
+                spots |= table.layout.regions | {str(card.card): card.box for card in table.open_cards()}
+                spots |= {f"fan {number}": rect for number, rect in enumerate(fans(table.layout))}
+                covered = [name for name, rect in spots.items() if rect.width and rect.colliderect(home)]
                 assert not covered, f"{where}: {covered}"
+                assert table.layout.cloth.contains(home) and not table.ribbon.blits(), "the ribbon gives way"
                 assert not scene.not_found(), f"{where}: {scene.not_found()}"
+                to_move = [number for number, seat in enumerate(table.seats) if seat.is_to_move]
+                if kind(scene) != "":
+                    assert to_move in ([], [0]), "nobody looks as if they were thinking while she waits for the person"
+    assert len(homes) == 1, "it never moves"

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 import random
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import put
+from game.ui.drawing.stage import Stage, put
 from game.ui.drawing.styles import Colour, colour
 
 SECONDS: Final = 6.0
@@ -103,6 +104,36 @@ class Confetti:
             put(target, picture, place)
             drawn.append(pygame.Rect(place, picture.get_size()))
         return drawn
+
+
+class Celebration:
+    """Confetti over a scene: it lies over everything, and only its own small places are drawn anew."""
+
+    def __init__(self) -> None:
+        self.confetti: Confetti | None = None
+        self._clean: pygame.Surface | None = None  # the scene without confetti
+        self._paper: list[pygame.Rect] = []
+
+    def draw(
+        self, target: pygame.Surface, stage: Stage, draw: Callable[[pygame.Surface], list[pygame.Rect]]
+    ) -> list[pygame.Rect]:
+        """Have the scene on ``stage`` drawn by ``draw``, with the confetti over it; return what changed."""
+        if self.confetti is None and self._clean is None:
+            return draw(target)
+        if self._clean is None:
+            self._clean = pygame.Surface(target.get_size()).convert(target)
+            stage.repaint()
+        changed = draw(self._clean)
+        for rect in (*changed, *self._paper):
+            target.blit(self._clean, rect, rect)
+        old, self._paper = self._paper, []
+        if self.confetti is not None and self.confetti.is_over:
+            self.confetti = None
+        if self.confetti is not None:
+            self._paper = self.confetti.draw(target)
+        else:
+            self._clean = None
+        return [*changed, *old, *self._paper]
 
 
 def _tumbling(shape: str, tint: Colour, unit: float) -> tuple[list[pygame.Surface], list[pygame.Surface]]:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from game.coach import Coach
 from game.opponents.base import Decision
 from game.rules.base import State, View
@@ -15,8 +13,6 @@ from game.ui.scenes.rail import rail_button
 from game.ui.scenes.scene import GameScene
 from game.ui.tables.card_table import CardTable
 from game.ui.tables.hint_words import Hint, hint_of
-
-_KEYS: Final = ("H", "F3")
 
 
 class HintAsked:
@@ -31,7 +27,7 @@ class HintAsked:
     def build(self) -> Button:
         """Return the lamp for the rail."""
         tip = _("See which choice is best for you, how good the others are, and why. Press again to hide it.")
-        self.button = rail_button(self._scene.kit, _("Hint"), "hint", self.press, _KEYS[0], tip)
+        self.button = rail_button(self._scene.kit, _("Hint"), "hint", self.press, "H", tip)
         return self.button
 
     def press(self) -> None:
@@ -55,8 +51,9 @@ class HintAsked:
     def update(self) -> None:
         """Show the hint as far as it has come; take it away once the person has moved."""
         scene, coach, state = self._scene, self._coach, self._scene.controller.state
-        self.button.keys = _KEYS[1:] if scene.table.needs_letters else _KEYS
-        self.button.cap = self.button.cap and self.button.keys[0]
+        keys = scene.hint_keys
+        self.button.keys = keys[1:] if scene.table.needs_letters else keys
+        self.button.cap = self.button.cap and "".join(self.button.keys[:1])
         self.button.enabled = scene.has_hints and state.turn is not None and scene.controller.autoplay is None
         is_due = self._pacing.is_asking and coach.is_hinting
         self.button.chosen = is_due

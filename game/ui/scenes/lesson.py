@@ -9,7 +9,7 @@ import msgspec
 import pygame
 
 from game.controller import PERSON, Adviser, Controller, Setup
-from game.lesson import Comment, Lesson, Seen, said, said_again
+from game.lesson import Comment, Lesson, Seen, said, said_again, told_texts
 from game.opponents.base import Character, Decision, Level, Reason
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
@@ -21,15 +21,18 @@ from game.ui.controls.base import key_name
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
+from game.ui.scenes.confetti import Celebration, Confetti
 from game.ui.scenes.kept_lessons import DONE, Place, name_of
 from game.ui.scenes.scene import Host
 from game.ui.scenes.table import TableScene
 from game.ui.tables.card_table import PRESSES, CardTable, MoveControl
+from game.ui.tables.layout import Home
 from game.ui.tables.players import Seating
 from game.ui.tables.seals import Seal, star
-from game.ui.tables.speech import BASES, NEVER, Obstacle, Speech, SpeechWords, Spotlight, best_place
+from game.ui.tables.speech import BASES, Form, Progress, Speech, SpeechWords, Spotlight
 
-_CHECKER: Final = "play-checker"  # the name under which it is kept that the play checker was offered
+_LEAST: Final = 78  # pixels: the least height of the coach's home, 123 at 1920x1080
+_MOST: Final = (0.17, 0.125)  # of a wide or tall window's height: how high it should be; else the text gets smaller
 _ASKED: Final = ("strip", "bid", "close")  # places that are on the table only while the person is asked
 
 
@@ -121,7 +124,11 @@ class LessonScene(TableScene):
         self._heard, self._at = 0, 0  # comments heard since the last action, and the actions taken in the deal
         self._reply: tuple[Action, str] | None = None  # a move that waits for the person's decision, and what is said
         self.told: Told | None = None  # what the coach says now
-        self._knows_checker = app.settings.play_checker or _CHECKER in app.settings.lessons
+        self._missed: set[int] = set()  # the numbers of actions before moves that were not right at once
+        self._right, self._tried = 0, 0  # moves asked for that were right at once, and all that were made
+        self._celebration, self._has_celebrated = Celebration(), False
+        self._texts: tuple[str, ...] = ()  # all that may be said, of which the longest gives the height of the home
+        self._size = 0  # text size in the home, in pixels
         self._told_again: dict[int, int] = {}  # comments told since the script ended, and after how many actions
         self._marks = Marks()
         self._known: tuple[State, Lesson | None] | None = None
@@ -210,8 +217,21 @@ class LessonScene(TableScene):
         if comment is not None:
             return Told("ask" if comment.expects else "say", self._said(comment.say), comment.lit)
         if self._is_dealt and self.controller.state.turn is None:
-            return Told("close", self._said(self.lesson.closing))
+            return Told("close", "\n".join([self._said(self.lesson.closing) + " " + self._praise(), *self._learnt()]))
         return Told("watch", self._watching()) if self._is_dealt and self._script is None else None
+
+    def _learnt(self) -> list[str]:
+        """Return what the person knows now, a line for each."""
+        return [f"• {self._said(text)}" for text in self.lesson.learnt]
+
+    def _praise(self) -> str:
+        """Return what the person did well."""
+        if not self._right:
+            return _("You played it to its end, and saw every idea in it.")
+        if self._right == self._tried:
+            return _("You found every move at once.")
+        told = _("You found the move at once in {right} of {tried} choices.")
+        return told.format(right=self._right, tried=self._tried)
 
     def _watching(self) -> str:
         """Return what is said once the script has ended: an idea yet to come if it fits, else that she watches."""
@@ -255,24 +275,67 @@ class LessonScene(TableScene):
             self.pacing.stop_asking()
         if told.kind == "close":
             self._keep()
-            if _CHECKER not in self.app.settings.lessons:
-                self.app.change_settings(lessons={**self.app.settings.lessons, _CHECKER: DONE})
+            self._celebrate()
         if is_new and told.kind == "say" and not self.app.settings.plays_at_once:
             self.input.guard.begin()  # a press that was meant to hurry the cards must not turn the page
-        self._marks.show(self, told, self.scripted, self._buttons(told), self._note(told), self._share)
+        self._marks.show(self, told, self.scripted, self._in_home(told.text, self._buttons(told)))
 
-    def _hush(self) -> None:
-        """Take away what the coach said."""
-        self._marks.clear(self)
-        self._marks, self.told = Marks(), None
+    def _celebrate(self) -> None:
+        """Let confetti fly over a won game, once."""
+        if PERSON in self.controller.state.winners and not self._has_celebrated:
+            self._has_celebrated = True
+            self.kit.audio.play("win")
+            if not self.timeline.is_still:
+                self._celebration.confetti = Confetti(self.app.size, self.kit.scale.unit, 0)
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what changed, confetti over it."""
+        if target is not self.app.screen:
+            return super().draw(target)
+        return self._celebration.draw(target, self.stage, super().draw)
 
     @property
-    def _share(self) -> float:
-        """How much of the deal is over, 0 to 1."""
-        return min(1.0, (self._at + 1) / (len(self.lesson.actions) + 1))
+    def is_animating(self) -> bool:
+        return super().is_animating or self._celebration.confetti is not None
 
-    def _note(self, told: Told) -> str:
-        return _("Your move") if told.kind == "ask" else ""
+    def _hush(self) -> None:
+        """Take away what the coach said; she stays where she is."""
+        self._marks.clear(self)
+        self._marks, self.told = Marks(), None
+        self._marks.say(self, self._in_home(""))
+
+    def _in_home(self, text: str, buttons: Sequence[Button] = ()) -> SpeechWords:
+        """Return words for the coach's home, with how far the lesson has come."""
+        words = SpeechWords(self.kit, text, buttons, progress=self._progress)
+        words.set_in(BASES[1], Form.BAR, size=self._size)
+        return words
+
+    @property
+    def home(self) -> Home:
+        """The coach's home, in the prompt's place."""
+        return Home(self._height)
+
+    def _height(self, width: int) -> int:
+        """Return how high the home must be for the longest thing that the coach may say."""
+        if not self._texts:
+            self._texts = tuple(told_texts(self.lesson, self.game.teaching))
+        scale = self.kit.scale
+        for self._size in range(scale.font(BASES[1]), scale.smallest - 1, -1):
+            button = self._golden(_("Play it for me"), self._play_it, "")
+            words = [self._in_home(text, [button]) for text in self._texts]
+            high = max(each.height(width) for each in words)
+            if high <= _MOST[scale.is_tall] * scale.height:
+                break
+        return max(high, scale.px(123, _LEAST))
+
+    @property
+    def _progress(self) -> Progress | None:
+        """The idea that the lesson has come to."""
+        script = self._script or self.lesson
+        ideas = [(comment.at, comment) for comment in script.comments if comment.theme]
+        here = script.comments_at(self._at)[: self._heard + 1]
+        so_far = [each.theme for at, each in ideas if at < self._at or each in here]
+        return Progress(so_far[-1], len(so_far), len(ideas)) if so_far else None
 
     def _buttons(self, told: Told) -> list[Button]:
         """Return the buttons under what is said, the golden one last."""
@@ -288,8 +351,14 @@ class LessonScene(TableScene):
         found = []
         if self.can_go_back:
             back = self._button("", self.go_back, "Backspace", _("Back to what was said before (Backspace)."), "back")
-            back.cap = "Backspace" if self.kit.scale.is_wide else ""
+            back.cap = ""
             found.append(back)
+        if told.kind == "ask":
+            label = _("Bid it for me") if isinstance(self.scripted, Bid) else _("Play it for me")
+            tip = _("The coach makes this move for you (F3).")
+            plays = Button(self.kit, 0, label, self._play_it, ["F3"], primary=True, tip=tip)
+            plays.is_default = False  # Enter belongs to hand and strip
+            found.append(plays)
         if told.kind == "say":
             found.append(self._golden(_("Go on"), self.go_on, _("Go on: a click on the table does the same.")))
         return found
@@ -298,25 +367,11 @@ class LessonScene(TableScene):
         """Return the buttons under the last word."""
         later, routes = self.app.later, self.app.routes
         home = _("Back to the main menu.")
-        checker = [] if self._knows_checker else [self._checker_button()]
         menu = self._button(_("Main menu"), lambda: later(routes.go_to_menu), "N", home, "home")
         if self.app.store.open_game(self.game.name) is not None:
             tip = _("Back to the game that you have open.")
-            return [*checker, menu, self._golden(_("Go on with your game"), self._go_on_with_game, tip)]
-        return [*checker, menu, self._golden(_("Play a game now"), self._play, _("A game by these rules."))]
-
-    def _checker_button(self) -> Button:
-        """Return the button that turns the play checker on or off, which is offered after the first guided deal."""
-        is_on = self.app.settings.play_checker
-        label = _("Tell me of costly moves: on") if is_on else _("Tell me of costly moves: off")
-        tip = _("The play checker: in your own games, a quiet mark after a move that cost something. Also in Settings.")
-        return self._button(label, self._turn_checker, "T", tip, "check" if is_on else "eye")
-
-    def _turn_checker(self) -> None:
-        self.app.change_settings(play_checker=not self.app.settings.play_checker)
-        told = self.told
-        self._hush()
-        self._speak(told)
+            return [menu, self._golden(_("Go on with your game"), self._go_on_with_game, tip)]
+        return [menu, self._golden(_("Play your first game"), self._play, _("A game by these rules."))]
 
     def _button(self, label: str, action: Callable[[], None], key: str, tip: str, icon: str = "") -> Button:
         return Button(self.kit, 0, label, action, [key], icon, tip=tip)
@@ -364,6 +419,13 @@ class LessonScene(TableScene):
         else:
             self._speak(self._due())
 
+    def _play_it(self) -> None:
+        """Make the move that is asked for in the person's place."""
+        if self.scripted is not None:
+            self.act(self.scripted)
+            self._tried -= 1  # that was not the person's choice, ...
+            self._right -= 1  # ... though it was right
+
     def _rejoin(self) -> None:
         """Take back everything since the move that the script does not have."""
         back = len(self._actions) - self.lesson.parted_at(self._actions)
@@ -398,15 +460,18 @@ class LessonScene(TableScene):
         script = self._script
         is_refused = self.controller.view.why_not(action) is not None
         if script is None or is_refused or self.is_in_script(action):
-            self._reply = None
             before = self.controller.state
             super().act(action, card)
             if self.controller.state is not before:
+                if self.told is not None and self.told.kind == "ask":
+                    self._tried, self._right = self._tried + 1, self._right + (self._at not in self._missed)
+                self._reply = None
                 self._hush()
             return
         comments = self._comments
         text = script.answer(comments[-1] if comments else None, action, self._at)
         self._reply = action, self._said(text)
+        self._missed.add(self._at)
         self.table.hand.armed = card
         self.kit.audio.play("refuse", 0.5)
         self._speak(self._due())
@@ -465,10 +530,6 @@ class LessonScene(TableScene):
         text = DONE if is_over else str(self._kept)
         self.app.change_settings(lessons={**self.app.settings.lessons, self._name: text})
 
-    def covered(self) -> list[pygame.Rect]:
-        """Return what the coach's panel covers although it must not."""
-        return self._marks.covered(self.table)
-
     def not_found(self) -> list[str]:
         """Return what is spoken of but is not on the table."""
         return [] if self.told is None else Lit(self.table, self.told.lit).missing
@@ -476,7 +537,10 @@ class LessonScene(TableScene):
     def update(self, dt: float) -> None:
         """Let time pass, and keep every step."""
         super().update(dt)
+        if self._celebration.confetti is not None:
+            self._celebration.confetti.update(dt)
         self._marks.point(self.table)
+        self._marks.give_way(is_hinting=self.table.hints.hint is not None)
         seen = self.controller.state, self._at, self._heard
         if seen != self._seen and self._is_dealt:
             self._seen = seen
@@ -485,8 +549,13 @@ class LessonScene(TableScene):
 
     @property
     def has_hints(self) -> bool:
-        """Whether a hint may be asked for: while the coach watches, not while she says it all."""
-        return self.told is None or self.told.kind == "watch"
+        """Whether a hint may be asked for: whenever the person is to move."""
+        return self.told is None or self.told.kind in ("ask", "watch")
+
+    @property
+    def hint_keys(self) -> tuple[str, ...]:
+        """The key that asks for a hint; F3 has the coach make the move."""
+        return ("H",)
 
     @property
     def settings(self) -> Settings:
@@ -498,8 +567,10 @@ class LessonScene(TableScene):
     def build(self) -> None:
         """Lay out the table; what is said is laid out again once nothing moves."""
         self._marks, self.told = Marks(), None
+        self._celebration = Celebration()
         super().build()
         self.table.is_guided = True
+        self._marks.say(self, self._in_home(""))
 
     def way_back(self) -> str:
         return _("Leave the table. The game’s tile, or its new-game page, brings this deal back.")
@@ -518,25 +589,33 @@ class Marks:
 
     def __init__(self) -> None:
         self._speech: Speech | None = None
-        self._buttons: list[Button] = []
+        self._buttons: Sequence[Button] = ()
         self._light: Spotlight | None = None
         self._told: list[CardSprite] = []
         self._star: Seal | None = None
         self._meant: Action | None = None
-        self._lit: Lit | None = None
-        self._is_asking = False
         self._asks = False  # whether the table shows what it asks only because it is spoken of
 
-    def show(
-        self,
-        scene: TableScene,
-        told: Told,
-        meant: Action | None,
-        buttons: Sequence[Button],
-        note: str,
-        share: float,
-    ) -> None:
-        """Light up what is spoken of, and lay the panel where it covers least."""
+    def say(self, scene: TableScene, words: SpeechWords) -> None:
+        """Say something in the coach's home."""
+        if self._speech is not None:
+            scene.stage.remove(self._speech)
+        place = scene.table.layout.ribbon.copy()
+        higher = words.height(place.width) - place.height
+        if higher > 0:  # the last word, when nothing is left in the middle
+            place.top, place.height = place.top - higher, place.height + higher
+        self._speech, self._buttons = Speech(place, words), words.buttons
+        scene.stage.add(self._speech)
+        scene.controls.add(*words.buttons)
+
+    def give_way(self, *, is_hinting: bool) -> None:
+        """Leave the home to the sentence of a hint while there is one."""
+        if self._speech is not None and self._speech.visible is is_hinting:
+            for item in (self._speech, *self._buttons):
+                item.visible = not is_hinting
+
+    def show(self, scene: TableScene, told: Told, meant: Action | None, words: SpeechWords) -> None:
+        """Light up what is spoken of, and say it."""
         table, view = scene.table, scene.controller.view
         is_asking = told.kind in ("ask", "reply", "watch")
         if any(name.partition(":")[0] in _ASKED for name in told.lit) and not is_asking:
@@ -546,7 +625,6 @@ class Marks:
         elif is_asking:
             scene.input.ask_if_due()
         lit = Lit(table, told.lit)
-        self._lit, self._is_asking = lit, is_asking
         table.hand.told = frozenset(card.card for card in lit.held if card.card is not None)
         table.hand.shaded = bool(told.lit) and not lit.is_hand and not is_asking
         self._told = lit.lying
@@ -559,11 +637,9 @@ class Marks:
         if told.lit:
             self._light = Spotlight(scene.kit, lit.areas, lit.lying, is_dark=not is_asking)
             scene.stage.add(self._light)
-        words = SpeechWords(scene.kit, told.text, buttons, note, share)
-        self._speech = Speech(place_of(table, lit, words, is_asking=is_asking), words)
-        self._buttons = list(buttons)
-        scene.stage.add(self._speech)
-        scene.controls.add(*buttons)
+        if not is_asking:
+            table.to_move(PERSON if view.turn == PERSON else None)  # nobody else is waited for
+        self.say(scene, words)
 
     def point(self, table: CardTable[View]) -> None:
         """Put the star on what is meant, wherever it is now: the suit of a joker is named once the joker is chosen."""
@@ -583,17 +659,9 @@ class Marks:
             sprite.is_told = False
         scene.table.hand.told, scene.table.hand.shaded = frozenset(), False
         scene.table.leave_edge(0)
+        scene.table.to_move(scene.controller.state.turn)
         if self._asks and not scene.pacing.is_asking:
             scene.table.stop_asking()
-
-    def covered(self, table: CardTable[View]) -> list[pygame.Rect]:
-        """Return what the panel covers although it must not, and the panel itself if it leaves the cloth."""
-        if self._speech is None or self._lit is None:
-            return []
-        rect = self._speech.rect
-        found = [obstacle.rect for obstacle in needed(table, self._lit, is_asking=self._is_asking)]
-        outside = [] if table.layout.cloth.contains(rect) else [rect]
-        return [*outside, *(each for each in found if each.colliderect(rect))]
 
 
 class Lit:
@@ -610,37 +678,3 @@ class Lit:
             self.areas.append(places["trumps"])
             self.missing = self.missing[1:]
         self.is_hand = "hand" in names
-
-
-def needed(table: CardTable[View], lit: Lit, *, is_asking: bool) -> list[Obstacle]:
-    """Return what a panel must not cover: what is lit, and what the person needs for a move."""
-    gap, places = table.kit.scale.gap, table.lit_places()
-    rects = [*lit.areas, *(card.box for card in lit.lying)]
-    if "strip" in places:
-        rects.append(places["strip"])
-    if "hand" in places and (is_asking or lit.is_hand or lit.held):
-        rects.append(places["hand"])
-    return [Obstacle(rect.inflate(gap // 2, gap // 2), NEVER) for rect in rects]
-
-
-def place_of(table: CardTable[View], lit: Lit, words: SpeechWords, *, is_asking: bool) -> pygame.Rect:
-    """Return the place for a panel with ``words``, by preference above the person's plaque."""
-    layout, places = table.layout, table.lit_places()
-    hand, _strip = places.pop("hand", None), places.pop("strip", None)
-    obstacles = needed(table, lit, is_asking=is_asking)
-    trays = [places.pop(name) for name in [*places] if name.startswith("tray:")]  # their cards are obstacles themselves
-    obstacles += [Obstacle(rect, 0.5) for rect in trays]
-    obstacles += [Obstacle(rect, 3.0) for rect in (*places.values(), *layout.regions.values())]
-    obstacles += [Obstacle(rect, 400.0) for rect in table.sentences_at()]
-    obstacles += [Obstacle(card.box, 1000.0 if is_asking else 4.0) for card in table.open_cards()]
-    if hand is not None:
-        obstacles.append(Obstacle(hand, 8.0))
-    gap = table.kit.scale.gap
-    window, home = layout.cloth.inflate(-2 * gap, -2 * gap), (layout.own.left, layout.own.top - gap)
-    for base in BASES:
-        words.set_in(base)
-        sizes = [size for size in words.sizes(window.size) if size[1] <= window.height]
-        place, cost = best_place(window, sizes, obstacles, home)
-        if cost < NEVER:
-            break
-    return place

@@ -22,6 +22,7 @@ from game.ui.scenes.rail import Rail, SoundButton, rail_button
 from game.ui.scenes.scene import Host, Scene
 from game.ui.scenes.table import TableScene
 from game.ui.tables.gone import fans
+from game.ui.tables.layout import Home
 from game.ui.tables.speech import BASES, NEVER, Form, Obstacle, Speech, SpeechWords, best_place
 
 _ASKED: Final = ("strip", "stock", "discard", "close")  # places that are pressed to answer
@@ -111,7 +112,12 @@ class PracticeTable(TableScene):
 
     # ------------------------------------------------------------------ speaking
 
-    def head(self, width: int) -> int:
+    @property
+    def home(self) -> Home:
+        """A strip above the table."""
+        return Home(self._head, is_high=True)
+
+    def _head(self, width: int) -> int:
         """Return how high a strip above the table must be for what is said; 0 where a panel has room on the table."""
         if not self.kit.scale.is_tall or len(self.controller.setup.players) > _MOST_PLAYERS:
             return 0
@@ -135,7 +141,7 @@ class PracticeTable(TableScene):
 
     def words(self, text: str, buttons: Sequence[Button] = (), note: str = "", brief: str = "") -> SpeechWords:
         """Return the words of a panel, and those in their place where room is short."""
-        words = SpeechWords(self.kit, text, buttons, note, share=0.0, brief=brief)
+        words = SpeechWords(self.kit, text, buttons, note, brief)
         if not buttons and not note:
             words.button = 0
         return words

@@ -344,6 +344,11 @@ class GameScene(Scene, ABC):
         return self.looking_back
 
     @property
+    def hint_keys(self) -> tuple[str, ...]:
+        """The keys that ask for a hint; the first is no key for it where every letter is an answer."""
+        return "H", "F3"
+
+    @property
     def has_hints(self) -> bool:
         """Whether a hint may be asked for now."""
         return True

@@ -31,6 +31,7 @@ from game.ui.scenes.why_spots import SeatSpot, TrickSpot
 from game.ui.tables.card_table import CardTable, Room
 from game.ui.tables.day_deal import DayDeal
 from game.ui.tables.hand import Hand
+from game.ui.tables.layout import NO_HOME, Home
 from game.ui.tables.trick_sprites import trick_depth
 from game.ui.tables.why import moves
 from game.ui.tables.words import refusal
@@ -84,7 +85,7 @@ class TableScene(GameScene):
         before, view = self._hand, self.controller.view
         is_counting = before is not None and self.table.gone is not None and self.table.gone.is_open
         self.controller.has_characters = self.settings.characters
-        room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings, self.head)
+        room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings, self.home)
         self.table = table = self.game.make(room, view)
         self._hand = table.hand
         self.talk.build()
@@ -112,9 +113,10 @@ class TableScene(GameScene):
         """Return the middle of the table, above what is asked and above the sentence of a hint: the hand stays free."""
         return self.table.notice_place()
 
-    def head(self, _width: int) -> int:
-        """Return how high a strip above the table must be for what is said there: there is none."""
-        return 0
+    @property
+    def home(self) -> Home:
+        """Where a coach speaks: there is none."""
+        return NO_HOME
 
     def _lying_spots(self) -> list[TrickSpot]:
         """Return the places where an opponent can be asked about its card in the trick under way."""

@@ -16,7 +16,7 @@ from game.ui.controls.panels import Drawn
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_out, linear
-from game.ui.scenes.confetti import Confetti
+from game.ui.scenes.confetti import Celebration, Confetti
 from game.ui.scenes.game_page import GamePage
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.winners_art import (
@@ -59,10 +59,8 @@ class WinnersScene(GamePage):
         self._entered = False
         self._shown = 0.0
         self._waited: float | None = None
-        self.confetti: Confetti | None = None
+        self._celebration = Celebration()
         self._thrown: Confetti | None = None
-        self._paper: list[pygame.Rect] = []
-        self._clean: pygame.Surface | None = None
 
     @property
     def won(self) -> bool:
@@ -84,10 +82,8 @@ class WinnersScene(GamePage):
         """Lay out the winners above, the scores and the buttons below."""
         self.timeline.clear()
         self.timeline.speed = self.table.timeline.speed
-        self._clean = None
-        self._paper = []
         self._waited = None
-        self.confetti = self._thrown = None
+        self._celebration, self._thrown = Celebration(), None
         head, why = self.words()
         self._hands = self.end_hands()
         back = self.app.settings.back_of(self.table.game.name) or self.style.back
@@ -237,7 +233,7 @@ class WinnersScene(GamePage):
         timeline.tween(start + 0.05, 1.0, self._open_fan, linear)
         for number, face in enumerate(self._faces):
             timeline.tween(start + 0.15 * number, 0.45, face.show, ease_out)
-        self.confetti, self._thrown = self._thrown, None
+        self._celebration.confetti, self._thrown = self._thrown, None
 
     def begin(self, number: int | None) -> None:
         """Begin a new game with the same rules and players, and with the cards of a number if one is given."""
@@ -275,24 +271,16 @@ class WinnersScene(GamePage):
             self.app.leave()
 
     @property
+    def confetti(self) -> Confetti | None:
+        """The confetti in the air."""
+        return self._celebration.confetti
+
+    @property
     def is_animating(self) -> bool:
         return self.timeline.busy or self.confetti is not None
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Draw what changed; confetti lies over everything, and only its own small places are drawn anew."""
-        if target is not self.app.screen or (self.confetti is None and self._clean is None):
+        if target is not self.app.screen:
             return super().draw(target)
-        if self._clean is None:
-            self._clean = pygame.Surface(target.get_size()).convert(target)
-            self.stage.repaint()
-        changed = super().draw(self._clean)
-        for rect in (*changed, *self._paper):
-            target.blit(self._clean, rect, rect)
-        old, self._paper = self._paper, []
-        if self.confetti is not None and self.confetti.is_over:
-            self.confetti = None
-        if self.confetti is not None:
-            self._paper = self.confetti.draw(target)
-        else:
-            self._clean = None
-        return [*changed, *old, *self._paper]
+        return self._celebration.draw(target, self.stage, super().draw)

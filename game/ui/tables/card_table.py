@@ -24,7 +24,7 @@ from game.ui.tables.gone import CardsGone, Seen
 from game.ui.tables.hand import DropArea, Hand
 from game.ui.tables.hint_words import Hint
 from game.ui.tables.hints import HintShown, hint_room
-from game.ui.tables.layout import Head, TableLayout, no_head
+from game.ui.tables.layout import NO_HOME, Home, TableLayout
 from game.ui.tables.panels import Bubble, Ribbon
 from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
 from game.ui.tables.words import Wordings
@@ -45,7 +45,7 @@ def arrow(event: pygame.event.Event) -> int:
 class Room(NamedTuple):
     """What a table is built with: a stage and its timeline, the kit that draws on it, the players, the settings.
 
-    ``head`` returns, from its width, the height of a strip kept free under the rail (0: none).
+    ``home`` is where a coach speaks.
     """
 
     stage: Stage
@@ -53,7 +53,7 @@ class Room(NamedTuple):
     kit: Kit
     players: Sequence[Player]
     settings: Settings
-    head: Head = no_head
+    home: Home = NO_HOME
 
 
 class OnScreen(Enum):
@@ -111,6 +111,7 @@ class CardTable(ABC, Generic[ViewT]):
         self.fans = [FanOfBacks(self.kit, self.painter, place, back_degrees) for place in layout.seats]
         self.hand = Hand(self.stage, layout, self.painter, self.kit.style)
         self.ribbon = Ribbon(self.kit, layout.ribbon)
+        self.ribbon.gives_way = layout.has_home
         self.pack = Pack(self.painter)
         self.rest = room.settings.trick_rest
         """Seconds that a finished trick rests before it is swept away."""

@@ -35,6 +35,7 @@ _LEAST_TRICK: Final = 0.62  # of the hand's cards: least height of the trick's; 
 _TALL_ROOTED: Final = -0.12  # of a card's height: middle of a fan, out from the plaque's edge (tall window)
 _FOUR_LINES: Final = 1.2  # height over width: windows taller than this give the race a line for each player
 _ABOVE: Final = (0.58, 0.75, 0.9, 1.0)  # of the spare height: share above the ring, in the order tried
+_HOME: Final = 0.69  # of the window's width: breadth of a coach's home in a wide window
 _TINY: Final = 24  # pixels: cards this low are placed even where they overlap
 _BROAD: Final = (1.75, 1.6, 1.45, 1.3, 1.15)  # of a card's width: half the breadth of a ring of five or more
 
@@ -58,13 +59,17 @@ def chip_radius(scale: Scale) -> int:
     return max(scale.px(15, 10), math.ceil(0.83 * scale.smallest))
 
 
-Head = Callable[[int], int]
-"""Returns the height of a strip under the rail, 0 for none, from its width; both in pixels."""
+class Home(NamedTuple):
+    """Where a coach speaks: ``height`` returns its height from its width, in pixels, 0 for no home.
+
+    It takes the prompt's place; one that ``is_high`` is a strip under the rail, and the prompt stays.
+    """
+
+    height: Callable[[int], int]
+    is_high: bool = False
 
 
-def no_head(_width: int) -> int:
-    """Return the height of no strip."""
-    return 0
+NO_HOME: Final = Home(lambda _width: 0)
 
 
 class Needs(msgspec.Struct, frozen=True):
@@ -78,7 +83,7 @@ class Needs(msgspec.Struct, frozen=True):
     above the cards of the hand. ``asks`` is the height of a strip laid across the full width of a tall window,
     ``fan_degrees`` the angle between neighbouring backs in an opponent's fan. Unless it ``has_trick``, the game itself
     places the side seats of a tall window. ``hand`` is the greatest height of the hand's cards in a tall window, and
-    ``head`` returns the height of a strip kept free under the rail, beside the board, for what a coach says.
+    ``home`` is where a coach speaks.
     """
 
     band: float = 0.0
@@ -93,7 +98,11 @@ class Needs(msgspec.Struct, frozen=True):
     fan_degrees: float = 2.0
     has_trick: bool = True
     hand: float = math.inf
-    head: Head = no_head
+    home: Home = NO_HOME
+
+    def low(self, width: int) -> int:
+        """Return the height of a home in the prompt's place, ``width`` pixels wide; 0 if there is none there."""
+        return 0 if self.home.is_high else self.home.height(width)
 
 
 class Seat(msgspec.Struct, frozen=True):
@@ -191,8 +200,7 @@ def _ground(scale: Scale, needs: Needs) -> _Ground:
     board = head = None
     if needs.board and not scale.is_tall:
         inner, board = columns(inner, 1.0, needs.board, gap=gap)
-    high = needs.head(inner.width)
-    if high:
+    if needs.home.is_high and (high := needs.home.height(inner.width)):
         head, inner = rows(inner, high, 1.0, gap=gap)
     if needs.board and scale.is_tall:
         board, inner = rows(inner, needs.board, 1.0, gap=gap)
@@ -216,6 +224,8 @@ class TableLayout(msgspec.Struct, frozen=True):
     trick_height: int
     slots: tuple[Place, ...]
     ribbon: pygame.Rect
+    has_home: bool = False
+    """Whether the ribbon is the home of a coach, who speaks there; then nothing else lies as low."""
 
     @property
     def window(self) -> pygame.Rect:
@@ -248,6 +258,10 @@ class TableLayout(msgspec.Struct, frozen=True):
     def sides(self) -> list[Seat]:
         """The seats at the sides, clockwise."""
         return [seat for seat in self.seats if seat.side in ("left", "right")]
+
+    def floor(self, floor: float) -> float:
+        """Return how far down a question may reach: to ``floor`` or, where a coach speaks, above her home."""
+        return self.ribbon.top - self.scale.near if self.has_home else floor
 
     def bands(self, floor: float) -> list[pygame.Rect]:
         """Return the bands of cloth free across its full width, from ``floor`` up to the backs at the top."""
@@ -318,18 +332,35 @@ def _wide_layout(scale: Scale, players: int, hand_size: int, card_scale: float, 
     lifted = 0.09 * cards.height
     hand_top = cards.top(hand_size) - lifted
     lower = max(top_start, top_end, key=lambda corner: corner.bottom)
-    seats = tuple(_ring(scale, inner, players, own, lower, hand_top))
+    ribbon = pygame.Rect(0, 0, min(scale.px(760, 420), cards.right - cards.left), scale.line(20, 1.9))
+    broad = round(min(_HOME * scale.width, inner.width))
+    if high := needs.low(broad):
+        ribbon.size = broad, high
+    ribbon.midbottom = centre, round(hand_top) - max(scale.px(10, 4), needs.tabs - round(lifted))
+    seats = tuple(_ring(scale, inner, players, own, lower, ribbon.top if high else hand_top))
     if needs.backs_beside:
         seats = tuple(_beside(scale, seat) if seat.side == "top" else seat for seat in seats)
-    ribbon = pygame.Rect(0, 0, min(scale.px(760, 420), cards.right - cards.left), scale.line(20, 1.9))
-    ribbon.midbottom = centre, round(hand_top) - max(scale.px(10, 4), needs.tabs - round(lifted))
     middle = _middle(scale, inner, seats, ribbon)
     middle = trim(middle, top=needs.spare[0], bottom=needs.spare[1])
     most, down, across = (0.21, 2.10, 3.2) if players <= 4 else (0.155, 2.78, 4.6)
     trick = int(min(most * scale.height, middle.height / down, middle.width / (across * CARD_ASPECT)))
     slots = trick_slots(players, middle.center, trick_reach(middle, players, trick), trick)
     return TableLayout(
-        scale, cloth, board, head, seats, top_start, top_end, bottom_end, hand_size, cards, middle, trick, slots, ribbon
+        scale,
+        cloth,
+        board,
+        head,
+        seats,
+        top_start,
+        top_end,
+        bottom_end,
+        hand_size,
+        cards,
+        middle,
+        trick,
+        slots,
+        ribbon,
+        high > 0,
     )
 
 
@@ -480,8 +511,8 @@ def _tall_hand(frame: _Frame, height: int) -> HandPlaces:
 def _own_row(frame: _Frame, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
     """Return the person's plaque, the ribbon, and the bottom end corner.
 
-    Where the ribbon has too little room between the other two, it lies above them, unless low side seats leave it even
-    less room there.
+    Where the ribbon has too little room between the other two, or is a coach's home, it lies above them, unless low
+    side seats leave it even less room there.
     """
     scale, inner, needs, line = frame.scale, frame.ground.inner, frame.needs, frame.scale.font(20)
     row = between(inner.left, bottom - frame.side[1], inner.right, bottom)
@@ -491,6 +522,9 @@ def _own_row(frame: _Frame, bottom: int) -> tuple[pygame.Rect, pygame.Rect, pyga
     are_low = frame.players - len(frame.opposite) > 4
     chip = (CHIP + _TALL_ROOTED) * frame.back + chip_radius(scale)
     beside = round(frame.side[0] + chip) + scale.gap if are_low else 0
+    if high := needs.low(inner.width):
+        bottom = min(own.top, end.top) - scale.near
+        return own, between(inner.left, bottom - high, inner.right, bottom), end
     if right - left < 15 * line and inner.width - 2 * beside >= 9 * line:
         left, right = inner.left + beside, inner.right - beside
         bottom = min(own.top, end.top) - scale.near
@@ -505,14 +539,16 @@ def _with_hand(frame: _Frame, height: int, is_last: bool) -> TableLayout | None:
     own, ribbon, end = _own_row(frame, bottom)
     middle = between(inner.left, frame.ceiling + scale.px(4, 2), inner.right, ribbon.top - scale.near)
     middle = trim(middle, top=needs.spare[0], bottom=needs.spare[1])
-    found = _largest_trick(frame, middle, (own, end, *frame.corners), height, is_last)
+    has_home = needs.low(inner.width) > 0
+    row = (ribbon, end, own) if has_home else (own, end)
+    found = _largest_trick(frame, middle, (*row, *frame.corners), height, is_last)
     if found is None:
         return None
     ring, sides = found
     trick, half = (ring.height, ring.slots), len(sides) // 2
     seats = (_seat_at(own, "bottom", frame.back, 0), *sides[:half], *frame.opposite, *sides[half:])
     return TableLayout(
-        scale, cloth, board, head, seats, *frame.corners, end, frame.hand_size, cards, middle, *trick, ribbon
+        scale, cloth, board, head, seats, *frame.corners, end, frame.hand_size, cards, middle, *trick, ribbon, has_home
     )
 
 

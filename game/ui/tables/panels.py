@@ -242,9 +242,11 @@ class Ribbon(Painted):
         """Whether another message takes its place."""
         self.is_hinted = False
         """Whether a hint takes its place."""
+        self.gives_way = False
+        """Whether its place is the home of a coach, who says what is to be done."""
 
     def look(self) -> Hashable:
-        return (tuple(self.wordings), self.is_covered, self.is_hinted)
+        return (tuple(self.wordings), self.is_covered, self.is_hinted, self.gives_way)
 
     def say(self, *wordings: str) -> None:
         """Show the first of ``wordings`` that fits; without wordings, hide the ribbon."""
@@ -252,7 +254,7 @@ class Ribbon(Painted):
 
     def paint(self) -> Pictures:
         """Return the golden ribbon, as wide as its words."""
-        if not self.wordings or self.is_covered or self.is_hinted:
+        if not self.wordings or self.is_covered or self.is_hinted or self.gives_way:
             return []
         kit = self.kit
         height = self.rect.height

@@ -15,7 +15,9 @@ from game.ui.controls.panels import Pictures, body, halo, put_medallion, write, 
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.stage import Blit, put
+from game.ui.drawing.styles import PEARL
+from game.ui.drawing.text import _
 from game.ui.tables.seals import FACE
 
 _VEIL: Final = 70  # opacity (0 to 255) of the veil over what is not spoken of
@@ -27,6 +29,7 @@ _NARROW: Final = 16  # the same for one without a face
 BASES: Final = (22.0, 20.0, 18.0, 16.0)
 """Text sizes at 1920x1080, tried in this order until a panel covers nothing that it must not."""
 _LEADING: Final = 1.42  # of the text size: from one line to the next
+_COLUMN: Final = 12.5  # letter heights: breadth of the progress of a lesson
 _STEP: Final = 40  # of the window's height and breadth together: the grid of places that are tried
 
 
@@ -100,27 +103,46 @@ class Form(Enum):
     BAR = "bar"
 
 
+class Progress(NamedTuple):
+    """How far a lesson has come: the ``theme`` spoken of, which is idea ``at``, counted from 1, of ``ideas``."""
+
+    theme: str
+    at: int
+    ideas: int
+
+
 class SpeechWords:
-    """The words of a panel, those in their place where it must be ``brief``, its buttons, and the sizes it can have."""
+    """The words of a panel, those in their place where it must be ``brief``, its buttons, and the sizes it can have.
+
+    In a ``BAR`` the ``progress`` of a lesson stands above the buttons.
+    """
 
     def __init__(
-        self, kit: Kit, text: str, buttons: Sequence[Button], note: str, share: float, brief: str = ""
+        self,
+        kit: Kit,
+        text: str,
+        buttons: Sequence[Button],
+        note: str = "",
+        brief: str = "",
+        progress: Progress | None = None,
     ) -> None:
-        self.kit, self.text, self.buttons, self.note, self.share = kit, text, tuple(buttons), note, share
+        self.kit, self.text, self.buttons, self.note = kit, text, tuple(buttons), note
+        self.progress = progress
         self.brief = brief or text
         self.button = max(kit.scale.px(48, 34), round(kit.scale.font(18) * 1.85))
         self.set_in(BASES[0])
 
-    def set_in(self, base: float, form: Form = Form.OPEN, *, is_brief: bool = False) -> None:
-        """Set the text, or the brief one, in the size ``base`` at 1920x1080, in a panel of ``form``."""
+    def set_in(self, base: float, form: Form = Form.OPEN, *, is_brief: bool = False, size: int = 0) -> None:
+        """Set the text, or the brief one, in a panel of ``form``, ``base`` large at 1920x1080, or ``size`` pixels."""
         scale = self.kit.scale
-        self.size = scale.font(base)
+        self.size = size or scale.font(base)
         self.form = form
         self.told = self.brief if is_brief else self.text
         self.air = scale.px(18, 10) if form is Form.OPEN else scale.px(10, 7)
         self.face = 0
         if form is not Form.FLAT:
-            self.face = max(scale.px(84, 46) if form is Form.OPEN else self.button, round(2.4 * self.size))
+            usual = scale.px(84, 46) if form is Form.OPEN else self.button + self.above_buttons
+            self.face = max(usual, round(2.4 * self.size))
 
     @property
     def left(self) -> int:
@@ -144,7 +166,8 @@ class SpeechWords:
         gap, small = self.kit.scale.gap, self.kit.scale.font(18)
         note = self.kit.text.width(self.note, small, bold=True) + gap if self.has_note else 0
         room = 0 if self.form is Form.FLAT else width
-        return sum(each + gap for each in self.button_widths(room)) + note
+        wide = sum(each + gap for each in self.button_widths(room)) + note
+        return wide if self.progress is None else max(wide, round(_COLUMN * self.small) + gap)
 
     @property
     def has_note(self) -> bool:
@@ -164,6 +187,16 @@ class SpeechWords:
         gaps = self.kit.scale.gap * (len(whole) - 1)
         return next((each for each in (whole, gold) if room is None or sum(each) + gaps <= room), bare)
 
+    @property
+    def small(self) -> int:
+        """The text size of the progress of a lesson."""
+        return min(self.kit.scale.font(18), self.size)
+
+    @property
+    def above_buttons(self) -> int:
+        """The height of what stands above the buttons of a bar."""
+        return 0 if self.progress is None else round(2.5 * self.small)
+
     def lines(self, width: int) -> list[str]:
         """Return the lines of a panel ``width`` pixels wide."""
         return self.kit.text.wrap(self.told, self.size, self.room(width))
@@ -172,7 +205,7 @@ class SpeechWords:
         """Return the height of a panel ``width`` pixels wide."""
         high = max(self.face, round(len(self.lines(width)) * self.size * _LEADING))
         if self.form is Form.BAR:
-            return 2 * self.air + max(high, self.button)
+            return 2 * self.air + max(high, self.button + self.above_buttons)
         return 3 * self.air + high + self.button
 
 
@@ -184,7 +217,7 @@ class Speech(Painted):
         self.words = words
         right, bottom = rect.right - words.air, rect.bottom - words.air
         if words.form is Form.BAR:
-            bottom = rect.centery + words.button // 2
+            bottom = rect.centery + (words.button + words.above_buttons) // 2
         widths = words.button_widths(rect.width - 2 * words.air)
         for button, width in zip(reversed(words.buttons), reversed(widths), strict=True):
             button.depth = _OVER_ALL + 2
@@ -192,10 +225,10 @@ class Speech(Painted):
             right -= width + self.kit.scale.gap
 
     def look(self) -> Hashable:
-        return (self.words.text, self.words.note, self.words.share)
+        return (self.words.text, self.words.note, self.words.progress)
 
     def paint(self) -> Pictures:
-        """Return shadow and panel, with how far the deal has come as a thin line at the bottom."""
+        """Return shadow and panel."""
         kit, scale, words, (width, height) = self.kit, self.kit.scale, self.words, self.rect.size
         whole = body(kit, (width, height), kit.style.gold)
         room, is_bar = height - 3 * words.air - words.button, words.form is Form.BAR
@@ -210,18 +243,32 @@ class Speech(Painted):
         if words.has_note:
             middle = height - words.air - words.button / 2
             write(whole, kit, words.note, scale.font(18), kit.style.gold, (words.air, middle), bold=True)
-        if words.share:
-            self._line(whole)
+        if words.progress is not None:
+            self._write_progress(whole, words.progress)
         shadow = halo((width, height), scale.px(12, 6), scale.px(18, 8), (0, 0, 0), 0.65, (0, scale.px(5, 3)))
         return [shadow, (whole, (0, 0))]
 
-    def _line(self, whole: pygame.Surface) -> None:
-        width, height = whole.get_size()
-        thick, inner = self.kit.scale.px(4, 3), width - 2 * self.words.air
-        for part, alpha in ((1.0, 60), (self.words.share, 255)):
-            line = pygame.Surface((max(1, round(inner * part)), thick), pygame.SRCALPHA)
-            line.fill((*self.kit.style.gold, alpha))
-            put(whole, premultiplied(line), (self.words.air, height - thick - self.words.air // 3))
+    def _write_progress(self, whole: pygame.Surface, progress: Progress) -> None:
+        """Write the theme and its number, over a star for each idea: golden once told, of pearl now, else empty."""
+        kit, words, (width, height) = self.kit, self.words, whole.get_size()
+        size, wide = words.small, round(_COLUMN * words.small)
+        left, right = width - words.air - wide, width - words.air
+        top = (height - words.button - words.above_buttons) / 2
+        counted = _("{at} of {count}").format(at=progress.at, count=progress.ideas)
+        taken = write(whole, kit, counted, size, kit.style.muted, (right, top + 0.6 * size), align=1.0)
+        room = wide - taken - size // 2
+        write(whole, kit, progress.theme, size, kit.style.gold, (left, top + 0.6 * size), room, bold=True)
+        step = wide / progress.ideas
+        for number in range(1, progress.ideas + 1):
+            radius = min(0.46 * step, 0.42 * size) * (1.25 if number == progress.at else 1.0)
+            middle = left + (number - 0.5) * step, top + 1.75 * size
+            tint = kit.style.gold if number < progress.at else PEARL if number == progress.at else kit.style.line
+            polygons = [(tint, shapes.star_points((1.5 * radius, 1.5 * radius), radius))]
+            if number > progress.at:
+                inner = shapes.star_points((1.5 * radius, 1.5 * radius), 0.62 * radius)
+                polygons.append((kit.style.panel_bottom, inner))
+            star = shapes.drawn_fine((round(3 * radius), round(3 * radius)), polygons)
+            put(whole, star, (round(middle[0] - 1.5 * radius), round(middle[1] - 1.5 * radius)))
 
 
 class Spotlight:

@@ -18,7 +18,7 @@ from game.ui.controls.layout import around, between, columns, inset, put_in, row
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
-from game.ui.tables.layout import Head, Needs, Seat, TableLayout, free_between, largest, no_head, table_layout
+from game.ui.tables.layout import NO_HOME, Home, Needs, Seat, TableLayout, free_between, largest, table_layout
 
 BACKS_APART: Final = 6.0  # degrees: angle between neighbours of a hand's few backs
 _FAN: Final = 0.70566  # of a back's height: reach of such a fan from its middle to either side
@@ -103,13 +103,13 @@ def game_layout(
     band: float,
     card_scale: float = 1.0,
     text_scale: float = 1.0,
-    head: Head = no_head,
+    home: Home = NO_HOME,
 ) -> TableLayout:
     """Return the layout of seats, hand and corners; the value panel takes the corner at the bottom end."""
     scale = Scale(size, text_scale)
     width = scale.px(300, 16.5 * scale.font(18)) if scale.is_tall else scale.px(390, 226)
     lines = scale.font(22) * 1.7 + scale.font(38) * 1.25 + scale.font(15) * 2.9  # suits, value and shortfall, meter
-    needs = Needs(band=band, corner=(width, round(lines + scale.gap)), fan_degrees=BACKS_APART, head=head)
+    needs = Needs(band=band, corner=(width, round(lines + scale.gap)), fan_degrees=BACKS_APART, home=home)
     arranged = _tall_layout if scale.is_tall else _wide_layout
     return arranged(scale, needs, partial(table_layout, size, players, HAND_SIZE, card_scale, text_scale))
 
@@ -172,6 +172,14 @@ def _wide_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLay
     room = scale.line(18, 0.95)  # for the chips on the hand's cards
     ribbon, own, close = layout.ribbon.move(0, -room), layout.own, close_place(layout)
     width = min(scale.px(760, 600), layout.cloth.width - 2 * scale.gap)
+    if layout.has_home:
+        low = max(0, ribbon.bottom + scale.near - min(own.top, close.top))
+        if ribbon.top - low - scale.near < max([0, *(seat.plaque.bottom for seat in layout.sides)]):
+            place = between(own.left, ribbon.top, close.left - scale.gap, ribbon.bottom)  # beside the button to close
+            ribbon, low = put_in((place.width, needs.low(place.width)), place, down=1.0), 0
+        ribbon = ribbon.move(0, -low)
+        middle = trim(layout.middle, bottom=layout.middle.bottom - ribbon.top + scale.near)
+        return msgspec.structs.replace(layout, ribbon=ribbon, middle=middle)
     if ribbon.bottom + scale.gap // 2 > min(own.top, close.top):  # between them; otherwise the full width above them
         width = min(ribbon.width, 2 * (min(ribbon.centerx - own.right, close.left - ribbon.centerx) - scale.gap))
     ribbon = ribbon.inflate(width - ribbon.width, 0)
@@ -330,6 +338,9 @@ def _tall_ribbon(layout: TableLayout, ceiling: int) -> pygame.Rect:
     """Return the ribbon above the contents of the person's row, the highest of which starts at ``ceiling``."""
     scale, close, gap = layout.scale, close_place(layout), layout.scale.near
     right, bottom = close.left - scale.gap, min(ceiling - gap, close.bottom)
+    if layout.has_home:
+        ceiling, scale = min(ceiling, close.top), layout.scale
+        return between(layout.own.left, ceiling - gap - layout.ribbon.height, close.right, ceiling - gap)
     if scale.height > _ROOMY * scale.width:
         right, bottom = close.right, min(ceiling, close.top) - gap
     return between(layout.own.left, bottom - layout.ribbon.height, right, bottom)

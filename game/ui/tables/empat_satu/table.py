@@ -83,7 +83,7 @@ class EmpatSatuTable(CardTable[View]):
         kit, settings, players = room.kit, room.settings, room.players
         size = (kit.scale.width, kit.scale.height)
         sizes = settings.card_size, settings.text_size
-        layout = game_layout(size, len(players), kit.style.band, *sizes, room.head)
+        layout = game_layout(size, len(players), kit.style.band, *sizes, room.home)
         super().__init__(room, "empat-satu", layout, BACKS_APART)
         self.middle = middle_of(self.layout)
         self.open_hands = CountedHands(self, self.sorted)

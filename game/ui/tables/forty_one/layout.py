@@ -13,7 +13,7 @@ from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 from game.ui.tables.deal_note import note_rect
-from game.ui.tables.layout import Head, Needs, TableLayout, free_between, no_head, table_layout
+from game.ui.tables.layout import NO_HOME, Home, Needs, TableLayout, free_between, table_layout
 
 IN_FIRST_ROW: Final = 6  # tiles in the first of two rows: the bids up to six
 _LOWEST: Final = 0.76  # of its usual height: least height of the strip where a lower strip can be wider
@@ -23,10 +23,10 @@ _AS_HAND: Final = 0.8  # ... and of the height of the hand's cards
 
 
 def game_layout(
-    size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0, head: Head = no_head
+    size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0, home: Home = NO_HOME
 ) -> TableLayout:
     """Return the layout of seats, hand, corners and trick."""
-    needs = Needs(asks=_tall_strip_height(Scale(size, text_scale), 66), head=head)
+    needs = Needs(asks=_tall_strip_height(Scale(size, text_scale), 66), home=home)
     return table_layout(size, players, HAND_SIZE, card_scale, text_scale, needs)
 
 
@@ -66,9 +66,10 @@ def _in_two_rows(layout: TableLayout) -> StripPlaces:
     scale, gap, own, end = layout.scale, layout.scale.gap, layout.own, layout.bottom_end
     others = layout.seats[1:]
     ceiling = max(max(seat.plaque.bottom, seat.fan.y + 0.8 * seat.fan.height) for seat in others)
-    room = own.top - gap - ceiling - gap // 2
+    floor = round(layout.floor(own.top - gap))
+    room = floor - ceiling - gap // 2
     height = min(_tall_strip_height(scale, 82), max(room, _tall_strip_height(scale, 66)))
-    rect = between(own.left, own.top - gap - height, end.right, own.top - gap)
+    rect = between(own.left, floor - height, end.right, floor)
     head, first, bracket, second, _air = rows(rect, scale.line(20, 2.4), 1.0, scale.line(20, 1.5), 1.0, scale.font(20))
     low, high = (_tiles(inset(row, scale.px(17, 9), 0), HIGHEST_BID - IN_FIRST_ROW, scale) for row in (second, first))
     half = (low[1].left - low[0].left) // 2  # the upper row, one tile shorter, is shifted right by half a tile
@@ -84,7 +85,7 @@ def _tiles(row: pygame.Rect, count: int, scale: Scale) -> tuple[pygame.Rect, ...
 def _strip_rect(layout: TableLayout) -> pygame.Rect:
     """Return the place of the strip: wide below the side seats, else narrow between them."""
     scale, gap = layout.scale, layout.scale.gap
-    low = layout.hand_top(HAND_SIZE) + 0.06 * layout.hand_height
+    low = layout.floor(layout.hand_top(HAND_SIZE) + 0.06 * layout.hand_height)
     width, height = scale.px(1320, 660), scale.px(250, 138, 6.9 * scale.font(20))
     below = inset(layout.bands(low)[0], gap)
     if below.height >= height * _LOWEST:

@@ -12,13 +12,13 @@ from game.ui.controls.layout import between, grid, inset, put_in, rows, trim
 from game.ui.drawing.scale import Scale
 from game.ui.tables.forty_two.board.layout import board_folds, board_height, board_width, folded_height
 from game.ui.tables.hand import OFFERED
-from game.ui.tables.layout import CHIP, Head, Needs, TableLayout, chip_radius, free_between, no_head, table_layout
+from game.ui.tables.layout import CHIP, NO_HOME, Home, Needs, TableLayout, chip_radius, free_between, table_layout
 
 _TRIES = 3  # greatest number of times the trick shrinks to make room for its labels, in case a window is too small
 
 
 def game_layout(
-    size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0, head: Head = no_head
+    size: tuple[int, int], players: int, card_scale: float = 1.0, text_scale: float = 1.0, home: Home = NO_HOME
 ) -> TableLayout:
     """Return the layout of seats, hand, corners and trick beside the board, which lies at ``layout.board``."""
     scale = Scale(size, text_scale)
@@ -28,7 +28,7 @@ def game_layout(
         end_lines=2,
         spare=(scale.px(14, 8), caption_height(scale) + scale.px(6, 3)),
         tabs=tabs_height(scale),
-        head=head,
+        home=home,
     )
     layout = table_layout(size, players, HAND_SIZE, card_scale, text_scale, needs)
     for _again in range(_TRIES):
@@ -101,7 +101,8 @@ def caption_rect(layout: TableLayout) -> pygame.Rect:
 def _asking(layout: TableLayout, width: int, height: int) -> pygame.Rect | None:
     """Return the place of a question ``height`` pixels high: in the lowest free band with room for it."""
     scale, gap = layout.scale, layout.scale.gap
-    floor = min(layout.own.top, layout.bottom_end.top) if scale.is_tall else layout.hand_top(HAND_SIZE)
+    usual = min(layout.own.top, layout.bottom_end.top) if scale.is_tall else layout.hand_top(HAND_SIZE)
+    floor = layout.floor(usual)
     for band in layout.bands(floor):
         room = inset(band, gap)
         if room.height >= height:
@@ -113,7 +114,9 @@ def _over_hand(layout: TableLayout, width: int, height: int) -> pygame.Rect:
     """Return the place of a question that fits no band: between the side seats, above the hand."""
     own, end, gap = layout.own, layout.bottom_end, layout.scale.gap
     room = free_between(layout.middle, layout.seats, 0.7)
-    if layout.scale.is_tall:
+    if layout.has_home:
+        room = between(room.left, room.top, room.right, layout.floor(0) + gap)
+    elif layout.scale.is_tall:
         room = between(max(room.left, own.right), room.top, min(room.right, end.left), own.bottom)
     else:  # clear of the tabs behind the hand
         bottom = min(layout.hand_top(HAND_SIZE), layout.ribbon.bottom + gap - 2)

@@ -43,7 +43,7 @@ class FortyTwoTable(TrickGameTable[View]):
     def __init__(self, room: Room, view: View) -> None:
         kit, settings, options = room.kit, room.settings, view.public.options
         size = (kit.scale.width, kit.scale.height)
-        layout = game_layout(size, len(room.players), settings.card_size, settings.text_size, room.head)
+        layout = game_layout(size, len(room.players), settings.card_size, settings.text_size, room.home)
         super().__init__(room, "forty-two", layout)
         self.shown = TrickShown()
         self.hint: Hint | None = None
