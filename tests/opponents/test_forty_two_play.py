@@ -294,9 +294,9 @@ def test_a_joker_names_no_suit_for_nothing_that_is_not_held(
 @given(state=of_forty_two, seed=st.integers(0, 2**32 - 1))
 def test_a_beginner_slips_now_and_then_and_believably(state: State, seed: int) -> None:
     view = seen_by(state)
-    decisions = [GAMES.opponents.choose(view, Level.BEGINNER, seed + turn) for turn in range(25)]
+    decisions = [GAMES.opponents.choose(view, Level.BEGINNER, seed + turn) for turn in range(60)]
     slips = [one for one in decisions if one.why.code.startswith("slip")]
-    assert len(slips) <= 0.75 * len(decisions)
+    assert len(slips) <= 0.95 * len(decisions)
     for slip in slips:
         assert isinstance(slip.action, Play)
         if slip.why.code != "slip-takes-early":  # no joker is wasted in a slip

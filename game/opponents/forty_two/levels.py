@@ -82,7 +82,7 @@ from game.rules.forty_two import FEWEST, HIGHEST_BID, View, worth_if_made
 
 Pick = tuple[int, str]  # a card, or a lead for a leader, as ``position`` numbers them; the code of the rule
 
-SLIP: Final = 0.4  # the share of cards chosen by a beginner's bad habit, if one applies
+SLIP: Final = 0.75  # the share of cards chosen by a beginner's bad habit, if one applies
 MISCOUNT: Final = 0.4  # the share of a beginner's bids that are one off
 NONE: Final = Rank.BIG_JOKER + 1
 # what a beginner counts, by the number of players: the lowest trump that is a trick and the lowest that is half of one,
