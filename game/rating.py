@@ -23,9 +23,9 @@ RATINGS: Final[Mapping[Level, int]] = {
     Level.EXPERT: 1200,
 }
 MISSED: Final[Mapping[str, Mapping[Level, float]]] = {  # shares of the game that a deal of each level costs it
-    "forty-one": {Level.BEGINNER: 0.036, Level.CASUAL: 0.026, Level.SKILLED: 0.012, Level.EXPERT: 0.005},
+    "forty-one": {Level.BEGINNER: 0.040, Level.CASUAL: 0.026, Level.SKILLED: 0.009, Level.EXPERT: 0.004},
     "empat-satu": {Level.BEGINNER: 0.110, Level.CASUAL: 0.058, Level.SKILLED: 0.030, Level.EXPERT: 0.022},
-    "forty-two": {Level.BEGINNER: 0.033, Level.CASUAL: 0.017, Level.SKILLED: 0.006, Level.EXPERT: 0.003},
+    "forty-two": {Level.BEGINNER: 0.034, Level.CASUAL: 0.014, Level.SKILLED: 0.006, Level.EXPERT: 0.003},
 }
 LEAST_DEALS: Final = 10  # fewer say nothing
 _BEYOND: Final = 60.0  # for half or twice as much missed, below the lowest level and above the highest

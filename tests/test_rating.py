@@ -49,7 +49,7 @@ def test_the_interval_shrinks_with_the_deals_and_clean_ones_do_not_close_it() ->
 
 
 def test_games_count_by_their_deals() -> None:
-    one, other = Played("forty-one", 60, 0.012, 0.02), Played("forty-two", 20, 0.033, 0.03)
+    one, other = Played("forty-one", 60, 0.009, 0.02), Played("forty-two", 20, 0.034, 0.03)
     both = rating_of([one, other])
     assert both is not None
     assert (both.value, both.deals) == (round((60 * 1150 + 20 * 1000) / 80), 80)
@@ -66,7 +66,7 @@ def test_after_fifty_deals_a_level_is_near_its_final_rating(game: str, level: Le
 
 
 def test_the_tool_prints_a_line_for_each_level_of_each_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    lines = ['{"game": "forty-one", "levels": ["expert", "casual"], "costs": [0.005, 0.03]}'] * 3
+    lines = ['{"game": "forty-one", "levels": ["expert", "casual"], "costs": [0.004, 0.03]}'] * 3
     (tmp_path / "costs.jsonl").write_text("\n".join(lines), encoding="utf-8")
     assert main([str(tmp_path / "costs.jsonl")]) == 0
     _head, expert, casual = capsys.readouterr().out.splitlines()
