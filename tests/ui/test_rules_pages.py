@@ -14,7 +14,8 @@ from game.rules.forty_one import FortyOneOptions
 from game.rules.forty_two import FortyTwoOptions, gets_there, smallest_winning_bid, worth_if_made
 from game.ui.app import App
 from game.ui.document.blocks import CardRow, Figure, Grid, Paragraph, Points, TrickFigure
-from game.ui.document.typesetting import Column, Piece, columns_of
+from game.ui.document.typesetting import LINE, Column, Piece, columns_of, set_chapter
+from game.ui.drawing.assets import card_width
 from game.ui.drawing.styles import CLOTHS, DAMASCUS, STYLES
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch
@@ -319,3 +320,31 @@ def test_the_order_of_power_is_numbered_and_not_marked_besides(simple: bool, kin
     numbers = [block.first + at for block in lists if block.first is not None for at in range(len(block.texts))]
     assert numbers == list(range(1, kinds + 1))
     assert not any(text[0].isdecimal() for block in lists for text in block.texts)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 1040)])
+def test_pictures_left_holes_in_the_column_of_text(tmp_path: Path, size: tuple[int, int]) -> None:
+    """A row of pictures went on far below the short text that it stood beside."""
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        for game in GAMES.screens:
+            page = at_rules(app, game)
+            pieces = [(item, place) for item, place in page.area.places if isinstance(item, Piece)]
+            left = min(place.left for item, place in pieces)
+            text = sorted((place for item, place in pieces if place.left <= left + 20), key=lambda place: place.top)
+            line = page.kit.scale.font(21) * LINE
+            holes = [(below.top - above.bottom) / line for above, below in itertools.pairwise(text)]
+            assert max(holes) < 8.5 and sorted(holes)[-2] < 5, "but for the board, which is as high as it is"
+            app.pop()
+
+
+def test_beside_a_picture_narrower_than_the_text_was_nothing(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(960, 1040), speed="instant")) as app:
+        kit = at_rules(app, "forty-two").kit
+        column = Column(kit, kit.scale.font(21) * 40)
+        sentence, card = "You hold seven cards and say how many tricks you will take. ", CardRow(("9D",), "Turned up.")
+        (_words, alone), bottom = set_chapter(column, (Paragraph(sentence), card), 0)
+        assert alone.rect.left == 0 and bottom < 1.2 * alone.rect.bottom
+        ((picture, _at),) = alone.paint()
+        assert picture.get_bounding_rect().width > 1.8 * card_width(column.card_height), "the caption stands beside it"
+        (words, beside), bottom = set_chapter(column, (Paragraph(sentence * 7), card), 0)
+        assert beside.rect.left > words.rect.right and beside.rect.bottom <= bottom

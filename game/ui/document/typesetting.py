@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Sequence
 from functools import partial
+from itertools import groupby
 from typing import Final
 
 import msgspec
@@ -30,6 +31,7 @@ _LIT: Final = (222, 150, 30)
 Draw = Callable[[pygame.Surface], None]
 LINE: Final = 1.55  # line pitch of running text, in text sizes
 _TEXT: Final = 21.0  # text size of running text at 1920x1080
+_ASIDE: Final = 13  # the least width of a column for pictures beside text, in text sizes
 
 
 class Piece(Painted):
@@ -81,12 +83,17 @@ class Column(msgspec.Struct, frozen=True):
 
     @property
     def aside(self) -> Column | None:
-        """The column for small pictures beside the text, None if there is no room for one."""
-        gap = round(self.size * 2)
-        width = self.width - self.measure - gap
-        if width < self.size * 13:
-            return None
-        return msgspec.structs.replace(self, width=width, left=self.left + self.measure + gap)
+        """The column for small pictures beside lines as long as they may be, None if there is no room for one."""
+        _text, side = self.halves(self.measure)
+        return side if side.width >= self.size * _ASIDE else None
+
+    def halves(self, width: int) -> tuple[Column, Column]:
+        """Return a column for text, ``width`` pixels wide, and one beside it for pictures."""
+        left = width + round(self.size * 2)
+        return (
+            msgspec.structs.replace(self, width=width),
+            msgspec.structs.replace(self, width=self.width - left, left=self.left + left),
+        )
 
     def piece(self, y: int, height: int, draw: Draw) -> Piece:
         """Return a part ``height`` pixels high from ``y`` down, over the column's width."""
@@ -94,21 +101,49 @@ class Column(msgspec.Struct, frozen=True):
 
 
 def set_chapter(column: Column, blocks: Sequence[Block], y: int) -> Pieces:
-    """Set the blocks of a chapter; small pictures stand beside the text if the page is wide enough."""
-    side = column.aside
+    """Set the blocks of a chapter; small pictures stand beside the text around them where that leaves no hole."""
     pieces: list[Piece] = []
-    beside = group = y
-    for block in blocks:
-        if side is not None and is_small(block):
-            more, beside = set_block(side, block, max(beside, group))
-        elif isinstance(block, Paragraph | Points):
-            group = y
+    for is_wide, run in groupby(
+        blocks, lambda block: not is_small(block) and not isinstance(block, Paragraph | Points)
+    ):
+        part = list(run)
+        found = None if is_wide or not any(map(is_small, part)) else _beside(column, part, y)
+        for block in part if found is None else ():
             more, y = set_block(column, block, y)
+            pieces += more
+        if found is not None:
+            pieces, y = pieces + found[0], found[1]
+    return pieces, y
+
+
+def _beside(column: Column, run: Sequence[Block], y: int) -> Pieces | None:
+    """Set text with its small pictures beside it; None if the text is too short, or the page too narrow.
+
+    On a page that has no margin for pictures, the text must not be much longer than they are either, and hands of cards
+    stay whole.
+    """
+    has_margin = column.aside is not None
+    text, side = column.halves(column.measure if has_margin else column.width - column.size * (_ASIDE + 2))
+    has_hand = any(isinstance(block, CardRow) and len(block.cards) > 2 for block in run)
+    if not has_margin and (has_hand or text.width < column.size * 22):
+        return None
+    words, pictures = list[Piece](), list[Piece]()
+    bottom = beside = group = y
+    for block in run:
+        if is_small(block):
+            more, beside = set_block(side, block, max(beside, group))
+            pictures += more
         else:
-            more, y = set_block(column, block, max(y, beside))
-            beside = group = y
-        pieces += more
-    return pieces, max(y, beside)
+            group = bottom
+            more, bottom = set_block(text, block, bottom)
+            words += more
+    lift = max(0, min(beside - bottom, pictures[0].rect.top - y))
+    for piece in pictures:
+        piece.rect.move_ip(0, -lift)
+    allowed = (beside - lift - pictures[0].rect.top) // 3 if len(pictures) == 1 else column.size * 2
+    if beside - lift > bottom + allowed or (not has_margin and beside - y < 0.6 * (bottom - y)):
+        return None
+    return words + pictures, max(bottom, beside - lift)
 
 
 def balanced(column: Column) -> Column:
@@ -197,23 +232,23 @@ def is_small(block: Block) -> bool:
 
 
 def set_cards(column: Column, row: CardRow, y: int) -> Pieces:
-    """Set cards side by side, lit or dim, and closer together in a narrow column."""
+    """Set cards side by side, lit or dim, and closer together in a narrow column; the caption is beside or below."""
     kit = column.kit
     card_h = column.card_height
     card_w = card_width(card_h)
     step = round(card_w + card_h * 0.09)
     if step * len(row.cards) > column.width:
         step = (column.width - card_w) // max(1, len(row.cards) - 1)
-    size = kit.scale.font(17)
-    lines = kit.text.wrap(row.caption, size, column.measure) if row.caption else []
     margin = min(round(card_h * 0.1), column.air)  # pixels for shadow and glow at both ends of the row
-    height = card_h + 2 * margin + round(len(lines) * size * 1.45 + size * 0.3)
+    lines, left, top, height = _captioned(
+        column, row.caption, step * (len(row.cards) - 1) + card_w, card_h + 2 * margin
+    )
 
     def draw(whole: pygame.Surface) -> None:
         for number, card in enumerate(row.cards):
             x, lit = margin + number * step + card_w / 2, _LIT if number in row.lit else None
             _put_card(kit, whole, card, card_h, (x, margin + card_h / 2), glow=lit, is_dim=number in row.dim)
-        _caption(kit, whole, lines, margin, card_h + 2 * margin + size * 0.6)
+        _caption(kit, whole, lines, margin + left, top)
 
     place = pygame.Rect(column.left - margin, y, column.width + 2 * margin, height)
     return [Piece(kit, place, draw)], y + height + round(column.size * 0.5)
@@ -293,15 +328,27 @@ def set_figure(column: Column, figure: Figure, y: int) -> Pieces:
     kit = column.kit
     height = min(kit.scale.px(figure.height, figure.height * 0.6), round(column.width / figure.ratio))
     width = round(height * figure.ratio)
-    size = kit.scale.font(17)
-    lines = kit.text.wrap(figure.caption, size, column.measure) if figure.caption else []
-    whole_h = height + round(len(lines) * size * 1.45 + size * 0.5)
+    lines, left, top, whole_h = _captioned(column, figure.caption, width, height)
 
     def draw(whole: pygame.Surface) -> None:
         put(whole, figure.draw(kit, (width, height)), (0, 0))
-        _caption(kit, whole, lines, 0, height + size)
+        _caption(kit, whole, lines, left, top)
 
     return [column.piece(y, whole_h, draw)], y + whole_h + round(column.size * 0.5)
+
+
+def _captioned(column: Column, caption: str, width: int, height: int) -> tuple[list[str], int, float, int]:
+    """Return the lines of a picture's caption, where they begin, and the height of both: beside it, else below it."""
+    kit, size = column.kit, column.kit.scale.font(17)
+    left = width + size * 2
+    is_beside = column.width - left >= size * 12
+    room = min(column.width - left, size * 30) if is_beside else column.measure
+    lines = kit.text.wrap(caption, size, room) if caption else []
+    step = size * 1.45
+    if is_beside:
+        whole = max(height, round(len(lines) * step))
+        return lines, left, (whole - (len(lines) - 1) * step) / 2, whole
+    return lines, 0, height + size * 0.8, height + round(len(lines) * step + size * 0.4)
 
 
 def _caption(kit: Kit, target: pygame.Surface, lines: Sequence[str], left: int, y: float) -> None:

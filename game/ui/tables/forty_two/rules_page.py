@@ -47,7 +47,7 @@ def chapters(options: FortyTwoOptions | None) -> tuple[Chapter, ...]:
 
 
 def _drawing(told: FortyTwoOptions, _name: str, caption: str) -> Block:
-    return Figure(lambda kit, size: column_picture(kit, size, told), 0.42, 700, caption)
+    return Figure(lambda kit, size: column_picture(kit, size, told), 0.42, 640, caption)
 
 
 def _trick(told: FortyTwoOptions, words: str, caption: str) -> Block:
