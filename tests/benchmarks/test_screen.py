@@ -191,7 +191,7 @@ def seen_after(program: Sequence[str], folder: Path, display: str, pixels: NDArr
         if not np.array_equal(pixels, looks[-1][2]):
             looks.append((now, cpu_seconds(started.pid), pixels.copy()))
         time.sleep(0.004)
-    started.terminate()
+    started.kill()  # an empty window would not hear of a politer end
     started.wait(20)
     last = looks[-1][2]
     complete = [each for each in looks[1:] if np.count_nonzero(each[2] != last) < 0.005 * last.size]
