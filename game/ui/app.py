@@ -368,7 +368,7 @@ class App:
         self.notices.in_sight = self.window.in_sight
         if self.window.in_sight is not None:
             width, height = self.window.minimum_size
-            told = _("This screen has fewer than {width} × {height} pixels: a part of the window is out of sight.")
+            told = _("This screen has fewer than {width} × {height} pixels: part of the window is out of sight.")
             self.tell(told.format(width=width, height=height))
 
     def _keep_window(self) -> None:

@@ -176,7 +176,7 @@ class Navigation:
 
     def open_file(self, path: Path) -> None:
         if not any(scene.name in ("menu", "table", "lesson") for scene in self._host.scenes):
-            told = _("“{file}” is not opened yet: answer what is asked here first, and drop it again.")
+            told = _("“{file}” has not been opened: answer the question here first, then drop it again.")
             self._host.tell(told.format(file=path.name))
             return
         try:
@@ -348,5 +348,5 @@ def _asked_for(host: Host, replayed: Replayed | None) -> Scene:
 def _tell_of_open(host: Host, game: str) -> None:
     """Tell the player what becomes of the open game if the command line begins another of its kind."""
     if host.launch.autoplay is None and host.store.open_game(game) is not None:
-        told = _("Your open game of {game} is kept: you will find it in the main menu, under “Your games”.")
+        told = _("Your open game of {game} is saved: you will find it in the main menu, under “Your games”.")
         host.tell(told.format(game=host.games[game].title()))

@@ -91,7 +91,7 @@ def test_the_pages_say_that_a_game_was_played_with_help(tmp_path: Path, size: tu
         scene.go_on()
         until(app, lambda: app.scene.name == "winners")
         assert "played with help" in title_of(app.scene)
-        assert any("A hint was taken" in tip for item in app.scene.stage.items for tip in [getattr(item, "tip", "")])
+        assert any("You took a hint" in tip for item in app.scene.stage.items for tip in [getattr(item, "tip", "")])
 
 
 def title_of(page: Scene) -> str:

@@ -145,7 +145,7 @@ def test_the_cut_says_which_card_deals(tmp_path: Path, first_dealer: str, word: 
     for dealer in (0, 1):
         event = Dealt(1, dealer, ((),) * 4, (13,) * 4, (), cut=((dealer, Card.parse("2C")),))
         lines = table.dealer_words(event, view)
-        assert word in lines[0] and "deals first" in lines[1].replace("deal first", "deals first")
+        assert word in lines[0] and "first" in lines[1]
 
 
 def test_every_single_rule_of_every_preset_can_be_chosen() -> None:

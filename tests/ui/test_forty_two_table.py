@@ -448,13 +448,13 @@ def test_in_the_simple_game_nothing_pairs_or_makes_fifteen() -> None:
     [
         ("QS", "9D", None, "A led the queen of spades"),
         ("LJ", "9D", Suit.HEARTS, "A led the Little Joker and named hearts"),
-        ("QS 3S", "9D", None, "A so far: the highest of the suit led"),
-        ("QS 3D", "9D", None, "B so far: trump beats the suit led"),
-        ("QS 3D 5D", "9D", None, "C so far: fifteen beats trump"),
-        ("QC QD 2C", "4C", None, "B so far: pair, the higher suit"),
-        ("QH AH 4S QD", "2S", None, "A so far: pair, the higher suit"),
+        ("QS 3S", "9D", None, "A is winning: the highest of the suit led"),
+        ("QS 3D", "9D", None, "B is winning: trump beats the suit led"),
+        ("QS 3D 5D", "9D", None, "C is winning: fifteen beats trump"),
+        ("QC QD 2C", "4C", None, "B is winning: a pair in the higher suit"),
+        ("QH AH 4S QD", "2S", None, "A is winning: a pair in the higher suit"),
         ("QH AH 4S QD 2C", "2S", None, "E takes it: trump number beats pair"),
-        ("LJ 2H AH BJ", "BJ", Suit.HEARTS, "D so far: Big Joker beats Little Joker"),
+        ("LJ 2H AH BJ", "BJ", Suit.HEARTS, "D is winning: Big Joker beats Little Joker"),
     ],
 )
 def test_who_takes_the_trick_and_why(cards: str, turn_up: str, named: Suit | None, words: str) -> None:

@@ -153,7 +153,7 @@ def test_a_move_without_a_choice_is_not_judged(tmp_path: Path) -> None:
         controller, judge = after_deals("forty-one", 1), Judge(0.15)
         last = own(controller, "forty-one")[-1]
         panel = ask(app, controller, judge, last)
-        assert "There was no choice: it was all that you could do." in panel.words
+        assert "You had no choice here." in panel.words
         assert not judge.views
 
 

@@ -350,7 +350,7 @@ def test_enter_leads_through_the_days_puzzles_of_all_games_and_then_nothing_is_l
         keep(app, *(puzzle(game) for game in GAMES.rules))
         page = opened(app)
         words = page.head_words()
-        assert words.title == "3 to practise now" and words.told.startswith("3 new. 3 come from costly choices")
+        assert words.title == "3 to practise now" and words.told.startswith("3 new. 3 come from your own costly moves")
         press(app, pygame.K_RETURN)
         for left, game in zip((2, 1, 0), GAMES.rules, strict=True):
             until(app, lambda: is_asked(app) and not puzzle_of(app).chosen)
@@ -381,12 +381,12 @@ def test_what_is_said_when_nothing_is_left_follows_from_when_puzzles_are_due() -
 
     assert said(now + 480, now + 90_000).title == "Done for now"
     assert said(now + 480, now + 90_000).told.startswith(
-        "The next one comes back in 8 minutes. Come back tomorrow: 2 to"
+        "The next one comes back in 8 minutes. Come back tomorrow: 2 due again"
     )
     assert "in 3 hours" in said(now + 3 * 3600).told
     assert said(now + 90_000) == Words(
         "Done for today",
-        "Come back tomorrow: 1 to be asked again. Until then, see how well you know what a hand takes.",
+        "Come back tomorrow: 1 due again. Until then, see how well you know what a hand takes.",
     )
     friday = time.strptime("2023-11-17 12", "%Y-%m-%d %H")
     assert later_words(time.mktime(friday), time.mktime(friday) - 3 * 86_400) == "The next one comes back on Friday."
@@ -422,7 +422,7 @@ def test_a_missing_or_damaged_file_of_puzzles_is_told(
         told: list[str] = []
         monkeypatch.setattr(app, "tell", told.append)
         page = opened(app)
-        assert told == ["Puzzles of 42 are missing or damaged: please install Forty-Odd again."]
+        assert told == ["The puzzles of 42 are missing or damaged: please install Forty-Odd again."]
         assert [deck_words(deck, 0.0) for deck in page.decks.values()].count("the puzzles cannot be read") == 1
 
 
@@ -554,8 +554,8 @@ def test_every_reason_belongs_to_one_theme() -> None:
 def test_a_lean_is_told_only_if_it_is_certain() -> None:
     assert "too high" in bias_words(0.4, 0.2)
     assert "too low" in bias_words(-0.4, 0.2)
-    assert bias_words(2.8, math.inf) == "A single hand tells of no lean to either side."
-    assert "certain yet" in bias_words(0.4, 0.5) and "certain yet" in bias_words(-0.1, 0.15)
+    assert bias_words(2.8, math.inf) == "One hand is too few to show a lean."
+    assert "No clear lean" in bias_words(0.4, 0.5) and "No clear lean" in bias_words(-0.1, 0.15)
 
 
 def test_own_faults_become_puzzles_once_their_deal_is_accounted_for(tmp_path: Path) -> None:
@@ -590,7 +590,7 @@ def test_deeper_explained_itself_nowhere(tmp_path: Path) -> None:
         assert app.store.add_puzzle(PuzzleCard(puzzle(number=7).key, "forty-one", deeper)).wait(20)
         tips = {row.titles[-1]: row.tip for row in opened(app).themes}
         assert "no rule of thumb" in tips["Deeper"]
-        assert tips["Bidding"].startswith("Ask only")
+        assert tips["Bidding"].startswith("Practise only")
 
 
 def test_a_hand_is_told_suit_by_suit() -> None:

@@ -191,7 +191,7 @@ def test_figures_come_while_one_looks_those_of_the_move_shown_first(game: str, t
         at = job.choices[len(job.choices) // 2] + job.first
         page.go_to(next(place for place, position in enumerate(page.past.positions) if position.step == at))
         assert page.judged.standing is Standing.WAITING
-        assert page.told.verdict[0].startswith("Being weighed")
+        assert page.told.verdict[0].startswith("Analysing")
         until(app, lambda: page.judged.standing is Standing.KNOWN)
         assert len(job.appraisals) <= 2 < len(job.choices)
         frames(app, 1)
@@ -293,7 +293,7 @@ def test_without_accounts_or_once_thinking_is_given_up_all_else_works(tmp_path: 
         press(app, pygame.K_RIGHT)
         frames(app, 2)
         assert page.judged.standing is Standing.NO_FIGURES
-        assert page.told.verdict[0] == "The choices of this deal could not be weighed."
+        assert page.told.verdict[0] == "The choices of this deal could not be analysed."
         page._job = None
         page.rebuild()
         press(app, pygame.K_RIGHT)

@@ -193,7 +193,7 @@ def test_f2_opens_the_settings_from_the_pages_too(tmp_path: Path) -> None:
         assert app.scene.name == "score"
 
 
-@pytest.mark.parametrize(("key", "name"), [(pygame.K_s, "save"), (pygame.K_n, "new game")])
+@pytest.mark.parametrize(("key", "name"), [(pygame.K_s, "share"), (pygame.K_n, "new game")])
 def test_saving_and_a_new_game_are_had_by_their_keys_from_the_pages_too(tmp_path: Path, key: int, name: str) -> None:
     with running(tmp_path, launch()) as app:
         page = at_score_page(app, played(5, 1))

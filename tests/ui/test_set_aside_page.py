@@ -104,7 +104,7 @@ def test_the_new_game_page_says_that_the_open_game_is_kept(open_app: Opener) -> 
     page = NewGameScene(app, GAME)
     show(app, page)
     assert page.foot_label.wordings[0] == (
-        "You have a game open, at deal 1. If you begin another, it is kept among the games set aside."
+        "You have a game open, at deal 1. If you begin another, it is set aside for you to go on with later."
     )
     press(app, button(page, "Begin"))
     assert names(app.store) == ["open"]

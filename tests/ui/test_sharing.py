@@ -297,7 +297,7 @@ def test_the_systems_own_dialogue_says_where_the_picture_goes(
         page = sharing(app)
         press(app, pygame.K_s)
         until(app, lambda: page.message.endswith("."), most=20_000)
-        until(app, lambda: page.message != "A picture or a few lines of this deal, to be posted.", most=20_000)
+        until(app, lambda: page.message != "Post this deal as a picture or as a few lines of text.", most=20_000)
         assert chosen.is_file() is is_given
         assert page.message == (f"Saved as {chosen}." if is_given else "Nothing was saved.")
 

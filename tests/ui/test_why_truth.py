@@ -73,14 +73,14 @@ def test_a_partners_bid_that_is_kept_is_told() -> None:
 
 def test_a_card_is_not_called_best_beside_a_surer_one_without_a_word_why() -> None:
     words = said_of_cards((2.0, 0.70, 0.86, 1.0), (1.0, 0.90, 0.60, 1.4))
-    assert "surer to make the bid" in words
+    assert "likelier to make the bid" in words
     assert "(90 % instead of 70 %), but" in words
     assert "60 % instead of 86 %" in words
 
 
 def test_where_what_was_learned_decides_against_the_trials_it_is_said() -> None:
     words = said_of_cards((1.0, 0.70, 0.60, 1.0), (1.2, 0.80, 0.60, 1.4), is_learned=True)
-    assert "thought through 200 possible deals. The trials alone spoke for" in words
+    assert "thought through 200 possible deals. The trials alone favoured" in words
     assert "clearly better" not in words
 
 

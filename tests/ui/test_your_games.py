@@ -144,7 +144,7 @@ def test_a_game_is_looked_back_at_and_nothing_of_it_changes(open_app: Opener, ga
     fill(app.store, 2, [game])
     page = opened(app)
     before = [(entry.kept, entry.text) for entry in page.finished.entries]
-    press(app, button(page, "Look back"))
+    press(app, button(page, "Review"))
     below: list[Scene] = list(app.scenes)
     hands = below[-1]
     assert isinstance(hands, ReviewScene)
@@ -183,7 +183,7 @@ def test_a_game_that_cannot_be_read_says_so_and_can_only_be_deleted(open_app: Op
     app.store.finish_game("forty-one", "{}", None, (0,))
     page = opened(app)
     assert "cannot be read" in page.finished.entries[0].told
-    assert not button(page, "Look back").enabled
+    assert not button(page, "Review").enabled
     assert button(page, "Delete").enabled
 
 

@@ -59,7 +59,7 @@ class AccountScene(DealPanel):
 
     @property
     def _title(self) -> str:
-        return _("What deal {number} brought").format(number=self.deal)
+        return _("Deal {number}: luck and skill").format(number=self.deal)
 
     def _told(self) -> str:
         account = self.account
@@ -70,10 +70,10 @@ class AccountScene(DealPanel):
         if self.job is None:
             return _("There is no account of this deal: nobody had a choice to make.")
         if self.job.is_lost:
-            return _("There is no account of this deal: its choices could not be weighed.")
+            return _("There is no account of this deal: its choices could not be analysed.")
         if self.app.thinker.warmth < WARMED_UP:
-            return _("It will be worked out soon: at the very first start, Experts take a minute to get ready.")
-        return _("Every choice of the deal is being weighed, one after another. You may go on meanwhile.")
+            return _("Coming soon: at the very first start the Experts take a minute to get ready.")
+        return _("Analysing every move; you can keep playing.")
 
     def _heights(self, factor: float, width: int) -> tuple[int, ...]:
         """Return the heights of the lines, and of the sentence on one's own choices."""

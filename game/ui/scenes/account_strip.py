@@ -25,7 +25,7 @@ class AccountStrip(Painted):
         place = pygame.Rect(0, 0, width, round(_HIGH * self._size))
         place.bottomleft = bottom_left
         super().__init__(kit, place, depth=8)
-        self.tip = _("What changed the chance to win the game in this deal. “Luck and skill” shows all of it.")
+        self.tip = _("What changed your chance of winning the game in this deal. “Luck and skill” shows all of it.")
         self.job = job
 
     def look(self) -> Hashable:
@@ -39,7 +39,7 @@ class AccountStrip(Painted):
         room = pygame.Rect(air, 0, self.rect.width - 2 * air, self.rect.height)
         account = self.job.account
         if account is None:
-            words = [_("Luck and skill: every move of the deal is being weighed…"), _("Luck and skill: being weighed…")]
+            words = [_("Luck and skill: analysing every move…"), _("Luck and skill: analysing…")]
             if self.job.is_lost:
                 words = [_("There is no account of luck and skill for this deal.")]
             write(whole, kit, words, size, style.muted, (air, middle), room.width)

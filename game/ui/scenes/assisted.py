@@ -33,4 +33,4 @@ def with_help(controller: Controller, wordings: list[str]) -> list[str]:
 def help_tip(controller: Controller) -> str:
     """Return a sentence on what help was, or "" for a game played without."""
     is_helped = controller.autosave.beside.help_taken
-    return _("A hint was taken, or something was taken back that others had answered.") if is_helped else ""
+    return _("You took a hint, or took back a move that others had answered.") if is_helped else ""

@@ -193,7 +193,7 @@ class CurveScene(PageScene):
         return Button(self.kit, 0, _("Again"), self.again, ["Enter"], "redo", base=19, depth=20, tip=tip, primary=True)
 
     def _back(self) -> Button:
-        tip = _("Back to the page of practice.")
+        tip = _("Back to Practice.")
         return Button(self.kit, 0, _("Practice"), self.close, ["P"], "lesson", base=19, depth=20, tip=tip)
 
     def again(self) -> None:
@@ -223,9 +223,9 @@ def hand_words(cards: Sequence[Card]) -> str:
 def bias_words(bias: float, margin: float) -> str:
     """Return in a sentence how much too high or too low one bids, with the interval that surely holds it."""
     if math.isinf(margin):
-        return _("A single hand tells of no lean to either side.")
+        return _("One hand is too few to show a lean.")
     if abs(bias) < max(0.05, margin):
-        return _("No lean to either side is certain yet: {bias} tricks, give or take {margin}.").format(
+        return _("No clear lean yet: {bias} tricks, give or take {margin}.").format(
             bias=signed_tricks(bias), margin=_tricks(margin)
         )
     told = _("You bid {bias} tricks too high, give or take {margin}.")

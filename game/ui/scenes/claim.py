@@ -89,13 +89,13 @@ class Claim:
             return
         action = scene.game.sure_play(controller.state)
         if action is None:
-            scene.table.say(_("Not certain: some lay of the unseen cards would take a trick from you."))
+            scene.table.say(_("Too early: the others could still win a trick."))
             return
         cost = scene.game.claim_cost(controller.state)
         if cost and self._warned_at is not controller.state:
             self._warned_at = controller.state
             scene.table.say(
-                sentences(_("The rest is yours for certain."), cost, _("To claim it all the same: R again."))
+                sentences(_("The rest is yours for certain."), cost, _("Press R again to claim it all the same."))
             )
             return
         tricks = len(controller.view.hand)

@@ -81,7 +81,7 @@ class DayScene(PageScene):
     def _button(self, game: Game, result: DayResult | None) -> Button:
         """Return the button of a game: to play its deal, to go on with it, or to play it once more."""
         if self._table is not None and self._table.game is game:
-            tip = _("On with the game: the scores of this deal, and then the next.")
+            tip = _("Go on to the scores, and then to the next deal.")
             return Button(self.kit, 0, _("Go on"), self.close, ["Enter"], "play", primary=True, base=20, tip=tip)
         kept, key = self.app.store.open_game(game.name), str(self._games.index(game) + 1)
         if result is None and kept is not None and self._is_of_the_day(kept, game):
@@ -95,9 +95,11 @@ class DayScene(PageScene):
             return Button(self.kit, 0, _("Continue"), take_up, [key], "play", base=20, tip=tip)
         play = partial(self.play, game)
         if result is None:
-            tip = _("Play today’s deal. A game of this kind that is open is set aside, and nothing of it is lost.")
+            tip = _(
+                "Play today’s deal. If you have a game of this kind open, it is set aside and nothing of it is lost."
+            )
             return Button(self.kit, 0, _("Play"), play, [key], "play", base=20, tip=tip)
-        tip = _("Play the same cards again, for pleasure: only the first time counts.")
+        tip = _("Play the same cards again for fun: only the first time counts.")
         return Button(self.kit, 0, _("Play again"), play, [key], "redo", base=20, tip=tip)
 
     def _is_of_the_day(self, kept: OpenGame, game: Game) -> bool:
@@ -138,7 +140,7 @@ class DayHead(Painted):
         lines = len(kit.text.wrap(self.told, self._small, self._words_w))
         high = max(self._large * 1.5 + (lines + 1.4) * self._small * _LINE, (_WEEKS + 1) * self._cell)
         super().__init__(kit, pygame.Rect(BESIDE, 0, width, round(high)), depth=12)
-        self.tip = _("Gold: a day on which you played a deal of the day. A ring is today.")
+        self.tip = _("Gold: days on which you played the deal of the day. The ring is today.")
 
     @property
     def told(self) -> str:
@@ -152,7 +154,7 @@ class DayHead(Painted):
     def streak(self) -> str:
         """How many days in a row were played, in words."""
         if not self._in_a_row:
-            return _("Play one today, and a row of days begins.")
+            return _("Play one today to start a streak.")
         told = ngettext("{count} day in a row", "{count} days in a row", self._in_a_row)
         return told.format(count=self._in_a_row)
 

@@ -140,7 +140,7 @@ class FaultScene(QuestionScene):
             Answer(_("Main menu"), self._menu, "Esc", "home"),
         ]
         if self._kept is not None:
-            told.append(_("Your game is kept as it stood after the last action."))
+            told.append(_("Your game is saved as it stood after the last move."))
             answers.append(Answer(_("Go on"), self._go_on, "G", "play"))
         if self._report is not None:
             told.append(_("A report, with nothing personal in it, is in {path}.").format(path=self._report))
@@ -163,12 +163,12 @@ class UnsavedScene(QuestionScene):
         """Say why the game is not saved and that the program is trying again."""
         reason = self.app.store.unsaved
         why = _("It cannot be saved: {reason}.").format(reason=reason_words(reason))
-        again = _("Saving is tried again every few seconds. As soon as it works, the program closes.")
+        again = _("Trying again every few seconds; the program closes as soon as it works.")
         answers = [
             Answer(_("Quit without saving"), self.app.leave, "Q", "quit"),
             Answer(_("Go back"), self.close, "Esc", "back"),
         ]
-        told = [why if reason else _("It is still being saved."), again]
+        told = [why if reason else _("Still being saved."), again]
         return Question(_("The game is not saved yet"), told, answers)
 
     def update(self, dt: float) -> None:
@@ -195,8 +195,8 @@ class AlreadyOpenScene(QuestionScene):
     def question(self) -> Question:
         """Say that another window has the profile open, and what the person can do."""
         told = [
-            _("Another window has this profile open and saves what is played there."),
-            _("You can go to that window, or play here, but then nothing of this session will be saved."),
+            _("Forty-Odd is open in another window, and that one saves your games."),
+            _("Go to that window, or play here without saving anything."),
         ]
         if self._is_deaf:
             told = [_("The other window does not answer."), _("You can play here, but nothing will be saved.")]
@@ -282,13 +282,13 @@ class PauseScene(ListScene):
         told = _("The rules of this game, as you play it.")
         look = _("Cloths, card backs, sizes, speed, sound.")
         whole = _("The whole game as a file or as text, its deal number, and the fingerprint of the deal.")
-        end = _("Close the program. This game is kept as it stands.")
-        lost = _("Give this game up: it counts as lost. You are asked once more.")
+        end = _("Close the program. This game is saved.")
+        lost = _("Give up this game: it counts as a loss. You will be asked to confirm.")
         resign = Answer(_("Resign"), partial(later, partial(routes.open_resign, table)), "Ctrl+R", "flag", lost)
         resigning = [resign] if table.controller.can_resign else []
         claims = []
         if table.game.has_tricks and table.has_claims:
-            rest = _("All remaining tricks are yours, if that is certain however the unseen cards lie.")
+            rest = _("Take all the remaining tricks, if they are certain however the unseen cards lie.")
             claims.append(Answer(_("Claim the rest"), self._claim, "R", "crown", rest, table.may_claim))
         return [
             Answer(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
@@ -300,7 +300,7 @@ class PauseScene(ListScene):
                 partial(later, new_game),
                 "Ctrl+N",
                 "shuffle",
-                _("Choose another game; this one is kept."),
+                _("Choose another game; this one is saved."),
             ),
             Answer(_("Save or share"), partial(later, save_record), "Ctrl+S", "save", whole),
             *resigning,

@@ -49,7 +49,7 @@ class FinishedChapter(GamesChapter[_Entry]):
 
     @property
     def tip(self) -> str:
-        return _("Every game you have played to its end: look back at it, trick by trick.")
+        return _("Every game you have finished: review any of them, trick by trick.")
 
     def _seek(self) -> None:
         """Ask for the games to be listed."""
@@ -63,19 +63,19 @@ class FinishedChapter(GamesChapter[_Entry]):
         """Lay out the open games, what is sought, the finished games, and the way to older ones."""
         self.lay_open()
         if self.is_listed and not self.count and self.sought == Sought():
-            told = _("Play a game to its end and it will be listed here, to be looked back at trick by trick.")
+            told = _("Finish a game and it appears here, ready to be reviewed trick by trick.")
             self.put_empty("trophy", _("No game is finished yet"), told)
             return
         head = ngettext("{count} game", "{count} games", self.count).format(count=self.count)
         if self.is_listed and not self.count:
             head = _("No such game")
-        about = _("The latest first. Each can be looked back at, with all hands open.")
+        about = _("Latest first. You can review each one with all hands open.")
         self.page.lay_row(head, [about], *self._filters())
         for number, entry in enumerate(self.entries):
             gone = _("It will be gone for good, from the statistics too, when you leave this page.")
             is_deleted = entry.kept.beside.game_id in self.deleted
             tip = _("See all hands of this game, deal by deal and trick by trick.")
-            look = self.button(_("Look back"), self.later(self.look_back, number), "eye", tip)
+            look = self.button(_("Review"), self.later(self.look_back, number), "eye", tip)
             look.enabled = entry.deals > 0
             told = entry.told or _("Reading…")
             self.lay_game(number, self._title(entry), told, look, gone if is_deleted else "")
@@ -90,7 +90,7 @@ class FinishedChapter(GamesChapter[_Entry]):
         made = self.choice_of_game(
             widest, sought.game, sought.title, lambda game, title: self.seek(game=game, title=title)
         )
-        made.tip = _("Which game is listed.")
+        made.tip = _("Which games are listed.")
         words = [_("Any level"), *map(level_name, Level), _("Mixed levels")]
         level = choice(
             kit, kit.scale.font(17) * 16, height, words, levels.index(sought.level),
@@ -103,7 +103,7 @@ class FinishedChapter(GamesChapter[_Entry]):
             words = [_("Any partner"), *self.partners]
             at = partners.index(sought.partner) if sought.partner in partners else 0
             partner = choice(kit, widest, height, words, at, lambda at: self.seek(partner=partners[at]))
-            partner.tip = _("Who played with you.")
+            partner.tip = _("Who your partner was.")
             controls.append(partner)
         words = [_("Won or lost"), _("Won"), _("Lost")]
         result = choice(

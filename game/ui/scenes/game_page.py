@@ -73,7 +73,7 @@ class GamePage(Scene):
         The title is the longest of ``wordings`` that fits; it also says whether the game was played with help.
         """
         kit, table, routes, later = self.kit, self.table, self.app.routes, self.app.later
-        tip = _("Pause, settings, a new game, or leave. The game is always kept.")
+        tip = _("Pause, settings, a new game, or leave. The game is always saved.")
         menu = rail_button(kit, _("Menu"), "menu", partial(later, partial(routes.open_pause, table)), "Esc", tip)
         undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))
         tip = _("See why the opponents made their moves in this deal, and how good your own were.")
@@ -100,7 +100,7 @@ class GamePage(Scene):
 
     def account_words(self) -> tuple[str, str, str, str]:
         """Return label, key, icon and tip of the button that opens the account of a deal."""
-        tip = _("See what luck and everybody’s choices did to your chance to win the game.")
+        tip = _("See what luck and everybody’s choices did to your chance of winning the game.")
         return _("Luck and skill"), "K", "dice", tip
 
     def undo(self) -> None:

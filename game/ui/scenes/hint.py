@@ -43,7 +43,7 @@ class HintAsked:
         elif not scene.controller.is_persons_turn:
             scene.table.say(_("It is not your turn yet."))
         else:
-            if tells_of_help(scene, _("Press H again to turn this hint down, and it is not marked.")):
+            if tells_of_help(scene, _("Press H again to turn the hint down; then nothing is marked.")):
                 self._unmarked = scene.controller.state
             scene.table.hide_bubble()
             coach.ask_hint()

@@ -245,8 +245,8 @@ class LessonScene(TableScene):
                 self._told_again[number] = self._at
                 return words
         if self._told_again:
-            return _("I am watching, and speak again when something fits.")
-        return _("As you like. I watch now, and speak again when something fits; you can still go back to the lesson.")
+            return _("I am watching, and will speak up when something fits.")
+        return _("As you like. I’ll watch, and speak up when something fits; you can still go back to the lesson.")
 
     # ------------------------------------------------------------------- what is due
 

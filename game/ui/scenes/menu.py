@@ -115,7 +115,7 @@ class MenuScene(Scene):
             break
         else:
             name, reason = faults[0]
-            head = _("A game was kept but cannot be read")
+            head = _("A saved game cannot be read")
             bar = continue_bar(kit, rect, head, [reason], games.get(name), right, self.app.stills)
         self.stage.add(bar)
         return bar.rect.height
@@ -136,7 +136,7 @@ class MenuScene(Scene):
             covered = line * len(game.other_titles()), line * is_offered
             tile = Tile(self.kit, place, game, number + 1, words, cloth, self.app, covered)
             tile.on_press = partial(self.new_game, game.name)
-            tile.tip = _("Begin a new game: choose rules, players and level on the next page.")
+            tile.tip = _("Begin a new game: choose rules, players and levels on the next page.")
             self._tiles.append(tile)
             self.controls.add(tile)
             self._lay_offer(tile)
@@ -162,7 +162,7 @@ class MenuScene(Scene):
         height = self._offer_height
         decline = OnTile(kit, height, "", partial(self._decline, game, key), icon="close", depth=21)
         decline.rect.width = height
-        decline.tip = _("Not now. You find the guided deal on the rules page whenever you want it.")
+        decline.tip = _("Not now. You will always find the guided deal on the rules page.")
         learn = OnTile(
             kit, height, "", partial(self._learn, game, key), icon="lesson", primary=True, depth=21,
             tip=headed(game.lesson_cover(key).title, game.lesson_cover(key).offer),
@@ -226,7 +226,7 @@ class MenuScene(Scene):
         rules = button(_("Rules"), self.open_rules, "F1", "help", told)
         told = _("Cloths, card backs, sizes, speed, sound.")
         settings = button(_("Settings"), lambda: later(routes.open_settings), "F2", "gear", told)
-        told = _("Games that are over or were set aside, and your statistics.")
+        told = _("Finished games, games set aside, and your statistics.")
         games = button(_("Your games"), lambda: later(routes.open_your_games), "G", "statistics", told)
         in_a_row = days_in_a_row(self.app)
         day = _("Deal of the day · {count}").format(count=in_a_row) if in_a_row else _("Deal of the day")
@@ -234,7 +234,7 @@ class MenuScene(Scene):
         daily = button(day, lambda: later(routes.open_day), "D", "star", told)
         told = _("Puzzles, and a minute of bids: what would you do?")
         practice = button(_("Practice"), lambda: later(routes.open_practice), "P", "lesson", told)
-        told = _("Close the program. Your game is kept as it stands.")
+        told = _("Close the program. Your game is saved.")
         leave = button(_("Quit"), self.app.quit, "Ctrl+Q", "quit", told)
         left = [rules, settings, games, practice, daily]
         lines = list[list[Button]]([[]])

@@ -91,7 +91,7 @@ class PresetTile(Widget):
         super().__init__(kit, rect, on_press, [key], depth=15)
         self.preset = preset
         self.chosen = False
-        self.tip = headed(preset.title, _("Play by these rules. Single rules can still be changed below."))
+        self.tip = headed(preset.title, _("Play by these rules. You can still change single rules below."))
         self._plan = plan
 
     def look(self) -> Hashable:
@@ -303,7 +303,7 @@ class NewGameScene(PageScene):
             self.kit, rect, self.number_text, self._set_number, _("new cards"), LONGEST_NUMBER,
             lambda typed: "".join(sign for sign in typed if sign in "0123456789"), self.begin,
         )  # fmt: skip
-        field.tip = _("With the number of an earlier game, up to nine digits, you play its cards again.")
+        field.tip = _("Enter the number of an earlier game, up to nine digits, to play its cards again.")
         sentence = _("Leave it empty for new cards. The same number always deals the same cards.")
         self.lay_row(_("Deal number"), [sentence], field)
 
@@ -350,7 +350,7 @@ class NewGameScene(PageScene):
         keys, tip = ["Ctrl+Enter", "Enter"], _("Deal the cards.")
         self._begin_button = begin = Button(kit, height, _("Begin"), self.begin, keys, primary=True, base=22, tip=tip)
         begin.rect.width = scale.px(280, 150, begin.rect.width)
-        low, tip = round(height * 0.86), _("Go back to the game that is open, as it stands.")
+        low, tip = round(height * 0.86), _("Go back to your open game.")
         learns, go_ons = self._lesson_buttons(low), list[list[Button]]([[]])
         if self.app.store.open_game(self.game.name) is not None:
             labels = _("Continue the open game"), _("Continue")
@@ -386,15 +386,16 @@ class NewGameScene(PageScene):
             deal = deal_of(read_kept(kept, self.app.games))
         except RecordFault:
             return [
-                _("The game that was kept cannot be read; it will be set aside when you begin."),
-                _("The kept game cannot be read."),
+                _("The saved game cannot be read; it will be set aside when you begin."),
+                _("The saved game cannot be read."),
             ]
         return [
             _(
-                "You have a game open, at deal {deal}. If you begin another, it is kept among the games set aside."
+                "You have a game open, at deal {deal}. If you begin another, it is set aside for you to go "
+                "on with later."
             ).format(deal=deal),
-            _("Your open game, at deal {deal}, is kept among the games set aside.").format(deal=deal),
-            _("Your open game will be set aside, and kept."),
+            _("Your open game, at deal {deal}, will be set aside.").format(deal=deal),
+            _("Your open game will be set aside."),
         ]
 
     def _foot_rect(self, body: pygame.Rect) -> pygame.Rect:
@@ -522,8 +523,8 @@ class NewGameScene(PageScene):
     def go_on(self) -> None:
         """Go on with the game that is still open."""
         if not self.app.routes.go_on(self.game.name):
-            self.foot_label.wordings = [_("The game that was kept cannot be continued.")]
+            self.foot_label.wordings = [_("The saved game cannot be continued.")]
 
 
 def _mixed() -> str:
-    return _("Each opponent plays at a level of their own.")
+    return _("Each opponent has a level of their own.")

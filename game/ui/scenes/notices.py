@@ -71,7 +71,7 @@ def thinker_words(note: str) -> str:
         "worker-died": _("The opponents’ thinking stopped unexpectedly and was started again."),
         "worker-failed": _("An opponent could not think a move through and played by rules of thumb."),
         "worker-given-up": _("The opponents cannot think any more; from now on they play by rules of thumb."),
-        "worker-cold": _("The stronger opponents could not be made ready; they play by rules of thumb."),
+        "worker-cold": _("The stronger opponents could not be prepared; they play by rules of thumb."),
         "worker-mended": _("Files of the stronger opponents were damaged; they have been made again."),
         "worker-untaught": _("What the strongest opponents have learned could not be read; they play a little worse."),
     }

@@ -111,7 +111,7 @@ class PracticeScene(PageScene):
     def _main_button(self) -> Button:
         """Return the golden button: the puzzles that wait, or else a minute of bids."""
         if self.waiting:
-            tip = _("The puzzles that are due, and some new ones, game after game.")
+            tip = _("Today’s puzzles, due and new, one game after another.")
             return self._button(_("Practise"), self.begin, "Enter", "play", tip, is_main=True)
         game = next((each for each in self._with_bids if each is self.game), self._with_bids[0])
         tip = headed(game.title(), _("Sixty seconds, hand after hand: what would you bid?"))
@@ -128,7 +128,7 @@ class PracticeScene(PageScene):
     def _puzzle_panels(self) -> list[tuple[PuzzlePanel, list[Button]]]:
         """Return a panel with the puzzles of each game, and its button."""
         now, found = time.time(), []
-        tip = _("All that wait in this game. What you solve comes back after days, what you miss, after minutes.")
+        tip = _("All the puzzles waiting in this game. Solved ones come back after days, missed ones after minutes.")
         for game in self.app.games.values():
             deck = self.decks[game.name]
             waiting = deck.waiting(now, self.reasons)
@@ -162,7 +162,7 @@ class PracticeScene(PageScene):
             is_chosen = theme == self.theme
             row = ThemeRow(self.kit, theme, solved, asked, partial(self.choose_theme, None if is_chosen else theme))
             row.is_chosen = is_chosen
-            row.tip = sentences(theme.about, _("Ask only these puzzles, or again all of them."))
+            row.tip = sentences(theme.about, _("Practise only these puzzles, or all of them again."))
             self.themes.append(row)
         return [(ThemesPanel(self.kit, self.themes), [])] if len(self.themes) > 1 else []
 
@@ -216,8 +216,8 @@ class PracticeScene(PageScene):
             return Words(title.format(count=len(entries)), told)
         if not any(deck.entries for deck in self.decks.values()):
             told = _(
-                "They are made of your own costly choices, once a deal is accounted for. Until then, see how well you "
-                "know what a hand takes."
+                "They are made from your own costly moves, once a deal has been analysed. Until then, see "
+                "how well you judge what a hand takes."
             )
             return Words(_("No puzzles yet"), told)
         if self.theme is not None:
@@ -259,7 +259,7 @@ class PracticeScene(PageScene):
             kept = self._found[0] if self._found else Practised()
             self.decks = {name: Deck(name, game.puzzles(), kept) for name, game in self.app.games.items()}
             for name in (name for name, deck in self.decks.items() if deck.is_damaged):
-                told = _("Puzzles of {game} are missing or damaged: please install Forty-Odd again.")
+                told = _("The puzzles of {game} are missing or damaged: please install Forty-Odd again.")
                 self.app.tell(told.format(game=self.app.games[name].title()))
             self.bids = list(kept.bids)
             self.rebuild()
@@ -273,7 +273,7 @@ def waiting_words(due: int, new: int, own: int) -> str:
     """Return in sentences how many of the puzzles that wait are due, new, and from the person's ``own`` games."""
     told = [_("{counts}.").format(counts=counts_words(due, new))]
     if own:
-        one, many = _("{count} comes from a costly choice of yours."), _("{count} come from costly choices of yours.")
+        one, many = _("{count} comes from a costly move of your own."), _("{count} come from your own costly moves.")
         told.append(ngettext(one, many, own).format(count=own))
     if not due:
         told.append(_("Positions with a clear best choice: what would you do?"))
@@ -282,7 +282,7 @@ def waiting_words(due: int, new: int, own: int) -> str:
 
 def counts_words(due: int, new: int) -> str:
     """Return how many puzzles are to be asked again and how many are new, whichever there are."""
-    words = [(due, _("{count} to be asked again")), (new, _("{count} new"))]
+    words = [(due, _("{count} due again")), (new, _("{count} new"))]
     return ", ".join(text.format(count=count) for count, text in words if count)
 
 

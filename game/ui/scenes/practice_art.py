@@ -143,9 +143,9 @@ class PuzzlePanel(TitledPanel):
     def __init__(self, kit: Kit, game: Game, shares: Sequence[Share], waiting: int, own: int, note: str) -> None:
         super().__init__(kit, game.title(), [note])
         self.game, self.shares, self.waiting, self.own = game, shares, waiting, own
-        self.tip = _("Gold: known. Teal: to be asked again, now or soon. Dark: never asked yet.")
+        self.tip = _("Gold: known. Teal: due again, now or soon. Dark: not asked yet.")
         if self.is_empty:
-            self.tip = _("They are made of your own costly choices, once a deal is accounted for.")
+            self.tip = _("They are made from your own costly moves, once a deal has been analysed.")
 
     @property
     def is_empty(self) -> bool:
@@ -235,7 +235,7 @@ class BidsPanel(TitledPanel):
     def __init__(self, kit: Kit, game: Game, rules: str, sentence: str, found: Calibration | None) -> None:
         super().__init__(kit, _("{game}: bids").format(game=game.title()), [rules] if rules else [])
         self.game, self.found, self._sentence = game, found, sentence
-        self.tip = _("How your bids compare with what the hands take: on the thin line they would be right.")
+        self.tip = _("How your bids compare with what the hands take: on the thin line they are exactly right.")
 
     def look(self) -> Hashable:
         return self.note, self._sentence, self.found
@@ -345,6 +345,6 @@ def shares_of(kit: Kit, known: int, asked: int, new: int) -> tuple[Share, ...]:
     style = kit.style
     return (
         Share(known, (_("known"),), style.gold),
-        Share(asked - known, (_("to be asked again"), _("asked again"), _("due")), PARTNER),
+        Share(asked - known, (_("due again"), _("due again"), _("due")), PARTNER),
         Share(new, (_("new"),), shapes.mixed(style.line, 0.6)),
     )

@@ -84,7 +84,7 @@ class PracticeTable(TableScene):
 
     def _build_rail(self) -> None:
         kit = self.kit
-        back = rail_button(kit, _("Back"), "back", self.open_menu, "Esc", _("Back to the page of practice."))
+        back = rail_button(kit, _("Back"), "back", self.open_menu, "Esc", _("Back to Practice."))
         self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", "")
         self._redo = rail_button(kit, _("Redo"), "redo", self.redo, "Ctrl+Y", "")
         self._undo.visible = self._redo.visible = False  # their places are those of the buttons to older tricks

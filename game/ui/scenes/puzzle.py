@@ -56,7 +56,7 @@ class PuzzleScene(PracticeTable):
     def rail_words(self) -> list[str]:
         """Return wordings for the rail; the theme would help, so it is told once there is an answer, unless chosen."""
         left = len([each for _deck, each in self.queue.waiting(time.time()) if each.card.key != self.entry.card.key])
-        more = ngettext("{count} more waits", "{count} more wait", left).format(count=left)
+        more = ngettext("{count} more waiting", "{count} more waiting", left).format(count=left)
         told = _("Puzzle")
         if self.entry.card.is_own:
             told = _("Puzzle from your own game")
@@ -107,7 +107,7 @@ class PuzzleScene(PracticeTable):
         return self.button(_("Try again"), self.try_again, ["Backspace"], tip, "undo")
 
     def _show_button(self) -> Button:
-        tip = _("Show the best choice, and how good the others are. It then counts as missed.")
+        tip = _("Show the best choice and how good the others are. The puzzle then counts as missed.")
         return self.button(_("Show me"), self.show_solution, ["F3"], tip, "hint")
 
     def _next_button(self) -> Button:

@@ -32,11 +32,11 @@ class ResignScene(QuestionScene):
         """Say what giving up means, and that nothing takes it back."""
         told = [
             _("The game ends here and counts as lost."),
-            _("Nothing brings it back then, neither Undo nor Continue."),
+            _("After that, neither Undo nor Continue brings it back."),
         ]
         answers = [
             Answer(_("Resign"), self._resign, "R", "flag", _("The game is over, and counts as lost.")),
-            Answer(_("Go back"), self.close, "Esc", "back", _("Back to the game, which goes on.")),
+            Answer(_("Go back"), self.close, "Esc", "back", _("Back to the game.")),
         ]
         return Question(_("Resign this game?"), told, answers)
 

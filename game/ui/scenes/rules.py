@@ -159,13 +159,13 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
                     (("Ctrl+N",), _("new game")),
                     (("Ctrl+Enter",), _("begin the game that is chosen on the new-game page")),
                     (("Ctrl+S",), _("save the record of the game to a file")),
-                    (("Ctrl+Q",), _("quit; the game is kept as it stands")),
+                    (("Ctrl+Q",), _("quit; the game is saved")),
                 )
             ),
             Paragraph(
                 _(
-                    "A game is kept after every card. Close the window whenever you like: "
-                    "Continue in the main menu brings it back exactly as it was."
+                    "The game is saved after every card. Close the window whenever you like: Continue in the "
+                    "main menu brings it back exactly as it was."
                 )
             ),
         ),

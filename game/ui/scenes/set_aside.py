@@ -59,8 +59,8 @@ class SetAsideChapter(GamesChapter[_Entry]):
         """Lay out the introduction, and the games below it."""
         head = _("Nothing is set aside") if self.is_listed and not self.entries else _("Nothing is lost")
         about = _(
-            "Begin a game while another of its kind is open, and the open one is kept here. "
-            "Go on with it whenever you like."
+            "If you begin a game while another of its kind is open, the open one moves here. Go on with it "
+            "whenever you like."
         )
         self.put_head(head, about)
         for number, entry in enumerate(self.entries):

@@ -127,7 +127,7 @@ class SettingsScene(PageScene):
         )  # fmt: skip
         self._switch(
             "plays_at_once", _("Play at once"),
-            _("A press that hurries things along may play a card as well. When off, it never does."),
+            _("A click that skips an animation may also play a card. When off, it never does."),
             _("When off, a card is played only once things have been still for a moment."),
         )  # fmt: skip
         self._switch(
@@ -138,13 +138,13 @@ class SettingsScene(PageScene):
         self._switch(
             "shows_worth", _("Worth of your hand"),
             _("While you bid, the table says how many tricks your hand is good for, and explains it card by card."),
-            _("The figure by which the other players bid. Games with bids only."),
+            _("The others bid by the same figure. Only in games with bids."),
             lambda on: self._change(True, shows_worth=on),
         )  # fmt: skip
         self._switch(
-            "characters", _("Characters"),
-            _("Each opponent has a way of its own: bold, careful, helpful or stubborn. When off, all play alike."),
-            _("It follows from the name, and decides only between choices that are about equally good."),
+            "characters", _("Playing styles"),
+            _("Each opponent has a style: bold, careful, helpful or stubborn. When off, all play alike."),
+            _("It goes with the name, and decides only between moves that are about equally good."),
             lambda on: self._change(True, characters=on),
         )  # fmt: skip
         self._switch(
@@ -154,7 +154,7 @@ class SettingsScene(PageScene):
         )  # fmt: skip
         self._switch(
             "play_checker", _("Play checker"),
-            _("A mark at your plaque after a choice that cost much of the game; it tells what was better."),
+            _("A mark beside your plaque after a costly move; it says what was better."),
             _("Judged only by what you could see. A small slip is not marked."),
         )  # fmt: skip
         self._switch(
@@ -417,7 +417,7 @@ def _back_words(back: str) -> tuple[str, str]:
     """Return a card back's name, and a sentence that describes it."""
     return {
         "damascus": (_("Damascus"), _("An eight-pointed star, as inlaid in Damascus.")),
-        "kawung": (_("Kawung"), _("Kawung, a batik pattern of Java.")),
+        "kawung": (_("Kawung"), _("Kawung, a batik pattern from Java.")),
         "pub": (_("Pub"), _("A wheel, as on old playing cards.")),
     }[back]
 

@@ -53,7 +53,7 @@ class ShareScene(SaveScene):
     has_picture = True
 
     def __init__(self, app: Host, below: Scene, table: GameScene, deal: int) -> None:
-        about = _("A picture or a few lines of this deal, to be posted.")
+        about = _("Post this deal as a picture or as a few lines of text.")
         super().__init__(app, below, table.game.name, ".png", _("Share this deal"), about)
         self.table = table
         self.deal = shared_deal(table, deal)

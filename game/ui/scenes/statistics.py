@@ -64,7 +64,7 @@ class StatisticsChapter(Chapter):
 
     @property
     def tip(self) -> str:
-        return _("What your games add up to: bids, mistakes, luck, and a rating beside the levels.")
+        return _("What your games add up to: bids, mistakes, luck, and a rating to compare with the levels.")
 
     # --------------------------------------------------------------------- time
 
@@ -109,13 +109,13 @@ class StatisticsChapter(Chapter):
         """Lay out the choice of the game, figures, charts and tables, and what can be done with all that."""
         shown = self.shown
         if shown is None:
-            told = _("Reading…") if self._is_reading else _("They cannot be read: the profile is damaged.")
+            told = _("Reading…") if self._is_reading else _("The statistics cannot be read: the profile is damaged.")
             self.put_head(_("Statistics"), told)
             return
         if not shown.whole.played and self.game is None:
             told = _(
-                "Play a game to its end, and here you will see how your bids turn out, what you miss, how lucky you "
-                "are, and how you stand beside the levels."
+                "Finish a game, and here you will see how your bids turn out, what you miss, how lucky you "
+                "are, and how you compare with the levels."
             )
             self.put_empty("statistics", _("Nothing to count yet"), told)
             return
@@ -123,7 +123,7 @@ class StatisticsChapter(Chapter):
         chosen.tip = _("Which game’s statistics are shown.")
         self.page.lay_row(_("What your games add up to"), [self._note(shown)], chosen)
         if not shown.whole.played:
-            self.put_head(_("No such game yet"), _("Play one to its end, and its figures stand here."))
+            self.put_head(_("No such game yet"), _("Finish one, and its figures appear here."))
             return
         self._lay_plaques(shown)
         self._lay_leaves(shown)
@@ -169,13 +169,18 @@ class StatisticsChapter(Chapter):
         won = _("{won} won: {share}").format(won=whole.won, share=per_cent(whole.won / whole.played))
         longest = _("longest: {count}").format(count=shown.longest)
         found = [
-            (_("Games"), str(whole.played), won, _("The games you have played to their end, or resigned.")),
-            (_("Won in a row"), str(shown.streak), longest, _("The games won up to the last one, and the most ever.")),
+            (_("Games"), str(whole.played), won, _("The games you have finished or resigned.")),
+            (
+                _("Won in a row"),
+                str(shown.streak),
+                longest,
+                _("Games won in a row up to the last one, and the longest streak."),
+            ),
         ]
         if whole.own.deals:
             label = _("Bids made") if shown.bids else _("Deals won")
             others = _("the others: {share}").format(share=_made(whole.others)) if whole.others.deals else ""
-            tip = _("Of the deals that you played without help; beside it the same of your opponents.")
+            tip = _("Of the deals you played without help, with your opponents’ beside it.")
             found.append((label, _made(whole.own), others, tip))
         if self.game is not None and shown.bids and whole.own.deals:
             own = whole.own
@@ -185,11 +190,14 @@ class StatisticsChapter(Chapter):
             found.append((_("Taken beyond the bid"), f"{more:+.2f}".replace("-", "−"), remark, tip))
         if account.deals:
             others = _("the others: {share}").format(share=per_cent(account.others_missed, 1))
-            tip = _("What your choices cost you of the game in a deal, by all that you could know; the least is best.")
+            tip = _(
+                "How much of the game your choices cost you in a deal, judged by what you could know: the less, "
+                "the better."
+            )
             found.append((_("Missed per deal"), per_cent(account.missed, 1), others, tip))
             deals = ngettext("over one deal", "over {count} deals", account.deals).format(count=account.deals)
             sign = "+" if account.luck > 0 else ""
-            tip = _("What luck changed in your chance to win the game. In the long run it comes to nothing.")
+            tip = _("How luck changed your chance of winning the game. In the long run it evens out.")
             found.append((_("Luck per deal"), sign + per_cent(account.luck, 1), deals, tip))
         if self._has_accounts:
             found.append(self._rating_plaque(shown))
@@ -203,7 +211,7 @@ class StatisticsChapter(Chapter):
     def _rating_plaque(self, shown: Statistics) -> tuple[str, str, str, str]:
         """Return what the rating's plaque says."""
         tip = sentences(
-            _("It follows from what you miss in a deal, so that luck does not count, nor what the others do."),
+            _("It follows from what you miss in a deal: neither luck nor the others’ play counts."),
             _("The levels stand at {levels}.").format(
                 levels=", ".join(f"{level_name(level)} {RATINGS[level]}" for level in Level)
             ),
@@ -238,7 +246,9 @@ class StatisticsChapter(Chapter):
         count = shown.account.deals
         if count >= LEAST_ON_CHART and len(shown.spans) > 1:
             ends = _("first deal"), _("deal {count}").format(count=count)
-            found.append((*self._results(shown, ends), chart, _("Each point is the mean of deals one after another.")))
+            found.append(
+                (*self._results(shown, ends), chart, _("Each point is the average of several deals in a row."))
+            )
             found.append((*self._missed(shown, ends), chart, _("The lower, the better.")))
         elif self._has_accounts:
             told = ngettext(
@@ -251,7 +261,8 @@ class StatisticsChapter(Chapter):
             means = [(each.bid, each.deals, each.taken / each.deals) for each in shown.bids]
             names = _("bid"), _("taken")
             note = _(
-                "What you took on average after each bid: the more often, the larger the mark; dashed: just as bid."
+                "What you took on average for each bid: the more often you bid it, the larger the mark. "
+                "Dashed: exactly as bid."
             )
             tip = _("Above the dashed line you take more than you bid, below it less.")
             found.append((_("Bid and taken"), note, bids_and_tricks(means, names), chart, tip))
@@ -265,7 +276,7 @@ class StatisticsChapter(Chapter):
             Line(_("less luck"), tuple(span.result - span.luck for span in shown.spans)),
             Line(_("result"), tuple(span.result for span in shown.spans)),
         ]
-        note = _("What a deal changed in your chance to win the game, and the same with luck taken out.")
+        note = _("How each deal changed your chance of winning the game, and the same with luck taken out.")
         return _("Results without luck"), note, lines_over_time(lines, *ends)
 
     def _missed(self, shown: Statistics, ends: tuple[str, str]) -> tuple[str, str, Draw]:
@@ -274,7 +285,7 @@ class StatisticsChapter(Chapter):
             Line(_("you"), tuple(span.missed for span in shown.spans)),
             Line(_("opponents"), tuple(span.others_missed for span in shown.spans)),
         ]
-        note = _("What choices cost of the game in a deal, by all that the player could know.")
+        note = _("How much of the game choices cost in a deal, judged by what the player could know.")
         return _("What was missed"), note, lines_over_time(lines, *ends)
 
     def _tables(self, shown: Statistics) -> list[tuple[str, list[str], list[Row]]]:
@@ -339,9 +350,9 @@ class StatisticsChapter(Chapter):
         export = self.button(_("Export"), partial(later, partial(self._export, True)), "save", tip, "E")
         tip = _("The records of all finished games, one a line: every card, every bid and play.")
         records = self.button(_("Export records"), partial(later, partial(self._export, False)), "save", tip, "R")
-        tip = _("Delete all finished games and begin the statistics anew. You are asked twice.")
+        tip = _("Delete all finished games and start the statistics afresh. You are asked twice.")
         reset = self.button(_("Reset"), partial(later, self._ask_to_reset), "close", tip)
-        told = _("Take everything with you, or begin anew.")
+        told = _("Take everything with you, or start afresh.")
         self.page.lay_row(_("All of it"), [told], export, records, reset)
 
     # ------------------------------------------------------------------ actions
@@ -387,7 +398,7 @@ class ResetScene(QuestionScene):
             _("Open games and games set aside stay. Export the records first if you want to keep them."),
         ]
         return Question(
-            _("Begin the statistics anew?"), told, [Answer(_("Reset"), self._ask_again, "R", "close"), keep]
+            _("Start the statistics afresh?"), told, [Answer(_("Reset"), self._ask_again, "R", "close"), keep]
         )
 
     def _ask_again(self) -> None:

@@ -134,7 +134,7 @@ class TableScene(GameScene):
 
     def _build_rail(self) -> None:
         kit = self.kit
-        all_about = _("Pause, settings, a new game, or leave. The game is always kept.")
+        all_about = _("Pause, settings, a new game, or leave. The game is always saved.")
         again = _("Make the move again that you took back.")
         menu = rail_button(kit, _("Menu"), "menu", self.open_menu, "Esc", all_about)
         self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))

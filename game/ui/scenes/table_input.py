@@ -107,7 +107,7 @@ class TableInput:
             scene.skip()
         guard.begin()
         if guard.in_vain == HINT_AFTER:
-            scene.table.say(_("Quick presses only hurry things along: wait a moment, then play."))
+            scene.table.say(_("Quick clicks only skip animations: wait a moment, then play."))
         return False
 
     # --------------------------------------------------------------------- mouse

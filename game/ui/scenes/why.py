@@ -221,9 +221,9 @@ class WhyScene(MovePanel):
         why, moment = self.table.game.why, move.moment
         heads = why.chance_words(moment)[1:], why.points_words(moment)[1:]
         choices = Choices(self.kit, rect, rows, heads, why.has_losses, size)
-        choices.tip = _("Everything that could be done, what looked best at the top; the tick marks what was done.")
+        choices.tip = _("All the choices, the best-looking first; the tick marks what was done.")
         if move.is_own:
-            choices.tip = _("All that you could do: the tick marks what you did, the star what an Expert would do.")
+            choices.tip = _("All your choices: the tick marks what you did, the star what an Expert would do.")
         self.stage.add(choices)
         self.regions["choices"] = rect
         self.words += [row.wordings[0] for row in rows]

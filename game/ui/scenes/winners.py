@@ -116,7 +116,7 @@ class WinnersScene(GamePage):
         tip = _("A new game with the same rules and players.")
         buttons = [
             button(_("Play again"), partial(self.begin, None), "Enter", "play", tip),
-            button(same, partial(self.begin, setup.number), "R", "redo", _("A new game in which the same cards come.")),
+            button(same, partial(self.begin, setup.number), "R", "redo", _("A new game with the same cards.")),
             button(_("Main menu"), self.main_menu, "Esc", "home", _("Leave the table for the main menu.")),
         ]
         review = partial(self.app.routes.open_review, self.table, state.deals_begun)

@@ -58,7 +58,7 @@ def account_lines(account: Account, players: Sequence[Player]) -> list[Line]:
         words, tip = _kind_words(kind)
         lines.append(Line([words], tip, change, before, is_part=True))
         before += change
-    tip = _("What your choices gained or lost against the best ones, by all that you could know.")
+    tip = _("What your choices gained or lost against the best ones, judged by what you could know.")
     lines.append(Line([_("Your choices")], tip, shown.own, before))
     before += shown.own
     if len(account.side) > 1:
@@ -66,7 +66,7 @@ def account_lines(account: Account, players: Sequence[Player]) -> list[Line]:
         tip, words = _("The same for what {name} bid and played."), _("{name}’s choices").format(name=partner.name)
         lines.append(Line([words, _("Your partner’s")], tip.format(name=partner.name), shown.partners, before))
         before += shown.partners
-    tip = _("What the others missed, by all that they could know, worked in your favour.")
+    tip = _("What the others missed, judged by what they could know, worked in your favour.")
     lines.append(Line([_("The opponents’ choices"), _("The opponents’")], tip, shown.opponents, before))
     before += shown.opponents
     lines.append(Line([_("This deal")], _("All of it together: what the deal has changed."), before, Change()))
@@ -87,7 +87,7 @@ def in_short(account: Account) -> list[tuple[list[str], float]]:
 
 
 def _luck_tip() -> str:
-    return _("All that nobody decided. Over many deals it comes to nothing, for everybody.")
+    return _("Everything that nobody decided. Over many deals it evens out, for everybody.")
 
 
 def _kind_words(kind: Kind) -> tuple[str, str]:
@@ -99,7 +99,7 @@ def _kind_words(kind: Kind) -> tuple[str, str]:
         Kind.DRAW: (_("Cards drawn"), _("What came from the stock, to you and to the others.")),
         Kind.PLAY: (
             _("How it went"),
-            _("How choices met the lay of the cards, good ones and bad ones, and what that left to the next."),
+            _("How everybody’s choices happened to fit the cards that nobody could see."),
         ),
     }[kind]
 
@@ -142,9 +142,9 @@ def chance_words(account: Account) -> str:
     after = round(1000 * account.after.share)
     before = after - round(1000 * account.result.share)  # so that it agrees with the lines, whatever the rounding
     if len(account.side) > 1:
-        told = _("Your side’s chance to win the game was {before} % before this deal, and is {after} % after it.")
+        told = _("Your side’s chance of winning the game was {before} % before this deal, and is {after} % after it.")
     else:
-        told = _("Your chance to win the game was {before} % before this deal, and is {after} % after it.")
+        told = _("Your chance of winning the game was {before} % before this deal, and is {after} % after it.")
     return told.format(before=f"{before / 10:.1f}", after=f"{after / 10:.1f}")
 
 

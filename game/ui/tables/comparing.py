@@ -36,7 +36,7 @@ def compared(moment: Moment[TrickViewT], decision: Decision, partner: int | None
     learned = decision.why.values.get("learned")
     passed = [choice for choice in others if learned is not None and str(choice.action) == learned]
     if passed:
-        text = _("The trials alone spoke for {rival}, but over many deals a card like this one has done better.")
+        text = _("The trials alone favoured {rival}, but over many deals a card like this one has done better.")
         return _sentence(moment, text, best, passed[0], partner, named)
     sure = [choice for choice in others if (choice.chance or 0.0) >= best.chance + CLEARLY]
     if sure:
@@ -60,8 +60,8 @@ def _shares(best: Choice, rival: Choice, named: Named) -> dict[str, str]:
 def _despite(moment: Moment[TrickViewT], best: Choice, rival: Choice, partner: int | None, named: Named) -> str:
     """Return why a choice that was clearly surer to make the own bid was not taken."""
     is_bid = isinstance(best.action, Bid)
-    text = _("{rival} was surer to be made ({rival_chance} instead of {chance})") if is_bid else ""
-    text = text or _("{rival} was surer to make the bid of {bid} ({rival_chance} instead of {chance})")
+    text = _("{rival} was likelier to be made ({rival_chance} instead of {chance})") if is_bid else ""
+    text = text or _("{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance})")
     if (best.points or 0.0) >= (rival.points or 0.0) + POINTS:
         why = _("but promised fewer points ({rival_points} instead of {points})")
     elif _gains_partner(best, rival, TELLING):

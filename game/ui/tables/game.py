@@ -372,7 +372,7 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
         return deal_row(deal, result, players)
 
     def standing(self, state: TrickStateT, players: Sequence[Player]) -> str:
-        yours = _("It is your bid.") if state.public.is_bidding else _("It is your turn to play.")
+        yours = _("Your turn to bid.") if state.public.is_bidding else _("Your turn to play.")
         return sentences(whose_turn(state.public.turn, players, yours), self.scores_line(state, players))
 
     def strength(self, card: Card, state: TrickStateT, deal: Deal) -> tuple[int, int]:

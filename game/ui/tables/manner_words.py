@@ -42,39 +42,39 @@ def trick_reason(decision: Decision) -> str:
 
 def _bid(manner: Manner, known: Set[str]) -> str:
     if manner is Manner.BOLD:
-        return _("{name} is bold and likes to bid one more: others would have said “{usual}”.")
+        return _("{name} is bold and likes to bid one more: others would have bid “{usual}”.")
     if manner is Manner.STUBBORN:
-        return _("{name} is stubborn and bid by the hand alone; others would have said “{usual}”.")
+        return _("{name} is stubborn and bid by the hand alone; others would have bid “{usual}”.")
     if manner is Manner.HELPFUL and "usual_partner" in known:
         return _(
-            "“{usual}” seemed about as good, but {name} is helpful: so the partner makes the own bid in {partner} of "
-            "the possible deals, instead of in {usual_partner}."
+            "“{usual}” seemed about as good, but {name} is helpful: this way the partner makes their bid in "
+            "{partner} of the possible deals, instead of {usual_partner}."
         )
     if manner is Manner.HELPFUL:
         return _("“{usual}” seemed about as good; {name} is good-natured and left it at this.")
     if "usual_chance" in known:
         return _(
-            "“{usual}” seemed about as good, but {name} is careful: this one is made in {chance} of the possible "
-            "deals, that one in {usual_chance}."
+            "“{usual}” seemed about as good, but {name} is careful: this bid is made in {chance} of the "
+            "possible deals, that one in {usual_chance}."
         )
-    return _("{name} is careful and stayed one lower: others would have said “{usual}”.")
+    return _("{name} is careful and stayed one lower: others would have bid “{usual}”.")
 
 
 def _card(manner: Manner, known: Set[str]) -> str:
     if manner is Manner.STUBBORN:
-        return _("{usual} would have been as good, but {name} is stubborn and went on with the suit begun.")
+        return _("{usual} would have been as good, but {name} is stubborn and stuck to the suit already led.")
     if manner is Manner.HELPFUL and "usual_partner" in known:
         return _(
-            "{usual} seemed about as good, but {name} is helpful: so the partner makes the bid in {partner} of "
-            "the possible deals, instead of in {usual_partner}."
+            "{usual} seemed about as good, but {name} is helpful: this way the partner makes their bid in "
+            "{partner} of the possible deals, instead of {usual_partner}."
         )
     if manner is Manner.HELPFUL and "usual_points" not in known:
         return _("{name} is helpful and led the suit that the partner had led, rather than {usual}.")
     if manner is Manner.HELPFUL:
-        return _("{usual} seemed about as good; {name} is good-natured, and thought less of spoiling other bids.")
+        return _("{usual} seemed about as good; {name} is good-natured, and did not want to spoil other bids.")
     if manner is Manner.CAREFUL and "usual_chance" in known:
         return _(
-            "{usual} seemed about as good, but {name} is careful: so the bid is made in {chance} of the possible "
-            "deals, instead of in {usual_chance}."
+            "{usual} seemed about as good, but {name} is careful: this way the bid is made in {chance} of "
+            "the possible deals, instead of {usual_chance}."
         )
     return _("{usual} would have been as good, but {name} liked this one better.")

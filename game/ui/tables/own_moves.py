@@ -45,9 +45,9 @@ def own_words(why: Why[View], move: Move, coach: Coach, *, is_ready: bool) -> st
 def _not_judged(move: Move, coach: Coach, is_ready: bool) -> str:
     """Return why there is no verdict on a move, or none yet."""
     if len(move.moment.view.legal_actions()) == 1:
-        return _("There was no choice: it was all that you could do.")
+        return _("You had no choice here.")
     if coach.is_judged(move.at):
-        return _("There are no figures for this choice: it could not be weighed.")
+        return _("There are no figures for this choice: it could not be analysed.")
     if is_ready:
         return _("An Expert in your seat is thinking it over…")
-    return _("An Expert will think it over soon: at the very first start, Experts take a minute to get ready.")
+    return _("An Expert will think it over soon: at the very first start the Experts take a minute to get ready.")

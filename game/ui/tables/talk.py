@@ -168,7 +168,7 @@ LINES: Final[Mapping[str, Mapping[Manner, Lines]]] = {
         Manner.CAREFUL: (lambda: _("Phew. I had counted them three times."),),
         Manner.BOLD: (lambda: _("And that is how it is done!"), lambda: _("Was anybody worried? I was not.")),
         Manner.HELPFUL: (lambda: _("Thank you all, the cards were kind."),),
-        Manner.STUBBORN: (lambda: _("I said it, and I have it."),),
+        Manner.STUBBORN: (lambda: _("I said it, and I did it."),),
     },
     "just-made": {
         Manner.CAREFUL: (lambda: _("The very last one. My poor nerves."), lambda: _("That was closer than I like.")),

@@ -181,7 +181,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         is_person, name = event.dealer == PERSON, self.seats[event.dealer].name
         text = _("You deal first") if is_person else _("{name} deals first")
         if not event.cut:
-            text = _("By chance you deal first") if is_person else _("By chance {name} deals first")
+            text = _("You drew the first deal") if is_person else _("{name} drew the first deal")
         return [text.format(name=name)]
 
     def play_prompt(self, view: TrickViewT, legal: frozenset[Card]) -> list[str]:

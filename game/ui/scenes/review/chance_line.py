@@ -220,7 +220,7 @@ class ChanceLine(Widget):
             mark = around((left + x, top + y), (2 * self.radius, 2 * self.radius))
             found.append(Tip(mark, turn_words(turn, self._positions[turn.at]), mark))
         tip = _(
-            "Your chance to win the game after each move, as the cards lay and if the best choices had followed. "
+            "Your chance of winning the game after each move, as the cards lay and if the best choices had followed. "
             "A click on a mark goes there."
         )
         return [*found, Tip(self.rect, tip, pygame.Rect(self.rect.centerx, self.rect.top, 1, 1))]
@@ -316,7 +316,7 @@ class ChanceLine(Widget):
         """Write what the line is, and where there is room what its marks are."""
         kit, size = self.kit, self._size
         middle, left = 0.75 * size, 0.5 * size
-        title = [_("Your chance to win the game"), _("Your chance")]
+        title = [_("Your chance of winning the game"), _("Your chance")]
         if self.chances.progress < 1.0:
             title = [_("{title}: being worked out…").format(title=each) for each in title]
         left += write(whole, kit, title, size, kit.style.muted, (left, middle), self.rect.width * 0.6) + 2 * size

@@ -62,14 +62,16 @@ class CompareScene(DealPanel):
 
     def _told(self) -> str:
         if self.stand_in.is_lost:
-            return _("The deal could not be played: the process in which players think keeps stopping.")
+            return _("The deal could not be played: the players’ thinking keeps stopping.")
         if self.stand_in.is_over:
             told = _("The same cards, the same opponents, but an Expert plays your seat.")
             is_thrown = not _figures(self.stand_in.controller, self.deal)
             return sentences(told, _("With that bid the deal was thrown in.") if is_thrown else "")
         if self.app.thinker.warmth < WARMED_UP:
-            return _("It begins soon: Experts are still getting ready, which takes a minute at the very first start.")
-        return _("An Expert is playing your cards, against the same opponents. You may go on looking meanwhile.")
+            return _(
+                "Starting soon: the Experts are still getting ready, which takes a minute at the very first start."
+            )
+        return _("An Expert is playing your cards against the same opponents. You can keep looking around.")
 
     def _heights(self, factor: float, width: int) -> tuple[int, ...]:
         return (round((len(self.table.controller.setup.players) + 2) * self._size(19, factor) * _ROW),)

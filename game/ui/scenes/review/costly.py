@@ -85,7 +85,7 @@ class CostlyList(Widget):
     def _head(self) -> list[str]:
         count = len(self.moves)
         if not self.is_whole:
-            return [_("Costly moves: being weighed…"), _("Being weighed…")]
+            return [_("Costly moves: analysing…"), _("Analysing…")]
         if not count:
             return [_("No costly move")]
         if not self._is_own:

@@ -102,7 +102,7 @@ class Foot:
         """Lay out the ways from one costly move to another, with words if there is room; return what is left."""
         kit, step = self._kit, self._ways.step_costly
         made = [
-            (_("Before"), "arrow-up", -1, "PgUp", _("The costly move before.")),
+            (_("Before"), "arrow-up", -1, "PgUp", _("The previous costly move.")),
             (_("Next costly move"), "arrow-down", 1, "PgDn", _("The next costly move.")),
         ]
         self.costly = [
@@ -123,7 +123,7 @@ class Foot:
         made: list[tuple[str, Callable[[], None], str, str]] = [
             ("back-far", partial(ways.leap, -1), _("One trick or turn back."), _("Up")),
             ("back", partial(ways.step, -1), _("One move back."), _("Left")),
-            ("play", ways.switch_autoplay, _("Let the deal go by, move by move, or stop it."), _("Space")),
+            ("play", ways.switch_autoplay, _("Play the deal back move by move, or stop."), _("Space")),
             ("forward", partial(ways.step, 1), _("One move on."), _("Right")),
             ("forward-far", partial(ways.leap, 1), _("One trick or turn on."), _("Down")),
         ]

@@ -224,7 +224,7 @@ class HandBars:
 def eye_tip(player: Player, is_person: bool) -> str:
     """Return what a press on the plate of ``player`` does."""
     if is_person:
-        return _("See the deal as you saw it: only what your seat could know. Again: all hands.")
-    return _("See the deal as {name} saw it: only what that seat could know. Again: all hands.").format(
+        return _("See the deal as you saw it: only what your seat could know. Press again for all hands.")
+    return _("See the deal as {name} saw it: only what that seat could know. Press again for all hands.").format(
         name=player.name
     )

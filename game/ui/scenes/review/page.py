@@ -202,7 +202,7 @@ class ReviewScene(GamePage):
     def _build_rail(self) -> None:
         kit, later = self.kit, self.app.later
         back = rail_button(kit, _("Back"), "back", self.close, "Esc", _("Back to where you came from."))
-        tip = _("A new game from here, in which a choice of yours is yours again. It counts as played with help.")
+        tip = _("Begin a new game from this move. It counts as played with help.")
         self._play_on = rail_button(kit, _("Play on"), "play", self.play_on, "P", tip)
         tip = _("See the deal as one seat saw it, or all hands: V, a seat’s number, or a click on its plate.")
         self._eye = rail_button(kit, _("One seat"), "eye", self.switch_view, "V", tip)

@@ -129,7 +129,7 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged) -> Word
     better = why.choice(moment, found.verdict.decision.action)
     texts: Wordings
     if found.verdict.merit is Merit.GREAT_FIND:
-        great = _("A great find: no rule of thumb says so, and a wrong choice would have been costly.")
+        great = _("A great find: no rule of thumb leads to it, and a wrong choice would have been costly.")
         return (great, _("A great find."))
     if found.verdict.merit is Merit.ONLY_MOVE:
         return (_("The only move: any other choice was a blunder."), _("The only move."))
@@ -153,15 +153,15 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged) -> Word
 def standing_words(standing: Standing, job: Job | None, *, is_ready: bool) -> Wordings:
     """Return wordings for why a move has no verdict; ``is_ready``: whether Experts can think by now."""
     if standing is Standing.WAITING and not is_ready:
-        return (_("To be weighed soon: Experts are still getting ready."), _("To be weighed soon."))
+        return (_("Analysis follows soon: the Experts are still getting ready."), _("Analysis follows soon."))
     if standing is Standing.WAITING:
-        return (_("Being weighed…"),)
+        return (_("Analysing…"),)
     if standing is Standing.NO_FIGURES and job is None:
         return (_("There are no figures for this deal."), _("No figures."))
     return {
         Standing.FORCED: (_("There was no other choice."),),
         Standing.CLAIMED: (_("Played out after a claim."),),
-        Standing.NO_FIGURES: (_("The choices of this deal could not be weighed."), _("No figures.")),
+        Standing.NO_FIGURES: (_("The choices of this deal could not be analysed."), _("No figures.")),
     }.get(standing, ("",))
 
 
@@ -173,9 +173,13 @@ def choice_tip(choice: Weighed, seat: int, *, with_true: bool) -> str:
         "true": percent(choice.true.shares[seat]),
         "true_points": points_number(choice.true.points[seat]),
     }
-    yours = _("You had a {share} chance of winning the game, and could expect {points} points from this deal.")
+    yours = _("Your chance of winning the game was {share}, and you could expect {points} points from this deal.")
     text = (
-        yours if seat == PERSON else _("It promised a {share} chance of the game, and {points} points from this deal.")
+        yours
+        if seat == PERSON
+        else _(
+            "With it the chance of winning the game was {share}, and {points} points could be expected from this deal."
+        )
     )
     if with_true:
         text += " " + _("As the cards lay, it was {true} and {true_points} points.")

@@ -77,8 +77,8 @@ class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):
         return {
             Manner.CAREFUL: _("{name} is careful, and likes to have points in the hand early."),
             Manner.BOLD: _("{name} is bold, keeps high cards and trusts the stock."),
-            Manner.HELPFUL: _("{name} is good-natured, and does not keep cards from others without need."),
-            Manner.STUBBORN: _("{name} is stubborn, and keeps to a suit once begun."),
+            Manner.HELPFUL: _("{name} is good-natured, and keeps no cards from others without need."),
+            Manner.STUBBORN: _("{name} is stubborn, and sticks to a suit once started."),
         }.get(manner, "")
 
     def key_rows(self) -> tuple[KeyRow, ...]:

@@ -41,9 +41,11 @@ _MANNERED: Final[Mapping[Manner, Callable[[], str]]] = {
     Manner.CAREFUL: lambda: _("To {usual} seemed about as good, but {name} is careful, and wanted the points in hand."),
     Manner.BOLD: lambda: _("To {usual} seemed about as good, but {name} is bold, and hoped for more."),
     Manner.HELPFUL: lambda: _(
-        "To {usual} seemed about as good, but {name} is good-natured, and thought of no more than the own hand."
+        "To {usual} seemed about as good, but {name} is good-natured, and thought only of their own hand."
     ),
-    Manner.STUBBORN: lambda: _("To {usual} seemed about as good, but {name} is stubborn, and kept to the suit begun."),
+    Manner.STUBBORN: lambda: _(
+        "To {usual} seemed about as good, but {name} is stubborn, and stuck to the suit already started."
+    ),
 }
 
 

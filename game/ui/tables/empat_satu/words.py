@@ -195,7 +195,7 @@ def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str,
     sides = [(side, joined([names[seat] for seat in side])) for side in options.sides]
     if options.partnership and last is not None:
         rows = tuple(_together(side, name, last.values) for side, name in sides)
-        return (_("The hands together"), _("Together")), rows
+        return (_("Both hands together"), _("Together")), rows
     if options.deals > 1:
         rows = tuple(((name,), minus(side_sum(side, public.scores)), PERSON in side) for side, name in sides)
         done = len(public.past)

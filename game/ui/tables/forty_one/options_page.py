@@ -34,8 +34,8 @@ def presets() -> tuple[Preset, ...]:
             "left",
             _("To the left"),
             _(
-                "Play goes clockwise, and whoever draws the lowest card deals first, one card at a time. If both "
-                "teams get there in one deal, the lower scores are compared."
+                "Play goes clockwise. The lowest draw deals first, and cards are dealt one at a time. If "
+                "both teams get there in one deal, the lower scores are compared."
             ),
             PRESETS["left"],
             lambda kit, size: direction_picture(kit, size, counterclockwise=False),
@@ -45,7 +45,7 @@ def presets() -> tuple[Preset, ...]:
             _("Four Hundred"),
             _(
                 "As in Lebanon: high bids are worth far more, 10 for a bid of 5 and 40 from ten up, and the "
-                "least you must bid rises with the scores. Whoever draws the highest card deals first."
+                "lowest bid allowed rises with the scores. The highest draw deals first."
             ),
             PRESETS["four-hundred"],
             lambda kit, size: direction_picture(kit, size, word="400"),

@@ -99,9 +99,9 @@ def _score(told: FortyOneOptions, bid: int, taken: int) -> tuple[str, str, str, 
             _("one trick short, and it counts more"),
         )
     elif taken > bid:
-        plain = _("made; the extra tricks bring nothing")
-        double = _("made; the extra tricks bring nothing, and it counts double")
-        more = _("made; the extra tricks bring nothing, and it counts more")
+        plain = _("made; extra tricks score nothing")
+        double = _("made; extra tricks score nothing, and it counts double")
+        more = _("made; extra tricks score nothing, and it counts more")
     else:
         plain, double, more = _("made"), _("made, and it counts double"), _("made, and it counts more")
     why = plain if value == bid else double if told.values == "double" else more

@@ -24,10 +24,10 @@ def part_words(part: Part) -> Wordings:
     wordings = {
         "guarded-king": (_("{rank} of {suit}, guarded"), _("guarded {letter}{sign}")),
         "bare-king": (_("{rank} of {suit}, alone"), _("bare {letter}{sign}")),
-        "void": (_("no {suit}: hearts ruff them"), _("no {suit}"), _("no {sign}")),
+        "void": (_("no {suit}: hearts trump them"), _("no {suit}"), _("no {sign}")),
         "singleton": (_("only one in {suit}"), _("one {sign}")),
         "doubleton": (_("only two in {suit}"), _("two {sign}")),
-        "long-suit": (_("long {suit}: others ruff"), _("long {sign}")),
+        "long-suit": (_("long {suit}: others trump"), _("long {sign}")),
         "nothing": (_("nothing in {suit}"), _("other {sign}")),
     }.get(part.code, (_("{rank} of {suit}"),))
     wordings = *wordings, "{letter}{sign}" if count == 1 else "{sign}"

@@ -111,7 +111,7 @@ def _scores(told: FortyTwoOptions) -> Grid:
 def _winning_bids(told: FortyTwoOptions) -> Grid:
     scores = sorted({max(0, told.target - short) for short in (20, 14, 10, 9, 6, 4, 3)} | {told.target + 1})
     rows = tuple((str(score), _what_wins(score, told)) for score in scores)
-    head = _("the game is won in the next deal by") if told.shares_wins else _("one gets there in the next deal by")
+    head = _("the game is won in the next deal by") if told.shares_wins else _("you get there in the next deal with")
     return Grid((_("At a score of"), head), rows)
 
 

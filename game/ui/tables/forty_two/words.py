@@ -313,9 +313,9 @@ def standing_words(
     rest = [other for at, other in enumerate(kinds_of(cards, named, trumps)) if at != place]
     name = names[place] or _("You")
     if names[place]:
-        long = _("{name} takes it: {why}") if is_done else _("{name} so far: {why}")
+        long = _("{name} takes it: {why}") if is_done else _("{name} is winning: {why}")
     else:
-        long = _("You take it: {why}") if is_done else _("You so far: {why}")
+        long = _("You take it: {why}") if is_done else _("You are winning: {why}")
     why, brief, short = _contest(kind, max(rest)), label_word(kind) or _("the highest"), _("{name}: {why}")
     return [words.format(name=name, why=told) for words, told in ((long, why), (short, why), (short, brief))]
 
@@ -347,10 +347,10 @@ def _contest(kind: Kind, other: Kind) -> str:
     highest = _("the highest of the suit led")
     if kind is other:
         return {
-            Kind.TRUMP_NUMBER: _("trump number of the higher suit"),
-            Kind.FIFTEEN: _("the higher fifteen"),
-            Kind.PAIR: _("pair, the higher suit"),
-            Kind.TRUMP: _("the higher trump"),
+            Kind.TRUMP_NUMBER: _("the trump number in the higher suit"),
+            Kind.FIFTEEN: _("a higher fifteen"),
+            Kind.PAIR: _("a pair in the higher suit"),
+            Kind.TRUMP: _("a higher trump"),
         }.get(kind, highest)
     names = {
         Kind.BIG_JOKER: _("Big Joker"),

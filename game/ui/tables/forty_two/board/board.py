@@ -315,8 +315,9 @@ class Still(Painted):
                 "where a made 0 would do as well. If several get there, the highest score wins."
             )
             marks = _(
-                "A bid marked at a hole is the smallest with which one gets there: whoever stands there or further on "
-                "and makes it reaches the target of {target}. If several do, the highest score wins."
+                "A bid marked at a hole is the smallest that gets there from it: whoever stands there or "
+                "further on and makes it reaches the target of {target}. If several do, the highest score "
+                "wins."
             )
         marks = marks.format(target=self._options.target)
         told = ((self._layout.legend, flags), (self._layout.marks, marks))
