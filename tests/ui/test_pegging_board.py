@@ -32,7 +32,7 @@ from game.ui.drawing.text import Typesetter
 from game.ui.drawing.textures.pictures import paint
 from game.ui.drawing.textures.request import Request
 from game.ui.motion.timeline import Timeline
-from game.ui.tables.forty_two.board.board import A_HOP, LONGEST, WHOLE, PeggingBoard, Still, note_lines
+from game.ui.tables.forty_two.board.board import A_HOP, LONGEST, WHOLE, Beyond, PeggingBoard, Still, note_lines
 from game.ui.tables.forty_two.board.layout import (
     HOLES,
     HOME,
@@ -45,7 +45,7 @@ from game.ui.tables.forty_two.board.layout import (
     is_on_track,
     score_hole,
 )
-from game.ui.tables.forty_two.board.pegs import PEG_LOOKS, Pegs, leap, pegs_of, scoring_pegs
+from game.ui.tables.forty_two.board.pegs import PEG_LOOKS, Column, Pegs, leap, pegs_of, scoring_pegs
 from game.ui.tables.forty_two.board.picture import (
     INK,
     PLATE_TOP,
@@ -448,6 +448,37 @@ def test_points_beyond_the_track_leave_the_peg_on_the_last_hole() -> None:
     shown.timeline.skip()
     assert shown.board.columns[0].front.hole == score_hole(TRACK)
     assert shown.board.columns[0].score == 53
+
+
+@pytest.mark.parametrize("size", WIDE)
+@pytest.mark.parametrize("players", [2, 4, 7])
+@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+def test_nothing_stood_beside_the_last_hole_at_45_points(
+    size: tuple[int, int], players: int, text_scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The rules page says that the number does; it must meet neither the pegs beside it nor the red line."""
+    kit, places, said = kit_for(size, text_scale), places_for(size, players, text_scale), list[str]()
+    monkeypatch.setattr(f"{Beyond.__module__}.write", lambda _whole, _kit, words, *_args, **_more: said.append(words))
+    for seat in range(players):
+        column = Column(Player(NAMES[seat], "owl"), PEG_LOOKS[seat])
+        number = Beyond(kit, places, seat, column, 0.0)
+        column.score = 42
+        assert not number.paint()
+        column.score = 45
+        assert number.paint() and said.pop() == "45"
+        peg, last = places.peg_radius, places.hole(seat, score_hole(TRACK))[0]
+        assert last + peg <= number.rect.left < number.rect.right <= last + places.column_width - peg + 1
+        assert number.rect.centery + 0.38 * min(kit.scale.font(16), places.column_width / 2) < places.target_line
+        assert places.rect.right > number.rect.right and places.head.bottom <= number.rect.centery - 4
+
+
+def test_the_number_beside_the_last_hole_follows_the_score() -> None:
+    shown = Set((960, 600), 7)
+    shown.board.sync(view_after([(45,) + (3,) * 6], (None,) * 7))
+    shown.draw()
+    shown.board.sync(view_after([(46,) + (3,) * 6], (None,) * 7))
+    x, y = map(round, shown.board.layout.hole(0, score_hole(TRACK)))
+    assert any(changed.colliderect((x + 5, y - 10, 16, 12)) for changed in shown.draw())
 
 
 # ----------------------------------------------------------------- flags, notes, crib

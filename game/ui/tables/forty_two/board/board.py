@@ -12,7 +12,7 @@ import pygame
 from game.controller import Player
 from game.rules.forty_two import TRACK, FortyTwoOptions, View, gets_there, smallest_winning_bid, worth_if_made
 from game.ui.controls.base import Kit, Painted, Tip, Widget
-from game.ui.controls.layout import between, inset, put_in, rows, trim
+from game.ui.controls.layout import around, between, inset, put_in, rows, trim
 from game.ui.controls.panels import Pictures, body, halo, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import Blit, Stage, premultiplied, put
@@ -28,7 +28,7 @@ from game.ui.tables.forty_two.board.layout import (
     score_hole,
 )
 from game.ui.tables.forty_two.board.pegs import Column, PegSprite, Pose, leap, mark_picture, peg_look, pegs_of
-from game.ui.tables.forty_two.board.picture import board_picture, flag_picture, head_caps, wood
+from game.ui.tables.forty_two.board.picture import INK, board_picture, flag_picture, head_caps, wood
 from game.ui.tables.forty_two.crib import CribKey, CribSheet
 from game.ui.tables.words import points
 
@@ -268,6 +268,8 @@ class BoardFace:
         for seat, column in enumerate(columns):
             if not layout.is_folded:
                 self._shown.append(Trail(kit, layout, seat, column, depth + 0.2))
+            if not layout.is_folded and not layout.is_across:  # across, the score stands there anyway
+                self._shown.append(Beyond(kit, layout, seat, column, depth + 0.2))
             self._shown.append(HeadScore(kit, layout.cells[seat].score, column, depth + 0.2))
             self._shown.append(Flags(kit, layout, seat, column, depth + 0.2))
             for pose, rise in ((column.front, 0.3), (column.rear, 0.4), (column.bid, 0.4)):  # the rear peg leaps over
@@ -394,6 +396,31 @@ class HeadScore(Painted):
         line = self.kit.text.line(words, size, self._column.look.tint, bold=True)
         place = put_in(line.get_size(), pygame.Rect((0, 0), self.rect.size))
         return [(line, place.topleft)]
+
+
+class Beyond(Painted):
+    """A score beyond the last hole, beside the peg in it and above the red line."""
+
+    def __init__(self, kit: Kit, layout: BoardLayout, seat: int, column: Column, depth: float) -> None:
+        x, y = layout.hole(seat, score_hole(TRACK))
+        size = min(kit.scale.font(16), round(layout.column_width / 2))
+        clear, reach = 0.38 * size + 2, layout.peg_radius + 1
+        middle = y - max(0.0, clear - (layout.target_line - y))
+        room = min(layout.column_width - 2 * reach, 1.5 * size)
+        super().__init__(kit, around((x + reach + room / 2, middle), (round(room), round(2 * clear))), depth)
+        self._column, self._size = column, size
+
+    def look(self) -> Hashable:
+        return max(TRACK, self._column.score)
+
+    def paint(self) -> Pictures:
+        """Return the number, if there is one."""
+        if self._column.score <= TRACK:
+            return []
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        words, size = self.kit.text.fit([str(self._column.score)], self._size, self.rect.width, bold=True)
+        write(whole, self.kit, words, size, INK, (0, self.rect.height / 2), bold=True)
+        return [(whole, (0, 0))]
 
 
 class Flags(Painted):
