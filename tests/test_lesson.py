@@ -13,13 +13,13 @@ from game.controller import PERSON
 from game.games import GAMES
 from game.lesson import Comment, Lesson, LessonFault, Seen, decode, faults, is_meant, said
 from game.opponents.base import Advising, Decision
-from game.opponents.opponent import choose_random
 from game.opponents.verdict import Grade
 from game.record import DealRecord, Record, write
 from game.rules.base import Action, Bid, Play
 from game.rules.deal import shuffled
 from game.rules.forty_one import RULES
 from game.ui.tables.game import Game
+from tools.baselines import choose_random
 from tools.lesson_answers import answered
 
 LESSONS = [(game, key) for game in GAMES.screens.values() for key in game.lessons()]

@@ -39,6 +39,7 @@ from game.output import while_read
 from game.rules.base import Bid
 from game.rules.deal import first_dealer, shuffled
 from game.rules.forty_one import HIGHEST_BID, PLAYERS, RULES, FortyOneOptions, State, View, winning_team
+from tools.baselines import choose_baseline
 from tools.match import LONGEST, OUTSIDE, Player, interval, line_ups, load_opponent
 
 BASELINE: Final = "baseline"
@@ -107,7 +108,7 @@ class Table:
             assert self._outside is not None
             action = self._outside(view, seed)
         elif name == BASELINE:
-            action = GAMES.opponents.choose_baseline(view, seed)
+            action = choose_baseline(view, seed)
         else:
             action = GAMES.opponents.choose(view, Level.parse(name), seed, self._iterations).action
         assert isinstance(action, Bid)

@@ -40,6 +40,7 @@ from game.opponents.base import Decision, Level, Reason
 from game.output import while_read
 from game.rules.base import State, View
 from game.rules.deal import NumberStream, shuffled
+from tools.baselines import choose_baseline
 from tools.telling import told_position
 
 Given = dict[str, object]  # options, as in a record
@@ -128,7 +129,7 @@ def _position(view: View, seed: int) -> Decision:
 
 
 def _baseline(view: View, seed: int) -> Decision:
-    return Decision(GAMES.opponents.choose_baseline(view, seed), (), Reason(""))
+    return Decision(choose_baseline(view, seed), (), Reason(""))
 
 
 def _at_once(level: Level, view: View, seed: int) -> Decision:
@@ -177,9 +178,7 @@ def _of_a_game(game: str, block: int, number: int) -> Iterator[Position]:
             wait = numbers.below(2 * step - 1) if wait == 0 else wait - 1
             legal = view.legal_actions()
             usual = numbers.below(stray) > 0
-            state, _ = state.apply(
-                GAMES.opponents.choose_baseline(view, seed) if usual else legal[numbers.below(len(legal))]
-            )
+            state, _ = state.apply(choose_baseline(view, seed) if usual else legal[numbers.below(len(legal))])
 
 
 def told(decision: Decision) -> tuple[str, str, str]:

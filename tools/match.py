@@ -11,16 +11,17 @@ import math
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 import msgspec
 
 from game.games import GAMES, Games
 from game.opponents.base import Level
-from game.opponents.opponent import choose_random
 from game.record import DealRecord
 from game.rules.base import Action, Options, Rules, State, View
 from game.rules.deal import Deal, first_dealer, shuffled
+from tools.baselines import choose_baseline, choose_random
 from tools.luck import BEST, Luck, Watching, corrected, watch
 
 Player = Callable[[View, int], Action]  # from a view and a seed to an action
@@ -141,7 +142,7 @@ def _player(name: str, match: Match) -> Player:
     if name == "random":
         return choose_random
     if name == "baseline":
-        return match.games.opponents.choose_baseline
+        return partial(choose_baseline, opponents=match.games.opponents)
     if name == OUTSIDE:
         return load_opponent(match.opponent, match.games.rules[match.game])
     level = Level.parse(name)

@@ -406,10 +406,6 @@ class Mind(ABC, Generic[GameView]):
         """Return how many tricks the hand is worth before its bid; 0 in games without bids."""
         return added(part.tricks for part in self.hand_worth(view))
 
-    @abstractmethod
-    def baseline(self, view: GameView, seed: int) -> Action:
-        """Return the action of the yardstick player, which never changes."""
-
 
 CHANCES: Final = 50.0  # a difference of two in a hundred between chances matters to a manner
 

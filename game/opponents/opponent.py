@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import random
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
@@ -125,10 +124,6 @@ class Opponents:
         """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``."""
         return self.mind_of(view).offset(view, bid)
 
-    def choose_baseline(self, view: View, seed: int) -> Action:
-        """Return the action of the frozen yardstick player."""
-        return self.mind_of(view).baseline(view, seed)
-
     def warm(self) -> Iterator[float]:
         """Compile every kernel, or read it from the disk; after each game, yield the share done.
 
@@ -155,11 +150,6 @@ class Opponents:
     def is_warm(self, view: View) -> bool:
         """Whether the stronger levels of the view's game are ready."""
         return type(view) in self._warm
-
-
-def choose_random(view: View, seed: int) -> Action:
-    """Return a random legal action, each equally likely."""
-    return random.Random(seed).choice(view.legal_actions())
 
 
 def _begin(thought: Appraising | OpeningThought) -> None:

@@ -93,9 +93,6 @@ class PlainMind(Mind[GameView]):
         action, code = self.by_rules(view, level is not Level.BEGINNER)
         return Decision(action, choices, Reason(code))
 
-    def baseline(self, view: GameView, seed: int) -> Action:
-        return self.by_rules(view, is_careful=True)[0]
-
 
 class Trials(Generic[GameView]):
     """The results of each action in the worlds it was tried in, compared to the first, the usual one."""

@@ -20,13 +20,14 @@ import msgspec
 from msgspec.structs import replace
 
 from game.opponents.base import Level
-from game.opponents.empat_satu import baseline, rules_of_thumb
+from game.opponents.empat_satu import rules_of_thumb
 from game.opponents.empat_satu.levels import SKILLS
 from game.opponents.empat_satu.trials import MORE, Choices, Skill
 from game.opponents.search import Budget, race
 from game.rules.empat_satu import EmpatSatuOptions, View
 from tests.benchmarks.without import playing_empat_satu
 from tests.opponents.empat_satu_positions import new_deal
+from tools.baselines import empat_satu as yardstick
 
 EXPERT: Final = SKILLS[Level.EXPERT]
 SWAPS: Final = 400_000  # before the first world of the judge
@@ -85,7 +86,7 @@ def decisions(deals: int, worlds: int, seed: int) -> tuple[list[Judged], float]:
         while state.turn is not None:
             view = state.view(state.turn)
             if state.turn != number % 4:
-                action = baseline.decide(view)
+                action = yardstick.decide(view)
             elif len(view.legal_actions()) == 1:
                 action = view.legal_actions()[0]
             else:

@@ -11,7 +11,7 @@ from game.cards import PACK, Card
 from game.games import GAMES
 from game.opponents.base import Decision, Level
 from game.opponents.compiled import arrays, fast
-from game.opponents.empat_satu import baseline, inference, rules_of_thumb, trials
+from game.opponents.empat_satu import inference, rules_of_thumb, trials
 from game.opponents.empat_satu import playout as lay
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, fit, stir
 from game.opponents.empat_satu.levels import SKILLS, decision_of
@@ -35,6 +35,7 @@ from game.rules.deal import shuffled
 from game.rules.empat_satu import EmpatSatuOptions, State, Turn, value_of
 from tests.opponents.empat_satu_positions import new_deal, random_position
 from tests.rules.empat_satu_deals import after, dealt
+from tools.baselines import empat_satu as yardstick
 
 PLANS = [UNKNOWN] * TABLE
 SOME_TURN = Turn(0, None, PACK[0])
@@ -303,7 +304,7 @@ def explained(number: int) -> tuple[float, float, int]:
     turns = 0
     while turns < 8 or state.turn != 0 or state.public.source is not None:
         assert state.turn is not None
-        seat, action = state.turn, baseline.decide(state.view(state.turn))
+        seat, action = state.turn, yardstick.decide(state.view(state.turn))
         after, _ = state.apply(action)
         if after.turn is None:
             break
@@ -349,7 +350,7 @@ def share_greedy(is_greedy: bool) -> float:
         while moves < 36 or state.turn != 0 or state.public.source is not None:
             assert state.turn is not None
             view = state.view(state.turn)
-            action = baseline.decide(view) if is_greedy and state.turn == 1 else rules_of_thumb.decide(view).action
+            action = yardstick.decide(view) if is_greedy and state.turn == 1 else rules_of_thumb.decide(view).action
             state, _ = state.apply(action)
             moves += 1
             if state.turn is None:

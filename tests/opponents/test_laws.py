@@ -12,12 +12,12 @@ from hypothesis import strategies as st
 
 from game.games import GAMES
 from game.opponents.base import Decision, Level
-from game.opponents.opponent import choose_random
 from game.record import Record, write
 from game.rules.base import State, View
 from tests.opponents import drawn_positions, empat_satu_positions, forty_one_positions, forty_two_positions
 from tests.playouts import deal_for
 from tests.record_samples import read
+from tools.baselines import choose_baseline, choose_random
 from tools.decisions import stopped_clock
 from tools.match import Match, play_board
 
@@ -67,7 +67,7 @@ def test_what_is_chosen_is_legal(game: str, data: st.DataObject, level: Level, s
     assert decision.action in legal and at_once.action in legal
     assert [choice.action for choice in decision.choices] == list(legal)
     assert decision.why.code in reasons and at_once.why.code in reasons
-    assert GAMES.opponents.choose_baseline(view, seed) in legal
+    assert choose_baseline(view, seed) in legal
     assert choose_random(view, seed) in legal
 
 
@@ -81,7 +81,7 @@ def test_deals_that_look_alike_are_played_alike(game: str, data: st.DataObject, 
     assert one == two
     assert GAMES.opponents.choose(one, level, seed, FEW) == GAMES.opponents.choose(two, level, seed, FEW)
     assert GAMES.opponents.choose_at_once(one, level, seed) == GAMES.opponents.choose_at_once(two, level, seed)
-    for choose in (GAMES.opponents.choose_baseline, choose_random):
+    for choose in (choose_baseline, choose_random):
         assert choose(one, seed) == choose(two, seed)
 
 

@@ -6,9 +6,8 @@ import random
 from typing import Final
 
 from game.opponents.base import AdviceModule, AppraisalModule, Choice, Decision, Level, Manner, Mind, Thought
-from game.opponents.empat_satu import baseline, rules_of_thumb
+from game.opponents.empat_satu import rules_of_thumb
 from game.opponents.empat_satu.weights import CASUAL, HABITS
-from game.rules.base import Action
 from game.rules.empat_satu import RULES, View
 
 NEAR_WIN: Final = 0.012
@@ -55,9 +54,6 @@ class EmpatSatuMind(Mind[View]):
         if level is Level.BEGINNER:
             return rules_of_thumb.decide_as_beginner(view, random.Random(seed))
         return rules_of_thumb.decide(view, CASUAL if level is Level.CASUAL else HABITS)
-
-    def baseline(self, view: View, seed: int) -> Action:
-        return baseline.decide(view)
 
 
 MIND: Final = EmpatSatuMind()

@@ -6,10 +6,10 @@ import random
 from typing import Final
 
 from game.opponents.base import AdviceModule, AppraisalModule, Decision, Level, Mind, Part, Thought
-from game.opponents.forty_one import baseline, bidding, levels, worth
+from game.opponents.forty_one import bidding, levels, worth
 from game.opponents.forty_one.inference import MARGIN
 from game.opponents.forty_one.rules_of_thumb import CODES
-from game.rules.base import Action, Bid
+from game.rules.base import Bid
 from game.rules.forty_one import RULES, View
 
 
@@ -57,9 +57,6 @@ class FortyOneMind(Mind[View]):
 
     def hand_worth(self, view: View) -> tuple[Part, ...]:
         return worth.parts(view.hand)
-
-    def baseline(self, view: View, seed: int) -> Action:
-        return baseline.decide(view)
 
 
 MIND: Final = FortyOneMind()

@@ -6,9 +6,8 @@ import random
 from typing import Final
 
 from game.opponents.base import AdviceModule, AppraisalModule, Decision, Level, Mind, Part, Thought
-from game.opponents.forty_two import baseline, levels, worth
+from game.opponents.forty_two import levels, worth
 from game.opponents.forty_two.rules_of_thumb import CODES
-from game.rules.base import Action
 from game.rules.forty_two import RULES, View
 
 DECIDED: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated", "all-equal"]) | {
@@ -55,9 +54,6 @@ class FortyTwoMind(Mind[View]):
     def likeliest_bid(self, view: View) -> int:
         """Return the bid that is made most often with the hand, as it looks at sight."""
         return levels.likeliest_bid(view)
-
-    def baseline(self, view: View, seed: int) -> Action:
-        return baseline.decide(view)
 
 
 MIND: Final = FortyTwoMind()
