@@ -24,7 +24,7 @@ RATINGS: Final[Mapping[Level, int]] = {
 }
 MISSED: Final[Mapping[str, Mapping[Level, float]]] = {  # shares of the game that a deal of each level costs it
     "forty-one": {Level.BEGINNER: 0.040, Level.CASUAL: 0.026, Level.SKILLED: 0.009, Level.EXPERT: 0.004},
-    "empat-satu": {Level.BEGINNER: 0.110, Level.CASUAL: 0.058, Level.SKILLED: 0.030, Level.EXPERT: 0.022},
+    "empat-satu": {Level.BEGINNER: 0.095, Level.CASUAL: 0.050, Level.SKILLED: 0.021, Level.EXPERT: 0.006},
     "forty-two": {Level.BEGINNER: 0.034, Level.CASUAL: 0.014, Level.SKILLED: 0.006, Level.EXPERT: 0.003},
 }
 LEAST_DEALS: Final = 10  # fewer say nothing
