@@ -18,7 +18,7 @@ from game.opponents.manner import manner_of
 from game.opponents.process import REQUESTS
 from game.profile.autosave import Autosave
 from game.record import DealRecord, Record, write
-from game.rules.base import STOCK, Action, Bid, Draw, Event, IllegalAction, Options, State, View
+from game.rules.base import STOCK, Action, Bid, Draw, Event, IllegalAction, Options, Play, State, View
 from game.rules.deal import Deal, first_dealer, shuffled
 
 PERSON = 0
@@ -92,7 +92,8 @@ class Controller:
     """One game at the table, from its first deal to its winners; ``autosave`` saves it, at first nowhere.
 
     While the rest of a deal ``is_played_out`` after a claim, nobody is asked, and all play by their rules of thumb. The
-    opponents of a level play alike unless the game ``has_characters``.
+    opponents of a level play alike unless the game ``has_characters``. ``plays_last`` and ``plays_forced`` say which
+    moves without a choice the table makes for the person; Undo goes back past them.
     """
 
     def __init__(self, setup: Setup, adviser: Adviser, autoplay: Level | None = None) -> None:
@@ -101,6 +102,8 @@ class Controller:
         self.autosave = Autosave()
         self.is_played_out = False
         self.has_characters = False
+        self.plays_last = True
+        self.plays_forced = False
         self._adviser = adviser
         self._start: State = setup.options.new_game()
         self._steps: list[Step] = []
@@ -297,9 +300,15 @@ class Controller:
         """The number of the person's last choice, where there was one; the first step of a game deals."""
         for at in range(len(self._steps) - 1, 0, -1):
             step, before = self._steps[at], self._steps[at - 1].after
-            if step.seat == PERSON and not step.played_out and len(before.legal_actions()) > 1:
+            if step.seat == PERSON and not step.played_out and not self.plays_itself(before):
                 return at
         return None
+
+    def plays_itself(self, state: State) -> bool:
+        """Whether the table makes the person's only move: the last card of a hand, or any, as ``plays_forced`` says."""
+        legal = state.legal_actions()
+        is_last = isinstance(legal[0], Play) and len(state.view(PERSON).hand) == 1
+        return len(legal) == 1 and ((self.plays_last and is_last) or self.plays_forced)
 
     def undo(self) -> bool:
         """Go back to the person's last decision, which may count as help; return whether there was one."""

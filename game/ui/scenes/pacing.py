@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from game.controller import Happening
-from game.rules.base import Dealt, Discard, Play, View
+from game.rules.base import Dealt, Discard, View
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.scenes.scene import GameScene
 
@@ -102,11 +102,12 @@ class Pacing:
         """
         if self.is_asking:
             return False
-        view = self._scene.controller.view
+        controller, view = self._scene.controller, self._scene.controller.view
         legal = view.legal_actions()
-        is_last = isinstance(legal[0], Play) and len(view.hand) == 1
-        if len(legal) == 1 and self._scene.plays_forced and (is_last or self._scene.app.settings.plays_forced):
-            self._scene.controller.submit(legal[0])
+        controller.plays_last = self._scene.plays_forced
+        controller.plays_forced = self._scene.plays_forced and self._scene.app.settings.plays_forced
+        if controller.plays_itself(controller.state):
+            controller.submit(legal[0])
             return False
         self.is_asking = True
         self._scene.table.ask(view)
