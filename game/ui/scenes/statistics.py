@@ -10,7 +10,7 @@ import pygame
 
 from game.opponents.base import Level
 from game.opponents.verdict import Grade
-from game.profile.statistics import Group, Statistics, Sums, total
+from game.profile.statistics import Group, Span, Statistics, Sums, total
 from game.profile.store import Ticket
 from game.rating import LEAST_DEALS, RATINGS, Rating, rating_of
 from game.ui.controls.layout import grid
@@ -41,6 +41,7 @@ from game.ui.tables.words import level_name, sentences
 LEAST_ON_CHART: Final = 5  # deals: fewer make no chart
 _LEVELS: Final = tuple(map(str, Level))
 _PARTNERS: Final = 6  # at most, in the table
+_Sheet = tuple[str, str, Draw, int, str]  # title, note, drawing, its height and the tip
 
 
 class StatisticsChapter(Chapter):
@@ -238,18 +239,15 @@ class StatisticsChapter(Chapter):
             bottoms[at] = place.bottom + gap
         self.page.y = max(bottoms)
 
-    def _leaves(self, shown: Statistics) -> list[tuple[str, str, Draw, int, str]]:
+    def _leaves(self, shown: Statistics) -> list[_Sheet]:
         """Return title, note, drawing, height of the drawing and tip of each sheet."""
         kit = self.page.kit
         chart, step = kit.scale.font(18) * 14, row_height(kit)
-        found: list[tuple[str, str, Draw, int, str]] = []
+        found: list[_Sheet] = []
         count = shown.account.deals
         if count >= LEAST_ON_CHART and len(shown.spans) > 1:
             ends = _("first deal"), _("deal {count}").format(count=count)
-            found.append(
-                (*self._results(shown, ends), chart, _("Each point is the average of several deals in a row."))
-            )
-            found.append((*self._missed(shown, ends), chart, _("The lower, the better.")))
+            found = self._over_time(shown.spans, chart, ends)
         elif self._has_accounts:
             told = ngettext(
                 "Charts of luck and mistakes begin after one more deal.",
@@ -270,23 +268,20 @@ class StatisticsChapter(Chapter):
             found.append((title, "", table(heads, rows), (len(rows) + 1) * step, title))
         return found
 
-    def _results(self, shown: Statistics, ends: tuple[str, str]) -> tuple[str, str, Draw]:
-        """Return title, note and drawing of the chart of results."""
-        lines = [
-            Line(_("less luck"), tuple(span.result - span.luck for span in shown.spans)),
-            Line(_("result"), tuple(span.result for span in shown.spans)),
-        ]
+    def _over_time(self, spans: Sequence[Span], height: int, ends: tuple[str, str]) -> list[_Sheet]:
+        """Return the sheets with the charts of results and of what was missed."""
+        less = Line(_("less luck"), tuple(span.result - span.luck for span in spans))
+        results = less, Line(_("result"), tuple(span.result for span in spans))
+        own = Line(_("you"), tuple(span.missed for span in spans))
+        missed = own, Line(_("opponents"), tuple(span.others_missed for span in spans))
         note = _("How each deal changed your chance of winning the game, and the same with luck taken out.")
-        return _("Results without luck"), note, lines_over_time(lines, *ends)
-
-    def _missed(self, shown: Statistics, ends: tuple[str, str]) -> tuple[str, str, Draw]:
-        """Return title, note and drawing of the chart of what was missed."""
-        lines = [
-            Line(_("you"), tuple(span.missed for span in shown.spans)),
-            Line(_("opponents"), tuple(span.others_missed for span in shown.spans)),
-        ]
+        tip = _("Each point is the average of several deals in a row.")
+        first = _("Results without luck"), note, lines_over_time(results, *ends), height, tip
         note = _("How much of the game choices cost in a deal, judged by what the player could know.")
-        return _("What was missed"), note, lines_over_time(lines, *ends)
+        return [
+            first,
+            (_("What was missed"), note, lines_over_time(missed, *ends), height, _("The lower, the better.")),
+        ]
 
     def _tables(self, shown: Statistics) -> list[tuple[str, list[str], list[Row]]]:
         """Return titles, heads and rows of the tables that say something."""
