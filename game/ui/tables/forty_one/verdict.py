@@ -113,17 +113,11 @@ def _why_alone(public: PublicState, players: Sequence[Player]) -> str:
     """Return why the only team left standing has won."""
     scores, winners = public.scores, public.winners
     top = max(winners, key=lambda seat: scores[seat])
-    if public.options.partner_needs == "positive":
-        you = _("You have {score} and {partner} has {low}: one partner at {target} or more, the other above 0.")
-        yours = _("{name} has {score} and you have {low}: one partner at {target} or more, the other above 0.")
-        theirs = _("{name} has {score} and {partner} has {low}: one partner at {target} or more, the other above 0.")
-    else:
-        you = _("You have {score} and {partner} has {low}: one partner at {target} or more, the other not below 0.")
-        yours = _("{name} has {score} and you have {low}: one partner at {target} or more, the other not below 0.")
-        theirs = _(
-            "{name} has {score} and {partner} has {low}: one partner at {target} or more, the other not below 0."
-        )
-    return _of_two(public, players, top, (you, yours, theirs), target=public.options.target)
+    you = _("You have {score} and {partner} has {low}: one partner at {target} or more, the other {floor}.")
+    yours = _("{name} has {score} and you have {low}: one partner at {target} or more, the other {floor}.")
+    theirs = _("{name} has {score} and {partner} has {low}: one partner at {target} or more, the other {floor}.")
+    floor = _("above 0") if public.options.partner_needs == "positive" else _("not below 0")
+    return _of_two(public, players, top, (you, yours, theirs), target=public.options.target, floor=floor)
 
 
 def _of_two(
@@ -131,11 +125,16 @@ def _of_two(
 ) -> str:
     """Return a sentence about partners: the first of ``texts`` if ``seat`` is the person, the second if the partner is.
 
-    Its blanks are {name} and {score} of ``seat``, {partner} and {low} of the partner, and ``values``.
+    Its blanks are {name} and {score} of ``seat``, {partner} and {low} of the partner, what the partner must do for a
+    win in {stays}, and ``values``.
     """
     partner = partner_of(seat)
+    stays, you_stay = _("{partner} does not fall below 0"), _("you do not fall below 0")
+    if public.options.partner_needs == "positive":
+        stays, you_stay = _("{partner} stays above 0"), _("you stay above 0")
     text = texts[0 if seat == PERSON else 1 if partner == PERSON else 2]
     names = {"name": players[seat].name, "partner": players[partner].name}
+    text = text.replace("{stays}", you_stay if partner == PERSON else stays)
     return text.format(score=minus(public.scores[seat]), low=minus(public.scores[partner]), **names, **values)
 
 
@@ -186,17 +185,11 @@ def _winning_bid(public: PublicState, seat: int) -> int | None:
 
 
 def _close(public: PublicState, players: Sequence[Player], seat: int, bid: int, sure: bool) -> str:
-    if public.options.partner_needs == "positive":
-        you = _("You have {score}: a bid of {bid}, made, {wins} if {partner} stays above 0.")
-        yours = _("{name} has {score}: a bid of {bid}, made, {wins} if you stay above 0.")
-        theirs = _("{name} has {score}: a bid of {bid}, made, {wins} if {partner} stays above 0.")
-    else:
-        you = _("You have {score}: a bid of {bid}, made, {wins} if {partner} does not fall below 0.")
-        yours = _("{name} has {score}: a bid of {bid}, made, {wins} if you do not fall below 0.")
-        theirs = _("{name} has {score}: a bid of {bid}, made, {wins} if {partner} does not fall below 0.")
+    you = _("You have {score}: a bid of {bid}, made, {wins} if {stays}.")
+    other = _("{name} has {score}: a bid of {bid}, made, {wins} if {stays}.")
     ours, them = _("gets your team there"), _("gets them there")
     wins = _("wins the game") if sure else ours if seat % 2 == PERSON else them
-    return _of_two(public, players, seat, (you, yours, theirs), bid=bid, wins=wins)
+    return _of_two(public, players, seat, (you, other, other), bid=bid, wins=wins)
 
 
 def _held_up(public: PublicState, players: Sequence[Player], seat: int) -> str:
@@ -233,12 +226,8 @@ def _to_win(public: PublicState, players: Sequence[Player], team: int) -> str:
         you = _("Your team gets there once you gain {need} and {partner} gains {lift}.")
         yours = _("Your team gets there once {name} gains {need} and you gain {lift}.")
         theirs = _("Their team gets there once {name} gains {need} and {partner} gains {lift}.")
-    elif options.partner_needs == "positive":
-        you = _("Your team gets there once you gain {need}, if {partner} stays above 0 (now {low}).")
-        yours = _("Your team gets there once {name} gains {need}, if you stay above 0 (now {low}).")
-        theirs = _("Their team gets there once {name} gains {need}, if {partner} stays above 0 (now {low}).")
     else:
-        you = _("Your team gets there once you gain {need}, if {partner} does not fall below 0 (now {low}).")
-        yours = _("Your team gets there once {name} gains {need}, if you do not fall below 0 (now {low}).")
-        theirs = _("Their team gets there once {name} gains {need}, if {partner} does not fall below 0 (now {low}).")
+        you = _("Your team gets there once you gain {need}, if {stays} (now {low}).")
+        yours = _("Your team gets there once {name} gains {need}, if {stays} (now {low}).")
+        theirs = _("Their team gets there once {name} gains {need}, if {stays} (now {low}).")
     return _of_two(public, players, lead, (you, yours, theirs), need=points(max(0, need)), lift=points(max(0, lift)))

@@ -23,7 +23,7 @@ from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
 from game.ui.document.markdown import read_page
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.drawings import column_picture
-from game.ui.tables.forty_two.verdict import need_of
+from game.ui.tables.forty_two.verdict import need_of, needed_words
 from game.ui.tables.forty_two.words import kind_rule
 from game.ui.tables.words import card_name
 
@@ -117,11 +117,4 @@ def _winning_bids(told: FortyTwoOptions) -> Grid:
 
 def _what_wins(score: int, told: FortyTwoOptions) -> str:
     need = need_of(score, told)
-    if need.is_out_of_reach:
-        return _("nothing yet: it is too far off")
-    if need.is_any:
-        return _("any bid that is made")
-    if need.bid == HIGHEST_BID:
-        return _("a made 7 or a made 0") if need.zero else _("a made 7")
-    text = _("a made {bid} or more, or a made 0") if need.zero else _("a made {bid} or more")
-    return text.format(bid=need.bid)
+    return _("nothing yet: it is too far off") if need.is_out_of_reach else needed_words(need)

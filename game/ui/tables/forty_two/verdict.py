@@ -97,46 +97,32 @@ def _distance(need: Need) -> tuple[int, bool]:
     return (HIGHEST_BID + 1 if need.bid is None else need.bid), not need.zero
 
 
+def needed_words(need: Need) -> str:
+    """Return what must be made, if anything is enough."""
+    if need.is_any:
+        return _("any bid that is made")
+    if need.bid == HIGHEST_BID:
+        return _("a made 7 or a made 0") if need.zero else _("a made 7")
+    text = _("a made {bid} or more, or a made 0") if need.zero else _("a made {bid} or more")
+    return text.format(bid=need.bid)
+
+
 def _can_win(need: Need, seats: Sequence[int], players: Sequence[Player]) -> str:
     """Return the bid with which the players at ``seats`` win in the next deal, or that they cannot win."""
     everybody = len(seats) == len(players) > _BOTH
-    who = _("Everybody") if everybody else names_first(seats, players)
-    return _win_words(need, list(seats) == [0], len(seats) == 1 or everybody).format(names=who, bid=need.bid)
-
-
-def _win_words(need: Need, you: bool, one: bool) -> str:
-    """Return the sentence for the person, for one player ``{names}``, or for several."""
+    names = _("Everybody") if everybody else names_first(seats, players)
+    number = 0 if list(seats) == [0] else 1 if len(seats) == 1 or everybody else 2
     if need.is_out_of_reach:
         several = _("{names} cannot win in the next deal.")
         wordings = _("You cannot win in the next deal."), several, several
-    elif need.is_any and not need.wins:
-        yours = _("You get there with any bid that is made.")
-        theirs = _("{names} gets there with any bid that is made.")
-        wordings = yours, theirs, _("{names} get there with any bid that is made.")
-    elif need.is_any:
-        yours = _("You win with any bid that is made.")
-        wordings = yours, _("{names} wins with any bid that is made."), _("{names} win with any bid that is made.")
-    elif need.bid == HIGHEST_BID and need.zero:
-        yours = _("You need a made 7 or a made 0.")
-        wordings = yours, _("{names} needs a made 7 or a made 0."), _("{names} need a made 7 or a made 0.")
     elif need.bid == HIGHEST_BID:
-        wordings = _("You need a made 7."), _("{names} needs a made 7."), _("{names} need a made 7.")
-    elif need.zero and not need.wins:
-        yours = _("You get there with a made {bid} or more, or a made 0.")
-        theirs = _("{names} gets there with a made {bid} or more, or a made 0.")
-        wordings = yours, theirs, _("{names} get there with a made {bid} or more, or a made 0.")
-    elif need.zero:
-        yours = _("You win with a made {bid} or more, or a made 0.")
-        theirs = _("{names} wins with a made {bid} or more, or a made 0.")
-        wordings = yours, theirs, _("{names} win with a made {bid} or more, or a made 0.")
-    elif not need.wins:
-        yours = _("You get there with a made {bid} or more.")
-        theirs = _("{names} gets there with a made {bid} or more.")
-        wordings = yours, theirs, _("{names} get there with a made {bid} or more.")
+        wordings = _("You need {bid}."), _("{names} needs {bid}."), _("{names} need {bid}.")
+    elif need.wins:
+        wordings = _("You win with {bid}."), _("{names} wins with {bid}."), _("{names} win with {bid}.")
     else:
-        yours = _("You win with a made {bid} or more.")
-        wordings = yours, _("{names} wins with a made {bid} or more."), _("{names} win with a made {bid} or more.")
-    return wordings[0 if you else 1 if one else 2]
+        one = _("{names} gets there with {bid}.")
+        wordings = _("You get there with {bid}."), one, _("{names} get there with {bid}.")
+    return wordings[number].format(names=names, bid=needed_words(need))
 
 
 def _plays_on(seats: Sequence[int], players: Sequence[Player], target: int) -> str:

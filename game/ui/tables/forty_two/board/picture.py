@@ -158,17 +158,15 @@ def marks_words(
     if not marks:
         return "", size, 0.0
     first, last = marks[0].place, marks[-1].place
+    wordings = [_("smallest bid that wins from there"), _("bid that wins from there"), _("bid that wins")]
+    if not options.shares_wins:
+        wordings = [_("smallest bid that gets there"), _("bid that gets there"), _("bid needed")]
     if layout.is_across:
         room, over = first - clear - layout.marks.left, 0.0
-        wordings = _("smallest bid that wins from there:"), _("bid that wins from there:"), _("bid that wins:"), ""
-        if not options.shares_wins:
-            wordings = _("smallest bid that gets there:"), _("bid that gets there:"), _("bid needed:"), ""
+        wordings = [_("{words}:").format(words=words) for words in wordings]
     else:
         room, over = layout.along[score_hole(0)] - first - clear, last - clear - layout.head.bottom
-        wordings = _("smallest bid that wins from there"), _("bid that wins from there"), _("bid that wins"), ""
-        if not options.shares_wins:
-            wordings = _("smallest bid that gets there"), _("bid that gets there"), _("bid needed"), ""
-    words = next(words for words in wordings if kit.text.width(words, size) <= max(0.0, room, over))
+    words = next(words for words in (*wordings, "") if kit.text.width(words, size) <= max(0.0, room, over))
     if not layout.is_across and room >= over:
         return words, size, first + clear
     return words, size, (first if layout.is_across else last) - clear - kit.text.width(words, size)
