@@ -16,7 +16,7 @@ from game.ui.app import App
 from game.ui.document.blocks import CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.document.typesetting import LINE, Column, Piece, columns_of, set_chapter
 from game.ui.drawing.assets import card_width
-from game.ui.drawing.styles import CLOTHS, DAMASCUS, STYLES
+from game.ui.drawing.styles import CLOTHS, DAMASCUS, STYLES, Colour
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.panels import Counted, ValuePanel
@@ -286,6 +286,30 @@ def test_no_word_of_a_table_is_wider_than_its_column(tmp_path: Path) -> None:
             for line in grid.rows:
                 for cell, width in zip(line, widths, strict=True):
                     assert max(kit.text.width(word, size) for word in cell.split()) <= width
+
+
+def test_the_head_of_a_narrow_table_lost_its_last_letter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was broken into lines as if it were not bold, and then written in bold."""
+    with running(tmp_path, Launch(size=(600, 960), speed="instant")) as app:
+        app.change_settings(text_size=1.4)
+        page = at_rules(app, "forty-two")
+        text, size = page.kit.text, page.kit.scale.font(18)
+        words, written, line = "the game is won in the next deal by", list[str](), text.line
+
+        def note(told: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
+            written.append(told)
+            return line(told, size, colour, bold)
+
+        monkeypatch.setattr(text, "line", note)
+        for width in range(text.width(words, size), text.width(words, size) + 200, 7):
+            column, grid = Column(page.kit, width), Grid(("Score", words), (("22", "a 7"),))
+            written.clear()
+            ((piece,), _y) = set_chapter(column, (grid,), 0)
+            piece.paint()
+            (_first, second), pad = columns_of(column, grid, size)
+            heads = [told for told in written if told in words]
+            assert " ".join(heads) == words
+            assert all(text.width(told, size, bold=True) <= second - 2 * pad for told in heads)
 
 
 def test_four_hundred_and_the_card_taken_are_told_as_the_options_have_them() -> None:

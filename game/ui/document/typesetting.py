@@ -365,8 +365,8 @@ def set_grid(column: Column, grid: Grid, y: int) -> Pieces:
     widths, pad = columns_of(column, grid, size)
     total = sum(widths)
     cells = [
-        [kit.text.wrap(cell, size, width - 2 * pad, bold=number in grid.bold) for number, (cell, width) in
-         enumerate(zip(line, widths, strict=True))]
+        [kit.text.wrap(cell, size, width - 2 * pad, bold=number in grid.bold or line is grid.head)
+         for number, (cell, width) in enumerate(zip(line, widths, strict=True))]
         for line in (grid.head, *grid.rows)
     ]  # fmt: skip
     step = round(size * 1.4)
