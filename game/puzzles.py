@@ -7,7 +7,7 @@ nothing between, and that under every seed with which it was weighed.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -126,12 +126,6 @@ def is_clear(decisions: Sequence[Decision]) -> bool:
     return len(found) == 1 and frozenset() not in found
 
 
-def is_refuted(puzzle: Puzzle, decision: Decision) -> bool:
-    """Whether ``decision``, advice from more worlds, finds an answer wrong that counts as right, or the other way."""
-    known = costs(decision)
-    return any((lost < SOLVED) != puzzle.is_solved_by(action) for action, lost in known.items())
-
-
 # --- writing and reading
 
 
@@ -181,12 +175,6 @@ def _decision(content: _Content, rules: Rules[Options]) -> Decision:
     )
     why = Reason(content.why.code, content.why.values)
     return Decision(rules.parse_action(content.best), choices, why, content.worth_of_game)
-
-
-def write_all(puzzles: Iterable[Puzzle]) -> str:
-    """Return the text of a file of puzzles, one in a line."""
-    lines = ",\n".join(map(encode, puzzles))
-    return f'{{"format": "{FORMAT}", "puzzles": [\n{lines}\n]}}\n'
 
 
 def texts(data: str | bytes) -> tuple[bytes, ...]:

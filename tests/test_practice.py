@@ -12,8 +12,9 @@ import pytest
 from game.games import GAMES
 from game.practice import NEW_A_DAY, Deck, Queue, bidding_deals, by_day, calibration, day_begun, entry, spaced
 from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard, TrainedBid
-from game.puzzles import PuzzleFault, encode, write_all
+from game.puzzles import PuzzleFault, encode
 from tests.test_puzzles import puzzle
+from tools.puzzles import write_all
 
 NOW = 1_700_000_000.0
 DAY, MINUTE = 86_400.0, 60.0

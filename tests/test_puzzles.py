@@ -18,14 +18,13 @@ from game.puzzles import (
     decode,
     encode,
     is_clear,
-    is_refuted,
     right,
     texts,
-    write_all,
 )
 from game.record import DealRecord, Record
 from game.rules.base import Action, Play, State
 from game.rules.deal import shuffled
+from tools.puzzles import is_refuted, write_all
 
 CARDS = [Play(card) for card in parse_cards("AS KS QS 2S")]
 

@@ -24,7 +24,7 @@ import argparse
 import random
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -34,6 +34,7 @@ from game.games import GAMES
 from game.opponents.base import Decision, Level, Thought
 from game.output import while_read
 from game.puzzles import (
+    FORMAT,
     GAP,
     PERSON,
     SEEDS,
@@ -44,10 +45,8 @@ from game.puzzles import (
     decode,
     encode,
     is_clear,
-    is_refuted,
     right,
     texts,
-    write_all,
 )
 from game.record import DealRecord, Record
 from game.rules.base import Action, State, View
@@ -163,6 +162,12 @@ def made(record: Record, state: State) -> Puzzle | None:
 def is_easy(puzzle: Puzzle) -> bool:
     """Whether a Casual player's rule of thumb solves it."""
     return puzzle.is_solved_by(usual(puzzle.view))
+
+
+def is_refuted(puzzle: Puzzle, decision: Decision) -> bool:
+    """Whether ``decision``, advice from more worlds, finds an answer wrong that counts as right, or the other way."""
+    known = costs(decision)
+    return any((lost < SOLVED) != puzzle.is_solved_by(action) for action, lost in known.items())
 
 
 def confirmed(puzzle: Puzzle, found: Found) -> Puzzle | None:
@@ -281,6 +286,12 @@ def _told(game: str, found: Found, seconds: float) -> str:
 
 Made = tuple[bool, str, Puzzle]
 """A puzzle with whether a rule of thumb solves it, and its reason."""
+
+
+def write_all(puzzles: Iterable[Puzzle]) -> str:
+    """Return the text of a file of puzzles, one in a line."""
+    lines = ",\n".join(map(encode, puzzles))
+    return f'{{"format": "{FORMAT}", "puzzles": [\n{lines}\n]}}\n'
 
 
 def pack(source: Path, target: Path, count: int) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Reason
-from game.puzzles import PERSON, WORLDS, Puzzle, decode, texts, write_all
+from game.puzzles import PERSON, WORLDS, Puzzle, decode, texts
 from game.record import read, write
 from game.rules.base import Action, View
 from tests.test_puzzles import puzzle
@@ -29,6 +29,7 @@ from tools.puzzles import (
     pack,
     positions,
     verdict_of_games,
+    write_all,
 )
 
 

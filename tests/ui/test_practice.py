@@ -14,7 +14,7 @@ from game.cards import parse_cards
 from game.games import GAMES
 from game.practice import Deck, Entry, Queue, day_begun, spaced
 from game.profile.practised import Practised, PuzzleCard, TrainedBid
-from game.puzzles import Puzzle, decode, encode, write_all
+from game.puzzles import Puzzle, decode, encode
 from game.rules.base import Action, Bid, Discard
 from game.rules.forty_one import PRESETS
 from game.ui.app import App
@@ -35,6 +35,7 @@ from tests.test_puzzles import puzzle
 from tests.ui.laying import assert_apart
 from tests.ui.moves import DIGITS, by_keys, by_mouse
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
+from tools.puzzles import write_all
 
 GAME_KEYS = {"forty-one": pygame.K_1, "empat-satu": pygame.K_2, "forty-two": pygame.K_3}
 COMING = {name: screen.puzzles() or b"" for name, screen in GAMES.screens.items()}

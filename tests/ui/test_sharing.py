@@ -123,8 +123,10 @@ def test_the_fingerprint_shown_before_is_that_of_the_proof_copied_after(
         fingerprint, proof = over["Copy with proof"].split("\n")
         assert hashlib.sha256(proof.encode()).hexdigest() == fingerprint
         table.controller.go_back(len(table.controller.steps) - 2)
-        before = SaveRecordScene(app, table).shared()
-        assert [each.text for each in before if each.label == "Copy fingerprint"] == [fingerprint]
+        before, copied = SaveRecordScene(app, table), list[str]()
+        monkeypatch.setattr(before, "copy", copied.append)
+        next(each for each in before.choices() if each.label == "Copy fingerprint").action()
+        assert copied == [fingerprint]
         assert read(over["Copy record"], app_rules(app)).record.game == "forty-two"
         assert over["Copy number"] == str(table.controller.setup.number)
 

@@ -59,11 +59,7 @@ def copying(picture: Path) -> Errand | None:
     """Begin to put the PNG file ``picture`` on the clipboard; None if nothing here can."""
     wayland = [("wl-copy", "--type", "image/png")] if os.environ.get("WAYLAND_DISPLAY") else []
     script = f'set the clipboard to (read (POSIX file "{picture}") as «class PNGf»)'
-    ways: dict[str, list[tuple[str, ...]]] = {
-        "darwin": [("osascript", "-e", script)],
-        "win32": [(*_POWERSHELL, _COPY)],
-    }
-    return _begun(ways.get(sys.platform, [*wayland, ("xclip", "-selection", "clipboard", "-t", "image/png")]), picture)
+    return _begun(picture, script, _COPY, [*wayland, ("xclip", "-selection", "clipboard", "-t", "image/png")])
 
 
 def asking(title: str, proposed: Path) -> Errand | None:
@@ -75,16 +71,16 @@ def asking(title: str, proposed: Path) -> Errand | None:
     ]
     if "KDE" in os.environ.get("XDG_CURRENT_DESKTOP", ""):
         others.reverse()
+    return _begun(proposed, script, _ASK, others)
+
+
+def _begun(path: Path, script: str, powershell: str, others: list[tuple[str, ...]]) -> Errand | None:
+    """Begin the program for ``path``: a ``script`` on a Mac, ``powershell``, or the first of ``others`` installed."""
     ways: dict[str, list[tuple[str, ...]]] = {
         "darwin": [("osascript", "-e", script)],
-        "win32": [(*_POWERSHELL, _ASK)],
+        "win32": [(*_POWERSHELL, powershell)],
     }
-    return _begun(ways.get(sys.platform, others), proposed)
-
-
-def _begun(commands: Sequence[tuple[str, ...]], path: Path) -> Errand | None:
-    """Begin the first of ``commands`` that is installed."""
-    for command in commands:
+    for command in ways.get(sys.platform, others):
         if shutil.which(command[0]) is not None:
             try:
                 return Errand(command, path)

@@ -10,7 +10,6 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
 
 import platformdirs
 import pygame
@@ -178,15 +177,6 @@ class SaveScene(Overlay, ABC):
             ended(*result)
 
 
-class Shared(NamedTuple):
-    """Something to copy: what it is, the label and the tip of its button, and the ``text`` that is copied."""
-
-    told: str
-    label: str
-    text: str
-    tip: str
-
-
 class SaveRecordScene(SaveScene):
     """Saves the record of the game at the table; or copies what belongs to the game."""
 
@@ -200,40 +190,40 @@ class SaveRecordScene(SaveScene):
         if controller.deals and controller.autosave.beside.secret:
             secret, deals = controller.autosave.beside.secret, controller.deals
             self._proof = proof(deals[-1].cards, secret, len(deals))
-        about = _("The file holds the whole game: the rules, every card, every bid and play.")
-        about = sentences(about, *(each.told for each in self.shared()))
+        about = [
+            _("The file holds the whole game: the rules, every card, every bid and play."),
+            _("Deal number {number}.").format(number=controller.setup.number),
+        ]
+        if self._proof:
+            told, start = _("Fingerprint of deal {deal}: {start}…"), fingerprint(self._proof)[:16]
+            about.append(told.format(deal=len(controller.deals), start=start))
         heading, below = _("Record and fingerprint"), app.scene if app.scenes else table_scene
-        super().__init__(app, below, table_scene.game.name, ".json", heading, about)
+        super().__init__(app, below, table_scene.game.name, ".json", heading, sentences(*about))
 
     def write(self, path: Path) -> Ticket:
         return self.app.store.write_file(path, self.table.controller.record_text())
 
     def choices(self) -> list[Answer]:
+        """Return what saves and copies: the deal number, the fingerprint if there is one, and the record."""
         save, done = super().choices()
-        copies = [Answer(each.label, partial(self.copy, each.text), "", "copy", each.tip) for each in self.shared()]
-        return [save, *copies, done]
-
-    def shared(self) -> list[Shared]:
-        """Return the deal number, the fingerprint if there is one, and the record."""
         controller = self.table.controller
-        number = str(controller.setup.number)
-        told = _("Deal number {number}.").format(number=number)
-        tip = _("Whoever begins a new game with this number gets the same cards.")
-        shared = [Shared(told, _("Copy number"), number, tip)]
-        if self._proof:
-            shared.append(self._fingerprint(fingerprint(self._proof)))
-        tip = _("To be pasted into a message or a file, and opened from there.")
-        return [*shared, Shared("", _("Copy record"), controller.record_text(), tip)]
+        told = _("Whoever begins a new game with this number gets the same cards.")
+        number = self._copying(_("Copy number"), str(controller.setup.number), told)
+        told = _("To be pasted into a message or a file, and opened from there.")
+        record = self._copying(_("Copy record"), controller.record_text(), told)
+        return [save, number, *([self._fingerprint()] if self._proof else []), record, done]
 
-    def _fingerprint(self, fingerprint_: str) -> Shared:
-        """Return the fingerprint of the last deal, with the proof of it once the deal is over."""
-        controller = self.table.controller
-        told = _("Fingerprint of deal {deal}: {start}…").format(deal=len(controller.deals), start=fingerprint_[:16])
-        if controller.state.turn is None:
+    def _copying(self, label: str, text: str, tip: str) -> Answer:
+        return Answer(label, partial(self.copy, text), "", "copy", tip)
+
+    def _fingerprint(self) -> Answer:
+        """Return what copies the fingerprint of the last deal, with the proof of it once the deal is over."""
+        text = fingerprint(self._proof)
+        if self.table.controller.state.turn is None:
             tip = _("With the text that it is made of: any SHA-256 program gives the same result.")
-            return Shared(told, _("Copy with proof"), f"{fingerprint_}\n{self._proof}", tip)
+            return self._copying(_("Copy with proof"), f"{text}\n{self._proof}", tip)
         tip = _("It is made of the cards as dealt: note it now, and check after the deal that none was changed.")
-        return Shared(told, _("Copy fingerprint"), fingerprint_, tip)
+        return self._copying(_("Copy fingerprint"), text, tip)
 
 
 class SaveGamesScene(SaveScene):
