@@ -29,7 +29,7 @@ from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.gone import fans
 from game.ui.tables.hand import OFFERED
 from game.ui.tables.seals import Seal
-from game.ui.tables.speech import Speech
+from game.ui.tables.speech import Form, Speech, SpeechWords
 from game.ui.tables.trick_game import TrickGameTable
 from tests.ui.moves import by_keys, by_mouse
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
@@ -643,3 +643,26 @@ def test_the_coach_has_one_home_that_covers_nothing(
                 if kind(scene) != "":
                     assert to_move in ([], [0]), "nobody looks as if they were thinking while she waits for the person"
     assert len(homes) == 1, "it never moves"
+
+
+@pytest.mark.parametrize("size", [(960, 600), (600, 960), (960, 1040), (1920, 1080)])
+def test_the_theme_spoken_of_was_cut_beside_its_number(tmp_path: Path, size: tuple[int, int]) -> None:
+    with running(tmp_path, Launch(size=size)) as app:
+        kit = NewGameScene(app, "forty-one").kit
+        words = SpeechWords(kit, "", ())
+        words.set_in(20, Form.BAR)
+        for game in GAMES.screens.values():
+            for key in game.lessons():
+                for comment in game.lesson(key).comments:
+                    wide = kit.text.width(comment.theme, words.small, bold=True)
+                    assert wide <= words.beside_number("12 of 12"), f"{comment.theme} at {size}"
+
+
+def test_the_last_card_of_a_guided_deal_waited_while_the_coach_was_silent(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(speed="instant")) as app:
+        app.settings = app.settings.with_(reduced_motion=True)
+        lesson = GAMES.screens["forty-one"].lesson("lesson")
+        place = Place(99, tuple(map(str, lesson.actions[:-1])))
+        app.settings = app.settings.with_(lessons={name_of("forty-one", "lesson"): str(place)})
+        scene = opened(app, "forty-one", "lesson")
+        until(app, lambda: scene.controller.state.turn is None and kind(scene) == "say")

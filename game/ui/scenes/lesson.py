@@ -116,7 +116,6 @@ class LessonScene(TableScene):
 
     name = "lesson"
     has_claims = False
-    plays_forced = False
 
     def __init__(self, app: Host, game: str, key: str, *, anew: bool = False) -> None:
         self.lesson: Lesson = app.games[game].lesson(key)
@@ -204,6 +203,11 @@ class LessonScene(TableScene):
     def _seen_now(self) -> Seen:
         names = self.lesson.record.players or ()
         return Seen(self.controller.view, self.game.teaching, names, self.scripted)
+
+    @property
+    def plays_forced(self) -> bool:
+        """Whether the table may play a card that has to be played: where the coach has nothing to say of it."""
+        return self._script is None or not self._comments
 
     def _said(self, text: str) -> str:
         return said(text, self._seen_now)

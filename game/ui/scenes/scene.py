@@ -336,8 +336,11 @@ class GameScene(Scene, ABC):
     day: DayDeal
     has_claims = True
     """Whether the rest of a deal may be claimed, in a game of tricks."""
-    plays_forced = True
-    """Whether the table may play a card for the person that has to be played."""
+
+    @property
+    def plays_forced(self) -> bool:
+        """Whether the table may play a card for the person that has to be played."""
+        return True
 
     @property
     def work(self) -> Work:

@@ -29,7 +29,7 @@ _NARROW: Final = 16  # the same for one without a face
 BASES: Final = (22.0, 20.0, 18.0, 16.0)
 """Text sizes at 1920x1080, tried in this order until a panel covers nothing that it must not."""
 _LEADING: Final = 1.42  # of the text size: from one line to the next
-_COLUMN: Final = 12.5  # letter heights: breadth of the progress of a lesson
+_COLUMN: Final = 14.0  # letter heights: breadth of the progress of a lesson
 _STEP: Final = 40  # of the window's height and breadth together: the grid of places that are tried
 
 
@@ -192,6 +192,10 @@ class SpeechWords:
         """The text size of the progress of a lesson."""
         return min(self.kit.scale.font(18), self.size)
 
+    def beside_number(self, counted: str) -> int:
+        """Return how wide a theme may be that stands beside how far the lesson has come, in pixels."""
+        return round(_COLUMN * self.small) - self.kit.text.width(counted, self.small) - self.small // 2
+
     @property
     def above_buttons(self) -> int:
         """The height of what stands above the buttons of a bar."""
@@ -255,8 +259,8 @@ class Speech(Painted):
         left, right = width - words.air - wide, width - words.air
         top = (height - words.button - words.above_buttons) / 2
         counted = _("{at} of {count}").format(at=progress.at, count=progress.ideas)
-        taken = write(whole, kit, counted, size, kit.style.muted, (right, top + 0.6 * size), align=1.0)
-        room = wide - taken - size // 2
+        write(whole, kit, counted, size, kit.style.muted, (right, top + 0.6 * size), align=1.0)
+        room = words.beside_number(counted)
         write(whole, kit, progress.theme, size, kit.style.gold, (left, top + 0.6 * size), room, bold=True)
         step = wide / progress.ideas
         for number in range(1, progress.ideas + 1):
