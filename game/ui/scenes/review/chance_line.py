@@ -28,9 +28,7 @@ from game.ui.tables.past_deal import Position
 from game.ui.tables.words import sentences, signed
 
 _LUCKY: Final = 0.05  # of the game: luck from which a move is marked
-_FELT: Final = (
-    0.03  # of the game: the same for what another seat's choice missed; one's own costly moves are all marked
-)
+_FELT: Final = 0.03  # of the game: the same for what another seat missed; one's own costly moves are all marked
 _MOST: Final = 6  # marks of luck at most, and of others' moves, those with the greatest changes
 _NUMBERED: Final = 9  # costly moves with their number on the line: two figures could not be read
 _LEAST_SPAN: Final = 0.2  # of the game: the least that the height of the chart stands for
@@ -121,11 +119,11 @@ def _turns(
 def turn_words(turn: Turn, position: Position) -> str:
     """Return what stands on the tip of a mark."""
     name = {By.COSTLY: _("A costly move of yours"), By.LUCK: _("Luck"), By.OTHERS: _("Others’ moves")}[turn.by]
-    change = _("It changed your chance by {change}.").format(change=share_words(turn.change))
+    told = _("It changed your chance by {change}.")
     if turn.by is By.LUCK:
-        change = _("How the cards lay changed your chance by {change}: nobody could know.")
-        change = change.format(change=share_words(turn.change))
-    return headed(f"{position.name} · {name}", sentences(position.words[0].rstrip(".") + ".", change))
+        told = _("How the cards lay changed your chance by {change}: nobody could know.")
+    told = told.format(change=share_words(turn.change))
+    return headed(f"{position.name} · {name}", sentences(position.words[0].rstrip(".") + ".", told))
 
 
 class ChanceLine(Widget):
@@ -189,11 +187,9 @@ class ChanceLine(Widget):
 
     def _ends_of(self, turn: Turn) -> tuple[float, float]:
         """Return the heights of the line before and after a turn."""
-        known = [self.y(chance) for at, chance in self.chances.points if at <= turn.at]
-        begin = (
-            known[-2] if len(known) > 1 else known[-1] if self.chances.before is None else self.y(self.chances.before)
-        )
-        return begin, known[-1]
+        before = [] if self.chances.before is None else [self.chances.before]
+        known = [self.y(chance) for chance in before + [chance for at, chance in self.chances.points if at <= turn.at]]
+        return known[-2:][0], known[-1]
 
     def position_at(self, point: tuple[int, int]) -> int:
         """Return the position at a point of the window: that of a mark there, else the nearest."""
@@ -260,14 +256,8 @@ class ChanceLine(Widget):
             words = signed(round(100 * turn.change))
             width = kit.text.width(words, self._size)
             left = x + radius if x + radius + width < self.rect.width - 3 * self._size else x - radius - width
-            write(
-                whole,
-                kit,
-                words,
-                self._size,
-                _LUCK,
-                (left, min(y + 0.4 * radius, self._plot.bottom - 0.5 * self._size)),
-            )
+            middle = min(y + 0.4 * radius, self._plot.bottom - 0.5 * self._size)
+            write(whole, kit, words, self._size, _LUCK, (left, middle))
 
     def _put_grid(self, whole: pygame.Surface) -> None:
         """Draw and name the chances across the chart."""
@@ -302,9 +292,8 @@ class ChanceLine(Widget):
         lucky = {self.x(turn.at) for turn in self.chances.turns if turn.by is By.LUCK}
         for start, end in pairwise(steps):
             is_lucky = start[0] == end[0] and start[0] in lucky
-            canvas.dashed(
-                [start, end], (width, 2 * width) if is_lucky else (), width, _LUCK if is_lucky else kit.style.gold
-            )
+            dashes, ink = ((width, 2 * width), _LUCK) if is_lucky else ((), kit.style.gold)
+            canvas.dashed([start, end], dashes, width, ink)
         for turn in self.chances.turns:
             if turn.by is By.COSTLY:
                 x, (top, _end) = self.x(turn.at), self._ends_of(turn)

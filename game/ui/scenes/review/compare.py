@@ -37,13 +37,7 @@ class CompareScene(DealPanel):
     widths = 1000, 660
 
     def __init__(
-        self,
-        app: Host,
-        below: Scene,
-        table: GameScene,
-        deal: int,
-        stand_in: StandIn,
-        review: Callable[[], None],
+        self, app: Host, below: Scene, table: GameScene, deal: int, stand_in: StandIn, review: Callable[[], None]
     ) -> None:
         super().__init__(app, below, table, deal)
         self.stand_in = stand_in

@@ -29,12 +29,7 @@ class MoreScene(ListScene):
             (_("The deal after"), "Ctrl+PgDn", "forward", ""),
             (_("An Expert in your seat"), "C", "person", _("See what an Expert makes of your cards in this deal.")),
             (_("Why?"), "W", "robot", _("Point at a card in the middle to see why it was played.")),
-            (
-                _("Luck and skill"),
-                "K",
-                "dice",
-                _("See what luck and choices did to your chance of winning."),
-            ),
+            (_("Luck and skill"), "K", "dice", _("See what luck and choices did to your chance of winning.")),
             (_("Share or save"), "Ctrl+S", "save", _("This deal as a picture or as text, and the record of the game.")),
             (_("Turn the sounds off") if is_heard else _("Turn the sounds on"), "M", "sound", ""),
         ]
