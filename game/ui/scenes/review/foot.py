@@ -102,7 +102,7 @@ class Foot:
         """Lay out the ways from one costly move to another, with words if there is room; return what is left."""
         kit, step = self._kit, self._ways.step_costly
         made = [
-            (_("Before"), "arrow-up", -1, "PgUp", _("The previous costly move.")),
+            (_("Previous"), "arrow-up", -1, "PgUp", _("The previous costly move.")),
             (_("Next costly move"), "arrow-down", 1, "PgDn", _("The next costly move.")),
         ]
         self.costly = [
