@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import os
 import time
 from collections.abc import Callable, Iterator
@@ -32,6 +33,7 @@ from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.table import TableScene
 
 FRAME = 1 / 30
+_PATIENCE = 20.0  # seconds
 _SEEN = 10  # of the frames that only pass, one in so many is drawn
 
 
@@ -192,10 +194,15 @@ def _pass(app: App, is_seen: bool) -> None:
 
 
 def until(app: App, reached: Callable[[], bool], most: int = 2000) -> None:
-    """Let frames pass until ``reached``, some of them drawn; fail after ``most``."""
-    for number in range(most):
+    """Let frames pass until ``reached``, some of them drawn; fail after ``most``, or later on a busy machine."""
+    began = time.monotonic()
+    for number in itertools.count():
         if reached():
             return
+        if number >= most:
+            if time.monotonic() - began > _PATIENCE:
+                break
+            time.sleep(0.002)  # a thread whose work is awaited may not have had its turn
         _pass(app, is_seen=number % _SEEN == _SEEN - 1)
         is_kept = not isinstance(app.scene, TableScene) or app.scene.controller.autosave.is_done
         if app.art.is_busy or not is_kept or not app._may_move:

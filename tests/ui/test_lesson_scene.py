@@ -642,6 +642,8 @@ def test_the_coach_has_one_home_that_covers_nothing(
                 to_move = [number for number, seat in enumerate(table.seats) if seat.is_to_move]
                 if kind(scene) != "":
                     assert to_move in ([], [0]), "nobody looks as if they were thinking while she waits for the person"
+                    acts = [act for seat in table.seats[1:] for act in seat.acts]
+                    assert kind(scene) != "say" or "is thinking…" not in acts, where
     assert len(homes) == 1, "it never moves"
 
 

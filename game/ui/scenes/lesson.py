@@ -29,6 +29,7 @@ from game.ui.tables.card_table import PRESSES, CardTable, MoveControl
 from game.ui.tables.layout import Home
 from game.ui.tables.players import Seating
 from game.ui.tables.seals import Seal, star
+from game.ui.tables.seats import SeatShown
 from game.ui.tables.speech import BASES, Form, Progress, Speech, SpeechWords, Spotlight
 
 _LEAST: Final = 78  # pixels: the least height of the coach's home, 123 at 1920x1080
@@ -598,6 +599,7 @@ class Marks:
         self._told: list[CardSprite] = []
         self._star: Seal | None = None
         self._meant: Action | None = None
+        self._thinks: tuple[SeatShown, list[str]] | None = None  # whose turn it is while she speaks, and its words
         self._asks = False  # whether the table shows what it asks only because it is spoken of
 
     def say(self, scene: TableScene, words: SpeechWords) -> None:
@@ -642,7 +644,10 @@ class Marks:
             self._light = Spotlight(scene.kit, lit.areas, lit.lying, is_dark=not is_asking)
             scene.stage.add(self._light)
         if not is_asking:
-            table.to_move(PERSON if view.turn == PERSON else None)  # nobody else is waited for
+            table.to_move(PERSON if view.turn == PERSON else None)  # nobody else is waited for, ...
+            if view.turn not in (None, PERSON):
+                self._thinks = table.seats[view.turn], table.seats[view.turn].acts
+                self._thinks[0].acts = [""]  # ... or thinks
         self.say(scene, words)
 
     def point(self, table: CardTable[View]) -> None:
@@ -664,6 +669,8 @@ class Marks:
         scene.table.hand.told, scene.table.hand.shaded = frozenset(), False
         scene.table.leave_edge(0)
         scene.table.to_move(scene.controller.state.turn)
+        if self._thinks is not None:
+            self._thinks[0].acts = self._thinks[1]
         if self._asks and not scene.pacing.is_asking:
             scene.table.stop_asking()
 
