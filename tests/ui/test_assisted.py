@@ -98,3 +98,16 @@ def title_of(page: Scene) -> str:
     """Return the words beside the name of the game on the rail."""
     labels = [item for item in page.stage.items if isinstance(item, Label) and len(item.wordings) == 1]
     return " ".join(label.wordings[0] for label in labels)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
+@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+def test_a_notice_lay_over_the_numbers_that_came_up_under_it(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
+    with running(tmp_path, Launch(game=game, number=5, size=size, speed="instant")) as app:
+        app.tell("A new game, from the move that you looked at. It counts as played with help.")
+        frames(app)
+        until(app, lambda: awaits_person(app))
+        frames(app, 2)
+        toast, strip = app.notices.toast, at_table(app).table.lit_places()["strip"]
+        assert toast is not None and app.scene.stage.notice is toast
+        assert not toast.rect.colliderect(strip)
