@@ -647,6 +647,27 @@ def test_the_coach_has_one_home_that_covers_nothing(
     assert len(homes) == 1, "it never moves"
 
 
+@pytest.mark.parametrize(("size", "text_size"), SIZES, ids=str)
+@pytest.mark.parametrize(("game", "key"), LESSONS)
+def test_the_last_word_lay_over_the_plaques_with_half_its_panel_empty(
+    tmp_path: Path, game: str, key: str, size: tuple[int, int], text_size: float
+) -> None:
+    lesson = GAMES.screens[game].lesson(key)
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        end = str(Place(0, tuple(map(str, lesson.actions))))
+        app.settings = app.settings.with_(text_size=text_size, reduced_motion=True, lessons={name_of(game, key): end})
+        scene = opened(app, game, key)
+        for _said in range(9):
+            until(app, lambda: awaits(app))
+            if kind(scene) == "close":
+                break
+            press(app, pygame.K_RETURN)
+        home, layout = panel(scene), scene.table.layout
+        assert kind(scene) == "close" and layout.cloth.contains(home)
+        covered = [name for name, rect in layout.regions.items() if rect.colliderect(home)]
+        assert not covered, f"{covered} at {size} {text_size}"
+
+
 @pytest.mark.parametrize("size", [(960, 600), (600, 960), (960, 1040), (1920, 1080)])
 def test_the_theme_spoken_of_was_cut_beside_its_number(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size)) as app:

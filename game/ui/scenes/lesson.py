@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import Final, Literal
 
 import msgspec
@@ -30,7 +31,7 @@ from game.ui.tables.layout import Home
 from game.ui.tables.players import Seating
 from game.ui.tables.seals import Seal, star
 from game.ui.tables.seats import SeatShown
-from game.ui.tables.speech import BASES, Form, Progress, Speech, SpeechWords, Spotlight
+from game.ui.tables.speech import BASES, NEVER, Form, Obstacle, Progress, Speech, SpeechWords, Spotlight, best_place
 
 _LEAST: Final = 78  # pixels: the least height of the coach's home, 123 at 1920x1080
 _MOST: Final = (0.17, 0.125)  # of a wide or tall window's height: how high it should be; else the text gets smaller
@@ -606,10 +607,18 @@ class Marks:
         """Say something in the coach's home."""
         if self._speech is not None:
             scene.stage.remove(self._speech)
-        place = scene.table.layout.ribbon.copy()
-        higher = words.height(place.width) - place.height
-        if higher > 0:  # the last word, when nothing is left in the middle
-            place.top, place.height = place.top - higher, place.height + higher
+        layout = scene.table.layout
+        place, window = layout.ribbon, layout.play
+        if words.height(place.width) > place.height:  # the last word, when nothing is left in hand and middle
+            taken = [Obstacle(rect, NEVER) for rect in layout.regions.values()]
+            taken += [Obstacle(card.box, 1.0) for card in (*scene.table.open_cards(), *scene.table.hand.sprites)]
+            letters = range(words.size, scene.kit.scale.smallest - 1, -1)
+            for form, size in product((Form.OPEN, Form.FLAT), letters):
+                words.set_in(BASES[1], form, size=size)
+                sizes = [(layout.ribbon.width, words.height(layout.ribbon.width))]
+                place, cost = best_place(window, sizes, taken, layout.ribbon.bottomleft, fits_between=True)
+                if cost < NEVER:
+                    break
         self._speech, self._buttons = Speech(place, words), words.buttons
         scene.stage.add(self._speech)
         scene.controls.add(*words.buttons)

@@ -247,7 +247,7 @@ class Speech(Painted):
         if words.has_note:
             middle = height - words.air - words.button / 2
             write(whole, kit, words.note, scale.font(18), kit.style.gold, (words.air, middle), bold=True)
-        if words.progress is not None:
+        if words.progress is not None and is_bar:
             self._write_progress(whole, words.progress)
         shadow = halo((width, height), scale.px(12, 6), scale.px(18, 8), (0, 0, 0), 0.65, (0, scale.px(5, 3)))
         return [shadow, (whole, (0, 0))]
