@@ -322,3 +322,12 @@ def test_before_the_first_deal_is_over_the_record_can_be_saved(tmp_path: Path) -
         frames(app, 2)
         app.routes.open_share(table)
         until_page(app, "save record")
+
+
+def test_sharing_before_the_first_cards_are_dealt_ended_on_the_fault_page(tmp_path: Path) -> None:
+    controller = new_controller(3)
+    with running(tmp_path, Launch()) as app:
+        table = TableScene(app, controller)
+        app.replace_all(table)
+        app.routes.open_share(table)
+        assert isinstance(app.scene, SaveRecordScene)

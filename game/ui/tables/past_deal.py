@@ -94,7 +94,7 @@ def finished_deals(controller: Controller) -> list[range]:
     """Return for each finished deal the numbers of its steps: first the cards dealt, then every action."""
     steps = controller.steps
     starts = [at for at, step in enumerate(steps) if isinstance(step.done, Deal)]
-    deals = [range(start, end) for start, end in zip(starts, [*starts[1:], len(steps)], strict=True)]
+    deals = [range(start, end) for start, end in zip(starts, [*starts, len(steps)][1:], strict=True)]
     return deals if controller.state.turn is None else deals[:-1]
 
 
