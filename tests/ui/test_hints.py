@@ -673,3 +673,18 @@ def test_a_bar_lies_on_the_upper_edge_of_its_card(
             left, right = sprite.x - 0.36 * sprite.height, sprite.x + 0.36 * sprite.height
             assert left - 6 <= x - length / 2 and x + length / 2 <= right + 6
             assert abs(y - (sprite.y - sprite.height / 2 - sprite.raise_by)) < 0.12 * sprite.height
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (600, 960)], ids=str)
+def test_the_lamp_leaves_the_words_over_the_trumps_legible(tmp_path: Path, size: tuple[int, int]) -> None:
+    """The lamp of a hint lay on the word "trump" over the card advised."""
+    with running(tmp_path, Launch(game="forty-two", number=2, size=size)) as app:
+        until(app, lambda: at_table(app).pacing.is_asking)
+        table = at_table(app).table
+        assert isinstance(table, FortyTwoTable)
+        tabs = [pygame.Rect(blit.rect.topleft, (blit.rect.width, blit.rect.height // 2)) for blit in table.tabs.blits()]
+        assert tabs
+        for card in at_table(app).controller.view.hand:
+            table.hints.lamp.card = card
+            (blit,) = table.hints.lamp.blits()
+            assert blit.rect.collidelist(tabs) == -1

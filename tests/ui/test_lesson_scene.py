@@ -601,6 +601,39 @@ def test_a_lesson_ends_with_what_was_learnt_and_one_golden_button(tmp_path: Path
         assert is_won is (game != "forty-one") and (scene._celebration.confetti is not None) is is_won
 
 
+def test_a_move_the_coach_makes_is_not_one_the_person_found(tmp_path: Path) -> None:
+    """Whoever found the bid and had every card played by the coach had "found every move at once"."""
+    with running(tmp_path, Launch(speed="fast")) as app:
+        scene = opened(app, "forty-two", "lesson")
+        has_bid = False
+        while not (awaits(app) and kind(scene) == "close"):
+            if kind(scene) == "ask" and not has_bid:
+                by_keys(app, expected(scene))
+                has_bid = True
+            else:
+                press(app, pygame.K_F3 if kind(scene) == "ask" else pygame.K_RETURN)
+            frames(app)
+            until(app, lambda: awaits(app))
+        assert scene.told is not None and "You found the move at once in 1 of " in scene.told.text
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960)], ids=str)
+def test_the_star_on_a_bid_hides_neither_its_crown_nor_the_question(tmp_path: Path, size: tuple[int, int]) -> None:
+    """She told of the crown on the 3, and her star lay on it."""
+    with running(tmp_path, Launch(size=size)) as app:
+        scene = opened(app, "forty-two", "lesson")
+        while not (awaits(app) and kind(scene) == "ask"):
+            press(app, pygame.K_RETURN)
+            until(app, lambda: awaits(app))
+        assert isinstance(scene.table, FortyTwoTable)
+        (star,) = [item.blits()[0].rect for item in scene.stage.items if isinstance(item, Seal) and item.blits()]
+        tile, diameter = scene.table.strip.tiles[3], scene.kit.scale.px(30, 15)
+        assert tile.would_win
+        crown = pygame.Rect(tile.rect.right - round(0.72 * diameter), tile.rect.top - diameter // 3, diameter, diameter)
+        assert not star.colliderect(crown)
+        assert tile.rect.top - star.top <= tile.rect.width // 3
+
+
 def test_what_was_right_at_once_is_told_at_the_end(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         scene = opened(app, "empat-satu", "lesson")

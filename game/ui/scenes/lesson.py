@@ -429,8 +429,7 @@ class LessonScene(TableScene):
         """Make the move that is asked for in the person's place."""
         if self.scripted is not None:
             self.act(self.scripted)
-            self._tried -= 1  # that was not the person's choice, ...
-            self._right -= 1  # ... though it was right
+            self._right -= 1  # it was right, but not found
 
     def _rejoin(self) -> None:
         """Take back everything since the move that the script does not have."""
@@ -646,8 +645,10 @@ class Marks:
         for sprite in self._told:
             sprite.is_told = True
         if is_asking and meant is not None:
-            self._meant, self._star = meant, Seal(table.hand, lambda: star(table.kit), 0.5)
-            scene.stage.add(self._star)
+            self._meant = meant
+            seal = Seal(table.hand, lambda: star(table.kit, seal.place), min(0.5, table.hints.lamp.above))
+            self._star = seal
+            scene.stage.add(seal)
             self.point(table)
         if told.lit:
             self._light = Spotlight(scene.kit, lit.areas, lit.lying, is_dark=not is_asking)

@@ -26,9 +26,10 @@ CORNER: Final = 0.05
 _IN_STAR: Final = 1.3  # of the star's radius: the diameter of the face
 
 
-def star(kit: Kit) -> pygame.Surface:
-    """Return the coach's mark: her face on an eight-pointed star of pearl."""
+def star(kit: Kit, place: pygame.Rect | None = None) -> pygame.Surface:
+    """Return the coach's mark, not too large for ``place``: her face on an eight-pointed star of pearl."""
     radius = kit.scale.px(32, 21)
+    radius = min(radius, place.width // 4) if place is not None else radius
 
     def draw() -> pygame.Surface:
         side, middle = 2 * radius + 2, (radius + 1, radius + 1)
@@ -60,15 +61,15 @@ def in_sight(sprite: CardSprite, following: Sequence[CardSprite]) -> int:
 
 
 class Seal:
-    """A seal on the upper edge of a card of ``hand``, between its index and its neighbour, or at a place's corner.
+    """A seal on the upper edge of a card of ``hand``, between its index and its neighbour, or of a place.
 
-    ``draw`` returns its picture, of which ``above`` (0 to 1) stands out over the edge.
+    ``draw`` returns its picture, of which ``above`` (0 to 1) stands out over the card's edge; below 0: it lies beneath.
     """
 
     depth = 66.0
 
     def __init__(self, hand: Hand, draw: Callable[[], pygame.Surface], above: float) -> None:
-        self._hand, self._draw, self._above = hand, draw, above
+        self._hand, self._draw, self.above = hand, draw, above
         self.card: Card | None = None
         self.place: pygame.Rect | None = None
 
@@ -76,7 +77,7 @@ class Seal:
     def middle(self) -> tuple[float, float] | None:
         """The middle of the seal, in window pixels; None while there is nothing to seal."""
         if self.place is not None:
-            return self.place.right - self.place.width * 0.04, self.place.top
+            return self.place.left + 0.58 * self._draw().get_width(), self.place.top  # the right corner is a crown's
         sprites = self._hand.sprites
         at = next((at for at, sprite in enumerate(sprites) if sprite.card is self.card is not None), None)
         return None if at is None else self._on_edge(sprites[at], sprites[at + 1 : at + 2])
@@ -85,7 +86,7 @@ class Seal:
         wide, turn = card_width(sprite.height), math.radians(sprite.angle)
         end = in_sight(sprite, following) + CORNER * sprite.height
         along = (_INDEX * wide + end) / 2 - wide / 2
-        up = sprite.height / 2 + (self._above - 0.5) * self._draw().get_height()
+        up = sprite.height / 2 + (self.above - 0.5) * self._draw().get_height()
         x, y = sprite.centre()
         return x + along * math.cos(turn) + up * math.sin(turn), y + along * math.sin(turn) - up * math.cos(turn)
 

@@ -59,6 +59,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.strip = BidStrip(kit, layout, room.timeline, [player.name for player in self.players])
         self.suits = SuitStrip(kit, layout)
         self.stage.add(self.strip, self.strip.bars, self.suits, self.suits.bars)
+        self.hints.lamp.above = -0.25  # above the cards stand the tabs
         self.hints.others = [self.strip.bars, self.suits.bars]
         assert layout.board is not None
         self.board = PeggingBoard(
