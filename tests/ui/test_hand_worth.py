@@ -202,7 +202,7 @@ def test_the_tab_covers_neither_seats_nor_corners(
         assert table.layout.play.contains(tab)
 
 
-@pytest.mark.parametrize(("game", "words"), [("forty-one", "is safe"), ("forty-two", "is likeliest")])
+@pytest.mark.parametrize(("game", "words"), [("forty-one", "is safe"), ("forty-two", "at first sight")])
 def test_beside_the_average_stands_the_bid_that_it_means(tmp_path: Path, game: str, words: str) -> None:
     """An average of 2.6 tricks was read as advice to bid 3."""
     with bidding(tmp_path, game, (1280, 720)) as app:

@@ -282,7 +282,7 @@ class FortyTwoTable(TrickGameTable[View]):
 
     def ask_bid(self, view: View) -> None:
         if self.worth is not None:
-            likeliest = _("{bid} is likeliest").format(bid=MIND.likeliest_bid(view))
+            likeliest = _("{bid} at first sight").format(bid=MIND.likeliest_bid(view))
             why = _("No other bid succeeds so often, by the opponents’ reckoning.")
             self.worth.show(MIND.hand_worth(view), words.worth_words(), likeliest, why)
             if self.worth.is_on_strip:
