@@ -191,6 +191,9 @@ def frames(app: App, count: int = 1) -> None:
 def _pass(app: App, is_seen: bool) -> None:
     with nullcontext() if is_seen else unseen():
         app.frame(FRAME)
+    is_kept = not isinstance(app.scene, TableScene) or app.scene.controller.autosave.is_done
+    if app.art.is_busy or not is_kept or not app._may_move:
+        time.sleep(0.0005)  # the threads that draw cards and keep games need their turn
 
 
 def until(app: App, reached: Callable[[], bool], most: int = 2000) -> None:
@@ -204,9 +207,6 @@ def until(app: App, reached: Callable[[], bool], most: int = 2000) -> None:
                 break
             time.sleep(0.002)  # a thread whose work is awaited may not have had its turn
         _pass(app, is_seen=number % _SEEN == _SEEN - 1)
-        is_kept = not isinstance(app.scene, TableScene) or app.scene.controller.autosave.is_done
-        if app.art.is_busy or not is_kept or not app._may_move:
-            time.sleep(0.0005)  # the threads that draw cards and keep games need their turn
     raise AssertionError(f"never reached; the scene is {app.scene.name}{_standing(app.scene)}")
 
 
