@@ -143,3 +143,19 @@ def test_without_a_sound_device_the_sound_button_says_so(tmp_path: Path) -> None
         frames(app)
         [button] = [each for each in at_table(app).controls.widgets if isinstance(each, SoundButton)]
         assert button.tip == why_deaf()
+
+
+def test_the_sound_button_said_on_until_the_table_was_laid_out_again(tmp_path: Path) -> None:
+    """With ``--game`` the table stands before the sound device is opened, and stood there as if it could be heard."""
+    with running(tmp_path) as app:
+        app.replace_all(TableScene(app, new_controller(game="forty-two")))
+        frames(app)
+        [button] = [each for each in at_table(app).controls.widgets if isinstance(each, SoundButton)]
+        assert (button.icon, button.tip) == ("sound", "Turn the sounds off.")
+        app.audio.fault = "no such device"
+        frames(app, 8)
+        assert (button.icon, button.tip) == ("sound-off", why_deaf())
+        app.audio.fault = ""
+        app.change_settings(sounds=False)
+        frames(app, 8)
+        assert (button.icon, button.tip) == ("sound-off", "Turn the sounds on.")

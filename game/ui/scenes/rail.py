@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from functools import partial
 
 import pygame
 
@@ -42,13 +43,13 @@ class SoundButton(Button):
     """The rail's button that turns the sounds on or off, and shows which they are."""
 
     def __init__(self, app: Host, kit: Kit) -> None:
-        super().__init__(kit, 0, "", self._switch, ["M"])
+        super().__init__(kit, 0, "", partial(switch_sounds, app), ["M"])
         self._app = app
         self._show()
 
-    def _switch(self) -> None:
-        switch_sounds(self._app)
-        self._show()
+    def look(self) -> Hashable:
+        self._show()  # the sound device is opened after the first picture, and may be gone when it is next needed
+        return super().look()
 
     def _show(self) -> None:
         is_heard = self._app.settings.sounds and not self._app.audio.is_deaf
