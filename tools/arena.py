@@ -25,6 +25,7 @@ from game.rules.base import IllegalAction, IllegalOption
 from tools.match import OUTSIDE, PLAYERS, Board, Match, Places, Scores, load_opponent, play_board
 
 _TALLIES: Final[Mapping[Measure, type[Scores | Places]]] = {"pairs": Scores, "places": Places}
+_ENGINE: Final = "what makes a callable from a view, and a seed if it has such a parameter, to an action's text"
 _BAR: Final = 30
 _MANY: Final = 1_000_000
 
@@ -71,7 +72,7 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--seed", type=int, default=1, help="the number that all cards come from (default 1)")
     parser.add_argument("--options", default="{}", help="the game's options as a JSON object, as in a record")
     parser.add_argument("--iterations", type=_whole, help="deals simulated for a decision, instead of the level's own")
-    parser.add_argument("--opponent", default="", metavar="MODULE:FACTORY", help=f"who '{OUTSIDE}' is")
+    parser.add_argument("--opponent", default="", metavar="MODULE:FACTORY", help=f"who '{OUTSIDE}' is: {_ENGINE}")
     parser.add_argument("--records", metavar="FILE", help="write every game played there, one record a line")
     parser.add_argument("--plain", action="store_true", help="don't work out the luck of the cards drawn")
     parser.add_argument("--jobs", type=_whole, default=os.cpu_count() or 1, help="processes (default: one a core)")

@@ -8,7 +8,6 @@ manner costs is the difference from the same level without one on the same cards
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable
 
 from game.games import GAMES
@@ -16,7 +15,7 @@ from game.opponents.base import Character, Level, Manner
 from game.rules.base import View
 
 
-def __getattr__(name: str) -> Callable[[], Callable[[View], str]]:
+def __getattr__(name: str) -> Callable[[], Callable[[View, int], str]]:
     """Return the factory of the engine called ``name``; raise AttributeError if there is none."""
     manner, _sign, rest = name.partition("_")
     level, _sign, iterations = rest.partition("_")
@@ -27,11 +26,10 @@ def __getattr__(name: str) -> Callable[[], Callable[[View], str]]:
     return lambda: _engine(*chosen)
 
 
-def _engine(character: Character, level: Level, iterations: int | None) -> Callable[[View], str]:
-    """Return an engine that plays at ``level`` with ``character``; its decisions have the seeds 1, 2, 3 and so on."""
-    seeds = itertools.count(1)
+def _engine(character: Character, level: Level, iterations: int | None) -> Callable[[View, int], str]:
+    """Return an engine that plays at ``level`` with ``character``."""
 
-    def play(view: View) -> str:
-        return str(GAMES.opponents.choose(view, level, next(seeds), iterations, character).action)
+    def play(view: View, seed: int) -> str:
+        return str(GAMES.opponents.choose(view, level, seed, iterations, character).action)
 
     return play

@@ -7,6 +7,7 @@ result of a match with 95 % intervals, ``Places`` also with the luck of the card
 from __future__ import annotations
 
 import importlib
+import inspect
 import math
 import random
 import time
@@ -100,15 +101,19 @@ def _play(
     chance = seeds_of(match, number)
     while (deal := _next_deal(match, number, state)) is not None:
         state, _ = state.deal(deal)
+        outside = [seeds_outside(match, number, len(deals), seat) for seat in range(len(seats))]
         if not match.whole_games:
-            seed = random.Random(f"luck/{match.seed}/{number}").getrandbits(48)
-            watching = watch(state, seats, match.iterations, match.care, seed)
+            luck = random.Random(f"luck/{match.seed}/{number}").getrandbits(48)
+            watching = watch(state, seats, match.iterations, match.care, luck)
         actions: list[Action] = []
         while state.turn is not None:
             name = seats[state.turn]
             view = state.view(state.turn)
+            seed = chance.getrandbits(32)
+            if name == OUTSIDE:
+                seed = outside[state.turn].getrandbits(32)
             begun = time.process_time()
-            action = players[name](view, chance.getrandbits(32))
+            action = players[name](view, seed)
             times[name].append(time.process_time() - begun)
             if watching is not None:
                 watching.see(action)
@@ -123,6 +128,14 @@ def _play(
 def seeds_of(match: Match, number: int) -> random.Random:
     """Return what the seeds of board ``number`` come from, 32 bits a move: the same for every line-up."""
     return random.Random(f"{match.seed}/{number}")
+
+
+def seeds_outside(match: Match, number: int, deal: int, seat: int) -> random.Random:
+    """Return what the seeds of an external player come from in a deal of a board: others in every seat.
+
+    They depend neither on what the others do nor on the line-up or the process.
+    """
+    return random.Random(f"outside/{match.seed}/{number}/{deal}/{seat}")
 
 
 def _next_deal(match: Match, number: int, state: State) -> Deal | None:
@@ -150,14 +163,17 @@ def _player(name: str, match: Match) -> Player:
 
 
 def load_opponent(place: str, rules: Rules[Options]) -> Player:
-    """Return the engine made by ``module:factory``: a callable from a view to an action's text.
+    """Return the engine made by ``module:factory``: a callable from a view to the text of an action.
 
-    Raise ImportError, AttributeError or TypeError if there is none.
+    One that has a parameter ``seed`` gets a seed as well. Raise ImportError, AttributeError or TypeError if there is
+    no such engine.
     """
     module, _, factory = place.partition(":")
-    engine: Callable[[View], str] = getattr(importlib.import_module(module), factory)()
+    engine: Callable[..., str] = getattr(importlib.import_module(module), factory)()
     if not callable(engine):
         raise TypeError(f"{place} makes nothing that can be called")
+    if "seed" in inspect.signature(engine).parameters:
+        return lambda view, seed: rules.parse_action(engine(view, seed=seed))
     return lambda view, seed: rules.parse_action(engine(view))
 
 

@@ -127,7 +127,7 @@ def main() -> None:
     for name, skill in PLAYERS.items():
         began = time.process_time()
         engine = playing_empat_satu(skill)
-        gains = [each.gain(engine(each.view)) for each in found]
+        gains = [each.gain(engine(each.view, number)) for number, each in enumerate(found)]
         seconds = time.process_time() - began
         print(told(name, gains, a_deal, seconds))
         first = first or gains

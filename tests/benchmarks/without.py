@@ -5,7 +5,6 @@ As in ``python -m tools.arena --seats expert,opponent --opponent tests.benchmark
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -24,7 +23,7 @@ from game.rules.empat_satu import View as EmpatSatuView
 from game.rules.forty_one import View as FortyOneView
 from game.rules.forty_two import View as FortyTwoView
 
-Engine = Callable[[View], str]
+Engine = Callable[[View, int], str]
 
 FORTY_ONE = forty_one.SKILLS[Level.EXPERT]
 EMPAT_SATU = empat_satu.SKILLS[Level.EXPERT]
@@ -33,11 +32,10 @@ SLOWER = 60  # times as long as the search takes without the compiler: 55 in For
 
 
 def thinking(think: Callable[[View, int], Thought]) -> Engine:
-    """Return an engine that drives a thought for each view; the seeds are the same in every process."""
-    rng = random.Random(1)
+    """Return an engine that drives a thought for each view."""
 
-    def engine(view: View) -> str:
-        thought = think(view, rng.getrandbits(32))
+    def engine(view: View, seed: int) -> str:
+        thought = think(view, seed)
         while True:
             try:
                 next(thought)
@@ -79,8 +77,8 @@ def playing_forty_two(skill: forty_two.Skill) -> Engine:
 
 def at_once_where(is_at_once: Callable[[View], bool], engine: Engine) -> Engine:
     """Return an engine that goes by the rules of thumb alone in some views."""
-    return lambda view: (
-        str(GAMES.opponents.choose_at_once(view, Level.EXPERT, 1).action) if is_at_once(view) else engine(view)
+    return lambda view, seed: (
+        str(GAMES.opponents.choose_at_once(view, Level.EXPERT, 1).action) if is_at_once(view) else engine(view, seed)
     )
 
 
@@ -126,9 +124,9 @@ def with_stakes(points: float = forty_one_weights.POINTS, playing: float = forty
     """Return an Expert of Forty-One to whom a deal is worth something else."""
     engine = playing_forty_one(FORTY_ONE)
 
-    def decide(view: View) -> str:
+    def decide(view: View, seed: int) -> str:
         with other_stakes(points, playing):
-            return engine(view)
+            return engine(view, seed)
 
     return decide
 

@@ -6,6 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.games import GAMES
@@ -13,6 +14,7 @@ from game.opponents.base import Level
 from game.rules.deal import shuffled
 from tests.benchmarks import without
 from tests.record_samples import read
+from tests.tools import engines
 from tools.arena import main
 from tools.match import Match, Scores, interval, line_ups, load_opponent, play_board
 
@@ -81,6 +83,27 @@ def test_an_engine_from_elsewhere_takes_seats(capsys: pytest.CaptureFixture[str]
         main([*seats, "--opponent", "tests.tools.engines:babbling"])
     assert ended.value.code == 2
     assert capsys.readouterr().err == "A player did what the rules refuse: 'shrug' is no action of this game.\n"
+
+
+def test_an_engine_from_elsewhere_gets_seeds_of_its_deal_and_seat_alone() -> None:
+    """It got none: what it drew by chance was the same in every deal, or never the same again."""
+    rules = GAMES.rules["forty-two"]
+    names = ("opponent", "beginner", "casual")
+    match = Match(
+        "forty-two", rules.read_options({"players": 3}), names, 5, opponent="tests.tools.engines:telling_seeds"
+    )
+    told = []
+    for number in (0, 1, 0):
+        engines.SEEDS.clear()
+        board = play_board(match, number)
+        told.append((board.games, list(engines.SEEDS)))
+    assert told[0] == told[2]
+    seeds = [seed for _, seed in told[0][1] + told[1][1]]
+    assert len(set(seeds)) == len(seeds) > 30
+    other = msgspec.structs.replace(match, sides=("opponent", "casual", "baseline"))
+    engines.SEEDS.clear()
+    play_board(other, 0)
+    assert dict(reversed(told[0][1])) == dict(reversed(engines.SEEDS))  # by seat, the first one
 
 
 @pytest.mark.parametrize(
