@@ -12,7 +12,7 @@ import os
 import sqlite3
 import time
 from contextlib import suppress
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Final
 
 import msgspec
@@ -63,10 +63,21 @@ class Place(msgspec.Struct):
 
 
 def connect(target: str) -> sqlite3.Connection:
-    """Return a connection to a file, a URI or ``:memory:``, with transactions left to the caller."""
+    """Return a connection to a file, given by its whole path, an address of SQLite's or ``:memory:``.
+
+    Transactions are left to the caller.
+    """
     base = sqlite3.connect(target, timeout=BUSY_SECONDS, isolation_level=None, uri=target.startswith("file:"))
     base.text_factory = _decoded
     return base
+
+
+def address_to_read(path: PurePath) -> str:
+    """Return the address under which SQLite only reads a file with this whole path, a server's name included."""
+    from urllib.parse import quote
+
+    whole = path.as_posix()
+    return f"file://{'' if whole.startswith('/') else '/'}{quote(os.fsencode(whole), safe='/:')}?mode=ro"
 
 
 def reason_of(error: Exception) -> str:
@@ -146,7 +157,7 @@ def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:
     try:
         _make_folder(folder)
         _make_private(folder / LOCK)
-        lock = sqlite3.connect(folder / LOCK, timeout=CLAIM_SECONDS, isolation_level=None)
+        lock = sqlite3.connect(folder.absolute() / LOCK, timeout=CLAIM_SECONDS, isolation_level=None)
         lock.execute("BEGIN EXCLUSIVE")
     except DISK_FAULTS as error:
         if lock is not None:
@@ -164,7 +175,7 @@ def _make_private(path: Path) -> None:
 
 def _open_file(path: Path) -> sqlite3.Connection:
     _make_private(path)
-    base = connect(str(path))
+    base = connect(str(path.absolute()))
     try:
         if 0 < path.stat().st_size < LEAST_BYTES:
             raise Damaged("too short")  # SQLite would take it for empty and overwrite it
@@ -191,7 +202,7 @@ def _rescue(path: Path, target: sqlite3.Connection) -> int:
     """Copy what can be read of the file at ``path`` to ``target``, without writing to it; return how many rows."""
     rescued = 0
     with suppress(*DISK_FAULTS):
-        source = connect(f"{path.absolute().as_uri()}?mode=ro")
+        source = connect(address_to_read(path.absolute()))
         try:
             source.execute("PRAGMA writable_schema = ON")  # makes a truncated file readable
             source.execute("SELECT count(*) FROM sqlite_master").fetchone()  # locked or unreadable: wait only once

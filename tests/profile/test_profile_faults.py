@@ -9,7 +9,7 @@ import sqlite3
 import sys
 import threading
 from collections.abc import Callable
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import pytest
 
@@ -323,6 +323,38 @@ def test_a_read_only_profile_is_read_and_left_alone(
     assert record_of(store, "forty-two") == "further"
     store.close()
     assert (tmp_path / FILE).read_bytes() == before
+
+
+ODD_FOLDERS = ["file:other", "file:other?mode=memory", "file:///other", ":memory:", "100%41 #1? yes&mode=ro"]
+
+
+@pytest.mark.parametrize("name", [name for name in ODD_FOLDERS if not set(name) & set(":?") or os.sep == "/"])
+def test_a_folder_called_like_an_address_held_another_folders_profile(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, opened: Opener, name: str
+) -> None:
+    """SQLite took ``file:other`` for the folder ``other``, and with ``?mode=memory`` kept nothing."""
+    monkeypatch.chdir(tmp_path)
+    store = opened(Path("other"))
+    assert kept(store.save_open_game("forty-one", "somebody else’s"))
+    assert store.close()
+    store = opened(Path(name))
+    assert (store.is_lasting, store.is_second, codes(store), record_of(store)) == (True, False, [], None)
+    works(store)
+    assert opened(Path(name)).is_second, "it is claimed where it lies"
+    copy = files.copy_of(Path(name), []).base
+    assert [row[0] for row in copy.execute("SELECT game FROM open_games")] == ["forty-one"]
+    copy.close()
+    assert store.close()
+    assert (Path(name) / FILE).stat().st_size > 0
+    assert [record_of(opened(each)) for each in (Path(name), Path("other"))] == ["goes on", "somebody else’s"]
+
+
+def test_a_profile_on_a_network_share_has_an_address() -> None:
+    """``as_uri`` makes the server an authority, which SQLite refuses."""
+    share = PureWindowsPath(r"\\server\my share\forty#odd\profile.sqlite")
+    assert files.address_to_read(share) == "file:////server/my%20share/forty%23odd/profile.sqlite?mode=ro"
+    drive = PureWindowsPath(r"C:\Users\100%\profile.sqlite")
+    assert files.address_to_read(drive) == "file:///C:/Users/100%25/profile.sqlite?mode=ro"
 
 
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="permissions do not bind everybody")
