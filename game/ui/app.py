@@ -35,6 +35,7 @@ from game.ui.scenes.background_work import BackgroundWork
 from game.ui.scenes.notices import Notices
 from game.ui.scenes.scene import GameScene, Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
+from game.ui.tables.day_deal import today
 from game.ui.tables.game import Game
 from game.ui.window import Window
 
@@ -92,6 +93,7 @@ class App:
         self._laters: list[tuple[Scene, Callable[[], None]]] = []
         self._is_untidy = False  # whether a scene that was left still holds its pictures
         self._resized_at: float | None = None
+        self._day = today()  # for which everything was laid out
         self._last_use = 0.0  # time of the last input, or of the last look at which something was awaited
         self._pause = FRAME  # seconds from the last frame to this one, as it was meant
         self._still = 0  # frames since the last input or movement
@@ -127,6 +129,7 @@ class App:
 
     def frame(self, dt: float) -> None:
         """Take the input, let ``dt`` seconds pass (while something moves at most a tenth), draw what changed."""
+        self._follow_day()
         events = pygame.event.get()
         for event in events:
             self._handle(event)
@@ -362,6 +365,13 @@ class App:
             self.backdrops.forget_waiting()
             self.rebuild()
             self._keep_window()
+
+    def _follow_day(self) -> None:
+        """Lay everything out again on another day: midnight has passed, or the clock or the time zone was set."""
+        day = today()
+        if day != self._day:
+            self._day = day
+            self.rebuild()
 
     def _tell_if_small(self) -> None:
         """Say so where the screen is too small for the window, and let notices keep to the part in sight."""

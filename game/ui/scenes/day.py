@@ -40,18 +40,24 @@ _LEAST_SPAN: Final = 2.0  # points that a chart spans at least
 
 
 class DayScene(PageScene):
-    """Today's deals of all games; over a ``table`` at which one has just been played, it leads on with that game."""
+    """Today's deals of all games; over a ``table`` at which one has just been played, it leads on with that game.
+
+    Where that deal was another day's, ended after midnight, the page shows what was played of that day.
+    """
 
     name = "day"
 
     def __init__(self, app: Host, table: GameScene | None = None) -> None:
         super().__init__(app, page_game(app) if table is None else table.game)
-        self._day = (table and table.day.day) or today()
-        self._rivals = Rivals(app, self._day) if table is None else table.day.rivals
         self._table = table
-        self._games = [game for game in app.games.values() if has_days(app, game)]
+        self._rivals = Rivals(app, today()) if table is None else table.day.rivals
+        self._games: list[Game] = []
         self._aside: list[SetAside] = []
         self._reads_aside: Ticket | None = app.store.read_set_aside(self._aside)
+
+    @property
+    def _day(self) -> date:
+        return self._rivals.day
 
     def heading(self) -> tuple[str, list[str]]:
         return _("Deal of the day"), [_("the same cards for everybody, once a day"), ""]
@@ -60,14 +66,19 @@ class DayScene(PageScene):
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the date with the calendar, and a panel for each game."""
-        kit, scale, app = self.kit, self.kit.scale, self.app
+        kit, scale, app, now = self.kit, self.kit.scale, self.app, today()
+        if self._table is None and self._day != now:
+            self._rivals = Rivals(app, now)
+        days, is_today = app.store.days, self._day == now
+        games = [game for game in app.games.values() if has_days(app, game)]
+        self._games = [game for game in games if is_today or (self._day, game.name) in days]
         margin, gap = scale.px(34, 14), scale.px(26, 12)
         self.lay_area("days", body_rect, (margin, margin), widest=round(1.7 * scale.height))
         room = self.room
-        head = DayHead(kit, room, self._day, days_in_a_row(app), {day for day, _game in app.store.days})
+        head = DayHead(kit, room, self._day, days_in_a_row(app, self._day), {day for day, _game in days})
         self.put(head)
         top = head.rect.bottom + gap
-        found = [app.store.days.get((self._day, game.name)) for game in self._games]
+        found = [days.get((self._day, game.name)) for game in self._games]
         hands = [hand_of(app, game, self._day) for game in self._games]
         dealt = zip(self._games, hands, found, strict=True)
         self.panels = [DayPanel(kit, *each, self._rivals) for each in dealt]
@@ -140,7 +151,7 @@ class DayHead(Painted):
         lines = len(kit.text.wrap(self.told, self._small, self._words_w))
         high = max(self._large * 1.5 + (lines + 1.4) * self._small * _LINE, (_WEEKS + 1) * self._cell)
         super().__init__(kit, pygame.Rect(BESIDE, 0, width, round(high)), depth=12)
-        self.tip = _("Gold: days on which you played the deal of the day. The ring is today.")
+        self.tip = _("Gold: days on which you played the deal of the day. The ring is the day of these deals.")
 
     @property
     def told(self) -> str:

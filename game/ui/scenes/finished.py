@@ -77,7 +77,7 @@ class FinishedChapter(GamesChapter[_Entry]):
             tip = _("See all hands of this game, deal by deal and trick by trick.")
             look = self.button(_("Review"), self.later(self.look_back, number), "eye", tip)
             look.enabled = entry.deals > 0
-            told = entry.told or _("Reading…")
+            told = sentences(entry.told or _("Reading…"), when(entry.kept.finished_at) if entry.replayed else "")
             self.lay_game(number, self._title(entry), told, look, gone if is_deleted else "")
         if self.count > ON_A_PAGE:
             self._lay_pager()
@@ -205,4 +205,4 @@ class FinishedChapter(GamesChapter[_Entry]):
         levels = {player.level for player in players[1:] if player.level is not None}
         against = level_name(levels.pop()) if len(levels) == 1 else _("mixed levels")
         facts = [head.rstrip("."), count, against, *([_("with help")] if kept.beside.help_taken else [])]
-        entry.told = sentences(_("{facts}.").format(facts=" · ".join(facts)), when(kept.finished_at))
+        entry.told = _("{facts}.").format(facts=" · ".join(facts))

@@ -26,7 +26,7 @@ from game.ui.scenes.kept_lessons import DECLINED, name_of, offer_words, offered
 from game.ui.scenes.menu_tile import GOLD_DARK, GOLD_LIGHT, OnTile, Tile
 from game.ui.scenes.page import page_game
 from game.ui.scenes.scene import Host, Scene
-from game.ui.tables.day_deal import days_in_a_row
+from game.ui.tables.day_deal import days_in_a_row, today
 from game.ui.tables.game import Game
 from game.ui.tables.players import Seating
 from game.ui.tables.tile import OtherTitle, TileCard
@@ -228,7 +228,7 @@ class MenuScene(Scene):
         settings = button(_("Settings"), lambda: later(routes.open_settings), "F2", "gear", told)
         told = _("Finished games, games set aside, and your statistics.")
         games = button(_("Your games"), lambda: later(routes.open_your_games), "G", "statistics", told)
-        in_a_row = days_in_a_row(self.app)
+        in_a_row = days_in_a_row(self.app, today())
         day = _("Deal of the day · {count}").format(count=in_a_row) if in_a_row else _("Deal of the day")
         told = _("One deal of each game, the same for everybody: see how the four levels play your cards.")
         daily = button(day, lambda: later(routes.open_day), "D", "star", told)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import partial
 
 from game.profile.kept import SetAside
-from game.record import RecordFault
+from game.record import RecordFault, Replayed
 from game.ui.drawing.text import _
 from game.ui.scenes.chapters import GamesChapter, Page
 from game.ui.scenes.kept_games import deal_of, read_kept, standing
@@ -21,22 +21,33 @@ class _Entry:
         self._games = games
         self._game = games[aside.kept.game]
         self.title = self._game.title()
-        self.standing = _("Reading…")
-        self.is_read = self.is_sound = self.is_deleted = False
+        self._replayed: Replayed | None = None
+        self._fault = ""
+        self.is_read = self.is_deleted = False
+
+    @property
+    def is_sound(self) -> bool:
+        """Whether the game has been read and can be continued."""
+        return self._replayed is not None
+
+    @property
+    def standing(self) -> str:
+        """How the game stands, with the time of play as seen today."""
+        if self._replayed is not None:
+            return standing(self.aside.kept, self._replayed, self._game)[0]
+        return self._fault or _("Reading…")
 
     def read(self) -> None:
         """Read the game and note how it stands."""
         kept = self.aside.kept
         self.is_read = True
         try:
-            replayed = read_kept(kept, self._games)
+            replayed = self._replayed = read_kept(kept, self._games)
         except RecordFault as fault:
-            self.standing = _("This game cannot be read: {reason}.").format(reason=str(fault).rstrip("."))
+            self._fault = _("This game cannot be read: {reason}.").format(reason=str(fault).rstrip("."))
             return
-        self.is_sound = True
         name = self._game.title_of(replayed.record.options)
         self.title = _("{game}, deal {deal}").format(game=name, deal=deal_of(replayed))
-        self.standing = standing(kept, replayed, self._game)[0]
 
 
 class SetAsideChapter(GamesChapter[_Entry]):

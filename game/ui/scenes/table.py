@@ -29,7 +29,7 @@ from game.ui.scenes.table_input import TableInput
 from game.ui.scenes.table_talk import TableTalk
 from game.ui.scenes.why_spots import SeatSpot, TrickSpot
 from game.ui.tables.card_table import CardTable, Room
-from game.ui.tables.day_deal import DayDeal
+from game.ui.tables.day_deal import DayDeal, deal_name
 from game.ui.tables.hand import Hand
 from game.ui.tables.layout import NO_HOME, Home
 from game.ui.tables.trick_sprites import trick_depth
@@ -188,7 +188,8 @@ class TableScene(GameScene):
         if self.day.day is None or self.controller.state.deals_begun > 1:
             return told
         _deal, _dot, rest = told[0].partition(" · ")
-        return [*([_("Deal of the day · {rest}").format(rest=rest)] if rest else []), _("Deal of the day"), *told]
+        name = deal_name(self.day.day)
+        return [*([f"{name} · {rest}"] if rest else []), name, *told]
 
     # ------------------------------------------------------------------ actions
 

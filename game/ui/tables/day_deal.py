@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import calendar
+import sys
 import time
 from collections.abc import Mapping, Sequence
 from datetime import date
@@ -20,6 +22,7 @@ from game.profile.settings import Settings
 from game.profile.store import Store
 from game.record import DealRecord
 from game.stand_in import StandIn
+from game.ui.drawing.text import _
 from game.ui.tables.game import Game
 from game.ui.tables.players import Seating
 
@@ -38,9 +41,18 @@ OTHERS = Level.SKILLED
 
 
 def today() -> date:
-    """Return the date where the person lives."""
+    """Return the date where the person is, who may have come to another time zone since."""
+    if sys.platform != "win32":
+        time.tzset()
     now = time.localtime()
     return date(now.tm_year, now.tm_mon, now.tm_mday)
+
+
+def deal_name(day: date) -> str:
+    """Return what a deal of ``day`` is called: only today's is that of the day."""
+    if day == today():
+        return _("Deal of the day")
+    return _("Deal of {day} {month}").format(day=day.day, month=calendar.month_name[day.month])
 
 
 def has_days(host: DayHost, game: Game) -> bool:
@@ -71,9 +83,9 @@ def points_of(host: DayHost, controller: Controller) -> float:
     return seen_by(host.thinker.result_of(view), view.public.options.sides, PERSON).points
 
 
-def days_in_a_row(host: DayHost) -> int:
-    """Return for how many days the person has played a deal of the day without a break."""
-    return streak({day for day, _game in host.store.days}, today())
+def days_in_a_row(host: DayHost, day: date) -> int:
+    """Return for how many days the person has played a deal of the day without a break, up to ``day``."""
+    return streak({each for each, _game in host.store.days}, day)
 
 
 class Rivals:
