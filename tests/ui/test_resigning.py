@@ -198,6 +198,27 @@ def test_the_page_shows_the_hand_that_was_held_and_nobody_first_before_a_deal_is
         assert set(sheet.heads) == {"tied"}
 
 
+@pytest.mark.parametrize(
+    ("game", "players", "expected"),
+    [
+        ("empat-satu", 2, ["lost", "won"]),
+        ("empat-satu", 3, ["lost", "tied", "tied"]),
+        ("forty-one", 4, ["lost", "won", "lost", "won"]),
+        ("forty-two", 2, ["lost", "won"]),
+    ],
+)
+def test_a_resigned_game_counted_as_lost_above_two_plates_that_said_tied(
+    tmp_path: Path, game: str, players: int, expected: list[str]
+) -> None:
+    with game_on(tmp_path, game, players=players) as app:
+        resign(app)
+        page = app.scene
+        assert isinstance(page, ResignedScene)
+        names = [player.name for player in page.table.controller.setup.players]
+        told = [f"{name} · {standing}" for name, standing in zip(names, expected, strict=True)]
+        assert [plaque.tip.partition("\n")[0] for plaque in page.scores] == told
+
+
 def test_it_is_said_who_stood_ahead() -> None:
     """Those who are level are named together."""
     players = [Player(name, "young-man") for name in ("You", "Rami", "Salma", "Karim")]

@@ -15,6 +15,7 @@ from game.ui.scenes.rail import Rail, SoundButton, rail_button
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.scenes.winners import WinnersScene
 from game.ui.tables.hand import sorted_hand
+from game.ui.tables.score_sheet import ScoreSheet
 from game.ui.tables.words import sentences
 
 
@@ -69,6 +70,12 @@ class ResignedScene(WinnersScene):
 
     def end_hands(self) -> tuple[tuple[Card, ...], ...]:
         return ()
+
+    def standing(self, sheet: ScoreSheet, seat: int) -> list[str]:
+        if seat in sheet.ours:
+            return [_("lost")]
+        is_between_two = len(self.table.controller.setup.options.sides) == 2
+        return [_("won")] if is_between_two else super().standing(sheet, seat)
 
     def best_cards(self) -> Sequence[Card]:
         """Return the cards that the person held, suit by suit; those last dealt, once they have been played."""

@@ -30,6 +30,7 @@ from game.ui.scenes.winners_art import (
     paint_sentence,
     rays,
 )
+from game.ui.tables.score_sheet import ScoreSheet
 from game.ui.tables.words import minus
 
 _WAITS_FOR_CARDS = 1.5  # seconds that the celebration waits at most until the cards are drawn
@@ -173,7 +174,7 @@ class WinnersScene(GamePage):
             for seat, each in zip(sitting, grid(middle, count, 1, gap), strict=True):
                 above, rect = rows(each, seen, height)
                 player, score, won = players[seat], sheet.race[seat][-1], seat in state.winners
-                team = [sheet.heads[seat], *sheet.short_heads[seat : seat + 1]]
+                team = self.standing(sheet, seat)
                 draw = partial(paint_score, player, team, score, won, seat in sheet.ours)
                 tip = headed(f"{player.name} · {team[0]}", _("Final score: {score}.").format(score=minus(score)))
                 if self._hands:
@@ -185,6 +186,10 @@ class WinnersScene(GamePage):
         self.stage.add(*self.scores)
         self.regions |= {f"score {place}": plaque.rect for place, plaque in enumerate(self.scores)}
         return top
+
+    def standing(self, sheet: ScoreSheet, seat: int) -> list[str]:
+        """Return wordings for what a player's plaque says below the name, the longest first."""
+        return [sheet.heads[seat], *sheet.short_heads[seat : seat + 1]]
 
     def best_cards(self) -> Sequence[Card]:
         """Return the cards of the fan."""
