@@ -12,8 +12,9 @@ import msgspec
 import pygame
 import pytest
 
+from game.controller import Player
 from game.record import read
-from game.rules.base import Bid
+from game.rules.base import Bid, DealFigures
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.scenes import save_record
@@ -22,7 +23,7 @@ from game.ui.scenes.dialogs import FaultScene
 from game.ui.scenes.save_record import SaveRecordScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.share import ShareScene
-from game.ui.scenes.shared_deal import hand_text, shared_deal, text_of
+from game.ui.scenes.shared_deal import SharedSeat, hand_text, headline_of, shared_deal, text_of
 from game.ui.scenes.table import TableScene
 from tests.playouts import take
 from tests.ui.playing import autosave, frames, new_controller, press, running, until, until_page
@@ -331,3 +332,27 @@ def test_sharing_before_the_first_cards_are_dealt_ended_on_the_fault_page(tmp_pa
         app.replace_all(table)
         app.routes.open_share(table)
         assert isinstance(app.scene, SaveRecordScene)
+
+
+@pytest.mark.parametrize(
+    ("own", "others", "expected"),
+    [
+        ((2, 1), [(3, 2), (4, 4)], "I bid 2 and took 1: missed. Salma missed, too."),
+        ((2, 3), [(3, 2), (4, 5)], "I bid 2 and took 3: missed. Salma and Karim missed, too."),
+        ((2, 1), [(3, 3), (4, 4)], "I bid 2 and took 1: missed."),
+        ((2, 2), [(3, 2), (4, 5)], "I bid 2 and took 2. Salma is set!"),
+        ((2, 2), [(3, 2), (4, 0)], "I bid 2 and took 2. Salma and Karim are set!"),
+        ((2, 2), [(3, 4), (4, 5)], "I bid 2 and took 2."),
+    ],
+)
+def test_who_missed_the_own_bid_told_of_somebody_else_set(
+    own: tuple[int, int], others: list[tuple[int, int]], expected: str
+) -> None:
+    """And who took too many was said to be set, though nobody had done that to them."""
+    figures = [DealFigures(bid == taken, bid, taken) for bid, taken in (*others, own)]
+    players = [Player(name, "young-man") for name in ("Salma", "Karim", "You")]
+    seats = [
+        SharedSeat(seat, player, (), ("",), each, 0, is_ours=seat == 2)
+        for seat, (player, each) in enumerate(zip(players, figures, strict=True))
+    ]
+    assert headline_of(seats) == expected

@@ -62,11 +62,11 @@ def shared_deal(table: GameScene, deal: int) -> SharedDeal:
     number = _("number {number}").format(number=controller.setup.number) if controller.is_numbered(steps.start) else ""
     if number and deal > 1:
         number = _("{number}, deal {deal}").format(number=number, deal=deal)
-    headline = _headline(seats) if figures else shown.facts[-1]
+    headline = headline_of(seats) if figures else shown.facts[-1]
     return SharedDeal(table.game.title(), headline, number, " ".join(shown.facts[1:]) if figures else "", seats)
 
 
-def _headline(seats: Sequence[SharedSeat]) -> str:
+def headline_of(seats: Sequence[SharedSeat]) -> str:
     """Return what the person would say of a deal that was played."""
     own = seats[-1].figures
     assert own is not None
@@ -76,9 +76,13 @@ def _headline(seats: Sequence[SharedSeat]) -> str:
         told = _("I won with {worth}!") if winner is seats[-1] else _("{name} won with {worth}.")
         return told.format(name=winner.player.name, worth=worth)
     told = _("I bid {bid} and took {taken}.") if own.is_made else _("I bid {bid} and took {taken}: missed.")
-    lost = [seat.player.name for seat in seats[:-1] if not seat.is_ours and seat.figures and not seat.figures.is_made]
-    fallen = ngettext("{names} is set!", "{names} are set!", len(lost)).format(names=joined(lost)) if lost else ""
-    return sentences(told.format(bid=own.bid, taken=own.taken), fallen)
+    missed = [each for each in seats[:-1] if not each.is_ours and each.figures and not each.figures.is_made]
+    fallen = ngettext("{names} missed, too.", "{names} missed, too.", len(missed))
+    if own.is_made:  # who took too many has missed the bid, but nobody has set them
+        missed = [each for each in missed if each.figures and each.figures.taken < (each.figures.bid or 0)]
+        fallen = ngettext("{names} is set!", "{names} are set!", len(missed))
+    told = told.format(bid=own.bid, taken=own.taken)
+    return sentences(told, fallen.format(names=joined([each.player.name for each in missed]))) if missed else told
 
 
 def text_of(deal: SharedDeal) -> str:
