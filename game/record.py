@@ -130,8 +130,7 @@ _EMPTY: Final = re.compile(rb"(?:null|\[\s*\])?")
 
 def read(text: str | bytes, games: AllRules) -> Replayed:
     """Return the record in ``text`` and the state at its end; raise RecordFault for the first fault."""
-    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
-    head = _read_head(data)
+    head = _read_head(text)
     game = _read_text(head.game)
     if _read_text(head.format) != FORMAT:
         raise RecordFault(f"no record: format must be {FORMAT}")
@@ -168,7 +167,13 @@ def read(text: str | bytes, games: AllRules) -> Replayed:
     return Replayed(Record(game, options, players, tuple(deals)), state)
 
 
-def _read_head(data: bytes) -> _Head:
+def options_of(text: str, rules: Rules[Options]) -> Options:
+    """Return the options of the record in ``text``, of which no more is read; raise RecordFault."""
+    return _read_options(rules, bytes(_read_head(text).options))
+
+
+def _read_head(text: str | bytes) -> _Head:
+    data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     data = data.strip(WHITESPACE).removeprefix(BYTE_ORDER_MARK)
     if len(data) > LARGEST:
         raise RecordFault("no record: too large")

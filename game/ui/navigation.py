@@ -24,7 +24,7 @@ from game.record import DealRecord, Record, RecordFault, Replayed
 from game.rules.base import Options
 from game.rules.deal import LARGEST_NUMBER
 from game.ui.drawing.text import _
-from game.ui.scenes.kept_games import beside_of, players_of, read_file, read_kept
+from game.ui.scenes.kept_games import beside_of, players_of, read_file, read_kept, title_of
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.system import say
 from game.ui.tables.players import Seating
@@ -228,11 +228,10 @@ class Navigation:
         return True
 
     def take_up(self, aside: SetAside) -> None:
-        game = aside.kept.game
-        is_exchanged = self._host.store.open_game(game) is not None
-        if self.resume(self._host.store.take_up(aside)) and is_exchanged:
+        kept = self._host.store.open_game(aside.kept.game)
+        if self.resume(self._host.store.take_up(aside)) and kept is not None:
             told = _("Your other game of {game} has been set aside instead.")
-            self._host.tell(told.format(game=self._host.games[game].title()))
+            self._host.tell(told.format(game=title_of(kept, self._host.games[kept.game])))
 
     def go_on(self, game: str) -> bool:
         for scene in self._host.scenes:
@@ -347,6 +346,7 @@ def _asked_for(host: Host, replayed: Replayed | None) -> Scene:
 
 def _tell_of_open(host: Host, game: str) -> None:
     """Tell the player what becomes of the open game if the command line begins another of its kind."""
-    if host.launch.autoplay is None and host.store.open_game(game) is not None:
+    kept = host.store.open_game(game)
+    if host.launch.autoplay is None and kept is not None:
         told = _("Your open game of {game} is saved: you will find it in the main menu, under “Your games”.")
-        host.tell(told.format(game=host.games[game].title()))
+        host.tell(told.format(game=title_of(kept, host.games[game])))

@@ -16,7 +16,7 @@ from game.ui.controls.panels import Drawn
 from game.ui.navigation import begin
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.page import RowText
+from game.ui.scenes.page import PageScene, RowText
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.your_games import YourGamesScene
@@ -84,6 +84,32 @@ def test_the_open_game_was_not_to_be_found_at_once(open_app: Opener) -> None:
     assert rows == ["42 · open"]
     press(app, button(page, "Continue"))
     assert app.scene.name == "table"
+
+
+def test_a_game_played_under_another_title_was_listed_under_the_usual_one(open_app: Opener) -> None:
+    app, game = open_app(), "forty-one"
+    options = app.games[game].rules.read_options({"preset": "four-hundred"})
+
+    def begun(number: int) -> None:
+        table = begin(app, game, options, app.games[game].default_players(options), number)
+        app.replace_all(table)
+        until(app, lambda: bool(table.controller.steps) and table.controller.autosave.is_done)
+
+    begun(5)
+    app.routes.open_rules(game, options)
+    assert isinstance(app.scene, PageScene) and app.scene.heading()[0] == "Four Hundred"
+    begun(6)
+    app.replace_all(MenuScene(app))
+    page = opened(app)
+    rows = [item.title for item, _place in page.area.places if isinstance(item, RowText)]
+    assert rows == ["Four Hundred · open"]
+    key(app, pygame.K_2)
+    until(app, lambda: not page.is_animating)
+    assert [entry.title for entry in page.set_aside.entries] == ["Four Hundred, deal 1"]
+    press(app, button(page, "Continue"))
+    step(app, 3)
+    assert app.scene.name == "table"
+    assert "Your other game of Four Hundred has been set aside instead." in app.notices._said
 
 
 def test_the_latest_games_come_first_and_the_older_ones_page_by_page(open_app: Opener) -> None:

@@ -15,7 +15,7 @@ from game.ui.controls.choices import Choice, choice
 from game.ui.controls.panels import Drawn, Pictures, write, write_lines
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
-from game.ui.scenes.kept_games import when
+from game.ui.scenes.kept_games import title_of, when
 from game.ui.scenes.page import BESIDE, RowLook, RowText, page_game
 from game.ui.scenes.scene import Host
 from game.ui.tables.words import sentences
@@ -128,7 +128,7 @@ class Chapter(ABC):
                 go_on = partial(self.app.later, partial(self._go_on, game.name))
                 button = self.button(_("Continue"), go_on, "play", _("Go on with this game where you left it."))
                 told = sentences(_("It waits where you left it."), when(kept.saved_at))
-                self.page.lay_row(_("{game} · open").format(game=game.title()), [told], button)
+                self.page.lay_row(_("{game} · open").format(game=title_of(kept, game)), [told], button)
 
     def _go_on(self, game: str) -> None:
         if not self.app.routes.go_on(game):

@@ -14,7 +14,7 @@ from game.controller import Player, Setup
 from game.opponents.base import Level
 from game.profile.kept import Beside, OpenGame
 from game.profile.settings import clean_name
-from game.record import LARGEST, AllRules, Record, RecordFault, Replayed, read
+from game.record import LARGEST, AllRules, Record, RecordFault, Replayed, options_of, read
 from game.ui.drawing.assets import face_names
 from game.ui.drawing.text import _
 from game.ui.tables.game import Game
@@ -27,6 +27,14 @@ def read_kept(kept: OpenGame, games: Mapping[str, Game]) -> Replayed:
     if replayed.record.game != kept.game:
         raise RecordFault(f"no record: kept as {kept.game}, but of {replayed.record.game}")
     return replayed
+
+
+def title_of(kept: OpenGame, game: Game) -> str:
+    """Return the title under which a saved game is played, the usual one if its record is damaged."""
+    try:
+        return game.title_of(options_of(kept.record, game.rules))
+    except RecordFault:
+        return game.title()
 
 
 def read_file(path: Path, rules: AllRules) -> Replayed:

@@ -96,7 +96,7 @@ class PracticeTable(TableScene):
         end = [self._why, SoundButton(self.app, kit), rules]
         if self.game.has_tricks:
             end.insert(0, self._last)
-        self._rail = Rail(self, self.game.title(), [back, self._undo, self._redo], end)
+        self._rail = Rail(self, self.game.title_of(self.controller.setup.options), [back, self._undo, self._redo], end)
         self._update_rail()
 
     def _update_rail(self) -> None:

@@ -31,6 +31,7 @@ class RulesScene(PageScene):
 
     def __init__(self, app: Host, game_name: str, options: Options | None = None) -> None:
         super().__init__(app, app.games[game_name])
+        self._title = self.game.title() if options is None else self.game.title_of(options)
         self.chapters = (*self.game.rules_page(options), program_chapter(self.game.key_rows()))
         self._gone_to: tuple[int, float] | None = None  # a chapter, and the scroll position in pixels after going there
 
@@ -41,7 +42,7 @@ class RulesScene(PageScene):
         super().build()
 
     def heading(self) -> tuple[str, list[str]]:
-        return self.game.title(), [_("Rules")]
+        return self._title, [_("Rules")]
 
     def rail_end(self) -> list[Button]:
         """Return a button for each guided deal of the game; from here it begins anew."""

@@ -9,7 +9,7 @@ from game.profile.kept import SetAside
 from game.record import RecordFault, Replayed
 from game.ui.drawing.text import _
 from game.ui.scenes.chapters import GamesChapter, Page
-from game.ui.scenes.kept_games import deal_of, read_kept, standing
+from game.ui.scenes.kept_games import deal_of, read_kept, standing, title_of
 from game.ui.tables.game import Game
 
 
@@ -20,7 +20,7 @@ class _Entry:
         self.aside = aside
         self._games = games
         self._game = games[aside.kept.game]
-        self.title = self._game.title()
+        self.title = title_of(aside.kept, self._game)
         self._replayed: Replayed | None = None
         self._fault = ""
         self.is_read = self.is_deleted = False

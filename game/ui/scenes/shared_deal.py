@@ -63,7 +63,13 @@ def shared_deal(table: GameScene, deal: int) -> SharedDeal:
     if number and deal > 1:
         number = _("{number}, deal {deal}").format(number=number, deal=deal)
     headline = headline_of(seats) if figures else shown.facts[-1]
-    return SharedDeal(table.game.title(), headline, number, " ".join(shown.facts[1:]) if figures else "", seats)
+    return SharedDeal(
+        table.game.title_of(controller.setup.options),
+        headline,
+        number,
+        " ".join(shown.facts[1:]) if figures else "",
+        seats,
+    )
 
 
 def headline_of(seats: Sequence[SharedSeat]) -> str:
