@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.cards import parse_cards
+from game.cards import Card, parse_cards
 from game.games import GAMES
 from game.practice import Deck, Entry, Queue, day_begun, spaced
 from game.profile.practised import Practised, PuzzleCard, TrainedBid
@@ -279,7 +279,9 @@ def test_a_minute_of_bids_is_trained_and_kept(tmp_path: Path, game: str, with_ke
         listed = [item for item, _place in done.area.places if isinstance(item, HandsPanel)]
         assert len(listed) == 1, "every hand is to be seen again at the end"
         assert [bid.bid for _hand, bid in listed[0].hands] == [3, 2, 4]
-        for (words, _bid), hand in zip(listed[0].hands, hands, strict=True):
+        for (told, _bid), hand in zip(listed[0].hands, hands, strict=True):
+            words, _also, turned_up = told.partition("   turned up ")
+            assert bool(turned_up) == (game == "forty-two"), "the trumps that one bid by"
             assert sorted(re.findall(r"[\dA-Z]+|joker", words)) == sorted(rank_letter(card.rank) for card in hand)
         assert [(bid.game, bid.bid) for bid in kept(app).bids] == [(game, 3), (game, 2), (game, 4)]
         press(app, pygame.K_ESCAPE)
@@ -596,3 +598,5 @@ def test_deeper_explained_itself_nowhere(tmp_path: Path) -> None:
 
 def test_a_hand_is_told_suit_by_suit() -> None:
     assert hand_words(parse_cards("BJ AH TH KS 2C")) == "joker   ♥ A 10   ♠ K   ♣ 2"
+    assert hand_words(parse_cards("AH"), Card.parse("TD")) == "♥ A   turned up ♦ 10"
+    assert hand_words(parse_cards("AH"), Card.parse("BJ")) == "♥ A   turned up joker"

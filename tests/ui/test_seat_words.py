@@ -36,7 +36,7 @@ def test_every_wording_of_a_card_played_names_its_suit(text: str) -> None:
     card, trumps = Card.parse(text), Trumps.of(Card.parse("9D"), simple=False)
     for led in (True, False):
         assert all(names_suit(words, card) for words in played_words(card, led))
-    assert all(names_suit(words, card) for words in empat_satu.threw_words(card))
+    assert all(names_suit(words, card) for words in empat_satu.discarded_words(card))
     for first in ("2H", "2C", "5C", "KH", "9S", text):
         acts = forty_two.played_words(card, Card.parse(first) if first != text else card, None, trumps)
         assert all(names_suit(words, card) for words in acts)
@@ -48,7 +48,7 @@ def test_a_move_has_one_form_on_every_plaque() -> None:
     trumps = Trumps.of(Card.parse("9D"), simple=False)
     assert [played_words(lead, True)[0], played_words(ace, False)[0]] == ["led 3♣", "played A♣"]
     assert forty_two.played_words(ace, lead, None, trumps)[0] == "played A♣"
-    assert empat_satu.threw_words(ace)[0] == "discarded A♣"
+    assert empat_satu.discarded_words(ace) == ["discarded A♣", "A♣"], "it threw on a narrow one"
 
 
 def test_the_partner_can_be_told_whatever_the_partner_did_last(tmp_path: Path) -> None:

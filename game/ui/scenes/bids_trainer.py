@@ -84,7 +84,8 @@ class DrillScene(PracticeTable):
             return
         taken = self.app.thinker.tricks(self.controller.view)
         self.made.append(TrainedBid(self.game.name, time.time(), action.number, taken))
-        self.hands.append(hand_words([sprite.card for sprite in self.table.hand.sprites if sprite.card is not None]))
+        hand = [sprite.card for sprite in self.table.hand.sprites if sprite.card is not None]
+        self.hands.append(hand_words(hand, self.controller.deals[-1].cards.turn_up))
         self.kit.audio.play("bid", 0.7)
         self._flash = FLASH
         self.say(self.words(_answered(action.number, taken)))
@@ -212,12 +213,16 @@ def _verdict(bid: int, taken: float) -> str:
     return _("just right") if abs(bid - taken) <= _RIGHT else _("too high") if bid > taken else _("too low")
 
 
-def hand_words(cards: Sequence[Card]) -> str:
-    """Return a hand suit by suit, "♥ A 8  ♠ K Q J", for lines that draw such signs; jokers stand first."""
+def hand_words(cards: Sequence[Card], turn_up: Card | None = None) -> str:
+    """Return a hand suit by suit, "♥ A 8  ♠ K Q J", for lines that draw such signs, and the card turned up, if any.
+
+    Jokers stand first.
+    """
     groups = [
         (suit, [rank_letter(card.rank) for card in each]) for suit, each in groupby(cards, lambda card: card.suit)
     ]
-    return "   ".join(" ".join([*([] if suit is None else [SUIT_SIGNS[suit]]), *ranks]) for suit, ranks in groups)
+    told = "   ".join(" ".join([*([] if suit is None else [SUIT_SIGNS[suit]]), *ranks]) for suit, ranks in groups)
+    return told if turn_up is None else _("{hand}   turned up {card}").format(hand=told, card=hand_words([turn_up]))
 
 
 def bias_words(bias: float, margin: float) -> str:

@@ -355,7 +355,7 @@ class EmpatSatuTable(CardTable[View]):
                 shown.notes, shown.acts = words.drew_words(event), words.last_act(public, event.seat)
                 self._show_drawn(event, public)
             case Discarded():
-                self.seats[event.seat].acts = words.threw_words(event.card)
+                self.seats[event.seat].acts = words.discarded_words(event.card)
                 self._show_discarded(event, public)
             case Closed():
                 self._show_closed(event)

@@ -101,10 +101,9 @@ def drew_words(event: Drew) -> list[str]:
     return card_words(_("took {card}"), event.card)
 
 
-def threw_words(card: Card) -> list[str]:
-    """Return wordings for a discard, including one with a shorter verb for a narrow plaque."""
-    signed, sign = card_words(_("discarded {card}"), card)
-    return [signed, _("threw {card}").format(card=sign), sign]
+def discarded_words(card: Card) -> list[str]:
+    """Return wordings for a discard."""
+    return card_words(_("discarded {card}"), card)
 
 
 def last_draw(public: PublicState, seat: int) -> list[str]:
@@ -122,7 +121,7 @@ def last_draw(public: PublicState, seat: int) -> list[str]:
 def last_act(public: PublicState, seat: int) -> list[str]:
     """Return wordings for the present or last act of a seat."""
     if public.turn != seat:
-        return next((threw_words(turn.thrown) for turn in reversed(public.turns) if turn.seat == seat), [""])
+        return next((discarded_words(turn.thrown) for turn in reversed(public.turns) if turn.seat == seat), [""])
     if seat != PERSON:
         return [_("is thinking…"), _("thinking…")]
     return [_("Your turn: discard one") if public.source else _("Your turn: draw"), _("Your turn")]
