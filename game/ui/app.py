@@ -19,7 +19,7 @@ from game.profile.store import Store, Ticket
 from game.record import AllRules
 from game.ui.audio import Audio
 from game.ui.controls.base import Kit
-from game.ui.controls.keys import meant
+from game.ui.controls.keys import Held, is_shortcut, is_with_alt, meant
 from game.ui.drawing.assets import Art, MissingAsset
 from game.ui.drawing.backdrop import Backdrops, plain
 from game.ui.drawing.scale import Scale, picture_size
@@ -97,6 +97,8 @@ class App:
         self._last_use = 0.0  # time of the last input, or of the last look at which something was awaited
         self._pause = FRAME  # seconds from the last frame to this one, as it was meant
         self._still = 0  # frames since the last input or movement
+        self._held = Held()
+        self._typed_at: pygame.Rect | None = None  # the field that is typed into
         self._asked_for_at = 0.0  # time of the last check for another window asking for this one
 
     # ---------------------------------------------------------------- the loop
@@ -139,6 +141,7 @@ class App:
             self._running = False
             return
         self._follow_size()
+        self._follow_typing(dt)
         self.scene.update(min(dt, 0.1 if events or not self._still else 1.0))
         self._follow_up(dt)
         self._still = 0 if events or self._may_move else self._still + 1
@@ -161,6 +164,7 @@ class App:
             self._last_use = time.perf_counter()
             self.audio.wake()
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
+            self._held.take(event)
             event = meant(event)
         if event.type == pygame.KEYDOWN and self._global_key(event):
             return
@@ -168,13 +172,31 @@ class App:
         self.scene.handle(event)
 
     def _global_key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT):
+        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and is_with_alt(event)):
             self.set_full_screen(not self.window.is_full)
             return True
-        if event.key == pygame.K_q and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        if event.key == pygame.K_q and is_shortcut(event):
             self.quit()
             return True
         return False
+
+    def _follow_typing(self, dt: float) -> None:
+        """Repeat the key that is held in a field, and let the system compose text there and nowhere else.
+
+        Elsewhere an input method would take letters and digits, which are keys of the game.
+        """
+        focus, press = self.scene.controls.focus, self._held.due(dt)
+        place = focus.rect if focus is not None and focus.takes_text else None
+        if place is not None and press is not None:
+            self._last_use = time.perf_counter()
+            self.scene.handle(press)
+        if place != self._typed_at:
+            if place is None:
+                pygame.key.stop_text_input()
+            else:
+                pygame.key.set_text_input_rect(place)
+                pygame.key.start_text_input()
+            self._typed_at = None if place is None else place.copy()
 
     def _follow_up(self, dt: float) -> None:
         """Update the tips and notices over the top scene, then run the actions that were put off."""
@@ -322,6 +344,7 @@ class App:
             self.launch.full_screen or (self.settings.full_screen and not is_sized),
             must_fit=not is_sized,
         )
+        pygame.key.stop_text_input()  # SDL starts with it on
         self.screen = self.window.get_surface()
         self.size = picture_size(self.screen.get_size())
         self.art.clear(self.size)

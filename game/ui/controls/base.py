@@ -8,6 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.audio import Audio
+from game.ui.controls.keys import ALT_OR_ALTGR, is_shortcut
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import Art
 from game.ui.drawing.scale import Scale
@@ -110,12 +111,12 @@ def cut_off(blit: Blit, clip: pygame.Rect) -> list[Blit]:
 class Widget(Painted):
     """A control: a click, Enter on the focus and its key all call ``press``.
 
-    A click gives the keyboard only to a control that ``takes_focus_by_click``, such as a text field. A scene's default
-    control (``is_default``) is pressed by Enter while no control has the focus; it then ``has_enter`` and glows.
+    A click gives the keyboard only to a control that ``takes_text``. A scene's default control (``is_default``) is
+    pressed by Enter while no control has the focus; it then ``has_enter`` and glows.
     """
 
     focusable = True
-    takes_focus_by_click = False
+    takes_text = False
     is_default = False
 
     def __init__(
@@ -174,23 +175,21 @@ class Widget(Painted):
 
 KEY_NAMES = {
     pygame.K_RETURN: "Enter",
-    pygame.K_KP_ENTER: "Enter",
     pygame.K_ESCAPE: "Esc",
     pygame.K_SPACE: "Space",
     pygame.K_DELETE: "Del",
     pygame.K_BACKSPACE: "Backspace",
     **{getattr(pygame, f"K_F{n}"): f"F{n}" for n in range(1, 13)},
     **{getattr(pygame, f"K_{letter}"): letter.upper() for letter in "abcdefghijklmnopqrstuvwxyz0123456789"},
-    **{getattr(pygame, f"K_KP{digit}"): str(digit) for digit in range(10)},
 }
 
 
 def key_name(event: pygame.event.Event) -> str:
     """Return a key press's name in a control's list of keys: ``H``, ``Ctrl+Z``, ``F1``; "" for other presses."""
     name = KEY_NAMES.get(event.key, "")
-    if name and event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+    if name and is_shortcut(event):
         return f"Ctrl+{name}"
-    return "" if event.mod & pygame.KMOD_ALT else name
+    return "" if event.mod & ALT_OR_ALTGR else name
 
 
 class FocusRing:
@@ -300,7 +299,7 @@ class Controls:
         self.held = under
         under.held = True
         able = under if under.focusable and under.enabled else None
-        self.set_focus(able if under.takes_focus_by_click else None)
+        self.set_focus(able if under.takes_text else None)
         self.touched = able
         under.drag(point)
         return True

@@ -8,11 +8,12 @@ import pygame
 
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.choices import Picture, edge_of, well
+from game.ui.controls.keys import is_shortcut, is_with_alt
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 
-_COMMAND = pygame.KMOD_CTRL | pygame.KMOD_META
+_LAST_SIGN = 0x10FFFF  # of the keys with a sign; from there on keys count by their place
 
 
 class TextField(Widget):
@@ -21,7 +22,7 @@ class TextField(Widget):
     ``allow`` gets every text typed or pasted, and returns the part that may go in.
     """
 
-    takes_focus_by_click = True
+    takes_text = True
 
     def __init__(
         self,
@@ -103,7 +104,7 @@ class TextField(Widget):
             return False
         if self.composing:
             return True  # these keys belong to the input method
-        if event.mod & _COMMAND and self._command(event.key):
+        if is_shortcut(event) and self._command(event.key):
             return True
         return self._edit(event)
 
@@ -125,7 +126,7 @@ class TextField(Widget):
     def _edit(self, event: pygame.event.Event) -> bool:
         key = event.key
         shift = bool(event.mod & pygame.KMOD_SHIFT)
-        by_word = bool(event.mod & (_COMMAND | pygame.KMOD_ALT))
+        by_word = is_shortcut(event) or (is_with_alt(event) and bool(event.mod & pygame.KMOD_LALT))
         first, last = self.selection
         if key in (pygame.K_LEFT, pygame.K_RIGHT):
             step = -1 if key == pygame.K_LEFT else 1
@@ -141,8 +142,8 @@ class TextField(Widget):
             self._erase(self._word(-1) if by_word else self.caret - 1, self.caret)
         elif key == pygame.K_DELETE:
             self._erase(self.caret, self._word(1) if by_word else self.caret + 1)
-        elif key in (pygame.K_RETURN, pygame.K_KP_ENTER):
-            if event.mod & _COMMAND:
+        elif key == pygame.K_RETURN:
+            if is_shortcut(event):
                 return False  # Ctrl+Enter belongs to the page, wherever the focus is
             if self.on_enter is not None:
                 self.on_enter()
@@ -150,7 +151,7 @@ class TextField(Widget):
                 self.on_leave()
         else:
             # the key's character arrives as text; the key must not press the page's buttons
-            return bool(event.unicode) and event.unicode.isprintable() and not event.mod & _COMMAND
+            return pygame.K_SPACE <= key <= _LAST_SIGN and not is_shortcut(event)
         return True
 
     def _word(self, step: int) -> int:
@@ -209,7 +210,6 @@ class TextField(Widget):
             self._dragging = False
         if self.focused and not self._was_focused:
             self.select_all()
-            pygame.key.set_text_input_rect(self.rect)
         if not self.focused and self._was_focused:
             self.anchor = self.caret
             self.composing = ""

@@ -18,6 +18,7 @@ from game.stand_in import StandIn
 from game.ui.controls.base import headed, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.entry import to_clipboard
+from game.ui.controls.keys import is_shortcut
 from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Panel
 from game.ui.drawing.sprites import CardPainter, CardSprite
@@ -56,9 +57,7 @@ _FIGURES_EVERY: Final = 0.25  # seconds: while figures arrive, the line of the c
 _PANEL: Final = (13.0, 6.4)  # text sizes: the least breadth and height of the panels of costly moves and of the verdict
 _SUM: Final = 33  # text sizes: the least breadth in which the account's figures stand side by side
 _MOST: Final = (31.0, 12.0)  # text sizes: what they grow to at most
-_SEATS: Final = {getattr(pygame, f"K_{number}"): number - 1 for number in range(1, 8)} | {
-    getattr(pygame, f"K_KP{number}"): number - 1 for number in range(1, 8)
-}
+_SEATS: Final = {getattr(pygame, f"K_{number}"): number - 1 for number in range(1, 8)}
 
 
 class ReviewScene(GamePage):
@@ -521,7 +520,7 @@ class ReviewScene(GamePage):
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Take a key that leads somewhere; return whether it did."""
-        is_far = bool(event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META))
+        is_far = is_shortcut(event)
         steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         leaps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
         pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
