@@ -27,9 +27,10 @@ SIZES = [(960, 600), (960, 1040), (600, 960), (1920, 1080)]
 class Judge(QuickMind):
     """Thinks that the last action is the best, and that any other costs ``cost`` of the game; answers when told to."""
 
-    def __init__(self, cost: float) -> None:
+    def __init__(self, cost: float, error: float = 0.0) -> None:
         super().__init__(GAMES)
         self.cost = cost
+        self.error = error
         self.may_answer = True
         self.views: list[View] = []
 
@@ -37,7 +38,10 @@ class Judge(QuickMind):
         self.views.append(view)
         *others, best = view.legal_actions()
         choices = (
-            *(Choice(each, points=1.0, chance=0.3, worth=0.0, share=0.5 - self.cost, error=0.0) for each in others),
+            *(
+                Choice(each, points=1.0, chance=0.3, worth=0.0, share=0.5 - self.cost, error=self.error)
+                for each in others
+            ),
             Choice(best, points=4.0, chance=0.8, worth=3.0, share=0.5, error=0.0),
         )
         why = self._games.opponents.choose_at_once(view, Level.EXPERT, 0).why
@@ -115,7 +119,9 @@ def test_the_panel_says_how_good_a_move_was_and_what_was_better(
         told = " ".join(panel.words)
         best = panel.table.game.why.choice(move.moment, move.moment.view.legal_actions()[-1])[0]
         assert best in told
-        assert (f"loses you the game at least {int(100 * cost)} times more in 100" in told) == (grade > Grade.FINE)
+        times = "once more" if cost < 0.02 else f"{int(100 * cost)} times more"
+        assert (f"Your choice loses you the game at least {times} in 100." in told) == bool(cost)
+        assert ("It was as good as what an Expert" in told) == (not cost)
         assert "who saw what you saw, and nothing else" in told
         [choices] = [item for item in panel.stage.items if isinstance(item, Choices)]
         assert [row.is_advised for row in choices.rows] == [True] + [False] * (len(choices.rows) - 1)
@@ -123,6 +129,18 @@ def test_the_panel_says_how_good_a_move_was_and_what_was_better(
             panel.table.game.why.choice(move.moment, move.moment.action)[0]
         ]
         assert {row.share for row in choices.rows} == {0.5, 0.5 - cost}
+
+
+@pytest.mark.parametrize(("cost", "error"), [(0.015, 0.0), (0.015, 0.02), (0.004, 0.001)])
+def test_what_was_said_to_matter_little_stood_beside_fewer_points(tmp_path: Path, cost: float, error: float) -> None:
+    """Nor is a choice as good as another whose figures are better, if only by what may be chance."""
+    with running(tmp_path, launch()) as app:
+        controller, judge = after_deals("forty-one", 1), Judge(cost, error)
+        panel = ask(app, controller, judge, with_a_choice(controller, "forty-one"))
+        until(app, lambda: "grade" in panel.regions)
+        told = " ".join(panel.words)
+        assert "matters little" not in told and "as good as" not in told
+        assert ("the difference is not sure" in told) == bool(error)
 
 
 def test_while_an_expert_thinks_the_panel_says_so_and_fills_in(tmp_path: Path) -> None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from game.coach import Coach
-from game.opponents.base import Decision, shown
-from game.opponents.verdict import Grade
+from game.opponents.base import Decision, cost, shown
 from game.rules.base import View
 from game.ui.drawing.text import _
 from game.ui.tables.why import Move, Why, times_more
@@ -33,12 +32,12 @@ def own_words(why: Why[View], move: Move, coach: Coach, *, is_ready: bool) -> st
     if best == move.moment.action:
         return _("An Expert in your seat would have done the same.")
     share = int(100 * verdict.cost)
-    if verdict.grade is Grade.FINE:
-        text = _("It was as good as what an Expert in your seat would have chosen: {best}.")
-        if share:
-            text = _("An Expert in your seat would have chosen otherwise, but it matters little: {best}.")
-    else:
+    lost, _error = cost(verdict.decision, move.moment.action) or (0.0, 0.0)
+    text = _("It was as good as what an Expert in your seat would have chosen: {best}.")
+    if share:
         text = _("Better: {best}. Your choice loses you the game at least {times}.")
+    elif lost:
+        text = _("An Expert in your seat would rather have chosen this, but the difference is not sure: {best}.")
     return text.format(best=why.choice(move.moment, best)[0], times=times_more(share / 100))
 
 
