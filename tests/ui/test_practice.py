@@ -29,7 +29,9 @@ from game.ui.scenes.practice_art import BidsPanel, PracticeHead, Words
 from game.ui.scenes.puzzle import PuzzleScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.game import GameOf
+from game.ui.tables.strips import NumberStrip
 from game.ui.tables.themes import theme_of, themes
+from game.ui.tables.trick_game import TrickGameTable
 from game.ui.tables.words import rank_letter
 from tests.test_puzzles import puzzle
 from tests.ui.laying import assert_apart
@@ -243,6 +245,30 @@ def test_in_a_tall_window_what_is_said_of_a_puzzle_has_a_strip_of_its_own(
                     assert not scene.covered([*scene.kept_free(), *scene.told_at()])
                 app.pop()
                 frames(app)
+
+
+@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+def test_a_strip_showed_the_key_enter_beside_the_solution_though_it_goes_on(tmp_path: Path, game: str) -> None:
+    with running(tmp_path) as app:
+        deck = Deck(game, COMING[game], Practised())
+        puzzles = ((entry, decode(entry.text, GAMES.rules)) for entry in deck.entries)
+        entry, asked = next((each, found) for each, found in puzzles if isinstance(found.decision.action, Bid))
+        wrong = next(each for each in asked.state.legal_actions() if not asked.is_solved_by(each))
+        for chosen in (None, wrong, asked.decision.action):
+            app.push(PuzzleScene(app, Queue([deck]), deck, entry, asked))
+            until(app, lambda: is_asked(app))
+            scene = puzzle_of(app)
+            strip = scene.table.strip if isinstance(scene.table, TrickGameTable) else None
+            assert isinstance(strip, NumberStrip)
+            shown = [strip.shows_enter]  # it would choose what is marked
+            if chosen is None:
+                scene.show_solution()
+            else:
+                scene.act(chosen)
+            frames(app, 5)
+            assert strip.visible and strip.hint is not None
+            assert [*shown, strip.shows_enter] == [True, False]
+            app.pop()
 
 
 @pytest.mark.parametrize("with_keys", [True, False], ids=["keys", "mouse"])

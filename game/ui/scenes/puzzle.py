@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import msgspec
 import pygame
 
 from game.controller import Setup
@@ -100,7 +101,8 @@ class PuzzleScene(PracticeTable):
 
     def _solution(self) -> Hint:
         game, players = self.game, self.controller.setup.players
-        return hint_of(game.why, game.hint_words, self.controller.view, players, self.puzzle.decision)
+        hint = hint_of(game.why, game.hint_words, self.controller.view, players, self.puzzle.decision)
+        return msgspec.structs.replace(hint, is_answer=True)
 
     def _again_button(self) -> Button:
         tip = _("Take your choice back and look for a better one.")

@@ -46,13 +46,15 @@ class Mark(msgspec.Struct, frozen=True):
 class Hint(msgspec.Struct, frozen=True):
     """What a hint shows: the ``action`` advised, wordings of why (the longest first), and a mark for each choice.
 
-    Without an action it is only a remark. Unless it ``is_final``, better figures are to come.
+    Without an action it is only a remark. Unless it ``is_final``, better figures are to come. One that ``is_answer``
+    comes after the choice, which can no longer be made.
     """
 
     action: Action | None
     wordings: Wordings
     marks: Mapping[Action, Mark] = {}
     is_final: bool = True
+    is_answer: bool = False
 
     def mark(self, action: Action) -> Mark:
         """Return the mark of a choice, an empty one if there is none."""

@@ -206,7 +206,8 @@ class Strip(Painted, Generic[TileT]):
     @property
     def shows_enter(self) -> bool:
         """Whether Enter would choose what the strip tells of."""
-        return self.hint is None or (self._told_of is not None and self._told_of is self.for_enter)
+        told = self._told_of
+        return self.hint is None or (told is not None and told is self.for_enter and not self.hint.is_answer)
 
     @property
     def _advised(self) -> TileT | None:
