@@ -6,6 +6,7 @@ import errno
 import json
 import os
 import stat
+import sys
 from collections.abc import Callable, Iterator
 from enum import Enum
 from io import BytesIO
@@ -53,8 +54,8 @@ def check_stream(stream: BinaryIO, games: AllRules) -> Iterator[dict[str, object
 def check_command(source: str, games: AllRules, stdin: BinaryIO | None, out: TextIO, say: Callable[[str], None]) -> int:
     """Check the records of the file ``source`` (``-``: ``stdin``) and return the exit status, 0 or 2.
 
-    Each line goes to ``out`` at once. If the source can't be read, ``say`` gets a sentence about it; when nobody reads
-    ``out`` any longer, the check ends quietly.
+    Each line goes to ``out`` at once. ``say`` gets a sentence if somebody has to type the records, or if the source
+    can't be read; when nobody reads ``out`` any longer, the check ends quietly.
     """
     name = "standard input" if source == "-" else source
     try:
@@ -63,6 +64,8 @@ def check_command(source: str, games: AllRules, stdin: BinaryIO | None, out: Tex
                 return _check(stream, games, out, say)
         if stdin is None:
             raise ValueError("it is closed")
+        if stdin.isatty():
+            say(f"paste the records here, then press {'Ctrl+Z and Enter' if sys.platform == 'win32' else 'Ctrl+D'}")
         return _check(stdin, games, out, say)
     except (OSError, ValueError) as fault:  # ValueError: a name with a null in it, or a closed stream
         say(f"{name} can't be read: {getattr(fault, 'strerror', None) or fault}")

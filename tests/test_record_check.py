@@ -297,6 +297,18 @@ def test_a_file_that_cannot_be_read(tmp_path: Path) -> None:
         assert "can't be read" in err and "\n" not in err and "Traceback" not in err
 
 
+def test_a_check_of_what_is_typed_waited_without_a_word() -> None:
+    class Keyboard(io.BytesIO):
+        def isatty(self) -> bool:
+            return True
+
+    said, out = list[str](), io.StringIO()
+    assert check_command("-", GAMES.rules, Keyboard(b"{}\n"), out, said.append) == 2
+    (told,) = said
+    assert told.startswith("paste the records here, then press Ctrl+")
+    assert out.getvalue().count("\n") == 1
+
+
 def test_standard_input_that_cannot_be_read() -> None:
     stdin = io.BytesIO()
     stdin.close()
