@@ -71,6 +71,7 @@ OPTIONS: Final[Mapping[str, tuple[Given, ...]]] = {
     ),
 }
 BLOCK: Final = 100  # positions
+MOST: Final = 10_000  # decisions of each row in a new file
 MOST_OF_A_GAME: Final = 25  # the most positions of a block from one game
 STEPS: Final = (1, 3, 9, 24)  # moves on average from one position to the next, by game
 STRAYS: Final = (4, 10, 40)  # by game: on average, one random move in this many
@@ -231,30 +232,30 @@ def write(path: Path, kept: Kept) -> None:
     path.write_text("\n\n".join([HEAD, *parts]) + "\n", encoding="utf-8", newline="\n")
 
 
-def blocks_of(games: list[str], rows: list[Row], count: int, what: Callable[[str, Row, int, Hashes], None]) -> None:
-    """Let every row make ``count`` decisions in every game, in full blocks; pass the hashes of each to ``what``."""
-    for game in games:
+def blocks_of(counts: Mapping[str, int], rows: list[Row], what: Callable[[str, Row, int, Hashes], None]) -> None:
+    """Let every row make as many decisions in each game as ``counts`` says, in full blocks; pass each to ``what``."""
+    for game, count in counts.items():
         for number in range(-(-count // BLOCK)):
             block = list(positions(game, number))
             for row in rows:
                 what(game, row, number, hashed(decided(row, block)))
 
 
-def save(path: Path, kept: Kept, games: list[str], rows: list[Row], count: int) -> None:
+def save(path: Path, kept: Kept, counts: Mapping[str, int], rows: list[Row]) -> None:
     """Write the current decisions to a file; entries in ``kept`` for other games and rows stay."""
-    kept = kept | {(game, row.name): [] for game in games for row in rows}
+    kept = kept | {(game, row.name): [] for game in counts for row in rows}
 
     def keep(game: str, row: Row, number: int, found: Hashes) -> None:
         kept[game, row.name].append(found)
         if row is rows[-1]:
             print(f"\r{game}: {(number + 1) * BLOCK} ", end="", file=sys.stderr, flush=True)
 
-    blocks_of(games, rows, count, keep)
+    blocks_of(counts, rows, keep)
     print(file=sys.stderr)
     write(path, kept)
 
 
-def compare(kept: Kept, games: list[str], rows: list[Row], count: int) -> bool:
+def compare(kept: Kept, counts: Mapping[str, int], rows: list[Row]) -> bool:
     """Report which blocks differ from ``kept``; return whether some are equal and none differs."""
     verdicts = {"equal": 0, "different": 0, "not in the file": 0}
 
@@ -269,7 +270,7 @@ def compare(kept: Kept, games: list[str], rows: list[Row], count: int) -> bool:
             kinds = [kind for kind, one, other in zip(KINDS, found, known[0], strict=True) if one != other]
             print(f"{game} {row.name} {number}: other {', '.join(kinds)}", flush=True)
 
-    blocks_of(games, rows, count, judge)
+    blocks_of(counts, rows, judge)
     print("Blocks: " + ", ".join(f"{times} {verdict}" for verdict, times in verdicts.items()))
     return verdicts["equal"] > 0 and not verdicts["different"]
 
@@ -290,7 +291,7 @@ def main(arguments: list[str] | None = None) -> int:
         part.add_argument("file", type=Path)
         part.add_argument("--game", choices=OPTIONS, help="only this game")
         part.add_argument("--level", help="only this level, or one row: " + ", ".join(ROWS))
-        part.add_argument("--count", type=int, default=10_000, help="decisions of each row, in full hundreds")
+        part.add_argument("--count", type=int, help="decisions of each row, in full hundreds; as many as FILE holds")
     part = parts.add_parser("show", help="write the decisions of one block in words")
     part.add_argument("game", choices=OPTIONS)
     part.add_argument("row", choices=ROWS)
@@ -307,9 +308,11 @@ def main(arguments: list[str] | None = None) -> int:
         kept = read(given.file) if given.task == "compare" or given.file.exists() else {}
     except (OSError, ValueError) as fault:
         parser.error(str(fault))
+    held = {game: BLOCK * max((len(kept.get((game, row.name), ())) for row in rows), default=0) for game in games}
+    counts = {game: given.count or held[game] or MOST for game in games}
     if given.task == "compare":
-        return int(not compare(kept, games, rows, given.count))
-    save(given.file, kept, games, rows, given.count)
+        return int(not compare(kept, counts, rows))
+    save(given.file, kept, counts, rows)
     return 0
 
 

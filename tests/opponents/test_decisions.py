@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
-from tools.decisions import OPTIONS, ROWS, decided, hashed, main, positions, read
+from tools.decisions import BLOCK, OPTIONS, ROWS, decided, hashed, main, positions, read
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = read(ROOT / "tests" / "golden" / "decisions.txt")
@@ -43,6 +44,26 @@ def test_one_other_decision_is_told(tmp_path: Path, capsys: pytest.CaptureFixtur
     capsys.readouterr()
     assert main(["compare", str(path), *narrow]) == 1
     assert "forty-two beginner 1: other actions\n" in capsys.readouterr().out
+
+
+def test_a_file_written_anew_keeps_as_many_decisions_as_it_held(tmp_path: Path) -> None:
+    path = tmp_path / "decisions.txt"
+    narrow = [str(path), "--game", "forty-two", "--level", "beginner-at-once"]
+    assert main(["save", *narrow, "--count", "200"]) == 0
+    written = path.read_text(encoding="utf-8")
+    assert main(["save", *narrow]) == 0
+    assert path.read_text(encoding="utf-8") == written
+    assert main(["compare", *narrow]) == 0
+
+
+def test_the_guide_for_developers_says_how_many_decisions_are_stored() -> None:
+    """It said ten thousand of each level, of which three hundred were there."""
+    guide = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    told = re.search(r"([\d,]+) in Empat Satu, ([\d,]+) in Forty-One and ([\d,]+) in 42", guide)
+    assert told is not None
+    counts = dict(zip(("empat-satu", "forty-one", "forty-two"), told.groups(), strict=True))
+    for (game, row), blocks in GOLDEN.items():
+        assert BLOCK * len(blocks) == int(counts[game].replace(",", "")), row
 
 
 def test_a_file_of_another_kind_is_refused(tmp_path: Path) -> None:
