@@ -15,7 +15,7 @@ from typing import BinaryIO, Final, TextIO
 
 import msgspec
 
-from game.output import turn_away
+from game.output import has_lost_reader, turn_away
 from game.record import (
     BYTE_ORDER_MARK,
     LARGEST,
@@ -74,12 +74,13 @@ def check_command(source: str, games: AllRules, stdin: BinaryIO | None, out: Tex
 
 def open_regular(path: Path) -> BinaryIO:
     """Open a file for reading; raise OSError unless it is a regular file: a pipe may never end, nor even begin."""
+    if path.is_dir():  # which Windows does not open, as if it were forbidden
+        raise IsADirectoryError(errno.EISDIR, "it is a folder")
     handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if stat.S_ISREG(os.fstat(handle).st_mode):
         return os.fdopen(handle, "rb")
-    is_folder = stat.S_ISDIR(os.fstat(handle).st_mode)
     os.close(handle)
-    raise OSError(errno.EINVAL, "Is a directory" if is_folder else "it is not a regular file")
+    raise OSError(errno.EINVAL, "it is not a regular file")
 
 
 def _check(stream: BinaryIO, games: AllRules, out: TextIO, say: Callable[[str], None]) -> int:
@@ -91,7 +92,7 @@ def _check(stream: BinaryIO, games: AllRules, out: TextIO, say: Callable[[str], 
             out.write(json.dumps(told) + "\n")
             out.flush()
         except (OSError, ValueError) as fault:
-            if not isinstance(fault, BrokenPipeError):
+            if not has_lost_reader(fault):
                 say(f"the results can't be written: {getattr(fault, 'strerror', None) or fault}")
             turn_away(out)
             return FAULTY

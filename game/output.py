@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
 from collections.abc import Iterator
@@ -18,13 +19,19 @@ def while_read() -> Iterator[None]:
         finally:
             if sys.stdout is not None:
                 sys.stdout.flush()
-    except BrokenPipeError:
-        try:
-            print(flush=True)  # fails again, unless it was another pipe
-        except BrokenPipeError:
-            turn_away(sys.stdout)
-            raise SystemExit(1) from None
+    except OSError as fault:
+        if has_lost_reader(fault):
+            try:
+                print(flush=True)  # fails again, unless it was another pipe
+            except OSError:
+                turn_away(sys.stdout)
+                raise SystemExit(1) from None
         raise
+
+
+def has_lost_reader(fault: Exception) -> bool:
+    """Whether a write failed because nobody reads any longer, which Windows calls an invalid argument."""
+    return isinstance(fault, BrokenPipeError) or (isinstance(fault, OSError) and fault.errno == errno.EINVAL)
 
 
 def turn_away(out: TextIO) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import ast
+import errno
+import io
 import os
 import subprocess
 import sys
@@ -29,9 +31,24 @@ def test_a_command_that_nobody_reads_ends_without_a_traceback(command: list[str]
     assert (done.stderr, done.returncode) == (b"", 1)
 
 
-def test_another_pipe_that_breaks_is_still_told() -> None:
-    with pytest.raises(BrokenPipeError), while_read():
-        raise BrokenPipeError
+@pytest.mark.parametrize("fault", [BrokenPipeError(), OSError(errno.EINVAL, "Invalid argument")])
+def test_another_pipe_that_breaks_is_still_told(fault: OSError) -> None:
+    with pytest.raises(type(fault)), while_read():
+        raise fault
+
+
+class Lost(io.StringIO):
+    """An output of Windows that nobody reads any longer."""
+
+    def write(self, text: str, /) -> int:
+        raise OSError(errno.EINVAL, "Invalid argument")
+
+
+def test_windows_called_a_reader_that_has_gone_an_invalid_argument(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", Lost())
+    with pytest.raises(SystemExit) as left, while_read():
+        print("more")
+    assert left.value.code == 1
 
 
 def test_every_tool_leaves_quietly() -> None:

@@ -367,12 +367,29 @@ def test_what_is_told_is_plain_ascii() -> None:
     assert check_command("-", GAMES.rules, io.BytesIO(json.dumps(content).encode()), out, lambda _sentence: None) == 2
 
 
+def test_windows_called_a_folder_given_as_a_record_forbidden(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(_path: Path, _flags: int) -> int:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("game.check.os.open", denied)
+    assert command(str(tmp_path)) == (2, [], f"{tmp_path} can't be read: it is a folder")
+    assert command(str(tmp_path / "record.json")) == (
+        2,
+        [],
+        f"{tmp_path / 'record.json'} can't be read: Permission denied",
+    )
+
+
 class Closing(io.StringIO):
     """An output that nobody reads any longer after its first line."""
 
+    def __init__(self, fault: OSError) -> None:
+        super().__init__()
+        self.fault = fault
+
     def write(self, text: str, /) -> int:
         if self.getvalue():
-            raise BrokenPipeError
+            raise self.fault
         return super().write(text)
 
 
@@ -383,8 +400,9 @@ class Full(io.StringIO):
         raise OSError(errno.ENOSPC, "No space left on device")
 
 
-def test_an_output_that_is_closed_early_ends_the_check_quietly() -> None:
-    out, said = Closing(), list[str]()
+@pytest.mark.parametrize("fault", [BrokenPipeError(), OSError(errno.EINVAL, "Invalid argument, as Windows says")])
+def test_an_output_that_is_closed_early_ends_the_check_quietly(fault: OSError) -> None:
+    out, said = Closing(fault), list[str]()
     assert check_command("-", GAMES.rules, io.BytesIO(b"{}\n" * 5), out, said.append) == 2
     assert out.getvalue().count("\n") == 1 and not said
 
