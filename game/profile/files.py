@@ -111,7 +111,10 @@ def open_place(folder: Path) -> Place:
 def copy_of(folder: Path, notices: list[Notice], fault: str = "") -> Place:
     """Return a profile in memory with what can be read of the one in ``folder``."""
     place = in_memory(notices, fault)
-    _rescue(folder / FILE, place.base)
+    path = folder / FILE
+    _rescued, why = _rescue(path, place.base)
+    if why and why != fault and path.exists():
+        notices.append(Notice("profile-unread", {"path": str(path), "reason": why}))
     return place
 
 
@@ -143,7 +146,7 @@ def open_lasting(folder: Path) -> Place:
             raise
     kept = _set_aside(path)
     base = _open_file(path)
-    rescued = _rescue(kept, base)
+    rescued, _why = _rescue(kept, base)  # what cannot be read is told by how much could
     notices.append(Notice("profile-damaged", {"kept": str(kept), "rescued": rescued}))
     return Place(base, notices, is_new=True)
 
@@ -198,10 +201,13 @@ def _open_file(path: Path) -> sqlite3.Connection:
     return base
 
 
-def _rescue(path: Path, target: sqlite3.Connection) -> int:
-    """Copy what can be read of the file at ``path`` to ``target``, without writing to it; return how many rows."""
+def _rescue(path: Path, target: sqlite3.Connection) -> tuple[int, str]:
+    """Copy what can be read of the file at ``path`` to ``target``, without writing to it.
+
+    Return how many rows, and the reason (as in ``Notice``) why it ended early, if it did.
+    """
     rescued = 0
-    with suppress(*DISK_FAULTS):
+    try:
         source = connect(address_to_read(path.absolute()))
         try:
             source.execute("PRAGMA writable_schema = ON")  # makes a truncated file readable
@@ -210,7 +216,9 @@ def _rescue(path: Path, target: sqlite3.Connection) -> int:
                 rescued = copy_rows(source, target)
         finally:
             source.close()
-    return rescued
+    except DISK_FAULTS as error:
+        return rescued, reason_of(error)
+    return rescued, ""
 
 
 def _make_folder(folder: Path) -> None:

@@ -206,11 +206,11 @@ class Notice(msgspec.Struct, frozen=True):
 
     On opening: ``profile-damaged`` (kept: where the old file is now, rescued: rows recovered from it),
     ``profile-empty`` (path), ``games-damaged`` (count), ``settings-faults`` (fields); and if nothing can be saved:
-    ``profile-unusable`` (folder, reason; opening is tried again), ``profile-newer`` (path, version). Later:
+    ``profile-unusable`` (folder, reason; opening is tried again), ``profile-newer`` (path, version),
+    ``profile-unread`` (path, reason; not even a copy could be made of what it holds). Later:
     ``profile-found`` (folder; it is usable after all), ``save-failed`` (folder, reason), ``save-works-again`` (folder),
     ``profile-damaged``, ``profile-begun-anew`` (folder; the file was removed while in use). A reason is ``disk-full``,
-    ``no-access``,
-    ``in-use``, ``disk-fault``, ``damaged``, ``unwritable``, ``no-memory`` or ``unexpected``.
+    ``no-access``, ``in-use``, ``disk-fault``, ``damaged``, ``unwritable``, ``no-memory`` or ``unexpected``.
     """
 
     code: str

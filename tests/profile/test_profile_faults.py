@@ -357,6 +357,25 @@ def test_a_profile_on_a_network_share_has_an_address() -> None:
     assert files.address_to_read(drive) == "file:///C:/Users/100%25/profile.sqlite?mode=ro"
 
 
+def test_a_profile_that_could_not_be_copied_looked_like_an_empty_one(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a share, whose address SQLite refused: the window beside another one told of no game, and not why."""
+    fill(tmp_path, opened)
+    first, real = opened(tmp_path), files.connect
+
+    def connect(target: str) -> sqlite3.Connection:
+        return real(target.replace("file:///", "file://server/"))
+
+    monkeypatch.setattr(files, "connect", connect)
+    second = opened(tmp_path)
+    assert second.is_second and not second.open_games()
+    assert [(notice.code, notice.values["path"]) for notice in second.notices] == [
+        ("profile-unread", str(tmp_path / FILE))
+    ]
+    assert second.close() is False and first.close()
+
+
 @pytest.mark.skipif(sys.platform == "win32" or os.geteuid() == 0, reason="permissions do not bind everybody")
 def test_a_folder_without_permission(tmp_path: Path, opened: Opener) -> None:
     fill(tmp_path, opened)

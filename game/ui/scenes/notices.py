@@ -38,6 +38,7 @@ def words(notice: Notice) -> str:
         "profile-unusable": _(
             "The profile in {folder} cannot be used: {reason}. The game goes on, and saving is tried again."
         ),
+        "profile-unread": _("What the profile {path} holds could not be read: {reason}."),
         "profile-found": _("The profile in {folder} can be used now; what you have played since is saved in it."),
         "profile-newer": _(
             "The profile {path} comes from a newer Forty-Odd and is left alone. Nothing of this session will be saved."
