@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import hashlib
+import re
+import unicodedata
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -10,10 +12,22 @@ import msgspec
 
 from game.cards import Card
 
-LARGEST_NUMBER: Final = 10**9 - 1
+LONGEST_NUMBER: Final = 9  # digits of a deal number
+LARGEST_NUMBER: Final = 10**LONGEST_NUMBER - 1
+# digits of any script, or such with a mark between the thousands; one point alone is a decimal point
+_NUMBER: Final = re.compile(
+    r"\d+|\d{1,3}(?:([ \u00a0\u2007\u2009\u202f,'’٬])(?:\d{3}\1)*|,(?:\d\d,)+|\.(?:\d{3}\.)+)\d{3}"
+)
 
 Hand = tuple[Card, ...]
 Hands = tuple[Hand, ...]
+
+
+def digits_of(text: str) -> str | None:
+    """Return the digits, 0 to 9, of the deal number that is all of ``text``, in any script; None if it holds none."""
+    plain = "".join(sign for sign in text if unicodedata.category(sign) != "Cf").strip()
+    digits = "".join(str(unicodedata.decimal(sign)) for sign in plain if sign.isdecimal())
+    return digits if _NUMBER.fullmatch(plain) and len(digits) <= LONGEST_NUMBER else None
 
 
 class IllegalDeal(ValueError):  # noqa: N818 (the sibling of IllegalAction)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
@@ -128,6 +129,104 @@ def test_the_deal_number_takes_digits_only_and_deals_the_same_cards(open_app: Op
         step(app, 4)
         hands.append(scene.controller.view.hand)
     assert hands[0] == hands[1]
+
+
+def number_field(app: App) -> tuple[TextField, Callable[[], str]]:
+    """Open the page with the keyboard in the field for the deal number; return also what the words beside it say."""
+    page = NewGameScene(app, GAME)
+    show(app, page)
+    (field,) = only(TextField, page)
+    press(app, field)
+    row = next(each for each in page.stage.items if isinstance(each, RowText) and each.title == "Deal number")
+    return field, lambda: row.sentence
+
+
+@pytest.mark.parametrize(
+    ("pasted", "read"),
+    [
+        ("٤١", "41"),  # Arabic
+        ("۱۲۳۴۵۶۷۸۹", "123456789"),  # Persian
+        ("१२३", "123"),  # Devanagari
+        ("১২৩", "123"),  # Bengali
+        ("１２３", "123"),  # full width
+        (" 123456789\r\n", "123456789"),
+        ("\u200f\u2067٧٧\u2069", "77"),
+        ("\ufeff5\u200b", "5"),
+        ("123,456,789", "123456789"),
+        ("12,34,56,789", "123456789"),  # lakhs and crores
+        ("123.456.789", "123456789"),
+        ("12\u202f345", "12345"),
+        ("12’345", "12345"),
+        ("١٢٬٣٤٥", "12345"),
+        ("0", "0"),
+    ],
+)
+def test_a_number_in_the_digits_of_another_script_left_the_field_empty(
+    pasted: str, read: str, open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: pasted)
+    app = open_app()
+    field, words = number_field(app)
+    before = words()
+    key(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert (field.text, words()) == (read, before)
+    key(app, pygame.K_RETURN)
+    assert isinstance(app.scene, TableScene)
+    assert app.scene.controller.setup.number == int(read)
+
+
+@pytest.mark.parametrize(
+    "pasted",
+    [
+        *("99999999999999", "1000000000", "1e5", "-5", "+5", "12\n34", "5, 6", "0x10", "1.5", "1.234", "1,5"),
+        *("١٫٥", "²", "½", "number 5", "5\x00", "\u22125", "12,345.67", "1,23", "\n", "", "一"),
+    ],
+)
+def test_a_pasted_deal_number_was_silently_another_one(
+    pasted: str, open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: pasted)
+    app = open_app()
+    field, words = number_field(app)
+    before = words()
+    for text in "77":
+        key(app, ord(text), 0, text)
+    field.select_all()
+    key(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert (field.text, field.selection) == ("77", (0, 2)), "the field is as it was"
+    assert words() != before and "from 0 to 999999999" in words()
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "41")
+    key(app, pygame.K_v, pygame.KMOD_CTRL)
+    assert (field.text, words()) == ("41", before)
+
+
+def test_a_typed_number_with_a_letter_in_it_is_told_until_it_is_put_right(open_app: Opener) -> None:
+    app = open_app()
+    field, words = number_field(app)
+    before = words()
+    for text in "1e٥":
+        key(app, ord(text), 0, text)
+    assert field.text == "15"
+    assert words() != before
+    key(app, pygame.K_BACKSPACE)
+    assert (field.text, words()) == ("1", before)
+    for text in "2345678901":
+        key(app, ord(text), 0, text)
+    assert field.text == "123456789"
+    assert words() != before, "ten digits are no deal number"
+
+
+@pytest.mark.parametrize("size", [*SIZES, *TALL])
+def test_the_sentence_about_a_number_has_room(size: tuple[int, int], open_app: Opener) -> None:
+    app = open_app(size, text_size=1.4)
+    field, _words = number_field(app)
+    field.insert("1e5")
+    step(app)
+    page = app.scene
+    assert isinstance(page, NewGameScene)
+    assert_laid_out(app, page)
+    row = page._number_row
+    assert row.rect.height >= RowText.height(page.kit, row.rect.width, [row.sentence], page.row_look().bases)
 
 
 def test_spoilt_memories_fall_back_to_the_usual_game(open_app: Opener) -> None:

@@ -19,7 +19,7 @@ _LAST_SIGN = 0x10FFFF  # of the keys with a sign; from there on keys count by th
 class TextField(Widget):
     """A line of text; ``on_change`` gets it after every change; Enter leaves the field and calls ``on_enter``.
 
-    ``allow`` gets every text typed or pasted, and returns the part that may go in.
+    ``read`` gets every text typed or pasted, and how many characters there is room for; it returns what goes in.
     """
 
     takes_text = True
@@ -32,7 +32,7 @@ class TextField(Widget):
         on_change: Callable[[str], None],
         placeholder: str = "",
         limit: int = 24,
-        allow: Callable[[str], str] | None = None,
+        read: Callable[[str, int], str] | None = None,
         on_enter: Callable[[], None] | None = None,
     ) -> None:
         super().__init__(kit, rect, depth=20)
@@ -45,7 +45,7 @@ class TextField(Widget):
         self.on_leave: Callable[[], None] | None = None
         self._placeholder = placeholder
         self._limit = limit
-        self._allow = allow
+        self._read = read or _one_line
         self._dragging = False
         self._shift = 0
         self._was_focused = False
@@ -62,15 +62,11 @@ class TextField(Widget):
         self.anchor, self.caret = 0, len(self.text)
 
     def insert(self, text: str) -> None:
-        """Replace the selection with ``text``, as far as it is allowed and fits."""
-        clean = "".join(sign for sign in text.replace("\n", " ").replace("\t", " ") if sign.isprintable())
-        if self._allow is not None:
-            clean = self._allow(clean)
+        """Replace the selection with what of ``text`` may go in, unless that is nothing."""
         first, last = self.selection
-        clean = clean[: self._limit - (len(self.text) - (last - first))]
-        if not clean and first == last:
-            return
-        self._become(self.text[:first] + clean + self.text[last:], first + len(clean))
+        clean = self._read(text, self._limit - (len(self.text) - (last - first)))
+        if clean:
+            self._become(self.text[:first] + clean + self.text[last:], first + len(clean))
 
     def _become(self, text: str, caret: int) -> None:
         self.caret = self.anchor = caret
@@ -260,6 +256,10 @@ class TextField(Widget):
         if caret - self._shift < 0:
             self._shift = caret
         self._shift = max(0, min(self._shift, length - room + 2))
+
+
+def _one_line(text: str, room: int) -> str:
+    return "".join(sign for sign in text.replace("\n", " ").replace("\t", " ") if sign.isprintable())[:room]
 
 
 def to_clipboard(text: str) -> bool:

@@ -11,6 +11,7 @@ import pygame
 
 from game.record import RecordFault
 from game.rules.base import Options
+from game.rules.deal import LARGEST_NUMBER, LONGEST_NUMBER, digits_of
 from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.buttons import Button, key_cap
 from game.ui.controls.choices import Choice, Picture, choice, tick
@@ -29,7 +30,6 @@ from game.ui.tables.options import OptionRow, Preset
 from game.ui.tables.players import Seating, remembered_options
 from game.ui.tables.words import joined, level_name
 
-LONGEST_NUMBER = 9  # digits of a deal number
 _BASES = (22.0, 19.0)  # text sizes at 1920x1080 of a row's name and of its sentence
 
 
@@ -300,12 +300,16 @@ class NewGameScene(PageScene):
         scale = self.kit.scale
         rect = pygame.Rect(0, 0, scale.font(19) * 9, scale.px(46, 32, scale.font(19) * 1.9))
         field = TextField(
-            self.kit, rect, self.number_text, self._set_number, _("new cards"), LONGEST_NUMBER,
-            lambda typed: "".join(sign for sign in typed if sign in "0123456789"), self.begin,
+            self.kit, rect, self.number_text, self._set_number, _("new cards"), LONGEST_NUMBER, self._read_number,
+            self.begin,
         )  # fmt: skip
         field.tip = _("Enter the number of an earlier game, up to nine digits, to play its cards again.")
-        sentence = _("Leave it empty for new cards. The same number always deals the same cards.")
-        self.lay_row(_("Deal number"), [sentence], field)
+        refusal = _("That is no deal number and was left out: those are whole numbers from 0 to {largest}.")
+        self._number_words = (
+            _("Leave it empty for new cards. The same number always deals the same cards."),
+            refusal.format(largest=LARGEST_NUMBER),
+        )
+        self._number_row = self.lay_row(_("Deal number"), self._number_words, field)
 
     def _lay_fold(self, name: str, title: str, key: str, lay: Callable[[], None]) -> None:
         """Lay out a fold's heading and, while it is open, below it what ``lay`` lays out."""
@@ -511,7 +515,20 @@ class NewGameScene(PageScene):
                     self.controls.set_focus(control)
             self._take(back)
 
+    def _read_number(self, typed: str, room: int) -> str:
+        """Return the digits of a deal number, "" if ``typed`` holds none or more than there is room for.
+
+        A refusal is told until another number is pasted or something is erased: in 1e5 a digit follows what is refused.
+        """
+        digits = digits_of(typed) or ""
+        is_refused = not 0 < len(digits) <= room
+        if is_refused or len(typed) > 1:
+            self._number_row.sentence = self._number_words[is_refused]
+        return "" if is_refused else digits
+
     def _set_number(self, text: str) -> None:
+        if len(text) < len(self.number_text):
+            self._number_row.sentence = self._number_words[False]
         self.number_text = text
 
     def begin(self) -> None:
