@@ -316,6 +316,7 @@ class App:
         at = self.scenes.index(scene) if scene in self.scenes else len(self.scenes)
         if at:
             below = self.scenes[at - 1]
+            below.stage.notice = None  # it is shown over the page to come
             below.stage.repaint()
             below.draw(picture)
             below.stage.repaint()

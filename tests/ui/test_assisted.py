@@ -9,7 +9,9 @@ import pytest
 
 from game.profile.store import open_store
 from game.ui.controls.panels import Label
+from game.ui.navigation import begin
 from game.ui.scenes.assisted import with_help
+from game.ui.scenes.notices import Toast
 from game.ui.scenes.scene import Launch, Scene
 from tests.ui.playing import at_table, awaits_person, frames, press, running, until
 from tests.ui.test_score_page import at_score_page, finished
@@ -111,3 +113,38 @@ def test_a_notice_lay_over_the_numbers_that_came_up_under_it(tmp_path: Path, gam
         toast, strip = app.notices.toast, at_table(app).table.lit_places()["strip"]
         assert toast is not None and app.scene.stage.notice is toast
         assert not toast.rect.colliderect(strip)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1040), (600, 960)])
+def test_a_notice_lay_over_plaques_at_a_table_of_seven(tmp_path: Path, size: tuple[int, int]) -> None:
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        game = app.games["forty-two"]
+        options = game.rules.read_options({"players": 7})
+        app.replace_all(begin(app, game.name, options, game.default_players(options), 3))
+        until(app, lambda: awaits_person(app))
+        app.tell("Your open game of 42 is saved: you will find it in the main menu, under “Your games”.")
+        frames(app, 3)
+        toast, regions = app.notices.toast, at_table(app).table.layout.regions
+        assert toast is not None
+        assert not [name for name, rect in regions.items() if "plaque" in name and rect.colliderect(toast.rect)]
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (600, 960)])
+def test_a_notice_of_the_table_stayed_where_it_was_over_the_pause_menu(tmp_path: Path, size: tuple[int, int]) -> None:
+    with running(tmp_path, Launch(game="forty-one", number=5, size=size, speed="instant")) as app:
+        until(app, lambda: awaits_person(app))
+        app.tell("A new game, from the move that you looked at. It counts as played with help.")
+        frames(app, 3)
+        table = app.scene
+        press(app, pygame.K_ESCAPE)
+        frames(app, 3)
+        toast = app.notices.toast
+        assert app.scene.name == "pause" and app.scene.stage.notice is toast is not None
+        buttons = [each for each in app.scene.controls.widgets if each.rect.colliderect(toast.rect)]
+        assert not buttons
+        assert table.stage.notice is None, "nor does it shine through"
+        press(app, pygame.K_ESCAPE)
+        frames(app, 3)
+        again = at_table(app).stage.notice
+        assert app.scene is table and isinstance(again, Toast)
+        assert not again.rect.colliderect(at_table(app).table.lit_places()["hand"])

@@ -171,8 +171,10 @@ class Notices:
                 scene.stage.notice = None
         if not self._said and self._waiting:
             self._said, self._left = self._waiting.pop(0), _SHOWN_SECONDS
-        if self.toast is not None and not self.in_sight and self.toast.rect.bottom > top.notice_place().bottom:
-            self.toast = None  # a question came up under it
+        if self.toast is not None and not self.in_sight:
+            is_elsewhere = top.stage.notice is not self.toast
+            if is_elsewhere or self.toast.rect.bottom > top.notice_place().bottom:
+                self.toast = None  # another page, or a question that came up under it
         is_new = bool(self._said) and self.toast is None
         if is_new:
             self.toast = Toast(top.kit, self._said, top.notice_place(), self.in_sight)

@@ -232,11 +232,17 @@ class CardTable(ABC, Generic[ViewT]):
         return hint_room(self.layout, *self.hint_span())
 
     def notice_place(self) -> pygame.Rect:
-        """Return the room for notices: the middle, down to the strip that asks or to the sentence of a hint."""
-        middle = self.layout.middle
+        """Return the room for notices: between plaques, down to the strip that asks or to the sentence of a hint."""
+        middle, gap = self.layout.middle, self.kit.scale.gap
         asked = self.lit_places().get("strip", self.layout.ribbon)
-        bottom = min(asked.top, self.hint_room().top) - self.kit.scale.gap
-        return between(middle.left, self.layout.cloth.top, middle.right, bottom)
+        bottom = min(asked.top, self.hint_room().top) - gap
+        top = bottom - 6 * self.kit.scale.font(18)  # of a notice in several lines
+        beside = [
+            rect for name, rect in self.layout.regions.items() if "plaque" in name and top < rect.bottom < asked.top
+        ]
+        left = max([middle.left, *(rect.right + gap for rect in beside if rect.right < middle.centerx)])
+        right = min([middle.right, *(rect.left - gap for rect in beside if rect.left > middle.centerx)])
+        return between(left, self.layout.cloth.top, right, bottom)
 
     def show_hint(self, hint: Hint | None) -> None:
         """Show a hint about what is asked, or a better one; None: show no more."""
