@@ -19,6 +19,7 @@ import hashlib
 import os
 import sys
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Final, NamedTuple, ParamSpec, TypeVar, get_type_hints
@@ -45,7 +46,12 @@ def kernel(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Res
 @functools.cache
 def has_compiler() -> bool:
     """Whether there is a compiler; the first call loads it."""
-    return _compiler() is not None
+    return _found()[0] is not None
+
+
+def why_plain() -> str:
+    """Return why there is no compiler, in the words of whatever failed; "" if there is one."""
+    return _found()[1]
 
 
 def fast(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Result]:
@@ -115,11 +121,12 @@ def _folder() -> Path | None:
 
 
 @functools.cache
-def _compiler() -> ModuleType | None:
-    """Return numba, set up to keep what it compiles; None if it is not installed or is switched off."""
+def _found() -> tuple[ModuleType | None, str]:
+    """Return numba, set up to keep what it compiles; None and the reason if it cannot be used or is switched off."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}:
-        return None
+        return None, "NUMBA_DISABLE_JIT"
     try:
+        _show_runtime()
         folder = _folder()
         if folder is not None:
             os.environ["NUMBA_CACHE_DIR"] = str(folder)  # read when numba is first loaded
@@ -129,9 +136,30 @@ def _compiler() -> ModuleType | None:
             from game.opponents.kept_compiled import keep_checked
 
             keep_checked(folder, DAMAGED)
-    except ImportError:
-        return None
-    return numba
+    except Exception as fault:  # whatever a compiler may lack: a library, a version, permission to run code
+        return None, reason(fault)
+    return numba, ""
+
+
+def reason(fault: BaseException) -> str:
+    """Return in one line what first went wrong: numba words the failure of a library at length."""
+    while isinstance(fault.__context__, ImportError | OSError):
+        fault = fault.__context__
+    return " ".join(str(fault).split()) or type(fault).__name__
+
+
+def _show_runtime() -> None:
+    """Show Windows Microsoft's C++ runtime, which numba needs, where pip has put it.
+
+    A virtual environment's program runs the Python that it was made with, and looks for libraries beside that one.
+    """
+    from importlib.metadata import PackageNotFoundError, files
+
+    show: Callable[[str], object] | None = getattr(os, "add_dll_directory", None)
+    with suppress(PackageNotFoundError):
+        for file in files("msvc-runtime") or () if show is not None else ():
+            if show is not None and file.name == "msvcp140.dll":
+                show(str(Path(str(file.locate())).resolve().parent))
 
 
 @functools.cache
@@ -141,7 +169,7 @@ def _compiled(function: FunctionType, is_inner: bool) -> object:
     No kernel makes an array, so reference counting is switched off. In the folder that needs no Python, code names
     files that are not there, for which numba would keep nothing in our folder: it is given the source beside it.
     """
-    numba = _compiler()
+    numba, _why = _found()
     assert numba is not None
     is_kept = not is_inner and _folder() is not None
     compiler = numba.njit(

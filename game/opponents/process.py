@@ -106,11 +106,12 @@ class Cancel(msgspec.Struct, frozen=True):
 class Warmth(msgspec.Struct, frozen=True):
     """The progress of warming up, 0 to 1; the first such message shows that the process reads its pipe.
 
-    ``note`` is the code of a note about it, or empty.
+    ``note`` is the code of a note about it, or empty; at the end, ``why`` says why the kernels run as plain Python.
     """
 
     share: float
     note: str = ""
+    why: str = ""
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -183,17 +184,17 @@ class _Desk:
 
     def warm_up(self) -> None:
         """Make ready what the stronger levels need and report progress; runs in the second thread."""
-        from game.opponents.compiled import DAMAGED
+        from game.opponents.compiled import DAMAGED, reason, why_plain
         from game.opponents.net import UNREADABLE
 
         try:
             for share in self.opponents.warm():
                 note = "worker-mended" if DAMAGED else "worker-untaught" if UNREADABLE else ""
-                self.send(Warmth(share, note if share >= WARMED_UP else ""))
+                self.send(Warmth(share, note, why_plain()) if share >= WARMED_UP else Warmth(share))
             gc.freeze()  # all that the compiler has loaded stays: to look through it for garbage took up to 0.2 s
-        except Exception:  # whatever went wrong, the stronger levels keep to rules of thumb
+        except Exception as fault:  # whatever went wrong, the stronger levels keep to rules of thumb
             with contextlib.suppress(OSError):
-                self.send(Warmth(WARMED_UP, "worker-cold"))
+                self.send(Warmth(WARMED_UP, "worker-cold", reason(fault)))
 
 
 class _Job(NamedTuple):
@@ -298,6 +299,8 @@ class Thinker:
         self._is_ready = False
         self.warmth = 0.0
         """How far the stronger levels are ready, 0 to 1; below 1 they play by rules of thumb."""
+        self.why_plain = ""
+        """Once they are ready: why their kernels run as plain Python, or not at all; empty if they are compiled."""
         self._begun = 0.0  # when the process was started
         self._met_cold = False  # whether a level was asked for before it was ready
         self._deaths = 0
@@ -482,7 +485,7 @@ class Thinker:
         """Handle a message of the process; keep the answer if it is one to a current question."""
         if isinstance(message, Warmth):
             self._is_ready = True
-            self.warmth = message.share
+            self.warmth, self.why_plain = message.share, message.why
             self._notes += [message.note] if message.note else []
         if not isinstance(message, Answer):
             return

@@ -13,6 +13,7 @@ from typing import Final, Protocol
 
 import pygame
 
+from game import __version__
 from game.opponents.process import HasOpponents, Thinker
 from game.profile.settings import Settings
 from game.profile.store import Store, Ticket
@@ -32,7 +33,7 @@ from game.ui.frame_log import FrameLog
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.navigation import Navigation
 from game.ui.scenes.background_work import BackgroundWork
-from game.ui.scenes.notices import Notices
+from game.ui.scenes.notices import Notices, plain_words
 from game.ui.scenes.scene import GameScene, Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
 from game.ui.tables.day_deal import today
@@ -205,6 +206,7 @@ class App:
         self._run_laters()
         if self.scenes:
             self.notices.collect(self.thinker)
+            self._tell_of_plain()
             if self.notices.update(dt, self.scenes):
                 self._still = 0
             self._look_for_others()
@@ -420,6 +422,12 @@ class App:
             self._speed_kept = self.settings.speed
         self._save_settings()
         self._take_settings()
+
+    def _tell_of_plain(self) -> None:
+        """Say once in each version why the opponents are not compiled, if they are not."""
+        if self.thinker.why_plain and self.settings.knows_plain != __version__:
+            self.change_settings(knows_plain=__version__)
+            self.tell(plain_words(self.thinker.why_plain))
 
     def _take_found_settings(self) -> None:
         """Apply the settings of a profile that could not be opened before, and show its games."""

@@ -42,6 +42,7 @@ class QuickMind:
 
     is_slow_to_warm = False
     warmth = 1.0
+    why_plain = ""
     is_given_up = False
     is_asked = False
 

@@ -17,7 +17,9 @@ from game.profile.store import open_store
 from game.ui.navigation import open_record
 from game.ui.scenes.kept_games import players_of
 from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.page import PageScene, RowText
 from game.ui.scenes.scene import Launch
+from game.ui.scenes.settings import SettingsScene
 from game.ui.window import within_screens
 from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, frames, press, running, until
@@ -139,6 +141,37 @@ def test_what_the_thinking_process_notes_is_told(tmp_path: Path, monkeypatch: py
         assert app.notices.toast is not None
         assert "damaged; they have been made again" in " ".join(app.notices.toast._lines)
         assert app.notices._waiting == []
+
+
+WHY = "DLL load failed while importing _typeconv: The specified module could not be found."
+
+
+def test_nobody_was_told_that_strong_opponents_are_weak_for_want_of_a_compiler(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Told once in each version, and under Settings at any time."""
+    for version, is_told in (("1.0", True), ("1.0", False), ("1.1", True)):
+        monkeypatch.setattr("game.ui.app.__version__", version)
+        with running(tmp_path) as app:
+            frames(app, 2)
+            assert app.notices.toast is None
+            page = SettingsScene(app)
+            page.chapter = len(page.chapters()) - 1
+            app.push(page)
+            frames(app, 2)
+            assert "Compiled, and kept for the next start." in rows_of(page)
+            app.thinker.why_plain = WHY
+            frames(app, 3)
+            told = "" if app.notices.toast is None else " ".join(app.notices.toast._lines)
+            assert ("Skilled and Expert think less far ahead" in told) == is_told, version
+            assert ("Microsoft’s C++ runtime" in told) == is_told
+            (row,) = [row for row in rows_of(page) if "Microsoft’s C++ runtime" in row]
+            assert WHY.rstrip(".") in row
+
+
+def rows_of(page: PageScene) -> list[str]:
+    """Return the sentences of the rows of a page."""
+    return [item.sentence for item, _place in page.area.places if isinstance(item, RowText)]
 
 
 def test_a_notice_outlives_a_change_of_size(tmp_path: Path) -> None:

@@ -114,7 +114,7 @@ def settings(show: Show) -> None:
     """Each chapter of the settings, at its beginning, further down and at its end."""
     show.menu()
     show.keys(pygame.K_F2)
-    for number in range(3):
+    for number in range(4):
         show.keys(pygame.K_1 + number)
         show.save(f"settings-{number}")
         show.keys(pygame.K_PAGEDOWN)

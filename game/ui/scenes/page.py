@@ -212,7 +212,7 @@ class PageScene(Scene):
         text_h = row_h = RowText.height(kit, words, sentences, look.bases)
         top = self.y + look.air
         if is_beside:
-            row_h = max(text_h, *(each.rect.height for each in controls))
+            row_h = max([text_h, *(each.rect.height for each in controls)])
             x = BESIDE + room - total
             for each in reversed(controls) if look.first_at_end else controls:
                 each.rect.midleft = (x, top + row_h // 2)

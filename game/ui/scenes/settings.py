@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
+from game import __version__
+from game.opponents.process import WARMED_UP
 from game.profile.settings import PAUSES, Pause
 from game.ui.audio import why_deaf
 from game.ui.controls.base import Widget
@@ -18,6 +21,7 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
+from game.ui.scenes.notices import plain_words
 from game.ui.scenes.page import PageScene, RowLook, page_game
 from game.ui.scenes.scene import Host
 from game.ui.tables.game import Game
@@ -50,6 +54,7 @@ class SettingsScene(PageScene):
             (_("Cards and tables"), _("What lies on the table, and the cards themselves."), self._lay_cards),
             (_("Screen and sound"), _("Text and window, how fast things move, what is heard."), self._lay_screen),
             (_("Play"), _("Your hand, how a card is played, how long things take."), self._lay_play),
+            (_("About"), _("Which Forty-Odd this is, and what it runs on."), self._lay_about),
         ]
 
     def fill(self, body_rect: pygame.Rect) -> None:
@@ -170,6 +175,27 @@ class SettingsScene(PageScene):
             [_("Short"), _("Normal"), _("Long")],
             notes=tuple(told.format(least=PAUSES[name][0], most=PAUSES[name][1]) for name in _PAUSES),
         )  # fmt: skip
+
+    def _lay_about(self) -> None:
+        """Lay out what the program is, and how its opponents run."""
+        sdl = ".".join(map(str, pygame.get_sdl_version()))
+        runs_on = _("It runs on Python {python}, pygame-ce {pygame} and SDL {sdl}.")
+        told = runs_on.format(python=platform.python_version(), pygame=pygame.version.ver, sdl=sdl)
+        self.lay_row(f"Forty-Odd {__version__}", [told])
+        said = self._opponents_words()
+        self.lay_row(_("Opponents"), [said])
+
+        def look() -> None:
+            if self._opponents_words() != said:
+                self.rebuild()
+
+        self._watched.append(look)
+
+    def _opponents_words(self) -> str:
+        thinker = self.app.thinker
+        if thinker.warmth < WARMED_UP:
+            return _("The stronger ones are getting ready; until then they play at Casual level.")
+        return plain_words(thinker.why_plain) if thinker.why_plain else _("Compiled, and kept for the next start.")
 
     # ---------------------------------------------------------------------- rows
 
