@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 import time
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,6 +19,7 @@ from game.profile.kept import SetAside
 from game.rules.base import Action, Bid, Discard, Draw, Play
 from game.ui.app import App
 from game.ui.controls.buttons import Button
+from game.ui.controls.layout import around
 from game.ui.controls.panels import Drawn
 from game.ui.scenes.review.chance_line import By, ChanceLine, Chances, Turn, turn_words
 from game.ui.scenes.review.compare import CompareScene, result_words
@@ -25,7 +28,7 @@ from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.review.weighing import Standing
 from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.table import TableScene
-from game.ui.tables.grades import Mark
+from game.ui.tables.grades import Mark, grade_colour, grade_mark
 from tests.playouts import take
 from tests.ui.moves import after_deals, every_game
 from tests.ui.playing import autosave, click, frames, new_controller, press, running, until, until_page
@@ -350,6 +353,38 @@ def test_marks_keep_off_the_title_of_the_chart(size: tuple[int, int], tmp_path: 
             chart.chances = Chances(((0, 0.95), (1, chance), (2, 0.05)), turns)
             assert all(chart.place_of(turn)[1] - chart.radius >= chart.plot_top for turn in turns)
             assert chart.plot_top >= 1.4 * app.scene.kit.scale.font(16)
+
+
+@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1040)])
+def test_the_figures_of_luck_overlapped_where_its_marks_were_close(size: tuple[int, int], tmp_path: Path) -> None:
+    with running(tmp_path, launch(size)) as app:
+        chart = reviewed(app, after_deals("forty-one")).foot.chart
+        assert chart is not None
+        last = len(chart._positions) - 1
+        for first, chance, count in itertools.product((0, 1, last // 2, last - 5), (0.5, 0.52, 0.9), (1, 2, 5)):
+            points = tuple((at, 0.5 if at % 2 else chance) for at in range(last + 1))
+            turns = tuple(Turn(first + at, By.LUCK, 0.06 + at / 100) for at in range(count))
+            chart.chances = Chances(points, (*turns, Turn(first + 5, By.COSTLY, -0.2, 1)))
+            figures = chart.figures()
+            assert turns[-1] in figures or count == 5, "the greatest has room"
+            marks = [around(chart.place_of(turn), (chart.radius, chart.radius)) for turn in chart.chances.turns]
+            for turn, place in figures.items():
+                assert place.collidelist(marks) < 0
+                assert place.collidelist([other for each, other in figures.items() if each is not turn]) < 0
+                assert pygame.Rect((0, chart.plot_top), chart.rect.size).contains(place)
+
+
+@pytest.mark.parametrize("mark", [Merit.GREAT_FIND, Grade.INACCURACY, Grade.BLUNDER])
+@pytest.mark.parametrize("height", [13, 16, 20, 30])
+def test_the_signs_of_a_small_mark_were_a_blob(mark: Mark, height: int, tmp_path: Path) -> None:
+    """Its letters were as large as any text must be, and filled it to the rim."""
+    with running(tmp_path) as app:
+        frames(app)
+        picture = grade_mark(app.scene.kit, mark, height)
+        fill = grade_colour(mark)
+        rows = [[picture.get_at((x, y))[:3] for x in range(height)] for y in range(height)]
+        light = sum(math.dist(colour, fill) < 60 for row in rows for colour in row)
+        assert light > 0.26 * height**2
 
 
 # ------------------------------------------------------------------------- the costly moves

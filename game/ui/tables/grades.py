@@ -22,6 +22,7 @@ MARKED: Final = Grade.INACCURACY
 """The best class that is marked: what cost less is no matter."""
 
 _INK: Final = colour("2A120A")
+_SIGN: Final = 0.56  # size of a mark's sign, in heights of the mark
 # for each class marked: its colour, its sign, and its corners: None for a disc, or their number and the first's turn
 _MARKS: Final[dict[Mark, tuple[Colour, str, tuple[int, float] | None]]] = {
     Merit.GREAT_FIND: (colour("7FD8C3"), "!!", (6, 0.0)),
@@ -69,14 +70,15 @@ def grade_mark(kit: Kit, mark: Mark, height: int) -> pygame.Surface:
     fill, sign, corners = _MARKS[mark]
 
     def draw() -> pygame.Surface:
-        edge = max(1.2, height * 0.06)
+        times = math.ceil(kit.text.least / (_SIGN * height))  # letters are never smaller, and would fill a small mark
+        large, edge = times * height, times * max(1.2, height * 0.06)
         if corners is None:
-            whole = shapes.disc(height, fill, _INK, edge)
+            whole = shapes.disc(large, fill, _INK, edge)
         else:
-            outer, inner = (_corners(*corners, height / 2, less) for less in (0.0, edge * 1.2))
-            whole = shapes.drawn_fine((height, height), [(_INK, outer), (fill, inner)])
-        write(whole, kit, sign, round(height * 0.52), _INK, (height / 2, height / 2), bold=True, align=0.5)
-        return whole
+            outer, inner = (_corners(*corners, large / 2, less) for less in (0.0, edge * 1.2))
+            whole = shapes.drawn_fine((large, large), [(_INK, outer), (fill, inner)])
+        write(whole, kit, sign, round(large * _SIGN), _INK, (large / 2, large / 2), bold=True, align=0.5)
+        return pygame.transform.smoothscale(whole, (height, height))
 
     return kit.art.made(("grade", mark, height), draw)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from enum import Enum
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -15,7 +15,7 @@ from game.account import Job
 from game.controller import PERSON
 from game.opponents.base import Appraisal
 from game.ui.controls.base import Kit, Painted, Tip, Widget, headed
-from game.ui.controls.layout import around
+from game.ui.controls.layout import around, trim
 from game.ui.controls.panels import Pictures, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put, put_middle
@@ -124,6 +124,11 @@ def turn_words(turn: Turn, position: Position) -> str:
         told = _("How the cards lay changed your chance by {change}: nobody could know.")
     told = told.format(change=share_words(turn.change))
     return headed(f"{position.name} · {name}", sentences(position.words[0].rstrip(".") + ".", told))
+
+
+def figure_of(turn: Turn) -> str:
+    """Return by how much a turn changed the chance, in hundredths."""
+    return signed(round(100 * turn.change))
 
 
 class ChanceLine(Widget):
@@ -244,20 +249,33 @@ class ChanceLine(Widget):
         self._put_words(whole)
         for turn in self.chances.turns:
             self._put_mark(whole, turn)
+        for turn, place in self.figures().items():
+            write(whole, kit, figure_of(turn), self._size, _LUCK, place.midleft)
         return [(whole, (0, 0))]
 
     def _put_mark(self, whole: pygame.Surface, turn: Turn) -> None:
-        """Draw a mark; luck has its sign and figure beside it, where there is room."""
+        """Draw a mark."""
         kit, (x, y), radius = self.kit, self.place_of(turn), self.radius
         put_middle(whole, turn_mark(kit, turn.by, round(1.5 * radius)), x, y + (1.4 * radius if turn.number else 0.0))
         if 0 < turn.number <= _NUMBERED:
             put_middle(whole, number_disc(kit, turn.number, round(1.9 * radius)), x, y)
-        elif turn.by is By.LUCK:
-            words = signed(round(100 * turn.change))
-            width = kit.text.width(words, self._size)
-            left = x + radius if x + radius + width < self.rect.width - 3 * self._size else x - radius - width
-            middle = min(y + 0.4 * radius, self._plot.bottom - 0.5 * self._size)
-            write(whole, kit, words, self._size, _LUCK, (left, middle))
+
+    def figures(self) -> Mapping[Turn, pygame.Rect]:
+        """Return where the figures of luck stand, relative to the chart: beside the marks that have room for them."""
+        size, radius, room = self._size, self.radius, trim(self._plot, right=3 * self._size)
+        taken = [around(self.place_of(turn), (1.9 * radius, 1.9 * radius)) for turn in self.chances.turns]
+        found = dict[Turn, pygame.Rect]()
+        luck = (turn for turn in self.chances.turns if turn.by is By.LUCK)
+        for turn in sorted(luck, key=lambda turn: -abs(turn.change)):
+            (x, y), wide = self.place_of(turn), self.kit.text.width(figure_of(turn), size)
+            across, beside = radius + wide / 2, min(y + 0.4 * radius, self._plot.bottom - 0.5 * size)
+            middles = [(x + across, beside), (x - across, beside), (x, y - 1.6 * radius), (x, y + 1.6 * radius)]
+            places = (around(middle, (wide, 0.9 * size)) for middle in middles)
+            free = next((rect for rect in places if room.contains(rect) and rect.collidelist(taken) < 0), None)
+            if free is not None:
+                found[turn] = free
+                taken.append(free)
+        return found
 
     def _put_grid(self, whole: pygame.Surface) -> None:
         """Draw and name the chances across the chart."""
