@@ -15,8 +15,11 @@ NAMES = {  # for the desktop and the mixer; without these, importing pygame sets
 }
 
 
-def main(*guests: str) -> int:
-    """Start the program with its own games and those of the packages ``guests``; return its exit status."""
+def main(*guests: str, is_check: bool = False) -> int:
+    """Start the program with its own games and those of the packages ``guests``; return its exit status.
+
+    With ``is_check``, start the one that only checks records.
+    """
     if sys.version_info < (3, 11):  # noqa: UP036 (users of an older Python should read why)
         print(f"Forty-Odd needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
         return 2
@@ -38,14 +41,20 @@ def main(*guests: str) -> int:
     try:
         from game.games import GAMES, Games
         from game.output import while_read
-        from game.ui.command_line import start
+        from game.ui import command_line
 
+        begin = command_line.start_check if is_check else command_line.start
         with while_read():
-            return start(sys.argv[1:], Games(*GAMES.places, *guests))
+            return begin(sys.argv[1:], Games(*GAMES.places, *guests))
     except KeyboardInterrupt:  # Ctrl-C before the window is open
         return 130
     finally:
         gc.enable()
+
+
+def check() -> int:
+    """Check game records, as the console program ``forty-odd-check``; return its exit status."""
+    return main(is_check=True)
 
 
 def _fill_in_closed_streams() -> None:

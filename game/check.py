@@ -51,22 +51,31 @@ def check_stream(stream: BinaryIO, games: AllRules) -> Iterator[dict[str, object
         yield {"error": "no record: too large"} if data is None else check_record(data, games)
 
 
-def check_command(source: str, games: AllRules, stdin: BinaryIO | None, out: TextIO, say: Callable[[str], None]) -> int:
+def check_command(
+    source: str,
+    games: AllRules,
+    stdin: BinaryIO | None,
+    out: TextIO,
+    say: Callable[[str], None],
+    *,
+    is_named: bool = False,
+) -> int:
     """Check the records of the file ``source`` (``-``: ``stdin``) and return the exit status, 0 or 2.
 
-    Each line goes to ``out`` at once. ``say`` gets a sentence if somebody has to type the records, or if the source
-    can't be read; when nobody reads ``out`` any longer, the check ends quietly.
+    Each line goes to ``out`` at once; if it ``is_named``, it begins with the source. ``say`` gets a sentence if
+    somebody has to type the records, or if the source can't be read; when nobody reads ``out`` any longer, the check
+    ends quietly.
     """
-    name = "standard input" if source == "-" else source
+    name, first = "standard input" if source == "-" else source, {"file": source} if is_named else {}
     try:
         if source != "-":
             with open_regular(Path(source)) as stream:
-                return _check(stream, games, out, say)
+                return _check(stream, games, out, say, first)
         if stdin is None:
             raise ValueError("it is closed")
         if stdin.isatty():
             say(f"paste the records here, then press {'Ctrl+Z and Enter' if sys.platform == 'win32' else 'Ctrl+D'}")
-        return _check(stdin, games, out, say)
+        return _check(stdin, games, out, say, first)
     except (OSError, ValueError) as fault:  # ValueError: a name with a null in it, or a closed stream
         say(f"{name} can't be read: {getattr(fault, 'strerror', None) or fault}")
         return FAULTY
@@ -83,13 +92,13 @@ def open_regular(path: Path) -> BinaryIO:
     raise OSError(errno.EINVAL, "it is not a regular file")
 
 
-def _check(stream: BinaryIO, games: AllRules, out: TextIO, say: Callable[[str], None]) -> int:
+def _check(stream: BinaryIO, games: AllRules, out: TextIO, say: Callable[[str], None], first: dict[str, str]) -> int:
     status = SOUND
     for told in check_stream(stream, games):
         if "error" in told:
             status = FAULTY
         try:
-            out.write(json.dumps(told) + "\n")
+            out.write(json.dumps({**first, **told}) + "\n")
             out.flush()
         except (OSError, ValueError) as fault:
             if not has_lost_reader(fault):

@@ -9,16 +9,19 @@ import re
 import subprocess
 import sys
 import time
+import tomllib
 import venv
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
+from pkgutil import resolve_name
 from xml.etree import ElementTree
 
 import pygame
 import pytest
 from packaging.requirements import Requirement
 
+import main
 from game import __version__
 from game.opponents import KERNELS_FOLDER
 
@@ -106,6 +109,16 @@ def test_the_lock_has_each_requirement_once_within_its_range_and_with_its_hashes
 def holds(requirement: Requirement, system: dict[str, str]) -> bool:
     """Return whether a requirement is one on a system."""
     return requirement.marker is None or requirement.marker.evaluate(system)
+
+
+def test_the_checker_has_a_console_and_the_window_has_none() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    programs = project["scripts"] | project["gui-scripts"]
+    assert {name: resolve_name(place) for name, place in programs.items()} == {
+        "forty-odd-check": main.check,
+        "forty-odd": main.main,
+    }
+    assert list(project["gui-scripts"]) == ["forty-odd"]
 
 
 def test_the_desktop_file_starts_the_program_and_shows_its_icon() -> None:

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import argparse
 import gc
+import io
+import os
 import re
 import sys
 from collections.abc import Iterable, Sequence
+from contextlib import nullcontext, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NoReturn
 
 from game import __version__
 from game.rules.base import IllegalOption
 from game.rules.deal import LARGEST_NUMBER
-from game.ui.system import say
+from game.ui.system import say, say_aloud, show_box
 
 if TYPE_CHECKING:
     from game.record import Replayed
@@ -29,7 +32,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print ``message`` and exit."""
-        say(f"{message} (--help lists the options)")
+        say_aloud(f"{message} (--help lists the options)")
         raise SystemExit(2)
 
 
@@ -112,18 +115,45 @@ def _parser(games: Iterable[str]) -> _Parser:
 
 def start(arguments: Sequence[str], games: Games) -> int:
     """Run the program with command-line ``arguments``; return the exit status."""
+    chosen = _parsed(_parser(games.rules), arguments)
+    if isinstance(chosen, int):
+        return chosen
+    return _play(chosen, games) if chosen.check is None else _check_files([chosen.check], games)
+
+
+def start_check(arguments: Sequence[str], games: Games) -> int:
+    """Run the program that only checks records, in files or from standard input; return the exit status."""
+    parser = _Parser(prog="forty-odd-check", description="Check game records against the rules.", allow_abbrev=False)
+    parser.add_argument("files", nargs="+", type=_name, metavar="FILE", help="game records (- for standard input)")
+    chosen = _parsed(parser, arguments)
+    return chosen if isinstance(chosen, int) else _check_files(chosen.files, games)
+
+
+def _parsed(parser: _Parser, arguments: Sequence[str]) -> argparse.Namespace | int:
+    """Return the options, or the exit status if all has been said; where nothing can be printed, in a box."""
+    said = io.StringIO()
     try:
-        chosen = _parser(games.rules).parse_args(arguments)
+        with redirect_stdout(said) if sys.stdout is None else nullcontext():
+            return parser.parse_args(arguments)
     except SystemExit as leaving:
+        if said.getvalue():
+            show_box(said.getvalue())
         return leaving.code if isinstance(leaving.code, int) else 0
-    if chosen.check is None:
-        return _play(chosen, games)
-    if sys.stdout is None:
+
+
+def _check_files(files: Sequence[str], games: Games) -> int:
+    """Check records, tell what is found on standard output, and return 0 if all are sound.
+
+    A program that never had a console has no standard output either: then the exit status is all that it tells.
+    """
+    if sys.stdout is None and sys.stderr is not None:
         return _fail("the results can't be written: standard output is closed")
     gc.enable()
     from game.check import check_command
 
-    return check_command(chosen.check, games.rules, None if sys.stdin is None else sys.stdin.buffer, sys.stdout, say)
+    stdin, is_named = None if sys.stdin is None else sys.stdin.buffer, len(files) > 1
+    with nullcontext(sys.stdout) if sys.stdout is not None else Path(os.devnull).open("w", encoding="utf-8") as out:
+        return max([check_command(each, games.rules, stdin, out, say, is_named=is_named) for each in files])
 
 
 class _Refused(Exception):  # noqa: N818 (its text is what the player reads)
@@ -131,7 +161,7 @@ class _Refused(Exception):  # noqa: N818 (its text is what the player reads)
 
 
 def _fail(sentence: str) -> int:
-    say(sentence)
+    say_aloud(sentence)
     return 2
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import os
 import signal
 import sys
 from collections.abc import Iterator
@@ -19,6 +20,22 @@ def say(sentence: str) -> None:
         return
     with suppress(OSError, ValueError):
         print(f"forty-odd: {visible(sentence)}", file=sys.stderr)
+
+
+def say_aloud(sentence: str) -> None:
+    """Say a sentence that must not be missed: where a program has no console, as under Windows, it stands in a box."""
+    say(sentence)
+    show_box(visible(sentence))
+
+
+def show_box(text: str) -> None:
+    """Show a text in a box of the system's, if it is Windows and there is no console."""
+    if os.name != "nt" or sys.stderr is not None:
+        return
+    import pygame
+
+    with suppress(pygame.error, AttributeError):  # without a screen, or by the old pygame, nothing can be shown at all
+        pygame.display.message_box("Forty-Odd", text, "info")
 
 
 @contextmanager

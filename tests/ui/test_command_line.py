@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import json
 import os
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, redirect_stderr
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -17,11 +21,12 @@ from game import __version__
 from game.games import GAMES, Games
 from game.opponents.base import Level
 from game.profile.store import open_store
-from game.ui.command_line import _check_frame_log, _parser, _Refused, start
+from game.ui.command_line import _check_frame_log, _parser, _Refused, start, start_check
 from game.ui.frame_log import FrameLog
 from game.ui.navigation import open_record
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.table import TableScene
+from game.ui.window import NoScreen
 from tests.record_samples import read
 from tests.ui.playing import at_table, frames, has_note, running, until
 from tests.ui.program import ROOT, environment, record, record_near_its_end, run
@@ -271,6 +276,81 @@ def test_however_it_is_started_there_is_no_traceback(tmp_path: Path, how: str, s
     )
     assert done.returncode == status, done.stderr
     assert "Traceback" not in done.stderr and word in done.stderr
+
+
+@contextmanager
+def no_console() -> Iterator[list[str]]:
+    """Take the console away, as ``pythonw`` and a packed program do under Windows; yield what boxes say."""
+    shown: list[str] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("game.ui.system.os", SimpleNamespace(name="nt"))
+        patch.setattr("pygame.display.message_box", lambda _title, text, _kind: shown.append(text))
+        for name in ("stdin", "stdout", "stderr"):
+            patch.setattr(sys, name, None)
+        yield shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "status", "words"),
+    [
+        (["--help"], 0, "--quit-after-game"),
+        (["--version"], 0, f"Forty-Odd {__version__}"),
+        (["--no-such-option"], 2, "--no-such-option"),
+        (["--game", "whist"], 2, "whist"),
+        (["--players", "3"], 2, "--players needs --game"),
+        (["--record", "."], 2, "it is a folder"),
+        (["--game", "whist\x1b[31m"], 2, "whist\\x1b[31m"),
+    ],
+)
+def test_without_a_console_nobody_learnt_what_was_wrong(arguments: list[str], status: int, words: str) -> None:
+    with no_console() as boxes:
+        assert start(arguments, GAMES) == status
+    assert len(boxes) == 1 and words in boxes[0]
+
+
+def test_without_a_console_there_was_no_word_of_a_missing_screen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none(_app: object) -> None:
+        raise NoScreen("no available video device")
+
+    monkeypatch.setattr("game.ui.app.App.open", none)
+    with no_console() as boxes:
+        assert start(["--profile", str(tmp_path)], GAMES) == 2
+    assert boxes == ["there is no screen to open a window on (no available video device)."]
+
+
+@pytest.mark.parametrize(("actions", "status"), [(None, 0), (-1, 2)])
+def test_without_a_console_a_sound_record_counted_as_faulty(tmp_path: Path, actions: int | None, status: int) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(record(1) if actions is None else "{}", encoding="utf-8")
+    with no_console() as boxes:
+        assert start(["--check", str(file)], GAMES) == start_check([str(file)], GAMES) == status
+    assert boxes == []
+
+
+def test_a_program_with_a_console_shows_no_boxes() -> None:
+    with no_console() as boxes, redirect_stderr(io.StringIO()) as said:
+        assert start(["--no-such-option"], GAMES) == 2
+    assert boxes == [] and "--no-such-option" in said.getvalue()
+
+
+def test_the_checker_tells_of_each_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Under Windows the program itself has no console to print to; this one has."""
+    good, bad = tmp_path / "good.json", tmp_path / "bad.jsonl"
+    good.write_text(record(1), encoding="utf-8")
+    bad.write_text("{}\n[]\n", encoding="utf-8")
+    assert start_check([str(good)], GAMES) == 0
+    (told,) = map(json.loads, capsys.readouterr().out.splitlines())
+    assert next(iter(told)) == "game"
+    assert start_check([str(bad), str(good), str(tmp_path)], GAMES) == 2
+    said = capsys.readouterr()
+    lines = [json.loads(line) for line in said.out.splitlines()]
+    assert [line["file"] for line in lines] == [str(bad), str(bad), str(good)]
+    assert ["error" in line for line in lines] == [True, True, False]
+    assert_refused(subprocess.CompletedProcess([], 2, "", said.err), f"{tmp_path} can't be read: it is a folder")
+    assert start_check([], GAMES) == 2
+    assert_refused(subprocess.CompletedProcess([], 2, "", capsys.readouterr().err), "FILE")
 
 
 def damaged(folder: Path) -> Path:
