@@ -13,7 +13,7 @@ import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 
@@ -26,6 +26,15 @@ from tools.baselines import choose_baseline, choose_random
 from tools.luck import BEST, Luck, Watching, corrected, watch
 
 Player = Callable[[View, int], Action]  # from a view and a seed to an action
+
+
+class Seeded(Protocol):
+    """An external engine that wants a seed."""
+
+    def __call__(self, view: View, *, seed: int) -> str:
+        """Return the text of an action."""
+
+
 OUTSIDE: Final = "opponent"  # the name of an external player
 PLAYERS: Final = ("random", "baseline", *(str(level) for level in Level), OUTSIDE)
 LONGEST: Final = 400  # deals after which a game is given up without a winner
@@ -169,11 +178,13 @@ def load_opponent(place: str, rules: Rules[Options]) -> Player:
     no such engine.
     """
     module, _, factory = place.partition(":")
-    engine: Callable[..., str] = getattr(importlib.import_module(module), factory)()
-    if not callable(engine):
+    made = getattr(importlib.import_module(module), factory)()
+    if not callable(made):
         raise TypeError(f"{place} makes nothing that can be called")
-    if "seed" in inspect.signature(engine).parameters:
-        return lambda view, seed: rules.parse_action(engine(view, seed=seed))
+    if "seed" in inspect.signature(made).parameters:
+        seeded: Seeded = made
+        return lambda view, seed: rules.parse_action(seeded(view, seed=seed))
+    engine: Callable[[View], str] = made
     return lambda view, seed: rules.parse_action(engine(view))
 
 

@@ -91,7 +91,7 @@ def decisions(deals: int, worlds: int, seed: int) -> tuple[list[Judged], float]:
                 action = view.legal_actions()[0]
             else:
                 made += 1
-                chosen = expert(view)
+                chosen = expert(view, made)
                 action = next(action for action in view.legal_actions() if str(action) == chosen)
                 if rng.random() < JUDGED and rules_of_thumb.decide(view).why.code != "reach-41":
                     found.append(judged(view, worlds, rng))
