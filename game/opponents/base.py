@@ -64,6 +64,8 @@ class Character(msgspec.Struct, frozen=True):
 
 NOBODY_SPECIAL: Final = Character()
 
+GIVEN: Final = 0.03  # the share of the game that a rule, a manner or the wish to play may give up at most
+
 POINT_STEP: Final = 0.1  # the finest steps in which points ...
 SHARE_STEP: Final = 0.01  # ... and chances are shown
 STEPS: Final = (1, 2, 5, 10, 20)  # the steps that are used, by the finest; a coarser one would tell nothing
@@ -90,10 +92,10 @@ class Choice(msgspec.Struct, frozen=True):
     if the deal is played, None where there is no partner. A choice ``is_certain`` if it is proved to make the bid
     whatever the others hold and play; only the last cards of a deal are.
 
-    Only advice has ``share``, ``error`` and ``errors``: ``share`` is the chance (0 to 1) that the seat's side wins the
-    game after this choice, in a game of one deal the deal; ``error`` is the standard error, in the same unit, of what
-    the choice costs against the best one (``cost``); ``errors`` are those of the figures themselves, which are shown
-    only as far as they can be trusted (``shown``).
+    ``share`` is the chance (0 to 1) that the seat's side wins the game after this choice, in a game of one deal the
+    deal; besides advice only bids that are judged by it have one. Only advice has ``error`` and ``errors``: ``error``
+    is the standard error, in the same unit, of what the choice costs against the best one (``cost``); ``errors`` are
+    those of the figures themselves, which are shown only as far as they can be trusted (``shown``).
     """
 
     action: Action
@@ -401,6 +403,10 @@ class Mind(ABC, Generic[GameView]):
     def offset(self, view: GameView, bid: Bid) -> float:
         """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``."""
         return bid.number + self.margin - self.tricks_at_sight(view)
+
+    def sound_bids(self, view: GameView) -> list[Bid]:
+        """Return the bids that the seat of ``view`` may make, but for those that its hand cannot come out at."""
+        return legal_bids(view)
 
     def tricks_at_sight(self, view: GameView) -> float:
         """Return how many tricks the hand is worth before its bid; 0 in games without bids."""

@@ -18,13 +18,13 @@ from msgspec.structs import replace
 
 from game.cards import Rank
 from game.opponents.base import (
+    GIVEN,
     Choice,
     Decision,
     Manner,
     Mind,
     Reason,
     Told,
-    legal_bids,
     suit_begun,
 )
 from game.rules.base import Action, Bid, Discard, Play, View
@@ -84,12 +84,17 @@ def _liked(decision: Decision, view: View, mind: Mind[View], manner: Manner) -> 
     """Return the choice that the manner likes better than that of ``decision``, if one is nearly as good."""
     best = decision.choice(decision.action)
     least = (best.worth or 0.0) - mind.near_in(decision)
-    value = mind.tricks_at_sight(view) if isinstance(best.action, Bid) else 0.0
+    bids = mind.sound_bids(view) if isinstance(best.action, Bid) else []
+    value = mind.tricks_at_sight(view) if bids else 0.0
+    share = max(choice.share or 0.0 for choice in decision.choices) - GIVEN
 
     def may(choice: Choice) -> bool:
         if choice.worth is None or choice.worth < least or choice.is_certain < best.is_certain:
             return False
-        return not isinstance(choice.action, Bid) or _may_bid(choice, best, value, manner)
+        if choice.share is not None and choice.share <= share:
+            return False
+        action = choice.action
+        return not isinstance(action, Bid) or (action in bids and _may_bid(choice, best, value, manner))
 
     liked = max(filter(may, decision.choices), key=lambda choice: mind.likes(view, choice, manner), default=best)
     return liked if mind.likes(view, liked, manner) > mind.likes(view, best, manner) + _MATTERS else None
@@ -112,7 +117,7 @@ def _bid_at_sight(decision: Decision, view: View, mind: Mind[View], manner: Mann
     number, over = decision.action.number, mind.tricks_at_sight(view) - decision.action.number
     goes_up, goes_down = up <= over < up + _BETWEEN, down - _BETWEEN <= over < down
     step = 1 if manner is Manner.BOLD and goes_up else -1 if manner is Manner.CAREFUL and goes_down else 0
-    if not step or Bid(number + step) not in legal_bids(view):
+    if not step or Bid(number + step) not in mind.sound_bids(view):
         return None
     return decision.choice(Bid(number + step))
 

@@ -8,6 +8,7 @@ from typing import Final
 from game.opponents.base import AdviceModule, AppraisalModule, Decision, Level, Mind, Part, Thought
 from game.opponents.forty_two import levels, worth
 from game.opponents.forty_two.rules_of_thumb import CODES
+from game.rules.base import Bid
 from game.rules.forty_two import RULES, View
 
 DECIDED: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated", "all-equal"]) | {
@@ -50,6 +51,9 @@ class FortyTwoMind(Mind[View]):
     def hand_worth(self, view: View) -> tuple[Part, ...]:
         assert view.public.turn_up is not None
         return worth.parts(view.hand, view.public.turn_up, view.public.options)
+
+    def sound_bids(self, view: View) -> list[Bid]:
+        return levels.sound_bids(view)
 
     def likeliest_bid(self, view: View) -> int:
         """Return the bid that is made most often with the hand, as it looks at sight."""

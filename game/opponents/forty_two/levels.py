@@ -153,7 +153,7 @@ def by_rules(view: View) -> Decision:
     """Return the decision by rules of thumb: a bid at sight, or a card."""
     if view.public.is_bidding:
         values = _bids_at_sight(view).work[VALUES:]
-        best = max(legal_bids(view), key=lambda bid: values[bid.number])
+        best = max(sound_bids(view), key=lambda bid: values[bid.number])
         return _without_figures(view, best, Reason("bid-at-sight", {"bid": best.number}))
     return _card_decision(view, *_picked(view, deal_of(view)))
 
@@ -176,7 +176,32 @@ def _bids_at_sight(view: View, others: int | None = None) -> Bench:
 def likeliest_bid(view: View) -> int:
     """Return the legal bid with the best chance at sight."""
     chances = _bids_at_sight(view).work[MAKES:]
-    return max(legal_bids(view), key=lambda bid: chances[bid.number]).number
+    return max(sound_bids(view), key=lambda bid: chances[bid.number]).number
+
+
+def sound_bids(view: View) -> list[Bid]:
+    """Return the bids that the seat of ``view`` may make and that are not under the tricks it is certain to take."""
+    least = _certain_tricks(view)
+    return [bid for bid in legal_bids(view) if bid.number >= least]
+
+
+def _certain_tricks(view: View) -> int:
+    """Return how many tricks the hand takes by its jokers and trump numbers, however the cards lie and are played.
+
+    Only a stronger one beats one of them, and each of those that others may hold can beat only one.
+    """
+    public = view.public
+    assert public.turn_up is not None
+    best = (JOKERS | leads_of(public.trumps)[NUMBERS]) & mask_of(public.options.pack) & ~(1 << public.turn_up.index)
+    hand, certain, stronger = mask_of(view.hand), 0, 0
+    for card in reversed(_numbers(best)):
+        if not hand >> card & 1:
+            stronger += 1
+        elif stronger:
+            stronger -= 1
+        else:
+            certain += 1
+    return certain
 
 
 def _card_decision(view: View, number: int, code: str) -> Decision:
@@ -223,12 +248,13 @@ def _casual_bid(view: View) -> Decision:
     players = view.public.players
     work = _bids_at_sight(view, even_share(players - 1, players)).work
     bids = [bid.number for bid in legal_bids(view)]
+    sound = [bids.index(bid.number) for bid in sound_bids(view)]
     choices = []
     for bid in bids:
         chance = work[MAKES + bid]
         points = chance * worth_if_made(bid, players) + (1.0 - chance) * work[WANTED]
         choices.append(Choice(Bid(bid), points, chance, work[VALUES + bid]))
-    best = max(range(len(bids)), key=lambda place: work[VALUES + bids[place]])
+    best = max(sound, key=lambda place: work[VALUES + bids[place]])
     end, _ = sacrifice(view, choices[best], choices, is_usual=False)
     told: Told = {"bid": bids[best], "given_up": end} if end != "simulated" else {"bid": bids[best]}
     return Decision(choices[best].action, tuple(choices), Reason("bid-at-sight", told))
@@ -252,7 +278,8 @@ def _beginner_bid(view: View, rng: random.Random) -> Decision:
     number = halves // 2 + (halves % 2 and rng.randrange(2))
     if rng.random() < MISCOUNT:
         number += rng.choice((-1, 1))
-    least = 1 if mask_of(view.hand) & JOKERS else 0  # a joker takes a trick, which even a beginner knows
+    has_joker = mask_of(view.hand) & JOKERS  # a joker takes a trick, as even a beginner knows
+    least = max(_certain_tricks(view), 1 if has_joker else 0)
     number = min(HIGHEST_BID, max(least, number))
     if number == view.public.forbidden_bid:
         number += 1 if number == least or (number < HIGHEST_BID and rng.random() < 0.5) else -1
@@ -336,9 +363,10 @@ def bid_decision(view: View, bids: list[int], tried: Trials, caution: float) -> 
     """Return the decision that the trials of all ``bids`` that are allowed speak for; for ``caution`` see ``Skill``."""
     marks = worths(tried, len(bids))
     choices = [figures(view, Bid(bid), tried, place, marks[place]) for place, bid in enumerate(bids)]
-    values = _bids_at_sight(view).work[VALUES:]
-    usual = max(range(len(bids)), key=lambda place: values[bids[place]])
-    best = with_hope(view, choices, tried, taken(tried, choices, [0] * len(bids), usual, caution))
+    values, sound = _bids_at_sight(view).work[VALUES:], sound_bids(view)
+    usual = bids.index(max(sound, key=lambda bid: values[bid.number]).number)
+    may = [choice if choice.action in sound else Choice(choice.action) for choice in choices]
+    best = with_hope(view, may, tried, taken(tried, may, [0] * len(bids), usual, caution))
     told = choices[best].told(tried.standing(best)[0]) | {"bid": bids[best]}
     return Decision(choices[best].action, tuple(choices), _reason("bid", view, tried, choices, best, usual, told))
 
