@@ -91,6 +91,18 @@ def test_who_is_next_to_the_dealer_is_told_by_the_side(direction: str, side: str
     assert f"dealer’s {other}" not in words
 
 
+def test_what_the_bids_total_was_read_as_points() -> None:
+    """Somebody let 7, 1, 1 and 1 be played, since a 7 is worth 14."""
+    assert "tricks bid that are added up, not points: 7, 1, 1 and 1 come to 10" in told("forty-one")
+    assert "7, 2, 2 and 2 come to 13" in told("forty-one", preset="four-hundred"), "nobody may bid 1 there"
+    row = next(row for row in option_rows(FortyOneOptions(), "right") if "Least total" in row.title)
+    assert all("tricks" in choice.sentence for choice in row.choices)
+
+
+def test_the_other_names_of_forty_one_are_told() -> None:
+    assert "also called Syrian 41 or Tarneeb 41" in told("forty-one")
+
+
 def test_the_tile_of_forty_one_bears_no_name_of_another_game() -> None:
     assert GAMES.screens["forty-one"].tile_words().home == "٤١"
 

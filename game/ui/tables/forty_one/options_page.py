@@ -133,7 +133,7 @@ def _lowest_bids() -> list[Way]:
 
 
 def _totals() -> list[Way]:
-    sentence = _("If the four bids come to less than {total}, the cards are thrown in and dealt again.")
+    sentence = _("If the four bids come to less than {total} tricks, the cards are thrown in and dealt again.")
     return [(total, str(total), sentence.format(total=total)) for total in range(4, 21)]
 
 

@@ -71,7 +71,7 @@ class TrumpPanel(TilePanel):
         tips = []
         if public is not None and public.dealer is not None and not self._strip_is_up:
             if None in public.bids:
-                bids = _("The four bids together. If they come to less than {needed}, the cards are thrown in.")
+                bids = _("The four bids together. If they come to less than {needed} tricks, the cards are thrown in.")
             else:
                 bids = _("The four bids together, for thirteen tricks.")
             row = line_rect(self.rect, 0.5, 0.26)
