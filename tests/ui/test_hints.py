@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 import pygame
@@ -546,6 +546,37 @@ def test_a_bid_that_has_the_cards_thrown_in_promises_no_chance_to_make_it() -> N
         assert "in 100" not in told and "make it" not in told
     assert hints(3)[1] == "Bid 3: the cards are then thrown in."
     assert "60 times in 100" in hints(4)[0] and "1 has the cards thrown in" in hints(4)[0] and "80" not in hints(4)[0]
+
+
+def last_bid_hint(bid: int, shares: Mapping[int, float], settled: str = "") -> str:
+    """Return the hint for ``bid`` where the first three came to 9 and these bids win the game so often."""
+    words, controller = GAMES.screens["forty-one"].hint_words, new_controller(1, "forty-one")
+    controller.deal()
+    for number in (2, 5, 2):
+        take(controller, Bid(number))
+    seat = controller.state.turn
+    assert seat is not None
+    moment = Moment(seat, Bid(bid), controller.state.view(seat), controller.setup.players)
+    choices = tuple(Choice(Bid(number), 0.5, 0.8, 1.0, share) for number, share in shares.items())
+    values: dict[str, str | int | float] = {"settled": settled} if settled else {}
+    return words.wordings(moment, Decision(Bid(bid), choices, Reason("bid-simulated", {"worlds": 200, **values})))[0]
+
+
+def test_a_bid_better_by_a_sixth_of_the_game_was_said_to_come_out_no_worse() -> None:
+    """Where a rule decides, the hint says what that gives up; without a rule, what the other bid would lose."""
+    dear = {1: 0.35, 2: 0.33, 3: 0.20}
+    assert "the deal still needs that to be played, though 1 wins the game 2 times more in 100" in last_bid_hint(
+        2, dear, "needed"
+    )
+    assert "this one plays, though 1 wins the game 2 times more in 100" in last_bid_hint(2, dear, "not-lower")
+    assert "this one plays, though 1 wins the game 2 times more in 100" in last_bid_hint(2, dear), "the wish to play"
+    assert "3 wins the game once more in 100, but you would probably miss it" in last_bid_hint(
+        2, {1: 0.2, 2: 0.3, 3: 0.31}, "not-higher"
+    )
+    assert "no worse" not in "".join(last_bid_hint(2, dear, why) for why in ("needed", "not-lower", "not-higher"))
+    assert "thrown in, while with 2 you lose the game 28 times more in 100" in last_bid_hint(1, {1: 0.35, 2: 0.07})
+    assert "no bid that keeps the deal alive is clearly better" in last_bid_hint(1, {1: 0.35, 2: 0.34})
+    assert "the deal still needs to be played" in last_bid_hint(2, {1: 0.33, 2: 0.33}, "needed"), "it costs nothing"
 
 
 @pytest.mark.parametrize(("game", "given"), [KINDS[0], KINDS[2]])

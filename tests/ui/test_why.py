@@ -920,6 +920,9 @@ def test_a_bid_that_was_not_the_best_by_the_figures_says_why() -> None:
     for settled in ("needed", "not-lower", "not-higher"):
         reason = Reason("bid-simulated", {"worlds": 300, "chance": 0.81, "points": 0.5, "settled": settled})
         said[settled] = why.told(move.moment, Decision(move.moment.action, (), reason))
+        choices = Choice(move.moment.action, share=0.30), Choice(Bid(13), share=0.32)
+        priced = why.told(move.moment, Decision(move.moment.action, choices, reason))
+        assert priced == said[settled] + " A bid of 13 would have won the game 2 times more in 100."
     assert "81 %" in said["needed"] and "throw-in" in said["not-lower"] and "probably have missed" in said["not-higher"]
     reason = Reason("bid-at-sight", {"tricks": 2.9, "settled": "needed"})
     assert "nearly good for that many" in why.told(move.moment, Decision(move.moment.action, (), reason))

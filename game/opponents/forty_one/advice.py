@@ -18,7 +18,7 @@ from game.opponents.forty_one.bidding import Tally
 from game.opponents.forty_one.inference import AFRESH, LikelyWorlds
 from game.opponents.forty_one.levels import OUTCOMES, SKILLS, Cards
 from game.opponents.forty_one.rules_of_thumb import HANDS
-from game.opponents.forty_one.weights import GAME, PLAYING, POINTS, Payoffs, chance_to_win, hand_value
+from game.opponents.forty_one.weights import GAME, PLAYING, POINTS, Payoffs, hand_value
 from game.opponents.search import Budget
 from game.rules.base import Action, Bid
 from game.rules.forty_one import PLAYERS, View
@@ -69,7 +69,7 @@ class TriedCards:
         self.count = len(self._cards.runs)
         payoffs, bids, me = self._cards.payoffs, self._cards.bids, view.seat
         self._gains = [payoffs.gains(bids, kept) for kept in range(OUTCOMES)]
-        self._shares = [_share(view, gained) for gained in self._gains]
+        self._shares = [payoffs.share(gained, me) for gained in self._gains]
         side = 1 - 2 * (me & 1)
         self._worths = [side * worth for worth in payoffs.by_outcome(bids)]
         self._made = [float(kept >> me & 1) for kept in range(OUTCOMES)]
@@ -151,7 +151,7 @@ class Results:
         self._view = view
         self._payoffs = Payoffs(view.public)
         self._side = 1 - 2 * (view.seat & 1)
-        self._now = _share(view, (0,) * PLAYERS)
+        self._now = self._payoffs.share((0,) * PLAYERS, view.seat)
         self._reached = Counter[int]()  # by bid, the deals in which one takes enough tricks, thrown in or not
         self._known: dict[tuple[int, int], tuple[bool, bool, float, float]] = {}
 
@@ -165,7 +165,7 @@ class Results:
             if is_played:
                 gains = self.gains(number, row)
                 worth = PLAYING + self._side * self._payoffs.worth(gains)
-                share = _share(self._view, gains)
+                share = self._payoffs.share(gains, self._view.seat)
             known = self._known[number, row] = is_played, row & 15 >= number, worth, share
         return known
 
@@ -196,15 +196,10 @@ class Results:
     def choice(self, number: int, total: Sums) -> Choice:
         """Return how good the bid ``number`` looked, by the sums over all deals so far."""
         count, played, made = round(total.worlds), round(total.bids), round(total.made)
-        choice = bidding.judged(self._view, number, count, self._reached[number], played, made, total.worth)
+        choice = bidding.judged(
+            self._view, number, count, self._reached[number], played, made, total.worth, total.share
+        )
         return replace(choice, partner=total.partner / played if played else None)
-
-
-def _share(view: View, gains: tuple[int, ...]) -> float:
-    """Return the chance that the side of the view's seat wins the game if the deal changes the scores by ``gains``."""
-    scores = tuple(score + gain for score, gain in zip(view.public.scores, gains, strict=True))
-    chance = chance_to_win(scores, view.public.options)
-    return 1.0 - chance if view.seat & 1 else chance
 
 
 def _others(row: int) -> tuple[int, ...]:

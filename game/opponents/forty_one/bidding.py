@@ -11,7 +11,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.opponents import compiled
-from game.opponents.base import Choice, Decision, Reason, Thought, Told, legal_bids
+from game.opponents.base import GIVEN, Choice, Decision, Reason, Thought, Told, legal_bids
 from game.opponents.compiled import kernel
 from game.opponents.forty_one.inference import (
     MARGIN,
@@ -126,18 +126,20 @@ def settle(view: View, choices: Mapping[int, Choice], own: int, worlds: int) -> 
 
     The chances of the ``choices`` come from so many ``worlds``, and are trusted only as far as that allows.
 
-    Of equally good bids, as when the cards are thrown in after each, it is the nearest to ``own``. If it is not the
-    best by the figures, or the last bidder goes above ``own``, the value ``settled`` says why: ``needed`` for the deal
-    to be played, ``not-lower`` so as not to kill it, ``not-higher`` for lack of hope.
+    None that gives up ``GIVEN`` of the game against another is made for whatever reason. Of equally good bids, as when
+    the cards are thrown in after each, it is the nearest to ``own``. If it is not the best by the figures, or the last
+    bidder goes above ``own``, the value ``settled`` says why: ``needed`` for the deal to be played, ``not-lower`` so as
+    not to kill it, ``not-higher`` for lack of hope.
     """
-    worths = {bid: choice.worth or 0.0 for bid, choice in choices.items()}
+    most = max(choice.share or 0.0 for choice in choices.values())
+    worths = {bid: each.worth or 0.0 for bid, each in choices.items() if (each.share or 0.0) > most - GIVEN}
     first = _best(worths, own)
     understood = {
         bid: worth for bid, worth in worths.items() if _is_understood(view, bid, choices[bid].chance, own, worlds)
     }
-    best = _best(understood, own)
+    best = _best(understood or worths, own)
     short = short_of(view.public)
-    if best < short <= HIGHEST_BID and (choices[short].chance or 0.0) >= SURE - _doubt(SURE, worlds):
+    if best < short and short in worths and (choices[short].chance or 0.0) >= SURE - _doubt(SURE, worlds):
         best = short
     if best == short and (short > own or best != first):
         return best, NEEDED
@@ -187,14 +189,16 @@ def settled(view: View, choices: Mapping[int, Choice], own: int, worlds: int, to
     return Decision(Bid(bid), tuple(choices.values()), Reason("bid-simulated", values))
 
 
-def judged(view: View, bid: int, count: int, reached: int, played: int, made: int, worth: float) -> Choice:
-    """Return how good ``bid`` looked in ``count`` deals that were worth ``worth`` in all.
+def judged(
+    view: View, bid: int, count: int, reached: int, played: int, made: int, worth: float, share: float
+) -> Choice:
+    """Return how good ``bid`` looked in ``count`` deals that were worth ``worth``, and ``share`` of the game, in all.
 
     The seat took enough tricks for it in ``reached`` of all deals. In ``played`` of them the cards were not thrown in,
     and it was made in ``made`` of those.
     """
     points = view.public.options.value_of(bid, view.public.scores[view.seat]) * (2 * made - played) / count
-    return Choice(Bid(bid), points, made / played if played else reached / count, worth / count)
+    return Choice(Bid(bid), points, made / played if played else reached / count, worth / count, share / count)
 
 
 # --- Casual: every bid is judged by the same deals, each played out once, with the bid that seemed best
@@ -267,8 +271,9 @@ def _choices(view: View, deals: Sequence[Simulated]) -> dict[int, Choice]:
     payoffs = Payoffs(public)
     last = last_to_bid(public, me)
     choices = {}
+    now = payoffs.share((0,) * PLAYERS, me)
     for number in (bid.number for bid in legal_bids(view)):
-        worth, reached, played, made = 0.0, 0, 0, 0
+        worth, share, reached, played, made = 0.0, len(deals) * now, 0, 0, 0
         for tricks, assumed, keen in deals:
             is_reached = tricks[me] >= number
             reached += is_reached
@@ -277,8 +282,10 @@ def _choices(view: View, deals: Sequence[Simulated]) -> dict[int, Choice]:
                 played += 1
                 made += is_reached
                 kept = sum(1 << seat for seat in range(PLAYERS) if tricks[seat] >= bids[seat])
-                worth += PLAYING + side * payoffs.worth(payoffs.gains(tuple(bids), kept))
-        choices[number] = judged(view, number, len(deals), reached, played, made, worth)
+                gains = payoffs.gains(tuple(bids), kept)
+                worth += PLAYING + side * payoffs.worth(gains)
+                share += payoffs.share(gains, me) - now
+        choices[number] = judged(view, number, len(deals), reached, played, made, worth, share)
     return choices
 
 
@@ -462,9 +469,10 @@ def _tallied_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None
     seen = {bid: _by_others(tally) for bid, tally in tallies.items()}
     count = sum(next(iter(tallies.values())).values())
     choices = {}
+    now = payoffs.share((0,) * PLAYERS, me)
     for number in (bid.number for bid in legal_bids(view)):
         yield
-        worth, reached, played, made = 0.0, 0, 0, 0
+        worth, share, reached, played, made = 0.0, count * now, 0, 0, 0
         for (others, kept), tricks in seen[min(seen, key=lambda bid: abs(bid - number))].items():
             enough, all_ = sum(tricks[number:]), sum(tricks)
             reached += enough
@@ -473,8 +481,9 @@ def _tallied_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None
             bids = (*others[:me], number, *others[me + 1 :])
             played += all_
             made += enough
-            lost = payoffs.worth(payoffs.gains(bids, kept))
-            won = payoffs.worth(payoffs.gains(bids, kept | 1 << me)) if enough else lost
-            worth += all_ * PLAYING + side * (enough * won + (all_ - enough) * lost)
-        choices[number] = judged(view, number, count, reached, played, made, worth)
+            for times, mine in (enough, 1 << me), (all_ - enough, 0):
+                gains = payoffs.gains(bids, kept | mine)
+                worth += times * (PLAYING + side * payoffs.worth(gains))
+                share += times * (payoffs.share(gains, me) - now)
+        choices[number] = judged(view, number, count, reached, played, made, worth, share)
     return choices

@@ -139,11 +139,8 @@ def _strength(one: float, two: float, values: str) -> float:
 
 
 @functools.lru_cache(4)
-def _worths_from(options: FortyOneOptions, scores: tuple[int, ...], points: float) -> dict[tuple[int, ...], float]:
-    """Return the worths known so far of what a deal may bring from ``scores``: all decisions of the deal share them.
-
-    ``points`` is the share of points in a worth.
-    """
+def _chances_from(options: FortyOneOptions, scores: tuple[int, ...]) -> dict[tuple[int, ...], float]:
+    """Return the chances known so far after what a deal may bring from ``scores``: all its decisions share them."""
     return {}
 
 
@@ -156,17 +153,20 @@ class Payoffs:
         bids = range(HIGHEST_BID + 1)
         self._values = [[public.options.value_of(bid, score) for bid in bids] for score in public.scores]
         self._now = chance_to_win(public.scores, public.options)
-        self._known = _worths_from(public.options, public.scores, POINTS)
+        self._known = _chances_from(public.options, public.scores)
 
     def worth(self, gains: tuple[int, ...]) -> float:
         """Return the worth to seats 0 and 2 of a deal that changes the scores by ``gains``."""
+        points = gains[0] + gains[2] - gains[1] - gains[3]
+        return POINTS * points + (1 - POINTS) * GAME * (self.share(gains, 0) - self._now)
+
+    def share(self, gains: tuple[int, ...], seat: int) -> float:
+        """Return the chance that the side of ``seat`` wins the game once the scores have changed by ``gains``."""
         known = self._known.get(gains)
         if known is None:
             scores = tuple(score + gain for score, gain in zip(self._scores, gains, strict=True))
-            chance = chance_to_win(scores, self._options) - self._now
-            points = gains[0] + gains[2] - gains[1] - gains[3]
-            known = self._known[gains] = POINTS * points + (1 - POINTS) * GAME * chance
-        return known
+            known = self._known[gains] = chance_to_win(scores, self._options)
+        return 1.0 - known if seat & 1 else known
 
     def gains(self, bids: tuple[int, ...], made: int) -> tuple[int, ...]:
         """Return each seat's gain or loss if the seats in the bits ``made`` make their bids."""

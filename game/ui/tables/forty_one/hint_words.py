@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.opponents.base import Choice, Decision
+from game.opponents.base import Choice, Decision, shown
 from game.rules.base import Bid
 from game.rules.forty_one import HIGHEST_BID, View
 from game.ui.drawing.text import _
-from game.ui.tables.forty_one.why import COUNTED, throws_in
+from game.ui.tables.forty_one.why import COUNTED, given_up, throws_in
 from game.ui.tables.hint_words import surer
 from game.ui.tables.plain_hint_words import PlainHintWords
-from game.ui.tables.why import Moment, bid_of, points_number, times
+from game.ui.tables.why import Moment, bid_of, points_number, times, times_more
+
+_CLEARLY: Final = 0.03  # the share of the game by which a bid is clearly worse
 
 
 class FortyOneHintWords(PlainHintWords[View]):
@@ -27,12 +29,11 @@ class FortyOneHintWords(PlainHintWords[View]):
             return _("it is the only bid you may make")
         if throws_in(moment, number):
             return ""
-        if told.get("settled") == "needed":
-            return _("that is what the deal still needs to be played")
-        if told.get("settled") == "not-lower":
-            return _("a lower bid, and perhaps a throw-in, comes out no worse, but this one plays")
-        if told.get("settled") == "not-higher":
-            return _("a higher bid may come out better, but you would probably miss it")
+        rival, more = given_up(decision)
+        wish = "not-lower" if round(100 * more) and throws_in(moment, rival) else ""  # to play is one, and has a price
+        settled = str(told.get("settled", wish))
+        if settled:
+            return _settled(settled, number, decision)
         if decision.choice(moment.action).chance is not None:
             return ""
         if "tricks" in told:
@@ -43,8 +44,7 @@ class FortyOneHintWords(PlainHintWords[View]):
     def bid_outcome(self, moment: Moment[View], decision: Decision, best: Choice) -> list[str]:
         """Return wordings for how sure the bid is, or that the deal is not played after it."""
         if throws_in(moment, bid_of(moment)):
-            long = _("the cards are then thrown in, and no bid that keeps the deal alive is clearly better")
-            return [long, _("the cards are then thrown in")]
+            return [_thrown_in(moment, decision, best), _("the cards are then thrown in")]
         found, rival = super().bid_outcome(moment, decision, best), surer(decision)
         if rival is not None and isinstance(rival.action, Bid) and throws_in(moment, rival.action.number):
             long = _("you make it {times}, but {number} has the cards thrown in")
@@ -61,6 +61,40 @@ class FortyOneHintWords(PlainHintWords[View]):
         if action.number == HIGHEST_BID and choice.chance is not None and round(choice.chance, 2) == 0.0:
             return [_("you would hardly ever make it"), *told[1:]]
         return told
+
+
+def _settled(why: str, bid: int, decision: Decision) -> str:
+    """Return why another bid is advised than the best by the figures, and what of the game that gives up."""
+    number, more = given_up(decision)
+    plain, dear, is_so = {
+        "needed": (
+            _("that is what the deal still needs to be played"),
+            _("the deal still needs that to be played, though {number} wins the game {more}"),
+            True,
+        ),
+        "not-lower": (
+            _("a lower bid may come out a little better, but this one plays"),
+            _("this one plays, though {number} wins the game {more}"),
+            number < bid,
+        ),
+        "not-higher": (
+            _("a higher bid may come out better, but you would probably miss it"),
+            _("{number} wins the game {more}, but you would probably miss it"),
+            number > bid,
+        ),
+    }[why]
+    return dear.format(number=number, more=times_more(more)) if is_so and round(100 * more) else plain
+
+
+def _thrown_in(moment: Moment[View], decision: Decision, best: Choice) -> str:
+    """Return what is said of advice to have the cards thrown in: what the best bid that plays them would lose."""
+    bids = [(shown(each).share or 0.0, bid.number) for each in decision.choices if isinstance(bid := each.action, Bid)]
+    share, number = max((each for each in bids if not throws_in(moment, each[1])), default=(1.0, 0))
+    less = (best.share or 0.0) - share
+    if less < _CLEARLY:
+        return _("the cards are then thrown in, and no bid that keeps the deal alive is clearly better")
+    words = _("the cards are then thrown in, while with {number} you lose the game {more}")
+    return words.format(number=number, more=times_more(less))
 
 
 HINT_WORDS: Final = FortyOneHintWords()

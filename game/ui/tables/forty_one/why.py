@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from game.controller import PERSON
-from game.opponents.base import Choice, Decision
+from game.opponents.base import Choice, Decision, shown
 from game.rules.base import Action, Bid
 from game.rules.forty_one import HAND_SIZE, PLAYERS, PublicState, View
 from game.ui.drawing.text import _, ngettext
@@ -16,6 +16,7 @@ from game.ui.tables.why import (
     bid_of,
     percent,
     points_number,
+    times_more,
 )
 from game.ui.tables.words import sentences, tricks
 
@@ -127,17 +128,29 @@ def _counted(moment: Moment[View], decision: Decision) -> str:
 def _settled(moment: Moment[View], decision: Decision) -> str:
     """Return why a bid other than the best by the figures was made, or why the last bidder went above the hand."""
     told = decision.why.values
+    number, more = given_up(decision)
     values = {"name": moment.name, "bid": bid_of(moment)}
+    price = _("A bid of {number} would have won the game {more}.") if round(100 * more) else ""
+    price = price.format(number=number, more=times_more(more))
     if told["settled"] == "not-lower":
         text = _("A lower bid, and perhaps a throw-in, came out better, but {name} wanted to play.")
-        return text.format(**values)
+        return sentences(text.format(**values), price)
     if told["settled"] == "not-higher":
-        return _("A higher bid came out better, but {name} would probably have missed it.").format(**values)
+        text = _("A higher bid came out better, but {name} would probably have missed it.")
+        return sentences(text.format(**values), price)
     if "chance" not in told:
         text = _("The bids still needed {bid} more, and {name} thought the hand nearly good for that many.")
         return sentences(text.format(**values), at_once(moment))
     text = _("The bids still needed {bid} more, and {name} took that many in {chance} of the possible deals.")
-    return text.format(chance=percent(float(told["chance"])), **values)
+    return sentences(text.format(chance=percent(float(told["chance"])), **values), price)
+
+
+def given_up(decision: Decision) -> tuple[int, float]:
+    """Return the bid that wins the game most often, and how much more often than the one made, as both are shown."""
+    choices = [shown(each) for each in (*decision.choices, decision.choice(decision.action))]
+    best = max(choices, key=lambda choice: choice.share or 0.0)
+    assert isinstance(best.action, Bid)
+    return best.action.number, (best.share or 0.0) - (choices[-1].share or 0.0)
 
 
 def _bid_seen(public: PublicState, moment: Moment[View]) -> str:
