@@ -52,21 +52,15 @@ def check_stream(stream: BinaryIO, games: AllRules) -> Iterator[dict[str, object
 
 
 def check_command(
-    source: str,
-    games: AllRules,
-    stdin: BinaryIO | None,
-    out: TextIO,
-    say: Callable[[str], None],
-    *,
-    is_named: bool = False,
+    source: str, games: AllRules, stdin: BinaryIO | None, out: TextIO, say: Callable[[str], None], named: bool = False
 ) -> int:
     """Check the records of the file ``source`` (``-``: ``stdin``) and return the exit status, 0 or 2.
 
-    Each line goes to ``out`` at once; if it ``is_named``, it begins with the source. ``say`` gets a sentence if
+    Each line goes to ``out`` at once; if it is ``named``, it begins with the source. ``say`` gets a sentence if
     somebody has to type the records, or if the source can't be read; when nobody reads ``out`` any longer, the check
     ends quietly.
     """
-    name, first = "standard input" if source == "-" else source, {"file": source} if is_named else {}
+    name, first = "standard input" if source == "-" else source, {"file": source} if named else {}
     try:
         if source != "-":
             with open_regular(Path(source)) as stream:

@@ -124,7 +124,7 @@ def _folder() -> Path | None:
 def _found() -> tuple[ModuleType | None, str]:
     """Return numba, set up to keep what it compiles; None and the reason if it cannot be used or is switched off."""
     if os.environ.get("NUMBA_DISABLE_JIT", "0") not in {"", "0"}:
-        return None, "NUMBA_DISABLE_JIT"
+        return None, "NUMBA_DISABLE_JIT is set"
     try:
         _show_runtime()
         folder = _folder()
@@ -155,11 +155,10 @@ def _show_runtime() -> None:
     """
     from importlib.metadata import PackageNotFoundError, files
 
-    show: Callable[[str], object] | None = getattr(os, "add_dll_directory", None)
-    with suppress(PackageNotFoundError):
-        for file in files("msvc-runtime") or () if show is not None else ():
-            if show is not None and file.name == "msvcp140.dll":
-                show(str(Path(str(file.locate())).resolve().parent))
+    with suppress(PackageNotFoundError):  # as on every other system
+        for file in files("msvc-runtime") or ():
+            if file.name == "msvcp140.dll":
+                os.add_dll_directory(str(Path(str(file.locate())).resolve().parent))  # type: ignore[attr-defined]
 
 
 @functools.cache

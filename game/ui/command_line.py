@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from game import __version__
 from game.rules.base import IllegalOption
 from game.rules.deal import LARGEST_NUMBER
-from game.ui.system import say, say_aloud, show_box
+from game.ui.system import say, show_box
 
 if TYPE_CHECKING:
     from game.record import Replayed
@@ -32,8 +32,7 @@ class _Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print ``message`` and exit."""
-        say_aloud(f"{message} (--help lists the options)")
-        raise SystemExit(2)
+        raise SystemExit(_fail(f"{message} (--help lists the options)"))
 
 
 def _size(text: str) -> tuple[int, int]:
@@ -151,9 +150,9 @@ def _check_files(files: Sequence[str], games: Games) -> int:
     gc.enable()
     from game.check import check_command
 
-    stdin, is_named = None if sys.stdin is None else sys.stdin.buffer, len(files) > 1
+    stdin, named = None if sys.stdin is None else sys.stdin.buffer, len(files) > 1
     with nullcontext(sys.stdout) if sys.stdout is not None else Path(os.devnull).open("w", encoding="utf-8") as out:
-        return max([check_command(each, games.rules, stdin, out, say, is_named=is_named) for each in files])
+        return max([check_command(each, games.rules, stdin, out, say, named) for each in files])
 
 
 class _Refused(Exception):  # noqa: N818 (its text is what the player reads)
@@ -161,7 +160,8 @@ class _Refused(Exception):  # noqa: N818 (its text is what the player reads)
 
 
 def _fail(sentence: str) -> int:
-    say_aloud(sentence)
+    say(sentence)
+    show_box(sentence)
     return 2
 
 

@@ -22,14 +22,8 @@ def say(sentence: str) -> None:
         print(f"forty-odd: {visible(sentence)}", file=sys.stderr)
 
 
-def say_aloud(sentence: str) -> None:
-    """Say a sentence that must not be missed: where a program has no console, as under Windows, it stands in a box."""
-    say(sentence)
-    show_box(visible(sentence))
-
-
 def show_box(text: str) -> None:
-    """Show a text in a box of the system's, if it is Windows and there is no console."""
+    """Show a text in a box, where nothing else can be read: under Windows, of a program that has no console."""
     if os.name != "nt" or sys.stderr is not None:
         return
     import pygame

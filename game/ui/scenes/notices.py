@@ -81,13 +81,10 @@ def thinker_words(note: str) -> str:
 
 def plain_words(why: str) -> str:
     """Return in words for the player what it means that the opponents are not compiled, and ``why`` that is."""
-    if why == "NUMBA_DISABLE_JIT":
-        why = _("it has been switched off")
-    elif why.startswith("DLL load failed"):
+    if why.startswith("DLL load failed"):
         why = _("a library is missing, most likely Microsoft’s C++ runtime, which is free ({why})").format(why=why)
-    return _("The opponents’ code cannot be compiled, so Skilled and Expert think less far ahead: {why}.").format(
-        why=why.rstrip(".")
-    )
+    sentence = _("The opponents’ code cannot be compiled, so Skilled and Expert think less far ahead: {why}.")
+    return sentence.format(why=why.rstrip("."))
 
 
 class Toast(Painted):

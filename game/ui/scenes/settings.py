@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import platform
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
@@ -15,7 +14,7 @@ from game.profile.settings import PAUSES, Pause
 from game.ui.audio import why_deaf
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
-from game.ui.controls.choices import Choice, PictureChoice, Slider, Toggle, choice
+from game.ui.controls.choices import PictureChoice, Slider, Toggle, choice
 from game.ui.drawing.assets import BACKS, Art, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import put
@@ -42,8 +41,9 @@ class SettingsScene(PageScene):
     def __init__(self, app: Host) -> None:
         super().__init__(app, page_game(app))
         self.chapter = 0
+        self._said = ""  # of the opponents, where the chapter says how they run
         self._in_place = 0  # where on the screen (y) the control in use is to stay
-        self._watched: list[Callable[[], None]] = []  # each updates a control after any change of its setting
+        self._watched: list[tuple[Widget, str, Callable[[], object]]] = []  # controls, and what each is to show
 
     def heading(self) -> tuple[str, list[str]]:
         return _("Settings"), [_("changes take effect straight away")]
@@ -54,7 +54,7 @@ class SettingsScene(PageScene):
             (_("Cards and tables"), _("What lies on the table, and the cards themselves."), self._lay_cards),
             (_("Screen and sound"), _("Text and window, how fast things move, what is heard."), self._lay_screen),
             (_("Play"), _("Your hand, how a card is played, how long things take."), self._lay_play),
-            (_("About"), _("Which Forty-Odd this is, and what it runs on."), self._lay_about),
+            (_("About"), _("Which Forty-Odd this is, and how its opponents run."), self._lay_about),
         ]
 
     def fill(self, body_rect: pygame.Rect) -> None:
@@ -64,7 +64,7 @@ class SettingsScene(PageScene):
         inset, largest = scale.px(34, 16), Scale(self.app.size, _TEXT_SIZES[-1])
         widest = scale.px(1240, 600, largest.font(19) * 52)  # pixels: the rows' width at the largest text
         self.lay_area(f"chapter {self.chapter}", main, (inset, 2 * round(inset * 0.5)), widest)
-        self._watched = []
+        self._watched, self._said = [], ""
         chapters[self.chapter][2]()
         self.finish_area()
 
@@ -178,18 +178,9 @@ class SettingsScene(PageScene):
 
     def _lay_about(self) -> None:
         """Lay out what the program is, and how its opponents run."""
-        sdl = ".".join(map(str, pygame.get_sdl_version()))
-        runs_on = _("It runs on Python {python}, pygame-ce {pygame} and SDL {sdl}.")
-        told = runs_on.format(python=platform.python_version(), pygame=pygame.version.ver, sdl=sdl)
-        self.lay_row(f"Forty-Odd {__version__}", [told])
-        said = self._opponents_words()
-        self.lay_row(_("Opponents"), [said])
-
-        def look() -> None:
-            if self._opponents_words() != said:
-                self.rebuild()
-
-        self._watched.append(look)
+        self.lay_row(f"Forty-Odd {__version__}", [_("Three card games of forty-odd points at one table.")])
+        self._said = self._opponents_words()
+        self.lay_row(_("Opponents"), [self._said])
 
     def _opponents_words(self) -> str:
         thinker = self.app.thinker
@@ -239,7 +230,7 @@ class SettingsScene(PageScene):
         control.rect.width = min(room, round(control.rect.width * growth))
         control.tip, control.notes = tip, notes
         self.lay_row(title, [sentence], control)
-        self._follow(control, chosen)
+        self._follow(control, "chosen", chosen)
 
     def _choose_size(
         self, field: str, sizes: Sequence[float], title: str, sentence: str, growth: float = 1.0, *, tip: str
@@ -262,7 +253,7 @@ class SettingsScene(PageScene):
         drawings = [partial(draw, number) for number in range(len(words))]
         control = PictureChoice(self.kit, rect, labels, drawings, size, chosen(), on_choose)
         control.notes = notes
-        self._follow(control, chosen)
+        self._follow(control, "chosen", chosen)
         return control
 
     def _switch(
@@ -281,13 +272,8 @@ class SettingsScene(PageScene):
         rect = pygame.Rect(0, 0, Toggle.natural_width(self.kit, height, words), height)
         toggle = Toggle(self.kit, rect, words, False, on_change or (lambda on: self._change(**{field: on})))
         toggle.tip, toggle.enabled = tip, is_able
-
-        def look() -> None:
-            toggle.is_on = is_able and bool(getattr(self.app.settings, field))
-
-        look()
         self.lay_row(title, [sentence], toggle)
-        self._watched.append(look)
+        self._follow(toggle, "is_on", lambda: is_able and bool(getattr(self.app.settings, field)))
 
     def _set_rest(self) -> None:
         scale = self.kit.scale
@@ -314,11 +300,7 @@ class SettingsScene(PageScene):
         slider.tip = _("Drag it, or use the arrow keys.")
         slider.enabled = button.enabled = not audio.is_deaf
         self.lay_row(_("Volume"), [_("Let go of the slider to hear a card laid down.")], slider, button)
-
-        def look() -> None:
-            slider.at_step = self.app.settings.volume
-
-        self._watched.append(look)
+        self._follow(slider, "at_step", lambda: self.app.settings.volume)
 
     # ------------------------------------------------------------------- pictures
 
@@ -378,11 +360,10 @@ class SettingsScene(PageScene):
         if rebuilds:
             self.app.later(self.app.rebuild)
 
-    def _follow(self, control: Choice, chosen: Callable[[], int]) -> None:
-        def look() -> None:
-            control.chosen = chosen()
-
-        self._watched.append(look)
+    def _follow(self, control: Widget, attribute: str, now: Callable[[], object]) -> None:
+        """Have a control show its setting, after any change of it as well."""
+        setattr(control, attribute, now())
+        self._watched.append((control, attribute, now))
 
     def go_to(self, number: int) -> None:
         """Show a chapter."""
@@ -417,8 +398,10 @@ class SettingsScene(PageScene):
     def update(self, dt: float) -> None:
         """Show the current settings, even after a key has changed one."""
         super().update(dt)
-        for look in self._watched:
-            look()
+        for control, attribute, now in self._watched:
+            setattr(control, attribute, now())
+        if self._said not in ("", self._opponents_words()):
+            self.rebuild()
 
     def key(self, event: pygame.event.Event) -> None:
         """Take a key: F2 closes the page."""
