@@ -7,11 +7,13 @@ import os
 import sys
 
 NEEDED = ("pygame", "pymupdf_fonts", "msgspec", "platformdirs", "numpy", "fsrs")
-NAMES = {  # for the desktop and the mixer; without these, importing pygame sets the script's name
+NAME = "org.fortyodd.FortyOdd"  # by which a desktop tells programs apart
+SETTINGS = {  # for SDL: names for the desktop and the mixer, of which importing pygame would make the script's, ...
     "SDL_VIDEO_X11_WMCLASS": "forty-odd",
     "SDL_VIDEO_WAYLAND_WMCLASS": "forty-odd",
     "SDL_APP_NAME": "Forty-Odd",
     "PYGAME_HIDE_SUPPORT_PROMPT": "1",
+    "SDL_WINDOWS_DPI_AWARENESS": "permonitorv2",  # ... and pixels as they are: Windows stretched and blurred them
 }
 
 
@@ -35,8 +37,9 @@ def main(*guests: str, is_check: bool = False) -> int:
             file=sys.stderr,
         )
         return 2
-    for name, value in NAMES.items():
+    for name, value in SETTINGS.items():
         os.environ.setdefault(name, value)
+    _introduce()
     gc.disable()  # until the first picture: what is loaded before it stays in memory
     try:
         from game.games import GAMES, Games
@@ -55,6 +58,14 @@ def main(*guests: str, is_check: bool = False) -> int:
 def check() -> int:
     """Check game records, as the console program ``forty-odd-check``; return its exit status."""
     return main(is_check=True)
+
+
+def _introduce() -> None:
+    """Tell Windows whose windows these are: on the task bar they would stand among those of Python."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(NAME)  # if refused, they do
 
 
 def _fill_in_closed_streams() -> None:

@@ -91,7 +91,8 @@ ROOMS_OF_THE_SCREEN = {  # game/ui: each may import those that stand before it, 
     "scenes": {"drawing", "audio", "controls", "motion", "document", "tables"},
     "navigation": {"system", "drawing", "tables", "scenes"},
     **{name: {"system"} for name in ("fault_report", "frame_log")},
-    "window": {"system", "drawing"},
+    "sdl": set(),
+    "window": {"system", "drawing", "sdl"},
 }
 IMPURE = {
     *("pygame", "pymupdf_fonts", "random", "secrets", "time", "datetime", "threading", "multiprocessing", "asyncio"),

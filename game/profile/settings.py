@@ -18,6 +18,7 @@ Speed = Literal["slow", "normal", "fast", "instant"]
 Pause = Literal["quick", "normal", "relaxed"]
 Back = Literal["", "damascus", "kawung", "pub"]
 SortOrder = Literal["suits", "ranks", "dealt"]
+WindowState = Literal["normal", "maximised", "full"]
 Word = Annotated[str, Meta(max_length=40)]
 Name = Annotated[str, Meta(max_length=LONGEST_NAME)]
 Json = Annotated[str, Meta(max_length=10_000)]
@@ -36,7 +37,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     ``knows_help``: the player was told what counts as help; ``knows_plain``: in which version, why opponents are not
     compiled. ``new_game`` and ``new_game_seats`` hold JSON texts for the
     new-game page: the options used last; the levels, colours and faces by seat. ``lessons`` says by the name of a
-    guided deal how far it has come.
+    guided deal how far it has come. ``window_size`` and ``window_place`` are those of the window while it is neither
+    maximised nor full, ``window_scale`` that of the screen on which they were chosen.
     """
 
     language: Word = ""
@@ -52,9 +54,10 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     sounds: bool = True
     volume: Annotated[int, Meta(ge=0, le=100)] = 70
 
-    full_screen: bool = False
+    window_state: WindowState = "normal"
     window_size: tuple[Side, Side] | None = None
     window_place: tuple[Place, Place] | None = None
+    window_scale: Annotated[float, Meta(ge=1.0, le=5.0)] = 1.0
     card_size: Annotated[float, Meta(ge=0.8, le=1.2)] = 1.0
     text_size: Annotated[float, Meta(ge=0.8, le=1.4)] = 1.0
 
@@ -102,9 +105,20 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
         return self.backs.get(game, "")
 
     @property
+    def full_screen(self) -> bool:
+        """Whether the window fills the whole screen."""
+        return self.window_state == "full"
+
+    @property
     def pause_range(self) -> tuple[float, float]:
         """The least and the most seconds that an opponent takes."""
         return PAUSES[self.opponents_pause]
+
+
+class _Before(msgspec.Struct):
+    """What earlier versions kept of the window's state."""
+
+    full_screen: bool = False
 
 
 _FIELDS: Final = {field.name: field.type for field in msgspec.structs.fields(Settings)}
@@ -118,6 +132,8 @@ def read(raw: bytes | str) -> tuple[Settings, tuple[str, ...]]:
     A text that is not a JSON object gives the defaults and ``("*",)``; unknown fields are ignored.
     """
     settings, faults = read_struct(Settings, raw)
+    if read_struct(_Before, raw)[0].full_screen and settings.window_state == "normal":
+        settings = msgspec.structs.replace(settings, window_state="full")
     spoilt = tuple(name for name in _NAMES if not _is_clean(getattr(settings, name)))
     if spoilt:
         settings = msgspec.structs.replace(settings, **{name: getattr(Settings(), name) for name in spoilt})

@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Callable, Mapping
 from contextlib import ExitStack
+from dataclasses import asdict
 from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
@@ -18,6 +19,7 @@ from game.opponents.process import HasOpponents, Thinker
 from game.profile.settings import Settings
 from game.profile.store import Store, Ticket
 from game.record import AllRules
+from game.ui import sdl
 from game.ui.audio import Audio
 from game.ui.controls.base import Kit
 from game.ui.controls.keys import Held, is_shortcut, is_with_alt, meant
@@ -26,7 +28,7 @@ from game.ui.drawing.backdrop import Backdrops, plain
 from game.ui.drawing.scale import Scale, picture_size
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import Colour, Style
-from game.ui.drawing.text import Typesetter, _
+from game.ui.drawing.text import Typesetter
 from game.ui.drawing.textures.request import Request
 from game.ui.fault_report import tell_fault, what_happened
 from game.ui.frame_log import FrameLog
@@ -38,7 +40,7 @@ from game.ui.scenes.scene import GameScene, Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
 from game.ui.tables.day_deal import today
 from game.ui.tables.game import Game
-from game.ui.window import Window
+from game.ui.window import Stance, Window
 
 FRAME: Final = 1 / 60  # seconds between frames while something moves
 HURRIED_FRAME: Final = 1 / 240  # seconds between frames at the speed that shows nothing on its way
@@ -174,7 +176,7 @@ class App:
 
     def _global_key(self, event: pygame.event.Event) -> bool:
         if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and is_with_alt(event)):
-            self.set_full_screen(not self.window.is_full)
+            self.set_full_screen(self.window.state != "full")
             return True
         if event.key == pygame.K_q and is_shortcut(event):
             self.quit()
@@ -266,7 +268,7 @@ class App:
         if spare > 0:
             time.sleep(spare)
         if self._pause > CALM_FRAME:
-            self.window.wait(start + self._pause - time.perf_counter())
+            sdl.wait(start + self._pause - time.perf_counter())
 
     def _after_first_picture(self) -> None:
         """Do what can wait for the first picture: open sounds, start the opponents' process, clear old textures."""
@@ -340,19 +342,15 @@ class App:
     def open(self) -> None:
         """Open the window; raise NoScreen."""
         keep_large_blocks_apart()
-        is_sized = self.launch.size is not None
-        self.window = Window(
-            self.size,
-            None if is_sized else self.settings.window_place,
-            self.launch.full_screen or (self.settings.full_screen and not is_sized),
-            must_fit=not is_sized,
-        )
+        is_sized, kept = self.launch.size is not None, self.settings
+        state = "full" if self.launch.full_screen else "normal" if is_sized else kept.window_state
+        place, scale = None if is_sized else kept.window_place, kept.window_scale
+        self.window = Window(Stance(self.size, place, scale, state), is_asked=is_sized)
         pygame.key.stop_text_input()  # SDL starts with it on
         self.screen = self.window.get_surface()
         self.size = picture_size(self.screen.get_size())
         self.art.clear(self.size)
         self._take_settings()
-        self._tell_if_small()
 
     def kit(self, style: Style) -> Kit:
         """Return the drawing kit for this window and ``style``."""
@@ -365,12 +363,9 @@ class App:
 
     def set_full_screen(self, on: bool) -> None:
         """Fill the screen, or go back to a window."""
-        if on:
-            self.window.fill_screen()
-        else:
-            self.window.leave_full_screen()
+        self.window.fill_screen(on)
         self._resized()  # at once: the surface in use may be gone before the system reports the new size
-        self.change_settings(full_screen=on)
+        self.change_settings(window_state=self.window.kept.state)
 
     def _resized(self) -> None:
         self.screen = self.window.get_surface()
@@ -399,18 +394,12 @@ class App:
             self._day = day
             self.rebuild()
 
-    def _tell_if_small(self) -> None:
-        """Say so where the screen is too small for the window, and let notices keep to the part in sight."""
-        self.notices.in_sight = self.window.in_sight
-        if self.window.in_sight is not None:
-            width, height = self.window.minimum_size
-            told = _("This screen has fewer than {width} × {height} pixels: part of the window is out of sight.")
-            self.tell(told.format(width=width, height=height))
-
     def _keep_window(self) -> None:
         """Save the settings with the window's size and place, unless the player did not choose those."""
-        if not self.window.is_full and self.launch.size is None:
-            self.settings = self.settings.with_(window_size=self.size, window_place=tuple(self.window.position))
+        self.window.follow()
+        if self.launch.size is None and not self.launch.full_screen:
+            kept = asdict(self.window.kept)
+            self.settings = self.settings.with_(**{f"window_{name}": value for name, value in kept.items()})
         self._save_settings()
 
     # ---------------------------------------------------------------- settings
@@ -488,6 +477,7 @@ class App:
                 closing.callback(each.close)
             closing.callback(self._keep_window)
             closing.callback(self.window.hide)
+            closing.callback(self.window.follow)  # while it can still be seen how it stands
             self._leave_all()
 
     def _leave_all(self) -> None:

@@ -1,121 +1,163 @@
-"""The program's window: at its last place and size, or over the whole screen."""
+"""The program's window: at its last place and size, maximised, or over the whole screen."""
 
 from __future__ import annotations
 
-import ctypes
 import os
-import time
-from collections.abc import Callable
-from typing import Final, cast
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from math import prod
+from typing import Final
 
 import pygame
-import pygame.base
 
+from game.profile.settings import WindowState
+from game.ui import sdl
 from game.ui.drawing.assets import MissingAsset, locate
 from game.ui.drawing.scale import smallest_window
+from game.ui.sdl import Screen
 from game.ui.system import say
 
 _TITLE: Final = "Forty-Odd"
-_UNSEEN: Final = ("offscreen", "dummy", "evdev")  # SDL's fallback video drivers when there is no display
 
 
 class NoScreen(RuntimeError):  # noqa: N818 (main puts it into words)
     """There is no screen to open a window on."""
 
 
-class Window(pygame.Window):
-    """A window of ``size`` pixels at ``place`` if that is on the first screen, or over the whole screen if ``is_full``.
+@dataclass(frozen=True)
+class Stance:
+    """How a window stands: its size in pixels and place while it is neither maximised nor full, and which it is.
 
-    It is at most as large as the largest screen; with SDL's driver ``dummy``, which has no screen, only if it
-    ``must_fit``. Raises NoScreen if no window can be opened.
+    ``scale`` is that of the screen for which the size was chosen. Without a place the system chooses one.
     """
 
-    def __init__(
-        self, size: tuple[int, int], place: tuple[int, int] | None, is_full: bool, *, must_fit: bool = False
-    ) -> None:
+    size: tuple[int, int]
+    place: tuple[int, int] | None = None
+    scale: float = 1.0
+    state: WindowState = "normal"
+
+
+class Window(pygame.Window):
+    """A window that stands as ``kept``, within what its frame and the desktop's bars leave of one of the screens.
+
+    A size ``is_asked`` for in pixels may be as large as the screen, and with SDL's driver ``dummy``, which has none, of
+    any size. ``kept`` follows what the player makes of the window: what only had to be fitted to the
+    present screens stays as it was. Raises NoScreen if no window can be opened.
+    """
+
+    def __init__(self, kept: Stance, *, is_asked: bool = False) -> None:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # less memory and a faster flip, measured
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
+        self.kept, self._is_asked, self._is_from_maximised = kept, is_asked, False
         try:
             pygame.display.init()
-            if pygame.display.get_driver() in _UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
+            if pygame.display.get_driver() in sdl.UNSEEN and not os.environ.get("SDL_VIDEODRIVER"):
                 raise NoScreen("no display answers")  # rather than play on where nobody sees it
             pygame.font.init()
             pygame.display.set_allow_screensaver(True)  # a card table keeps no screen awake
-            if must_fit or pygame.display.get_driver() != "dummy":
-                size = within_screens(size)
-            super().__init__(_TITLE, size, resizable=True)
+            spot = self._spot(sdl.screens())
+            place = pygame.WINDOWPOS_UNDEFINED if kept.place is None else spot.topleft
+            super().__init__(_TITLE, spot.size, place, resizable=True)
         except pygame.error as fault:
             raise NoScreen(str(fault)) from fault
         try:
             self.set_icon(pygame.image.load(locate("icons/program/forty-odd.png")))
         except MissingAsset as fault:
             say(str(fault))
-        self.follow_shape()
-        if place is not None:
-            self._put(place)
-        self._wait = _waiter()
-        self.is_full = is_full
-        self._size_before = size  # in pixels, before the window filled the screen
-        if is_full:
+        self._stand()
+        if kept.state == "full":
             self.set_fullscreen(True)
+        elif kept.state == "maximised":
+            self.maximize()
 
-    def _put(self, place: tuple[int, int]) -> None:
-        """Put the window at its last place if that is on the first screen, the only one whose place is known."""
-        width, height = pygame.display.get_desktop_sizes()[0]
-        if -50 <= place[0] < width - 100 and 0 <= place[1] < height - 100:
-            self.position = place
+    def _spot(self, screens: Sequence[Screen], place: tuple[int, int] = (0, 0)) -> pygame.Rect:
+        """Return where the inside of the window goes, which stands at ``place`` if no place is kept."""
+        left, top = self.kept.place or place
+        screen = _screen_of(pygame.Rect((left, top), self.kept.size), screens)
+        scale = 1.0 if self._is_asked else screen.scale / self.kept.scale
+        room, most = screen.room, self._most(screen)
+        width, height = (min(round(scale * side), limit) for side, limit in zip(self.kept.size, most, strict=True))
+        width, height = map(max, (width, height), _least((width, height), most))
+        left, top = max(room.left, min(left, room.right - width)), max(room.top, min(top, room.bottom - height))
+        return pygame.Rect(left, top, width, height)
 
-    def follow_shape(self) -> None:
-        """Let the window be made as small as a window of its shape, wide or tall, may be."""
-        least = smallest_window(self.size)
+    def _most(self, screen: Screen) -> tuple[int, int]:
+        """Return how large the inside of the window may be."""
+        if not self._is_asked:
+            return screen.room.size
+        return (2**15, 2**15) if pygame.display.get_driver() == "dummy" else screen.whole.size
+
+    def _stand(self) -> None:
+        """Take the kept size and place as far as they fit the present screens, now that the frame is known."""
+        pygame.event.pump()  # so that SDL has heard where the system has put the window
+        spot = self._spot(sdl.screens(self), (self.position[0], self.position[1]))
+        self.follow_shape(spot)
+        if tuple(self.size) != spot.size:
+            self.size = spot.size
+        if self.kept.place is not None or tuple(self.position) != spot.topleft:
+            self.position = spot.topleft  # said again: what an X window is made with is the place of its frame
+        # where it stands by itself: all that it has of what is kept, as long as the player does not change it
+        self._untouched = None if self.kept.place is None else pygame.Rect(self.position, self.size)
+
+    def follow(self) -> None:
+        """Note what has become of the window, by the player or the desktop, once it has stood so for a moment."""
+        if sdl.flags(self) & (sdl.HIDDEN | sdl.MINIMISED):
+            return  # its figures mean nothing then
+        state = self.state
+        if state != "full" and sdl.flags(self) & sdl.FULL:  # ended by the desktop: SDL goes on giving a wrong place
+            self.set_windowed()
+            self._stand()
+        self.kept = replace(self.kept, state=state)
+        here = pygame.Rect(self.position, self.size)
+        if state == "normal" and here != self._untouched:
+            scale = _screen_of(here, sdl.screens(self)).scale
+            self.kept, self._untouched = Stance(here.size, here.topleft, scale), None
+
+    @property
+    def state(self) -> WindowState:
+        """Whether the window fills the screen or is maximised; X desktops do and end the former unknown to SDL."""
+        is_full = bool(sdl.flags(self) & sdl.FULL)
+        if pygame.display.get_driver() == "x11":
+            is_full = pygame.Rect(self.position, self.size) in [screen.whole for screen in sdl.screens(self)]
+        return "full" if is_full else "maximised" if sdl.flags(self) & sdl.MAXIMISED else "normal"
+
+    def follow_shape(self, spot: pygame.Rect | None = None) -> None:
+        """Let the window be made as small as a window of its shape, or that of ``spot``, wide or tall, may be."""
+        spot = spot or pygame.Rect(self.position, self.size)
+        least = _least(spot.size, self._most(_screen_of(spot, sdl.screens(self))))
         if tuple(self.minimum_size) != least:
             self.minimum_size = least
 
-    @property
-    def in_sight(self) -> int | None:
-        """How many pixels of its width a screen shows that is smaller than the smallest window; None: all of them."""
-        least = (self.minimum_size[0], self.minimum_size[1])
-        shown = within_screens(least)
-        return None if shown == least or pygame.display.get_driver() == "dummy" else shown[0]
-
-    def wait(self, seconds: float) -> None:
-        """Sleep for so long at most: until there is input, or anything else that SDL tells of."""
-        if seconds > 0.0:
-            self._wait(seconds)
-
     def come_to_front(self) -> None:
         """Come to the front of all windows, with the keyboard."""
-        self.restore()
+        if sdl.flags(self) & sdl.MINIMISED:
+            self.restore()
+            if self.kept.state == "maximised":  # which it is no longer, on some systems
+                self.maximize()
         self.focus()
 
-    def fill_screen(self) -> None:
-        """Fill the whole screen."""
-        if not self.is_full:
-            self._size_before = self.size
-        self.set_fullscreen(True)
-        self.is_full = True
-
-    def leave_full_screen(self) -> None:
-        """Become a window again, as large as before."""
-        self.set_windowed()
-        self.size = self._size_before
-        self.is_full = False
-
-
-def _waiter() -> Callable[[float], object]:
-    """Return what sleeps until there is an event: SDL's own function, since pygame's looks every millisecond.
-
-    Where it cannot be found in the SDL that pygame has loaded, every sleep lasts its full time.
-    """
-    try:
-        loaded = ctypes.CDLL("SDL2.dll" if os.name == "nt" else pygame.base.__file__)
-        wait = cast(Callable[[None, int], int], loaded.SDL_WaitEventTimeout)
-    except (OSError, AttributeError):
-        return time.sleep
-    return lambda seconds: wait(None, round(1000 * seconds))
+    def fill_screen(self, on: bool) -> None:
+        """Fill the whole screen, or become a window again: maximised if it was, else of the kept size, at its place."""
+        self.follow()
+        if on:
+            self._is_from_maximised = self.kept.state == "maximised"
+        if on or not sdl.flags(self) & sdl.FULL:  # not even SDL's own way out leads back from what the desktop began
+            self.set_fullscreen(True)
+        if not on:
+            self.set_windowed()
+            self._stand()
+            if self._is_from_maximised:
+                self.maximize()
+        self.kept = replace(self.kept, state="full" if on else "maximised" if self._is_from_maximised else "normal")
 
 
-def within_screens(size: tuple[int, int]) -> tuple[int, int]:
-    """Return ``size`` cut to the largest screen: it may come from a larger screen or from a mistake."""
-    screens = pygame.display.get_desktop_sizes()
-    return min(size[0], max(width for width, _ in screens)), min(size[1], max(height for _, height in screens))
+def _screen_of(window: pygame.Rect, screens: Sequence[Screen]) -> Screen:
+    """Return the screen that shows most of a window, the main one if none does."""
+    return max(screens, key=lambda screen: prod(screen.whole.clip(window).size))
+
+
+def _least(size: tuple[int, int], most: tuple[int, int]) -> tuple[int, int]:
+    """Return the least size for the shape of ``size``, or for the other shape if only that fits, within ``most``."""
+    shapes = smallest_window(size), smallest_window(size)[::-1]
+    width, height = next((each for each in shapes if each[0] <= most[0] and each[1] <= most[1]), shapes[0])
+    return min(width, most[0]), min(height, most[1])

@@ -32,6 +32,8 @@ SOUND = st.builds(
     volume=st.integers(0, 100),
     window_size=st.none() | st.tuples(st.integers(960, 4000), st.integers(600, 3000)),
     window_place=st.none() | st.tuples(st.integers(-4000, 4000), st.integers(-4000, 4000)),
+    window_scale=st.floats(1.0, 5.0),
+    window_state=st.sampled_from(["normal", "maximised", "full"]),
     card_size=st.floats(0.8, 1.2),
     backs=st.dictionaries(
         st.sampled_from(["forty-one", "forty-two"]), st.sampled_from(["", "damascus", "kawung", "pub"])
@@ -162,7 +164,7 @@ def test_pauses_are_those_of_the_design() -> None:
 def test_what_a_new_player_finds() -> None:
     found = Settings()
     assert (found.speed, found.opponents_pause, found.trick_rest) == ("normal", "normal", 0.8)
-    assert (found.sounds, found.volume, found.full_screen, found.window_size) == (True, 70, False, None)
+    assert (found.sounds, found.volume, found.window_state, found.window_size) == (True, 70, "normal", None)
     assert (found.card_size, found.text_size, found.sort_order) == (1.0, 1.0, "suits")
     asked_for = (found.reduced_motion, found.four_colours, found.click_twice, found.plays_forced, found.plays_at_once)
     assert not any(asked_for)
@@ -175,6 +177,7 @@ def test_what_a_new_player_finds() -> None:
         ("trick_rest", 0.0, 5.0, 0.01),
         ("card_size", 0.8, 1.2, 0.01),
         ("text_size", 0.8, 1.4, 0.01),
+        ("window_scale", 1.0, 5.0, 0.01),
     ],
 )
 def test_a_number_at_either_end_of_its_range_is_kept_and_one_beyond_is_not(
@@ -226,3 +229,11 @@ def test_a_name_of_which_nothing_is_seen_is_none(name: str) -> None:
 
 def test_a_name_that_is_cut_does_not_end_with_a_blank() -> None:
     assert clean_name(" " + "x" * 23 + " y") == "x" * 23
+
+
+def test_full_screen_as_earlier_versions_kept_it_is_read() -> None:
+    assert read('{"full_screen": true, "volume": 30}') == (Settings(window_state="full", volume=30), ())
+    assert read('{"full_screen": false}') == (Settings(), ())
+    assert read('{"full_screen": true, "window_state": "maximised"}')[0].window_state == "maximised"
+    assert read('{"full_screen": "yes", "volume": 30}') == (Settings(volume=30), ())
+    assert read('{"full_screen": true, "volume": "loud"}') == (Settings(window_state="full"), ("volume",))

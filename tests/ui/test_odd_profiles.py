@@ -14,13 +14,15 @@ from game.games import GAMES
 from game.profile.kept import Beside
 from game.profile.settings import LONGEST_NAME
 from game.profile.store import open_store
+from game.ui import sdl
 from game.ui.navigation import open_record
 from game.ui.scenes.kept_games import players_of
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.page import PageScene, RowText
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.settings import SettingsScene
-from game.ui.window import within_screens
+from game.ui.sdl import Screen
+from game.ui.window import Stance, Window
 from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, frames, press, running, until
 from tests.ui.program import record
@@ -190,11 +192,11 @@ def test_a_notice_outlives_a_change_of_size(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("game", list(GAMES.rules))
-def test_a_window_of_a_few_pixels_shows_a_part(tmp_path: Path, game: str) -> None:
+def test_a_window_of_a_few_pixels_shows_a_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     launch = Launch(game=game, options=GAMES.rules[game].read_options({}), size=(960, 600), speed="instant")
     with running(tmp_path, launch) as app:
         until(app, lambda: awaits_person(app))
-        app.window.follow_shape = lambda: None  # type: ignore[method-assign]  # a window manager may not care for it
+        monkeypatch.setattr(app.window, "follow_shape", lambda: None)  # a window manager may not care for it
         app.window.minimum_size = (1, 1)
         for size, least in (((20, 10), (640, 480)), ((300, 2000), (480, 2000))):
             app.window.size = size
@@ -204,20 +206,6 @@ def test_a_window_of_a_few_pixels_shows_a_part(tmp_path: Path, game: str) -> Non
             assert app.screen.get_size() == size
             assert app.size == least
             assert app.scene.stage.size == app.size
-
-
-@pytest.mark.parametrize(("size", "is_small"), [((640, 480), True), ((800, 600), True), ((1024, 768), False)])
-def test_on_a_small_screen_the_window_was_cut_off_in_silence(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], is_small: bool
-) -> None:
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [size])
-    monkeypatch.setattr("game.ui.window.pygame.display.get_driver", lambda: "x11")
-    with running(tmp_path, Launch(speed="instant")) as app:
-        frames(app, 2)
-        assert ("out of sight" in app.notices._said) == is_small
-        if is_small:
-            assert app.notices.toast is not None
-            assert pygame.Rect(0, 0, size[0], size[1] - 60).contains(app.notices.toast.rect), "what it says is in sight"
 
 
 def test_old_textures_are_cleared_away(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -236,11 +224,16 @@ def test_a_window_kept_from_a_larger_screen_fits_this_one(tmp_path: Path) -> Non
         assert app.size == pygame.display.get_desktop_sizes()[0]
 
 
-def test_a_window_is_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("driver", ["dummy", "x11"])
+def test_a_window_is_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatch, driver: str) -> None:
     """However large ``--size`` may be: 16384x16384 would take 3.8 GB."""
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1920, 1080), (1080, 1920)])
-    assert within_screens((16_384, 16_384)) == (1920, 1920)
-    assert within_screens((1280, 720)) == (1280, 720)
+    whole = pygame.Rect(0, 0, 1920, 1080)
+    monkeypatch.setattr(sdl, "screens", lambda window=None: [Screen(whole, whole.inflate(-80, -80))])
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+    for size, most in (((1280, 720), (1280, 720)), ((3000, 2000), (1920, 1080))):
+        window = Window(Stance(size), is_asked=True)
+        assert window.size == (size if driver == "dummy" else most), "except where there is none"
+        window.destroy()
 
 
 def test_the_size_of_a_window_is_kept_as_soon_as_it_stands(tmp_path: Path) -> None:

@@ -12,6 +12,7 @@ import pytest
 from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.process import Customer, Thinker
+from game.ui import sdl
 from game.ui.app import CALM_FRAME, RESTING_FRAME, SLEEPING_FRAME, App
 from game.ui.audio import REST, Audio
 from tests.opponents.test_worker import bidding_view
@@ -56,7 +57,7 @@ def test_whatever_the_player_does_ends_the_sleep_at_once(tmp_path: Path) -> None
         moved = pygame.event.Event(pygame.MOUSEMOTION, pos=(5, 5), rel=(0, 0), buttons=(0, 0, 0))
         threading.Timer(0.1, pygame.event.post, (moved,)).start()
         begun = time.perf_counter()
-        app.window.wait(20.0)
+        sdl.wait(20.0)
         assert 0.05 < time.perf_counter() - begun < 10.0
         assert pygame.MOUSEMOTION in {event.type for event in pygame.event.get()}, "it is still there to be taken"
 

@@ -23,7 +23,7 @@ def test_every_setting_of_the_page_changes_the_settings_and_lasts(
     open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = open_app()
-    monkeypatch.setattr(app, "set_full_screen", lambda on: app.change_settings(full_screen=on))
+    monkeypatch.setattr(app, "set_full_screen", lambda on: app.change_settings(window_state="full" if on else "normal"))
     page = SettingsScene(app)
     show(app, page)
     before = app.settings

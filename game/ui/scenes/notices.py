@@ -88,18 +88,15 @@ def plain_words(why: str) -> str:
 
 
 class Toast(Painted):
-    """A strip with a notice at the foot of ``place``; at the window's top where only part of it is ``in_sight``."""
+    """A strip with a notice at the foot of ``place``."""
 
-    def __init__(self, kit: Kit, text: str, place: pygame.Rect, in_sight: int | None = None) -> None:
+    def __init__(self, kit: Kit, text: str, place: pygame.Rect) -> None:
         size = kit.scale.font(18)
-        room = min(kit.scale.px(1100, 700), in_sight - 5 * size if in_sight else place.width - 4 * size)
-        self._lines = kit.text.wrap(text, size, room)
+        self._lines = kit.text.wrap(text, size, min(kit.scale.px(1100, 700), place.width - 4 * size))
         self._size = size
         long = max(kit.text.width(line, size) for line in self._lines) + 4 * size
         rect = pygame.Rect(0, 0, long, round(size * (1.4 * len(self._lines) + 1.0)))
         rect.midbottom = place.midbottom
-        if in_sight:
-            rect.midtop = in_sight // 2, kit.scale.px(30, 18)
         super().__init__(kit, rect, depth=200)
 
     def look(self) -> Hashable:
@@ -139,7 +136,6 @@ class Notices:
         self._waiting: list[str] = []
         self._said = ""
         self.toast: Toast | None = None
-        self.in_sight: int | None = None
         self._left = 0.0
 
     def tell(self, sentence: str) -> None:
@@ -179,13 +175,13 @@ class Notices:
                 scene.stage.notice = None
         if not self._said and self._waiting:
             self._said, self._left = self._waiting.pop(0), _SHOWN_SECONDS
-        if self.toast is not None and not self.in_sight:
+        if self.toast is not None:
             is_elsewhere = top.stage.notice is not self.toast
             if is_elsewhere or self.toast.rect.bottom > top.notice_place().bottom:
                 self.toast = None  # another page, or a question that came up under it
         is_new = bool(self._said) and self.toast is None
         if is_new:
-            self.toast = Toast(top.kit, self._said, top.notice_place(), self.in_sight)
+            self.toast = Toast(top.kit, self._said, top.notice_place())
         if self.toast is not None and top.stage.notice is not self.toast:
             top.stage.notice = self.toast
         return is_new
