@@ -13,18 +13,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Final, Protocol
 
 import msgspec
 
 from game.controller import PERSON, Step
 from game.opponents.base import Appraisal, Opening, Value
-from game.opponents.process import REQUESTS, WARMED_UP, Appraised, Customer, Past
+from game.opponents.inquiry import Appraise, Inquiry, OpenDeal, Thinking, Urgency
 from game.opponents.verdict import Grade, Verdict, verdict_on
-from game.rules.base import STOCK, Action, Draw, View
+from game.rules.base import STOCK, Action, Draw
 from game.rules.deal import Deal
-
-TRIES: Final = 3  # in a row, after which a question that comes back without an answer is given up
 
 
 class Change(msgspec.Struct, frozen=True):
@@ -199,36 +196,6 @@ def judge(step: Step, appraisal: Appraisal, sides: Sequence[tuple[int, ...]]) ->
 # --- working it out
 
 
-class Appraiser(Protocol):
-    """Looks back at finished deals, never keeping the caller waiting."""
-
-    @property
-    def warmth(self) -> float:
-        """How far it was ready when it was last looked at, 0 to 1."""
-
-    @property
-    def is_given_up(self) -> bool:
-        """Whether it will never answer again."""
-
-    def appraise(self, request: int, view: View, past: Past) -> None:
-        """Begin to appraise what the seat of ``view`` could do at a moment of a finished deal."""
-
-    def open_deal(self, request: int, view: View) -> None:
-        """Begin to work out what a deal promised before it and to the seat of ``view``."""
-
-    def appraised(self) -> list[Appraised]:
-        """Return what was found since the last call."""
-
-    def waits(self, request: int, customer: Customer) -> bool:
-        """Whether a customer's ``request`` has been neither answered nor replaced by another."""
-
-    def has_accounts(self, view: View) -> bool:
-        """Whether finished deals of the view's game can be appraised."""
-
-    def result_of(self, view: View) -> Value:
-        """Return what the deal has brought that has just been finished."""
-
-
 class Job(msgspec.Struct, eq=False):
     """A finished deal whose account is wanted: its ``steps``, numbered in the game from ``first``, the dealing first.
 
@@ -282,18 +249,14 @@ class Job(msgspec.Struct, eq=False):
 
 
 class Accountant:
-    """Works out the accounts that are wanted, the latest wish first, and hands each work done to ``concluded``.
+    """Works out the accounts that are wanted, the latest wish first, and hands each work done to ``concluded``."""
 
-    Of several, the one looked after works; a question that another has replaced is asked again.
-    """
-
-    def __init__(self, appraiser: Appraiser, concluded: Callable[[Job], None] | None = None) -> None:
-        self._appraiser = appraiser
+    def __init__(self, thinker: Thinking, concluded: Callable[[Job], None] | None = None) -> None:
+        self._thinker = thinker
         self._concluded = concluded
         self._jobs: list[Job] = []
-        self._request = 0
-        self._asked: tuple[Job, int | None] | None = None  # the question under way: a choice, or the opening
-        self._tries = 0
+        self._asked: tuple[Job, int] | None = None  # the place of the choice that is asked about, 0 for the opening
+        self._inquiry: Inquiry[Appraisal] | Inquiry[Opening] | None = None
 
     def want(self, steps: Sequence[Step], deal: range) -> Job | None:
         """Return the work on the person's account of the finished deal whose steps have the numbers ``deal``.
@@ -302,7 +265,7 @@ class Accountant:
         """
         dealt = steps[deal.start]
         assert isinstance(dealt.done, Deal)
-        if not self._appraiser.has_accounts(dealt.after.view(PERSON)):
+        if not self._thinker.has_accounts(dealt.after.view(PERSON)):
             return None
         own = tuple(steps[deal.start : deal.stop])
         ended = own[-1].after  # the same state even in steps that were replaced to drop old decisions
@@ -329,60 +292,47 @@ class Accountant:
 
         self._jobs = [job for job in self._jobs if is_over(job)]
         if self._asked is not None and self._asked[0] not in self._jobs:
-            self._asked = None
+            self._asked = self._inquiry = None
 
     def update(self) -> None:
         """Take what was found, and ask for what is to be found next."""
-        if not self.is_busy:
-            return
-        for found in self._appraiser.appraised():  # looked for even before the first question: it shows who is ready
-            if self._asked is not None and found.request == self._request:
-                self._take(found.found)
-        if self._appraiser.is_given_up:
-            for lost in self._jobs:
-                lost.is_lost = lost.account is None
-            return
-        if self._asked is not None and not self._appraiser.waits(self._request, Customer.REVIEW):
-            self._asked = None
-        if self._asked is None and self._appraiser.warmth >= WARMED_UP:
+        if self._asked is not None and self._inquiry is not None:
+            self._take(*self._asked, self._inquiry)
+        if self._asked is None:
             job = next((job for job in reversed(self._jobs) if job.is_open), None)
             if job is not None:
                 self._ask(job)
 
     def _ask(self, job: Job) -> None:
-        self._request = next(REQUESTS)
         if job.opening is None:
-            self._asked = job, None
-            self._appraiser.open_deal(self._request, job.steps[0].after.view(job.seat))
+            self._asked = job, 0
+            self._inquiry = self._thinker.ask(OpenDeal(job.steps[0].after.view(job.seat), Urgency.REVIEW))
             return
         missing = [at for at in job.choices if at not in job.appraisals]
         at = job.looked_at if job.looked_at in missing else missing[0]
-        self._asked = job, at
         before, done = job.steps[at - 1].after, job.steps[at].done
         assert before.turn is not None and isinstance(done, Action)
         is_brief = before.turn != job.seat  # others' choices matter less to the seat, and there are more of them
-        self._appraiser.appraise(self._request, before.view(before.turn), Past(before.hands, done, is_brief))
+        self._asked = job, at
+        view = before.view(before.turn)
+        self._inquiry = self._thinker.ask(Appraise(view, Urgency.REVIEW, before.hands, done, is_brief))
 
-    def _take(self, found: Appraisal | Opening | None) -> None:
-        assert self._asked is not None
-        job, at = self._asked
-        self._asked = None
-        if found is None:
-            self._tries += 1
-            if self._tries >= TRIES:
-                job.is_lost, self._tries = True, 0
+    def _take(self, job: Job, at: int, inquiry: Inquiry[Appraisal] | Inquiry[Opening]) -> None:
+        found = inquiry.answer
+        if found is None and not inquiry.is_lost:
             return
-        self._tries = 0
+        self._asked = self._inquiry = None
         if isinstance(found, Opening):
             job.opening = found
-        elif at is not None:
+        elif found is not None:
             job.appraisals[at] = found
+        job.is_lost = inquiry.is_lost
         if job.opening is not None and len(job.appraisals) == len(job.choices):
             self._conclude(job, job.opening)
 
     def _conclude(self, job: Job, opening: Opening) -> None:
         view = job.steps[-1].after.view(job.seat)
-        sides, result = view.public.options.sides, self._appraiser.result_of(view)
+        sides, result = view.public.options.sides, self._thinker.result_of(view)
         job.account = account_of(job.seat, sides, job.steps, job.first, opening, job.appraisals, result)
         if self._concluded is not None:
             self._concluded(job)

@@ -5,31 +5,14 @@ It sees what the person's seat sees, and nothing else. It has no clock and no sc
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from game.controller import PERSON, Controller
 from game.opponents.base import Decision
-from game.opponents.process import REQUESTS, WARMED_UP, Advice, Customer
+from game.opponents.inquiry import WARMED_UP, Advise, Inquiry, Thinking, Urgency
 from game.opponents.verdict import Verdict, verdict_on
 from game.rules.base import Action, State, View
 from game.rules.deal import Deal
-
-
-class Advisor(Protocol):
-    """Thinks for the coach, never keeping the caller waiting."""
-
-    @property
-    def warmth(self) -> float:
-        """How far it was ready when it was last looked at for advice, 0 to 1; below 1, advice may have no figures."""
-
-    def advise(self, customer: Customer, request: int, view: View) -> None:
-        """Begin to think about ``view``; ``request`` identifies the advice."""
-
-    def advice(self, customer: Customer) -> list[Advice]:
-        """Return the advice that has come for ``customer`` since the last call."""
-
-    def cancel(self, request: int, customer: Customer = Customer.OPPONENT) -> None:
-        """Stop thinking about ``request``."""
 
 
 class _Judged(NamedTuple):
@@ -52,18 +35,17 @@ class Coach:
     While it ``is_checking``, it judges every choice that the person makes in the present deal.
     """
 
-    def __init__(self, controller: Controller, thinker: Advisor) -> None:
+    def __init__(self, controller: Controller, thinker: Thinking) -> None:
         self.is_checking = False
         self.verdicts_given = 0
         self._controller = controller
         self._thinker = thinker
         self._hinted: State | None = None  # the position that a hint was asked for, ...
-        self._hint_request = 0
-        self._hint: Advice | None = None  # ... and what has come
-        self._hint_is_cold = False  # whether the thinker was not ready then
+        self._hint: Inquiry[Decision] | None = None  # ... the question about it, ...
+        self._first_hint: Decision | None = None  # ... and what rules of thumb said before the thinker was ready
         self._wanted: list[_Task] = []
         self._judging: _Task | None = None
-        self._judge_request = 0
+        self._verdict: Inquiry[Decision] | None = None  # about what is judged
         self._judged: dict[int, _Judged] = {}
         self._looked_at: tuple[State, bool] | None = None
         self._deal_start = 0  # the number of the step in which the last deal was dealt
@@ -75,14 +57,9 @@ class Coach:
         state = self._controller.state
         if not self._controller.is_persons_turn or self._hinted is state:
             return
-        self._hinted, self._hint = state, None
+        self._hinted, self._first_hint = state, None
         self._controller.note_help()
-        self._think_of_hint()
-
-    def _think_of_hint(self) -> None:
-        self._hint_request = next(REQUESTS)
-        self._hint_is_cold = self._thinker.warmth < WARMED_UP
-        self._thinker.advise(Customer.HINT, self._hint_request, self._controller.view)
+        self._hint = self._thinker.ask(Advise(self._controller.view, Urgency.HINT))
 
     @property
     def is_hinting(self) -> bool:
@@ -92,7 +69,7 @@ class Coach:
     @property
     def hint(self) -> Decision | None:
         """The hint for the present position, None if it was not asked for or has not come."""
-        return self._hint.decision if self._hint is not None and self.is_hinting else None
+        return (self._hint.latest or self._first_hint) if self._hint is not None and self.is_hinting else None
 
     @property
     def is_hint_final(self) -> bool:
@@ -101,8 +78,8 @@ class Coach:
 
     def drop_hint(self) -> None:
         """Forget the hint for the present position; it may be asked for again."""
-        if self._hinted is not None:
-            self._thinker.cancel(self._hint_request, Customer.HINT)
+        if self._hint is not None:
+            self._hint.cancel()
         self._hinted = self._hint = None
 
     def leave(self) -> None:
@@ -155,27 +132,14 @@ class Coach:
         if self._looked_at is None or self._looked_at[0] is not state or self._looked_at[1] != self.is_checking:
             self._looked_at = state, self.is_checking
             self._follow_the_game()
-        if self._hinted is not None:
-            self._take_hint()
-        if self._judging is not None or self._wanted:
-            for advice in self._thinker.advice(Customer.CHECKER):
-                if advice.is_final and advice.request == self._judge_request:
-                    self._conclude(advice.decision)
-        if self._judging is None and self._wanted and self._thinker.warmth >= WARMED_UP:
+        if self._hint is not None and self._hint.is_cold and self._thinker.warmth >= WARMED_UP:
+            self._first_hint = self._hint.latest
+            self._hint = self._thinker.ask(Advise(self._controller.view, Urgency.HINT))
+        if self._judging is not None:
+            self._conclude(self._judging)
+        if self._judging is None and self._wanted:
             self._judging = self._wanted.pop(0)
-            self._judge_request = next(REQUESTS)
-            self._thinker.advise(Customer.CHECKER, self._judge_request, self._view_before(self._judging.at))
-
-    def _take_hint(self) -> None:
-        """Take what has come of the hint; ask again for one that came without figures before the thinker was ready."""
-        if not self.is_hint_final or self._hint_is_cold:
-            for advice in self._thinker.advice(Customer.HINT):
-                self._hint = advice if advice.request == self._hint_request else self._hint
-        if self.is_hint_final and self._hint_is_cold and self._thinker.warmth >= WARMED_UP:
-            self._hint_is_cold = False
-            if self.hint is not None and all(choice.worth is None for choice in self.hint.choices):
-                self._think_of_hint()
-                self._hint = None if self._hint is None else self._hint._replace(is_final=False)
+            self._verdict = self._thinker.ask(Advise(self._view_before(self._judging.at), Urgency.CHECKER))
 
     def _follow_the_game(self) -> None:
         """Drop what was undone, and have the person's choices of this deal judged."""
@@ -191,20 +155,18 @@ class Coach:
                 self.judge(at)
 
     def _stop_judging(self) -> None:
-        if self._judging is not None:
-            self._thinker.cancel(self._judge_request, Customer.CHECKER)
-            self._judging = None
+        if self._verdict is not None:
+            self._verdict.cancel()
+        self._judging = self._verdict = None
 
-    def _conclude(self, decision: Decision) -> None:
-        """Note the verdict on the step being judged."""
-        if self._judging is None:
+    def _conclude(self, task: _Task) -> None:
+        """Note the verdict on the step being judged, if it has come; there is none if the question was lost."""
+        inquiry = self._verdict
+        if inquiry is None or (inquiry.answer is None and not inquiry.is_lost):
             return
-        task, self._judging = self._judging, None
+        self._judging = self._verdict = None
         done = self._controller.steps[task.at].done
         assert isinstance(done, Action)
-        verdict = verdict_on(done, decision)
-        if verdict is None and self._thinker.warmth < WARMED_UP:  # its process has died: once another is ready
-            self._wanted.insert(0, task)
-            return
+        verdict = None if inquiry.answer is None else verdict_on(done, inquiry.answer)
         self._judged[task.at] = _Judged(task.after, verdict)
         self.verdicts_given += 1

@@ -9,13 +9,13 @@ from __future__ import annotations
 import hashlib
 import itertools
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 import msgspec
 
 from game.opponents.base import Character, Decision, Level
+from game.opponents.inquiry import Inquiry, Move, Thinking, Urgency
 from game.opponents.manner import manner_of
-from game.opponents.process import REQUESTS
 from game.profile.autosave import Autosave
 from game.record import DealRecord, Record, write
 from game.rules.base import STOCK, Action, Bid, Draw, Event, IllegalAction, Options, Play, State, View
@@ -55,22 +55,6 @@ class Happening(NamedTuple):
     view: View
 
 
-class Adviser(Protocol):
-    """Thinks for the opponents: takes questions and hands out answers, never keeping the caller waiting."""
-
-    def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
-        """Begin to think about ``view``; ``request`` identifies the answer."""
-
-    def poll(self) -> list[tuple[int, Decision]]:
-        """Return the answers that have arrived since the last call, each with its request."""
-
-    def cancel(self, request: int) -> None:
-        """Stop thinking about ``request``; an answer that still comes is stale."""
-
-    def offset(self, view: View, bid: Bid) -> float:
-        """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``."""
-
-
 class Step(NamedTuple):
     """One step of a game: the cards dealt or the action taken, by whom, and the state that it led to.
 
@@ -96,7 +80,7 @@ class Controller:
     moves without a choice the table makes for the person; Undo goes back past them.
     """
 
-    def __init__(self, setup: Setup, adviser: Adviser, autoplay: Level | None = None) -> None:
+    def __init__(self, setup: Setup, thinker: Thinking, autoplay: Level | None = None) -> None:
         self.setup = setup
         self.autoplay = autoplay
         self.autosave = Autosave()
@@ -104,14 +88,14 @@ class Controller:
         self.has_characters = False
         self.plays_last = True
         self.plays_forced = False
-        self._adviser = adviser
+        self.urgency = Urgency.OPPONENT
+        self._thinker = thinker
         self._start: State = setup.options.new_game()
         self._steps: list[Step] = []
         self._undone: list[list[Step]] = []
         self._restored: tuple[Deal, ...] = ()
         self._happenings: list[Happening] = []
-        self._asked: int | None = None
-        self._answer: Decision | None = None
+        self._inquiry: Inquiry[Decision] | None = None
         self._known: tuple[object, tuple[float, ...]] = ((), ())  # the deals over, and the habits they showed
 
     @property
@@ -233,18 +217,24 @@ class Controller:
         seat = self.state.turn
         if seat is None or self.is_persons_turn:
             return None
-        if self._asked is None:
+        if self._inquiry is None:
             own = self.setup.players[seat].level
             level = self.autoplay if own is None else own
             if self.is_played_out:
                 level = Level.CASUAL if level is None else min(level, Level.CASUAL)
             assert level is not None
-            self._asked = next(REQUESTS)
-            self._adviser.ask(self._asked, self.state.view(seat), level, self._seed(), self._character(seat, level))
-        for request, decision in self._adviser.poll():
-            if request == self._asked:
-                self._answer = decision
-        return self._answer if self.autosave.is_done else None
+            view, character = self.state.view(seat), self._character(seat, level)
+            self._inquiry = self.inquire(Move(view, self.urgency, level, self._seed(), character))
+        return self._inquiry.answer if self.autosave.is_done else None
+
+    def inquire(self, move: Move) -> Inquiry[Decision]:
+        """Have the player's move thought about."""
+        return self._thinker.ask(move)
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether the player whose turn it is will never answer; only a patient game can be lost."""
+        return self._inquiry is not None and self._inquiry.is_lost
 
     def _character(self, seat: int, level: Level) -> Character:
         """Return the character of the player at ``seat``: its manner, and what the stronger levels have noticed."""
@@ -264,7 +254,7 @@ class Controller:
             sums = [0.0] * self.setup.options.players
             for before, step in itertools.pairwise(steps):
                 if isinstance(step.done, Bid) and step.seat is not None:
-                    sums[step.seat] += self._adviser.offset(before.after.view(step.seat), step.done)
+                    sums[step.seat] += self._thinker.offset(before.after.view(step.seat), step.done)
             count = len(past) + DOUBT
             self._known = past, tuple(total / count for total in sums) if any(sums) else ()
         return self._known[1]
@@ -279,9 +269,9 @@ class Controller:
         self._drop_question()
 
     def _drop_question(self) -> None:
-        if self._asked is not None and self._answer is None:
-            self._adviser.cancel(self._asked)
-        self._asked = self._answer = None
+        if self._inquiry is not None:
+            self._inquiry.cancel()
+        self._inquiry = None
 
     @property
     def undo_helps(self) -> bool:

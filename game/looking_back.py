@@ -7,7 +7,7 @@ from typing import Protocol
 from game.account import Accountant, Job
 from game.controller import Controller
 from game.kept_accounts import kept_account
-from game.opponents.process import Thinker
+from game.opponents.inquiry import Thinking
 from game.own_puzzles import PuzzleMaker
 from game.profile.practised import PuzzleCard
 from game.profile.store import Store
@@ -18,7 +18,10 @@ class Household(Protocol):
     """What looking back needs of the program."""
 
     store: Store
-    thinker: Thinker
+
+    @property
+    def thinker(self) -> Thinking:
+        """Thinks."""
 
 
 class LookingBack:
@@ -33,7 +36,7 @@ class LookingBack:
     @property
     def is_busy(self) -> bool:
         """Whether there is work left to do."""
-        return self._accountant.is_busy or (self._maker.is_busy and not self._host.thinker.is_given_up)
+        return self._accountant.is_busy or self._maker.is_busy
 
     @property
     def game_id(self) -> str:

@@ -6,65 +6,32 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.account import TRIES, Accountant, Job
+from game.account import Accountant, Job
 from game.cards import Card
 from game.controller import Step
 from game.games import GAMES
 from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
-from game.opponents.process import Appraised, Customer, Past
-from game.rules.base import View
+from game.opponents.inquiry import Appraise, OpenDeal, Urgency
+from game.rules.base import Action
 from tests.playouts import deal_for
 from tests.test_account import finished
+from tests.thinking import ScriptedThinker
 
 EVEN = Value((0.5,) * 4, (0.0,) * 4)
 
 
-class Script:
-    """An appraiser that answers when it is told to, and remembers what it was asked."""
-
-    is_given_up = False
-
-    def __init__(self) -> None:
-        self.warmth = self.is_ready = 1.0
-        self.asked: list[tuple[int, View, Past | None]] = []
-        self.came: list[Appraised] = []
-        self.lane = 0  # the question that has not been answered
-
-    def appraise(self, request: int, view: View, past: Past) -> None:
-        self.asked.append((request, view, past))
-        self.lane = request
-
-    def open_deal(self, request: int, view: View) -> None:
-        self.asked.append((request, view, None))
-        self.lane = request
-
-    def waits(self, request: int, customer: Customer) -> bool:
-        assert customer is Customer.REVIEW
-        return self.lane == request
-
-    def appraised(self) -> list[Appraised]:
-        """Return what has come; like a real one, it learns only now how far its process is."""
-        self.warmth = self.is_ready
-        came, self.came = self.came, []
-        if any(found.request == self.lane for found in came):
-            self.lane = 0
-        return came
-
-    def has_accounts(self, view: View) -> bool:
-        return GAMES.opponents.mind_of(view).has_accounts
-
-    def result_of(self, view: View) -> Value:
-        return GAMES.opponents.mind_of(view).appraisal().result_of(view)
+class Script(ScriptedThinker):
+    """Answers the last question when it is told to."""
 
     def answer(self, *, fails: bool = False) -> None:
-        """Answer the last question."""
-        request, view, past = self.asked[-1]
-        found: Appraisal | Opening | None = Opening(EVEN, EVEN)
-        if past is not None:
-            choices = tuple(Choice(action, share=0.5, error=0.0) for action in view.legal_actions())
+        inquiry = self.asked[-1]
+        question = inquiry.question
+        found: Appraisal | Opening = Opening(EVEN, EVEN)
+        if isinstance(question, Appraise):
+            choices = tuple(Choice(action, share=0.5, error=0.0) for action in question.view.legal_actions())
             decision = Decision(choices[0].action, choices, Reason("scripted"))
             found = Appraisal(decision, (EVEN,) * len(choices), (EVEN,) * len(choices))
-        self.came.append(Appraised(request, None if fails else found))
+        inquiry.lose() if fails else inquiry.take(found)
 
 
 def wanted(steps: Sequence[Step]) -> tuple[Accountant, Script, Job]:
@@ -104,29 +71,19 @@ def test_each_question_shows_what_the_seat_saw_and_what_the_seats_held() -> None
     steps = finished("forty-one", 3)
     accountant, script, job = wanted(steps)
     finish(accountant, script, job)
-    _, opening, none = script.asked[0]
-    assert opening == steps[0].after.view(0) and none is None
-    for (_, view, past), at in zip(script.asked[1:], job.choices, strict=True):
-        before = steps[at - 1].after
-        assert view.turn == view.seat and view == before.view(view.seat)
-        assert past is not None and past.hands == before.hands and past.done == steps[at].done
-        assert past.is_brief == (view.seat != 0), "one's own choices are gone into more closely"
+    opening, *choices = [inquiry.question for inquiry in script.asked]
+    assert opening == OpenDeal(steps[0].after.view(0), Urgency.REVIEW)
+    for question, at in zip(choices, job.choices, strict=True):
+        before, done = steps[at - 1].after, steps[at].done
+        assert before.turn is not None and isinstance(done, Action)
+        is_brief = before.turn != 0  # one's own choices are gone into more closely
+        assert question == Appraise(before.view(before.turn), Urgency.REVIEW, before.hands, done, is_brief)
 
 
 def test_only_one_question_is_under_way() -> None:
     accountant, script, _ = wanted(finished("forty-one", 3))
     for _ in range(3):
         accountant.update()
-    assert len(script.asked) == 1
-
-
-def test_nothing_is_asked_before_the_kernels_are_ready() -> None:
-    accountant, script, _ = wanted(finished("forty-one", 3))
-    script.warmth = script.is_ready = 0.5
-    accountant.update()
-    assert not script.asked
-    script.is_ready = 1.0
-    accountant.update()
     assert len(script.asked) == 1
 
 
@@ -176,38 +133,17 @@ def test_a_deal_whose_old_decisions_were_dropped_is_the_same_and_not_undone() ->
     assert accountant.is_busy
 
 
-def test_a_question_that_failed_is_asked_again_and_given_up_in_the_end() -> None:
-    accountant, script, job = wanted(finished("forty-one", 3))
-    accountant.update()
-    script.answer(fails=True)
-    accountant.update()
-    assert job.is_open and len(script.asked) == 2 and script.asked[0][1] == script.asked[1][1]
-    script.answer()
-    accountant.update()
-    for _ in range(TRIES):
-        script.answer(fails=True)
-        accountant.update()
-    assert job.is_lost and job.account is None and not job.is_open
-
-
-def test_each_deal_is_given_up_only_after_failures_of_its_own() -> None:
+def test_an_account_is_lost_with_one_of_its_questions_and_no_other_is() -> None:
     accountant, script, first = wanted(finished("forty-one", 3))
     steps = finished("forty-one", 4)
     second = accountant.want(steps, range(len(steps)))
     assert second is not None
-    for _ in range(TRIES + 1):
-        accountant.update()
-        script.answer(fails=True)
-        accountant.update()
-    assert second.is_lost and first.is_open
-
-
-def test_what_comes_too_late_is_dropped() -> None:
-    accountant, script, job = wanted(finished("forty-one", 3))
     accountant.update()
-    script.came.append(Appraised(script.asked[0][0] - 1, Opening(EVEN, EVEN)))
+    script.answer(fails=True)
     accountant.update()
-    assert job.opening is None
+    assert second.is_lost and second.account is None and not second.is_open
+    finish(accountant, script, first)
+    assert first.account is not None
 
 
 def test_two_accountants_neither_wait_for_ever_nor_take_each_others_answers() -> None:
@@ -215,15 +151,15 @@ def test_two_accountants_neither_wait_for_ever_nor_take_each_others_answers() ->
     steps = finished("forty-one", 3)
     first, script, job = wanted(steps)
     first.update()
+    opening = script.asked[0]
     second = Accountant(script)
     other = second.want(steps, range(len(steps)))
     assert other is not None
-    second.update()
-    first.update()
-    assert [request for request, *_ in script.asked] == sorted({request for request, *_ in script.asked})
-    assert script.asked[0][1] == script.asked[2][1], "what was lost is asked again"
-    finish(first, script, job)
     finish(second, script, other)
+    assert job.opening is None
+    opening.take(Opening(EVEN, EVEN))
+    first.update()
+    finish(first, script, job)
     assert job.account is not None and other.account is not None
 
 
@@ -277,12 +213,3 @@ def test_a_deal_thrown_in_has_an_account_too() -> None:
     accountant, script, job = wanted(steps)
     finish(accountant, script, job)
     assert job.account is not None and len(job.account.verdicts(0)) == 1
-
-
-def test_an_account_is_given_up_with_the_process_that_would_think_about_it() -> None:
-    accountant, script, job = wanted(finished("forty-one", 3))
-    accountant.update()
-    script.is_given_up = True
-    accountant.update()
-    assert job.is_lost
-    assert not job.is_open

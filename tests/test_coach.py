@@ -5,45 +5,11 @@ from __future__ import annotations
 from game.coach import Coach
 from game.controller import PERSON, Controller
 from game.opponents.base import Choice, Decision, Reason
-from game.opponents.process import Advice, Customer
+from game.opponents.inquiry import Urgency
 from game.opponents.verdict import Grade, verdict_on
-from game.rules.base import Action, View
+from game.rules.base import Action
 from tests.test_controller import new
-
-
-class Script:
-    """A thinker that gives the advice it is told to, for questions that it remembers."""
-
-    def __init__(self) -> None:
-        self.warmth = self.is_ready = 1.0
-        self.asked: dict[Customer, tuple[int, View]] = {}
-        self.cancelled: list[Customer] = []
-        self.came: dict[Customer, list[Advice]] = {}
-
-    def advise(self, customer: Customer, request: int, view: View) -> None:
-        assert customer not in self.asked, "one question at a time"
-        self.asked[customer] = (request, view)
-
-    def advice(self, customer: Customer) -> list[Advice]:
-        """Return what has come; like a real one, it learns only now how far its process is."""
-        self.warmth = self.is_ready
-        return self.came.pop(customer, [])
-
-    def cancel(self, request: int, customer: Customer = Customer.OPPONENT) -> None:
-        self.cancelled.append(customer)
-        self.asked.pop(customer, None)
-
-    def says(self, customer: Customer, *shares: float, error: float = 0.01, is_final: bool = True) -> Decision:
-        """Let advice come that gives the legal actions these shares, the last to all that are left."""
-        request, view = self.asked[customer]
-        legal = view.legal_actions()
-        of = [shares[min(at, len(shares) - 1)] for at in range(len(legal))]
-        choices = tuple(Choice(each, share=share, error=error) for each, share in zip(legal, of, strict=True))
-        decision = Decision(max(choices, key=lambda choice: choice.share or 0.0).action, choices, Reason("scripted"))
-        self.came.setdefault(customer, []).append(Advice(request, decision, is_final))
-        if is_final:
-            del self.asked[customer]
-        return decision
+from tests.thinking import ScriptedThinker
 
 
 def to_the_person(controller: Controller) -> None:
@@ -57,10 +23,10 @@ def to_the_person(controller: Controller) -> None:
             controller.submit(decision.action, decision)
 
 
-def at_the_table() -> tuple[Controller, Coach, Script]:
+def at_the_table() -> tuple[Controller, Coach, ScriptedThinker]:
     """Return a game in which the person is to act, and a coach whose thinker is scripted."""
     controller, _ = new()
-    script = Script()
+    script = ScriptedThinker()
     to_the_person(controller)
     return controller, Coach(controller, script), script
 
@@ -83,11 +49,11 @@ def test_a_hint_gets_better_and_is_gone_with_the_next_step() -> None:
     assert shown(coach) == (False, None, False) and not script.asked, "nobody asked"
     coach.ask_hint()
     assert shown(coach) == (True, None, False)
-    assert script.asked[Customer.HINT][1] == controller.view
-    first = script.says(Customer.HINT, 0.5, 0.4, is_final=False)
+    assert script.waits_for(Urgency.HINT).question.view == controller.view
+    first = script.says(Urgency.HINT, 0.5, 0.4, is_final=False)
     coach.update()
     assert shown(coach) == (True, first, False)
-    last = script.says(Customer.HINT, 0.4, 0.5)
+    last = script.says(Urgency.HINT, 0.4, 0.5)
     coach.update()
     assert shown(coach) == (True, last, True)
     act(controller)
@@ -99,10 +65,11 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
     coach.ask_hint()
     act(controller)
     coach.update()
-    assert script.cancelled == [Customer.HINT]
+    [late] = script.asked
+    assert late.is_cancelled
     to_the_person(controller)
     coach.ask_hint()
-    script.came[Customer.HINT] = [Advice(1, Decision(controller.view.legal_actions()[0], (), Reason("late")), True)]
+    late.take(Decision(controller.view.legal_actions()[0], (), Reason("late")))
     coach.update()
     assert coach.hint is None and coach.is_hinting
 
@@ -115,7 +82,7 @@ def test_a_hint_is_asked_for_once_and_only_in_ones_turn() -> None:
     act(controller)
     coach.update()
     coach.ask_hint()
-    assert not script.asked and not coach.is_hinting
+    assert not script.waiting and not coach.is_hinting
 
 
 def test_a_hint_counts_as_help() -> None:
@@ -130,8 +97,8 @@ def test_a_choice_costs_what_the_best_was_worth_more_beyond_the_error() -> None:
     action = act(controller, 1)
     coach.judge(len(controller.steps) - 1)
     coach.update()
-    assert script.asked[Customer.CHECKER][1].turn == PERSON, "it is judged by what the seat knew before"
-    decision = script.says(Customer.CHECKER, 0.62, 0.50, error=0.03)
+    assert script.waits_for(Urgency.CHECKER).question.view.turn == PERSON, "it is judged by what the seat knew before"
+    decision = script.says(Urgency.CHECKER, 0.62, 0.50, error=0.03)
     coach.update()
     verdict = coach.verdict(len(controller.steps) - 1)
     assert verdict is not None and verdict.decision == decision and verdict.error == 0.03
@@ -149,7 +116,7 @@ def test_while_checking_every_choice_is_judged_and_nothing_else() -> None:
     for _ in range(3):
         act(controller)
         coach.update()
-        script.says(Customer.CHECKER, 0.5)
+        script.says(Urgency.CHECKER, 0.5)
         to_the_person(controller)
         coach.update()
     own = [at for at, step in enumerate(controller.steps) if step.seat == PERSON]
@@ -164,7 +131,7 @@ def test_what_was_done_before_the_checking_began_is_judged_too() -> None:
     assert not script.asked
     coach.is_checking = True
     coach.update()
-    assert Customer.CHECKER in script.asked
+    assert script.waits_for(Urgency.CHECKER)
 
 
 def test_verdicts_are_kept_for_two_deals() -> None:
@@ -175,8 +142,8 @@ def test_verdicts_are_kept_for_two_deals() -> None:
     while controller.state.deals_begun < 4:
         act(controller)
         coach.update()
-        while script.asked:
-            script.says(Customer.CHECKER, 0.5)
+        while script.waiting:
+            script.says(Urgency.CHECKER, 0.5)
             coach.update()
         last[controller.state.deals_begun] = len(controller.steps) - 1
         to_the_person(controller)
@@ -191,14 +158,14 @@ def test_a_forced_move_is_not_judged() -> None:
     while len(controller.view.legal_actions()) > 1:
         act(controller)
         coach.update()
-        while script.asked:
-            script.says(Customer.CHECKER, 0.5)
+        while script.waiting:
+            script.says(Urgency.CHECKER, 0.5)
             coach.update()
         to_the_person(controller)
     act(controller)
     coach.update()
     at = len(controller.steps) - 1
-    assert coach.is_judged(at) and coach.verdict(at) is None and not script.asked
+    assert coach.is_judged(at) and coach.verdict(at) is None and not script.waiting
 
 
 def test_what_was_undone_is_no_longer_judged_and_comes_back_with_redo() -> None:
@@ -209,10 +176,10 @@ def test_what_was_undone_is_no_longer_judged_and_comes_back_with_redo() -> None:
     coach.update()
     controller.undo()
     coach.update()
-    assert script.cancelled == [Customer.CHECKER]
+    assert [inquiry.is_cancelled for inquiry in script.asked] == [True]
     act(controller)
     coach.update()
-    script.says(Customer.CHECKER, 0.2, 0.5, error=0.0)
+    script.says(Urgency.CHECKER, 0.2, 0.5, error=0.0)
     coach.update()
     judged = coach.verdict(at)
     assert judged is not None and judged.grade is Grade.BLUNDER
@@ -231,42 +198,32 @@ def test_what_was_undone_is_no_longer_judged_and_comes_back_with_redo() -> None:
 def test_a_hint_without_figures_is_asked_for_again_once_the_thinker_is_ready() -> None:
     """At the very first start the kernels take half a minute; until then there are only rules of thumb."""
     _controller, coach, script = at_the_table()
-    script.warmth = script.is_ready = 0.5
+    script.warmth = 0.5
     coach.ask_hint()
-    request, view = script.asked.pop(Customer.HINT)
-    by_rules = Decision(view.legal_actions()[0], tuple(map(Choice, view.legal_actions())), Reason("by rules"))
-    script.came[Customer.HINT] = [Advice(request, by_rules, True)]
+    inquiry = script.waits_for(Urgency.HINT)
+    legal = inquiry.question.view.legal_actions()
+    by_rules = Decision(legal[0], tuple(map(Choice, legal)), Reason("by rules"))
+    inquiry.take(by_rules, is_cold=True)
     coach.update()
     assert shown(coach) == (True, by_rules, True)
     coach.update()
-    assert not script.asked
-    script.is_ready = 1.0
+    assert not script.waiting
+    script.warmth = 1.0
     coach.update()
     assert shown(coach) == (True, by_rules, False), "shown until better comes"
-    better = script.says(Customer.HINT, 0.4, 0.6)
+    better = script.says(Urgency.HINT, 0.4, 0.6)
     coach.update()
     coach.update()
-    assert shown(coach) == (True, better, True) and not script.asked
+    assert shown(coach) == (True, better, True) and not script.waiting
 
 
-def test_nothing_is_judged_before_the_thinker_is_ready_and_what_died_with_it_is_judged_again() -> None:
+def test_a_choice_whose_verdict_is_lost_counts_as_judged() -> None:
+    """The table would say for ever that it is being judged."""
     controller, coach, script = at_the_table()
     coach.is_checking = True
-    script.warmth = script.is_ready = 0.5
     act(controller)
+    coach.update()
+    script.waits_for(Urgency.CHECKER).lose()
+    coach.update()
     at = len(controller.steps) - 1
-    coach.update()
-    assert not script.asked
-    script.is_ready = 1.0
-    coach.update()
-    request, view = script.asked.pop(Customer.CHECKER)
-    script.warmth = script.is_ready = 0.0  # it has died, and rules of thumb have answered
-    by_rules = Decision(view.legal_actions()[0], (), Reason("by rules"))
-    script.came[Customer.CHECKER] = [Advice(request, by_rules, True)]
-    coach.update()
-    assert not coach.is_judged(at) and not script.asked
-    script.is_ready = 1.0
-    coach.update()
-    script.says(Customer.CHECKER, 0.5)
-    coach.update()
-    assert coach.is_judged(at)
+    assert coach.is_judged(at) and coach.verdict(at) is None and not script.waiting

@@ -9,48 +9,41 @@ from msgspec.structs import replace
 
 from game.controller import DOUBT, PERSON, Controller, Setup
 from game.games import GAMES
-from game.opponents.base import Character, Decision, Level, Manner
+from game.opponents.base import Level, Manner
+from game.opponents.inquiry import FoundT, Inquiry, Question
 from game.opponents.manner import manner_of
-from game.rules.base import STOCK, Bid, Dealt, Draw, IllegalAction, View
+from game.rules.base import STOCK, Bid, Dealt, Draw, IllegalAction
 from game.rules.deal import Deal
 from tests.playouts import take
 from tests.record_samples import read
+from tests.thinking import ScriptedThinker
 
 
-class Mind:
-    """Answers questions when it is polled, except what it ``holds``, and remembers what was cancelled."""
+class Mind(ScriptedThinker):
+    """Answers moves by rules of thumb, at once or, while it ``holds``, when it is told to ``answer``."""
 
     def __init__(self) -> None:
-        self.asked: dict[int, tuple[View, Level, int, Character]] = {}
-        self.seeds: list[int] = []
-        self.characters: list[Character] = []
-        self.cancelled: list[int] = []
-        self.stale: list[tuple[int, Decision]] = []
+        super().__init__()
         self.holds = False
 
-    def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
-        self.asked[request] = (view, level, seed, character)
-        self.seeds.append(seed)
-        self.characters.append(character)
-
-    def offset(self, view: View, bid: Bid) -> float:
-        """Return how far the bid lies above the hand."""
-        return GAMES.opponents.offset(view, bid)
-
-    def poll(self) -> list[tuple[int, Decision]]:
-        answers = (
-            []
-            if self.holds
-            else [(request, GAMES.opponents.choose_at_once(*asked)) for request, asked in self.asked.items()]
-        )
+    def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
+        inquiry = super().ask(question)
         if not self.holds:
-            self.asked.clear()
-        return self.stale + answers
+            self.answer()
+        return inquiry
 
-    def cancel(self, request: int) -> None:
-        self.cancelled.append(request)
-        if request in self.asked:
-            self.stale.append((request, GAMES.opponents.choose_at_once(*self.asked.pop(request))))
+    def answer(self) -> None:
+        """Answer whatever was asked, even what nobody waits for."""
+        for inquiry in self.asked:
+            inquiry.take(inquiry.question.answer_at_once(GAMES.opponents))
+
+    @property
+    def seeds(self) -> list[int]:
+        return [move.seed for move in self.moves]
+
+    @property
+    def cancelled(self) -> list[Inquiry[object]]:
+        return [inquiry for inquiry in self.asked if inquiry.is_cancelled and not inquiry.is_final]
 
 
 def new(number: int = 5, autoplay: Level | None = None, **given: object) -> tuple[Controller, Mind]:
@@ -143,7 +136,7 @@ def test_an_answer_to_a_question_from_before_undo_is_dropped() -> None:
     mind.holds = True
     assert controller.think() is None
     controller.undo()
-    assert mind.stale, "it is answered all the same"
+    mind.answer()
     assert controller.think() is None
     controller.submit(controller.view.legal_actions()[3])
     assert controller.think() is None
@@ -224,16 +217,16 @@ def test_a_demonstration_plays_the_persons_seat_as_well() -> None:
 
 def test_an_opponent_is_asked_once_however_often_a_frame_passes() -> None:
     controller, mind = new()
-    to_an_opponent(controller)
     mind.holds = True
+    to_an_opponent(controller)
+    asked = len(mind.asked)
     for _frame in range(3):
         assert controller.think() is None
-    assert len(mind.asked) == 1
-    mind.holds = False
+    assert len(mind.asked) == asked + 1
+    mind.answer()
     decision = controller.think()
-    mind.holds = True
     assert controller.think() is decision is not None, "it waits as long as it must"
-    assert not mind.asked
+    assert len(mind.asked) == asked + 1
 
 
 def test_nobody_is_asked_between_deals_nor_on_the_persons_turn() -> None:
@@ -247,7 +240,7 @@ def test_nobody_is_asked_between_deals_nor_on_the_persons_turn() -> None:
         run(controller, 1, rng)
     mind.holds = True
     assert controller.think() is None
-    assert not mind.asked
+    assert not mind.waiting
 
 
 def test_what_is_done_for_an_opponent_cancels_what_it_was_asked() -> None:
@@ -255,7 +248,8 @@ def test_what_is_done_for_an_opponent_cancels_what_it_was_asked() -> None:
     to_an_opponent(controller)
     mind.holds = True
     controller.think()
-    asked = list(mind.asked)
+    asked = mind.waiting
+    assert asked
     take(controller, controller.state.legal_actions()[0])
     assert mind.cancelled == asked
     assert controller.think() is None, "an answer to a question that is settled"
@@ -277,12 +271,13 @@ def test_undo_while_an_opponent_thinks_stops_it() -> None:
     controller, mind = after_the_persons_bid()
     mind.holds = True
     controller.think()
-    asked = list(mind.asked)
+    asked = mind.waiting
+    assert asked
     controller.undo()
     assert mind.cancelled == asked
     controller.submit(controller.view.legal_actions()[3])
     assert controller.think() is None, "the answer to the first question is none to the second"
-    assert len(mind.asked) == 1, "it is asked again about the other bid"
+    assert len(mind.waiting) == 1, "it is asked again about the other bid"
 
 
 def test_undo_before_an_answer_is_played_forgets_it() -> None:
@@ -295,7 +290,7 @@ def test_undo_before_an_answer_is_played_forgets_it() -> None:
     mind.holds = True
     controller.submit(controller.view.legal_actions()[3])
     assert controller.think() is None
-    assert len(mind.asked) == 1
+    assert len(mind.waiting) == 1
 
 
 def test_redo_while_the_move_is_thought_about_anew_stops_that() -> None:
@@ -305,7 +300,8 @@ def test_redo_while_the_move_is_thought_about_anew_stops_that() -> None:
     assert controller.undo()
     mind.holds = True
     controller.think()
-    asked = list(mind.asked)
+    asked = mind.waiting
+    assert asked
     assert controller.redo()
     assert mind.cancelled == asked
     assert controller.think() is None, "an answer for a place that the game has left"
@@ -453,7 +449,7 @@ def test_how_somebody_bids_is_known_from_the_deals_that_are_over_and_from_nothin
         else:
             decision = controller.think()
             assert decision is not None
-            told.setdefault(len(controller.state.public.past), set()).add(mind.characters[-1].habits)
+            told.setdefault(len(controller.state.public.past), set()).add(mind.moves[-1].character.habits)
             controller.submit(decision.action, decision)
     assert told[0] == {()}
     for past in (1, 2):
@@ -467,7 +463,7 @@ def test_how_somebody_bids_is_known_from_the_deals_that_are_over_and_from_nothin
     if continued.is_persons_turn:
         continued.submit(GAMES.opponents.choose_at_once(continued.view, Level.EXPERT, 1).action)
     continued.think()
-    assert {character.habits for character in other.characters} == told[2], "a game that goes on knows the same"
+    assert {move.character.habits for move in other.moves} == told[2], "a game that goes on knows the same"
 
 
 def test_a_name_that_comes_back_has_the_character_it_had() -> None:
@@ -475,12 +471,13 @@ def test_a_name_that_comes_back_has_the_character_it_had() -> None:
     for has_characters in (False, True):
         controller.has_characters = has_characters
         controller.deal()
-        while not (mind.characters or controller.state.awaits_deal):
+        asked = len(mind.asked)
+        while len(mind.asked) == asked and not controller.state.awaits_deal:
             if controller.is_persons_turn:
                 controller.submit(controller.view.legal_actions()[0])
             controller.think()
         seat = controller.state.turn
         assert seat is not None
         expected = manner_of(controller.setup.players[seat].name) if has_characters else Manner.PLAIN
-        assert mind.characters.pop().manner is expected
+        assert mind.moves[-1].character.manner is expected
         controller.go_back(0)

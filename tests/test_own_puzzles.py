@@ -6,13 +6,14 @@ from game.account import Job
 from game.controller import PERSON, Step
 from game.games import GAMES
 from game.opponents.base import Appraisal, Choice, Decision, Reason
-from game.opponents.process import Advice, Customer
+from game.opponents.inquiry import FoundT, Inquiry, Question, Weigh
 from game.own_puzzles import PuzzleMaker, is_fault
 from game.puzzles import SEEDS, WORLDS, Puzzle, decode, encode
 from game.record import DealRecord
-from game.rules.base import Action, View
+from game.rules.base import Action
 from game.rules.deal import Deal
 from tests.test_account import finished
+from tests.thinking import ScriptedThinker
 
 
 def advice(legal: tuple[Action, ...], best: int, cost: float = 0.2) -> Decision:
@@ -21,27 +22,23 @@ def advice(legal: tuple[Action, ...], best: int, cost: float = 0.2) -> Decision:
     return Decision(legal[best], choices, Reason("card-simulated"))
 
 
-class Script:
+class Script(ScriptedThinker):
     """Weighs as it is told to: by seed, which choice is the best, and what the others cost."""
 
     def __init__(self, *found: tuple[int, float]) -> None:
+        super().__init__()
         self.found = found
-        self.asked: list[tuple[View, int, int]] = []
-        self.came: list[Advice] = []
 
-    def weigh(self, request: int, view: View, number: int, worlds: int) -> None:
-        self.asked.append((view, number, worlds))
-        best, cost = self.found[number % len(self.found)]
-        self.came = [Advice(request, advice(tuple(view.legal_actions()), best, cost), is_final=True)]
+    def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
+        """Answer at once."""
+        inquiry = super().ask(question)
+        assert isinstance(question, Weigh)
+        self.asked[-1].take(self.weigh(question))
+        return inquiry
 
-    def waits(self, request: int, customer: Customer) -> bool:
-        assert customer is Customer.PUZZLES
-        return any(advice.request == request for advice in self.came)
-
-    def advice(self, customer: Customer) -> list[Advice]:
-        assert customer is Customer.PUZZLES
-        came, self.came = self.came, []
-        return came
+    def weigh(self, question: Weigh) -> Decision:
+        best, cost = self.found[question.number % len(self.found)]
+        return advice(tuple(question.view.legal_actions()), best, cost)
 
 
 def job(best: int = 0, cost: float = 0.2, game: str = "forty-one") -> tuple[Job, list[int]]:
@@ -63,7 +60,7 @@ def job(best: int = 0, cost: float = 0.2, game: str = "forty-one") -> tuple[Job,
     return Job(tuple(steps), 0, PERSON, tuple(appraisals), appraisals=appraisals), faults
 
 
-def made(script: Script, given: Job) -> list[Puzzle]:
+def made(script: ScriptedThinker, given: Job) -> list[Puzzle]:
     """Return the puzzles made of a deal."""
     found: list[Puzzle] = []
     maker = PuzzleMaker(script, found.append)
@@ -79,8 +76,9 @@ def test_every_fault_of_the_person_that_stands_becomes_a_puzzle() -> None:
     script = Script((0, 0.2))
     found = made(script, given)
     assert faults and len(found) == len(faults) and len(script.asked) == SEEDS * len(faults)
-    assert {worlds for _view, _number, worlds in script.asked} == {WORLDS}
-    assert [number for _view, number, _worlds in script.asked[:SEEDS]] == list(range(SEEDS))
+    weighed = [inquiry.question for inquiry in script.asked if isinstance(inquiry.question, Weigh)]
+    assert {question.worlds for question in weighed} == {WORLDS}
+    assert [question.number for question in weighed[:SEEDS]] == list(range(SEEDS))
     for puzzle, at in zip(found, faults, strict=True):
         assert puzzle.state is given.steps[at - 1].after and puzzle.state.turn == PERSON
         assert decode(encode(puzzle), GAMES.rules).state == puzzle.state
@@ -116,12 +114,21 @@ def test_small_faults_are_not_weighed_again() -> None:
 
 def test_answers_without_figures_make_no_puzzle() -> None:
     class Cold(Script):
-        def weigh(self, request: int, view: View, number: int, worlds: int) -> None:
-            legal = view.legal_actions()
-            found = Decision(legal[0], tuple(map(Choice, legal)), Reason("bid-at-sight"))
-            self.came = [Advice(request, found, is_final=True)]
+        def weigh(self, question: Weigh) -> Decision:
+            legal = question.view.legal_actions()
+            return Decision(legal[0], tuple(map(Choice, legal)), Reason("bid-at-sight"))
 
     assert made(Cold(), job()[0]) == []
+
+
+def test_what_will_never_be_weighed_makes_no_puzzle() -> None:
+    class Lost(ScriptedThinker):
+        def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
+            inquiry = super().ask(question)
+            inquiry.lose()
+            return inquiry
+
+    assert made(Lost(), job()[0]) == []
 
 
 def test_the_best_choice_is_no_fault_and_neither_are_cards_dealt() -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from game.controller import PERSON, Controller, Player, Setup
+from game.controller import Controller, Player, Setup
 from game.games import GAMES
-from game.opponents.base import Character, Level
-from game.opponents.process import WARMED_UP, Customer, Thinker
+from game.opponents.base import Level
+from game.opponents.inquiry import FoundT, Inquiry, Question, Urgency
 from game.record import DealRecord
-from game.rules.base import View
 from game.stand_in import StandIn
+from tests.thinking import ScriptedThinker
 from tests.ui.playing import QuickMind
 
 
@@ -58,44 +58,27 @@ def test_a_stand_in_plays_the_same_cards_by_a_mind_of_its_own() -> None:
 
 
 def test_a_stand_in_asks_as_the_last_of_all_customers() -> None:
-    asked = list[Customer]()
+    asked = list[Urgency]()
 
     class Noting(QuickMind):
-        def ask(self, *args: object) -> None:
-            asked.append(args[-1])  # type: ignore[arg-type]
-            super().ask(*args)  # type: ignore[arg-type]
+        def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
+            asked.append(question.urgency)
+            return super().ask(question)
 
     setup = setup_of("forty-two")
     play(StandIn(setup, played(setup), Level.CASUAL, Noting(), has_characters=False))
-    assert set(asked) == {Customer.STAND_IN}
-    assert all(other < Customer.STAND_IN for other in Customer if other not in (Customer.STAND_IN, Customer.PUZZLES))
+    assert set(asked) == {Urgency.STAND_IN} and Urgency.STAND_IN.is_patient
+    assert all(other < Urgency.STAND_IN for other in Urgency if other not in (Urgency.STAND_IN, Urgency.PUZZLES))
 
 
 def test_a_stand_in_is_lost_once_nobody_thinks_any_more() -> None:
-    mind, setup = QuickMind(), setup_of("forty-one")
-    stand_in = StandIn(setup, played(setup), Level.CASUAL, mind, has_characters=False)
-    stand_in.update()
-    mind.is_given_up = True
+    thinker, setup = ScriptedThinker(), setup_of("forty-one")
+    stand_in = StandIn(setup, played(setup), Level.CASUAL, thinker, has_characters=False)
+    while not stand_in.controller.is_persons_turn and not thinker.asked:
+        stand_in.update()
+    assert not stand_in.is_lost
+    thinker.asked[-1].lose()
     assert stand_in.is_lost
-
-
-def test_a_stand_in_is_not_answered_by_rules_of_thumb_when_the_process_dies() -> None:
-    thinker = Thinker(GAMES)
-    view = played_view()
-    thinker.ask(1, view, Level.EXPERT, 7, Character(), customer=Customer.STAND_IN)
-    thinker.warmth = WARMED_UP
-    thinker._bury()  # it dies before it has answered
-    try:
-        assert thinker.poll(Customer.STAND_IN) == []
-        assert not thinker.is_given_up
-    finally:
-        thinker.close()
-
-
-def played_view() -> View:
-    controller = Controller(setup_of("forty-one"), QuickMind())
-    controller.deal()
-    return controller.state.view(PERSON)
 
 
 def test_two_stand_ins_do_not_take_each_others_answers() -> None:
@@ -105,11 +88,8 @@ def test_two_stand_ins_do_not_take_each_others_answers() -> None:
     pair = [
         StandIn(setup, own, Level.CASUAL, mind, has_characters=False) for setup, own in zip(setups, deals, strict=True)
     ]
-    for number in range(2000):
-        if number % 5:  # now one is looked after, now the other, in the midst of a question
-            pair[number // 7 % 2].update()
-        else:
-            pair[1 - number // 7 % 2].update()
+    for number in range(2000):  # now one is looked after, now the other
+        pair[number // 7 % 2].update()
     for stand_in, own in zip(pair, deals, strict=True):
         play(stand_in)
         assert stand_in.controller.deals == own

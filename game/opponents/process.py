@@ -1,8 +1,8 @@
 """The process that thinks so that no frame ever waits, and the window's handle on it.
 
-The window asks a ``Thinker`` and polls it. Questions come from several customers, each of whom has at most one under
-way: the process always works for the most urgent, in slices of a few milliseconds, checks its pipe between them, and
-keeps the thoughts of the others suspended. It ends when the pipe closes, so that a killed window leaves no orphan. If
+The window asks a ``Thinker`` and looks at the inquiries that this returns. The process has at most one question of each
+urgency: it always works on the most urgent, in slices of a few milliseconds, checks its pipe between them, and keeps
+the other thoughts suspended. It ends when the pipe closes, so that a killed window leaves no orphan. If
 it dies or is late, rules of thumb answer at once in the window's process, and a new process is started.
 
 A second thread of the process compiles the kernels that the stronger levels need, which takes long at the
@@ -18,16 +18,16 @@ import math
 import signal
 import threading
 import time
+import weakref
 from collections.abc import Callable, Generator
 from contextlib import AbstractContextManager
-from enum import IntEnum
-from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast
 
 import msgspec
 
-from game.opponents.base import NOBODY_SPECIAL, Appraisal, Character, Decision, Level, Opening, Value
-from game.rules.base import Action, Bid, View
-from game.rules.deal import Hands
+from game.opponents.base import Appraisal, Decision, Opening, Value
+from game.opponents.inquiry import WARMED_UP, FoundT, Inquiry, Question, Urgency
+from game.rules.base import Bid, View
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -35,72 +35,27 @@ if TYPE_CHECKING:
 
     from game.opponents.opponent import Opponents
 
-DEADLINE: Final = 1.5  # seconds that an opponent's answer may take before the rules of thumb answer instead
-PATIENCE: Final = 20.0  # the same for advice, which waits while anything more urgent is thought about
 LOOK_EVERY: Final = 0.01  # seconds of thought between two checks of the pipe
 HANGING: Final = 1.0  # seconds after which a process that ignores a cancellation is killed
 SLOW_WARMTH: Final = 3.0  # seconds of warming up after which the player is told
 DEATHS_ALLOWED: Final = 5  # in a row, without an answer between them; then the window answers by itself
-
-WARMED_UP: Final = 1.0
-
-
-class Customer(IntEnum):
-    """Who asks; lower numbers are more urgent."""
-
-    OPPONENT = 0
-    HINT = 1
-    CHECKER = 2
-    REVIEW = 3
-    STAND_IN = 4
-    PUZZLES = 5
-
-
-_PATIENT: Final = (Customer.STAND_IN, Customer.PUZZLES)  # who wait for a process that is ready, and ask again
-
-
-REQUESTS: Final = itertools.count(1)
-"""Numbers for the requests of all who ask, so that nobody takes another's answer, whoever has been left meanwhile."""
-
-
-class Past(NamedTuple):
-    """A moment of a finished deal: what the seats held, what the one to act has ``done``, and how closely to look."""
-
-    hands: Hands
-    done: Action
-    is_brief: bool
-
-
-class Question(msgspec.Struct, frozen=True):
-    """One question to the process; ``number`` is never used twice. Advice does without ``seed`` and ``character``.
-
-    With ``past``, a moment of a finished deal, an appraisal is asked for; of a deal that ``opens``, before its first
-    action, what it promised. With ``worlds``, advice is asked for from so many, under seed number ``seed``.
-    """
-
-    customer: Customer
-    number: int
-    view: View
-    level: Level
-    seed: int = 0
-    character: Character = NOBODY_SPECIAL
-    past: Past | None = None
-    opens: bool = False
-    worlds: int = 0
-
-    @property
-    def is_about_the_past(self) -> bool:
-        """Whether a finished deal is asked about, so that rules of thumb are no answer."""
-        return self.opens or self.past is not None
+TRIES: Final = 3  # for a patient question that fails
 
 
 Found = Decision | Appraisal | Opening
 
 
-class Cancel(msgspec.Struct, frozen=True):
-    """The customer's current question need not be answered any more."""
+class Asked(msgspec.Struct, frozen=True):
+    """A question to the process, which has a number that is never used twice."""
 
-    customer: Customer
+    number: int
+    question: Question[Found]
+
+
+class Cancel(msgspec.Struct, frozen=True):
+    """The question that the process has of this urgency need not be answered any more."""
+
+    urgency: Urgency
 
 
 class Warmth(msgspec.Struct, frozen=True):
@@ -121,44 +76,35 @@ class Answer(msgspec.Struct, frozen=True):
     level needs are not ready yet.
     """
 
-    customer: Customer
+    urgency: Urgency
     number: int
     found: Found | None
     is_final: bool = True
     is_cold: bool = False
 
 
-class Advice(NamedTuple):
-    """What the question ``request`` of a customer has come to; better advice follows unless it ``is_final``."""
+class _Open(msgspec.Struct):
+    """An inquiry not yet answered, which ends with its asker; when it becomes overdue, and how often it failed."""
 
-    request: int
-    decision: Decision
-    is_final: bool
-
-
-class Appraised(NamedTuple):
-    """What was found about a finished deal at ``request``; None if that failed, so that it may be asked again."""
-
-    request: int
-    found: Appraisal | Opening | None
-
-
-class _Asked(msgspec.Struct, frozen=True):
-    """A question not yet answered: the asker's ``request``, and when it becomes overdue."""
-
-    request: int
-    question: Question
+    number: int
+    question: Question[Found]
+    inquiry: weakref.ref[Inquiry[Found]]
     due: float
+    failures: int = 0
+
+    @property
+    def is_wanted(self) -> bool:
+        """Whether somebody waits for the answer."""
+        inquiry = self.inquiry()
+        return inquiry is not None and not inquiry.is_cancelled
 
 
 class _Lane(msgspec.Struct):
-    """A customer's affairs with the process."""
+    """The open inquiries of one urgency, the first come first, of which the process has one at most."""
 
-    customer: Customer
-    asked: _Asked | None = None
-    busy: int | None = None  # the number of the customer's question that the process has
+    open: list[_Open] = msgspec.field(default_factory=list)
+    busy: int | None = None  # the number of the question that the process has
     told_to_stop: float | None = None  # when the process was told to drop that question
-    arrived: list[Advice] = msgspec.field(default_factory=list)
 
 
 class HasOpponents(Protocol):
@@ -200,9 +146,9 @@ class _Desk:
 class _Job(NamedTuple):
     """A question that the process works on, and the thought about it; of rules of thumb only if it ``is_cold``."""
 
-    question: Question
+    asked: Asked
     is_cold: bool
-    thought: Generator[Decision | None, None, Found]
+    thought: Generator[Found | None, None, Found | None]
 
 
 def serve(pipe: Connection[object, object], games: HasOpponents) -> None:
@@ -210,7 +156,7 @@ def serve(pipe: Connection[object, object], games: HasOpponents) -> None:
     with contextlib.suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches us too: the window decides
     desk = _Desk(pipe, games.opponents)
-    jobs: dict[Customer, _Job] = {}
+    jobs: dict[Urgency, _Job] = {}
     with contextlib.suppress(EOFError, OSError):
         desk.send(Warmth(0.0))
         threading.Thread(target=desk.warm_up, name="warming up", daemon=True).start()
@@ -220,43 +166,35 @@ def serve(pipe: Connection[object, object], games: HasOpponents) -> None:
             _work(desk, jobs, min(jobs))
 
 
-def _take_in(desk: _Desk, jobs: dict[Customer, _Job], message: object) -> None:
+def _take_in(desk: _Desk, jobs: dict[Urgency, _Job], message: object) -> None:
     """Begin to think about a question, or drop one; a cancellation may be about one already answered."""
-    if isinstance(message, Question):
-        is_cold = message.level >= Level.SKILLED and not desk.opponents.is_warm(message.view)
-        jobs[message.customer] = _Job(message, is_cold, _thought(desk.opponents, message, is_cold))
-    elif isinstance(message, Cancel) and message.customer in jobs:
-        question = jobs.pop(message.customer).question
-        desk.send(Answer(question.customer, question.number, None))
+    if isinstance(message, Asked):
+        question = message.question
+        is_cold = question.needs_kernels and not desk.opponents.is_warm(question.view)
+        jobs[question.urgency] = _Job(message, is_cold, _thought(desk.opponents, question, is_cold))
+    elif isinstance(message, Cancel) and message.urgency in jobs:
+        desk.send(Answer(message.urgency, jobs.pop(message.urgency).asked.number, None))
 
 
-def _thought(opponents: Opponents, question: Question, is_cold: bool) -> Generator[Decision | None, None, Found]:
+def _thought(
+    opponents: Opponents, question: Question[Found], is_cold: bool
+) -> Generator[Found | None, None, Found | None]:
     """Return the thought about a question, which begins when it is first run."""
-    if question.opens:
-        return (yield from opponents.open_deal(question.view))
-    if question.past is not None:
-        hands, done, is_brief = question.past
-        return (yield from opponents.appraise(question.view, hands, done, is_brief=is_brief))
     if is_cold:
-        return opponents.choose_at_once(question.view, question.level, question.seed, question.character)
-    if question.worlds:
-        return (yield from opponents.weigh(question.view, question.seed, question.worlds))
-    if question.customer in (Customer.OPPONENT, Customer.STAND_IN):
-        view, level, seed = question.view, question.level, question.seed
-        return (yield from opponents.think(view, level, seed, character=question.character))
-    return (yield from opponents.advise(question.view))
+        return question.answer_at_once(opponents)
+    return (yield from question.think(opponents))
 
 
-def _work(desk: _Desk, jobs: dict[Customer, _Job], customer: Customer) -> None:
-    """Think for a customer until it is time to check the pipe, and send what this has come to."""
-    question, is_cold, thought = jobs[customer]
+def _work(desk: _Desk, jobs: dict[Urgency, _Job], urgency: Urgency) -> None:
+    """Think about a question until it is time to check the pipe, and send what this has come to."""
+    asked, is_cold, thought = jobs[urgency]
     begun = time.perf_counter()
     found: Found | None
     try:
         while time.perf_counter() - begun < LOOK_EVERY:
             better = next(thought)
             if better is not None:
-                desk.send(Answer(customer, question.number, better, is_final=False))
+                desk.send(Answer(urgency, asked.number, better, is_final=False))
         return
     except StopIteration as end:
         found = end.value
@@ -264,17 +202,16 @@ def _work(desk: _Desk, jobs: dict[Customer, _Job], customer: Customer) -> None:
         raise
     except Exception:  # whatever went wrong, the game must go on: the window answers by rules of thumb
         found = None
-    del jobs[customer]
-    desk.send(Answer(customer, question.number, found, is_cold=is_cold))
+    del jobs[urgency]
+    desk.send(Answer(urgency, asked.number, found, is_cold=is_cold))
 
 
 class Thinker:
     """The window's handle on the process that thinks; nothing here ever waits for it.
 
-    For an opponent, ``ask`` with an id of the caller's choice, and ``poll`` each frame for ``(id, decision)`` pairs;
-    the last question asked is answered exactly once, unless it is cancelled. Any other customer asks for ``advise`` and
-    looks for its ``advice``, which comes several times, the last time final. The review also asks to ``appraise``
-    choices of finished deals and to ``open_deal``, and looks for what is ``appraised``.
+    ``ask`` a question, keep the inquiry, and look at it after an ``update``, once in every frame. The process has one
+    question of each urgency at most; others of the same urgency wait for their turn. What is late or has lost its
+    process is answered by rules of thumb, unless it is patient.
 
     ``notes`` returns codes of what went wrong: ``worker-died``, ``worker-late``, ``worker-failed``,
     ``worker-given-up``, ``worker-cold`` if the stronger levels can't be made ready, ``worker-mended`` if their compiled
@@ -293,7 +230,7 @@ class Thinker:
         self._clock = clock
         self._guard = guard
         self._numbers = itertools.count(1)
-        self._lanes = {customer: _Lane(customer) for customer in Customer}
+        self._lanes = {urgency: _Lane() for urgency in Urgency}
         self._process: BaseProcess | None = None
         self._pipe: Connection[object, object] | None = None
         self._is_ready = False
@@ -305,7 +242,6 @@ class Thinker:
         self._met_cold = False  # whether a level was asked for before it was ready
         self._deaths = 0
         self._notes: list[str] = []
-        self._appraised: list[Appraised] = []
 
     @property
     def pid(self) -> int | None:
@@ -320,7 +256,7 @@ class Thinker:
     @property
     def is_asked(self) -> bool:
         """Whether anybody waits for an answer."""
-        return any(lane.asked is not None for lane in self._lanes.values())
+        return any(each.is_wanted for lane in self._lanes.values() for each in lane.open)
 
     @property
     def is_slow_to_warm(self) -> bool:
@@ -352,21 +288,18 @@ class Thinker:
         self._process, self._pipe = process, ours
         self._begun = self._clock()
 
-    def ask(
-        self,
-        request: int,
-        view: View,
-        level: Level,
-        seed: int,
-        character: Character = NOBODY_SPECIAL,
-        deadline: float = DEADLINE,
-        customer: Customer = Customer.OPPONENT,
-    ) -> None:
-        """Ask for a player's decision within ``deadline`` seconds; an earlier question not yet answered is dropped.
+    def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
+        """Begin to think about a question; the inquiry ends when nobody holds it any more.
 
-        Nothing is more urgent than an opponent; a stand-in, who is not, waits for a process that is ready.
+        Answers come at an ``update``, or at once if the process is given up.
         """
-        self._put(request, Question(customer, next(self._numbers), view, level, seed, character), deadline)
+        inquiry = Inquiry(question)
+        urgency = question.urgency
+        due = math.inf if urgency.is_patient else self._clock() + urgency.patience
+        reference = cast("weakref.ref[Inquiry[Found]]", weakref.ref(inquiry))
+        self._lanes[urgency].open.append(_Open(next(self._numbers), cast("Question[Found]", question), reference, due))
+        self._follow_up(urgency)
+        return inquiry
 
     def offset(self, view: View, bid: Bid) -> float:
         """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``; at once."""
@@ -380,28 +313,6 @@ class Thinker:
         """Return how many tricks the hand of ``view`` takes on average, valued at sight; at once."""
         return self._games.opponents.mind_of(view).tricks_at_sight(view)
 
-    def appraise(self, request: int, view: View, past: Past) -> None:
-        """Ask what the seat of ``view`` could do at a moment of a finished deal."""
-        number = next(self._numbers)
-        question = Question(Customer.REVIEW, number, view, Level.EXPERT, past=past)
-        self._put(request, question, math.inf)
-
-    def open_deal(self, request: int, view: View) -> None:
-        """Ask what a deal promised before it, and to the seat of ``view``, which saw its hand alone."""
-        number = next(self._numbers)
-        self._put(request, Question(Customer.REVIEW, number, view, Level.EXPERT, opens=True), math.inf)
-
-    def weigh(self, request: int, view: View, number: int, worlds: int) -> None:
-        """Ask for advice from ``worlds`` worlds under seed ``number``, as the very last customer, ``PUZZLES``."""
-        question = Question(Customer.PUZZLES, next(self._numbers), view, Level.EXPERT, number, worlds=worlds)
-        self._put(request, question, math.inf)
-
-    def appraised(self) -> list[Appraised]:
-        """Return what was found about finished deals since the last call."""
-        self._receive()
-        found, self._appraised = self._appraised, []
-        return found
-
     def has_accounts(self, view: View) -> bool:
         """Whether finished deals of the view's game can be appraised."""
         return self._games.opponents.mind_of(view).has_accounts
@@ -410,62 +321,11 @@ class Thinker:
         """Return what the deal has brought that has just been finished."""
         return self._games.opponents.mind_of(view).appraisal().result_of(view)
 
-    def advise(self, customer: Customer, request: int, view: View) -> None:
-        """Ask for advice to the seat of ``view``; the customer's earlier question is dropped.
-
-        Equal views get equal advice. Without a process, or while it is not ready, it comes from rules of thumb, at once
-        and without figures.
-        """
-        self._put(request, Question(customer, next(self._numbers), view, Level.EXPERT), PATIENCE)
-
-    def cancel(self, request: int, customer: Customer = Customer.OPPONENT) -> None:
-        """Drop a customer's question, so that no more answers come; an unknown id is ignored."""
-        lane = self._lanes[customer]
-        lane.arrived = [advice for advice in lane.arrived if advice.request != request]
-        if lane.asked is not None and lane.asked.request == request:
-            self._drop_question(lane)
-
-    def waits(self, request: int, customer: Customer) -> bool:
-        """Whether a customer's ``request`` has been neither answered nor replaced by another."""
-        asked = self._lanes[customer].asked
-        return asked is not None and asked.request == request
-
-    def poll(self, customer: Customer = Customer.OPPONENT) -> list[tuple[int, Decision]]:
-        """Return the player's decision if it has come.
-
-        A question that is overdue or has lost its process is answered here, but a stand-in's is asked again.
-        """
-        return [(answer.request, answer.decision) for answer in self.advice(customer)]
-
-    def advice(self, customer: Customer) -> list[Advice]:
-        """Return the advice that has come for a customer since the last call, each better than the one before."""
-        self._receive()
-        lane = self._lanes[customer]
-        arrived, lane.arrived = lane.arrived, []
-        return arrived
-
-    def notes(self) -> list[str]:
-        """Return the codes of what went wrong since the last call."""
-        notes, self._notes = self._notes, []
-        return notes
-
-    def close(self) -> None:
-        """End the process and drop all questions; ``start`` may follow."""
-        self._lanes = {customer: _Lane(customer) for customer in Customer}
-        self._drop_process()
-
-    def _put(self, request: int, question: Question, patience: float) -> None:
-        lane = self._lanes[question.customer]
-        self._drop_question(lane)
-        lane.arrived.clear()
-        if question.is_about_the_past:
-            self._appraised.clear()
-        lane.asked = _Asked(request, question, self._clock() + patience)
-        self._send_question(lane)
-
-    def _receive(self) -> None:
+    def update(self) -> None:
         """Take what the process has sent; answer here what is overdue or has lost its process, and ask what waits."""
         lanes, now = self._lanes.values(), self._clock()
+        if self.warmth >= WARMED_UP and not any(lane.open or lane.busy for lane in lanes):
+            return
         try:
             while self._pipe is not None and self._pipe.poll():
                 self._take(self._pipe.recv())
@@ -474,83 +334,94 @@ class Thinker:
                 raise EOFError
         except (EOFError, OSError):
             self._bury()
-        for lane in lanes:
-            is_late = lane.asked is not None and lane.asked.due <= now
-            self._notes += ["worker-late"] if is_late else []
-            if is_late or self.is_given_up:
-                self._answer_here(lane)
-            self._send_question(lane)
+        for urgency in self._lanes:
+            self._follow_up(urgency)
+
+    def notes(self) -> list[str]:
+        """Return the codes of what went wrong since the last call."""
+        notes, self._notes = self._notes, []
+        return notes
+
+    def close(self) -> None:
+        """End the process and drop all questions; ``start`` may follow."""
+        self._lanes = {urgency: _Lane() for urgency in Urgency}
+        self._drop_process()
 
     def _take(self, message: object) -> None:
-        """Handle a message of the process; keep the answer if it is one to a current question."""
+        """Handle a message of the process; keep the answer if somebody still waits for it."""
         if isinstance(message, Warmth):
             self._is_ready = True
             self.warmth, self.why_plain = message.share, message.why
             self._notes += [message.note] if message.note else []
         if not isinstance(message, Answer):
             return
-        lane = self._lanes[message.customer]
+        lane = self._lanes[message.urgency]
         if message.is_final:
             lane.busy = lane.told_to_stop = None
-        asked = lane.asked
-        if asked is None or asked.question.number != message.number:
+        asked = next((each for each in lane.open if each.number == message.number), None)
+        inquiry = None if asked is None else asked.inquiry()
+        if asked is None or inquiry is None:
             return
-        if asked.question.level >= Level.SKILLED:
+        if asked.question.needs_kernels:
             self._met_cold = message.is_cold
         if message.found is None:
             self._notes.append("worker-failed")
-            self._answer_here(lane)
+            asked.failures += 1
+            self._do_without(lane, asked, is_lost=asked.failures >= TRIES)
             return
         self._deaths = 0
-        if isinstance(message.found, Decision):
-            lane.arrived.append(Advice(asked.request, message.found, message.is_final))
-        else:
-            self._appraised.append(Appraised(asked.request, message.found))
+        inquiry.take(message.found, is_final=message.is_final, is_cold=message.is_cold)
         if message.is_final:
-            lane.asked = None
+            lane.open.remove(asked)
+
+    def _follow_up(self, urgency: Urgency) -> None:
+        """Forget what nobody waits for, do without the process where it is late or given up, and ask what waits.
+
+        A process busy with what was forgotten is told once, and has ``HANGING`` seconds to obey.
+        """
+        lane, now = self._lanes[urgency], self._clock()
+        lane.open = [asked for asked in lane.open if asked.is_wanted]
+        for asked in tuple(lane.open):
+            is_late = asked.due <= now
+            self._notes += ["worker-late"] if is_late else []
+            if is_late or self.is_given_up:
+                self._do_without(lane, asked, is_lost=True)
+        if self._pipe is None:
+            return
+        with contextlib.suppress(OSError):  # the next update notices a broken pipe
+            if lane.busy is None and lane.open and (self.warmth >= WARMED_UP or not urgency.is_patient):
+                first = lane.open[0]
+                lane.busy, first.due = first.number, min(first.due, now + urgency.patience)
+                self._pipe.send(Asked(first.number, first.question))
+            elif lane.busy not in (None, *(asked.number for asked in lane.open)) and lane.told_to_stop is None:
+                lane.told_to_stop = now
+                self._pipe.send(Cancel(urgency))
 
     def _bury(self) -> None:
-        """Answer the questions that the dead process had, and start another process."""
-        lost = [lane for lane in self._lanes.values() if lane.asked and lane.asked.question.number == lane.busy]
+        """Do without the dead process for the questions that it had, and start another one."""
+        lost = [(lane, asked) for lane in self._lanes.values() for asked in lane.open if asked.number == lane.busy]
         self._drop_process()
         self._deaths += 1
         self._notes.append("worker-died")
         if self.is_given_up:
             self._notes.append("worker-given-up")
         self.start()
-        for lane in lost:
-            if lane.customer not in _PATIENT:
-                self._answer_here(lane)
+        for lane, asked in lost:
+            self._do_without(lane, asked, is_lost=False)
 
-    def _answer_here(self, lane: _Lane) -> None:
-        """Answer a customer's current question by rules of thumb, in this process; not one about a finished deal."""
-        asked = lane.asked
-        if asked is None:
+    def _do_without(self, lane: _Lane, asked: _Open, *, is_lost: bool) -> None:
+        """Answer an inquiry by rules of thumb, in this process; a patient one is asked again, unless it ``is_lost``."""
+        inquiry, is_patient = asked.inquiry(), asked.question.urgency.is_patient
+        asked.due = math.inf
+        if is_lost or not is_patient:
+            lane.open.remove(asked)
+        if inquiry is None:
             return
-        self._drop_question(lane)
-        question = asked.question
-        if question.is_about_the_past:
-            self._appraised.append(Appraised(asked.request, None))
-            return
-        view, level, seed = question.view, question.level, question.seed
-        decision = self._games.opponents.choose_at_once(view, level, seed, question.character)
-        lane.arrived.append(Advice(asked.request, decision, is_final=True))
-
-    def _send_question(self, lane: _Lane) -> None:
-        """Send a customer's question to the process once it has done with the one before."""
-        must_wait = lane.customer in _PATIENT and self.warmth < WARMED_UP
-        if self._pipe is not None and lane.asked is not None and lane.busy is None and not must_wait:
-            lane.busy = lane.asked.question.number
-            with contextlib.suppress(OSError):  # the next poll notices a broken pipe
-                self._pipe.send(lane.asked.question)
-
-    def _drop_question(self, lane: _Lane) -> None:
-        """Forget a question; a process busy with it is told once, and has ``HANGING`` seconds to obey."""
-        lane.asked = None
-        if self._pipe is not None and lane.busy is not None and lane.told_to_stop is None:
-            lane.told_to_stop = self._clock()
-            with contextlib.suppress(OSError):
-                self._pipe.send(Cancel(lane.customer))
+        found = None if is_patient else asked.question.answer_at_once(self._games.opponents)
+        if found is not None:
+            inquiry.take(found, is_cold=self.warmth < WARMED_UP)
+        elif is_lost:
+            inquiry.lose()
 
     def _drop_process(self) -> None:
         process, pipe = self._process, self._pipe

@@ -145,6 +145,7 @@ class App:
             return
         self._follow_size()
         self._follow_typing(dt)
+        self.thinker.update()
         self.scene.update(min(dt, 0.1 if events or not self._still else 1.0))
         self._follow_up(dt)
         self._still = 0 if events or self._may_move else self._still + 1

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from game.opponents import compiled
+from game.opponents.inquiry import WARMED_UP
 from game.opponents.opponent import Opponents
-from game.opponents.process import WARMED_UP, Thinker, Warmth, _Desk
+from game.opponents.process import Thinker, Warmth, _Desk
 from tests.opponents.test_kernel_starts import ROOT
 
 WITHOUT_RUNTIME = """

@@ -8,6 +8,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
+from typing import cast
 from unittest.mock import patch
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -17,12 +18,12 @@ import pygame
 
 from game.controller import Controller, Setup
 from game.games import GAMES, Games
-from game.opponents.base import Appraisal, Character, Choice, Decision, Level, Opening, Reason, Value
-from game.opponents.process import Advice, Appraised, Customer, Past
+from game.opponents.base import Appraisal, Choice, Decision, Level, Opening, Reason, Value
+from game.opponents.inquiry import Advise, Appraise, FoundT, Inquiry, OpenDeal, Question, Weigh
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.store import new_game_id, open_store
-from game.rules.base import Bid, View
+from game.rules.base import View
 from game.ui.app import App
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.stage import Stage
@@ -31,51 +32,71 @@ from game.ui.scenes.kept_games import beside_of
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch, Scene
 from game.ui.scenes.table import TableScene
+from tests.thinking import ScriptedThinker
 
 FRAME = 1 / 30
 _PATIENCE = 20.0  # seconds
 _SEEN = 10  # of the frames that only pass, one in so many is drawn
 
 
-class QuickMind:
-    """Answers for the opponents at once, by rules of thumb, in this process."""
+class QuickMind(ScriptedThinker):
+    """Answers at once, by rules of thumb, in this process."""
 
     is_slow_to_warm = False
-    warmth = 1.0
     why_plain = ""
-    is_given_up = False
     is_asked = False
-
-    def __init__(self, games: Games = GAMES) -> None:
-        self._games = games
-        self._answers: dict[Customer, list[tuple[int, Decision]]] = {}
-        self._advice: dict[Customer, list[Advice]] = {}
-        self._appraised: list[Appraised] = []
 
     def start(self) -> None:
         """There is no process to start."""
 
-    def ask(
-        self,
-        request: int,
-        view: View,
-        level: Level,
-        seed: int,
-        character: Character,
-        deadline: float = 0.0,
-        customer: Customer = Customer.OPPONENT,
-    ) -> None:
-        """Answer at the next poll."""
-        decision = self._games.opponents.choose_at_once(view, level, seed, character)
-        self._answers[customer] = [(request, decision)]
+    def update(self) -> None:
+        """Nothing is under way."""
+
+    def close(self) -> None:
+        """There is nothing to close."""
 
     def notes(self) -> list[str]:
         """Nothing goes wrong."""
         return []
 
-    def offset(self, view: View, bid: Bid) -> float:
-        """Return how far the bid lies above the hand."""
-        return self._games.opponents.offset(view, bid)
+    def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
+        """Answer at once, like a thinker that is given up if that is so."""
+        inquiry = Inquiry(question)
+        if self.is_given_up and question.urgency.is_patient:
+            inquiry.lose()
+            return inquiry
+        cast("Inquiry[object]", inquiry).take(self.answer(cast("Question[object]", question)))
+        return inquiry
+
+    def answer(self, question: Question[object]) -> object:
+        """Return the answer to a question."""
+        view = question.view
+        if isinstance(question, OpenDeal):
+            even = even_value(len(view.public.scores))
+            return Opening(even, even)
+        if isinstance(question, Appraise):
+            return self.appraise(view)
+        if isinstance(question, Weigh):
+            return self.weigh(view)
+        return self.advise(view) if isinstance(question, Advise) else question.answer_at_once(self._games.opponents)
+
+    def advise(self, view: View) -> Decision:
+        """Advise without figures."""
+        return self._games.opponents.choose_at_once(view, Level.EXPERT, 0)
+
+    def appraise(self, view: View) -> Appraisal:
+        """Appraise: the first action was best, each after it costs a little more."""
+        players, legal = len(view.public.scores), view.legal_actions()
+        shares = [max(0.1, 0.5 - 0.03 * place) for place in range(len(legal))]
+        choices = tuple(Choice(action, share=share, error=0.0) for action, share in zip(legal, shares, strict=True))
+        values = tuple(even_value(players, view.seat, share - 0.5) for share in shares)
+        return Appraisal(Decision(legal[0], choices, Reason("scripted")), values, values)
+
+    def weigh(self, view: View) -> Decision:
+        """Weigh: the first action is right, all others cost a fifth of the game."""
+        legal = view.legal_actions()
+        choices = tuple(Choice(each, share=0.6 if each == legal[0] else 0.4) for each in legal)
+        return Decision(legal[0], choices, Reason("card-simulated"))
 
     def has_bids(self, game: str) -> bool:
         """Return whether hands of the game can be valued."""
@@ -84,68 +105,6 @@ class QuickMind:
     def tricks(self, view: View) -> float:
         """Return what the hand is worth."""
         return self._games.opponents.mind_of(view).tricks_at_sight(view)
-
-    def waits(self, request: int, customer: Customer) -> bool:
-        """Return whether the answer has yet to be fetched."""
-        advised = (advice.request for advice in self._advice.get(customer, []))
-        appraised = (found.request for found in self._appraised)
-        answered = (number for number, _decision in self._answers.get(customer, []))
-        return request in (*advised, *appraised, *answered)
-
-    def poll(self, customer: Customer = Customer.OPPONENT) -> list[tuple[int, Decision]]:
-        """Return the answers."""
-        return self._answers.pop(customer, [])
-
-    def cancel(self, request: int, customer: Customer = Customer.OPPONENT) -> None:
-        """Forget a question."""
-        self._answers.pop(customer, None)
-        self._advice.pop(customer, None)
-
-    def advise(self, customer: Customer, request: int, view: View) -> None:
-        """Give advice at the next look, without figures."""
-        decision = self._games.opponents.choose_at_once(view, Level.EXPERT, 0)
-        self._advice[customer] = [Advice(request, decision, is_final=True)]
-
-    def advice(self, customer: Customer) -> list[Advice]:
-        """Return the advice."""
-        return self._advice.pop(customer, [])
-
-    def has_accounts(self, view: View) -> bool:
-        """Return whether finished deals of the game can be appraised."""
-        return self._games.opponents.mind_of(view).has_accounts
-
-    def result_of(self, view: View) -> Value:
-        """Return what a deal has brought."""
-        return self._games.opponents.mind_of(view).appraisal().result_of(view)
-
-    def open_deal(self, request: int, view: View) -> None:
-        """Say at the next look that the deal promised all the same."""
-        even = even_value(len(view.public.scores))
-        self._appraised = [Appraised(request, Opening(even, even))]
-
-    def appraise(self, request: int, view: View, past: Past) -> None:
-        """Appraise at the next look: the first action was best, each after it costs a little more."""
-        players, legal = len(view.public.scores), view.legal_actions()
-        shares = [max(0.1, 0.5 - 0.03 * place) for place in range(len(legal))]
-        choices = tuple(Choice(action, share=share, error=0.0) for action, share in zip(legal, shares, strict=True))
-        values = tuple(even_value(players, view.seat, share - 0.5) for share in shares)
-        found = Appraisal(Decision(legal[0], choices, Reason("scripted")), values, values)
-        self._appraised = [Appraised(request, found)]
-
-    def weigh(self, request: int, view: View, number: int, worlds: int) -> None:
-        """Weigh at the next look: the first action is right, all others cost a fifth of the game."""
-        legal = view.legal_actions()
-        choices = tuple(Choice(each, share=0.6 if each == legal[0] else 0.4) for each in legal)
-        found = Decision(legal[0], choices, Reason("card-simulated"))
-        self._advice[Customer.PUZZLES] = [Advice(request, found, is_final=True)]
-
-    def appraised(self) -> list[Appraised]:
-        """Return the appraisal."""
-        found, self._appraised = self._appraised, []
-        return found
-
-    def close(self) -> None:
-        """There is nothing to close."""
 
 
 def even_value(players: int, seat: int = 0, more: float = 0.0) -> Value:

@@ -11,7 +11,6 @@ import pytest
 from game.controller import PERSON
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level
-from game.opponents.process import Advice, Customer
 from game.opponents.verdict import Grade
 from game.rules.base import View
 from game.ui.app import App
@@ -32,14 +31,14 @@ class Strict(QuickMind):
 
     cost = 0.15
 
-    def advise(self, customer: Customer, request: int, view: View) -> None:
+    def advise(self, view: View) -> Decision:
         first, *others = view.legal_actions()
         choices = (
             Choice(first, points=3.0, chance=0.7, worth=1.0, share=0.6, error=0.0),
             *(Choice(each, points=2.0, chance=0.4, worth=0.0, share=0.6 - self.cost, error=0.0) for each in others),
         )
         why = self._games.opponents.choose_at_once(view, Level.EXPERT, 0).why
-        self._advice[customer] = [Advice(request, Decision(first, choices, why), is_final=True)]
+        return Decision(first, choices, why)
 
 
 def launch(game: str = "forty-one", size: tuple[int, int] = (960, 600), autoplay: Level | None = None) -> Launch:

@@ -17,7 +17,7 @@ from game.cards import Suit
 from game.controller import PERSON
 from game.games import GAMES
 from game.opponents.base import Advising, Choice, Decision, Errors, Level, Mind, Reason
-from game.opponents.process import Advice, Customer
+from game.opponents.inquiry import Inquiry, Question, Urgency
 from game.rules.base import Action, Bid, Close, Discard, Draw, Play, View
 from game.ui.app import App
 from game.ui.drawing.sprites import CardSprite
@@ -66,23 +66,21 @@ class Script:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked: list[View] = []
-        self._request = 0
-        self._answers: list[Advice] = []
-        monkeypatch.setattr(QuickMind, "advise", lambda _mind, *asked: self._advise(*asked))
-        monkeypatch.setattr(QuickMind, "advice", lambda _mind, _customer: self._take())
+        self._inquiry: Inquiry[object] | None = None
+        usual = QuickMind.ask
+        monkeypatch.setattr(QuickMind, "ask", lambda mind, question: self._ask(question) or usual(mind, question))
 
-    def _advise(self, customer: Customer, request: int, view: View) -> None:
-        assert customer is Customer.HINT
-        self.asked.append(view)
-        self._request = request
-
-    def _take(self) -> list[Advice]:
-        taken, self._answers = self._answers, []
-        return taken
+    def _ask(self, question: Question[object]) -> Inquiry[object] | None:
+        if question.urgency is not Urgency.HINT:
+            return None
+        self.asked.append(question.view)
+        self._inquiry = Inquiry(question)
+        return self._inquiry
 
     def answer(self, decision: Decision, *, is_final: bool = True) -> None:
         """Let advice arrive."""
-        self._answers.append(Advice(self._request, decision, is_final))
+        assert self._inquiry is not None
+        self._inquiry.take(decision, is_final=is_final)
 
 
 @pytest.fixture

@@ -13,8 +13,8 @@ import pytest
 
 from game.cards import Suit
 from game.games import GAMES
-from game.opponents.base import Decision, Level
-from game.opponents.process import Customer
+from game.opponents.base import Level
+from game.opponents.inquiry import FoundT, Inquiry, Question
 from game.rules.base import Action, Discard, Play
 from game.ui.app import App
 from game.ui.controls.buttons import Button
@@ -111,25 +111,28 @@ def test_a_stranger_goes_through_a_guided_deal(tmp_path: Path, game: str, key: s
         assert not app.store.open_games() and app.store.tally(game).played == 0
 
 
-class Repeating(QuickMind):
-    """Gives every answer again that it ever gave to an opponent, as one that was left under way comes late."""
+class Late(QuickMind):
+    """Leaves what it was asked of an opponent under way, and answers it later."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.given: list[tuple[int, Decision]] = []
+    def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
+        return super(QuickMind, self).ask(question)
 
-    def poll(self, customer: Customer = Customer.OPPONENT) -> list[tuple[int, Decision]]:
-        self.given += super().poll(customer)
-        return list(self.given)
+    def answer_all(self) -> None:
+        for inquiry in self.asked:
+            inquiry.take(inquiry.question.answer_at_once(GAMES.opponents))
 
 
 @pytest.mark.parametrize(("game", "key"), LESSONS)
 def test_a_guided_deal_took_the_answers_of_the_table_just_left(tmp_path: Path, game: str, key: str) -> None:
     with running(tmp_path, Launch(game=game, number=2, size=(960, 600), speed="instant")) as app:
-        app.thinker = mind = Repeating()  # type: ignore[assignment]
-        at_table(app).controller._adviser = mind
-        until(app, lambda: awaits_person(app) and bool(mind.given))
+        until(app, lambda: awaits_person(app))
+        table, mind = at_table(app), Late()
+        table.controller._thinker = mind
+        while table.controller.is_persons_turn:
+            table.controller.submit(table.controller.view.legal_actions()[-1])
+        until(app, lambda: bool(mind.waiting))
         scene = opened(app, game, key)
+        mind.answer_all()
         go_through(app, with_keys=True)
         assert scene.controller.deals[-1].actions == scene.lesson.actions
 

@@ -8,13 +8,15 @@ import os
 import random
 import time
 from pathlib import Path
+from typing import cast
 
 import pygame
 import pytest
 
 from game.controller import PERSON
 from game.games import GAMES
-from game.opponents.process import Advice, Customer
+from game.opponents.base import Decision
+from game.opponents.inquiry import Advise, FoundT, Inquiry, Question
 from game.profile.kept import Beside
 from game.record import Replayed
 from game.rules.base import State
@@ -51,16 +53,23 @@ TEXTS = ["a", "Nour", "7", "\u0644\u064a\u0644\u0649", "\u0661", "-", " ", "e\u0
 
 
 class Telling(QuickMind):
-    """Gives advice with figures, a first word and a last one."""
+    """Gives advice with figures, a first word and in the next frame a last one."""
 
-    def advise(self, customer: Customer, request: int, view: SeatView) -> None:
-        decision = advice_for(view)
-        self._advice[customer] = [Advice(request, decision, is_final) for is_final in (False, True)]
+    def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
+        inquiry = super().ask(question)
+        if isinstance(question, Advise):
+            inquiry.is_final = False
+            self.asked.append(cast("Inquiry[object]", inquiry))
+        return inquiry
 
-    def advice(self, customer: Customer) -> list[Advice]:
-        """Return one word at each look."""
-        coming = self._advice.get(customer, [])
-        return [coming.pop(0)] if coming else []
+    def advise(self, view: SeatView) -> Decision:
+        return advice_for(view)
+
+    def update(self) -> None:
+        """Say that the last word is spoken."""
+        for inquiry in self.asked:
+            inquiry.is_final = True
+        self.asked.clear()
 
 
 class Monkey:

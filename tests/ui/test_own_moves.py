@@ -11,7 +11,7 @@ import pytest
 from game.controller import PERSON, Controller
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level
-from game.opponents.process import Advice, Customer
+from game.opponents.inquiry import FoundT, Inquiry, Question
 from game.opponents.verdict import Grade
 from game.rules.base import Bid, Discard, Play, View
 from game.ui.app import App
@@ -34,7 +34,7 @@ class Judge(QuickMind):
         self.may_answer = True
         self.views: list[View] = []
 
-    def advise(self, customer: Customer, request: int, view: View) -> None:
+    def advise(self, view: View) -> Decision:
         self.views.append(view)
         *others, best = view.legal_actions()
         choices = (
@@ -45,10 +45,14 @@ class Judge(QuickMind):
             Choice(best, points=4.0, chance=0.8, worth=3.0, share=0.5, error=0.0),
         )
         why = self._games.opponents.choose_at_once(view, Level.EXPERT, 0).why
-        self._advice[customer] = [Advice(request, Decision(best, choices, why), is_final=True)]
+        return Decision(best, choices, why)
 
-    def advice(self, customer: Customer) -> list[Advice]:
-        return super().advice(customer) if self.may_answer else []
+    def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
+        return super().ask(question) if self.may_answer else super(QuickMind, self).ask(question)
+
+    def update(self) -> None:
+        for inquiry in self.waiting if self.may_answer else []:
+            inquiry.take(self.answer(inquiry.question))
 
 
 def after_deals(game: str, count: int, **given: object) -> Controller:
@@ -152,6 +156,7 @@ def test_while_an_expert_thinks_the_panel_says_so_and_fills_in(tmp_path: Path) -
         assert "An Expert in your seat is thinking it over…" in panel.words
         assert not {"grade", "choices"} & panel.regions.keys()
         judge.may_answer = True
+        judge.update()
         until(app, lambda: "grade" in panel.regions)
         assert {"grade", "choices"} <= panel.regions.keys()
 

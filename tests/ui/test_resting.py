@@ -11,7 +11,8 @@ import pytest
 
 from game.games import GAMES
 from game.opponents.base import Level
-from game.opponents.process import Customer, Thinker
+from game.opponents.inquiry import Move, Urgency
+from game.opponents.process import Thinker
 from game.ui import sdl
 from game.ui.app import CALM_FRAME, RESTING_FRAME, SLEEPING_FRAME, App
 from game.ui.audio import REST, Audio
@@ -44,9 +45,11 @@ def test_while_an_answer_is_awaited_it_looks_more_often(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         resting(app)
         app.thinker = thinker = Thinker(GAMES)
-        thinker.ask(1, bidding_view(), Level.EXPERT, 1, deadline=60.0)  # no process is there to answer it
+        inquiry = thinker.ask(
+            Move(bidding_view(), Urgency.OPPONENT, Level.EXPERT, 1)
+        )  # no process is there to answer it
         assert thinker.is_asked and pause_after(app, 60.0) < SLEEPING_FRAME * 0.9
-        thinker.cancel(1, Customer.OPPONENT)
+        inquiry.cancel()
         assert not thinker.is_asked
 
 

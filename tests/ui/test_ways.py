@@ -10,11 +10,10 @@ import pygame
 import pytest
 
 from game.games import GAMES
-from game.opponents.base import Character, Level
-from game.opponents.process import Customer
+from game.opponents.inquiry import Urgency
 from game.profile.kept import Beside, Tally
 from game.profile.store import new_game_id
-from game.rules.base import Bid, View
+from game.rules.base import Bid
 from game.ui.controls.base import Kit
 from game.ui.navigation import open_record
 from game.ui.scenes import menu as menu_page
@@ -25,7 +24,8 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.tile import TileCard
 from tests.record_samples import read
-from tests.ui.playing import QuickMind, at_table, awaits_person, click, has_note, new_controller, press, running, until
+from tests.thinking import ScriptedThinker
+from tests.ui.playing import at_table, awaits_person, click, has_note, new_controller, press, running, until
 from tests.ui.program import record
 
 
@@ -167,42 +167,16 @@ def test_a_remark_and_a_pause_last_as_long_as_the_frames_say(tmp_path: Path) -> 
         assert table.pacing.has_been_quiet(0.6)
 
 
-class Holding(QuickMind):
-    """Answers nothing, and knows who waits for an answer."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.waiting: dict[Customer, int] = {}
-
-    def ask(
-        self,
-        request: int,
-        view: View,
-        level: Level,
-        seed: int,
-        character: Character,
-        deadline: float = 0.0,
-        customer: Customer = Customer.OPPONENT,
-    ) -> None:
-        self.waiting[customer] = request
-
-    def advise(self, customer: Customer, request: int, view: View) -> None:
-        self.waiting[customer] = request
-
-    def cancel(self, request: int, customer: Customer = Customer.OPPONENT) -> None:
-        assert self.waiting.pop(customer) == request
-
-
 def test_what_a_table_had_asked_was_thought_about_after_it_was_left(tmp_path: Path) -> None:
     launch = Launch(game=next(iter(GAMES.rules)), number=2, size=(960, 600), speed="instant")
     with running(tmp_path, launch) as app:
         until(app, lambda: awaits_person(app))
-        table, mind = at_table(app), Holding()
-        table.controller._adviser = table.coach._thinker = mind
+        table, mind = at_table(app), ScriptedThinker()
+        table.controller._thinker = table.coach._thinker = mind
         table.coach.is_checking = True
         table.controller.submit(table.controller.view.legal_actions()[-1])  # so high that nothing is thrown in
         until(app, lambda: len(mind.waiting) == 2)
-        assert set(mind.waiting) == {Customer.OPPONENT, Customer.CHECKER}
+        assert mind.waits_for(Urgency.OPPONENT) and mind.waits_for(Urgency.CHECKER)
         app.routes.go_to_menu()
         assert not mind.waiting
 
@@ -211,9 +185,9 @@ def test_a_hint_was_thought_about_after_the_table_was_left(tmp_path: Path) -> No
     launch = Launch(game=next(iter(GAMES.rules)), number=2, size=(960, 600), speed="instant")
     with running(tmp_path, launch) as app:
         until(app, lambda: awaits_person(app))
-        table, mind = at_table(app), Holding()
+        table, mind = at_table(app), ScriptedThinker()
         table.coach._thinker = mind
         table.coach.ask_hint()
-        assert set(mind.waiting) == {Customer.HINT}
+        assert mind.waits_for(Urgency.HINT)
         app.routes.go_to_menu()
         assert not mind.waiting

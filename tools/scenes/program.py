@@ -2,7 +2,8 @@
 
 from game.controller import Controller, Setup
 from game.games import GAMES
-from game.opponents.base import Character, Decision, Level
+from game.opponents.base import Level, Value
+from game.opponents.inquiry import WARMED_UP, FoundT, Inquiry, Question, answered
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.store import open_store
@@ -20,6 +21,7 @@ from game.ui.scenes.table import TableScene
 
 __all__ = [
     "GAMES",
+    "WARMED_UP",
     "Action",
     "AlreadyOpenScene",
     "App",
@@ -29,19 +31,22 @@ __all__ = [
     "Beside",
     "Bid",
     "Cache",
-    "Character",
     "Controller",
-    "Decision",
     "FaultScene",
+    "FoundT",
+    "Inquiry",
     "Launch",
     "Level",
     "MenuScene",
+    "Question",
     "Request",
     "Scene",
     "Setup",
     "TableScene",
     "UnsavedScene",
+    "Value",
     "View",
+    "answered",
     "beside_of",
     "load_svg",
     "open_store",

@@ -22,6 +22,7 @@ import pygame
 
 from tools.scenes.program import (
     GAMES,
+    WARMED_UP,
     Action,
     App,
     Art,
@@ -30,16 +31,19 @@ from tools.scenes.program import (
     Beside,
     Bid,
     Cache,
-    Character,
     Controller,
-    Decision,
+    FoundT,
+    Inquiry,
     Launch,
     Level,
     MenuScene,
+    Question,
     Scene,
     Setup,
     TableScene,
+    Value,
     View,
+    answered,
     beside_of,
     load_svg,
     open_store,
@@ -83,25 +87,25 @@ class StillArt(Art):
 class AtOnce:
     """Thinks for the opponents by rules of thumb, and answers at once."""
 
-    def __init__(self) -> None:
-        self._answers: list[tuple[int, Decision]] = []
+    warmth = WARMED_UP
 
-    def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
-        """Answer at the next poll."""
-        self._answers.append((request, GAMES.opponents.choose_at_once(view, level, seed, character)))
+    def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
+        """Answer at once."""
+        found = question.answer_at_once(GAMES.opponents)
+        assert found is not None
+        return answered(question, found)
 
     def offset(self, view: View, bid: Bid) -> float:
         """Return how far the bid lies above the hand."""
         return GAMES.opponents.offset(view, bid)
 
-    def poll(self) -> list[tuple[int, Decision]]:
-        """Return the answers."""
-        answers, self._answers = self._answers, []
-        return answers
+    def has_accounts(self, view: View) -> bool:
+        """Return whether finished deals of the game can be appraised."""
+        return GAMES.opponents.mind_of(view).has_accounts
 
-    def cancel(self, request: int) -> None:
-        """Forget a question."""
-        self._answers = [answer for answer in self._answers if answer[0] != request]
+    def result_of(self, view: View) -> Value:
+        """Return what a deal has brought."""
+        return GAMES.opponents.mind_of(view).appraisal().result_of(view)
 
 
 class Clock:

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from game.account import Account, Job
-from game.opponents.process import WARMED_UP
+from game.opponents.inquiry import WARMED_UP
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows

@@ -9,9 +9,10 @@ from typing import Final, Literal
 import msgspec
 import pygame
 
-from game.controller import PERSON, Adviser, Controller, Setup
+from game.controller import PERSON, Controller, Setup
 from game.lesson import Comment, Lesson, Seen, said, said_again, told_texts
-from game.opponents.base import Character, Decision, Level, Reason
+from game.opponents.base import Decision, Level, Reason
+from game.opponents.inquiry import Inquiry, Move, Thinking, answered
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.settings import Settings
@@ -38,46 +39,30 @@ _MOST: Final = (0.17, 0.125)  # of a wide or tall window's height: how high it s
 _ASKED: Final = ("strip", "bid", "close")  # places that are on the table only while the person is asked
 
 
-class Script(Adviser):
-    """Has the opponents make the moves that ``scripted`` returns; while that is None, ``thinker`` thinks for them."""
-
-    def __init__(self, scripted: Callable[[], Action | None], thinker: Adviser) -> None:
-        self.scripted, self._thinker = scripted, thinker
-        self._answers: list[tuple[int, Decision]] = []
-
-    def ask(self, request: int, view: View, level: Level, seed: int, character: Character) -> None:
-        """Answer at once if there is a script."""
-        move = self.scripted()
-        if move is None:
-            self._thinker.ask(request, view, level, seed, character)
-        else:
-            self._answers.append((request, Decision(move, (), Reason("scripted"))))
-
-    def offset(self, view: View, bid: Bid) -> float:
-        """Return how far the bid lies above the hand."""
-        return self._thinker.offset(view, bid)
-
-    def poll(self) -> list[tuple[int, Decision]]:
-        """Return the answers, scripted or not."""
-        answers, self._answers = self._answers, []
-        return [*answers, *self._thinker.poll()]
-
-    def cancel(self, request: int) -> None:
-        """Stop thinking."""
-        self._thinker.cancel(request)
-
-
 class LessonGame(Controller):
     """The game of a guided deal, which is saved nowhere; help is what it is for, and no thought is behind a script.
 
-    ``before`` is the number of steps of the deals before the one that is taught.
+    The opponents make the moves that ``scripted`` returns; while that is None, they think. ``before`` is the number of
+    steps of the deals before the one that is taught.
     """
 
-    def __init__(self, setup: Setup, adviser: Adviser, deals: Sequence[DealRecord]) -> None:
-        super().__init__(setup, adviser)
+    def __init__(
+        self,
+        setup: Setup,
+        thinker: Thinking,
+        deals: Sequence[DealRecord],
+        scripted: Callable[[], Action | None],
+    ) -> None:
+        super().__init__(setup, thinker)
+        self._scripted = scripted
         self.restore(deals)
         self.before = len(self.steps)
         self.autosave = Autosave(None, Beside(help_taken=True))
+
+    def inquire(self, move: Move) -> Inquiry[Decision]:
+        """Answer at once if there is a script."""
+        action = self._scripted()
+        return super().inquire(move) if action is None else answered(move, Decision(action, (), Reason("scripted")))
 
     @property
     def undo_helps(self) -> bool:
@@ -153,8 +138,8 @@ class LessonScene(TableScene):
                 game.default_players(record.options), record.players or (), levels, strict=True
             )
         )
-        script = Script(lambda: self.scripted, app.thinker)
-        return LessonGame(Setup(name, record.options, players, 0), script, record.deals[:-1])
+        setup = Setup(name, record.options, players, 0)
+        return LessonGame(setup, app.thinker, record.deals[:-1], lambda: self.scripted)
 
     def _taken_up(self, app: Host, name: str, place: Place) -> LessonGame | None:
         """Return the game with the deal where it was left; None if it is to begin, or if the place cannot be read."""

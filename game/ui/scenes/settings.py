@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from game import __version__
-from game.opponents.process import WARMED_UP
+from game.opponents.inquiry import WARMED_UP
 from game.profile.settings import PAUSES, Pause
 from game.ui.audio import why_deaf
 from game.ui.controls.base import Widget

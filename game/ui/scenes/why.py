@@ -14,7 +14,7 @@ import msgspec
 import pygame
 
 from game.controller import Player
-from game.opponents.process import WARMED_UP
+from game.opponents.inquiry import WARMED_UP
 from game.opponents.verdict import Grade
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.layout import inset, rows, trim

@@ -9,7 +9,7 @@ import pygame
 
 from game.account import seen_by
 from game.controller import PERSON, Controller, Player
-from game.opponents.process import WARMED_UP
+from game.opponents.inquiry import WARMED_UP
 from game.rules.base import DealFigures
 from game.stand_in import StandIn
 from game.ui.controls.base import Kit

@@ -12,7 +12,7 @@ from game.account import Job
 from game.cards import Card
 from game.controller import PERSON, Player
 from game.opponents.base import Level
-from game.opponents.process import WARMED_UP
+from game.opponents.inquiry import WARMED_UP
 from game.rules.base import Action, View
 from game.stand_in import StandIn
 from game.ui.controls.base import headed, key_name

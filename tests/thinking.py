@@ -1,0 +1,64 @@
+"""A thinker for tests: it answers when it is told to, and remembers what it was asked."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from game.games import GAMES, Games
+from game.opponents.base import Choice, Decision, Reason, Value
+from game.opponents.inquiry import FoundT, Inquiry, Move, Question, Urgency
+from game.rules.base import Bid, View
+
+
+class ScriptedThinker:
+    """Keeps every inquiry, the last one last; the test answers it."""
+
+    warmth = 1.0
+    is_given_up = False
+
+    def __init__(self, games: Games = GAMES) -> None:
+        self._games = games
+        self.asked: list[Inquiry[object]] = []
+
+    def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
+        """Keep the inquiry."""
+        inquiry = Inquiry(question)
+        self.asked.append(cast("Inquiry[object]", inquiry))
+        return inquiry
+
+    @property
+    def moves(self) -> list[Move]:
+        """What was asked of players."""
+        return [each.question for each in self.asked if isinstance(each.question, Move)]
+
+    @property
+    def waiting(self) -> list[Inquiry[object]]:
+        """The inquiries that somebody still waits for."""
+        return [each for each in self.asked if not (each.is_final or each.is_lost or each.is_cancelled)]
+
+    def waits_for(self, urgency: Urgency) -> Inquiry[object]:
+        """Return the only inquiry of this urgency that somebody waits for."""
+        [inquiry] = [each for each in self.waiting if each.question.urgency is urgency]
+        return inquiry
+
+    def says(self, urgency: Urgency, *shares: float, error: float = 0.01, is_final: bool = True) -> Decision:
+        """Let advice come that gives the legal actions these shares, the last to all that are left."""
+        inquiry = self.waits_for(urgency)
+        legal = inquiry.question.view.legal_actions()
+        of = [shares[min(at, len(shares) - 1)] for at in range(len(legal))]
+        choices = tuple(Choice(each, share=share, error=error) for each, share in zip(legal, of, strict=True))
+        decision = Decision(max(choices, key=lambda choice: choice.share or 0.0).action, choices, Reason("scripted"))
+        inquiry.take(decision, is_final=is_final)
+        return decision
+
+    def offset(self, view: View, bid: Bid) -> float:
+        """Return how far the bid lies above the hand."""
+        return self._games.opponents.offset(view, bid)
+
+    def has_accounts(self, view: View) -> bool:
+        """Return whether finished deals of the game can be appraised."""
+        return self._games.opponents.mind_of(view).has_accounts
+
+    def result_of(self, view: View) -> Value:
+        """Return what a deal has brought."""
+        return self._games.opponents.mind_of(view).appraisal().result_of(view)
