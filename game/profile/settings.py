@@ -134,10 +134,9 @@ def read(raw: bytes | str) -> tuple[Settings, tuple[str, ...]]:
     settings, faults = read_struct(Settings, raw)
     if read_struct(_Before, raw)[0].full_screen and settings.window_state == "normal":
         settings = msgspec.structs.replace(settings, window_state="full")
-    spoilt = tuple(name for name in _NAMES if not _is_clean(getattr(settings, name)))
-    if spoilt:
-        settings = msgspec.structs.replace(settings, **{name: getattr(Settings(), name) for name in spoilt})
-    return settings, (*faults, *spoilt)
+    spoilt = tuple(name for name in _NAMES if not all(map(_is_sign, "".join(getattr(settings, name)))))
+    names = {name: getattr(Settings() if name in spoilt else settings, name) for name in _NAMES}
+    return settings.with_(**names), (*faults, *spoilt)
 
 
 def write(settings: Settings) -> str:
@@ -169,12 +168,21 @@ def _inside(number: float, kind: object) -> float:
 
 def clean_name(text: str) -> str:
     """Return ``text`` as a name: one line, no control characters, at most 24 characters, empty if all are invisible."""
-    name = "".join(sign for sign in clean_text(text) if _is_sign(sign)).strip()[:LONGEST_NAME].rstrip()
+    name = few_marks("".join(sign for sign in clean_text(text) if _is_sign(sign))).strip()[:LONGEST_NAME].rstrip()
     return name if any(map(_is_seen, name)) else ""
 
 
-def _is_clean(names: str | tuple[str, ...]) -> bool:
-    return all(_is_sign(sign) for name in names for sign in name)
+def few_marks(text: str) -> str:
+    """Return ``text`` with at most three combining marks on a letter, those of the letter itself among them."""
+    kept, marks = list[str](), 0
+    for sign in text if _MAY_BE_MARK.search(text) else "":
+        parts = unicodedata.normalize("NFD", sign)
+        more = sum(unicodedata.category(part) in ("Mn", "Me") for part in parts)
+        is_letter = more < len(parts) and unicodedata.category(sign) != "Cf"  # a joiner begins no new one
+        marks = more if is_letter else marks + more
+        if is_letter or not more or marks <= _MOST_MARKS:
+            kept.append(sign)
+    return "".join(kept) or text
 
 
 def _is_sign(sign: str) -> bool:
@@ -187,5 +195,7 @@ def _is_seen(sign: str) -> bool:
     return unicodedata.category(sign) not in {"Cf", "Mn", "Me", "Zs"} and not _BLANKS.match(sign)
 
 
+_MOST_MARKS: Final = 3
+_MAY_BE_MARK: Final = re.compile("[^\\w\\s\0-\u02ff\u2010-\u20cf\u2100-\u2bff]")  # quick to look for
 _BLANKS: Final = re.compile("[\u115f\u1160\u2065\u2800\u3164\uffa0\ufff0-\ufff8\U000e0000-\U000e0fff]")
 _DIRECTION_MARKS: Final = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")

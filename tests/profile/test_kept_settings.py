@@ -227,6 +227,30 @@ def test_a_name_of_which_nothing_is_seen_is_none(name: str) -> None:
     assert clean_name(f"{name}A") != ""
 
 
+@pytest.mark.parametrize(
+    ("name", "clean"),
+    [
+        ("Sa" + "\u0301" * 20 + "lma", "Sa\u0301\u0301\u0301lma"),
+        ("a\u0301\u0323\u0332\u0489\u20dd", "a\u0301\u0323\u0332"),
+        ("a" + "\u0301\u200d" * 5, "a\u0301\u200d\u0301\u200d\u0301\u200d\u200d\u200d"),  # joiners begin no letter
+        ("a" + "\u0301\u202e\x00" * 5, "a\u0301\u0301\u0301"),
+        ("\u1ebf\u0301\u0301", "\u1ebf\u0301"),  # the letter has two of its own
+        ("a\u0344\u0344", "a\u0344"),  # two marks in one character
+        ("مُحَمَّدٌ", "مُحَمَّدٌ"),
+        ("กี่", "กี่"),
+        ("Nguyễn", "Nguyễn"),
+        ("❤\ufe0f\u200d🔥 1\ufe0f\u20e3", "❤\ufe0f\u200d🔥 1\ufe0f\u20e3"),
+    ],
+)
+def test_marks_stacked_in_a_name_painted_over_its_neighbours(name: str, clean: str) -> None:
+    assert clean_name(name) == clean
+    assert clean_name(clean) == clean
+    assert Settings().with_(player_name=name, opponents=(name,)).opponents == (clean,)
+    kept, faults = read(json.dumps({"player_name": name[:24], "opponents": [name[:24]]}))
+    if "\x00" not in name:
+        assert (kept.player_name, kept.opponents, faults) == (clean_name(name[:24]), (clean_name(name[:24]),), ())
+
+
 def test_a_name_that_is_cut_does_not_end_with_a_blank() -> None:
     assert clean_name(" " + "x" * 23 + " y") == "x" * 23
 

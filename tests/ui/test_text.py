@@ -48,3 +48,10 @@ def test_a_text_is_shortened_to_all_that_fits(text: Typesetter, words: str) -> N
         if short != words:
             more = words[: len(short)]
             assert text.width(more.rstrip() + "…", 20) > room or more.rstrip() + "…" == short
+
+
+@pytest.mark.parametrize("marks", ["\u0301", "\u0323", "\u0332\u0301", "\u20dd", "\u0489"])
+def test_no_tower_of_marks_leaves_its_line(text: Typesetter, marks: str) -> None:
+    """The name of a file, or one in an old profile, once painted over everything above and below it."""
+    plain, towers = (text.line(f"Sa{marks * count}lma", 24, (255, 255, 255)) for count in (0, 30))
+    assert towers.get_height() <= 1.5 * plain.get_height()

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.audio import Audio
-from game.ui.controls.keys import ALT_OR_ALTGR, is_shortcut
+from game.ui.controls.keys import ALT_OR_ALTGR, arrow, is_shortcut
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import Art
 from game.ui.drawing.scale import Scale
@@ -330,9 +330,7 @@ class Controls:
             if name in ("Enter", "Space"):
                 self.focus.press()
                 return True
-            if event.key in (pygame.K_LEFT, pygame.K_RIGHT) and self.focus.adjust(
-                -1 if event.key == pygame.K_LEFT else 1
-            ):
+            if (step := arrow(event)) and self.focus.adjust(step):
                 return True
         if event.key in (pygame.K_UP, pygame.K_DOWN) and self.touched in self.widgets:
             self.move_focus(-1 if event.key == pygame.K_UP else 1)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable
 
 import pygame
 
+from game.profile.settings import few_marks
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.choices import Picture, edge_of, well
-from game.ui.controls.keys import is_shortcut, is_with_alt
+from game.ui.controls.keys import arrow, is_shortcut, is_with_alt
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
+from game.ui.drawing.text import _
 
 _LAST_SIGN = 0x10FFFF  # of the keys with a sign; from there on keys count by their place
 
@@ -66,21 +69,21 @@ class TextField(Widget):
         first, last = self.selection
         clean = self._read(text, self._limit - (len(self.text) - (last - first)))
         if clean:
-            self._become(self.text[:first] + clean + self.text[last:], first + len(clean))
+            self._become(self.text[:first] + clean, self.text[last:])
 
-    def _become(self, text: str, caret: int) -> None:
-        self.caret = self.anchor = caret
+    def _become(self, before: str, after: str) -> None:
+        text, self.caret = few_marks(before + after), len(few_marks(before))
+        self.anchor = self.caret
         if text != self.text:
             self.text = text
             self.on_change(text)
 
     def _erase(self, first: int, last: int) -> None:
-        chosen = self.selection
-        if chosen[0] != chosen[1]:
-            first, last = chosen
+        if self.caret != self.anchor:
+            first, last = self.selection
         first, last = max(0, first), min(len(self.text), last)
         if first < last:
-            self._become(self.text[:first] + self.text[last:], first)
+            self._become(self.text[:first], self.text[last:])
 
     def _move(self, caret: int, keeps_anchor: bool) -> None:
         self.caret = max(0, min(len(self.text), caret))
@@ -124,16 +127,13 @@ class TextField(Widget):
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         by_word = is_shortcut(event) or (is_with_alt(event) and bool(event.mod & pygame.KMOD_LALT))
         first, last = self.selection
-        if key in (pygame.K_LEFT, pygame.K_RIGHT):
-            step = -1 if key == pygame.K_LEFT else 1
+        if step := arrow(event):
             if first != last and not shift:
                 self._move(first if step < 0 else last, keeps_anchor=False)
             else:
                 self._move(self._word(step) if by_word else self.caret + step, shift)
-        elif key == pygame.K_HOME:
-            self._move(0, shift)
-        elif key == pygame.K_END:
-            self._move(len(self.text), shift)
+        elif key in (pygame.K_HOME, pygame.K_END):
+            self._move(0 if key == pygame.K_HOME else len(self.text), shift)
         elif key == pygame.K_BACKSPACE:
             self._erase(self._word(-1) if by_word else self.caret - 1, self.caret)
         elif key == pygame.K_DELETE:
@@ -141,10 +141,9 @@ class TextField(Widget):
         elif key == pygame.K_RETURN:
             if is_shortcut(event):
                 return False  # Ctrl+Enter belongs to the page, wherever the focus is
-            if self.on_enter is not None:
-                self.on_enter()
-            if self.on_leave is not None:
-                self.on_leave()
+            for tell in (self.on_enter, self.on_leave):
+                if tell is not None:
+                    tell()
         else:
             # the key's character arrives as text; the key must not press the page's buttons
             return pygame.K_SPACE <= key <= _LAST_SIGN and not is_shortcut(event)
@@ -152,19 +151,9 @@ class TextField(Widget):
 
     def _word(self, step: int) -> int:
         """Return the caret's position one word to the left (-1) or right."""
-        at = self.caret
-        text = self.text
         if step < 0:
-            while at > 0 and text[at - 1].isspace():
-                at -= 1
-            while at > 0 and not text[at - 1].isspace():
-                at -= 1
-            return at
-        while at < len(text) and not text[at].isspace():
-            at += 1
-        while at < len(text) and text[at].isspace():
-            at += 1
-        return at
+            return len(re.sub(r"\S*\s*\Z", "", self.text[: self.caret]))
+        return len(self.text) - len(re.sub(r"\A\S*\s*", "", self.text[self.caret :]))
 
     # --------------------------------------------------------------------- mouse
 
@@ -248,14 +237,8 @@ class TextField(Widget):
 
     def _scroll(self, caret: int, room: int, length: int) -> None:
         """Keep the caret in sight if the text is longer than the field."""
-        if not self.focused:
-            self._shift = 0
-            return
-        if caret - self._shift > room - 2:
-            self._shift = caret - room + 2
-        if caret - self._shift < 0:
-            self._shift = caret
-        self._shift = max(0, min(self._shift, length - room + 2))
+        shift = min(max(self._shift, caret - room + 2), caret, length - room + 2)
+        self._shift = max(0, shift) if self.focused else 0
 
 
 def _one_line(text: str, room: int) -> str:
@@ -269,6 +252,13 @@ def to_clipboard(text: str) -> bool:
     except pygame.error:
         return False
     return True
+
+
+def pasting_words() -> str:
+    """Return in words where a copied text can be pasted: on some systems its program has to hand it out."""
+    if pygame.display.get_driver() in ("x11", "wayland"):
+        return _("You can paste it anywhere while Forty-Odd is open.")
+    return _("You can paste it anywhere now.")
 
 
 def _from_clipboard() -> str:

@@ -56,6 +56,11 @@ def is_with_alt(event: pygame.event.Event) -> bool:
     return bool(event.mod & pygame.KMOD_ALT) and not event.mod & _COMMAND
 
 
+def arrow(event: pygame.event.Event) -> int:
+    """Return the direction of an arrow key: -1 left, 1 right, 0 for any other key."""
+    return {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
+
+
 class Held:
     """The key that is held down, if it is one that repeats where text is typed: SDL's own repeats are not passed on."""
 

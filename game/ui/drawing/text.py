@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from game.profile.settings import few_marks
 from game.ui.drawing.assets import Cache, MissingAsset
 from game.ui.drawing.fonts import Fonts
 from game.ui.drawing.stage import premultiplied
@@ -102,7 +103,7 @@ class Typesetter:
         return self._lines.get((text, size, colour, bold), lambda: self._set(text, size, colour, bold))
 
     def _set(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
-        runs = _runs(text[:_LONGEST])
+        runs = _runs(few_marks(text[:_LONGEST]))
         fonts = [(self._font(family, size, bold), run) for family, run in runs]
         pieces = [(_rendered(font, run, colour), font.get_ascent()) for font, run in fonts]
         advances = [self._advance(family, run, size, bold) for family, run in runs]

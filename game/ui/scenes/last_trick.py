@@ -119,12 +119,10 @@ class LastTrickScene(Overlay):
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Take a key that chooses a card or a trick, or asks; return whether it did."""
-        step = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0)
-        if step:
+        if step := {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0):
             self._choose(step)
             return True
-        tricks = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0)
-        if tricks:
+        if tricks := {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0):
             self.step(tricks)
             return True
         is_used = event.key == pygame.K_TAB or key_name(event) == "W" or self.controls.focus is not None

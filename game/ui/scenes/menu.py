@@ -12,6 +12,7 @@ from game.profile.kept import OpenGame
 from game.record import RecordFault
 from game.ui.controls.base import Kit, headed, key_name
 from game.ui.controls.buttons import Button, row, row_width
+from game.ui.controls.keys import arrow
 from game.ui.controls.layout import grid, trim
 from game.ui.controls.panels import Drawn, Label, Pictures, body, gilded, write, write_lines
 from game.ui.drawing import shapes
@@ -252,12 +253,13 @@ class MenuScene(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event; Ctrl+N begins a game of the kind that has the keyboard, else of that played last."""
-        key = event.key if event.type == pygame.KEYDOWN else None
-        if key is not None and key_name(event) == "Ctrl+N":
+        if event.type != pygame.KEYDOWN:
+            super().handle(event)
+        elif key_name(event) == "Ctrl+N":
             self.new_game(self._game_meant())
-        elif key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.controls.move_focus(-1 if key == pygame.K_LEFT else 1)
-        elif key in (pygame.K_UP, pygame.K_DOWN) and self.controls.focus is None:
+        elif step := arrow(event):
+            self.controls.move_focus(step)
+        elif event.key in (pygame.K_UP, pygame.K_DOWN) and self.controls.focus is None:
             self.controls.move_focus(1)
         else:
             super().handle(event)

@@ -11,6 +11,7 @@ import pygame
 
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
+from game.ui.controls.keys import arrow
 from game.ui.controls.layout import columns, rows, trim
 from game.ui.controls.panels import Drawn, Label, Panel, Pictures, write, write_lines
 from game.ui.drawing import shapes
@@ -124,9 +125,8 @@ class MovePanel(PanelScene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take input: the arrow keys step through the moves."""
-        key = event.key if event.type == pygame.KEYDOWN else None
-        if key in (pygame.K_LEFT, pygame.K_RIGHT):
-            self.step(-1 if key == pygame.K_LEFT else 1)
+        if event.type == pygame.KEYDOWN and (by := arrow(event)):
+            self.step(by)
         else:
             super().handle(event)
 

@@ -17,7 +17,7 @@ import pygame
 from game.fingerprint import fingerprint, proof
 from game.profile.store import Ticket
 from game.ui.controls.buttons import Button
-from game.ui.controls.entry import to_clipboard
+from game.ui.controls.entry import pasting_words, to_clipboard
 from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Label, Text
 from game.ui.drawing.text import _
@@ -107,7 +107,7 @@ class SaveScene(Overlay, ABC):
     def copy(self, text: str) -> None:
         """Put a text on the clipboard, or say that there is none."""
         if to_clipboard(text):
-            self._say(_("Copied: you can paste it anywhere now."))
+            self._say(sentences(_("Copied."), pasting_words()))
         else:
             self._say(_("Nothing can be copied: this system has no clipboard."), bad=True)
 

@@ -125,7 +125,7 @@ class ShareScene(SaveScene):
         def ended(is_well: bool, _text: str) -> None:
             path.unlink(missing_ok=True)
             if is_well:
-                self._say(_("Copied: you can paste it anywhere now."))
+                self._say(_("Copied. You can paste it anywhere now."))
             else:
                 self.save_instead()
 

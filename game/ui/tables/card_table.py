@@ -14,6 +14,7 @@ from game.controller import PERSON, Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Event, View
 from game.ui.controls.base import Kit, Widget
+from game.ui.controls.keys import arrow
 from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.stage import Item, Stage
@@ -35,11 +36,6 @@ SAID: Final = 3.2  # seconds: how long a bubble stays
 PRESSES: Final = ("Enter", "Space")  # act on what the cursor is on
 
 ViewT = TypeVar("ViewT", bound=View)
-
-
-def arrow(event: pygame.event.Event) -> int:
-    """Return the direction of an arrow key: -1 left, 1 right, 0 for any other key."""
-    return {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
 
 
 class Room(NamedTuple):

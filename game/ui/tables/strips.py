@@ -10,12 +10,13 @@ import pygame
 
 from game.rules.base import Action, Bid
 from game.ui.controls.base import Kit, Painted
+from game.ui.controls.keys import arrow
 from game.ui.controls.panels import Pictures, halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.drawing.text import _
-from game.ui.tables.card_table import PRESSES, Answer, MoveControl, OnScreen, arrow
+from game.ui.tables.card_table import PRESSES, Answer, MoveControl, OnScreen
 from game.ui.tables.hint_words import Hint, Mark
 from game.ui.tables.hints import BarPlace, Bars, Glance, bar_height, is_new
 from game.ui.tables.seals import lamp

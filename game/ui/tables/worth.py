@@ -15,6 +15,7 @@ import pygame
 from game.opponents.base import Part
 from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button, key_cap
+from game.ui.controls.keys import arrow
 from game.ui.controls.layout import columns, inset, put_in, rows, trim
 from game.ui.controls.panels import Pictures, halo, line_at, write
 from game.ui.drawing import shapes
@@ -24,7 +25,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import LOSS
 from game.ui.drawing.text import _
-from game.ui.tables.card_table import PRESSES, Answer, MoveControl, OnScreen, arrow
+from game.ui.tables.card_table import PRESSES, Answer, MoveControl, OnScreen
 from game.ui.tables.hand import Hand
 from game.ui.tables.layout import TableLayout
 from game.ui.tables.suits import line_with_signs

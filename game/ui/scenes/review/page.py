@@ -17,8 +17,8 @@ from game.rules.base import Action, View
 from game.stand_in import StandIn
 from game.ui.controls.base import headed, key_name
 from game.ui.controls.buttons import Button
-from game.ui.controls.entry import to_clipboard
-from game.ui.controls.keys import is_shortcut
+from game.ui.controls.entry import pasting_words, to_clipboard
+from game.ui.controls.keys import arrow, is_shortcut
 from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Panel
 from game.ui.drawing.sprites import CardPainter, CardSprite
@@ -57,7 +57,6 @@ _FIGURES_EVERY: Final = 0.25  # seconds: while figures arrive, the line of the c
 _PANEL: Final = (13.0, 6.4)  # text sizes: the least breadth and height of the panels of costly moves and of the verdict
 _SUM: Final = 33  # text sizes: the least breadth in which the account's figures stand side by side
 _MOST: Final = (31.0, 12.0)  # text sizes: what they grow to at most
-_SEATS: Final = {getattr(pygame, f"K_{number}"): number - 1 for number in range(1, 8)}
 
 
 class ReviewScene(GamePage):
@@ -475,7 +474,7 @@ class ReviewScene(GamePage):
         """Put the record of the game on the clipboard, or say that there is none."""
         is_copied = to_clipboard(self.table.controller.record_text())
         self.app.tell(
-            _("The record of this game is on the clipboard.")
+            sentences(_("The record of this game is on the clipboard."), pasting_words())
             if is_copied
             else _("This system has no clipboard: save the record to a file instead, with Ctrl+S.")
         )
@@ -521,20 +520,19 @@ class ReviewScene(GamePage):
     def _key(self, event: pygame.event.Event) -> bool:
         """Take a key that leads somewhere; return whether it did."""
         is_far = is_shortcut(event)
-        steps = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}
         leaps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
         pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
         ends = {pygame.K_HOME: 0, pygame.K_END: len(self.past.positions) - 1}
-        if event.key in steps:
-            (self.leap if is_far else self.step)(steps[event.key])
+        if step := arrow(event):
+            (self.leap if is_far else self.step)(step)
         elif event.key in leaps:
             self.leap(leaps[event.key])
         elif event.key in pages:
             (self.step_deal if is_far else self.step_costly)(pages[event.key])
         elif event.key in ends:
             self.go_to(ends[event.key])
-        elif event.key in _SEATS and not is_far:
-            self.look_from(_SEATS[event.key])
+        elif pygame.K_1 <= event.key <= pygame.K_7 and not is_far:
+            self.look_from(event.key - pygame.K_1)
         elif event.key == pygame.K_SPACE and self.foot.takes_space(self.controls.focus):
             self.switch_autoplay()
         elif (act := self.actions().get(key_name(event))) is not None:

@@ -26,6 +26,7 @@ from game.rules.base import (
     HandsShown,
 )
 from game.rules.empat_satu import BEST, HAND_SIZE, PublicState, View, value_of, worth_of
+from game.ui.controls.keys import arrow
 from game.ui.controls.layout import around
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite, Place
@@ -34,7 +35,7 @@ from game.ui.drawing.text import _
 from game.ui.motion.cards import fly
 from game.ui.motion.timeline import ease_in_out, ease_out, linear
 from game.ui.tables import dealing
-from game.ui.tables.card_table import PRESSES, Answer, CardTable, OnScreen, Room, arrow
+from game.ui.tables.card_table import PRESSES, Answer, CardTable, OnScreen, Room
 from game.ui.tables.empat_satu import words
 from game.ui.tables.empat_satu.layout import (
     BACKS_APART,
