@@ -100,6 +100,8 @@ class App:
         self._last_use = 0.0  # time of the last input, or of the last look at which something was awaited
         self._pause = FRAME  # seconds from the last frame to this one, as it was meant
         self._still = 0  # frames since the last input or movement
+        self._dropped: list[Path] | None = None  # files dropped, and not answered yet
+        self._is_dropping = False  # whether more of it is to come
         self._held = Held()
         self._typed_at: pygame.Rect | None = None  # the field that is typed into
         self._asked_for_at = 0.0  # time of the last check for another window asking for this one
@@ -143,6 +145,9 @@ class App:
         if not self.scenes:
             self._running = False
             return
+        if self._dropped is not None and not self._is_dropping:
+            dropped, self._dropped = self._dropped, None
+            self.routes.open_dropped(dropped)
         self._follow_size()
         self._follow_typing(dt)
         self.thinker.update()
@@ -161,8 +166,8 @@ class App:
         if event.type == pygame.WINDOWEXPOSED:
             self.scene.stage.repaint()
             return
-        if event.type == pygame.DROPFILE:
-            self.routes.open_file(Path(event.file))
+        if event.type in (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPTEXT, pygame.DROPCOMPLETE):
+            self._take_dropped(event)
             return
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._last_use = time.perf_counter()
@@ -183,6 +188,13 @@ class App:
             self.quit()
             return True
         return False
+
+    def _take_dropped(self, event: pygame.event.Event) -> None:
+        """Gather what is dropped at once, so that it gets one answer."""
+        if event.type in (pygame.DROPBEGIN, pygame.DROPCOMPLETE):
+            self._is_dropping = event.type == pygame.DROPBEGIN
+        files = [Path(event.file)] if event.type == pygame.DROPFILE else []
+        self._dropped = [*(self._dropped or ()), *files]
 
     def _follow_typing(self, dt: float) -> None:
         """Repeat the key that is held in a field, and let the system compose text there and nowhere else.

@@ -174,19 +174,26 @@ class Navigation:
 
         self._host.push(DayScene(self._host, table))
 
-    def open_file(self, path: Path) -> None:
-        if not any(scene.name in ("menu", "table", "lesson") for scene in self._host.scenes):
-            told = _("“{file}” has not been opened: answer the question here first, then drop it again.")
-            self._host.tell(told.format(file=path.name))
+    def open_dropped(self, files: Sequence[Path]) -> None:
+        host, count, fault = self._host, len(files), ""
+        if not any(scene.name in ("menu", "table", "lesson") for scene in host.scenes):
+            host.tell(_("Nothing has been opened: answer the question here first, then drop it again."))
             return
-        try:
-            replayed = read_file(path, {name: game.rules for name, game in self._host.games.items()})
-        except RecordFault as fault:
-            self._host.tell(_("“{file}” cannot be opened: {reason}.").format(file=path.name, reason=fault))
+        rules = {name: game.rules for name, game in host.games.items()}
+        for path in files:
+            try:
+                replayed = read_file(path, rules)
+            except RecordFault as refused:
+                told = _("“{file}” cannot be opened: {reason}.")
+                fault = fault or told.format(file=path.name or path, reason=refused)
+                continue
+            told = _("Of the {count} files dropped, “{file}” has been opened: the first that is a record.")
+            opened = told.format(count=count, file=path.name) if count > 1 else ""
+            host.tell(sentences(opened, "" if replayed.state.is_over else _words_of_open(host, replayed.record.game)))
+            host.replace_all(open_record(host, replayed))
             return
-        if not replayed.state.is_over:
-            _tell_of_open(self._host, replayed.record.game)
-        self._host.replace_all(open_record(self._host, replayed))
+        none = _("None of the {count} files dropped is a record.").format(count=count) if count > 1 else ""
+        host.tell(sentences(none, fault) or _("Only files can be dropped here."))
 
     def open_unsaved(self) -> None:
         from game.ui.scenes.dialogs import UnsavedScene
@@ -333,20 +340,20 @@ def _asked_for(host: Host, replayed: Replayed | None) -> Scene:
     launch = host.launch
     game, options = launch.game, launch.options
     if replayed is not None:
-        if not replayed.state.is_over:
-            _tell_of_open(host, replayed.record.game)
+        host.tell("" if replayed.state.is_over else _words_of_open(host, replayed.record.game))
         return open_record(host, replayed)
     if game is None and launch.autoplay is None:
         return MenuScene(host)
     game = game or next(iter(host.games))
     options = options or host.games[game].rules.read_options({})
-    _tell_of_open(host, game)
+    host.tell(_words_of_open(host, game))
     return begin(host, game, options, Seating(host.games[game], host.settings, options).named(), launch.number)
 
 
-def _tell_of_open(host: Host, game: str) -> None:
-    """Tell the player what becomes of the open game if the command line begins another of its kind."""
+def _words_of_open(host: Host, game: str) -> str:
+    """Return in words what becomes of the open game if another of its kind begins, "" if there is none."""
     kept = host.store.open_game(game)
-    if host.launch.autoplay is None and kept is not None:
-        told = _("Your open game of {game} is saved: you will find it in the main menu, under “Your games”.")
-        host.tell(told.format(game=title_of(kept, host.games[game])))
+    if host.launch.autoplay is not None or kept is None:
+        return ""
+    told = _("Your open game of {game} is saved: you will find it in the main menu, under “Your games”.")
+    return told.format(game=title_of(kept, host.games[game]))

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from game.controller import Player
+from game.profile.kept import Notice
 from game.record import read
 from game.rules.base import Bid, DealFigures
 from game.ui.app import App
@@ -20,6 +21,7 @@ from game.ui.controls.buttons import Button
 from game.ui.scenes import save_record
 from game.ui.scenes.deal_picture import SIDE
 from game.ui.scenes.dialogs import FaultScene
+from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.save_record import SaveRecordScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.share import ShareScene
@@ -32,10 +34,19 @@ from tests.ui.test_account_scene import after_a_deal
 SIZES = [(960, 600), (960, 1040), (1000, 1380), (1920, 1080)]
 
 
-def drop(app: App, path: Path) -> None:
-    """Drop a file on the window."""
-    pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+def drop(app: App, *paths: Path) -> None:
+    """Drop files on the window, all at once."""
+    pygame.event.post(pygame.event.Event(pygame.DROPBEGIN))
+    for path in paths:
+        pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(path)))
+    pygame.event.post(pygame.event.Event(pygame.DROPCOMPLETE))
     frames(app, 3)
+
+
+def told_by(app: App) -> list[str]:
+    """Return everything that the player is being told or will be."""
+    notices = app.notices
+    return [sentence for sentence in (notices._said, *notices._important, *notices._waiting) if sentence]
 
 
 def shared(app: App, monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
@@ -96,6 +107,90 @@ def test_a_record_dropped_on_the_window_is_opened(game: str, tmp_path: Path) -> 
         assert isinstance(opened, TableScene)
         assert opened.controller.setup.game == game
         assert len(opened.controller.steps) >= steps
+
+
+@pytest.mark.parametrize("is_in_one_frame", [True, False])
+def test_of_several_records_dropped_at_once_only_the_last_was_opened(is_in_one_frame: bool, tmp_path: Path) -> None:
+    with running(tmp_path / "one", Launch(size=(960, 600), speed="instant")) as app:
+        names = {"b.json": "forty-two", "c.json": "empat-satu", "d.json": "forty-one"}
+        for name, game in names.items():
+            (tmp_path / name).write_text(after_a_deal(app, game).controller.record_text(), encoding="utf-8")
+    (tmp_path / "a.txt").write_text("no record")
+    (tmp_path / "link.json").symlink_to(tmp_path / "b.json")
+    for folder, first, game in (("two", "a.txt", "forty-two"), ("three", "link.json", "forty-two")):
+        with running(tmp_path / folder, Launch(size=(960, 600), speed="instant")) as app:
+            for event in (
+                pygame.event.Event(pygame.DROPBEGIN),
+                *(
+                    pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / name))
+                    for name in (first, "no-such-file", "b.json", "c.json", "d.json")
+                ),
+                pygame.event.Event(pygame.DROPCOMPLETE),
+            ):
+                pygame.event.post(event)
+                frames(app, 0 if is_in_one_frame else 1)
+            frames(app, 3)
+            opened = app.scenes[0]
+            assert isinstance(opened, TableScene)
+            assert opened.controller.setup.game == game
+            (told,) = told_by(app)
+            assert "5 files" in told and f"“{'b.json' if first == 'a.txt' else first}” has been opened" in told
+
+
+def test_files_without_a_beginning_and_an_end_are_one_drop_as_well(tmp_path: Path) -> None:
+    with running(tmp_path / "profile", Launch(size=(960, 600), speed="instant")) as app:
+        after_a_deal(app, "forty-one")
+        for number in range(6):
+            pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / f"{number}.png")))
+        frames(app, 3)
+        (told,) = told_by(app)
+        assert "None of the 6 files" in told and "“0.png” cannot be opened: No such file" in told
+
+
+def test_six_things_that_are_no_records_kept_the_important_message_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with running(tmp_path / "profile", Launch(size=(960, 600), speed="instant")) as app:
+        after_a_deal(app, "forty-one")
+        drop(app, tmp_path, *(tmp_path / f"{number}.png" for number in range(5)))
+        assert len(told_by(app)) == 1, "one drop, one answer"
+        for number in range(3):
+            drop(app, tmp_path / f"{number}.png")
+        assert len(told_by(app)) == 4
+        first = app.notices._said
+        important = [Notice("save-failed", {"folder": "here", "reason": "disk-full"}), Notice("save-works-again", {})]
+        monkeypatch.setattr(app.store, "poll_notices", lambda: important)
+        frames(app, 1)
+        monkeypatch.setattr(app.store, "poll_notices", list)
+        assert "the disk is full" in app.notices._said, "at once"
+        assert ["works again" in told for told in told_by(app)] == [False, True, *[False] * 4]
+        assert told_by(app)[2] == first, "what made way is told afterwards"
+        frames(app, 2)
+        assert "the disk is full" in app.notices._said, "the second does not chase the first away"
+
+
+@pytest.mark.parametrize("kind", ["nothing", "text"])
+def test_a_link_or_a_text_dropped_was_swallowed_in_silence(kind: str, tmp_path: Path) -> None:
+    with running(tmp_path / "profile", Launch(size=(960, 600), speed="instant")) as app:
+        after_a_deal(app, "forty-one")
+        if kind == "text":
+            pygame.event.post(pygame.event.Event(pygame.DROPBEGIN))
+            for line in ("{", "}"):
+                pygame.event.post(pygame.event.Event(pygame.DROPTEXT, text=line))
+            pygame.event.post(pygame.event.Event(pygame.DROPCOMPLETE))
+            frames(app, 3)
+        else:
+            drop(app)
+        assert told_by(app) == ["Only files can be dropped here."]
+
+
+def test_several_files_dropped_on_an_open_question_get_one_answer(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        app.scenes[:] = [FaultScene(app, "A fault.", None, None)]
+        app.scene.rebuild()
+        drop(app, tmp_path / "a.json", tmp_path / "b.json")
+        (told,) = told_by(app)
+        assert "drop it again" in told
 
 
 def test_what_is_no_record_is_refused_in_a_sentence_and_nothing_is_left(tmp_path: Path) -> None:
@@ -356,3 +451,25 @@ def test_who_missed_the_own_bid_told_of_somebody_else_set(
         for seat, (player, each) in enumerate(zip(players, figures, strict=True))
     ]
     assert headline_of(seats) == expected
+
+
+@pytest.mark.parametrize("driver", ["x11", "wayland", "windows", "cocoa"])
+def test_what_was_copied_was_gone_with_the_program_though_it_could_be_pasted_anywhere(
+    driver: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a program that collects it, a clipboard of X11 or Wayland ends with the program that filled it."""
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        table = after_a_deal(app, "forty-one")
+        monkeypatch.setattr(pygame.scrap, "put_text", lambda _text: None)
+        app.routes.open_save_record(table)
+        page = app.scene
+        assert isinstance(page, SaveRecordScene)
+        monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+        page.copy("7")
+        app.routes.open_review(table, 1)
+        review = app.scene
+        assert isinstance(review, ReviewScene)
+        review.copy()
+        for told in (page.message, told_by(app)[-1]):
+            assert ("while Forty-Odd is open" in told) == (driver in ("x11", "wayland"))
+            assert ("anywhere now" in told) == (driver not in ("x11", "wayland"))

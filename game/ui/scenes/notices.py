@@ -134,14 +134,17 @@ class Notices:
         self._on_profile_found = on_profile_found
         self._has_told_of_warming = False
         self._waiting: list[str] = []
+        self._important: list[str] = []  # told before those that wait, and in place of one that is shown
         self._said = ""
+        self._is_important = False  # whether what is shown is
         self.toast: Toast | None = None
         self._left = 0.0
 
-    def tell(self, sentence: str) -> None:
-        """Show ``sentence`` after those already waiting, unless it waits already."""
-        if sentence not in self._waiting:
-            self._waiting.append(sentence)
+    def tell(self, sentence: str, *, is_important: bool = False) -> None:
+        """Show ``sentence`` after those of its rank already waiting, unless it is empty or waits already."""
+        queue = self._important if is_important else self._waiting
+        if sentence and sentence not in queue:
+            queue.append(sentence)
 
     def begin_anew(self) -> None:
         """Let go of the strip, which is laid out again with the scenes and shown for the rest of its time."""
@@ -150,7 +153,7 @@ class Notices:
     def collect(self, thinker: Thinker) -> None:
         """Collect what there is to report, also from the opponents' process ``thinker``."""
         for notice in self._store.poll_notices():
-            self.tell(words(notice))
+            self.tell(words(notice), is_important=True)
             if notice.code == "profile-found":
                 self._on_profile_found()
         for teller in self._tellers:
@@ -169,12 +172,15 @@ class Notices:
         """Show what is due on the topmost of ``scenes``; return whether a new strip appeared."""
         top = scenes[-1]
         self._left -= dt
+        if self._said and self._important and not self._is_important:
+            self._waiting.insert(0, self._said)
+            self._left = 0.0
         if self._said and self._left <= 0:
             self._said, self.toast = "", None
             for scene in scenes:
                 scene.stage.notice = None
-        if not self._said and self._waiting:
-            self._said, self._left = self._waiting.pop(0), _SHOWN_SECONDS
+        if not self._said and (queue := self._important or self._waiting):
+            self._said, self._left, self._is_important = queue.pop(0), _SHOWN_SECONDS, queue is self._important
         if self.toast is not None:
             is_elsewhere = top.stage.notice is not self.toast
             if is_elsewhere or self.toast.rect.bottom > top.notice_place().bottom:

@@ -197,8 +197,8 @@ class Routes(Protocol):
     def open_day(self, table: GameScene | None = None) -> None:
         """Open the deals of the day; over the ``table`` at which one has just been played, if one has."""
 
-    def open_file(self, path: Path) -> None:
-        """Leave all scenes for the game whose record is in a file, or say why it cannot be opened."""
+    def open_dropped(self, files: Sequence[Path]) -> None:
+        """Leave all scenes for the first game whose record is among the files dropped at once, or say why not."""
 
     def open_unsaved(self) -> None:
         """Ask what to do about a game that is not saved."""
