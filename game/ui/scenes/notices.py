@@ -172,7 +172,7 @@ class Notices:
         """Show what is due on the topmost of ``scenes``; return whether a new strip appeared."""
         top = scenes[-1]
         self._left -= dt
-        if self._said and self._important and not self._is_important:
+        if self._important and not self._is_important and self._left > 0:
             self._waiting.insert(0, self._said)
             self._left = 0.0
         if self._said and self._left <= 0:
