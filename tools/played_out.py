@@ -1,7 +1,9 @@
 """Positions of Empat Satu played out by Experts: in worlds sampled from what a seat sees, choice beside choice.
 
 Every choice is played out in the same worlds, each with its own order of the stock, and with the same random numbers,
-so that much of the luck cancels out. What a finished deal brings is its ``appraisal.result_of``.
+so that much of the luck cancels out. Each world has a beginning of its own: where two lays explain all that was seen,
+worlds made from one another keep to one of them, and count for far fewer than they are. What a finished deal brings is
+its ``appraisal.result_of``.
 """
 
 from __future__ import annotations
@@ -19,29 +21,25 @@ from game.opponents.base import Level
 from game.opponents.compiled import arrays, fast
 from game.opponents.empat_satu.appraisal import result_of
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
-from game.opponents.empat_satu.levels import SKILLS
 from game.opponents.empat_satu.playout import END, HELD, NEXT, SEAT, SEATS
 from game.opponents.empat_satu.prospects import SUITS
 from game.opponents.empat_satu.trials import BURNS
 from game.rules.base import Action
 from game.rules.empat_satu import State, View
 
-CHAIN: Final = 20  # worlds made from one another, before one begins anew
-BURN: Final = 24_000  # swaps before the first of these
+BURN: Final = 24_000  # swaps from a random world to a likely one
 Z: Final = 1.96
 
 
 def worlds(view: View, seed: int) -> Iterator[State]:
     """Yield likely worlds for the seat of ``view``, for ever: whole positions that look to it as the true one does."""
-    rng, skill = random.Random(seed), SKILLS[Level.EXPERT]
+    rng = random.Random(seed)
     while True:
         bench = arrays(first_world(view, rng))
         for step in range(BURNS):
             fast(stir)(bench, True, BURN // BURNS, (step + 1) / BURNS)
-        for _ in range(CHAIN):
-            fast(stir)(bench, True, BURN // CHAIN + skill.swaps, 1.0)
-            fast(deal_out)(bench)
-            yield _position(view, bench)
+        fast(deal_out)(bench)
+        yield _position(view, bench)
 
 
 def _position(view: View, bench: Bench) -> State:
