@@ -46,19 +46,6 @@ def start(*arguments: str | Path, **changes: str) -> subprocess.Popen[str]:
     )
 
 
-def left_over(session: int) -> list[int]:
-    """Return the processes of a session that still live (Linux; elsewhere none are found)."""
-    found = []
-    for stat in Path("/proc").glob("[0-9]*/stat"):
-        try:
-            fields = stat.read_text().rpartition(")")[2].split()
-        except OSError:
-            continue
-        if int(fields[3]) == session and fields[0] != "Z":
-            found.append(int(stat.parent.name))
-    return found
-
-
 def within(seconds: float, reached: Callable[[], bool]) -> bool:
     """Return whether ``reached`` comes true in time."""
     end = time.monotonic() + seconds

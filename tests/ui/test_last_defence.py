@@ -26,9 +26,10 @@ from game.ui.navigation import first_scene
 from game.ui.scenes.dialogs import AlreadyOpenScene, FaultScene, UnsavedScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch
+from tests.processes import TELLS_OF_PROCESSES, left_over
 from tests.record_samples import read
 from tests.ui.playing import QuickMind, at_table, awaits_person, frames, press, running, until
-from tests.ui.program import left_over, start, within
+from tests.ui.program import start, within
 
 
 def begin(folder: Path) -> Launch:
@@ -61,11 +62,12 @@ def run_with(folder: Path, spoil: Callable[[App], None], then: Callable[[App], N
             then(app)
 
     app.frame = watched  # type: ignore[method-assign]
-    before = [signal.getsignal(number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)]
+    heard = [getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name)]
+    before = [signal.getsignal(number) for number in heard]
     try:
         return app.run(first_scene(app, None))
     finally:
-        for number, handler in zip((signal.SIGINT, signal.SIGTERM, signal.SIGHUP), before, strict=True):
+        for number, handler in zip(heard, before, strict=True):
             signal.signal(number, handler)
 
 
@@ -74,7 +76,6 @@ def raising(*_given: object) -> None:
     raise ZeroDivisionError(f"in {Path.home()}")
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
 @pytest.mark.parametrize("where", ["update", "draw", "handle", "leave"])
 def test_a_fault_in_a_scene_keeps_the_game_tells_it_and_offers_to_go_on(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], where: str
@@ -137,7 +138,6 @@ def test_a_file_that_only_has_the_name_of_a_request_stays(tmp_path: Path) -> Non
     assert store.close()
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="signals")
 def test_a_fault_in_telling_of_a_fault_ends_the_program_with_the_game_kept(tmp_path: Path) -> None:
     def spoil(app: App) -> None:
         setattr(app.scene, "update", raising)  # noqa: B010 (of another kind than the method)
@@ -282,7 +282,7 @@ def test_a_painter_that_cannot_be_started_leaves_things_plain_and_says_so(
     pygame.quit()
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="signals")
+@pytest.mark.skipif(not TELLS_OF_PROCESSES, reason="looks for processes where Linux tells of them")
 def test_stopped_processes_do_not_keep_the_program_from_ending(tmp_path: Path) -> None:
     process = start("--profile", tmp_path, "--size", "960x600")
     try:
@@ -298,7 +298,7 @@ def test_stopped_processes_do_not_keep_the_program_from_ending(tmp_path: Path) -
             os.kill(child, signal.SIGKILL)
 
 
-@pytest.mark.skipif(not Path("/proc").is_dir(), reason="looks for processes where Linux tells of them")
+@pytest.mark.skipif(not TELLS_OF_PROCESSES, reason="looks for processes where Linux tells of them")
 def test_killed_it_leaves_no_painter_behind(tmp_path: Path) -> None:
     """Whose picture would take some seconds more, and which nobody is there to end."""
     process = start("--profile", tmp_path, "--size", "3840x2160")

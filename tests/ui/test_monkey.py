@@ -37,6 +37,7 @@ from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
 from tests.playouts import played
+from tests.processes import TELLS_OF_PROCESSES
 from tests.profile.filling import fill, sample
 from tests.record_samples import read
 from tests.ui.playing import QuickMind, running
@@ -475,5 +476,4 @@ def test_an_hour_of_random_input(tmp_path: Path) -> None:
 
 def memory() -> int:
     """Return how many megabytes this process takes (Linux; elsewhere 0)."""
-    statm = Path("/proc/self/statm")
-    return int(statm.read_text().split()[1]) * 4096 // 10**6 if statm.exists() else 0
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 // 10**6 if TELLS_OF_PROCESSES else 0

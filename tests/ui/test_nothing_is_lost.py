@@ -16,9 +16,10 @@ import pytest
 
 from game.profile.kept import Beside
 from game.profile.store import open_store
+from tests.processes import KILL, left_over
 from tests.profile.keeping import finished
 from tests.ui.playing import at_table, frames, press, running, until
-from tests.ui.program import ROOT, environment, is_sound, left_over, record_near_its_end, within
+from tests.ui.program import ROOT, environment, is_sound, record_near_its_end, within
 
 PLACES = ["dealing", "trick", "undone", "score", "winners", "thrown in", "offer", "claimed"]
 
@@ -116,11 +117,12 @@ def test_killed_it_comes_back_to_the_position_kept_last(tmp_path: Path, place: s
     if place == "winners":
         keep_a_game_near_its_end(tmp_path)
     process = player(tmp_path, PLACES.index(place), "fast" if place == "dealing" else "instant")
-    story, _faults = ended(process, told_until(process, place, 0), signal.SIGKILL)
+    story, _faults = ended(process, told_until(process, place, 0), KILL)
     assert_comes_back(tmp_path, story)
     assert within(30, lambda: not left_over(process.pid)), "a process was left behind"
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows ends a process without telling it")
 @pytest.mark.parametrize(("number", "group"), [(signal.SIGTERM, False), (signal.SIGINT, True)])
 def test_told_to_end_it_ends_in_order(tmp_path: Path, number: signal.Signals, group: bool) -> None:
     process = player(tmp_path, 7, "fast")
@@ -144,7 +146,7 @@ def test_closing_the_window_keeps_the_game(tmp_path: Path, kind: int) -> None:
 @pytest.mark.parametrize("speed", ["instant", "fast"])
 def test_killed_at_every_place(tmp_path: Path, place: str, speed: str) -> None:
     process = player(tmp_path, 30 + PLACES.index(place), speed)
-    story, _faults = ended(process, told_until(process, place, 0), signal.SIGKILL)
+    story, _faults = ended(process, told_until(process, place, 0), KILL)
     assert_comes_back(tmp_path, story)
 
 
@@ -154,7 +156,7 @@ def test_killed_again_and_again(tmp_path: Path) -> None:
     for turn in range(20):
         process = player(tmp_path, 100 + turn, rng.choice(["instant", "instant", "fast", "normal"]))
         lines = told_until(process, None, rng.random() * 5)
-        number = rng.choice([signal.SIGKILL, signal.SIGKILL, signal.SIGKILL, signal.SIGTERM, signal.SIGINT])
+        number = rng.choice([KILL, KILL, KILL, signal.SIGTERM, signal.SIGINT] if os.name == "posix" else [KILL])
         story, faults = ended(process, lines, number, group=number == signal.SIGINT)
         assert "Traceback" not in faults, faults
         assert_comes_back(tmp_path, story)
@@ -162,6 +164,7 @@ def test_killed_again_and_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.soak
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows sends Ctrl-C to everybody")
 @pytest.mark.parametrize("after", [0.05, 0.15, 0.3, 0.5, 0.8, 1.2, 1.6, 2.0])
 def test_ctrl_c_while_it_starts(tmp_path: Path, after: float) -> None:
     """From a moment after the interpreter is up: before, it is Python itself that is interrupted."""

@@ -24,9 +24,10 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.hand import sorted_hand
+from tests.processes import left_over
 from tests.record_samples import read
 from tests.ui.playing import at_table, click, frames, running
-from tests.ui.program import left_over, record, start, within
+from tests.ui.program import record, start, within
 
 SIZE = (1280, 720)
 PATIENCE = 120  # seconds: a machine busy with other things may take long, a broken program does not come at all
