@@ -419,3 +419,15 @@ def test_whoever_always_takes_meets_the_two_round_rule_and_the_game_ends() -> No
                 longest = max(longest, dry)
                 state, _ = state.apply(action)
             assert longest <= 2 * players
+
+
+@pytest.mark.parametrize("close_at", [30, 36, 40, 41])
+def test_a_casual_player_beats_a_bot_that_only_knows_one_suit(close_at: int) -> None:
+    """With two players and closing it lost to one: it saved its points beside the suit and was closed upon."""
+    options = GAMES.rules["empat-satu"].read_options({"players": 2, "close_at": close_at})
+    match = Match("empat-satu", options, ("casual", "opponent"), 1, opponent="tools.student:one_suit", care=0)
+    places = Places(match)
+    for number in range(100):
+        places.add(play_board(match, number))
+    best, _ = interval(places.best["casual"])
+    assert best > 0.5

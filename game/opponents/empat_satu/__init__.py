@@ -7,7 +7,7 @@ from typing import Final
 
 from game.opponents.base import AdviceModule, AppraisalModule, Choice, Decision, Level, Manner, Mind, Thought
 from game.opponents.empat_satu import rules_of_thumb
-from game.opponents.empat_satu.weights import CASUAL, HABITS
+from game.opponents.empat_satu.weights import CASUAL, HABITS, RACING
 from game.rules.empat_satu import RULES, View
 
 NEAR_WIN: Final = 0.012
@@ -53,7 +53,8 @@ class EmpatSatuMind(Mind[View]):
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:
             return rules_of_thumb.decide_as_beginner(view, random.Random(seed))
-        return rules_of_thumb.decide(view, CASUAL if level is Level.CASUAL else HABITS)
+        casual = RACING if view.public.options.players == 2 else CASUAL
+        return rules_of_thumb.decide(view, casual if level is Level.CASUAL else HABITS)
 
 
 MIND: Final = EmpatSatuMind()

@@ -70,14 +70,17 @@ class Prospects:
     """The prospects of hands in one position, in which the cards ``out[s]`` of suit s may still come.
 
     ``chances[s]`` is the chance that a given one of them comes in time; ``bonus`` is what a hand worth 41 counts above
-    its points; ``present`` (0 to 1) is the weight of the current hand's value.
+    its points; ``present`` (0 to 1) is the weight of the current hand's value, ``junk`` that of cards beside the suit.
     """
 
-    def __init__(self, out: Sequence[int], chances: Sequence[float], bonus: float, present: float) -> None:
+    def __init__(
+        self, out: Sequence[int], chances: Sequence[float], bonus: float, present: float, junk: float = 1.0
+    ) -> None:
         self._out = out
         self._chances = chances
         self._bonus = bonus
         self._present = present
+        self._junk = junk
 
     def value(self, cards: Sequence[Card]) -> float:
         """Return what the hand of four ``cards`` promises, in points."""
@@ -93,7 +96,7 @@ class Prospects:
         loss = 0.0
         for likely, points in zip(lacking, junk, strict=False):
             loss += likely * points
-        return gain - loss
+        return gain - self._junk * loss
 
 
 def unseen_by(view: View) -> list[int]:

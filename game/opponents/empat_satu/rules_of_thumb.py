@@ -127,7 +127,7 @@ def _prospects(view: View, habits: Habits) -> Prospects:
         rivals = added([collects[seat][suit] for seat in range(players) if seat != view.seat]) / (players - 1)
         cards = turns * (1.0 + habits.passing * (1.0 - before[suit])) * (1.0 + habits.rivals * (1 / SUITS - rivals))
         chances.append(1.0 - missed**cards)
-    return Prospects(out, chances, habits.bonus, habits.present[kind])
+    return Prospects(out, chances, habits.bonus, habits.present[kind], habits.junk[kind])
 
 
 def _discard(view: View, habits: Habits) -> Decision:

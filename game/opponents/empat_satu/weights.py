@@ -24,6 +24,7 @@ class Habits(msgspec.Struct, frozen=True):
     rivals: float = 2.0  # how much a suit is thinned by others who collect it
     bonus: float = 15.0  # what a hand worth 41 counts above its points, because it ends the deal
     present: tuple[float, float, float] = (0.02, 0.05, 0.15)  # the weight of the current hand's value
+    junk: tuple[float, float, float] = (1.0, 1.0, 1.0)  # how much cards beside the suit count against a hand
     denial: float = 0.5  # the share of a card's points lost by giving it to a player who certainly wants it
     unknown: float = 20.0  # the assumed worth of an unknown hand when a partner adds up hands before closing
     reluctance: float = 1.5  # points that the discard must promise more than a card of the stock
@@ -31,6 +32,9 @@ class Habits(msgspec.Struct, frozen=True):
 
 HABITS: Final = Habits()
 CASUAL: Final = Habits(passing=0.75, rivals=0.0, denial=0.15)  # thinks less about what the others collect
+RACING: Final = msgspec.structs.replace(  # the same with two players: whoever closes first has nearly always won
+    CASUAL, longest=(20.0, 14.0, 5.0), present=(0.02, 0.0, 0.0), junk=(1.0, 1.0, 0.0)
+)
 SOON_BELOW: Final = 40  # with a smaller ``close_at`` somebody closes soon
 
 # a Beginner's slips
