@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from pathlib import Path
 
 import pygame
 import pygame.base
@@ -15,11 +16,10 @@ from game.ui.controls.entry import TextField
 from game.ui.controls.keys import meant
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.table import TableScene
 from game.ui.tables.forty_one.table import FortyOneTable
 from tests.ui.paging import GAME, Opener, bring, only, settle, show
-from tests.ui.playing import press
-from tests.ui.test_hurrying import PEACE, come_to_own_turn, pass_time
+from tests.ui.playing import at_table, press
+from tests.ui.test_hurrying import PEACE, come_to_own_turn, pass_time, playing
 
 ALTGR = [
     pygame.KMOD_LCTRL | pygame.KMOD_RALT,  # as Windows tells it
@@ -172,22 +172,18 @@ def test_a_keypad_without_numlock_typed_digits(is_mac: bool, monkeypatch: pytest
     assert key_name(meant(enter)) == "Enter"
 
 
-def test_a_step_to_the_right_on_the_keypad_chose_the_bid_of_six(open_app: Opener) -> None:
-    app = open_app()
-    options = app.games[GAME].rules.read_options({})
-    app.routes.begin(GAME, options, app.games[GAME].default_players(options), 5)
-    scene = app.scene
-    assert isinstance(scene, TableScene)
-    table = scene.table
-    assert isinstance(table, FortyOneTable)
-    come_to_own_turn(scene)
-    pass_time(scene, PEACE)
-    marks = list[int]()
-    for key, mod in ((pygame.K_KP6, pygame.KMOD_NUM), (pygame.K_RIGHT, 0), (pygame.K_KP4, 0), (pygame.K_KP6, 0)):
-        press(app, key, mod)
-        looked_at = table.strip.looked_at
-        marks.append(0 if looked_at is None else looked_at.number)
-    assert marks == [6, 7, 6, 7]
+def test_a_step_to_the_right_on_the_keypad_chose_the_bid_of_six(tmp_path: Path) -> None:
+    with playing(tmp_path, GAME) as app:
+        scene, marks = at_table(app), list[int]()
+        table = scene.table
+        assert isinstance(table, FortyOneTable)
+        come_to_own_turn(scene)
+        pass_time(scene, PEACE)
+        for key, mod in ((pygame.K_KP6, pygame.KMOD_NUM), (pygame.K_RIGHT, 0), (pygame.K_KP4, 0), (pygame.K_KP6, 0)):
+            press(app, key, mod)
+            looked_at = table.strip.looked_at
+            marks.append(0 if looked_at is None else looked_at.number)
+        assert marks == [6, 7, 6, 7]
 
 
 def test_the_keypad_moves_in_a_field_and_scrolls_a_page(open_app: Opener) -> None:
