@@ -16,8 +16,6 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 
-_LAST_SIGN = 0x10FFFF  # of the keys with a sign; from there on keys count by their place
-
 
 class TextField(Widget):
     """A line of text; ``on_change`` gets it after every change; Enter leaves the field and calls ``on_enter``.
@@ -146,7 +144,7 @@ class TextField(Widget):
                     tell()
         else:
             # the key's character arrives as text; the key must not press the page's buttons
-            return pygame.K_SPACE <= key <= _LAST_SIGN and not is_shortcut(event)
+            return pygame.K_SPACE <= key <= 0x10FFFF and not is_shortcut(event)
         return True
 
     def _word(self, step: int) -> int:

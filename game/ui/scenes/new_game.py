@@ -305,10 +305,8 @@ class NewGameScene(PageScene):
         )  # fmt: skip
         field.tip = _("Enter the number of an earlier game, up to nine digits, to play its cards again.")
         refusal = _("That is no deal number and was left out: those are whole numbers from 0 to {largest}.")
-        self._number_words = (
-            _("Leave it empty for new cards. The same number always deals the same cards."),
-            refusal.format(largest=LARGEST_NUMBER),
-        )
+        usual = _("Leave it empty for new cards. The same number always deals the same cards.")
+        self._number_words = usual, refusal.format(largest=LARGEST_NUMBER)
         self._number_row = self.lay_row(_("Deal number"), self._number_words, field)
 
     def _lay_fold(self, name: str, title: str, key: str, lay: Callable[[], None]) -> None:
@@ -523,13 +521,17 @@ class NewGameScene(PageScene):
         digits = digits_of(typed) or ""
         is_refused = not 0 < len(digits) <= room
         if is_refused or len(typed) > 1:
-            self._number_row.sentence = self._number_words[is_refused]
+            self._tell_number(is_refused)
         return "" if is_refused else digits
 
     def _set_number(self, text: str) -> None:
         if len(text) < len(self.number_text):
-            self._number_row.sentence = self._number_words[False]
+            self._tell_number(is_refused=False)
         self.number_text = text
+
+    def _tell_number(self, is_refused: bool) -> None:
+        self._number_row.sentence = self._number_words[is_refused]
+        self._number_row.mark = _("left out") if is_refused else ""
 
     def begin(self) -> None:
         """Begin the game with the current choices."""
