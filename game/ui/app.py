@@ -378,7 +378,7 @@ class App:
         """Fill the screen, or go back to a window."""
         self.window.fill_screen(on)
         self._resized()  # at once: the surface in use may be gone before the system reports the new size
-        self.change_settings(window_state=self.window.kept.state)
+        self.change_settings(window_state="full" if on else "normal")
 
     def _resized(self) -> None:
         self.screen = self.window.get_surface()

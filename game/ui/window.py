@@ -104,9 +104,10 @@ class Window(pygame.Window):
         if sdl.flags(self) & (sdl.HIDDEN | sdl.MINIMISED):
             return  # its figures mean nothing then
         state = self.state
-        if state != "full" and sdl.flags(self) & sdl.FULL:  # ended by the desktop: SDL goes on giving a wrong place
-            self.set_windowed()
-            self._stand()
+        if state != "full" and self.kept.state == "full":
+            self.set_windowed()  # if the desktop has ended it: SDL goes on giving a wrong place
+            if state == "normal":
+                self._stand()  # again if SDL has ended it: the frame came late
         self.kept = replace(self.kept, state=state)
         here = pygame.Rect(self.position, self.size)
         if state == "normal" and here != self._untouched:
@@ -148,7 +149,6 @@ class Window(pygame.Window):
             self._stand()
             if self._is_from_maximised:
                 self.maximize()
-        self.kept = replace(self.kept, state="full" if on else "maximised" if self._is_from_maximised else "normal")
 
 
 def _screen_of(window: pygame.Rect, screens: Sequence[Screen]) -> Screen:

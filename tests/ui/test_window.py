@@ -5,7 +5,6 @@ from __future__ import annotations
 import ctypes
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 
@@ -237,10 +236,29 @@ def test_a_maximised_window_is_maximised_again_after_full_screen(desk: Desk, mon
     monkeypatch.setattr(Window, "maximize", lambda _self: made.append(True))
     desk.flags = sdl.MAXIMISED
     window.fill_screen(True)
-    assert replace(window.kept, state="full") == window.kept
     desk.flags = 0
+    window.follow()
+    assert window.kept == Stance((1000, 640), (100, 60), state="full")
     window.fill_screen(False)
-    assert window.kept.state == "maximised" and made == [True]
+    assert made == [True]
+    desk.flags = sdl.MAXIMISED
+    window.follow()
+    assert window.kept == Stance((1000, 640), (100, 60), state="maximised")
+
+
+def test_a_frame_that_comes_late_is_counted(desk: Desk) -> None:
+    """Out of full screen an X window has none for a moment: it stood, and was kept, as if it never had one."""
+    framed = desk.screens = [screen(800, 600)]
+    window = desk.open(Stance((1280, 720), (0, 0)))
+    window.fill_screen(True)
+    desk.screens = [framed[0]._replace(room=framed[0].whole)]
+    window.follow_shape()
+    window.fill_screen(False)
+    assert window.size == (800, 600)
+    desk.screens = framed
+    window.follow()
+    assert here(window) == framed[0].room
+    assert window.kept == Stance((1280, 720), (0, 0))
 
 
 def test_a_window_brought_to_the_front_was_maximised_no_longer(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -325,6 +343,7 @@ def test_what_the_desktop_makes_of_the_window_is_kept_at_once_and_lasts(tmp_path
         assert state_of(app.window) == "full"
         app.set_full_screen(False)
         assert not app.settings.full_screen
+        app.window.follow()
         assert (app.window.kept, app.window.size) == (Stance((1000, 640), (100, 60)), (1000, 640))
 
 
