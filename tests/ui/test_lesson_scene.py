@@ -19,6 +19,7 @@ from game.rules.base import Action, Discard, Play
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.text import Typesetter
 from game.ui.scenes.kept_lessons import DECLINED, DONE, Place, is_begun, name_of, offered
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.menu_tile import OnTile
@@ -725,3 +726,27 @@ def test_the_last_card_of_a_guided_deal_waited_while_the_coach_was_silent(tmp_pa
         app.settings = app.settings.with_(lessons={name_of("forty-one", "lesson"): str(place)})
         scene = opened(app, "forty-one", "lesson")
         until(app, lambda: scene.controller.state.turn is None and kind(scene) == "say")
+
+
+@pytest.mark.parametrize("text", [1.0, 1.4])
+def test_in_a_narrow_tall_window_no_word_of_the_last_page_is_cut(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: float
+) -> None:
+    """It said “Close with…” and “Wa…”, which is Wayan, with room beside both."""
+    cut, shorten = list[str](), Typesetter.shorten
+
+    def noted(self: Typesetter, words: str, size: int, room: int, bold: bool = False) -> str:
+        found = shorten(self, words, size, room, bold)
+        cut.extend([words] if found != words else [])
+        return found
+
+    monkeypatch.setattr(Typesetter, "shorten", noted)
+    for game in GAMES.rules:
+        with running(tmp_path / game, Launch(size=(600, 960), speed="instant")) as app:
+            app.change_settings(text_size=text)
+            opened(app, game, "lesson")
+            go_through(app, True)
+            cut.clear()
+            app.rebuild()
+            frames(app, 4)
+            assert not cut

@@ -179,7 +179,7 @@ class TableScene(GameScene):
         self._why.enabled = bool(asked)
         for spot in self._spots:
             spot.enabled = spot.seat in asked
-        self._rail.say(self.title_words(view))
+        self._rail.say([*self.title_words(view), ""])
 
     def title_words(self, view: View | None = None) -> list[str]:
         """Return wordings for how far the game has come, as seen in ``view`` (None: now), the longest first."""

@@ -485,7 +485,7 @@ def _frame(scale: Scale, players: int, hand_size: int, needs: Needs) -> _Frame:
     ground = _ground(scale, needs)
     back, seats, width = round(0.085 * min(scale.width, scale.height)), opposite(players), scale.width
     plaque = round(1.25 * scale.font(24) + 2.9 * scale.font(17)) + scale.gap
-    side = max(0.205 * width, min(8.2 * scale.font(17), 0.27 * width)), plaque
+    side = max(0.205 * width, min(9.6 * scale.font(17), 0.27 * width)), plaque
     one = round(max(0.235 * width, min(11 * scale.font(17), 0.3 * width)))
     start, *top, end = columns(ground.inner, 1.0, *([1.0, 1.0] if seats == 2 else [one]), 1.0, gap=scale.gap)
     start.height = end.height = round(1.12 * plaque)

@@ -165,10 +165,12 @@ def title(public: PublicState) -> list[str]:
 def deal_lines(public: PublicState) -> tuple[Sequence[str], ...]:
     """Return the number of the deal, what ends it, and how far it has come."""
     options = public.options
-    head = [_("A single deal"), _("One deal")] if options.deals == 1 else [_("Deal {number} of {count}")]
+    head = [_("A single deal"), _("One deal"), _("1 deal")]
+    if options.deals > 1:
+        head = [_("Deal {number} of {count}"), _("{number} of {count}")]
     ends = [_("A hand of 41 ends the deal"), _("41 ends the deal"), _("41 ends it")]
     if options.may_close:
-        ends = [_("Close with {least} in one suit"), _("Close with {least}")]
+        ends = [_("Close with {least} in one suit"), _("Close with {least}"), _("to close")]
     number = min(len(public.past) + (public.turn is not None), options.deals) or 1
     return (
         filled(head, number=number, count=options.deals),

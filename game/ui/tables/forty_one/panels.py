@@ -31,7 +31,7 @@ class TrumpPanel(TilePanel):
     def _lines(self) -> tuple[list[str], list[str]]:
         public = self.public
         if public is None or public.dealer is None:
-            return [_("Hearts are always trumps"), _("always trumps")], [""]
+            return [_("Hearts are always trumps"), _("always trumps"), _("trumps")], [""]
         options, total = public.options, public.bid_total
         bids, score = range(1, forty_one.HIGHEST_BID + 1), public.scores[PERSON]
         raised = next((bid for bid in bids if options.value_of(bid, score) > bid), None)
@@ -43,7 +43,7 @@ class TrumpPanel(TilePanel):
             elif raised is None:
                 third = [_("no bid counts double"), _("no doubles")]
             elif options.values == "double":
-                third = [_("double from {number}")]
+                third = [_("double from {number}"), _("×2 from {number}")]
             else:
                 third = [_("bids count more from {number}"), _("more from {number}")]
         else:
@@ -84,4 +84,4 @@ class TrumpPanel(TilePanel):
         put(tile, heart, ((side - heart.get_width()) // 2, (side - heart.get_height()) // 2))
 
     def tile_lines(self) -> Sequence[Sequence[str]]:
-        return [line for line in ([_("Trumps: hearts"), _("Hearts trump")], *self._lines()) if any(line)]
+        return [line for line in ([_("Trumps: hearts"), _("Hearts trump"), _("Hearts")], *self._lines()) if any(line)]
