@@ -48,6 +48,21 @@ def worth_of(app: App) -> HandWorth:
     return table.worth
 
 
+@pytest.mark.parametrize(
+    ("size", "text"), [((960, 600), 1.2), ((960, 600), 1.4), ((1024, 640), 1.4), ((960, 720), 1.2)]
+)
+@pytest.mark.parametrize("players", [3, 4, 7])
+def test_with_large_letters_the_tab_covered_the_plaques_at_the_sides(
+    tmp_path: Path, size: tuple[int, int], text: float, players: int
+) -> None:
+    with bidding(tmp_path, "forty-two", size, players, text_size=text) as app:
+        tab, table = worth_of(app).tab, at_table(app).table
+        assert isinstance(table, TrickGameTable) and table.strip is not None and tab.width
+        plaques = {name: rect for name, rect in table.layout.regions.items() if "plaque" in name}
+        assert not [name for name, rect in plaques.items() if rect.colliderect(tab)]
+        assert not [name for name, rect in plaques.items() if rect.colliderect(table.lit_places()["strip"])]
+
+
 def lit(app: App) -> set[str]:
     """Return the cards that are lit."""
     return {str(card) for card in at_table(app).table.hand.lit}

@@ -95,7 +95,7 @@ class Toast(Painted):
         self._lines = kit.text.wrap(text, size, min(kit.scale.px(1100, 700), place.width - 4 * size))
         self._size = size
         long = max(kit.text.width(line, size) for line in self._lines) + 4 * size
-        rect = pygame.Rect(0, 0, long, round(size * (1.4 * len(self._lines) + 1.0)))
+        rect = pygame.Rect(0, 0, long, round(size * (1.4 * len(self._lines) + 0.7)))
         rect.midbottom = place.midbottom
         super().__init__(kit, rect, depth=200)
 

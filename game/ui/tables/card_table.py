@@ -229,16 +229,11 @@ class CardTable(ABC, Generic[ViewT]):
 
     def notice_place(self) -> pygame.Rect:
         """Return the room for notices: between plaques, down to the strip that asks or to the sentence of a hint."""
-        middle, gap = self.layout.middle, self.kit.scale.gap
+        middle, size = self.layout.middle, self.kit.scale.font(18)
         asked = self.lit_places().get("strip", self.layout.ribbon)
-        bottom = min(asked.top, self.hint_room().top) - gap
-        top = bottom - 6 * self.kit.scale.font(18)  # of a notice in several lines
-        beside = [
-            rect for name, rect in self.layout.regions.items() if "plaque" in name and top < rect.bottom < asked.top
-        ]
-        left = max([middle.left, *(rect.right + gap for rect in beside if rect.right < middle.centerx)])
-        right = min([middle.right, *(rect.left - gap for rect in beside if rect.left > middle.centerx)])
-        return between(left, self.layout.cloth.top, right, bottom)
+        bottom = min(asked.top, self.hint_room().top) - self.kit.scale.gap
+        lines = self.layout.between_plaques(between(middle.left, bottom - 6 * size, middle.right, bottom))
+        return between(lines.left, self.layout.cloth.top, lines.right, bottom)
 
     def show_hint(self, hint: Hint | None) -> None:
         """Show a hint about what is asked, or a better one; None: show no more."""

@@ -249,6 +249,13 @@ class TableLayout(msgspec.Struct, frozen=True):
         plaques = {f"plaque {number}": seat.plaque for number, seat in enumerate(self.seats)}
         return {**corners, **plaques, **({} if self.board is None else {"board": self.board})}
 
+    def between_plaques(self, place: pygame.Rect) -> pygame.Rect:
+        """Return ``place`` without what the plaques at its sides cover."""
+        gap, hit = self.scale.gap, [seat.plaque for seat in self.seats if seat.plaque.colliderect(place)]
+        left = max([place.left, *(each.right + gap for each in hit if each.right < place.centerx)])
+        right = min([place.right, *(each.left - gap for each in hit if each.left > place.centerx)])
+        return between(left, place.top, right, place.bottom)
+
     @property
     def own(self) -> pygame.Rect:
         """The person's own plaque."""

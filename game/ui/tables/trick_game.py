@@ -123,7 +123,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         """Put what the hand is worth on the strip of bids, if the settings say so; return its controls."""
         if not self.settings.shows_worth:
             return ()
-        self.worth = HandWorth(self.kit, strip, self.hand, words, head)
+        self.worth = HandWorth(self.kit, self.layout, strip, self.hand, words, head)
         self.stage.add(*self.worth.items)
         return self.worth.controls
 

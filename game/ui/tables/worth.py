@@ -16,7 +16,7 @@ from game.opponents.base import Part
 from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button, key_cap
 from game.ui.controls.keys import arrow
-from game.ui.controls.layout import columns, inset, put_in, rows, trim
+from game.ui.controls.layout import between, columns, inset, put_in, rows, trim
 from game.ui.controls.panels import Pictures, halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
@@ -65,11 +65,11 @@ def tab_tip() -> str:
 
 
 class _Tab(Button):
-    """The hand's total, and the key that opens the sheet: over the strip, or at the end of its ``head``."""
+    """The hand's total, and the key that opens the sheet: at ``above``, over the strip, or at the end of a ``head``."""
 
-    def __init__(self, kit: Kit, strip: pygame.Rect, head: pygame.Rect | None, on_press: Callable[[], None]) -> None:
-        super().__init__(kit, kit.scale.line(18, 1.75), "", on_press, [KEY], base=18, depth=46)
-        self._strip, self._head = strip, head
+    def __init__(self, kit: Kit, above: pygame.Rect, head: pygame.Rect | None, on_press: Callable[[], None]) -> None:
+        super().__init__(kit, above.height, "", on_press, [KEY], base=18, depth=46)
+        self._above, self._head = above, head
         self.tip = tab_tip()
 
     @property
@@ -80,13 +80,13 @@ class _Tab(Button):
     def show(self, wordings: Sequence[str]) -> None:
         """Show the first of ``wordings`` that fits."""
         head = self._head
-        room = self._strip.width if head is None else 0.6 * head.width
+        room = self._above.width if head is None else 0.6 * head.width
         for self.label in wordings:
             self.rect.width = self.natural_width()
             if self.rect.width <= room:
                 break
         if head is None:
-            self.rect.midbottom = self._strip.centerx, self._strip.top - _air(self.kit.scale)
+            self.rect.center = self._above.center
         else:
             self.rect.midright = head.midright
         self.visible = True
@@ -97,10 +97,16 @@ def _air(scale: Scale) -> int:
     return scale.px(6, 2)
 
 
+def _row_above(layout: TableLayout, strip: pygame.Rect) -> pygame.Rect:
+    """Return the room for the tab over the strip at ``strip``, between the plaques."""
+    bottom = strip.top - _air(layout.scale)
+    row = between(strip.left, bottom - layout.scale.line(18, 1.75), strip.right, bottom)
+    return layout.between_plaques(row)
+
+
 def has_room_above(layout: TableLayout, strip: pygame.Rect) -> bool:
     """Whether the tab fits between the seats at the top and the strip at ``strip``."""
-    scale = layout.scale
-    return strip.top - _air(scale) - scale.line(18, 1.75) >= layout.middle.top
+    return _row_above(layout, strip).top >= layout.middle.top
 
 
 class _Sheet(Painted):
@@ -286,9 +292,11 @@ class HandWorth:
     by the arrow keys; Space, Enter, Esc, its own key or a click close it.
     """
 
-    def __init__(self, kit: Kit, strip: pygame.Rect, hand: Hand, words: PartWords, head: pygame.Rect | None) -> None:
+    def __init__(
+        self, kit: Kit, layout: TableLayout, strip: pygame.Rect, hand: Hand, words: PartWords, head: pygame.Rect | None
+    ) -> None:
         self._hand = hand
-        self._tab = _Tab(kit, strip, head, self.toggle)
+        self._tab = _Tab(kit, _row_above(layout, strip), head, self.toggle)
         self._curtain = _Curtain(kit, self.close)
         self._sheet = _Sheet(kit, strip, words)
         self._note = _Note(kit, hand, words)
