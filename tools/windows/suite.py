@@ -13,7 +13,8 @@ from tools.windows.machine import HEADLESS, Machine
 
 FOLDERS: Final = ("tests/rules", "tests/profile", "tests/opponents", "tests/tools", "tests/ui", "tests")
 RUNS: Final = 3
-OUTCOMES: Final = ("failure", "error", "skipped")
+FAILED: Final = ("failure", "error")
+OUTCOMES: Final = (*FAILED, "skipped")
 
 
 class Outcome(NamedTuple):
@@ -46,6 +47,7 @@ def run_tests(machine: Machine, name: str, tests: list[str], workers: int, secon
         f"Z:{report}",
     )
     status, said = machine.run(HEADLESS, "-m", "pytest", *told, *tests, seconds=seconds)
+    machine.end(HEADLESS)  # whatever a test has left behind
     (results / f"{name}.txt").write_text(f"{said}\nexit status {status}\n", encoding="utf-8")
     return list(outcomes(report)) if report.exists() else None
 
@@ -81,14 +83,18 @@ def run_suite(machine: Machine, folders: list[str], workers: int, seconds: float
         counts = Counter(each.became for each in found)
         told = ", ".join(f"{counts[became]} {became}" for became in ("passed", *OUTCOMES) if counts[became])
         print(f"{folder}: {told}, in {time.monotonic() - begun:.0f} s", flush=True)
-        for failed in [each for each in found if each.became in ("failure", "error")]:
-            times = 1 + sum(fails_again(machine, failed.test, seconds) for _ in range(RUNS - 1))
-            print(f"    {times} of {RUNS}  {failed.test}\n            {failed.why}", flush=True)
+        failed = [each for each in found if each.became in FAILED]
+        for each, times in zip(failed, times_failed(machine, failed, seconds), strict=True):
+            print(f"    {times} of {RUNS}  {each.test}\n            {each.why}", flush=True)
             is_bad |= times == RUNS
     return is_bad
 
 
-def fails_again(machine: Machine, test: str, seconds: float) -> bool:
-    """Whether a test by itself does not pass."""
-    found = run_tests(machine, "again", [test], 1, seconds)
-    return found is None or any(each.became in ("failure", "error") for each in found)
+def times_failed(machine: Machine, failed: list[Outcome], seconds: float) -> list[int]:
+    """Run what has failed once more until each has had its runs; return how often each failed in all."""
+    times = [1] * len(failed)
+    for _turn in range(RUNS - 1) if failed else ():
+        again = run_tests(machine, "again", [each.test for each in failed], 1, seconds)
+        passed = {each.test for each in again or () if each.became not in FAILED}
+        times = [count + (each.test not in passed) for count, each in zip(times, failed, strict=True)]
+    return times
