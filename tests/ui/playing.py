@@ -16,7 +16,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import pygame
 
-from game.controller import Controller, Setup
+from game.controller import PERSON, Controller, Setup
 from game.games import GAMES, Games
 from game.opponents.base import Appraisal, Choice, Decision, Level, Opening, Reason, Value
 from game.opponents.inquiry import Advise, Appraise, FoundT, Inquiry, OpenDeal, Question, Weigh
@@ -233,6 +233,20 @@ def new_controller(number: int = 1, game: str | None = None, **given: object) ->
     options = GAMES.rules[name].read_options(given)
     players = GAMES.screens[name].default_players(options)
     return Controller(Setup(name, options, players, number), QuickMind())
+
+
+def number_with_a_turn(game: str, start: int = 1, **given: object) -> int:
+    """Return the first deal number from ``start`` on in which the person comes to act: 41 may be dealt or closed."""
+    for number in itertools.count(start):
+        controller = new_controller(number, game, **given)
+        controller.deal()
+        state = controller.state
+        while state.turn not in (None, PERSON):
+            view = state.view(state.turn)
+            state, _events = state.apply(GAMES.opponents.choose_at_once(view, Level.CASUAL, number).action)
+        if state.turn == PERSON:
+            return number
+    raise AssertionError("there are always more numbers")
 
 
 def autosave(app: App, controller: Controller) -> Autosave:

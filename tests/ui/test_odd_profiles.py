@@ -24,7 +24,7 @@ from game.ui.scenes.settings import SettingsScene
 from game.ui.sdl import Screen
 from game.ui.window import Stance, Window
 from tests.record_samples import read
-from tests.ui.playing import at_table, awaits_person, frames, press, running, until
+from tests.ui.playing import at_table, awaits_person, frames, number_with_a_turn, press, running, until
 from tests.ui.program import record
 
 RECORD = record(1, actions=9)
@@ -193,7 +193,8 @@ def test_a_notice_outlives_a_change_of_size(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game", list(GAMES.rules))
 def test_a_window_of_a_few_pixels_shows_a_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
-    launch = Launch(game=game, options=GAMES.rules[game].read_options({}), size=(960, 600), speed="instant")
+    options, number = GAMES.rules[game].read_options({}), number_with_a_turn(game)
+    launch = Launch(game=game, options=options, number=number, size=(960, 600), speed="instant")
     with running(tmp_path, launch) as app:
         until(app, lambda: awaits_person(app))
         monkeypatch.setattr(app.window, "follow_shape", lambda: None)  # a window manager may not care for it
