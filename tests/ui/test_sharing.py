@@ -13,12 +13,13 @@ import pygame
 import pytest
 
 from game.controller import Player
+from game.games import GAMES
 from game.profile.kept import Notice
-from game.record import read
+from game.record import AllRules, RecordFault, Replayed, read
 from game.rules.base import Bid, DealFigures
 from game.ui.app import App
 from game.ui.controls.buttons import Button
-from game.ui.scenes import save_record
+from game.ui.scenes import kept_games, save_record
 from game.ui.scenes.deal_picture import SIDE
 from game.ui.scenes.dialogs import FaultScene
 from game.ui.scenes.review.page import ReviewScene
@@ -167,6 +168,22 @@ def test_six_things_that_are_no_records_kept_the_important_message_waiting(
         assert told_by(app)[2] == first, "what made way is told afterwards"
         frames(app, 2)
         assert "the disk is full" in app.notices._said, "the second does not chase the first away"
+
+
+def test_a_folder_of_videos_dropped_by_mistake_was_read_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes, rules = list[int](), GAMES.rules
+
+    def measured(data: bytes, rules: AllRules) -> Replayed:
+        sizes.append(len(data))
+        return read(data, rules)
+
+    monkeypatch.setattr(kept_games, "read", measured)
+    (tmp_path / "film.mp4").write_bytes(b"\0\0\0\x18ftypmp42" + b"film" * 1_000_000)
+    (tmp_path / "long.json").write_bytes(b"\xef\xbb\xbf" + b" " * 5000 + b"{}")
+    for name, told in (("film.mp4", "not JSON"), ("long.json", "format must be")):
+        with pytest.raises(RecordFault, match=told):
+            kept_games.read_file(tmp_path / name, rules)
+    assert sizes == [1024, 5005]
 
 
 @pytest.mark.parametrize("kind", ["nothing", "text"])

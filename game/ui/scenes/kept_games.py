@@ -41,7 +41,8 @@ def read_file(path: Path, rules: AllRules) -> Replayed:
     """Return the game whose record is in a file; raise RecordFault, without a full stop, if it cannot be read."""
     try:
         with open_regular(path) as file:
-            return read(file.read(LARGEST + 1), rules)
+            head = file.read(1024)  # no text holds a zero byte: a video that was dropped is not read whole
+            return read(head if b"\0" in head else head + file.read(LARGEST), rules)
     except (OSError, ValueError, RecordFault) as fault:
         raise RecordFault(str(getattr(fault, "strerror", None) or fault).rstrip(".")) from fault
 
