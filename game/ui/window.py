@@ -94,8 +94,7 @@ class Window(pygame.Window):
         self.follow_shape(spot)
         if tuple(self.size) != spot.size:
             self.size = spot.size
-        if self.kept.place is not None or tuple(self.position) != spot.topleft:
-            self.position = spot.topleft  # said again: what an X window is made with is the place of its frame
+        self.position = spot.topleft  # said again: what an X window is made with is the place of its frame
         # where it stands by itself: all that it has of what is kept, as long as the player does not change it
         self._untouched = None if self.kept.place is None else pygame.Rect(self.position, self.size)
 

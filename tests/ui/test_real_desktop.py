@@ -111,6 +111,11 @@ def opened(display: str, profile: Path) -> Iterator[Desktop]:
             desktop.program.communicate(timeout=10)
 
 
+def press(desktop: Desktop, key: str) -> None:
+    """Press a key at the window."""
+    desktop.ask("xdotool", "windowfocus", "--sync", desktop.window(), "key", key)
+
+
 def keep(profile: Path, size: tuple[int, int], place: tuple[int, int]) -> None:
     store = open_store(profile)
     store.save_settings(store.settings.with_(window_size=size, window_place=place))
@@ -125,6 +130,16 @@ def test_a_window_from_a_larger_screen_was_as_large_as_this_one_with_its_corner_
         assert within(PATIENCE, lambda: SCREEN.contains(desktop.outer())), f"it lies at {desktop.outer()}"
         desktop.end(signal.SIGTERM)
         assert (desktop.kept().window_size, desktop.kept().window_place) == ((2560, 1400), (200, 150))
+
+
+def test_the_first_window_lies_whole_on_a_small_screen(display: str, tmp_path: Path) -> None:
+    with opened(display, tmp_path) as desktop:
+        assert within(PATIENCE, lambda: SCREEN.contains(desktop.outer())), f"it lies at {desktop.outer()}"
+        desktop.end(signal.SIGTERM)
+        kept = desktop.kept()
+        assert kept.window_place is not None and kept.window_size == (1280, 720)
+    with opened(display, tmp_path) as desktop:
+        desktop.comes_to((*kept.window_place, *kept.window_size))
 
 
 def test_maximised_and_full_screen_were_forgotten_and_their_size_became_the_window_s(
@@ -150,5 +165,9 @@ def test_maximised_and_full_screen_were_forgotten_and_their_size_became_the_wind
         desktop.change("remove", FULL)
         desktop.comes_to(normal)
         assert within(PATIENCE, lambda: desktop.kept().window_state == "normal")
+        press(desktop, "F11")
+        desktop.comes_to((0, 0, *SCREEN.size))
+        press(desktop, "F11")
+        desktop.comes_to(normal)
         desktop.end(signal.SIGTERM)
         assert (desktop.kept().window_size, desktop.kept().window_place) == (normal[2:], normal[:2])
