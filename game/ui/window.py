@@ -100,7 +100,7 @@ class Window(pygame.Window):
 
     def follow(self) -> None:
         """Note what has become of the window, by the player or the desktop, once it has stood so for a moment."""
-        if sdl.flags(self) & (sdl.HIDDEN | sdl.MINIMISED):
+        if not pygame.display.get_init() or sdl.flags(self) & (sdl.HIDDEN | sdl.MINIMISED):
             return  # its figures mean nothing then
         state = self.state
         if state != "full" and self.kept.state == "full":
