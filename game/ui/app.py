@@ -51,7 +51,7 @@ _CALM: Final = 2.0  # seconds after the last input for which frames are calm, ..
 _RESTING: Final = 10.0  # ... and after which they sleep, if nothing is awaited
 _SAVING_SECONDS: Final = 1.0  # seconds for which leaving waits for games still being saved
 _LISTEN_SECONDS: Final = 0.5  # seconds between checks for another window asking for this one
-_LOOKS: Final = 6  # frames at rest: one in this many is compared and, if it differs, drawn
+_LOOKS: Final = 6  # frames in which nothing moves: one in this many is compared and, if it differs, drawn
 
 
 class Games(HasOpponents, Protocol):
@@ -99,7 +99,7 @@ class App:
         self._day = today()  # for which everything was laid out
         self._last_use = 0.0  # time of the last input, or of the last look at which something was awaited
         self._pause = FRAME  # seconds from the last frame to this one, as it was meant
-        self._still = 0  # frames since the last input or movement
+        self._still = 0  # frames since there was input or something moved
         self._dropped: list[Path] | None = None  # files dropped, and not answered yet
         self._is_dropping = False  # whether more of it is to come
         self._held = Held()
@@ -151,9 +151,9 @@ class App:
         self._follow_size()
         self._follow_typing(dt)
         self.thinker.update()
-        self.scene.update(min(dt, 0.1 if events or not self._still else 1.0))
+        self.scene.update(min(dt, 0.1 if events or self._may_move or not self._still else 1.0))
         self._follow_up(dt)
-        self._still = 0 if events or self._may_move else self._still + 1
+        self._still = 0 if events or (self.scenes and self.scene.has_moved) else self._still + 1
         self._draw()
 
     def _handle(self, event: pygame.event.Event) -> None:
@@ -258,7 +258,7 @@ class App:
     @property
     def _is_worth_drawing(self) -> bool:
         """Whether the picture may have changed; finding out takes most of the time of a frame at rest."""
-        is_due = self._still < _LOOKS or self._still % _LOOKS == 0 or self._pause >= SLEEPING_FRAME
+        is_due = self._still <= 1 or self._still % _LOOKS == 0 or self._pause >= SLEEPING_FRAME
         return is_due or self.scene.stage.is_stale or self.art.is_busy
 
     @property

@@ -21,7 +21,7 @@ from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
 from game.ui.scenes.kept_lessons import DECLINED, DONE, Place, is_begun, name_of, offered
-from game.ui.scenes.lesson import LessonScene
+from game.ui.scenes.lesson import LessonScene, Lit
 from game.ui.scenes.menu_tile import OnTile
 from game.ui.scenes.new_game import NewGameScene
 from game.ui.scenes.scene import Launch
@@ -675,7 +675,8 @@ def test_the_coach_has_one_home_that_covers_nothing(
                 covered = [name for name, rect in spots.items() if rect.width and rect.colliderect(home)]
                 assert not covered, f"{where}: {covered}"
                 assert table.layout.cloth.contains(home) and not table.ribbon.blits(), "the ribbon gives way"
-                assert not scene.not_found(), f"{where}: {scene.not_found()}"
+                missing = [] if scene.told is None else Lit(table, scene.told.lit).missing
+                assert not missing, f"{where}: {missing}"
                 to_move = [number for number, seat in enumerate(table.seats) if seat.is_to_move]
                 if kind(scene) != "":
                     assert to_move in ([], [0]), "nobody looks as if they were thinking while she waits for the person"

@@ -181,7 +181,7 @@ class Monkey:
 
 def is_at_rest(scene: TableScene) -> bool:
     """Whether nothing moves on the table, nothing waits to be shown and no card is carried."""
-    is_moving = scene.pacing.is_moving or scene._hand_moving or bool(scene.controller._happenings)
+    is_moving = scene.pacing.is_moving or scene.has_moved or bool(scene.controller._happenings)
     is_claimed = scene.controller.is_played_out or scene.claim.note is not None  # cards lie open
     return scene.table is not None and not is_moving and not is_claimed and scene.table.hand.dragged is None
 
@@ -235,7 +235,7 @@ def assert_shows_the_view(scene: TableScene) -> None:
     for sprite, place in zip(table.hand.sprites, table.hand.places(), strict=True):
         assert sprite.place == place, "a card of the hand lies elsewhere"
         assert sprite.flip == 1.0 and sprite.zoom == 1.0 and sprite.visible
-    on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
+    on_stage = [item for item in scene.stage.items if isinstance(item, CardSprite)]
     lying = len(table.hand.sprites) + len(table.trick) + len(table.open_hands.sprites)
     assert len(on_stage) == lying, "a card was left on the stage"
 
@@ -268,7 +268,7 @@ def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) ->
             assert sorted(map(str, what)) == sorted(map(str, anew[name]))  # type: ignore[call-overload]
         else:
             assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
-    on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
+    on_stage = [item for item in scene.stage.items if isinstance(item, CardSprite)]
     lying = sum(map(len, table.discards)) + len(table.hand.sprites) + len(table.open_hands.sprites)
     assert len(on_stage) == lying, "a card was left on the stage"
 
@@ -317,7 +317,7 @@ def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> Non
     if scene.name != "lesson":  # where a coach may speak of the bids before it is one's turn to choose
         assert table.strip.visible == (asks and view.public.is_bidding)
     assert (table.hand.legal is not None) == (asks and not view.public.is_bidding)
-    on_stage = [item for item in scene.stage._items if isinstance(item, CardSprite)]
+    on_stage = [item for item in scene.stage.items if isinstance(item, CardSprite)]
     assert len(on_stage) == len(table.hand.sprites) + len(table.trick) + len(scene.claim.laid), (
         "a card was left on the stage"
     )

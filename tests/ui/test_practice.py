@@ -241,7 +241,7 @@ def test_in_a_tall_window_what_is_said_of_a_puzzle_has_a_strip_of_its_own(
                 for chosen in (None, wrong, scene.puzzle.decision.action):
                     if chosen is not None:
                         scene.act(chosen)
-                    assert scene.said_at == scene.table.layout.head
+                    assert scene._speech is not None and scene._speech.rect == scene.table.layout.head
                     assert not scene.covered([*scene.kept_free(), *scene.told_at()])
                 app.pop()
                 frames(app)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from pathlib import Path
+from unittest.mock import patch
 
 import pygame
 import pytest
@@ -14,8 +15,12 @@ from game.opponents.base import Level
 from game.opponents.inquiry import Move, Urgency
 from game.opponents.process import Thinker
 from game.ui import sdl
-from game.ui.app import CALM_FRAME, RESTING_FRAME, SLEEPING_FRAME, App
+from game.ui.app import CALM_FRAME, FRAME, RESTING_FRAME, SLEEPING_FRAME, App
 from game.ui.audio import REST, Audio
+from game.ui.drawing.stage import Stage
+from game.ui.scenes.scene import Launch
+from game.ui.scenes.table import TableScene
+from game.ui.tables.hand import Hand
 from tests.opponents.test_worker import bidding_view
 from tests.ui.playing import frames, press, running, until
 
@@ -119,3 +124,30 @@ def until_silent() -> None:
 def test_the_screen_never_went_dark(tmp_path: Path) -> None:
     with running(tmp_path):
         assert pygame.display.get_allow_screensaver()
+
+
+def test_a_table_on_which_nothing_moves_was_compared_in_every_frame(tmp_path: Path) -> None:
+    launch = Launch(game="forty-one", number=3, size=(960, 600), speed="normal", autoplay=Level.CASUAL)
+    with running(tmp_path, launch) as app:
+        scene = app.scene
+        until(app, lambda: not scene.is_animating and not app.art.is_busy)
+        scene.timeline.wait(5.0)  # as while a finished trick lies there
+        with patch.object(Stage, "draw", autospec=True, side_effect=Stage.draw) as drawn:
+            for _frame in range(60):
+                app.frame(FRAME)
+        assert scene.is_animating and app._may_move, "every frame is still due"
+        assert 5 <= drawn.call_count <= 15, "it was 60"
+
+
+def test_the_hand_was_lit_anew_in_every_frame(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(game="forty-one", number=3, size=(960, 600), speed="instant")) as app:
+        resting(app)
+        assert isinstance(app.scene, TableScene)
+        hand = app.scene.table.hand
+        assert hand.sprites
+        with patch.object(Hand, "_wanted_raise", autospec=True, side_effect=Hand._wanted_raise) as asked:
+            frames(app, 30)
+            assert asked.call_count == 0, "it was 13 in each frame"
+            hand.cursor = hand.sprites[0]
+            frames(app, 30)
+        assert asked.call_count == len(hand.sprites) and hand.sprites[0].raise_by > 0.0

@@ -96,7 +96,7 @@ def test_a_pause_alone_keeps_the_table_busy_and_a_press_ends_it() -> None:
     timeline = Timeline()
     timeline.wait(1.0)
     told = [timeline.busy]
-    assert timeline.update(0.5)
+    assert not timeline.update(0.5), "nothing moves meanwhile"
     told.append(timeline.busy)
     timeline.skip()
     assert [*told, timeline.busy] == [True, True, False] and timeline.now == 1.0

@@ -29,21 +29,16 @@ def ease_in_out(part: float) -> float:
 
 
 class Tween(msgspec.Struct, eq=False):
-    """A movement from ``start`` for ``duration`` (seconds on the timeline); ``step`` gets 0 to 1.
+    """A movement from ``start`` to ``end`` (seconds on the timeline); ``step`` gets 0 to 1.
 
     Nothing waits for a flourish.
     """
 
     start: float
-    duration: float
+    end: float
     step: Step
     ease: Ease = ease_out
     is_flourish: bool = False
-
-    @property
-    def end(self) -> float:
-        """The time at which it is over, in seconds on the timeline."""
-        return self.start + self.duration
 
 
 class Timeline:
@@ -83,14 +78,14 @@ class Timeline:
         A start in the past is kept: even if a late step adds the tween, it ends in its proper order.
         """
         end = start + max(duration, 0.0)
-        self._waiting.append(Tween(start, 0.0 if self.is_still else end - start, step, ease))
+        self._waiting.append(Tween(start, start if self.is_still else end, step, ease))
         self._end = max(self._end, end)
         return end
 
     def flourish(self, duration: float, step: Step, ease: Ease = ease_out, delay: float = 0.0) -> None:
         """Run ``step`` from 0 to 1, starting now or after ``delay`` seconds, while other things go on."""
-        seconds = 0.0 if self.is_still else duration
-        self._waiting.append(Tween(self.now + delay, seconds, step, ease, is_flourish=True))
+        start = self.now + delay
+        self._waiting.append(Tween(start, start if self.is_still else start + duration, step, ease, is_flourish=True))
 
     def call(self, at: float, action: Callable[[], None]) -> float:
         """Run ``action`` once at time ``at``; return that time."""
@@ -108,15 +103,17 @@ class Timeline:
         """
         if not self.moves:
             return False
-        self.now += dt * self.speed
+        self.now, has_moved = self.now + dt * self.speed, False
         while finished := [tween for tween in self._waiting if tween.end <= self.now]:
             first = min(finished, key=lambda tween: tween.end)  # among equal ends, the one added first
             self._waiting.remove(first)
             first.step(1.0)
+            has_moved = True
         for tween in [tween for tween in self._waiting if tween.start <= self.now]:
             if tween in self._waiting:  # an earlier step may have cleared the timeline
-                tween.step(tween.ease((self.now - tween.start) / tween.duration))
-        return True
+                tween.step(tween.ease((self.now - tween.start) / (tween.end - tween.start)))
+                has_moved = True
+        return has_moved
 
     def skip(self) -> None:
         """Finish everything now, in order, including what these steps themselves add to the timeline."""

@@ -142,8 +142,8 @@ class DrillScene(PracticeTable):
         super().leave()
 
     @property
-    def is_animating(self) -> bool:
-        return super().is_animating or self._flash > 0.0
+    def has_moved(self) -> bool:
+        return super().has_moved or self._flash > 0.0
 
 
 class CurveScene(PageScene):

@@ -286,8 +286,8 @@ class LessonScene(TableScene):
         return self._celebration.draw(target, self.stage, super().draw)
 
     @property
-    def is_animating(self) -> bool:
-        return super().is_animating or self._celebration.confetti is not None
+    def has_moved(self) -> bool:
+        return super().has_moved or self._celebration.confetti is not None
 
     def _hush(self) -> None:
         """Take away what the coach said; she stays where she is."""
@@ -519,10 +519,6 @@ class LessonScene(TableScene):
         is_over = self.told is not None and self.told.kind == "close"
         text = DONE if is_over else str(self._kept)
         self.app.change_settings(lessons={**self.app.settings.lessons, self._name: text})
-
-    def not_found(self) -> list[str]:
-        """Return what is spoken of but is not on the table."""
-        return [] if self.told is None else Lit(self.table, self.told.lit).missing
 
     def update(self, dt: float) -> None:
         """Let time pass, and keep every step."""

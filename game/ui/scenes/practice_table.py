@@ -168,11 +168,6 @@ class PracticeTable(TableScene):
         """What is said now, "" for nothing."""
         return "" if self._speech is None else self._speech.words.text
 
-    @property
-    def said_at(self) -> pygame.Rect | None:
-        """The panel in which something is said."""
-        return None if self._speech is None else self._speech.rect
-
     def _place(self, words: SpeechWords) -> pygame.Rect:
         """Return the place for a panel with ``words``: the strip kept free for it or, in wide windows, on the table.
 

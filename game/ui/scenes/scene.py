@@ -316,6 +316,11 @@ class Scene:
         return self.timeline.busy
 
     @property
+    def has_moved(self) -> bool:
+        """Whether what moves has just done so; while a trick rests on the table, say, nothing has."""
+        return self.is_animating
+
+    @property
     def is_lively(self) -> bool:
         """Whether something may start to move at any moment, so that slow frames would show."""
         return False

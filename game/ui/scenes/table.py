@@ -58,7 +58,7 @@ class TableScene(GameScene):
         self._autosave = autosave
         self.pacing = Pacing(self)
         self._rail_shows: State | None = None
-        self._hand_moving = False
+        self._has_moved = False
         self._hidden: list[Button] = []
         self._hand: Hand | None = None
         self.input = TableInput(self, self.pacing)
@@ -279,11 +279,13 @@ class TableScene(GameScene):
         has_moved = self.timeline.update(dt)
         self.stage.pass_time(dt)
         self.stage.crossfades = self.timeline.is_still and has_moved and self.table.hand.dragged is None
-        self._hand_moving = self.table.update(dt)
+        self._has_moved = self.table.update(dt) or has_moved
         self.input.update(dt)
         self.hint.update()
         self.talk.update(dt)
+        shown = len(self.pacing.seen)
         is_quiet = self.pacing.show_what_happened(dt)
+        self._has_moved |= len(self.pacing.seen) > shown
         if self.pacing.shown is not None:
             self._rail.say(self.title_words(self.pacing.shown))
             self.pacing.shown = None
@@ -336,7 +338,9 @@ class TableScene(GameScene):
         return not self.controller.is_persons_turn and not waits and self.claim.note is None
 
     @property
+    def has_moved(self) -> bool:
+        return self._has_moved or self.stage.is_fading or self.table.hand.dragged is not None
+
+    @property
     def is_animating(self) -> bool:
-        dragging = self.table.hand.dragged is not None
-        moves = self.pacing.is_moving or self.timeline.moves or self.stage.is_fading or self._hand_moving
-        return moves or dragging or self.input.guard.holds
+        return self.has_moved or self.pacing.is_moving or self.timeline.moves or self.input.guard.holds

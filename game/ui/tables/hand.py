@@ -110,6 +110,8 @@ class Hand:
         self.order_by_hand = False
         self.arranged: list[Card] = []  # the order made by hand, including cards played since
         self._placed: tuple[list[Card | None], list[Place]] = ([], [])
+        self._seen: Hashable = None  # on which it depends how the cards look and how far they stand up
+        self._raises: list[float] = []
 
     # ------------------------------------------------------------------- cards
 
@@ -318,28 +320,35 @@ class Hand:
 
     def update(self, dt: float) -> bool:
         """Let springs draw the cards to their places, and raise those looked at; return whether any still moves."""
-        moving = False
         if self.is_dealt:
-            return moving
-        for number, (sprite, place) in enumerate(zip(self.sprites, self.places(), strict=True)):
+            return False
+        looked_at = self.hovered, self.cursor, self.armed, self.dragged, self.refused
+        seen = *self.sprites, looked_at, self.legal, self.lit, self.told, self.shaded
+        is_new, moving = seen != self._seen, False
+        if is_new:
+            self._seen, self._raises = seen, [self._wanted_raise(sprite) for sprite in self.sprites]
+            self._light()
+        for sprite, place, raised in zip(self.sprites, self.places(), self._raises, strict=True):
+            if sprite is not self.dragged and not sprite.is_resting_at(place):
+                moving |= self._draw_home(sprite, place, dt)
+            if is_new or sprite.raise_by != raised or sprite.speeds[3]:
+                moving |= self._draw_up(sprite, raised, dt)
+        return moving
+
+    def _light(self) -> None:
+        """Let every card look as it is meant now, over its neighbour to the left."""
+        for number, sprite in enumerate(self.sprites):
             if sprite is not self.dragged:
                 sprite.depth = self._depth(number)
-                moving |= self._draw_home(sprite, place, dt)
-            moving |= self._draw_up(sprite, dt)
-            lit = sprite in (self.hovered, self.cursor, self.armed) and (self.legal is not None)
             allowed = self.legal is not None and sprite.card in self.legal
-            sprite.is_told = sprite.card in self.told
-            is_lit = sprite.card in self.lit
-            gold = self._style.gold if (lit and allowed) or is_lit else None
-            sprite.glow = REFUSED if sprite is self.refused else gold
+            sprite.is_told, is_lit = sprite.card in self.told, sprite.card in self.lit
+            is_gold = is_lit or (allowed and sprite in (self.hovered, self.cursor, self.armed))
+            sprite.glow = REFUSED if sprite is self.refused else self._style.gold if is_gold else None
             is_dark = not allowed if self.legal is not None else self.shaded and not (is_lit or sprite.is_told)
             sprite.dimmed = is_dark and sprite is not self.refused
-        return moving
 
     def _draw_home(self, sprite: CardSprite, place: Place, dt: float) -> bool:
         """Move a card towards its place; return whether it is still on its way."""
-        if sprite.is_resting_at(place):
-            return False
         offsets = (sprite.x - place.x, sprite.y - place.y, sprite.angle - place.angle)
         drawn = [PLACES.after(*each, dt) for each in zip(offsets, sprite.speeds, strict=False)]
         if self.is_still or all(abs(off) < _AT_HOME and abs(speed) < _AT_REST for off, speed in drawn):
@@ -352,9 +361,8 @@ class Hand:
         sprite.speeds[:3] = [speed for _off, speed in drawn]
         return True
 
-    def _draw_up(self, sprite: CardSprite, dt: float) -> bool:
-        """Raise a card out of the fan or lower it; return whether it is still on its way."""
-        wanted = self._wanted_raise(sprite)
+    def _draw_up(self, sprite: CardSprite, wanted: float, dt: float) -> bool:
+        """Raise a card out of the fan by ``wanted`` pixels, or lower it; return whether it is still on its way."""
         offset, speed = sprite.raise_by - wanted, sprite.speeds[3]
         if offset or speed:
             offset, speed = HOVER.after(offset, speed, dt)
