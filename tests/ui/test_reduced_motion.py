@@ -34,7 +34,7 @@ class Watch:
 
     def look(self, scene: TableScene) -> None:
         """Count what moves in this frame and moved in the one before."""
-        items = [item for item in scene.stage._items if isinstance(item, CardSprite | PegSprite)]
+        items = [item for item in scene.stage.items if isinstance(item, CardSprite | PegSprite)]
         now: dict[int, tuple[CardSprite | PegSprite, tuple[float, float], int]] = {}
         for item in items:
             place = (item.x, item.y) if isinstance(item, CardSprite) else item.centre()

@@ -264,7 +264,7 @@ def test_the_panel_names_no_hidden_card_and_no_other_choice_while_the_deal_runs(
                     assert card_name(card) not in text
                     assert card.text not in scene.words
                 assert "choices" not in scene.regions
-                assert not any(isinstance(item, Choices) for item in scene.stage._items)
+                assert not any(isinstance(item, Choices) for item in scene.stage.items)
                 checked += len(hidden)
             done = len(table.controller.steps)
             person_acts(app)

@@ -240,12 +240,6 @@ class Controls:
         self.widgets.remove(widget)
         self._stage.remove(widget)
 
-    def clear(self) -> None:
-        """Forget all controls; the scene itself clears the stage."""
-        self.widgets.clear()
-        self.focus = self.touched = None
-        self.held = self._ring = None
-
     def set_focus(self, widget: Widget | None) -> None:
         """Give the keyboard to ``widget``, or to none."""
         if self.focus is not None:

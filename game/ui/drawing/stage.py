@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import Final, NamedTuple, Protocol
 
 import pygame
@@ -63,6 +64,7 @@ PAINTING: Final = Budget()
 _PAINTS: Final = 0.003  # seconds of painting in each frame
 _BUILDS: Final = 0.012  # seconds of painting in each frame while a new scene is built up from back to front
 _FADES: Final = 0.18  # seconds in which an old picture fades into a new one
+_DEPTH: Final = attrgetter("depth")
 
 
 def premultiplied(surface: pygame.Surface) -> pygame.Surface:
@@ -103,10 +105,12 @@ class Stage:
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
-        self._items: list[Item] = []
+        self.items: list[Item] = []  # in the order in which they were added
         self._backdrop: pygame.Surface | None = None
-        self._shown: dict[int, list[Blit]] = {}
-        self._depths: dict[int, float] = {}
+        self._order: list[Item] = []  # the items as last drawn, from back to front; with their ...
+        self._depths: list[float] = []
+        self._shown: list[list[Blit]] = []
+        self._rects: list[list[pygame.Rect]] = []  # ... in which these pictures were seen
         self._everything = True
         self._is_behind = False
         self.comes_in_parts = False
@@ -123,22 +127,13 @@ class Stage:
 
     def add(self, *items: Item) -> None:
         """Put items on the stage."""
-        self._items.extend(items)
-
-    @property
-    def items(self) -> Sequence[Item]:
-        """The items on the stage, in the order in which they were added."""
-        return self._items
+        self.items.extend(items)
 
     def remove(self, *items: Item) -> None:
         """Remove the items that are on the stage."""
         for item in items:
-            if item in self._items:
-                self._items.remove(item)
-
-    def clear(self) -> None:
-        """Remove everything from the stage."""
-        self._items.clear()
+            if item in self.items:
+                self.items.remove(item)
 
     @property
     def is_stale(self) -> bool:
@@ -161,37 +156,40 @@ class Stage:
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Bring ``target`` up to date; return the rectangles that changed, possibly none."""
-        items = self._items if self.notice is None else [*self._items, self.notice]
-        order = sorted(items, key=lambda item: item.depth)
+        items = self.items if self.notice is None else [*self.items, self.notice]
+        order = sorted(items, key=_DEPTH)
         PAINTING.begin(self._time_to_paint())
-        blits = {id(item): item.blits() for item in order}
+        shown = [item.blits() for item in order]
         self._is_behind = PAINTING.has_deferred
         self._is_new = self._is_new and self._is_behind
         PAINTING.begin(None)
-        window = target.get_rect()
-        depths = {id(item): item.depth for item in order}
-        dirty = [window] if self._everything else merged(self._changes(blits, depths), window)
+        window, changed = target.get_rect(), self._take(order, shown)
+        dirty = [window] if self._everything else merged(changed, window)
         if self.crossfades and not self._everything:
             self._fading += [_Fading(rect, target.subsurface(rect).copy()) for rect in dirty]
         if self._fading:
             dirty = merged([*dirty, *(fading.rect for fading in self._fading)], window)
             self._fading = [fading for fading in self._fading if fading.left > 0]
-        ordered = [(blit, blit.rect) for item in order for blit in blits[id(item)]] if dirty else []
+        if dirty:
+            self._redraw(target, dirty)
+        self._everything = False
+        return dirty
+
+    def _redraw(self, target: pygame.Surface, dirty: Sequence[pygame.Rect]) -> None:
+        """Draw everything within the rectangles of ``dirty``, from back to front."""
+        blits = [blit for each in self._shown for blit in each]
+        places = [rect for each in self._rects for rect in each]
         for rect in dirty:
             target.set_clip(rect)
             if self._backdrop is None:
                 target.fill((0, 0, 0), rect)
             else:
                 target.blit(self._backdrop, rect, rect)
-            for blit, place in ordered:
-                if place.colliderect(rect):
-                    put(target, blit.surface, blit.place)
+            for at in rect.collidelistall(places):
+                put(target, *blits[at])
             for fading in self._fading:
                 fading.draw(target)
         target.set_clip(None)
-        self._shown, self._depths = blits, depths
-        self._everything = False
-        return dirty
 
     def _time_to_paint(self) -> float | None:
         """Return the seconds of this frame that painting may take, None for no limit."""
@@ -199,20 +197,24 @@ class Stage:
             return _BUILDS
         return None if self._everything else _PAINTS
 
-    def _changes(self, blits: dict[int, list[Blit]], depths: dict[int, float]) -> Iterable[pygame.Rect]:
-        for key, before in self._shown.items():
-            now = blits.get(key, [])
-            if now and depths[key] != self._depths[key]:  # it now covers other items, or they cover it
-                yield from (blit.rect for blit in (*before, *now))
-            elif now is not before and now != before:
-                stay = {(id(blit.surface), blit.place) for blit in now} & {
-                    (id(blit.surface), blit.place) for blit in before
-                }
-                both = [*before, *now]
-                yield from (blit.rect for blit in both if (id(blit.surface), blit.place) not in stay)
-        for key, now in blits.items():
-            if key not in self._shown:
-                yield from (blit.rect for blit in now)
+    def _take(self, order: list[Item], shown: list[list[Blit]]) -> list[pygame.Rect]:
+        """Take over what is shown now, from back to front; return the rectangles in which that differs from before."""
+        depths, changed = [item.depth for item in order], list[pygame.Rect]()
+        if order != self._order or depths != self._depths:  # something came, went, or rose over something else
+            known = {(id(item), self._depths[at]): at for at, item in enumerate(self._order)}
+            kept = [known.pop((id(item), depth), None) for item, depth in zip(order, depths, strict=True)]
+            changed += [rect for gone in known.values() for rect in self._rects[gone]]
+            self._rects = [[] if at is None else self._rects[at] for at in kept]
+            self._shown = [[] if at is None else self._shown[at] for at in kept]
+            self._order, self._depths = order, depths
+        for at, (before, now) in enumerate(zip(self._shown, shown, strict=True)):
+            if now is not before and now != before:
+                stay, rects = {*before} & {*now}, [blit.rect for blit in now]
+                both = zip((*before, *now), (*self._rects[at], *rects), strict=True)
+                changed += [rect for blit, rect in both if blit not in stay]
+                self._rects[at] = rects
+        self._shown = shown
+        return changed
 
 
 def merged(rects: Iterable[pygame.Rect], window: pygame.Rect) -> list[pygame.Rect]:

@@ -10,7 +10,7 @@ import pygame
 
 from game.cards import Card, Suit
 from game.rules.base import Close
-from game.rules.empat_satu import BEST, points_of, worth_of
+from game.rules.empat_satu import BEST, Worth, points_of, worth_of
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.panels import Pictures, body, line_at, write
@@ -193,41 +193,39 @@ class HandChips:
     def blits(self) -> list[Blit]:
         """Return the chips at the cards' present places."""
         counted, sprites = self._counted(), self._sprites()
-        if not counted.kept:
-            return []
         state = [sprite.pose for sprite in sprites], counted, self.sinks_by
         if state != self._drawn[0]:
             self._drawn = state, self._draw(counted, sprites)
         return self._drawn[1]
 
     def _draw(self, counted: Counted, sprites: Sequence[CardSprite]) -> list[Blit]:
-        result = []
-        for number, sprite in enumerate(sprites):
+        result, kept = [], counted.kept
+        worth = worth_of(kept)
+        for number, sprite in enumerate(sprites if kept else ()):
             card = sprite.card
             if card is None or sprite.flip < 1 or sprite.zoom != 1.0 or sprite.lift >= 1.0 or not sprite.visible:
                 continue
             width = sprite.height * CARD_ASPECT
             room = width if number + 1 == len(sprites) else min(width, sprites[number + 1].x - sprite.x)
-            chip = self._fitting(card, counted, round(room - INDEX_WIDE * width) - 2)
+            chip = self._fitting(card, worth, card is counted.thrown, round(room - INDEX_WIDE * width) - 2)
             x = max(sprite.x - chip.get_width() / 2, sprite.x - (0.5 - INDEX_WIDE) * width)  # beside the index
             y = sprite.y - sprite.height / 2 - sprite.raise_by - sprite.lift * 0.05 * sprite.height
             at = max(self._top, round(y - chip.get_height() * 0.72)) + self.sinks_by
             result.append(Blit(chip, (round(x + sprite.shake), at)))
         return result
 
-    def _fitting(self, card: Card, counted: Counted, room: int) -> pygame.Surface:
+    def _fitting(self, card: Card, worth: Worth, is_thrown: bool, room: int) -> pygame.Surface:
         """Return a card's chip, the largest that hides neither its own index nor that of the next card."""
         large, small = self._kit.scale.font(18), self._kit.scale.smallest
-        is_thrown = card is counted.thrown
-        worth = worth_of(counted.kept)
         good = is_thrown or card.suit is worth.suit
         wordings = [f"{'+' if good else '−'}{points_of(card)}"]
         if is_thrown:
             wordings = filled([_("leaves {value}"), _("= {value}")], value=minus(worth.value))
-        tried = [(words, large) for words in wordings] + [(wordings[-1], small)]
-        chips = (self._chip(words, good, size, golden=is_thrown) for words, size in tried)
-        smallest = self._chip(wordings[-1], good, small, golden=is_thrown)
-        return next((chip for chip in chips if chip.get_width() <= room), smallest)
+        for words in wordings:
+            chip = self._chip(words, good, large, golden=is_thrown)
+            if chip.get_width() <= room:
+                return chip
+        return self._chip(wordings[-1], good, small, golden=is_thrown)
 
     def _chip(self, text: str, good: bool, size: int, golden: bool = False) -> pygame.Surface:
         kit = self._kit
