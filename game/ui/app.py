@@ -125,7 +125,7 @@ class App:
                 scene = self.scene.name if self.scenes else ""
                 log.note(start, time.thread_time() - begun, start - last, scene, is_moving)
                 last, frames, self.has_drawn = start, frames + 1, True
-                if frames == 1:
+                if frames == 3:  # what follows would compete with the first picture on its way to the screen
                     gc.enable()  # main turned it off for the start
                     self._guarded(self._after_first_picture)
                 self._rest(start)

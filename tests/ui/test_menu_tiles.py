@@ -12,6 +12,7 @@ from game.cards import Card
 from game.games import GAMES
 from game.profile.kept import SetAside
 from game.rules.forty_one import PRESETS, FortyOneOptions
+from game.ui.drawing.backdrop import plain
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
 from game.ui.scenes.menu_tile import OnTile, Tile
@@ -162,3 +163,36 @@ def test_the_offer_of_a_guided_deal_covers_neither_cards_nor_badge(tmp_path: Pat
             assert all(place.y + place.height / 2 <= reaches for _sprite, place in tile._cards)
             badge, (_x, y) = tile._badge()
             assert not tile._lies.badge or y + badge.get_height() <= reaches
+
+
+def test_every_tile_was_composed_anew_at_each_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Frames and words took most of the work of the program's first picture."""
+    worded: list[str] = []
+    words = Tile._words
+
+    def told(tile: Tile, target: pygame.Surface) -> None:
+        worded.append(tile.game.name)
+        words(tile, target)
+
+    monkeypatch.setattr(Tile, "_words", told)
+
+    def seen(text: float, tally: str = "") -> list[bytes]:
+        """Start the program; return the pictures of its tiles, and note in ``worded`` which were composed."""
+        worded.clear()
+        with running(tmp_path, Launch(size=(1280, 720), speed="instant")) as app:
+            app.change_settings(text_size=text)
+            monkeypatch.setattr(app.backdrops, "picture", lambda request: (plain(request), True))
+            app.rebuild()
+            tiles = [each for each in app.scene.controls.widgets if isinstance(each, Tile)]
+            for tile in tiles:
+                tile._tally = tally
+            app.stills.write_waiting()
+            worded.clear()
+            return [pygame.image.tobytes(tile.blits()[1].surface, "RGBA") for tile in tiles]
+
+    first = seen(1.0)
+    assert len(worded) == 3
+    assert seen(1.0) == first and not worded
+    assert seen(1.2) != first and len(worded) == 3, "in larger letters they are other pictures"
+    assert seen(1.0, "1 of 2 won") != first and len(worded) == 3
+    assert seen(1.0) == first and not worded

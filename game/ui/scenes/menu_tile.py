@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 
 import pygame
@@ -194,16 +194,17 @@ class Tile(Widget):
         return whole.subsurface(self._inner).copy()
 
     def _table(self) -> pygame.Surface:
-        """Return the table: empty while things move on it, else as it lies, as is kept once its cloth is painted."""
-        if self._lives:
-            return self._cloth
+        """Return the table: empty while things move on it, else as it lies."""
+        return self._cloth if self._lives else self._kept(self._inner.size, self._still)
+
+    def _kept(self, size: tuple[int, int], draw: Callable[[], pygame.Surface], *more: Hashable) -> pygame.Surface:
+        """Return a picture with the table as it lies, kept once its cloth is painted; it depends on ``more``, too."""
         if self.awaits_pictures:
-            return self._still()
-        laid = (self.rect.size, self._covered, self.kit.art.four_colours)
+            return draw()
+        laid = (self.rect.size, self._covered, self.kit.art.four_colours, *more)
         key = (self.request.key(), *laid, self._lies.cards, self._lies.badge)
         files = [self.kit.art.file_of(lying.card) for lying in self._lies.cards]
-        kept = partial(self._app.stills.picture, key, self._inner.size, files, self._still)
-        return self.kit.art.made(("tile", key), kept)
+        return self.kit.art.made(("tile", key), partial(self._app.stills.picture, key, size, files, draw))
 
     @property
     def outline(self) -> pygame.Rect:
@@ -226,14 +227,22 @@ class Tile(Widget):
 
     def paint(self) -> Pictures:
         """Return shadow or glow, and the tile with its table and its words."""
-        scale, style, lit, size = self.kit.scale, self.game.style, self.is_lit, self.rect.size
-        radius, edge = scale.px(14, 7), self._edge
+        scale, lit, size = self.kit.scale, self.is_lit, self.rect.size
         spread, tint, strength, drop = scale.px(16, 8), (0, 0, 0), 0.6, 4
         if lit:
             tint, strength, drop = self.kit.style.gold, 0.75, 0
-        soft = partial(shapes.soft_rect, size, radius, spread, tint, strength)
+        soft = partial(shapes.soft_rect, size, scale.px(14, 7), spread, tint, strength)
         glow, away = self.kit.art.made(("tile glow", size, lit), soft), -shapes.margin(spread)
-        line = style.gold if lit else style.line
+        words, width = self.game.tile_words(), partial(self.kit.text.width, size=scale.font(20))
+        fonts = width(self.game.title(), bold=True), width(words.home)  # other fonts, other widths
+        said = self.game.title(), words, *fonts, self._tally, self.keys, *vars(scale).values()
+        done = self._whole() if lit or self._lives else self._kept(size, self._whole, *said)
+        return [(glow, (away, away + drop)), (done, (0, 0))]
+
+    def _whole(self) -> pygame.Surface:
+        """Return the tile without its shadow: its frame, the table in it, and the words."""
+        style, edge, size, radius = self.game.style, self._edge, self.rect.size, self.kit.scale.px(14, 7)
+        line = style.gold if self.is_lit else style.line
         whole = shapes.panel(size, radius, style.panel_top, style.panel_bottom, line, edge, 255)
         mask = shapes.rounded_mask(self._inner.size, max(1, radius - edge))
         whole.blit(shapes.masked(self._table(), mask), self._inner)
@@ -241,7 +250,7 @@ class Tile(Widget):
         if self._lies.under is not None and self._lives:
             put(done, self._lies.under(self.kit, self._open.size), self._open.topleft)
         self._words(done)
-        return [(glow, (away, away + drop)), (done, (0, 0))]
+        return done
 
     def _words(self, target: pygame.Surface) -> None:
         """Write names, what the game is, and the foot: beside the table where the tile is flat, else below it."""

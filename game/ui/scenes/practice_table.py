@@ -163,11 +163,6 @@ class PracticeTable(TableScene):
             self.controls.remove(button)
         self._buttons = ()
 
-    @property
-    def said(self) -> str:
-        """What is said now, "" for nothing."""
-        return "" if self._speech is None else self._speech.words.text
-
     def _place(self, words: SpeechWords) -> pygame.Rect:
         """Return the place for a panel with ``words``: the strip kept free for it or, in wide windows, on the table.
 
@@ -211,10 +206,6 @@ class PracticeTable(TableScene):
         if self.table.hints.hint is not None:
             rects.append(self.table.hints.panel.rect)
         return [Obstacle(rect.inflate(gap // 2, gap // 2), NEVER) for rect in rects if rect.width]
-
-    def covered(self, places: Sequence[Obstacle]) -> list[Obstacle]:
-        """Return which of ``places`` the panel covers."""
-        return [] if self._speech is None else [each for each in places if each.rect.colliderect(self._speech.rect)]
 
     # ---------------------------------------------------------------------- ways
 
