@@ -22,13 +22,13 @@ from game.ui.controls.layout import columns, put_in
 from game.ui.controls.panels import Pictures, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import put
 from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.page import BESIDE, PageScene
 from game.ui.scenes.panel_row import PanelRow, TitledPanel
 from game.ui.scenes.practice_table import PracticeGame, PracticeTable, in_turn
 from game.ui.scenes.scene import Host
-from game.ui.scenes.score_chart import nice_step
+from game.ui.scenes.score_chart import Canvas, nice_step
 from game.ui.scenes.statistics_art import Plaque
 from game.ui.tables.players import remembered_options
 from game.ui.tables.speech import SpeechWords
@@ -353,8 +353,9 @@ class Curve(Painted):
         width = max(2, kit.scale.px(3))
         pygame.draw.aaline(whole, (*style.muted, 255), self.point(0, 0), self.point(self.top, self.top))
         points = [self.point(bid, taken) for bid, _count, taken in self.found.curve]
-        if len(points) > 1:
-            put(whole, _line(self.rect.size, points, style.gold, width), (0, 0))
+        canvas = Canvas(self.rect.size)
+        canvas.dashed(points, (), width, style.gold)
+        put(whole, canvas.finish(), (0, 0))
         most = max(count for _bid, count, _taken in self.found.curve)
         for (x, y), (_bid, count, _taken) in zip(points, self.found.curve, strict=True):
             size = round(kit.scale.px(14, 9) + kit.scale.px(22, 12) * math.sqrt(count / most))
@@ -384,12 +385,3 @@ def put_curve(whole: pygame.Surface, kit: Kit, place: pygame.Rect, found: Calibr
     """Draw the calibration curve in ``place``."""
     for picture, at in Curve(kit, place, found).paint():
         put(whole, picture, (place.left + at[0], place.top + at[1]))
-
-
-def _line(
-    size: tuple[int, int], points: Sequence[tuple[float, float]], tint: tuple[int, int, int], width: int
-) -> pygame.Surface:
-    """Return a line through ``points``, smooth, premultiplied."""
-    fine = pygame.Surface((2 * size[0], 2 * size[1]), pygame.SRCALPHA)
-    pygame.draw.lines(fine, (*tint, 255), closed=False, points=[(2 * x, 2 * y) for x, y in points], width=2 * width)
-    return premultiplied(pygame.transform.smoothscale(fine, size))

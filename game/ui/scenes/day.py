@@ -78,9 +78,7 @@ class DayScene(PageScene):
         head = DayHead(kit, room, self._day, days_in_a_row(app, self._day), {day for day, _game in days})
         self.put(head)
         top = head.rect.bottom + gap
-        found = [days.get((self._day, game.name)) for game in self._games]
-        hands = [hand_of(app, game, self._day) for game in self._games]
-        dealt = zip(self._games, hands, found, strict=True)
+        dealt = [(game, hand_of(app, game, self._day), days.get((self._day, game.name))) for game in self._games]
         self.panels = [DayPanel(kit, *each, self._rivals) for each in dealt]
         self.buttons = {panel.game.name: self._button(panel.game, panel.result) for panel in self.panels}
         row = PanelRow(kit, [(panel, [self.buttons[panel.game.name]]) for panel in self.panels], room, gap, broad=True)
@@ -94,24 +92,21 @@ class DayScene(PageScene):
         if self._table is not None and self._table.game is game:
             tip = _("Go on to the scores, and then to the next deal.")
             return Button(self.kit, 0, _("Go on"), self.close, ["Enter"], "play", primary=True, base=20, tip=tip)
-        kept, key = self.app.store.open_game(game.name), str(self._games.index(game) + 1)
-        if result is None and kept is not None and self._is_of_the_day(kept, game):
-            tip = _("Go on with today’s deal where you left it.")
-            go_on = partial(self._continue, game)
-            return Button(self.kit, 0, _("Continue"), go_on, [key], "play", base=20, tip=tip)
+        kept = self.app.store.open_game(game.name)
         aside = next((each for each in self._aside if self._is_of_the_day(each.kept, game)), None)
-        if result is None and aside is not None:
+        label, action, icon = _("Play"), partial(self.play, game), "play"
+        tip = _("Play today’s deal. If you have a game of this kind open, it is set aside and nothing of it is lost.")
+        if result is not None:
+            label, icon = _("Play again"), "redo"
+            tip = _("Play the same cards again for fun: only the first time counts.")
+        elif kept is not None and self._is_of_the_day(kept, game):
+            label, action = _("Continue"), partial(self._continue, game)
+            tip = _("Go on with today’s deal where you left it.")
+        elif aside is not None:
+            label, action = _("Continue"), partial(self.app.later, partial(self.app.routes.take_up, aside))
             tip = _("Go on with today’s deal, which you set aside.")
-            take_up = partial(self.app.later, partial(self.app.routes.take_up, aside))
-            return Button(self.kit, 0, _("Continue"), take_up, [key], "play", base=20, tip=tip)
-        play = partial(self.play, game)
-        if result is None:
-            tip = _(
-                "Play today’s deal. If you have a game of this kind open, it is set aside and nothing of it is lost."
-            )
-            return Button(self.kit, 0, _("Play"), play, [key], "play", base=20, tip=tip)
-        tip = _("Play the same cards again for fun: only the first time counts.")
-        return Button(self.kit, 0, _("Play again"), play, [key], "redo", base=20, tip=tip)
+        key = str(self._games.index(game) + 1)
+        return Button(self.kit, 0, label, action, [key], icon, base=20, tip=tip)
 
     def _is_of_the_day(self, kept: OpenGame, game: Game) -> bool:
         """Whether a game that is kept began with today's deal of ``game``."""

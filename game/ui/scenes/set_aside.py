@@ -21,28 +21,21 @@ class _Entry:
         self._games = games
         self._game = games[aside.kept.game]
         self.title = title_of(aside.kept, self._game)
-        self._replayed: Replayed | None = None
-        self._fault = ""
+        self.replayed: Replayed | None = None
+        self._fault = _("Reading…")
         self.is_read = self.is_deleted = False
 
     @property
-    def is_sound(self) -> bool:
-        """Whether the game has been read and can be continued."""
-        return self._replayed is not None
-
-    @property
     def standing(self) -> str:
-        """How the game stands, with the time of play as seen today."""
-        if self._replayed is not None:
-            return standing(self.aside.kept, self._replayed, self._game)[0]
-        return self._fault or _("Reading…")
+        """How the game stands, with the time of play as seen today, or why that is not known."""
+        return standing(self.aside.kept, self.replayed, self._game)[0] if self.replayed else self._fault
 
     def read(self) -> None:
         """Read the game and note how it stands."""
         kept = self.aside.kept
         self.is_read = True
         try:
-            replayed = self._replayed = read_kept(kept, self._games)
+            replayed = self.replayed = read_kept(kept, self._games)
         except RecordFault as fault:
             self._fault = _("This game cannot be read: {reason}.").format(reason=str(fault).rstrip("."))
             return
@@ -78,7 +71,7 @@ class SetAsideChapter(GamesChapter[_Entry]):
             gone = _("It will be gone for good when you leave this page.") if entry.is_deleted else ""
             tip = _("Go on with this game. If one of its kind is open, that one is set aside instead.")
             go_on = self.button(_("Continue"), partial(self.go_on, number), "play", tip)
-            go_on.enabled = entry.is_sound
+            go_on.enabled = entry.replayed is not None
             self.lay_game(number, entry.title, entry.standing, go_on, gone)
 
     def update(self) -> None:
