@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import msgspec
@@ -30,6 +31,7 @@ from game.opponents.empat_satu.playout import (
 )
 from game.opponents.empat_satu.prospects import FULL, POINTS, SUITS, chance_of_41, collected, masks, suit_plan
 from game.opponents.empat_satu.trials import Goal, goal_of
+from game.opponents.empat_satu.weights import DRAW_SCALE
 from game.rules.base import Close, Discard, Draw
 from game.rules.deal import shuffled
 from game.rules.empat_satu import EmpatSatuOptions, State, Turn, value_of
@@ -225,6 +227,36 @@ def test_deals_are_played_out_by_the_rules_of_thumb_nearly_always() -> None:
     same = [one for number in range(2 * len(OPTIONS)) for one in choices_of_a_deal(number)]
     assert len(same) > 1500
     assert sum(same) / len(same) > 0.85
+
+
+def share_taking(state: State) -> float:
+    """Return how often a seat that strays takes the discard."""
+    deal = open_deal(state)
+    taken = 0
+    for number in range(1, 2001):
+        deal[lay.LUCK] = number << 30
+        lay.survey(deal, PLANS)
+        taken += lay.choose_draw(deal, PLANS) != DRAWS
+    return taken / 2000
+
+
+def test_who_strays_takes_a_card_that_promises_no_more_as_often_as_experts_do() -> None:
+    """Experts take about one in seven of those that promise as much as the stock; and all stray, but none from 41."""
+    found = 0
+    for number in range(3):
+        state = new_deal(number, EmpatSatuOptions(players=2 + number), number)
+        while state.turn is not None:
+            deal = open_deal(state)
+            lay.survey(deal, PLANS)
+            lead = lay.lead_of_taking(deal, PLANS) / lay.WHOLE if lay.may_take(deal) else 0.0
+            if -2.0 < lead < -1.0:
+                found += 1
+                assert lay.choose_draw(deal, PLANS) == DRAWS
+                assert abs(share_taking(state) - 1.0 / (1.0 + math.exp(-lead / DRAW_SCALE[0]))) < 0.03
+            state, _ = state.apply(rules_of_thumb.decide(state.view(state.turn)).action)
+    assert found > 3
+    state = after(dealt(("AS KS QS 3C", "2C 5D 8H JS")), "draw stock", "discard JS")
+    assert share_taking(state) == 1.0
 
 
 def test_a_deal_played_out_ends_with_four_cards_in_each_hand() -> None:

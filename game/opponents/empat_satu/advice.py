@@ -49,7 +49,7 @@ class Tried:
         share = 1 if compiled.has_compiler() else PLAIN
         skill = SKILLS[Level.EXPERT]
         swaps, self._size = skill.burn * skill.worlds // share, SIZE // share
-        self.skill = replace(skill, tries_all=True, burn=swaps // self._size)
+        self.skill = replace(skill, tries_all=True, strays=True, burn=swaps // self._size)
         start = self._rng.getrandbits(48)
         self.choices = Choices(view, self.first, self.skill, self._size, start, counts_all=counts_all)
         self._found = Findings(len(self.choices.actions), CHAIN)

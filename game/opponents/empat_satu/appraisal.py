@@ -62,7 +62,7 @@ def _promised(views: list[View], turns: int, rng: random.Random) -> Generator[No
     goal = arrays(goal_of(public, SKILLS[Level.EXPERT]))
     sums = real([0.0] * ALL)
     for view in views:
-        bench = first_world(view, rng)
+        bench = first_world(view, rng, strays=True)
         assert public.turn is not None
         bench.deal[TURN] = public.turn
         fast(try_deals)(arrays(bench), goal, worlds, turns, sums)

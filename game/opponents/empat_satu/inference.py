@@ -22,6 +22,7 @@ from game.opponents.empat_satu.playout import (
     HELD,
     IS_GREEDY,
     KNOWN,
+    LUCK,
     NEXT,
     PLAYERS,
     RETURNS,
@@ -277,6 +278,8 @@ def deal_out(bench: Bench) -> None:
                 deal[at + HELD + SUIT[card]] |= BIT[card]
     deal[NEXT] = STOCK
     deal[END] = STOCK + len(pool)
+    if deal[LUCK]:
+        deal[LUCK] = 1 + below(luck, FINE)
     for place in range(len(pool) - 1, -1, -1):
         other = below(luck, place + 1)
         pool[place], pool[other] = pool[other], pool[place]
@@ -289,12 +292,16 @@ def _plans() -> list[int]:
     return whole([UNKNOWN] * TABLE)
 
 
-def first_world(view: View, rng: random.Random) -> Bench:
-    """Return a bench with a random world that fits ``view``, in which every thrown card came as late as possible."""
+def first_world(view: View, rng: random.Random, *, strays: bool = False) -> Bench:
+    """Return a bench with a random world that fits ``view``, in which every thrown card came as late as possible.
+
+    If it ``strays``, deals dealt out of it are played on by seats that stray (``playout.LUCK``).
+    """
     players = view.public.options.players
     out = unseen_by(view)
     unseen = [card.index for card in PACK if out[SUIT[card.index]] & BIT[card.index]]
     deal, scenes = replayed(view)
+    deal[LUCK] = strays
     bench = Bench(deal, [0] * SIZE, _plans(), *([] for _ in Bench._fields[3:]))
     bench.pool.extend(rng.sample(unseen, len(unseen)))
     for seat in range(players):
@@ -316,11 +323,12 @@ def first_world(view: View, rng: random.Random) -> Bench:
 def true_world(view: View, hands: Hands, rng: random.Random) -> Bench:
     """Return a bench with the only world in which the seats hold ``hands``.
 
-    The order of the stock is not known, so it is dealt out differently again and again.
+    The order of the stock is not known, so it is dealt out differently again and again; the seats stray.
     """
     players, held = len(hands), {card for hand in hands for card in hand}
     out = unseen_by(view)
     deal, _ = replayed(view)
+    deal[LUCK] = 1
     for seat, hand in enumerate(hands):
         at = SEATS + SEAT * seat
         deal[at + HELD : at + HELD + SUITS] = masks(hand)

@@ -9,10 +9,11 @@ of one suit is thirteen bits, the two being the lowest bit; a *card* is its inde
 the bit``. A deal begins with single numbers: ``PLAYERS``; ``TURN``: the seat to act; ``OPEN``: the discard that it may
 take, or -1; ``DRY``: consecutive turns without a draw from the stock; ``CLOSE_AT``; ``CLOSING``: the result of
 ``rules_of_thumb.closing``; ``PARTNERS``: 1 with partners opposite; ``RETURNS``: 1 if a card taken may be thrown back at
-once; ``TAKEN``: the discard taken in this turn that may not be thrown, or -1. The stock lies from ``STOCK`` on, with
-the next card at place ``NEXT`` and the last before place ``END``. By suit there are, from ``SHOWN`` on, the cards that
-were thrown or taken, and so seen by all; from ``SOUGHT`` on, how much all seats together collect the suit; and in
-``LEVELS``, ``PLANS`` and ``ABOUT_HELD``, working memory about the hand of the seat to act.
+once; ``TAKEN``: the discard taken in this turn that may not be thrown, or -1; ``LUCK``: 0, or the state of a random
+generator by which all seats stray from the rules of thumb when they draw, as often as Experts do. The stock lies from
+``STOCK`` on, with the next card at place ``NEXT`` and the last before place ``END``. By suit there are, from ``SHOWN``
+on, the cards that were thrown or taken, and so seen by all; from ``SOUGHT`` on, how much all seats together collect the
+suit; and in ``LEVELS``, ``PLANS`` and ``ABOUT_HELD``, working memory about the hand of the seat to act.
 
 Each seat has a block of ``SEAT`` numbers, seat 0's at place ``SEATS``. In it are, by suit, from
 
@@ -33,13 +34,24 @@ from game.cards import PACK
 from game.opponents.compiled import kernel
 from game.opponents.empat_satu.prospects import BIT, FULL, POINTS, SUITS, chance_of_41, masks, suit_plan
 from game.opponents.empat_satu.rules_of_thumb import closing
-from game.opponents.empat_satu.weights import HABITS, HUMBLE, KEEP_HIGH, KEEPING, PASSED, RIVALS, SHARPNESS, THREW, TOOK
+from game.opponents.empat_satu.weights import (
+    DRAW_SCALE,
+    HABITS,
+    HUMBLE,
+    KEEP_HIGH,
+    KEEPING,
+    PASSED,
+    RIVALS,
+    SHARPNESS,
+    THREW,
+    TOOK,
+)
 from game.rules.base import DISCARD, Action, Close, Discard, Draw
 from game.rules.empat_satu import HAND_SIZE, PublicState, View
 
 # by place in a deal, ...
-PLAYERS, TURN, OPEN, DRY, CLOSE_AT, CLOSING, PARTNERS, RETURNS, TAKEN, NEXT, END = range(11)
-SHOWN, SOUGHT, LEVELS, PLANS, ABOUT_HELD, SEATS = range(11, 32, 4)
+PLAYERS, TURN, OPEN, DRY, CLOSE_AT, CLOSING, PARTNERS, RETURNS, TAKEN, NEXT, END, LUCK = range(12)
+SHOWN, SOUGHT, LEVELS, PLANS, ABOUT_HELD, SEATS = range(12, 33, 4)
 # ... and by place in the block of a seat
 HELD, KNOWN, LEANS, COLLECTS, IS_GREEDY = range(0, 17, 4)
 SEAT: Final = IS_GREEDY + 1
@@ -226,6 +238,9 @@ DENIAL: Final = round(WHOLE * HABITS.denial)
 RELUCTANCE: Final = round(WHOLE * HABITS.reluctance)
 UNKNOWN_HAND: Final = round(HABITS.unknown)
 
+LUCKS: Final = 48  # bits of a generator's state, of which the first ten, of 1024, choose how far a seat strays
+STRAYS: Final = [round(WHOLE * DRAW_SCALE[0] * math.log((at + 0.5) / (WHOLE - at - 0.5))) for at in range(WHOLE)]
+
 
 @kernel
 def survey(deal: list[int], plans: list[int]) -> None:
@@ -302,7 +317,19 @@ def choose_draw(deal: list[int], plans: list[int]) -> int:
     """Return the action of the seat to act, after ``survey``: ``CLOSES``, ``DRAWS``, or the discard that it takes."""
     if may_close(deal) and not _is_beaten(deal):
         return CLOSES
-    return deal[OPEN] if may_take(deal) and lead_of_taking(deal, plans) > 0 else DRAWS
+    return deal[OPEN] if may_take(deal) and lead_of_taking(deal, plans) + _strayed(deal) > 0 else DRAWS
+
+
+@kernel
+def _strayed(deal: list[int]) -> int:
+    """Return how much more the discard seems to promise by chance, in parts of ``WHOLE``; 0 if nobody strays.
+
+    So the chance to take it follows the curve by which worlds are sampled (``weights.DRAW_SCALE``).
+    """
+    if deal[LUCK] == 0:
+        return 0
+    deal[LUCK] = deal[LUCK] * 25214903917 + 11 & (1 << LUCKS) - 1
+    return STRAYS[deal[LUCK] >> LUCKS - 10]
 
 
 @kernel
@@ -557,7 +584,8 @@ def _replay_draw(deal: list[int], takes: bool) -> None:
 
 
 def chosen(view: View, deal: list[int], plans: list[int]) -> int:
-    """Return what these players do in the deal that ``view`` shows: a card, ``DRAWS`` or ``CLOSES``."""
+    """Return what these players, none of whom strays, do in the deal that ``view`` shows (``number_of``)."""
+    deal[LUCK] = 0
     if view.drawn is None:
         survey(deal, plans)
         return choose_draw(deal, plans)

@@ -40,6 +40,7 @@ class Skill(msgspec.Struct, frozen=True):
     What breaks the hand (``rules_of_thumb``) must promise ``promise`` more than anything else, beyond the error of the
     trials; a throw that breaks a hand of ``HIGH`` or more, ``high_promise``. With ``tries_all`` every legal action is
     tried, so as to have figures of all; still none is chosen that is pointless (``rules_of_thumb``).
+    If it ``strays``, all seats draw as Experts do (``playout.LUCK``); else two choices are told apart more surely.
     """
 
     worlds: int
@@ -57,6 +58,7 @@ class Skill(msgspec.Struct, frozen=True):
     promise: float = 0.0
     high_promise: float = 0.0
     tries_all: bool = False
+    strays: bool = False
 
 
 class Goal(NamedTuple):
@@ -208,7 +210,7 @@ class Choices:
 
         If it ``counts_all``, there are values.
         """
-        bench = first_world(view, random.Random(seed)) if true is None else true
+        bench = first_world(view, random.Random(seed), strays=skill.strays) if true is None else true
         self.actions, self._expected = _candidates(view, first, skill, bench)
         self.given_up = [given_up(view, one) or left_lying(view, one) for one in self.actions]
         self.sound = [place for place, one in enumerate(self.actions) if place == 0 or not is_pointless(view, one)]
@@ -245,7 +247,7 @@ class Choices:
 
     def begin_anew(self, seed: int) -> None:
         """Try the choices in worlds that have nothing to do with those before."""
-        self._bench = arrays(first_world(self._view, random.Random(seed)))
+        self._bench = arrays(first_world(self._view, random.Random(seed), strays=self._skill.strays))
         self._steps_done = 0
 
     def sums(self, candidate: int) -> list[float]:
