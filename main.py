@@ -23,8 +23,7 @@ def main(*guests: str, is_check: bool = False) -> int:
     With ``is_check``, start the one that only checks records.
     """
     if sys.version_info < (3, 11):  # noqa: UP036 (users of an older Python should read why)
-        print(f"Forty-Odd needs Python 3.11 or newer; this is {sys.version.split()[0]}.", file=sys.stderr)
-        return 2
+        return _refuse(f"Forty-Odd needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
     _fill_in_closed_streams()
     here = os.path.dirname(os.path.abspath(__file__))  # noqa: PTH100, PTH120 (pathlib is not needed for this)
     if here not in sys.path:  # as with Python's options -I and -P
@@ -32,11 +31,9 @@ def main(*guests: str, is_check: bool = False) -> int:
     from importlib.util import find_spec
 
     if any(find_spec(module) is None for module in NEEDED):
-        print(
-            "Forty-Odd needs some packages first; this installs them: python -m pip install -r requirements.txt",
-            file=sys.stderr,
+        return _refuse(
+            "Forty-Odd needs some packages first; this installs them: python -m pip install -r requirements.txt"
         )
-        return 2
     for name, value in SETTINGS.items():
         os.environ.setdefault(name, value)
     _introduce()
@@ -58,6 +55,17 @@ def main(*guests: str, is_check: bool = False) -> int:
 def check() -> int:
     """Check game records, as the console program ``forty-odd-check``; return its exit status."""
     return main(is_check=True)
+
+
+def _refuse(sentence: str) -> int:
+    """Say why the program cannot start, under Windows without a console in a box; return the exit status."""
+    if sys.platform == "win32" and sys.stderr is None:
+        import ctypes
+
+        ctypes.windll.user32.MessageBoxW(None, sentence, "Forty-Odd", 0)
+    else:
+        print(sentence, file=sys.stderr)
+    return 2
 
 
 def _introduce() -> None:

@@ -323,6 +323,17 @@ def test_without_a_console_there_was_no_word_of_a_missing_screen(
     assert boxes == ["there is no screen to open a window on (no available video device)."]
 
 
+def test_without_a_console_there_was_no_word_of_missing_packages(monkeypatch: pytest.MonkeyPatch) -> None:
+    boxes: list[str] = []
+    user = SimpleNamespace(MessageBoxW=lambda _window, text, _title, _kind: boxes.append(text))
+    monkeypatch.setattr(main, "NEEDED", ("no_such_package",))
+    monkeypatch.setattr(sys, "platform", "win32")
+    monkeypatch.setattr("ctypes.windll", SimpleNamespace(user32=user), raising=False)
+    with no_console():
+        assert main.main() == 2
+    assert len(boxes) == 1 and "python -m pip install -r requirements.txt" in boxes[0]
+
+
 @pytest.mark.parametrize(("actions", "status"), [(None, 0), (-1, 2)])
 def test_without_a_console_a_sound_record_counted_as_faulty(tmp_path: Path, actions: int | None, status: int) -> None:
     file = tmp_path / "record.json"
