@@ -82,8 +82,8 @@ class Needs(msgspec.Struct, frozen=True):
     heading of the top end corner. ``spare`` is kept free above and below the trick, and ``tabs`` is how far labels rise
     above the cards of the hand. ``asks`` is the height of a strip laid across the full width of a tall window,
     ``fan_degrees`` the angle between neighbouring backs in an opponent's fan. Unless it ``has_trick``, the game itself
-    places the side seats of a tall window. ``hand`` is the greatest height of the hand's cards in a tall window, and
-    ``home`` is where a coach speaks.
+    places the side seats of a tall window. There, ``hand`` is the greatest height of the hand's cards, and ``side`` how
+    wide the plaques at the sides are, in text sizes. ``home`` is where a coach speaks.
     """
 
     band: float = 0.0
@@ -98,6 +98,7 @@ class Needs(msgspec.Struct, frozen=True):
     fan_degrees: float = 2.0
     has_trick: bool = True
     hand: float = math.inf
+    side: float = 8.2
     home: Home = NO_HOME
 
     def low(self, width: int) -> int:
@@ -492,7 +493,7 @@ def _frame(scale: Scale, players: int, hand_size: int, needs: Needs) -> _Frame:
     ground = _ground(scale, needs)
     back, seats, width = round(0.085 * min(scale.width, scale.height)), opposite(players), scale.width
     plaque = round(1.25 * scale.font(24) + 2.9 * scale.font(17)) + scale.gap
-    side = max(0.205 * width, min(9.6 * scale.font(17), 0.27 * width)), plaque
+    side = max(0.205 * width, min(needs.side * scale.font(17), 0.27 * width)), plaque
     one = round(max(0.235 * width, min(11 * scale.font(17), 0.3 * width)))
     start, *top, end = columns(ground.inner, 1.0, *([1.0, 1.0] if seats == 2 else [one]), 1.0, gap=scale.gap)
     start.height = end.height = round(1.12 * plaque)

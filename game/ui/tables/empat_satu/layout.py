@@ -109,7 +109,7 @@ def game_layout(
     scale = Scale(size, text_scale)
     width = scale.px(300, 16.5 * scale.font(18)) if scale.is_tall else scale.px(390, 226)
     lines = scale.font(22) * 1.7 + scale.font(38) * 1.25 + scale.font(15) * 2.9  # suits, value and shortfall, meter
-    needs = Needs(band=band, corner=(width, round(lines + scale.gap)), fan_degrees=BACKS_APART, home=home)
+    needs = Needs(band=band, corner=(width, round(lines + scale.gap)), fan_degrees=BACKS_APART, side=9.6, home=home)
     arranged = _tall_layout if scale.is_tall else _wide_layout
     return arranged(scale, needs, partial(table_layout, size, players, HAND_SIZE, card_scale, text_scale))
 
