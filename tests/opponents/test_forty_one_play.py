@@ -196,7 +196,7 @@ def test_casual_never_takes_the_partners_trick_without_need(state: State, seed: 
 def test_a_beginner_slips_now_and_then_only(state: State, seed: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
-    codes = [GAMES.opponents.choose(view, Level.BEGINNER, seed + turn).why.code for turn in SEEDS]
+    codes = [GAMES.opponents.choose(view, Level.BEGINNER, seed + turn).why.code for turn in range(60)]
     assert sum(code.startswith("slip") for code in codes) <= len(codes) * 0.95
 
 

@@ -57,7 +57,7 @@ from game.opponents.search import STAGES, Budget, race
 from game.rules.base import Action, Play
 from game.rules.forty_one import PLAYERS, View
 
-SLIP: Final = 0.6  # the share of cards chosen by a beginner's bad habit, if one applies
+SLIP: Final = 0.75  # the share of cards chosen by a beginner's bad habit, if one applies
 MISCOUNT: Final = 0.4  # the share of bids that are one off
 REMEMBERED: Final = ACE | KING  # the cards of side suits that a beginner remembers as played
 SLIPS: Final = frozenset(
