@@ -86,12 +86,12 @@ def _liked(decision: Decision, view: View, mind: Mind[View], manner: Manner) -> 
     least = (best.worth or 0.0) - mind.near_in(decision)
     bids = mind.sound_bids(view) if isinstance(best.action, Bid) else []
     value = mind.tricks_at_sight(view) if bids else 0.0
-    share = max(choice.share or 0.0 for choice in decision.choices) - GIVEN
+    share = min(best.share or 0.0, max(choice.share or 0.0 for choice in decision.choices) - GIVEN)
 
     def may(choice: Choice) -> bool:
         if choice.worth is None or choice.worth < least or choice.is_certain < best.is_certain:
             return False
-        if choice.share is not None and choice.share <= share:
+        if choice.share is not None and choice.share < share:
             return False
         action = choice.action
         return not isinstance(action, Bid) or (action in bids and _may_bid(choice, best, value, manner))

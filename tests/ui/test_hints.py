@@ -563,14 +563,12 @@ def last_bid_hint(bid: int, shares: Mapping[int, float], settled: str = "") -> s
 def test_a_bid_better_by_a_sixth_of_the_game_was_said_to_come_out_no_worse() -> None:
     """Where a rule decides, the hint says what that gives up; without a rule, what the other bid would lose."""
     dear = {1: 0.35, 2: 0.33, 3: 0.20}
-    assert "the deal still needs that to be played, though 1 wins the game 2 times more in 100" in last_bid_hint(
-        2, dear, "needed"
-    )
-    assert "this one plays, though 1 wins the game 2 times more in 100" in last_bid_hint(2, dear, "not-lower")
-    assert "this one plays, though 1 wins the game 2 times more in 100" in last_bid_hint(2, dear), "the wish to play"
-    assert "3 wins the game once more in 100, but you would probably miss it" in last_bid_hint(
-        2, {1: 0.2, 2: 0.3, 3: 0.31}, "not-higher"
-    )
+    for why, bid in ("needed", 2), ("not-lower", 2), ("", 2):  # without a rule, it is the wish to play
+        assert "be played; 1 wins the game 2 times more" in (told := last_bid_hint(bid, dear, why)) or (
+            "but this one plays; 1 wins the game 2 times more in 100" in told
+        )
+    told = last_bid_hint(2, {1: 0.2, 2: 0.3, 3: 0.31}, "not-higher")
+    assert "you would probably miss it; 3 wins the game once more in 100" in told
     assert "no worse" not in "".join(last_bid_hint(2, dear, why) for why in ("needed", "not-lower", "not-higher"))
     assert "thrown in, while with 2 you lose the game 28 times more in 100" in last_bid_hint(1, {1: 0.35, 2: 0.07})
     assert "no bid that keeps the deal alive is clearly better" in last_bid_hint(1, {1: 0.35, 2: 0.34})

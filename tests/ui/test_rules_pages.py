@@ -99,6 +99,13 @@ def test_what_the_bids_total_was_read_as_points() -> None:
     assert all("tricks" in choice.sentence for choice in row.choices)
 
 
+@pytest.mark.parametrize("total", [11, 14, 15, 20])
+def test_a_least_total_that_is_hardly_ever_reached_was_offered_without_a_word(total: int) -> None:
+    row = next(row for row in option_rows(FortyOneOptions(min_total=total), "right") if "Least total" in row.title)
+    for words in row.choices[row.chosen].sentence, told("forty-one", min_total=total):
+        assert ("most deals are" in words) == (total >= 15)
+
+
 def test_the_other_names_of_forty_one_are_told() -> None:
     assert "also called Syrian 41 or Tarneeb 41" in told("forty-one")
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.opponents.base import AdviceModule, AppraisalModule, Decision, Level, Mind, Part, Thought
 from game.opponents.forty_one import bidding, levels, worth
-from game.opponents.forty_one.inference import MARGIN
+from game.opponents.forty_one.inference import margin_of
 from game.opponents.forty_one.rules_of_thumb import CODES
 from game.rules.base import Bid
 from game.rules.forty_one import RULES, View
@@ -53,7 +53,7 @@ class FortyOneMind(Mind[View]):
 
     def offset(self, view: View, bid: Bid) -> float:
         least = view.public.options.least_bid(view.public.scores[view.seat])
-        return bid.number - max(float(least), self.tricks_at_sight(view) - MARGIN)
+        return bid.number - max(float(least), self.tricks_at_sight(view) - margin_of(view.public.options))
 
     def hand_worth(self, view: View) -> tuple[Part, ...]:
         return worth.parts(view.hand)

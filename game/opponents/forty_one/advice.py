@@ -12,13 +12,13 @@ from msgspec.structs import replace
 
 from game.opponents import compiled
 from game.opponents.advising import Findings, Sums, advised, looks, weighed, with_figures
-from game.opponents.base import Advising, Choice, Decision, Level, Thought, added, legal_bids
+from game.opponents.base import Advising, Decision, Level, Thought, added, legal_bids
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.bidding import Tally
 from game.opponents.forty_one.inference import AFRESH, LikelyWorlds
 from game.opponents.forty_one.levels import OUTCOMES, SKILLS, Cards
 from game.opponents.forty_one.rules_of_thumb import HANDS
-from game.opponents.forty_one.weights import GAME, PLAYING, POINTS, Payoffs, hand_value
+from game.opponents.forty_one.weights import GAME, POINTS, hand_value
 from game.opponents.search import Budget
 from game.rules.base import Action, Bid
 from game.rules.forty_one import PLAYERS, View
@@ -114,7 +114,7 @@ class TriedBids:
         self._view = view
         self._worlds = worlds
         self._own = bidding.bid_at_sight(view.public, view.seat, hand_value(worlds.deal, HANDS + PLAYERS * view.seat))
-        self._results = Results(view)
+        self._results = bidding.Results(view)
         self._tallies: dict[int, Tally] = {bid.number: Counter() for bid in legal_bids(view)}
         self.count = len(self._tallies)
 
@@ -130,6 +130,9 @@ class TriedBids:
         """Return what an Expert would bid by these trials, with the figures ``found``."""
         totals = {number: found.total(place) for place, number in enumerate(self._tallies)}
         choices = {number: self._results.choice(number, total) for number, total in totals.items()}
+        for number, total in totals.items():
+            if total.bids:
+                choices[number] = replace(choices[number], partner=total.partner / total.bids)
         worlds = round(next(iter(totals.values())).worlds)
         decision = bidding.settled(self._view, choices, self._own, worlds, {})
         places: dict[Action, int] = {Bid(number): place for place, number in enumerate(self._tallies)}
@@ -142,66 +145,3 @@ class TriedBids:
         for row, times in self._tallies[action.number].items():
             found[self._results.gains(action.number, row)] += times
         return found
-
-
-class Results:
-    """What the rows of ``bidding.try_bids`` are worth to the seat of ``view``."""
-
-    def __init__(self, view: View) -> None:
-        self._view = view
-        self._payoffs = Payoffs(view.public)
-        self._side = 1 - 2 * (view.seat & 1)
-        self._now = self._payoffs.share((0,) * PLAYERS, view.seat)
-        self._reached = Counter[int]()  # by bid, the deals in which one takes enough tricks, thrown in or not
-        self._known: dict[tuple[int, int], tuple[bool, bool, float, float]] = {}
-
-    def _of(self, number: int, row: int) -> tuple[bool, bool, float, float]:
-        """Return whether the deal is played, whether one takes enough tricks, its worth and its share of the game."""
-        known = self._known.get((number, row))
-        if known is None:
-            others = _others(row)
-            is_played = sum(others) + number >= self._view.public.bids_needed
-            worth, share = 0.0, self._now
-            if is_played:
-                gains = self.gains(number, row)
-                worth = PLAYING + self._side * self._payoffs.worth(gains)
-                share = self._payoffs.share(gains, self._view.seat)
-            known = self._known[number, row] = is_played, row & 15 >= number, worth, share
-        return known
-
-    def gains(self, number: int, row: int) -> tuple[int, ...]:
-        """Return each seat's gain or loss after the bid ``number``, all 0 if the deal is thrown in."""
-        me, others = self._view.seat, _others(row)
-        if sum(others) + number < self._view.public.bids_needed:
-            return (0,) * PLAYERS
-        bids = (*others[:me], number, *others[me + 1 :])
-        return self._payoffs.gains(bids, row >> 4 & 15 | (row & 15 >= number) << me)
-
-    def summed(self, number: int, tally: Tally) -> Sums:
-        """Return what the bid ``number`` came to in the deals of ``tally``."""
-        count, played, made, partner, worth, share = 0, 0, 0, 0, 0.0, 0.0
-        for row, times in tally.items():
-            is_played, is_reached, one, other = self._of(number, row)
-            count += times
-            played += times * is_played
-            made += times * (is_played and is_reached)
-            partner += times * (is_played and row >> 4 + (self._view.seat ^ 2) & 1)
-            worth += times * one
-            share += times * other
-            self._reached[number] += times * is_reached
-        public = self._view.public
-        points = public.options.value_of(number, public.scores[self._view.seat]) * (2 * made - played)
-        return Sums(float(count), float(points), share, worth, float(played), float(made), float(partner))
-
-    def choice(self, number: int, total: Sums) -> Choice:
-        """Return how good the bid ``number`` looked, by the sums over all deals so far."""
-        count, played, made = round(total.worlds), round(total.bids), round(total.made)
-        choice = bidding.judged(
-            self._view, number, count, self._reached[number], played, made, total.worth, total.share
-        )
-        return replace(choice, partner=total.partner / played if played else None)
-
-
-def _others(row: int) -> tuple[int, ...]:
-    """Return the bids by seat in a row of ``bidding.try_bids``, 0 for one's own."""
-    return tuple(row >> shift & 15 for shift in (20, 16, 12, 8))

@@ -11,6 +11,7 @@ from collections.abc import Generator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.opponents import compiled
+from game.opponents.advising import Sums
 from game.opponents.base import GIVEN, Choice, Decision, Reason, Thought, Told, legal_bids
 from game.opponents.compiled import kernel
 from game.opponents.forty_one.inference import (
@@ -19,7 +20,9 @@ from game.opponents.forty_one.inference import (
     Bench,
     LikelyWorlds,
     Worlds,
+    eagerness,
     likely_world,
+    margin_of,
     stir,
     weigh,
     worlds_a_call,
@@ -29,7 +32,7 @@ from game.opponents.forty_one.weights import PLAYING, Payoffs, hand_value
 from game.opponents.sampling import below
 from game.opponents.search import Budget
 from game.rules.base import Bid
-from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAIN_FROM, PLAYERS, FortyOneOptions, PublicState, View
+from game.rules.forty_one import HIGHEST_BID, PLAIN_FROM, PLAYERS, FortyOneOptions, PublicState, View
 
 LIFT: Final = 0.75  # tricks that the last bidder's hand may lack for the bid without which nobody plays
 NEVER: Final = 99.0
@@ -40,6 +43,7 @@ SAME: Final = 0.05  # points within which two bids count as equally good
 UNDER: Final = 2  # a bid this far under one's hand would only kill the deal, and is not made ...
 BELOW: Final = 7  # ... with a hand for less than this
 HOPE: Final = 0.35  # the least chance for a bid above one's hand ...
+PLAYED: Final = 0.2  # ... if so many must be bid that deals are played only so ...
 LAST_HOPE: Final = 0.15  # ... and in a deal in which one's side can reach the target
 SURE: Final = 0.8  # the chance from which the last bidder makes the bid that the deal needs
 ERRORS: Final = 2.5  # standard errors by which a chance must be above ``HOPE``, or may be below ``SURE``
@@ -56,17 +60,15 @@ NOISE: Final = tuple(0.4 * number for number in (-1.5, -1.0, -0.7, -0.4, -0.1, 0
 
 def ladder(options: FortyOneOptions, score: int) -> tuple[float, ...]:
     """Return by bid the least hand value, in tricks, with which a player at ``score`` makes that bid at sight."""
-    if options.values == "double":
-        return _BY_NUMBER
-    return _by_value(options, score >= PLAIN_FROM)
-
-
-_BY_NUMBER: Final = (0.0, 0.0, *(number - 0.5 + MARGIN for number in range(2, HIGHEST_BID + 1)))
+    return _ladder(options, score >= PLAIN_FROM)
 
 
 @functools.lru_cache(8)
-def _by_value(options: FortyOneOptions, is_plain: bool) -> tuple[float, ...]:
-    """Return the ladder for bid values that jump: each rung is where that bid or a higher one first promises most."""
+def _ladder(options: FortyOneOptions, is_plain: bool) -> tuple[float, ...]:
+    """Return the ladder; where bid values jump, each rung is where that bid or a higher one first promises most."""
+    margin = margin_of(options)
+    if options.values == "double":
+        return (0.0, 0.0, *(number - 0.5 + margin for number in range(2, HIGHEST_BID + 1)))
     rungs = [0.0] * 2 + [NEVER] * (HIGHEST_BID - 1)
     worths = [options.value_of(bid, PLAIN_FROM if is_plain else 0) for bid in range(HIGHEST_BID + 1)]
     for tenths in range(10 * (HIGHEST_BID + 2), 0, -1):
@@ -77,7 +79,7 @@ def _by_value(options: FortyOneOptions, is_plain: bool) -> tuple[float, ...]:
 
         best = max(range(1, HIGHEST_BID + 1), key=promise)
         for bid in range(2, best + 1):
-            rungs[bid] = value
+            rungs[bid] = value + margin - MARGIN
     return tuple(rungs)
 
 
@@ -126,13 +128,14 @@ def settle(view: View, choices: Mapping[int, Choice], own: int, worlds: int) -> 
 
     The chances of the ``choices`` come from so many ``worlds``, and are trusted only as far as that allows.
 
-    None that gives up ``GIVEN`` of the game against another is made for whatever reason. Of equally good bids, as when
-    the cards are thrown in after each, it is the nearest to ``own``. If it is not the best by the figures, or the last
-    bidder goes above ``own``, the value ``settled`` says why: ``needed`` for the deal to be played, ``not-lower`` so as
-    not to kill it, ``not-higher`` for lack of hope.
+    None that gives up ``GIVEN`` of the game against another, or that so often as playing is dearer than usual, is made
+    for whatever reason. Of equally good bids, as when the cards are thrown in after each, it is the nearest to ``own``.
+    If it is not the best by the figures, or the last bidder goes above ``own``, the value ``settled`` says why:
+    ``needed`` for the deal to be played, ``not-lower`` so as not to kill it, ``not-higher`` for lack of hope.
     """
+    given = GIVEN * eagerness(view.public.options)
     most = max(choice.share or 0.0 for choice in choices.values())
-    worths = {bid: each.worth or 0.0 for bid, each in choices.items() if (each.share or 0.0) > most - GIVEN}
+    worths = {bid: each.worth or 0.0 for bid, each in choices.items() if (each.share or 0.0) > most - given}
     first = _best(worths, own)
     understood = {
         bid: worth for bid, worth in worths.items() if _is_understood(view, bid, choices[bid].chance, own, worlds)
@@ -158,7 +161,8 @@ def _is_understood(view: View, number: int, chance: float | None, own: int, worl
     """Whether bid ``number`` is neither hopelessly above one's hand nor so far under it as to kill the deal."""
     public = view.public
     if number > own:
-        hope = LAST_HOPE if _could_win(view, number) else HOPE
+        usual = HOPE if eagerness(public.options) == 1 else PLAYED
+        hope = LAST_HOPE if _could_win(view, number) else usual
         return chance is None or chance >= hope + _doubt(hope, worlds)
     if own >= BELOW or number > own - UNDER:
         return True
@@ -187,18 +191,6 @@ def settled(view: View, choices: Mapping[int, Choice], own: int, worlds: int, to
     bid, more = settle(view, choices, own, worlds)
     values = {"bid": bid} | choices[bid].told(worlds) | told | more
     return Decision(Bid(bid), tuple(choices.values()), Reason("bid-simulated", values))
-
-
-def judged(
-    view: View, bid: int, count: int, reached: int, played: int, made: int, worth: float, share: float
-) -> Choice:
-    """Return how good ``bid`` looked in ``count`` deals that were worth ``worth``, and ``share`` of the game, in all.
-
-    The seat took enough tricks for it in ``reached`` of all deals. In ``played`` of them the cards were not thrown in,
-    and it was made in ``made`` of those.
-    """
-    points = view.public.options.value_of(bid, view.public.scores[view.seat]) * (2 * made - played) / count
-    return Choice(Bid(bid), points, made / played if played else reached / count, worth / count, share / count)
 
 
 # --- Casual: every bid is judged by the same deals, each played out once, with the bid that seemed best
@@ -267,26 +259,24 @@ def _with_last(public: PublicState, bids: Sequence[int], last: int | None, keen:
 
 def _choices(view: View, deals: Sequence[Simulated]) -> dict[int, Choice]:
     public, me = view.public, view.seat
-    side = 1 - 2 * (me & 1)  # payoffs are from the point of view of seats 0 and 2
-    payoffs = Payoffs(public)
-    last = last_to_bid(public, me)
+    last, results = last_to_bid(public, me), Results(view)
     choices = {}
-    now = payoffs.share((0,) * PLAYERS, me)
     for number in (bid.number for bid in legal_bids(view)):
-        worth, share, reached, played, made = 0.0, len(deals) * now, 0, 0, 0
+        tally: Tally = Counter()
         for tricks, assumed, keen in deals:
-            is_reached = tricks[me] >= number
-            reached += is_reached
             bids = _with_last(public, [*assumed[:me], number, *assumed[me + 1 :]], last, keen)
-            if sum(bids) >= public.bids_needed:
-                played += 1
-                made += is_reached
-                kept = sum(1 << seat for seat in range(PLAYERS) if tricks[seat] >= bids[seat])
-                gains = payoffs.gains(tuple(bids), kept)
-                worth += PLAYING + side * payoffs.worth(gains)
-                share += payoffs.share(gains, me) - now
-        choices[number] = judged(view, number, len(deals), reached, played, made, worth, share)
+            tally[_row(me, bids, tricks)] += 1
+        choices[number] = results.choice(number, results.summed(number, tally))
     return choices
+
+
+def _row(me: int, bids: Sequence[int], tricks: Sequence[int]) -> int:
+    """Return the row (``try_bids``) of a deal with these bids and tricks."""
+    row = kept = 0
+    for seat in range(PLAYERS):
+        row = row << 4 | (0 if seat == me else bids[seat])
+        kept |= (seat != me and tricks[seat] >= bids[seat]) << seat
+    return (row << 4 | kept) << 4 | tricks[me]
 
 
 # --- Skilled and Expert: the bids nearest the hand, each played out in the same likely worlds
@@ -452,38 +442,74 @@ def try_all(
     return done
 
 
-def _by_others(tally: Tally) -> dict[tuple[tuple[int, ...], int], list[int]]:
-    """Return how often one took 0, 1, ... tricks, by the four bids (one's own 0) and the bits of those made."""
-    found: dict[tuple[tuple[int, ...], int], list[int]] = {}
-    for row, times in tally.items():
-        bids = tuple(row >> shift & 15 for shift in (20, 16, 12, 8))
-        found.setdefault((bids, row >> 4 & 15), [0] * (HAND_SIZE + 1))[row & 15] += times
-    return found
-
-
 def _tallied_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, None, dict[int, Choice]]:
     """Return how good each legal bid looked, judged by the trials of the nearest bid tried; yield before each."""
-    public, me = view.public, view.seat
-    side = 1 - 2 * (me & 1)
-    payoffs = Payoffs(public)
-    seen = {bid: _by_others(tally) for bid, tally in tallies.items()}
-    count = sum(next(iter(tallies.values())).values())
-    choices = {}
-    now = payoffs.share((0,) * PLAYERS, me)
+    results, choices = Results(view), {}
     for number in (bid.number for bid in legal_bids(view)):
         yield
-        worth, share, reached, played, made = 0.0, count * now, 0, 0, 0
-        for (others, kept), tricks in seen[min(seen, key=lambda bid: abs(bid - number))].items():
-            enough, all_ = sum(tricks[number:]), sum(tricks)
-            reached += enough
-            if sum(others) + number < public.bids_needed:
-                continue
-            bids = (*others[:me], number, *others[me + 1 :])
-            played += all_
-            made += enough
-            for times, mine in (enough, 1 << me), (all_ - enough, 0):
-                gains = payoffs.gains(bids, kept | mine)
-                worth += times * (PLAYING + side * payoffs.worth(gains))
-                share += times * (payoffs.share(gains, me) - now)
-        choices[number] = judged(view, number, count, reached, played, made, worth, share)
+        tally = tallies[min(tallies, key=lambda bid: abs(bid - number))]
+        choices[number] = results.choice(number, results.summed(number, tally))
     return choices
+
+
+class Results:
+    """What the rows of ``try_bids`` are worth to the seat of ``view``."""
+
+    def __init__(self, view: View) -> None:
+        self._view = view
+        self._payoffs = Payoffs(view.public)
+        self._side = 1 - 2 * (view.seat & 1)
+        self._playing = PLAYING * eagerness(view.public.options)
+        self._now = self._payoffs.share((0,) * PLAYERS, view.seat)
+        self._reached = Counter[int]()  # by bid, the deals in which one takes enough tricks, thrown in or not
+        self._known: dict[tuple[int, int], tuple[bool, bool, float, float]] = {}
+
+    def _of(self, number: int, row: int) -> tuple[bool, bool, float, float]:
+        """Return whether the deal is played, whether one takes enough tricks, its worth and its share of the game."""
+        known = self._known.get((number, row))
+        if known is None:
+            others = _others(row)
+            is_played = sum(others) + number >= self._view.public.bids_needed
+            worth, share = 0.0, self._now
+            if is_played:
+                gains = self.gains(number, row)
+                worth = self._playing + self._side * self._payoffs.worth(gains)
+                share = self._payoffs.share(gains, self._view.seat)
+            known = self._known[number, row] = is_played, row & 15 >= number, worth, share
+        return known
+
+    def gains(self, number: int, row: int) -> tuple[int, ...]:
+        """Return each seat's gain or loss after the bid ``number``, all 0 if the deal is thrown in."""
+        me, others = self._view.seat, _others(row)
+        if sum(others) + number < self._view.public.bids_needed:
+            return (0,) * PLAYERS
+        bids = (*others[:me], number, *others[me + 1 :])
+        return self._payoffs.gains(bids, row >> 4 & 15 | (row & 15 >= number) << me)
+
+    def summed(self, number: int, tally: Tally) -> Sums:
+        """Return what the bid ``number`` came to in the deals of ``tally``."""
+        count, played, made, partner, worth, share = 0, 0, 0, 0, 0.0, 0.0
+        for row, times in tally.items():
+            is_played, is_reached, one, other = self._of(number, row)
+            count += times
+            played += times * is_played
+            made += times * (is_played and is_reached)
+            partner += times * (is_played and row >> 4 + (self._view.seat ^ 2) & 1)
+            worth += times * one
+            share += times * other
+            self._reached[number] += times * is_reached
+        public = self._view.public
+        points = public.options.value_of(number, public.scores[self._view.seat]) * (2 * made - played)
+        return Sums(float(count), float(points), share, worth, float(played), float(made), float(partner))
+
+    def choice(self, number: int, total: Sums) -> Choice:
+        """Return how good the bid ``number`` looked, by the sums over all deals so far."""
+        count, bids = total.worlds, total.bids
+        chance = total.made / bids if bids else self._reached[number] / count
+        points, worth, share = total.points / count, total.worth / count, total.share / count
+        return Choice(Bid(number), points, chance, worth, share)
+
+
+def _others(row: int) -> tuple[int, ...]:
+    """Return the bids by seat in a row of ``try_bids``, 0 for one's own."""
+    return tuple(row >> shift & 15 for shift in (20, 16, 12, 8))

@@ -28,9 +28,10 @@ from game.opponents.forty_one.rules_of_thumb import (
 from game.opponents.forty_one.weights import hand_value
 from game.opponents.sampling import below, dealt, matched
 from game.rules.deal import Hands
-from game.rules.forty_one import PLAYERS, View
+from game.rules.forty_one import PLAYERS, FortyOneOptions, View
 
-MARGIN: Final = 0.6  # tricks by which players bid below their hand's value, on average
+MARGIN: Final = 0.6  # tricks by which players bid below their hand's value, on average, ...
+STRETCH: Final = 0.3  # ... and by how many less for each time that playing is dearer to them than usual
 SPREAD: Final = 0.8  # and the standard deviation of their bids around that
 AFRESH: Final = 64  # worlds from one independent start to the next
 BURN: Final = 60  # swaps after which an independent start is taken for a typical world
@@ -38,6 +39,16 @@ SWAPS: Final = 8  # swaps from one world to the next
 _SHUFFLES: Final = 6
 _ORDERS: Final = tuple(permutations(range(PLAYERS - 1)))
 _LIKELY: Final = tuple(math.exp(-0.5 * (tenth / 10 / SPREAD) ** 2) for tenth in range(150))
+
+
+def eagerness(options: FortyOneOptions) -> int:
+    """Return how dear it is to players that a deal is played: twice as dear where they agreed on 13, thrice from 14."""
+    return min(max(1, options.min_total - 11), 3)
+
+
+def margin_of(options: FortyOneOptions) -> float:
+    """Return by how many tricks players bid below their hand's value, on average, under these rules."""
+    return MARGIN - STRETCH * (eagerness(options) - 1)
 
 
 class Worlds:
@@ -51,6 +62,7 @@ class Worlds:
         self._rng = rng
         self._me = view.seat
         self.own = hand_of(view.hand)
+        self.margin = margin_of(view.public.options)
         numbers = [number_of(card) for card in PACK]
         self._unseen = [card for card in numbers if deal[OUT + (card >> BITS)] & ~self.own[card >> BITS] & card]
         self.others = [seat for seat in range(PLAYERS) if seat != self._me]
@@ -94,7 +106,7 @@ def likely_world(worlds: Worlds, bids: Sequence[tuple[int, int, int]], rng: rand
     best_weight = -1.0
     for _ in range(_SHUFFLES):
         held = [hands[seat] for seat in worlds.others]
-        values = [hand_value(hand, 0) - MARGIN for hand in held]
+        values = [hand_value(hand, 0) - worlds.margin for hand in held]
         turn = rng.randrange(len(_ORDERS))
         for order in (*_ORDERS[turn:], *_ORDERS[:turn]):
             weight = 1.0
@@ -172,7 +184,7 @@ class LikelyWorlds:
                 bids=[-1 if seat == me or bid is None else bid for seat, bid in enumerate(public.bids)],
                 gone=_gone(view),
                 least=[public.options.least_bid(score) for score in public.scores],
-                margins=[MARGIN - habit for habit in habits or (0.0,) * PLAYERS],
+                margins=[margin_of(public.options) - habit for habit in habits or (0.0,) * PLAYERS],
                 fits=[0.0] * PLAYERS,
                 luck=[rng.getrandbits(48)],
                 scratch=[0] * SIZE,

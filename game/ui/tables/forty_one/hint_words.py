@@ -33,7 +33,7 @@ class FortyOneHintWords(PlainHintWords[View]):
         wish = "not-lower" if round(100 * more) and throws_in(moment, rival) else ""  # to play is one, and has a price
         settled = str(told.get("settled", wish))
         if settled:
-            return _settled(settled, number, decision)
+            return _settled(settled, decision)
         if decision.choice(moment.action).chance is not None:
             return ""
         if "tricks" in told:
@@ -63,27 +63,16 @@ class FortyOneHintWords(PlainHintWords[View]):
         return told
 
 
-def _settled(why: str, bid: int, decision: Decision) -> str:
+def _settled(why: str, decision: Decision) -> str:
     """Return why another bid is advised than the best by the figures, and what of the game that gives up."""
-    number, more = given_up(decision)
-    plain, dear, is_so = {
-        "needed": (
-            _("that is what the deal still needs to be played"),
-            _("the deal still needs that to be played, though {number} wins the game {more}"),
-            True,
-        ),
-        "not-lower": (
-            _("a lower bid may come out a little better, but this one plays"),
-            _("this one plays, though {number} wins the game {more}"),
-            number < bid,
-        ),
-        "not-higher": (
-            _("a higher bid may come out better, but you would probably miss it"),
-            _("{number} wins the game {more}, but you would probably miss it"),
-            number > bid,
-        ),
+    words = {
+        "needed": _("that is what the deal still needs to be played"),
+        "not-lower": _("a lower bid may come out a little better, but this one plays"),
+        "not-higher": _("a higher bid may come out better, but you would probably miss it"),
     }[why]
-    return dear.format(number=number, more=times_more(more)) if is_so and round(100 * more) else plain
+    number, more = given_up(decision)
+    long = _("{reason}; {number} wins the game {more}") if round(100 * more) else "{reason}"
+    return long.format(reason=words, number=number, more=times_more(more))
 
 
 def _thrown_in(moment: Moment[View], decision: Decision, best: Choice) -> str:

@@ -8,8 +8,9 @@ from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PRESETS, FortyOneOption
 from game.ui.drawing.text import _
 from game.ui.tables.forty_one.drawings import direction_picture
 from game.ui.tables.options import OptionChoice, OptionRow, Preset, Way, option_row, rule_row
-from game.ui.tables.words import partner_roles
+from game.ui.tables.words import partner_roles, sentences
 
+RARE_FROM = 15  # the least total from which most deals are thrown in, however high players stretch
 NEVER = HIGHEST_BID + 1  # start of double bids in rules where no bid counts double
 
 _PACKETS = ((1,) * HAND_SIZE, (1, 2, 2, 2, 2, 2, 2), (5, 4, 4), (3, 3, 3, 4), (HAND_SIZE,))
@@ -134,7 +135,9 @@ def _lowest_bids() -> list[Way]:
 
 def _totals() -> list[Way]:
     sentence = _("If the four bids come to less than {total} tricks, the cards are thrown in and dealt again.")
-    return [(total, str(total), sentence.format(total=total)) for total in range(4, 21)]
+    rare = _("So many are seldom bid for thirteen tricks: most deals are then thrown in, and a game takes very long.")
+    told = {total: sentence.format(total=total) for total in range(4, 21)}
+    return [(total, str(total), sentences(told[total], rare if total >= RARE_FROM else "")) for total in told]
 
 
 def _rising(options: FortyOneOptions) -> list[Way]:

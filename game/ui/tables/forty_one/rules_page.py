@@ -14,7 +14,7 @@ from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
 from game.ui.document.markdown import read_page
 from game.ui.drawing.text import _
 from game.ui.tables.forty_one.drawings import names, packets_picture, seating
-from game.ui.tables.forty_one.options_page import option_rows, presets, rising_steps
+from game.ui.tables.forty_one.options_page import RARE_FROM, option_rows, presets, rising_steps
 from game.ui.tables.options import nearest_preset
 from game.ui.tables.words import minus
 
@@ -35,6 +35,7 @@ def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
         "has_raised": any(told.value_of(bid, 0) > bid for bid in range(1, 14)),
         "lowest": lowest,
         "throws_in": told.min_total > lowest,
+        "rare": told.min_total >= RARE_FROM,
         "rises": told.least_total((1000, 0, 0, 0)) > told.min_total,
         "never_thrown_in": told.min_total <= lowest and not steps,
         **rising,
