@@ -48,8 +48,8 @@ class Case(msgspec.Struct, frozen=True):
     told: str
 
 
-def endings(options: FortyOneOptions, seed: str) -> Iterator[View]:
-    """Yield the views of last bidders without end."""
+def endings(options: FortyOneOptions, seed: str, worlds: int | None = None) -> Iterator[View]:
+    """Yield the views of last bidders without end; the others bid by so many ``worlds``."""
     rng = random.Random(seed)
     number = 0
     while True:
@@ -63,15 +63,10 @@ def endings(options: FortyOneOptions, seed: str) -> Iterator[View]:
         state = msgspec.structs.replace(state, public=msgspec.structs.replace(state.public, scores=scores))
         for _ in range(PLAYERS - 1):
             assert state.turn is not None
-            state, _ = state.apply(bid_of(state, Level.CASUAL, rng.getrandbits(32)))
+            view = state.view(state.turn)
+            state, _ = state.apply(GAMES.opponents.choose(view, Level.CASUAL, rng.getrandbits(32), worlds).action)
         assert isinstance(state, State) and state.turn is not None
         yield state.view(state.turn)
-
-
-def bid_of(state: State, level: Level, seed: int) -> Action:
-    """Return what a player of ``level`` bids."""
-    assert state.turn is not None
-    return GAMES.opponents.choose(state.view(state.turn), level, seed).action
 
 
 def given_up(decision: Decision, action: Action) -> tuple[float, float]:

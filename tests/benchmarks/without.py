@@ -15,6 +15,7 @@ from game.opponents.base import Level, Thought
 from game.opponents.empat_satu import levels as empat_satu
 from game.opponents.empat_satu.trials import Skill as EmpatSatuSkill
 from game.opponents.forty_one import bidding as forty_one_bids
+from game.opponents.forty_one import inference as forty_one_worlds
 from game.opponents.forty_one import levels as forty_one
 from game.opponents.forty_one import weights as forty_one_weights
 from game.opponents.forty_two import levels as forty_two
@@ -118,6 +119,32 @@ def forty_one_utility() -> Engine:
 def forty_one_bonus() -> Engine:
     """Without the bonus for a deal that is played instead of thrown in."""
     return with_stakes(playing=0.0)
+
+
+def forty_one_stretch() -> Engine:
+    """Without bidding higher where so many tricks must be bid that a deal is played only so."""
+    engine = playing_forty_one(FORTY_ONE)
+
+    def decide(view: View, seed: int) -> str:
+        with usual_eagerness():
+            return engine(view, seed)
+
+    return decide
+
+
+@contextmanager
+def usual_eagerness() -> Iterator[None]:
+    """Have playing a deal no dearer than usual for a while."""
+    kept = forty_one_worlds.eagerness
+    for module in forty_one_bids, forty_one_worlds:
+        vars(module)["eagerness"] = lambda _options: 1
+    forty_one_bids._ladder.cache_clear()
+    try:
+        yield
+    finally:
+        for module in forty_one_bids, forty_one_worlds:
+            vars(module)["eagerness"] = kept
+        forty_one_bids._ladder.cache_clear()
 
 
 def with_stakes(points: float = forty_one_weights.POINTS, playing: float = forty_one_weights.PLAYING) -> Engine:

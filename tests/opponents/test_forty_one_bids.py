@@ -265,8 +265,8 @@ def test_a_lift_without_hope_is_made_only_where_the_game_hangs_on_it() -> None:
 @pytest.mark.parametrize("level", [Level.CASUAL, Level.SKILLED, Level.EXPERT])
 def test_no_bid_gives_up_the_game_by_its_own_figures(level: Level) -> None:
     """Of 60 random endings at least eight gave up 0.075 or more; no manner of a player does either."""
-    last = endings(RIGHT, "a few")
-    for number, manner in zip(range(15), itertools.cycle(Manner), strict=False):
+    last = endings(RIGHT, "close", FEW)
+    for number, manner in zip(range(24), itertools.cycle(Manner), strict=False):
         decision = GAMES.opponents.choose(next(last), level, number, 60, Character(manner))
         assert isinstance(decision.action, Bid)
         assert given_up(decision, decision.action)[0] < GIVEN
@@ -385,3 +385,37 @@ def test_the_end_of_the_game_is_worth_what_the_rules_say_when_both_teams_get_the
         chance = chance_to_win(scores, options)
         assert chance == float(0 in winners) if winners else 0.0 < chance < 1.0
     assert {"", "alone", tie_break} <= ways
+
+
+# --- where many tricks must be bid
+
+
+def thrown_in_at_sight(total: int, deals: int = 300) -> float:
+    """Return the share of deals that are thrown in if everybody bids at sight."""
+    options, thrown_in = RIGHT.with_option("min_total", total), 0
+    for number in range(deals):
+        state = new_deal(number, options, number % PLAYERS)
+        while state.public.is_bidding and state.turn is not None:
+            state, _ = state.apply(GAMES.opponents.choose_at_once(state.view(state.turn), Level.CASUAL, number).action)
+        thrown_in += state.turn is None
+    return thrown_in / deals
+
+
+def test_hardly_a_deal_was_played_where_13_or_14_must_be_bid() -> None:
+    """Opponents who agreed on so many bid their usual number: 78 and 92 deals of 100 were thrown in."""
+    shares = [thrown_in_at_sight(total) for total in range(11, 16)]
+    assert shares[2] <= 0.40 and shares[3] <= 0.55 and shares == sorted(shares)
+    assert shares[4] > 0.5, "from 15 on, the page says, most deals are thrown in"
+
+
+def test_who_agreed_on_a_high_total_lifts_with_less_hope_and_gives_up_more_for_a_deal_that_is_played() -> None:
+    usual, high = bidding((3, 2, 2)), bidding((3, 3, 3), RIGHT.with_option("min_total", 13))
+    for view, made in (usual, 1), (high, 4):
+        choices = figures(view, b1=(0.0, 0.9), b4=(2.0, 0.25))
+        assert settle(view, choices, 1, MANY)[0] == made
+        dear = with_shares(figures(view, b1=(0.0, 0.9), b4=(2.0, 0.9)), b1=0.25, b4=0.2)
+        assert settle(view, dear, 1, MANY)[0] == made
+    for options in (RIGHT, FOUR_HUNDRED):
+        rungs = [ladder(options.with_option("min_total", total), 0) for total in (12, 13, 14, 20)]
+        assert rungs[2] == rungs[3]
+        assert ladder(options, 0)[4] > rungs[0][4] > rungs[1][4] > rungs[2][4]

@@ -161,7 +161,7 @@ def _is_understood(view: View, number: int, chance: float | None, own: int, worl
     """Whether bid ``number`` is neither hopelessly above one's hand nor so far under it as to kill the deal."""
     public = view.public
     if number > own:
-        usual = HOPE if eagerness(public.options) == 1 else PLAYED
+        usual = HOPE if eagerness(public.options) < 2 else PLAYED
         hope = LAST_HOPE if _could_win(view, number) else usual
         return chance is None or chance >= hope + _doubt(hope, worlds)
     if own >= BELOW or number > own - UNDER:

@@ -31,7 +31,7 @@ from game.rules.deal import Hands
 from game.rules.forty_one import PLAYERS, FortyOneOptions, View
 
 MARGIN: Final = 0.6  # tricks by which players bid below their hand's value, on average, ...
-STRETCH: Final = 0.3  # ... and by how many less for each time that playing is dearer to them than usual
+STRETCH: Final = 0.35  # ... and by how many less for each time that playing is dearer to them than usual
 SPREAD: Final = 0.8  # and the standard deviation of their bids around that
 AFRESH: Final = 64  # worlds from one independent start to the next
 BURN: Final = 60  # swaps after which an independent start is taken for a typical world
@@ -41,9 +41,9 @@ _ORDERS: Final = tuple(permutations(range(PLAYERS - 1)))
 _LIKELY: Final = tuple(math.exp(-0.5 * (tenth / 10 / SPREAD) ** 2) for tenth in range(150))
 
 
-def eagerness(options: FortyOneOptions) -> int:
-    """Return how dear it is to players that a deal is played: twice as dear where they agreed on 13, thrice from 14."""
-    return min(max(1, options.min_total - 11), 3)
+def eagerness(options: FortyOneOptions) -> float:
+    """Return how many times as dear as usual it is that a deal is played: twice where players agreed on 13, say."""
+    return 1.0 + min(max(0, options.min_total - 11), 3) / 2
 
 
 def margin_of(options: FortyOneOptions) -> float:
