@@ -89,12 +89,11 @@ def _liked(decision: Decision, view: View, mind: Mind[View], manner: Manner) -> 
     share = min(best.share or 0.0, max(choice.share or 0.0 for choice in decision.choices) - GIVEN)
 
     def may(choice: Choice) -> bool:
-        if choice.worth is None or choice.worth < least or choice.is_certain < best.is_certain:
+        if choice.worth is None or choice.worth < least or (choice.share or 0.0) < share:
             return False
-        if choice.share is not None and choice.share < share:
-            return False
-        action = choice.action
-        return not isinstance(action, Bid) or (action in bids and _may_bid(choice, best, value, manner))
+        if isinstance(choice.action, Bid):
+            return choice.action in bids and _may_bid(choice, best, value, manner)
+        return choice.is_certain >= best.is_certain
 
     liked = max(filter(may, decision.choices), key=lambda choice: mind.likes(view, choice, manner), default=best)
     return liked if mind.likes(view, liked, manner) > mind.likes(view, best, manner) + _MATTERS else None

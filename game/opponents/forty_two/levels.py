@@ -278,8 +278,7 @@ def _beginner_bid(view: View, rng: random.Random) -> Decision:
     number = halves // 2 + (halves % 2 and rng.randrange(2))
     if rng.random() < MISCOUNT:
         number += rng.choice((-1, 1))
-    has_joker = mask_of(view.hand) & JOKERS  # a joker takes a trick, as even a beginner knows
-    least = max(_certain_tricks(view), 1 if has_joker else 0)
+    least = max(_certain_tricks(view), 1 if mask_of(view.hand) & JOKERS else 0)  # a joker takes one, as all know
     number = min(HIGHEST_BID, max(least, number))
     if number == view.public.forbidden_bid:
         number += 1 if number == least or (number < HIGHEST_BID and rng.random() < 0.5) else -1

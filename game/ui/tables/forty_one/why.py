@@ -10,14 +10,7 @@ from game.rules.base import Action, Bid
 from game.rules.forty_one import HAND_SIZE, PLAYERS, PublicState, View
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.plain_why import PlainTrickWhy, at_once
-from game.ui.tables.why import (
-    Figures,
-    Moment,
-    bid_of,
-    percent,
-    points_number,
-    times_more,
-)
+from game.ui.tables.why import Figures, Moment, bid_of, percent, points_number, times_more
 from game.ui.tables.words import sentences, tricks
 
 _HALF: Final = 0.75  # tricks: below that one speaks of half a trick
@@ -132,12 +125,12 @@ def _settled(moment: Moment[View], decision: Decision) -> str:
     values = {"name": moment.name, "bid": bid_of(moment)}
     price = _("A bid of {number} would have won the game {more}.") if round(100 * more) else ""
     price = price.format(number=number, more=times_more(more))
-    if told["settled"] == "not-lower":
-        text = _("A lower bid, and perhaps a throw-in, came out better, but {name} wanted to play.")
-        return sentences(text.format(**values), price)
-    if told["settled"] == "not-higher":
-        text = _("A higher bid came out better, but {name} would probably have missed it.")
-        return sentences(text.format(**values), price)
+    texts = {
+        "not-lower": _("A lower bid, and perhaps a throw-in, came out better, but {name} wanted to play."),
+        "not-higher": _("A higher bid came out better, but {name} would probably have missed it."),
+    }
+    if told["settled"] in texts:
+        return sentences(texts[str(told["settled"])].format(**values), price)
     if "chance" not in told:
         text = _("The bids still needed {bid} more, and {name} thought the hand nearly good for that many.")
         return sentences(text.format(**values), at_once(moment))
