@@ -330,7 +330,8 @@ class Thinker:
             while self._pipe is not None and self._pipe.poll():
                 self._take(self._pipe.recv())
             told = min((lane.told_to_stop for lane in lanes if lane.told_to_stop is not None), default=now)
-            if self._is_ready and now - told > HANGING:
+            is_stillborn = self._process is not None and not self._is_ready and not self._process.is_alive()
+            if is_stillborn or (self._is_ready and now - told > HANGING):  # of neither is the pipe broken
                 raise EOFError
         except (EOFError, OSError):
             self._bury()

@@ -77,6 +77,9 @@ def test_the_runtime_of_a_virtual_environment_was_not_found(tmp_path: Path, monk
     about.mkdir(parents=True)
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: msvc-runtime\nVersion: 14.44\n")
     (about / "RECORD").write_text("../../msvcp140.dll,,\n../../Scripts/msvcp140.dll,,\n../../concrt140.dll,,\n")
+    for name in ("msvcp140.dll", "Scripts/msvcp140.dll", "concrt140.dll"):
+        (tmp_path / "venv" / "Scripts").mkdir(exist_ok=True)
+        (tmp_path / "venv" / name).touch()
     shown: list[str] = []
     monkeypatch.setattr(os, "add_dll_directory", shown.append, raising=False)
     monkeypatch.syspath_prepend(packages)

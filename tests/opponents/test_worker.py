@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -356,6 +357,7 @@ def test_what_fails_again_and_again_is_lost(warm: Thinker) -> None:
     assert warm.notes() == ["worker-failed"] * TRIES
 
 
+@pytest.mark.skipif(os.name == "nt", reason="signals")
 def test_a_killed_process_is_replaced_and_its_question_answered(warm: Thinker) -> None:
     view, old = bidding_view(9), warm.pid
     assert old is not None
@@ -399,6 +401,40 @@ def test_ctrl_c_in_the_terminal_does_not_end_it(warm: Thinker) -> None:
     view = bidding_view()
     assert wait_for(warm, warm.ask(move(view, Level.CASUAL))) == GAMES.opponents.choose(view, Level.CASUAL, 1)
     assert warm.notes() == []
+
+
+class Stillborn:
+    """A process that was ended before it had taken its end of the pipe."""
+
+    pid = 41
+
+    def is_alive(self) -> bool:
+        return False
+
+    def terminate(self) -> None:
+        """It has ended already."""
+
+    def kill(self) -> None:
+        """It has ended already."""
+
+    def join(self, _seconds: float = 0.0) -> None:
+        """It has ended already."""
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+
+def test_a_process_killed_while_it_started_was_waited_for_for_ever() -> None:
+    """Under Windows its end of the pipe is kept open for it until it takes it, so that none was ever found broken."""
+    thinker, (ours, theirs) = Thinker(GAMES), multiprocessing.Pipe()
+    thinker._process, thinker._pipe = Stillborn(), ours  # type: ignore[assignment]
+    inquiry = thinker.ask(move(bidding_view(3), Level.CASUAL))
+    thinker.update()
+    assert inquiry.latest == GAMES.opponents.choose_at_once(bidding_view(3), Level.CASUAL, 1)
+    assert thinker.notes() == ["worker-died"]
+    assert thinker.pid not in (None, Stillborn.pid)
+    thinker.close()
+    theirs.close()
 
 
 def test_it_gives_up_on_a_process_that_dies_again_and_again_but_still_answers() -> None:

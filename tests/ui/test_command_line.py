@@ -159,7 +159,9 @@ def test_a_game_plays_itself_to_its_end_and_is_kept_nowhere(tmp_path: Path) -> N
     lines = [json.loads(line) for line in log.read_text().splitlines()]
     assert all(line.keys() == KEYS for line in lines)
     assert {"table", "score", "winners"} <= {line["scene"] for line in lines}
-    assert any(line["animating"] is True for line in lines) and all(line["work_ms"] > 0 for line in lines)
+    assert any(line["animating"] is True for line in lines)
+    work = [line["work_ms"] for line in lines]  # Windows counts it in steps of 16 ms
+    assert min(work) >= 0 and max(work) > 0 and (min(work) > 0 or sys.platform == "win32")
     assert all(before["t"] < after["t"] for before, after in itertools.pairwise(lines))
     store = open_store(profile)
     assert (store.tally(), store.open_games()) == ((0, 0), ()), "a demonstration counts nowhere"
