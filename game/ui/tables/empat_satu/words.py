@@ -168,7 +168,7 @@ def deal_lines(public: PublicState) -> tuple[Sequence[str], ...]:
     head = [_("A single deal"), _("One deal"), _("1 deal")]
     if options.deals > 1:
         head = [_("Deal {number} of {count}"), _("{number} of {count}")]
-    ends = [_("A hand of 41 ends the deal"), _("41 ends the deal"), _("41 ends it")]
+    ends = [_("A hand of 41 ends the deal"), _("41 ends the deal"), _("41 ends it"), _("at 41")]
     if options.may_close:
         ends = [_("Close with {least} in one suit"), _("Close with {least}"), _("to close")]
     number = min(len(public.past) + (public.turn is not None), options.deals) or 1
