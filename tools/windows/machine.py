@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tarfile
+import threading
 import zipfile
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -97,14 +98,17 @@ class Machine:
 
     def run(self, kind: str, *arguments: str, seconds: float, **changes: str) -> tuple[int, str]:
         """Run Python to its end, or for some ``seconds``; return its exit status, 124 for too slow, and its words."""
-        running = self.start(kind, *arguments, **changes)
+        running, said = self.start(kind, *arguments, **changes), list[str]()
+        assert running.stdout is not None
+        reader = threading.Thread(target=said.extend, args=(running.stdout,))
+        reader.start()
         try:
-            said, _ = running.communicate(timeout=seconds)
+            status = running.wait(seconds)
         except subprocess.TimeoutExpired:
-            self.end(kind)
-            said, _ = running.communicate()
-            return 124, said
-        return running.returncode, said
+            status = 124
+        self.end(kind)  # what it has left behind, too: that would keep its output open
+        reader.join()
+        return status, "".join(said)
 
     def end(self, kind: str) -> None:
         """End every process of a prefix."""

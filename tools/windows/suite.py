@@ -47,7 +47,6 @@ def run_tests(machine: Machine, name: str, tests: list[str], workers: int, secon
         f"Z:{report}",
     )
     status, said = machine.run(HEADLESS, "-m", "pytest", *told, *tests, seconds=seconds)
-    machine.end(HEADLESS)  # whatever a test has left behind
     (results / f"{name}.txt").write_text(f"{said}\nexit status {status}\n", encoding="utf-8")
     return list(outcomes(report)) if report.exists() else None
 
