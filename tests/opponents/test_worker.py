@@ -116,6 +116,7 @@ def warm() -> Iterator[Thinker]:
     thinker.start()
     wait_for(thinker, thinker.ask(move(bidding_view(), Level.BEGINNER)))
     warmed_up(thinker)
+    assert thinker.notes() in ([], ["worker-late"])  # at its start, before any test has the patience above
     yield thinker
     thinker.close()
 

@@ -47,7 +47,7 @@ def grains(surface: pygame.Surface) -> bytes:
 
 
 def test_every_card_is_there_and_no_other() -> None:
-    found = {str(path.relative_to(CARDS).with_suffix("")) for path in CARDS.rglob("*.svg")}
+    found = {path.relative_to(CARDS).with_suffix("").as_posix() for path in CARDS.rglob("*.svg")}
     assert found == set(EVERY)
     assert len(FACES) + len(BACKS) == 57
 
@@ -99,7 +99,7 @@ def test_only_what_the_renderer_understands() -> None:
 
 def test_the_files_are_what_the_generator_gives(tmp_path: Path) -> None:
     subprocess.run([sys.executable, str(CARDS / "draw"), "--out", str(tmp_path)], check=True, capture_output=True)
-    made = {str(path.relative_to(tmp_path)): path.read_bytes() for path in tmp_path.rglob("*.svg")}
+    made = {path.relative_to(tmp_path).as_posix(): path.read_bytes() for path in tmp_path.rglob("*.svg")}
     assert set(made) == {f"{name}.svg" for name in EVERY}
     stale = [name for name, data in made.items() if (CARDS / name).read_bytes() != data]
     assert not stale, f"run `python assets/cards/draw`: {stale}"

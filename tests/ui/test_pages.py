@@ -88,7 +88,7 @@ def test_a_record_is_saved_and_can_be_read(open_app: Opener, tmp_path: Path, mon
         before = set(tmp_path.glob("*.json"))
         page.message = ""
         page.save()
-        for _frame in range(100):
+        for _frame in range(1000):  # ten seconds at most: a disk may be slow
             step(app, 1)
             if page.message:
                 break
