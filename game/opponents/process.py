@@ -233,7 +233,7 @@ class Thinker:
         self._lanes = {urgency: _Lane() for urgency in Urgency}
         self._process: BaseProcess | None = None
         self._pipe: Connection[object, object] | None = None
-        self._is_ready = False
+        self._ready_at = math.inf  # when the process first said something
         self.warmth = 0.0
         """How far the stronger levels are ready, 0 to 1; below 1 they play by rules of thumb."""
         self.why_plain = ""
@@ -330,8 +330,8 @@ class Thinker:
             while self._pipe is not None and self._pipe.poll():
                 self._take(self._pipe.recv())
             told = min((lane.told_to_stop for lane in lanes if lane.told_to_stop is not None), default=now)
-            is_stillborn = self._process is not None and not self._is_ready and not self._process.is_alive()
-            if is_stillborn or (self._is_ready and now - told > HANGING):  # of neither is the pipe broken
+            is_stillborn = self._process is not None and self._ready_at > now and not self._process.is_alive()
+            if is_stillborn or now - max(told, self._ready_at) > HANGING:  # of neither is the pipe broken
                 raise EOFError
         except (EOFError, OSError):
             self._bury()
@@ -351,7 +351,7 @@ class Thinker:
     def _take(self, message: object) -> None:
         """Handle a message of the process; keep the answer if somebody still waits for it."""
         if isinstance(message, Warmth):
-            self._is_ready = True
+            self._ready_at = min(self._ready_at, self._clock())
             self.warmth, self.why_plain = message.share, message.why
             self._notes += [message.note] if message.note else []
         if not isinstance(message, Answer):
@@ -429,7 +429,7 @@ class Thinker:
         self._process = self._pipe = None
         for lane in self._lanes.values():
             lane.busy = lane.told_to_stop = None
-        self._is_ready = False
+        self._ready_at = math.inf
         self.warmth = 0.0
         if pipe is not None:
             pipe.close()

@@ -17,7 +17,7 @@ from game.games import GAMES
 from game.opponents import KERNELS_FOLDER
 from game.opponents.base import Choice, Decision, Level
 from game.opponents.inquiry import Advise, Appraise, FoundT, Inquiry, Move, OpenDeal, Urgency, Weigh
-from game.opponents.process import SLOW_WARMTH, TRIES, Thinker
+from game.opponents.process import HANGING, SLOW_WARMTH, TRIES, Thinker, Warmth
 from game.rules.base import View
 from game.rules.deal import shuffled
 from game.rules.forty_two import FortyTwoOptions
@@ -409,8 +409,10 @@ class Stillborn:
 
     pid = 41
 
+    is_born = False
+
     def is_alive(self) -> bool:
-        return False
+        return self.is_born
 
     def terminate(self) -> None:
         """It has ended already."""
@@ -434,6 +436,27 @@ def test_a_process_killed_while_it_started_was_waited_for_for_ever() -> None:
     assert inquiry.latest == GAMES.opponents.choose_at_once(bidding_view(3), Level.CASUAL, 1)
     assert thinker.notes() == ["worker-died"]
     assert thinker.pid not in (None, Stillborn.pid)
+    thinker.close()
+    theirs.close()
+
+
+def test_a_process_that_took_long_to_start_was_killed_as_soon_as_it_had() -> None:
+    """It had long been told to stop what it had not begun, as if it had heard of that and gone on."""
+    now = [0.0]
+    thinker, (ours, theirs), process = Thinker(GAMES, clock=lambda: now[0]), multiprocessing.Pipe(), Stillborn()
+    process.is_born = True
+    thinker._process, thinker._pipe = process, ours  # type: ignore[assignment]
+    for seconds in (0.0, 2.0, 4.0):  # each time nobody waits for the last answer any longer
+        now[0] = seconds
+        inquiry = thinker.ask(move(bidding_view(int(seconds)), Level.CASUAL))
+        thinker.update()
+    assert not inquiry.is_final
+    theirs.send(Warmth(0.0))
+    thinker.update()
+    assert thinker.pid == Stillborn.pid and thinker.notes() == []
+    now[0] += HANGING + 0.1
+    thinker.update()
+    assert thinker.notes().count("worker-died") == 1, "now it has had the time to obey"
     thinker.close()
     theirs.close()
 
