@@ -75,6 +75,7 @@ def test_rules_opened_from_a_game_tell_that_games_rules(open_app: Opener) -> Non
 
 def test_a_record_is_saved_and_can_be_read(open_app: Opener, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(platformdirs, "user_documents_path", lambda: tmp_path)
+    monkeypatch.setattr("game.ui.scenes.save_record.asking", lambda _title, _proposed: None)  # no desktop's dialogue
     app = open_app()
     show(app, NewGameScene(app, GAME))
     key(app, pygame.K_RETURN)
