@@ -136,6 +136,10 @@ class Widget(Painted):
         self.focused = False
         self.has_enter = False
 
+    def note_focus(self, is_there: bool) -> None:
+        """Note that the keyboard has come or gone."""
+        self.focused = is_there
+
     @property
     def outline(self) -> pygame.Rect:
         """What the ring of the focus lies round, in window pixels."""
@@ -242,13 +246,14 @@ class Controls:
 
     def set_focus(self, widget: Widget | None) -> None:
         """Give the keyboard to ``widget``, or to none."""
-        if self.focus is not None:
-            self.focus.focused = False
+        if self.focus is not None and self.focus is not widget:
+            self.focus.note_focus(False)
         self.focus = widget
         if self._ring is not None:
             self._stage.remove(self._ring)
         if widget is not None:
-            widget.focused = True
+            if not widget.focused:
+                widget.note_focus(True)
             self.touched = widget
             self._ring = FocusRing(widget)
             self._stage.add(self._ring)

@@ -49,7 +49,14 @@ class TextField(Widget):
         self._read = read or _one_line
         self._dragging = False
         self._shift = 0
-        self._was_focused = False
+
+    def note_focus(self, is_there: bool) -> None:
+        """Select the whole text when the keyboard comes; when it goes, end what is selected or composed."""
+        super().note_focus(is_there)
+        if is_there:
+            self.select_all()
+        else:
+            self.anchor, self.composing = self.caret, ""
 
     # ------------------------------------------------------------------- editing
 
@@ -159,7 +166,6 @@ class TextField(Widget):
         """Put the caret under the mouse; while the button is held, extend the selection."""
         self._move(self._index_at(point), self._dragging)
         self._dragging = True
-        self._was_focused = True
 
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Finish a selection by mouse."""
@@ -191,12 +197,6 @@ class TextField(Widget):
     def look(self) -> Hashable:
         if not self.held:
             self._dragging = False
-        if self.focused and not self._was_focused:
-            self.select_all()
-        if not self.focused and self._was_focused:
-            self.anchor = self.caret
-            self.composing = ""
-        self._was_focused = self.focused
         return (self.text, self.selection, self.caret, self.composing, self.focused, self.hovered, self.enabled)
 
     def paint(self) -> list[Picture]:
