@@ -115,7 +115,8 @@ def field_of(app: App) -> TextField:
     (field,) = only(TextField, page)
     bring(app, field)
     page.controls.set_focus(field)
-    app.frame(0.02)
+    for _frame in range(20):  # at rest not every frame is drawn, and when it is, the field selects its text
+        app.frame(0.02)
     return field
 
 
