@@ -76,6 +76,8 @@ class Film:
         """Let frames pass, doing something after ``each``, until ``is_over``; fail after ``most``."""
         for _frame in range(most):
             self.step()
+            if self._app.art.is_busy:  # for cards still to be drawn time passes by the clock alone
+                pygame.time.wait(5)
             each()
             if is_over():
                 return
