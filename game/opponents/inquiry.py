@@ -7,6 +7,7 @@ whenever the asker likes; it ends when the asker cancels it, or lets go of it.
 from __future__ import annotations
 
 import math
+from abc import abstractmethod
 from collections.abc import Generator
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
@@ -60,9 +61,9 @@ class Question(msgspec.Struct, Generic[FoundT], frozen=True):
         """Whether it has to wait for kernels, if it can't be answered by rules of thumb."""
         return True
 
+    @abstractmethod
     def think(self, opponents: Opponents) -> Generator[FoundT | None, None, FoundT]:
         """Return the thought that answers it; what that yields but None are answers not yet final."""
-        raise NotImplementedError
 
     def answer_at_once(self, _opponents: Opponents) -> FoundT | None:
         """Return the answer by rules of thumb, within 5 ms; None if they know none."""
