@@ -43,8 +43,10 @@ def framebuffer(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def display(framebuffer: Path) -> Iterator[str]:
     """Run an X server of our own and return its name."""
+    # without -noreset the mouse goes back to the middle, onto a tile that rises, whenever the last window is gone
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", "1920x1080x24", "-nolisten", "tcp", "-noreset"]
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", "1", "-screen", "0", "1920x1080x24", "-nolisten", "tcp", "-fbdir", str(framebuffer)],
+        [*command, "-fbdir", str(framebuffer)],
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
