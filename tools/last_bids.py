@@ -23,13 +23,14 @@ from typing import Final
 import msgspec
 
 from game.games import GAMES
-from game.opponents.base import GIVEN, Character, Decision, Level, Manner, Thought
+from game.opponents.base import GIVEN, Character, Decision, Level, Manner
 from game.output import while_read
 from game.rules.base import Action
 from game.rules.deal import shuffled
 from game.rules.forty_one import PLAYERS, RULES, FortyOneOptions, State, View, winning_team
 from tools.decisions import stopped_clock
 from tools.endings import decided
+from tools.puzzles import run
 from tools.telling import told_choices, told_position
 
 PLAYED: Final = ("casual", "skilled", "expert", "advice")
@@ -86,7 +87,7 @@ def look(options: FortyOneOptions, worlds: int, seed: str) -> list[Case]:
     view = next(endings(options, seed))
     found = []
     with stopped_clock():
-        judge = ended(GAMES.opponents.weigh(view, JUDGE, worlds))
+        judge = run(GAMES.opponents.weigh(view, JUDGE, worlds))
         for player in PLAYED:
             if player == "advice":
                 decision = decided(view, player, 0)
@@ -100,16 +101,6 @@ def look(options: FortyOneOptions, worlds: int, seed: str) -> list[Case]:
                                 *told_choices(decision), "judged", *told_choices(judge)])  # fmt: skip
             found.append(Case(player, own, judged, error, is_thrown_in, told))
     return found
-
-
-def ended(thought: Thought) -> Decision:
-    """Return what a thought comes to."""
-    while True:
-        try:
-            next(thought)
-        except StopIteration as end:
-            decision: Decision = end.value
-            return decision
 
 
 def page(player: str, cases: list[Case]) -> str:
