@@ -34,7 +34,8 @@ from game.opponents.verdict import Grade, verdict_on
 from game.rules.base import Bid
 from game.rules.forty_one import HIGHEST_BID, PLAYERS, PRESETS, FortyOneOptions, State, View, winning_team
 from tests.opponents.forty_one_positions import new_deal
-from tools.last_bids import ended, endings, given_up
+from tools.last_bids import endings, given_up
+from tools.puzzles import run
 
 FEW = 24  # simulated deals for a bid: enough to be legal
 MANY = 10**8  # so many that there is no doubt about a chance
@@ -275,7 +276,7 @@ def test_no_bid_gives_up_the_game_by_its_own_figures(level: Level) -> None:
 def test_the_bid_that_kills_a_lost_deal_is_the_best_in_advice_and_verdict() -> None:
     """As 2 was advised, it was no mistake, and no cost is less than nothing, so that 1 was no better."""
     hand, view = parse_cards("7H JH 2H QD KD 9D 8D 7D 9S 5S QS 6S 4C"), bidding((2, 5, 2), RIGHT, (36, 39, 20, 20))
-    decision = ended(GAMES.opponents.weigh(msgspec.structs.replace(view, hand=hand, dealt=hand), 1, 2000))
+    decision = run(GAMES.opponents.weigh(msgspec.structs.replace(view, hand=hand, dealt=hand), 1, 2000))
     assert decision.action == Bid(1)
     one, two = verdict_on(Bid(1), decision), verdict_on(Bid(2), decision)
     assert one is not None and two is not None
