@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from game.opponents.opponent import Opponents
     from game.rules.base import Options, Rules
-    from game.ui.tables.game import Game
+    from game.ui.games.game import Game
 
 
 class Games:

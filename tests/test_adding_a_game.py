@@ -33,22 +33,22 @@ from game.record import DealRecord, Record, Replayed, read, write
 from game.rules.base import Action, Event, IllegalAction, Play, TurnedUp
 from game.rules.deal import Deal
 from game.ui.app import App
-from game.ui.scenes.menu_tile import OnTile, Tile
+from game.ui.games.game import Game
+from game.ui.games.past_deal import finished_deals
+from game.ui.scenes.menu.tile import OnTile, Tile
 from game.ui.scenes.scene import Launch
-from game.ui.tables.game import Game
-from game.ui.tables.hint_words import hint_of
-from game.ui.tables.past_deal import finished_deals
-from game.ui.tables.talk import Talk
-from game.ui.tables.why import reason_words, walk
+from game.ui.words.hints import hint_of
+from game.ui.words.talk import Talk
+from game.ui.words.why import reason_words, walk
+from tests import ROOT
 from tests.opponents.deciding import told_by
 from tests.playouts import deal_for
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, has_note, press, running, until
-from tests.ui.test_whole_game import has_moved_on
+from tests.ui.scenes.test_whole_games import has_moved_on
 from tools.match import Match, Scores, interval, play_board
 
 import pygame  # isort: skip (after playing, which has it open no window)
 
-ROOT = Path(__file__).parent.parent
 PAGE = ROOT / "docs" / "adding-a-game.md"
 EXAMPLE = ROOT / "docs" / "examples" / "whist"
 PLACE = "docs.examples.whist"

@@ -10,89 +10,54 @@ from functools import cache
 from pathlib import Path
 
 from game.games import GAMES
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
-ALL = {
-    "cards",
-    "output",
-    "rules",
-    "opponents",
-    "record",
-    "check",
-    "lesson",
-    "profile",
-    "controller",
-    "coach",
-    "account",
-    "kept_accounts",
-    "rating",
-    "stand_in",
-    "puzzles",
-    "day",
-    "fingerprint",
-    "practice",
-    "own_puzzles",
-    "looking_back",
-    "ui",
-    "games",
-}
-LAYERS = {
+GAME_FOLDERS = ("forty_one", "empat_satu", "forty_two")
+SCENES = ("forms", "menu", "play", "results", "review", "practice", "your_games")
+LAYERS = {  # game: each may import those that it names
     "cards": set[str](),
     "output": set(),
     "rules": {"cards"},
     "opponents": {"cards", "rules"},
     "record": {"cards", "rules"},
     "check": {"cards", "output", "rules", "record"},
-    "lesson": {"cards", "rules", "record"},
     "profile": {"cards", "rules", "record"},
     "controller": {"cards", "rules", "opponents", "record", "profile"},
-    "coach": {"cards", "rules", "opponents", "controller"},
-    "account": {"rules", "opponents", "controller"},
-    "kept_accounts": {"opponents", "profile", "controller", "account"},
-    "day": set(),
-    "rating": {"opponents", "profile"},
-    "fingerprint": {"rules"},
-    "stand_in": {"rules", "opponents", "record", "controller"},
-    "puzzles": {"rules", "opponents", "record"},
-    "practice": {"rules", "profile", "puzzles"},
-    "own_puzzles": {"rules", "opponents", "record", "controller", "account", "puzzles"},
-    "looking_back": {"opponents", "profile", "controller", "account", "kept_accounts", "puzzles", "own_puzzles"},
+    "deals": {"cards", "rules", "controller"},
+    "practice": {"cards", "rules", "opponents", "record", "profile"},
+    "teaching": {"cards", "rules", "opponents", "record", "controller"},
+    "looking_back": {"rules", "opponents", "record", "profile", "controller", "practice"},
     "ui": {
-        "cards",
-        "rules",
-        "opponents",
-        "record",
-        "check",
-        "lesson",
-        "profile",
-        "controller",
-        "coach",
-        "account",
-        "rating",
-        "stand_in",
-        "puzzles",
-        "day",
-        "fingerprint",
-        "practice",
-        "looking_back",
+        *("cards", "rules", "opponents", "record", "check", "profile", "controller"),
+        *("deals", "practice", "teaching", "looking_back"),
     },
     "games": {"rules", "opponents", "ui"},
-    "main": ALL,
-    "tools": ALL,
 }
-ROOMS_OF_THE_SCREEN = {  # game/ui: each may import those that stand before it, but motion and document not each other
+LAYERS |= {"main": {*LAYERS}, "tools": {*LAYERS}}
+_DRAWN = {"drawing", "audio", "controls"}
+_TABLES = {*_DRAWN, "motion", "charts", "document", "words", "games"}
+_SCENES = {*_TABLES, "tables", "tables/parts", "tables/aids", "system", "desktop", "scenes"}
+ROOMS_OF_THE_SCREEN: dict[str, set[str]] = {  # game/ui: each may import those that it names
     "system": set(),
+    "desktop": set(),
+    "sdl": set(),
     "drawing": {"system"},
+    "window": {"system", "drawing", "sdl"},
+    **{name: {"system"} for name in ("fault_report", "frame_log")},
     "audio": {"drawing"},
     "controls": {"drawing", "audio"},
-    "motion": {"drawing", "audio", "controls"},
-    "document": {"drawing", "audio", "controls"},
-    "tables": {"drawing", "audio", "controls", "motion", "document"},
-    "scenes": {"drawing", "audio", "controls", "motion", "document", "tables"},
-    "navigation": {"system", "drawing", "tables", "scenes"},
-    **{name: {"system"} for name in ("fault_report", "frame_log")},
-    "sdl": set(),
-    "window": {"system", "drawing", "sdl"},
+    **dict.fromkeys(("motion", "charts", "document", "words"), _DRAWN),
+    "games": {*_DRAWN, "document", "words"},
+    "tables/parts": _TABLES,
+    "tables/aids": {*_TABLES, "tables/parts"},
+    "tables": {*_TABLES, "tables/parts", "tables/aids"},
+    **{f"tables/{game}": {*_TABLES, "tables", "tables/parts", "tables/aids"} for game in GAME_FOLDERS},
+    "scenes": {*_SCENES},
+    "scenes/forms": {*_SCENES},
+    **{f"scenes/{room}": {*_SCENES, "scenes/forms"} for room in ("menu", "play", "results", "your_games")},
+    "scenes/review": {*_SCENES, "scenes/forms", "scenes/play", "scenes/results"},
+    "scenes/practice": {*_SCENES, "scenes/forms", "scenes/play", "scenes/results"},
+    "navigation": {*_SCENES, "drawing", *(f"scenes/{room}" for room in SCENES)},
 }
 IMPURE = {
     *("pygame", "pymupdf_fonts", "random", "secrets", "time", "datetime", "threading", "multiprocessing", "asyncio"),
@@ -100,20 +65,11 @@ IMPURE = {
     *("numpy", "numba"),
 }
 NO_GAME_BY_NAME = (
-    *("record.py", "check.py", "controller.py", "coach.py", "ui/scenes", "ui/app.py"),
-    *(
-        "ui/tables/dealing.py",
-        "ui/tables/open_hands.py",
-        "ui/motion",
-        "ui/drawing",
-        "ui/controls",
-        "ui/document",
-        "ui/tables/card_table.py",
-        "ui/tables/trick_game.py",
-        "ui/tables/trick_sprites.py",
-        "ui/tables/strips.py",
-    ),
+    *("record.py", "check.py", "controller.py", "deals", "looking_back", "practice", "teaching"),
+    *("ui/scenes", "ui/app.py", "ui/motion", "ui/drawing", "ui/controls", "ui/charts", "ui/document", "ui/games"),
+    *("ui/words", "ui/tables/parts", "ui/tables/aids", "ui/tables/card_table.py", "ui/tables/trick_game.py"),
 )
+OF_EACH_GAME = {"looking_back/rating.py", "ui/words/talk.py"}  # figures measured and words spoken, game by game
 GAME_NAMES = {"forty-one", "empat-satu", "forty-two", "forty_one", "empat_satu", "forty_two"}
 HEAVY = {"numba", "llvmlite"}
 
@@ -166,11 +122,6 @@ def imported(path: Path) -> Iterator[str]:
 def layer_of(module: list[str]) -> str:
     if module[0] != "game":
         return module[0]
-    if module[1:] == [
-        "opponents",
-        "arena",
-    ]:  # a program of its own on top of the opponents: it writes the games it plays
-        return "arena"
     return module[1] if len(module) > 1 else "game"
 
 
@@ -225,7 +176,8 @@ def docstrings(tree: ast.Module) -> set[int]:
 
 def nameless() -> list[Path]:
     places = [ROOT / "game" / place for place in NO_GAME_BY_NAME]
-    return [path for path in sources() if any(path == place or place in path.parents for place in places)]
+    shared = [path for path in sources() if any(path == place or place in path.parents for place in places)]
+    return [path for path in shared if path not in {ROOT / "game" / place for place in OF_EACH_GAME}]
 
 
 def test_the_games_are_known_to_this_test() -> None:
@@ -340,7 +292,7 @@ def packages(names: Iterable[str]) -> set[str]:
 def window_modules() -> list[Path]:
     """Return what the window's process loads: the opponents of every game, the controller, the screen, main."""
     starts = [*ROOT.glob("main.py"), *(ROOT / "game" / "opponents").glob("*/__init__.py")]
-    for layer in ("controller", "coach", "ui", "profile", "record"):
+    for layer in ("controller", "teaching", "looking_back", "practice", "deals", "ui", "profile", "record"):
         starts += [path for path in sources() if module_of(path)[:2] == ["game", layer]]
     return starts
 
@@ -368,13 +320,13 @@ def test_only_navigation_loads_a_scene_late() -> None:
             if isinstance(node, ast.FunctionDef) and any(map(is_import, ast.walk(node))):
                 yield f"{node.name} imports when it runs"
 
-    assert not offenders([*(ROOT / "game" / "ui" / "scenes").glob("*.py"), ROOT / "game" / "ui" / "app.py"], faults)
+    assert not offenders([*(ROOT / "game" / "ui" / "scenes").rglob("*.py"), ROOT / "game" / "ui" / "app.py"], faults)
 
 
-FOR_THE_MENU = "game.ui.scenes.menu"
+FOR_THE_MENU = "game.ui.scenes.menu.menu"
 NOT_FOR_THE_MENU = (
     *("table", "options_page", "rules_page", "why", "drawings"),  # of each game
-    *("game.ui.tables.hand", "game.ui.tables.card_table", "game.ui.tables.why"),
+    *("game.ui.tables.parts.hand", "game.ui.tables.card_table", "game.ui.words.why"),
     *("game.opponents.opponent", "game.ui.drawing.painter"),
     *("multiprocessing", "socket", "subprocess", "numpy"),
 )
@@ -388,17 +340,7 @@ def test_the_menu_loads_only_what_it_shows() -> None:
     loaded = set(done.stdout.split())
     scenes_loaded = {name for name in loaded if name.startswith("game.ui.scenes.")}
     assert FOR_THE_MENU in loaded
-    shown_with_it = {
-        "kept_games",
-        "kept_lessons",
-        "background_work",
-        "menu",
-        "menu_tile",
-        "notices",
-        "page",
-        "rail",
-        "scene",
-    }
+    shown_with_it = {"menu", "tile", "notices", "page", "rail", "scene", "forms"}
     assert {name.rpartition(".")[2] for name in scenes_loaded} == shown_with_it
     games = [name for name in loaded if name.startswith("game.ui.tables.") and set(name.split(".")) & GAME_NAMES]
     assert len(games) > len(GAMES.rules), "each game is there, and what its tile says"
@@ -406,20 +348,28 @@ def test_the_menu_loads_only_what_it_shows() -> None:
     assert not loaded & set(NOT_FOR_THE_MENU)
 
 
+def room_of(module: list[str]) -> str:
+    """Return the room of a module of the screen: within tables and scenes, that of its folder."""
+    inner = module[2:]
+    is_deep = inner[0] in {"tables", "scenes"} and ROOT.joinpath(*module[:4]).is_dir()
+    return "/".join(inner[: 2 if is_deep else 1])
+
+
 def test_a_room_of_the_screen_imports_only_those_below_it() -> None:
     """The app and the command line are above all rooms."""
 
     def faults(path: Path) -> Iterator[str]:
-        own = module_of(path)[2]
+        own = room_of(module_of(path))
         for name in imports(path):
             to = name.split(".")
-            if to[:2] == ["game", "ui"] and len(to) > 2 and to[2] not in {own, *ROOMS_OF_THE_SCREEN[own]}:
+            is_inside = to[:2] == ["game", "ui"] and len(to) > 2 and path_of(name)
+            if is_inside and to[-1] not in {"tables", "scenes"} and room_of(to) not in {own, *ROOMS_OF_THE_SCREEN[own]}:
                 yield f"imports {name}"
 
     inside = [path for path in sources() if module_of(path)[:2] == ["game", "ui"] and len(module_of(path)) > 2]
     above = {"app", "command_line"}
-    assert {module_of(path)[2] for path in inside} == {*ROOMS_OF_THE_SCREEN, *above}
-    assert not offenders([path for path in inside if module_of(path)[2] not in above], faults)
+    assert {room_of(module_of(path)) for path in inside} == {*ROOMS_OF_THE_SCREEN, *above}
+    assert not offenders([path for path in inside if room_of(module_of(path)) not in above], faults)
 
 
 def test_no_modules_import_each_other_in_a_circle() -> None:

@@ -19,10 +19,10 @@ from game.cards import Card, Suit, parse_cards
 from game.games import GAMES
 from game.rules.forty_one import PRESETS, FortyOneOptions
 from game.rules.forty_two import Trumps, winning_place, worth_if_made
+from tests import ROOT
 from tests.record_samples import actions_of, check_record, fault, game
-from tests.test_architecture import LAYERS
+from tests.test_architecture import LAYERS, ROOMS_OF_THE_SCREEN
 
-ROOT = Path(__file__).resolve().parent.parent
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md")] + sorted((ROOT / "docs").glob("*.md"))
 SOURCES = [
     ROOT / "main.py",
@@ -118,8 +118,11 @@ def test_every_quotation_of_the_rules_stands_in_them() -> None:
 # --- architecture
 
 
-def test_the_layers_are_those_that_the_test_enforces() -> None:
-    told = {row[0].strip("`"): row[2] for row in rows(section("architecture.md", "The layers"))}
+def test_the_rooms_are_those_that_the_test_enforces() -> None:
+    table, screen = section("architecture.md", "The rooms").split("The screen has rooms of its own")
+    told = {row[0].strip("`"): row[2] for row in rows(table)}
+    named = {name for row in rows(screen) for name in re.findall(r"`([\w/]+)`", row[0])}
+    assert named == {name for name in ROOMS_OF_THE_SCREEN if (ROOT / "game" / "ui" / name).is_dir()} - {"scenes"}
     everything = set(LAYERS) - {"main", "tools"}
     said = {name: set(re.findall(r"`(\w+)`", words)) for name, words in told.items()}
     assert told["main"] == told["tools"] == "all of them" and LAYERS["main"] == LAYERS["tools"] == everything

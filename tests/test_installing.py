@@ -24,8 +24,8 @@ from packaging.requirements import Requirement
 import main
 from game import __version__
 from game.opponents import KERNELS_FOLDER
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 LINUX = ROOT / "packaging" / "linux"
 PROGRAM = ROOT / "assets" / "icons" / "program"
 MACHINES = [

@@ -8,13 +8,12 @@ import io
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from game.output import while_read
+from tests import ROOT
 
-ROOT = Path(__file__).resolve().parent.parent
 PRINTS_MUCH = "from game.output import while_read\nwith while_read():\n    print('x' * 10**6)\n    print('y')"
 
 

@@ -24,9 +24,9 @@ from typing import Final, TypeVar
 
 import msgspec
 
-from game.account import Account, Change, Kind, account_of
 from game.controller import PERSON, Step
 from game.games import GAMES
+from game.looking_back.account import Account, Change, Kind, account_of
 from game.opponents.base import Level
 from game.opponents.verdict import Grade, Merit
 from game.output import while_read

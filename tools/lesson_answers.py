@@ -8,9 +8,9 @@ from itertools import groupby
 from typing import NamedTuple
 
 from game.games import GAMES
-from game.lesson import PERSON, Lesson, Seen, said
 from game.output import while_read
-from game.ui.tables.game import Game
+from game.teaching.lesson import PERSON, Lesson, Seen, said
+from game.ui.games.game import Game
 
 
 class Answered(NamedTuple):

@@ -29,10 +29,13 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).resolve().parent.parent
 EQUIVALENTS: Final = ROOT / "tools/equivalent_mutants.txt"
 ROOMS: Final[dict[str, tuple[tuple[str, ...], tuple[str, ...]]]] = {  # what is damaged, and the tests that belong to it
-    "rules": (("game/rules/**/*.py",), ("tests/rules",)),
-    "record": (("game/record.py", "game/check.py"), ("tests/test_record*.py", "tests/test_second_reading.py")),
+    "rules": (("game/rules/**/*.py",), ("tests/rules", "tests/laws/test_rules.py")),
+    "record": (("game/record.py", "game/check.py"), ("tests/record",)),
     "controller": (("game/controller.py",), ("tests/test_controller.py",)),
-    "timeline": (("game/ui/motion/timeline.py",), ("tests/ui/test_timeline.py", "tests/ui/test_motion.py")),
+    "timeline": (
+        ("game/ui/motion/timeline.py",),
+        ("tests/ui/motion/test_timeline.py", "tests/ui/motion/test_motion.py"),
+    ),
     "profile": (("game/profile/*.py",), ("tests/profile",)),
 }
 WARM: Final = ["pytest", "hypothesis.strategies", "msgspec", "numpy", "pygame"]  # third-party imports of all tests

@@ -1,8 +1,8 @@
 """Makes the puzzles that come with the program: ``python -m tools.puzzles make GAME FILE --count 50``.
 
 Games between players who go by rules of thumb are played, and positions with a clear best choice at seat 0 sought
-(``game/puzzles.py``), at most one a deal: first by the few worlds of ``LOOKS``, then by 20 000 under each of three
-seeds. The first deals of a game are only played, so that scores differ.
+(``game/practice/puzzles.py``), at most one a deal: first by the few worlds of ``LOOKS``, then by 20 000 under each of
+three seeds. The first deals of a game are only played, so that scores differ.
 
 A puzzle of Empat Satu is then played out by Experts: the answer and its nearest rivals in the same worlds, until the
 interval of the difference leaves 0 out. One that this does not confirm is not kept.
@@ -33,7 +33,7 @@ import msgspec
 from game.games import GAMES
 from game.opponents.base import Decision, Level, Thought
 from game.output import while_read
-from game.puzzles import (
+from game.practice.puzzles import (
     FORMAT,
     GAP,
     PERSON,

@@ -17,8 +17,8 @@ from typing import Final
 
 import msgspec
 
+from game.looking_back.rating import MISSED, rating
 from game.output import while_read
-from game.rating import MISSED, rating
 
 Z: Final = 1.96
 PLAYERS: Final = 2000

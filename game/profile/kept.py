@@ -89,7 +89,7 @@ class Beside(msgspec.Struct, frozen=True, omit_defaults=True):
     ``help_taken`` is true, as before version 2 of the profile, every deal may be one.
     A game that the person ``resigned`` is finished, without winners, though its record is not. A game whose first deal
     is the deal of a ``day`` names it.
-    ``secret`` is what the fingerprints of its deals are made with (``game/fingerprint.py``).
+    ``secret`` is what the fingerprints of its deals are made with (``game/deals/fingerprint.py``).
     """
 
     game_id: str = ""

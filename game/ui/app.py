@@ -15,6 +15,7 @@ from typing import Final, Protocol
 import pygame
 
 from game import __version__
+from game.looking_back.background import BackgroundWork
 from game.opponents.process import HasOpponents, Thinker
 from game.profile.settings import Settings
 from game.profile.store import Store, Ticket
@@ -32,14 +33,13 @@ from game.ui.drawing.text import Typesetter
 from game.ui.drawing.textures.request import Request
 from game.ui.fault_report import tell_fault, what_happened
 from game.ui.frame_log import FrameLog
+from game.ui.games.day_deal import today
+from game.ui.games.game import Game
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.navigation import Navigation
-from game.ui.scenes.background_work import BackgroundWork
-from game.ui.scenes.notices import Notices, plain_words
+from game.ui.scenes.forms.notices import Notices, plain_words
 from game.ui.scenes.scene import GameScene, Launch, Scene
 from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
-from game.ui.tables.day_deal import today
-from game.ui.tables.game import Game
 from game.ui.window import Stance, Window
 
 FRAME: Final = 1 / 60  # seconds between frames while something moves

@@ -219,7 +219,7 @@ def _options(chosen: argparse.Namespace, games: Games) -> Options | None:
 def _replayed(path: Path | None, games: Games) -> Replayed | None:
     """Return the game of the record to open, if any; raise _Refused."""
     from game.record import RecordFault
-    from game.ui.scenes.kept_games import read_file
+    from game.ui.games.kept_games import read_file
 
     if path is None:
         return None

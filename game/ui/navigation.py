@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.controller import Controller, Player, Setup
-from game.fingerprint import new_secret
+from game.deals.fingerprint import new_secret
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.store import new_game_id
@@ -24,15 +24,15 @@ from game.record import DealRecord, Record, RecordFault, Replayed
 from game.rules.base import Options
 from game.rules.deal import LARGEST_NUMBER
 from game.ui.drawing.text import _
-from game.ui.scenes.kept_games import beside_of, players_of, read_file, read_kept, title_of
+from game.ui.games.kept_games import beside_of, players_of, read_file, read_kept, title_of
+from game.ui.games.seating import Seating
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.system import say
-from game.ui.tables.players import Seating
-from game.ui.tables.words import sentences
+from game.ui.words.cards import sentences
 
 if TYPE_CHECKING:
-    from game.stand_in import StandIn
-    from game.ui.scenes.table import TableScene
+    from game.looking_back.stand_in import StandIn
+    from game.ui.scenes.play.table import TableScene
 
 
 class Navigation:
@@ -44,60 +44,60 @@ class Navigation:
     # ----------------------------------------------------------- on top of the current scene
 
     def open_settings(self) -> None:
-        from game.ui.scenes.settings import SettingsScene
+        from game.ui.scenes.menu.settings import SettingsScene
 
         self._host.push(SettingsScene(self._host))
 
     def open_your_games(self) -> None:
-        from game.ui.scenes.your_games import YourGamesScene
+        from game.ui.scenes.your_games.your_games import YourGamesScene
 
         self._host.push(YourGamesScene(self._host))
 
     def look_back(self, record: Record, beside: Beside) -> None:
-        from game.ui.tables.past_deal import finished_deals
+        from game.ui.games.past_deal import finished_deals
 
         table = looked_back(self._host, record, beside)
         self.open_review(table, len(finished_deals(table.controller)))
 
     def open_practice(self) -> None:
-        from game.ui.scenes.practice import PracticeScene
+        from game.ui.scenes.practice.practice import PracticeScene
 
         self._host.push(PracticeScene(self._host))
 
     def open_rules(self, game: str, options: Options | None = None) -> None:
-        from game.ui.scenes.rules import RulesScene
+        from game.ui.scenes.menu.rules import RulesScene
 
         self._host.push(RulesScene(self._host, game, options))
 
     def open_new_game(self, game: str) -> None:
-        from game.ui.scenes.new_game import NewGameScene
+        from game.ui.scenes.menu.new_game import NewGameScene
 
         self._host.push(NewGameScene(self._host, game))
 
     def open_lesson(self, game: str, key: str, *, anew: bool = False) -> None:
-        from game.ui.scenes.lesson import LessonScene
+        from game.ui.scenes.practice.lesson import LessonScene
 
         self._host.replace_all(LessonScene(self._host, game, key, anew=anew))
 
     def open_pause(self, table: GameScene) -> None:
-        from game.ui.scenes.dialogs import PauseScene
+        from game.ui.scenes.forms.dialogs import PauseScene
 
         self._host.push(PauseScene(self._host, table))
 
     def open_resign(self, table: GameScene) -> None:
-        from game.ui.scenes.resign import ResignScene
+        from game.ui.scenes.results.resign import ResignScene
 
         self._host.push(ResignScene(self._host, table))
 
     def show_resigned(self, table: GameScene) -> None:
-        from game.ui.scenes.resign import ResignedScene
+        from game.ui.scenes.results.resign import ResignedScene
 
         self._host.replace_all(ResignedScene(self._host, table))
 
     def open_share(self, table: GameScene) -> None:
+        from game.ui.games.past_deal import finished_deals
         from game.ui.scenes.review.page import ReviewScene
-        from game.ui.scenes.share import ShareScene
-        from game.ui.tables.past_deal import finished_deals
+        from game.ui.scenes.review.share import ShareScene
 
         below, deals = self._host.scene, len(finished_deals(table.controller))
         if not deals:
@@ -107,17 +107,17 @@ class Navigation:
         self._host.push(ShareScene(self._host, below, table, deal))
 
     def open_save_record(self, table: GameScene) -> None:
-        from game.ui.scenes.save_record import SaveRecordScene
+        from game.ui.scenes.forms.saving import SaveRecordScene
 
         self._host.push(SaveRecordScene(self._host, table))
 
     def open_last_trick(self, table: GameScene) -> None:
-        from game.ui.scenes.last_trick import LastTrickScene
+        from game.ui.scenes.play.last_trick import LastTrickScene
 
         self._host.push(LastTrickScene(self._host, table))
 
     def open_why(self, below: Scene, table: GameScene, seat: int | None = None) -> None:
-        from game.ui.tables.why import last_of, moves
+        from game.ui.words.why import last_of, moves
 
         found = moves(table.controller, table.game.why)
         number = last_of(found, seat)
@@ -125,22 +125,22 @@ class Navigation:
             self.open_why_at(below, table, found[number].at)
 
     def open_why_at(self, below: Scene, table: GameScene, at: int) -> None:
-        from game.ui.scenes.why import WhyScene
+        from game.ui.scenes.play.why import WhyScene
 
         self._host.push(WhyScene(self._host, below, table, at))
 
     def open_checked(self, table: GameScene, at: int) -> None:
-        from game.ui.scenes.checked import CheckedScene
+        from game.ui.scenes.play.checked import CheckedScene
 
         self._host.push(CheckedScene(self._host, table, at))
 
     def open_score(self, table: GameScene) -> None:
-        from game.ui.scenes.score import ScoreScene
+        from game.ui.scenes.results.score import ScoreScene
 
         self._host.push(ScoreScene(self._host, table))
 
     def open_winners(self, table: GameScene) -> None:
-        from game.ui.scenes.winners import WinnersScene
+        from game.ui.scenes.results.winners import WinnersScene
 
         self._host.push(WinnersScene(self._host, table))
 
@@ -158,19 +158,19 @@ class Navigation:
         self._host.push(CompareScene(self._host, below, table, deal, stand_in, review))
 
     def _review_stand_in(self, deal: int, stand_in: StandIn) -> None:
+        from game.ui.scenes.play.table import TableScene
         from game.ui.scenes.review.page import ReviewScene
-        from game.ui.scenes.table import TableScene
 
         other = TableScene(self._host, stand_in.controller)
         self._host.push(ReviewScene(self._host, other, deal, by_stand_in=True))
 
     def open_account(self, below: Scene, table: GameScene, deal: int) -> None:
-        from game.ui.scenes.account import AccountScene
+        from game.ui.scenes.review.account import AccountScene
 
         self._host.push(AccountScene(self._host, below, table, deal))
 
     def open_day(self, table: GameScene | None = None) -> None:
-        from game.ui.scenes.day import DayScene
+        from game.ui.scenes.menu.day import DayScene
 
         self._host.push(DayScene(self._host, table))
 
@@ -196,19 +196,19 @@ class Navigation:
         host.tell(sentences(none, fault) or _("Only files can be dropped here."))
 
     def open_unsaved(self) -> None:
-        from game.ui.scenes.dialogs import UnsavedScene
+        from game.ui.scenes.forms.dialogs import UnsavedScene
 
         self._host.push(UnsavedScene(self._host))
 
     def open_fault(self, what: str, report: Path | None, kept: OpenGame | None) -> None:
-        from game.ui.scenes.dialogs import FaultScene
+        from game.ui.scenes.forms.dialogs import FaultScene
 
         self._host.push(FaultScene(self._host, what, report, kept))
 
     # ----------------------------------------------------------------- replacing all scenes
 
     def go_to_menu(self) -> None:
-        from game.ui.scenes.menu import MenuScene
+        from game.ui.scenes.menu.menu import MenuScene
 
         self._host.replace_all(MenuScene(self._host))
 
@@ -288,7 +288,7 @@ def open_record(host: Host, replayed: Replayed) -> TableScene:
 
 def looked_back(host: Host, record: Record, beside: Beside) -> TableScene:
     """Return the table of a finished game of the profile, to be looked back at; it is not saved again."""
-    from game.ui.scenes.table import TableScene
+    from game.ui.scenes.play.table import TableScene
 
     controller = Controller(_setup_of(host, record, beside), host.thinker)
     controller.restore(record.deals)
@@ -309,7 +309,7 @@ def _at_table(
 
     A demonstration is never saved, and a finished game opened from a record only once something is done in it.
     """
-    from game.ui.scenes.table import TableScene
+    from game.ui.scenes.play.table import TableScene
 
     controller = Controller(setup, host.thinker, host.launch.autoplay if kept is None else None)
     controller.restore(deals)
@@ -328,14 +328,14 @@ def first_scene(host: Host, replayed: Replayed | None) -> Scene:
     if host.launch.autoplay is not None:
         host.tell(_("Another window has this profile open: nothing of this session will be saved."))
         return _asked_for(host, replayed)
-    from game.ui.scenes.dialogs import AlreadyOpenScene
+    from game.ui.scenes.forms.dialogs import AlreadyOpenScene
 
     return AlreadyOpenScene(host, lambda: _asked_for(host, replayed))
 
 
 def _asked_for(host: Host, replayed: Replayed | None) -> Scene:
     """Return what the command line asks for: a record, a new game, or the menu."""
-    from game.ui.scenes.menu import MenuScene
+    from game.ui.scenes.menu.menu import MenuScene
 
     launch = host.launch
     game, options = launch.game, launch.options

@@ -16,9 +16,9 @@ from game.profile.store import Store
 from game.ui.app import App
 from game.ui.drawing import backdrop
 from game.ui.drawing.backdrop import Backdrops
-from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.scene import Launch
-from game.ui.scenes.your_games import YourGamesScene
+from game.ui.scenes.your_games.your_games import YourGamesScene
 from tests.profile.filling import fill
 from tests.ui.paging import key
 

@@ -24,6 +24,7 @@ import pytest
 from numpy.typing import NDArray
 
 from game.profile.store import open_store
+from tests import ROOT
 from tests.record_samples import read
 from tests.ui.program import record, start, within
 
@@ -203,7 +204,7 @@ def seen_after(program: Sequence[str], folder: Path, display: str, pixels: NDArr
 def test_the_whole_menu_is_seen(display: str, profile: Path, framebuffer: Path, tmp_path: Path) -> None:
     """Read from the X server: until 99.5 % of the pixels are as they stay, from the start of the process on."""
     subprocess.run(["xdotool", "mousemove", "1919", "1079"], env=os.environ | {"DISPLAY": display}, check=True)
-    root, menu = Path(__file__).parents[2], ["main.py", "--size", "1920x1080", "--profile"]
+    root, menu = ROOT, ["main.py", "--size", "1920x1080", "--profile"]
     programs = {"now": (root, [*menu, str(profile)]), "an empty window": (tmp_path, ["-c", EMPTY])}
     if earlier := os.environ.get("FORTY_ODD_EARLIER"):
         programs["earlier"] = Path(earlier), [*menu, str(tmp_path / "earlier")]

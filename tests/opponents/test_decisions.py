@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests import ROOT
 from tools.decisions import BLOCK, OPTIONS, ROWS, decided, hashed, main, positions, read
 
-ROOT = Path(__file__).parents[2]
 GOLDEN = read(ROOT / "tests" / "golden" / "decisions.txt")
 SLOW = ("casual-in-full", "expert-in-full")
 

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 
 from game.games import GAMES
 from game.opponents.base import Level
 from game.rules.forty_one import PLAYERS
+from tests import ROOT
 from tests.opponents.forty_one_positions import new_deal
-
-ROOT = Path(__file__).parents[2]
 
 
 def test_levels_are_ordered_and_have_one_text_form() -> None:

@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 
 from game.profile.kept import Tally
+from tests import ROOT
 from tests.profile.keeping import Opener, abandoned, codes, finished
 
-ROOT = Path(__file__).resolve().parents[2]
 ROUNDS = 5
 
 

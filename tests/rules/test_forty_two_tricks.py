@@ -11,7 +11,7 @@ import pytest
 from game.cards import PACK_WITH_JOKERS, Card, Rank, Suit, parse_cards
 from game.rules.base import IllegalAction, Play, Played, TrickTaken, TurnedUp
 from game.rules.forty_two import Kind, Trumps, followers, kind_of, makes_fifteen, pairs, winning_place
-from tests import second_reading_forty_two as second
+from tests.record import second_reading_forty_two as second
 from tests.rules.forty_two_deals import RULES, after, bid_all, deal_of, led, playable, table, take, texts
 
 EXAMPLES = [  # turned up, the cards played, the suit named, who takes it counted from the leader as 1, and as what

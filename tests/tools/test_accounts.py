@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.account import Account, Change, Event, Kind
+from game.looking_back.account import Account, Change, Event, Kind
 from game.opponents.base import Level
 from game.opponents.verdict import Grade, Merit
 from game.rules.forty_one import FortyOneOptions

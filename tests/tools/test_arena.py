@@ -12,13 +12,13 @@ import pytest
 from game.games import GAMES
 from game.opponents.base import Level
 from game.rules.deal import shuffled
+from tests import ROOT
 from tests.benchmarks import without
 from tests.record_samples import read
 from tests.tools import engines
 from tools.arena import main
 from tools.match import Match, Scores, interval, line_ups, load_opponent, play_board
 
-ROOT = Path(__file__).parents[2]
 FEW = 40
 PARTS = [name for name, made in vars(without).items() if getattr(made, "__annotations__", None) == {"return": "Engine"}]
 

@@ -12,8 +12,8 @@ from game.opponents.forty_one.rules_of_thumb import CARD, LEFT, PLACE, TURN, pic
 from game.opponents.net import WIDE
 from game.rules.forty_one import PLAYERS
 from tests.opponents.conftest import plain
+from tests.opponents.forty_one.test_forty_one_policy import NOTHING, opening, promised, some_net
 from tests.opponents.forty_one_positions import legal_cards
-from tests.opponents.test_forty_one_policy import NOTHING, opening, promised, some_net
 from tools import policy_play
 from tools.policy_play import PLACES, Player, player_with
 

@@ -12,10 +12,10 @@ import pytest
 
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Reason
-from game.puzzles import PERSON, WORLDS, Puzzle, decode, texts
+from game.practice.puzzles import PERSON, WORLDS, Puzzle, decode, texts
 from game.record import read, write
 from game.rules.base import Action, View
-from tests.test_puzzles import puzzle
+from tests.practice.test_puzzles import puzzle
 from tools import puzzles
 from tools.puzzles import (
     LOOKS,

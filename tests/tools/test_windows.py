@@ -11,10 +11,10 @@ from tools.windows.machine import HEADLESS, Machine, required
 from tools.windows.suite import Outcome, outcomes, parts, run_suite
 
 REPORT = """<testsuites><testsuite>
-<testcase classname="tests.ui.test_why" name="test_one[a-2]"/>
-<testcase classname="tests.ui.test_why" name="test_two"><failure message="assert 1 == 2&#10;more"/></testcase>
-<testcase classname="tests.ui.test_why" name="test_three"><skipped message="signals"/></testcase>
-<testcase classname="tests.ui.test_why" name="test_four"><error/></testcase>
+<testcase classname="tests.ui.test_tips" name="test_one[a-2]"/>
+<testcase classname="tests.ui.test_tips" name="test_two"><failure message="assert 1 == 2&#10;more"/></testcase>
+<testcase classname="tests.ui.test_tips" name="test_three"><skipped message="signals"/></testcase>
+<testcase classname="tests.ui.test_tips" name="test_four"><error/></testcase>
 </testsuite></testsuites>"""
 
 
@@ -29,10 +29,10 @@ def test_outcomes_are_read_from_a_report(tmp_path: Path) -> None:
     report = tmp_path / "report.xml"
     report.write_text(REPORT, encoding="utf-8")
     assert list(outcomes(report)) == [
-        Outcome("tests/ui/test_why.py::test_one[a-2]", "passed", ""),
-        Outcome("tests/ui/test_why.py::test_two", "failure", "assert 1 == 2"),
-        Outcome("tests/ui/test_why.py::test_three", "skipped", "signals"),
-        Outcome("tests/ui/test_why.py::test_four", "error", ""),
+        Outcome("tests/ui/test_tips.py::test_one[a-2]", "passed", ""),
+        Outcome("tests/ui/test_tips.py::test_two", "failure", "assert 1 == 2"),
+        Outcome("tests/ui/test_tips.py::test_three", "skipped", "signals"),
+        Outcome("tests/ui/test_tips.py::test_four", "error", ""),
     ]
 
 

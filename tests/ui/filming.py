@@ -10,9 +10,9 @@ import pygame
 from game.cards import Card
 from game.ui.app import App
 from game.ui.drawing.sprites import CardSprite, Place
-from game.ui.scenes.table import TableScene
-from game.ui.tables.dealing import Pack
-from game.ui.tables.trick_sprites import Crown
+from game.ui.scenes.play.table import TableScene
+from game.ui.tables.parts.dealing import Pack
+from game.ui.tables.parts.tricks import Crown
 
 TICK = 1 / 60
 

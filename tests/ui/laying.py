@@ -9,7 +9,7 @@ import pygame
 from game.ui.app import App
 from game.ui.controls.base import Painted
 from game.ui.controls.panels import Rule
-from game.ui.scenes.page import PageScene
+from game.ui.scenes.forms.page import PageScene
 
 
 def assert_laid_out(app: App, page: PageScene) -> None:

@@ -14,7 +14,7 @@ from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Choice, Stepper
-from game.ui.scenes.page import PageScene
+from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.scene import Scene
 from tests.ui.playing import unseen
 

@@ -18,9 +18,9 @@ from game.profile.kept import Beside
 from game.profile.store import Ticket, open_store
 from game.ui.app import App
 from game.ui.navigation import begin
-from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.menu.menu import MenuScene
+from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
-from game.ui.scenes.table import TableScene
 
 
 def tell(*words: object) -> None:

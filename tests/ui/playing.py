@@ -27,11 +27,11 @@ from game.rules.base import View
 from game.ui.app import App
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.stage import Stage
+from game.ui.games.kept_games import beside_of
 from game.ui.navigation import first_scene
-from game.ui.scenes.kept_games import beside_of
-from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.menu.menu import MenuScene
+from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch, Scene
-from game.ui.scenes.table import TableScene
 from tests.thinking import ScriptedThinker
 
 FRAME = 1 / 30

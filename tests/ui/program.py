@@ -13,9 +13,8 @@ from pathlib import Path
 from game.games import GAMES
 from game.record import DealRecord, Record, write
 from game.rules.base import Action
+from tests import ROOT
 from tests.playouts import deal_for
-
-ROOT = Path(__file__).resolve().parents[2]
 
 
 def environment(**changes: str) -> dict[str, str]:

@@ -24,12 +24,13 @@ from game.profile.store import open_store
 from game.ui.command_line import _check_frame_log, _parser, _Refused, start, start_check
 from game.ui.frame_log import FrameLog
 from game.ui.navigation import open_record
+from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
-from game.ui.scenes.table import TableScene
 from game.ui.window import NoScreen
+from tests import ROOT
 from tests.record_samples import read
 from tests.ui.playing import at_table, frames, has_note, running, until
-from tests.ui.program import ROOT, environment, record, record_near_its_end, run
+from tests.ui.program import environment, record, record_near_its_end, run
 
 KEYS = {"t", "work_ms", "interval_ms", "scene", "animating"}
 

@@ -12,14 +12,14 @@ from game.ui import audio
 from game.ui.app import App
 from game.ui.drawing import assets, fonts
 from game.ui.drawing.assets import face_names
-from game.ui.scenes.dialogs import PauseScene
-from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.new_game import NewGameScene
-from game.ui.scenes.rules import RulesScene
+from game.ui.scenes.forms.dialogs import PauseScene
+from game.ui.scenes.menu.menu import MenuScene
+from game.ui.scenes.menu.new_game import NewGameScene
+from game.ui.scenes.menu.rules import RulesScene
+from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.scene import Launch
-from game.ui.scenes.settings import SettingsScene
+from tests import ROOT
 from tests.ui.playing import at_table, awaits_person, frames, running, until
-from tests.ui.program import ROOT
 
 
 def gone(path: Path) -> None:

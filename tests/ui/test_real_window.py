@@ -19,11 +19,11 @@ from game.rules.forty_one import TRUMP, View
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import Place
+from game.ui.games.sorting import sorted_hand
 from game.ui.navigation import open_record
-from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_one.table import FortyOneTable
-from game.ui.tables.hand import sorted_hand
 from tests.processes import left_over
 from tests.record_samples import read
 from tests.ui.playing import at_table, click, frames, running

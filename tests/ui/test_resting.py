@@ -18,10 +18,10 @@ from game.ui import sdl
 from game.ui.app import CALM_FRAME, FRAME, RESTING_FRAME, SLEEPING_FRAME, App
 from game.ui.audio import REST, Audio
 from game.ui.drawing.stage import Stage
+from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
-from game.ui.scenes.table import TableScene
-from game.ui.tables.hand import Hand
-from tests.opponents.test_worker import bidding_view
+from game.ui.tables.parts.hand import Hand
+from tests.opponents.test_process import bidding_view
 from tests.ui.playing import frames, press, running, until
 
 

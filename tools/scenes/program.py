@@ -13,11 +13,11 @@ from game.ui.drawing.assets import Art, Cache, load_svg
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.textures.pictures import paint
 from game.ui.drawing.textures.request import Request
-from game.ui.scenes.dialogs import AlreadyOpenScene, FaultScene, UnsavedScene
-from game.ui.scenes.kept_games import beside_of
-from game.ui.scenes.menu import MenuScene
+from game.ui.games.kept_games import beside_of
+from game.ui.scenes.forms.dialogs import AlreadyOpenScene, FaultScene, UnsavedScene
+from game.ui.scenes.menu.menu import MenuScene
+from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch, Scene
-from game.ui.scenes.table import TableScene
 
 __all__ = [
     "GAMES",

@@ -11,7 +11,10 @@ from xml.etree import ElementTree
 
 from tools.windows.machine import HEADLESS, Machine
 
-FOLDERS: Final = ("tests/rules", "tests/profile", "tests/opponents", "tests/tools", "tests/ui", "tests")
+FOLDERS: Final = (
+    *("tests/rules", "tests/laws", "tests/record", "tests/profile", "tests/opponents", "tests/deals", "tests/practice"),
+    *("tests/teaching", "tests/looking_back", "tests/layout", "tests/tools", "tests/ui", "tests"),
+)
 RUNS: Final = 3
 FAILED: Final = ("failure", "error")
 OUTCOMES: Final = (*FAILED, "skipped")

@@ -15,11 +15,11 @@ from game.ui.document.blocks import Chapter
 from game.ui.document.markdown import read_page
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
-from game.ui.tables.game import TrickGameOf
-from game.ui.tables.options import FewOptions, Way
-from game.ui.tables.score_sheet import ChartLine, ScoreSheet
-from game.ui.tables.tile import TileCard, TilePicture, TileWords
-from game.ui.tables.words import (
+from game.ui.games.game import TrickGameOf
+from game.ui.games.options import FewOptions, Way
+from game.ui.games.score_sheet import ChartLine, ScoreSheet
+from game.ui.games.tile import TileCard, TilePicture, TileWords
+from game.ui.words.cards import (
     names_first,
     partner_roles,
     points,

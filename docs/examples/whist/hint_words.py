@@ -5,6 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from docs.examples.whist.rules import View
-from game.ui.tables.plain_hint_words import PlainHintWords
+from game.ui.words.hint_reasons import PlainHintWords
 
 HINT_WORDS: Final = PlainHintWords[View]()

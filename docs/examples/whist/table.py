@@ -8,8 +8,8 @@ from docs.examples.whist.rules import BOOK, HAND_SIZE, SIDES, View
 from game.controller import PERSON
 from game.ui.drawing.text import _
 from game.ui.tables.card_table import Room
-from game.ui.tables.layout import Needs, table_layout
-from game.ui.tables.panels import RacePanel, Runner, TurnUpPanel
+from game.ui.tables.parts.layout import Needs, table_layout
+from game.ui.tables.parts.panels import RacePanel, Runner, TurnUpPanel
 from game.ui.tables.trick_game import TrickGameTable
 
 PARTNER: Final = 2

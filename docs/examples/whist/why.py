@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from docs.examples.whist.rules import BOOK, HAND_SIZE, View
-from game.ui.tables.plain_why import PlainTrickWhy
-from game.ui.tables.why import Moment
+from game.ui.words.reasons import PlainTrickWhy
+from game.ui.words.why import Moment
 
 
 class WhistWhy(PlainTrickWhy[View]):

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Protocol
 import msgspec
 import pygame
 
-from game.coach import Coach
 from game.controller import Controller, Player
+from game.looking_back.background import BackgroundWork, Work
 from game.opponents.base import Level
 from game.opponents.process import Thinker
 from game.profile.kept import Beside, OpenGame, SetAside
@@ -20,6 +20,7 @@ from game.profile.settings import Settings
 from game.profile.store import Store
 from game.record import Record
 from game.rules.base import Options, View
+from game.teaching.coach import Coach
 from game.ui.audio import Audio
 from game.ui.controls.base import Controls, Kit, Painted
 from game.ui.controls.buttons import Button
@@ -31,15 +32,14 @@ from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import DAMASCUS, Style
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
+from game.ui.games.game import Game
 from game.ui.motion.timeline import Timeline
-from game.ui.scenes.background_work import BackgroundWork, Work
-from game.ui.tables.game import Game
 
 if TYPE_CHECKING:
-    from game.looking_back import LookingBack
-    from game.stand_in import StandIn
+    from game.looking_back.background import LookingBack
+    from game.looking_back.stand_in import StandIn
+    from game.ui.games.day_deal import DayDeal
     from game.ui.tables.card_table import CardTable
-    from game.ui.tables.day_deal import DayDeal
 
 
 class Launch(msgspec.Struct, frozen=True):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
-from enum import Enum
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 import pygame
 
@@ -18,22 +17,19 @@ from game.ui.controls.keys import arrow
 from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.stage import Item, Stage
+from game.ui.games.game import Game
 from game.ui.motion.cards import shake
 from game.ui.motion.timeline import Timeline
-from game.ui.tables.dealing import Pack
-from game.ui.tables.gone import CardsGone, Seen
-from game.ui.tables.hand import DropArea, Hand
-from game.ui.tables.hint_words import Hint
-from game.ui.tables.hints import HintShown, hint_room
-from game.ui.tables.layout import NO_HOME, Home, TableLayout
-from game.ui.tables.panels import Bubble, Ribbon
-from game.ui.tables.seats import FanOfBacks, SeatShown, plaques
-from game.ui.tables.words import Wordings
-
-SAID: Final = 3.2  # seconds: how long a bubble stays
-
-
-PRESSES: Final = ("Enter", "Space")  # act on what the cursor is on
+from game.ui.tables.aids.gone import CardsGone, Seen
+from game.ui.tables.aids.hints import HintShown, hint_room
+from game.ui.tables.parts.answers import PRESSES, SAID, Answer, OnScreen
+from game.ui.tables.parts.dealing import Pack
+from game.ui.tables.parts.hand import DropArea, Hand
+from game.ui.tables.parts.layout import NO_HOME, Home, TableLayout
+from game.ui.tables.parts.panels import Bubble, Ribbon
+from game.ui.tables.parts.seats import FanOfBacks, SeatShown, plaques
+from game.ui.words.cards import Wordings
+from game.ui.words.hints import Hint
 
 ViewT = TypeVar("ViewT", bound=View)
 
@@ -52,16 +48,6 @@ class Room(NamedTuple):
     home: Home = NO_HOME
 
 
-class OnScreen(Enum):
-    """The effect of a press that makes no move."""
-
-    ONLY = "only"
-
-
-Answer = Action | OnScreen | None
-"""The answer to a press: an action, an effect on the screen only, or nothing."""
-
-
 class SeenTrick(NamedTuple):
     """A trick as everybody has seen it: (seat, card) in the order played, and who took it, or has it so far.
 
@@ -72,16 +58,6 @@ class SeenTrick(NamedTuple):
     taker: int
     words: Wordings
     is_done: bool
-
-
-class MoveControl(Widget):
-    """A table control that makes a move: instead of acting itself when pressed, it returns an answer."""
-
-    focusable = False
-
-    def answer(self, point: tuple[int, int]) -> Answer:
-        """Return the answer to a press at ``point`` (window pixels)."""
-        raise NotImplementedError
 
 
 class CardTable(ABC, Generic[ViewT]):
@@ -303,3 +279,9 @@ class CardTable(ABC, Generic[ViewT]):
     def dress_trick(self, view: ViewT, number: int, cards: Iterable[tuple[int, CardSprite]]) -> Sequence[Item]:
         """Return the items over the ``cards`` (seat and sprite) of trick ``number``, counted from 0."""
         return ()
+
+
+def table_of(game: Game, room: Room, view: View) -> CardTable[View]:
+    """Return the table of ``game``, laid out in ``room`` for the game of ``view``."""
+    table: CardTable[View] = game.load("table").TABLE(room, view)
+    return table

@@ -19,18 +19,20 @@ from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
+from game.ui.games.sorting import sorted_hand
 from game.ui.motion.cards import fly, shrink
 from game.ui.motion.timeline import ease_out, linear
-from game.ui.tables import dealing
-from game.ui.tables.card_table import Answer, CardTable, Room, SeenTrick
-from game.ui.tables.gone import Seen
-from game.ui.tables.hand import sorted_hand, trick_area
-from game.ui.tables.hint_words import Hint
-from game.ui.tables.layout import TableLayout
-from game.ui.tables.panels import PilePanel, TurnUpPanel
-from game.ui.tables.strips import NumberTile
-from game.ui.tables.trick_sprites import Crown, GhostCard, Ring, crown_diameter, trick_depth
-from game.ui.tables.words import (
+from game.ui.tables.aids.gone import Seen
+from game.ui.tables.aids.worth import HandWorth, PartWords
+from game.ui.tables.card_table import CardTable, Room, SeenTrick
+from game.ui.tables.parts import dealing
+from game.ui.tables.parts.answers import Answer
+from game.ui.tables.parts.hand import trick_area
+from game.ui.tables.parts.layout import TableLayout
+from game.ui.tables.parts.panels import PilePanel, TurnUpPanel
+from game.ui.tables.parts.strips import NumberTile
+from game.ui.tables.parts.tricks import Crown, GhostCard, Ring, crown_diameter, trick_depth
+from game.ui.words.cards import (
     Wordings,
     card_words,
     filled,
@@ -39,7 +41,7 @@ from game.ui.tables.words import (
     suit_name_first,
     trick_words,
 )
-from game.ui.tables.worth import HandWorth, PartWords
+from game.ui.words.hints import Hint
 
 _TURNING: Final = 40.0  # depth on the stage: the card being turned up
 _TURNED: Final = 0.75  # seconds: rest of the turned-up card in the middle, for all to see

@@ -11,9 +11,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.account import Job
 from game.controller import PERSON
+from game.looking_back.accountant import Job
 from game.opponents.base import Appraisal
+from game.ui.charts.plot import Canvas
 from game.ui.controls.base import Kit, Painted, Tip, Widget, headed
 from game.ui.controls.layout import around, trim
 from game.ui.controls.panels import Pictures, write
@@ -21,11 +22,10 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put, put_middle
 from game.ui.drawing.styles import LOSS, colour
 from game.ui.drawing.text import _
+from game.ui.games.past_deal import Position
 from game.ui.scenes.review.costly import number_disc
-from game.ui.scenes.score_chart import Canvas
-from game.ui.tables.account_words import share_words
-from game.ui.tables.past_deal import Position
-from game.ui.tables.words import sentences, signed
+from game.ui.words.accounts import share_words
+from game.ui.words.cards import sentences, signed
 
 _LUCKY: Final = 0.05  # of the game: luck from which a move is marked
 _FELT: Final = 0.03  # of the game: the same for what another seat missed; one's own costly moves are all marked

@@ -7,11 +7,11 @@ from functools import partial
 
 import pygame
 
-from game.account import seen_by
 from game.controller import PERSON, Controller, Player
+from game.looking_back.account import seen_by
+from game.looking_back.stand_in import StandIn
 from game.opponents.inquiry import WARMED_UP
 from game.rules.base import DealFigures
-from game.stand_in import StandIn
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows
@@ -20,11 +20,11 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS
 from game.ui.drawing.text import _
-from game.ui.scenes.panel_scene import DealPanel, ProgressBar
+from game.ui.games.past_deal import PastDeal, Position, finished_deals
+from game.ui.scenes.forms.panel_scene import DealPanel, ProgressBar
 from game.ui.scenes.scene import GameScene, Host, Scene
-from game.ui.tables.account_words import share_words, signed_points_words
-from game.ui.tables.past_deal import PastDeal, Position, finished_deals
-from game.ui.tables.words import Wordings, sentences
+from game.ui.words.accounts import share_words, signed_points_words
+from game.ui.words.cards import Wordings, sentences
 
 _ROW = 1.9  # a row's height, in text sizes
 

@@ -13,8 +13,8 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, colour
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.account_words import share_words, signed_points_words
-from game.ui.tables.words import Wordings
+from game.ui.words.accounts import share_words, signed_points_words
+from game.ui.words.cards import Wordings
 
 _DISC, _INK = colour("ECE4D2"), colour("2A120A")
 _ROW: Final = 1.75  # text sizes: the height of a row

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final, Protocol
 
@@ -14,9 +14,11 @@ from game.ui.controls.choices import Slider
 from game.ui.controls.layout import columns, inset, rows, trim
 from game.ui.controls.panels import Panel
 from game.ui.drawing.text import _
-from game.ui.scenes.game_page import GamePage
+from game.ui.games.past_deal import Position
+from game.ui.scenes.forms.dialogs import Answer, ListScene
+from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.review.chance_line import ChanceLine, Chances, Here
-from game.ui.tables.past_deal import Position
+from game.ui.scenes.scene import Host, Scene
 
 _LINES: Final = 25  # of text: the least height of the room for the hands that leaves some to the chart
 
@@ -151,3 +153,39 @@ class Foot:
     def takes_space(self, focus: Widget | None) -> bool:
         """Whether the space bar lets the deal go by, rather than pressing the control that has the keyboard."""
         return focus is None or focus is self.slider
+
+
+class MoreScene(ListScene):
+    """The menu over a ``review``: each choice goes back to it, and does there what its key does by ``acts``, if now."""
+
+    name = "more"
+
+    def __init__(self, app: Host, review: Scene, acts: Mapping[str, Callable[[], None]]) -> None:
+        super().__init__(app, review)
+        self._acts = acts
+
+    def heading(self) -> str:
+        return _("More")
+
+    def choices(self) -> list[Answer]:
+        is_heard = self.app.settings.sounds and not self.app.audio.is_deaf
+        told = [
+            (_("The deal before"), "Ctrl+PgUp", "back", ""),
+            (_("The deal after"), "Ctrl+PgDn", "forward", ""),
+            (_("An Expert in your seat"), "C", "person", _("See what an Expert makes of your cards in this deal.")),
+            (_("Why?"), "W", "robot", _("Point at a card in the middle to see why it was played.")),
+            (_("Luck and skill"), "K", "dice", _("See what luck and choices did to your chance of winning.")),
+            (_("Share or save"), "Ctrl+S", "save", _("This deal as a picture or as text, and the record of the game.")),
+            (_("Turn the sounds off") if is_heard else _("Turn the sounds on"), "M", "sound", ""),
+        ]
+        return [
+            Answer(_("Back to the deal"), self.close, "Esc", "cards"),
+            *(
+                Answer(label, partial(self.app.later, partial(self._act, key)), key, icon, tip, key in self._acts)
+                for label, key, icon, tip in told
+            ),
+        ]
+
+    def _act(self, key: str) -> None:
+        self.app.pop()
+        self._acts[key]()

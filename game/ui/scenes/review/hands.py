@@ -19,9 +19,9 @@ from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import LOSS, PARTNER, colour
 from game.ui.drawing.text import _
 from game.ui.scenes.review.weighing import Weighed
-from game.ui.tables.grades import Mark, made_mark
-from game.ui.tables.seals import lamp
-from game.ui.tables.words import Wordings
+from game.ui.tables.parts.seals import lamp
+from game.ui.words.cards import Wordings
+from game.ui.words.grades import Mark, made_mark
 
 HANDS: Final = 14.0  # depth on the stage: the lowest card of a hand
 TRUE_TOP, TRUE_BOTTOM = colour("8FC7F0"), colour("3E7FB8")

@@ -17,16 +17,16 @@ from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Item, premultiplied, put
 from game.ui.drawing.text import _
-from game.ui.scenes.game_page import GamePage
+from game.ui.games.past_deal import PastDeal, Position
+from game.ui.scenes.forms.game_page import GamePage
+from game.ui.scenes.play.why_spots import CardSpot
 from game.ui.scenes.review.hands import BarLook, choice_marks, upright_bar
+from game.ui.scenes.review.layout import PastLayout
 from game.ui.scenes.review.weighing import Judged, Weighed, choice_tip
-from game.ui.scenes.why_spots import CardSpot
-from game.ui.tables.grades import Mark
-from game.ui.tables.layout import back_to_front
-from game.ui.tables.past_deal import PastDeal, Position
-from game.ui.tables.past_layout import PastLayout
-from game.ui.tables.trick_sprites import crowned
-from game.ui.tables.why import Moment, ViewT, Why, percent, walk
+from game.ui.tables.parts.layout import back_to_front
+from game.ui.tables.parts.tricks import crowned
+from game.ui.words.grades import Mark
+from game.ui.words.why import Moment, ViewT, Why, percent, walk
 
 _DEPTH: Final = 30.0  # on the stage: the lowest card in the middle
 _FOOT: Final = 1.8  # text sizes: the height of the words below the bars

@@ -10,8 +10,8 @@ from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import Pictures, write, write_lines
 from game.ui.drawing.stage import put
 from game.ui.scenes.review.costly import number_disc
-from game.ui.tables.grades import Mark, grade_colour, is_marked, made_mark
-from game.ui.tables.words import Wordings
+from game.ui.words.cards import Wordings
+from game.ui.words.grades import Mark, grade_colour, is_marked, made_mark
 
 _LEADING = 1.35  # line pitch in a panel, in text sizes
 

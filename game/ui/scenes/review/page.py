@@ -8,13 +8,13 @@ from typing import Final
 
 import pygame
 
-from game.account import Job
 from game.cards import Card
 from game.controller import PERSON, Player
+from game.looking_back.accountant import Job
+from game.looking_back.stand_in import StandIn
 from game.opponents.base import Level
 from game.opponents.inquiry import WARMED_UP
 from game.rules.base import Action, View
-from game.stand_in import StandIn
 from game.ui.controls.base import headed, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.entry import pasting_words, to_clipboard
@@ -24,16 +24,18 @@ from game.ui.controls.panels import Panel
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
-from game.ui.scenes.account_strip import AccountStrip
-from game.ui.scenes.game_page import GamePage
-from game.ui.scenes.pacing import SPEEDS
-from game.ui.scenes.rail import Rail, rail_button, switch_sounds
+from game.ui.games.past_deal import PastDeal, Position, finished_deals, named
+from game.ui.scenes.forms.game_page import GamePage
+from game.ui.scenes.forms.rail import Rail, rail_button, switch_sounds
+from game.ui.scenes.play.pacing import SPEEDS
+from game.ui.scenes.play.why_spots import ask_marked
+from game.ui.scenes.results.account_strip import AccountStrip
 from game.ui.scenes.review.chance_line import Chances, chances_of
 from game.ui.scenes.review.costly import CostlyList, CostlyMove
-from game.ui.scenes.review.foot import Foot
+from game.ui.scenes.review.foot import Foot, MoreScene
 from game.ui.scenes.review.hands import HANDS, HandBars, HandSpot, Plate, eye_tip
+from game.ui.scenes.review.layout import RAISED, PastLayout, past_layout
 from game.ui.scenes.review.middle import Middle
-from game.ui.scenes.review.more import MoreScene
 from game.ui.scenes.review.move_words import MoveWords
 from game.ui.scenes.review.weighing import (
     Judged,
@@ -45,11 +47,8 @@ from game.ui.scenes.review.weighing import (
     verdict_words,
 )
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.scenes.why_spots import ask_marked
-from game.ui.tables.past_deal import PastDeal, Position, finished_deals, named
-from game.ui.tables.past_layout import RAISED, PastLayout, past_layout
-from game.ui.tables.why import Moment
-from game.ui.tables.words import Wordings, card_name, sentences
+from game.ui.words.cards import Wordings, card_name, sentences
+from game.ui.words.why import Moment
 
 _MOVE_TIME: Final = 1.0  # seconds from move to move when it goes by itself, at normal speed
 _LEAST_TIME: Final = 0.25  # seconds, at any speed

@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 from typing import Final, NamedTuple
 
-from game.account import Job
 from game.cards import Card
 from game.controller import PERSON, Step
+from game.looking_back.accountant import Job
 from game.opponents.base import Appraisal, Value
 from game.opponents.verdict import Grade, Merit, Verdict
 from game.rules.base import Action, Discard, Play
 from game.ui.drawing.text import _
-from game.ui.tables.account_words import share_words
-from game.ui.tables.grades import Mark, grade_name, mark_of
-from game.ui.tables.hint_words import part_of
-from game.ui.tables.why import Moment, ViewT, Why, percent, points_number
-from game.ui.tables.words import Wordings
+from game.ui.words.accounts import share_words
+from game.ui.words.cards import Wordings
+from game.ui.words.grades import Mark, grade_name, mark_of
+from game.ui.words.hints import part_of
+from game.ui.words.why import Moment, ViewT, Why, percent, points_number
 
 _HALVES: Final = 0.035  # of the game: a choice that costs this has half a bar, as in a hint
 

@@ -12,6 +12,9 @@ from game.rules.deal import Deal
 from game.rules.empat_satu import RULES, DealResult, EmpatSatuOptions, State, View, worth_of
 from game.ui.drawing.styles import BATIK, LINES
 from game.ui.drawing.text import _, ngettext
+from game.ui.games.game import GameOf, KeyRow, gone_row
+from game.ui.games.score_sheet import ChartLine, ScoreRow, ScoreSheet
+from game.ui.games.tile import TileCard, TilePicture, TileWords
 from game.ui.tables.empat_satu.words import (
     best_deal,
     laid_out,
@@ -22,13 +25,10 @@ from game.ui.tables.empat_satu.words import (
     side_sums,
     victory_why,
 )
-from game.ui.tables.game import GameOf, KeyRow, gone_row
-from game.ui.tables.score_sheet import ChartLine, ScoreRow, ScoreSheet
-from game.ui.tables.tile import TileCard, TilePicture, TileWords
-from game.ui.tables.words import card_names, joined, minus, names_first, sentences, team_heads, victory_head, whose_turn
+from game.ui.words.cards import card_names, joined, minus, names_first, sentences, team_heads, victory_head, whose_turn
 
 if TYPE_CHECKING:
-    from game.ui.tables.past_deal import PastDeal
+    from game.ui.games.past_deal import PastDeal
 
 
 class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):

@@ -10,9 +10,9 @@ from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import ACTIONS, View
 from game.ui.drawing.text import _
 from game.ui.tables.empat_satu.why import THOUGHT, reason_values
-from game.ui.tables.hint_words import HintWords, best_other, game_words
-from game.ui.tables.why import Moment, in_hundred, points_number, times
-from game.ui.tables.words import card_name, filled, rank_name
+from game.ui.words.cards import card_name, filled, rank_name
+from game.ui.words.hints import HintWords, best_other, game_words
+from game.ui.words.why import Moment, in_hundred, points_number, times
 
 _RULES: Final[Mapping[str, Callable[[], str]]] = {
     "close": lambda: _("your hand is worth {worth}, so do not wait for what the others may get"),

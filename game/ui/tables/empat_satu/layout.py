@@ -18,7 +18,7 @@ from game.ui.controls.layout import around, between, columns, inset, put_in, row
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
-from game.ui.tables.layout import NO_HOME, Home, Needs, Seat, TableLayout, free_between, largest, table_layout
+from game.ui.tables.parts.layout import NO_HOME, Home, Needs, Seat, TableLayout, free_between, largest, table_layout
 
 BACKS_APART: Final = 6.0  # degrees: angle between neighbours of a hand's few backs
 _FAN: Final = 0.70566  # of a back's height: reach of such a fan from its middle to either side

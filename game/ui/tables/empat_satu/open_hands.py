@@ -20,9 +20,9 @@ from game.ui.tables.card_table import CardTable
 from game.ui.tables.empat_satu import words
 from game.ui.tables.empat_satu.layout import shown_hands_of
 from game.ui.tables.empat_satu.panels import parts_of, put_row, row_width
-from game.ui.tables.open_hands import OpenHands
-from game.ui.tables.suits import suit_chip
-from game.ui.tables.words import minus
+from game.ui.tables.parts.dealing import OpenHands
+from game.ui.tables.parts.suits import suit_chip
+from game.ui.words.cards import minus
 
 _DEPTH: Final = 32.0  # depth on the stage: the open hands
 _BEAT: Final = 0.13  # seconds: delay from one term of a sum to the next

@@ -14,8 +14,8 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put_middle
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables import words
-from game.ui.tables.options import OptionChoice, OptionRow, Preset, Way, option_row, rule_row
+from game.ui.games.options import OptionChoice, OptionRow, Preset, Way, option_row, rule_row
+from game.ui.words import cards as words
 
 _DEALS: Final = (1, 3, 5, 7, 10)
 PRESETS: Final = {

@@ -20,12 +20,12 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
-from game.ui.tables.card_table import Answer, MoveControl
 from game.ui.tables.empat_satu.words import Rows, not_before_a_draw
-from game.ui.tables.hint_words import Mark
-from game.ui.tables.panels import CornerPanel, ListPanel, TilePanel
-from game.ui.tables.suits import suit_chip
-from game.ui.tables.words import card_name, filled, minus, suit_name
+from game.ui.tables.parts.answers import Answer, MoveControl
+from game.ui.tables.parts.panels import CornerPanel, ListPanel, TilePanel
+from game.ui.tables.parts.suits import suit_chip
+from game.ui.words.cards import card_name, filled, minus, suit_name
+from game.ui.words.hints import Mark
 
 Part = tuple[Suit, int]
 

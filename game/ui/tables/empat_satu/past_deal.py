@@ -10,11 +10,11 @@ from game.rules.base import STOCK, Discard, Draw
 from game.rules.deal import Deal, Hands
 from game.rules.empat_satu import DealResult, State, value_of
 from game.ui.drawing.text import _
+from game.ui.games.past_deal import PastDeal, Position, dealer_fact, done_in, named
 from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.empat_satu.words import deal_words, laid_out, place_word, why_ended
-from game.ui.tables.past_deal import PastDeal, Position, dealer_fact, done_in, named
-from game.ui.tables.why import Moment
-from game.ui.tables.words import Wordings, card_names, minus, sentences
+from game.ui.words.cards import Wordings, card_names, minus, sentences
+from game.ui.words.why import Moment
 
 
 def past_deal(controller: Controller, steps: range) -> PastDeal:

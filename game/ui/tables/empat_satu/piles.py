@@ -15,9 +15,9 @@ from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.styles import colour
 from game.ui.drawing.text import ngettext
-from game.ui.tables.card_table import Answer, MoveControl, OnScreen
 from game.ui.tables.empat_satu.panels import put_row, row_width
-from game.ui.tables.hint_words import Mark
+from game.ui.tables.parts.answers import Answer, MoveControl, OnScreen
+from game.ui.words.hints import Mark
 
 Point = tuple[int, int]
 

@@ -32,10 +32,11 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.stage import Blit
 from game.ui.drawing.text import _
+from game.ui.games.sorting import sorted_hand
 from game.ui.motion.cards import fly
 from game.ui.motion.timeline import ease_in_out, ease_out, linear
-from game.ui.tables import dealing
-from game.ui.tables.card_table import PRESSES, Answer, CardTable, OnScreen, Room
+from game.ui.tables.aids.gone import Seen
+from game.ui.tables.card_table import CardTable, Room
 from game.ui.tables.empat_satu import words
 from game.ui.tables.empat_satu.layout import (
     BACKS_APART,
@@ -56,12 +57,13 @@ from game.ui.tables.empat_satu.panels import (
     ValuePanel,
 )
 from game.ui.tables.empat_satu.piles import Grip, Pill, Point, Stock, Tray
-from game.ui.tables.gone import Seen
-from game.ui.tables.hand import DropArea, sorted_hand
-from game.ui.tables.hint_words import Hint, Mark
-from game.ui.tables.hints import bar_height
-from game.ui.tables.seats import UNKNOWN, FanOfBacks
-from game.ui.tables.words import minus
+from game.ui.tables.parts import dealing
+from game.ui.tables.parts.answers import PRESSES, Answer, OnScreen
+from game.ui.tables.parts.bars import bar_height
+from game.ui.tables.parts.hand import DropArea
+from game.ui.tables.parts.seats import UNKNOWN, FanOfBacks
+from game.ui.words.cards import minus
+from game.ui.words.hints import Hint, Mark
 
 _BACK: Final = 0.2  # seconds: return flight of a card dropped elsewhere
 _SAID: Final = 3.0  # seconds, at any speed: how long a refusal replaces the prompt

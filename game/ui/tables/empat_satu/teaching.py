@@ -9,8 +9,8 @@ from game.controller import PERSON
 from game.rules.base import Close, Discard
 from game.rules.deal import Hand
 from game.rules.empat_satu import View, points_of, value_of, worth_of
-from game.ui.tables.teaching import COMMON, TeachingOf
-from game.ui.tables.words import minus
+from game.ui.games.teaching import COMMON, TeachingOf
+from game.ui.words.cards import minus
 
 
 class EmpatSatuTeaching(TeachingOf[View]):

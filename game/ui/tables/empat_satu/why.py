@@ -14,9 +14,9 @@ from game.opponents.base import Choice, Decision, Manner
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import ACTIONS, PublicState, View
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.manner_words import manner_in
-from game.ui.tables.why import Figures, Lying, Moment, Why, percent, usual_words
-from game.ui.tables.words import card_name, card_names, minus, suit_name
+from game.ui.words.cards import card_name, card_names, minus, suit_name
+from game.ui.words.manners import manner_in
+from game.ui.words.why import Figures, Lying, Moment, Why, percent, usual_words
 
 THOUGHT: Final = frozenset(["draw-simulated", "take-simulated", "throw-simulated", "close-simulated"])
 _HELPS: Final = frozenset(["take", "draw"])  # worded in one of two ways, depending on whether the hand would gain

@@ -21,7 +21,7 @@ from game.rules.empat_satu import (
     worth_of,
 )
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.words import (
+from game.ui.words.cards import (
     card_name,
     card_words,
     filled,

@@ -18,9 +18,9 @@ from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour, colour
 from game.ui.drawing.text import _
 from game.ui.tables.forty_one.layout import strip_places
-from game.ui.tables.layout import TableLayout
-from game.ui.tables.strips import NumberStrip, NumberTile
-from game.ui.tables.words import filled, points, tricks
+from game.ui.tables.parts.layout import TableLayout
+from game.ui.tables.parts.strips import NumberStrip, NumberTile
+from game.ui.words.cards import filled, points, tricks
 
 INSIDE: Final = 0.8  # of a tile's width: greatest width of its number, clear of the edges
 

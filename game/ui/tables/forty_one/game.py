@@ -12,10 +12,10 @@ from game.rules import tricks
 from game.rules.forty_one import PRESETS, RULES, DealResult, FortyOneOptions, PublicState, State, View
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
-from game.ui.tables.game import Explanation, KeyRow, TrickGameOf, gone_row, worth_row
-from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
-from game.ui.tables.tile import OtherTitle, TileCard, TilePicture, TileWords
-from game.ui.tables.words import Wordings, minus, sentences, team_heads, victory_head
+from game.ui.games.game import Explanation, KeyRow, TrickGameOf, gone_row, worth_row
+from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
+from game.ui.games.tile import OtherTitle, TileCard, TilePicture, TileWords
+from game.ui.words.cards import Wordings, minus, sentences, team_heads, victory_head
 
 OURS = frozenset((0, 2))
 

@@ -9,9 +9,9 @@ from game.rules.base import Bid
 from game.rules.forty_one import HIGHEST_BID, View
 from game.ui.drawing.text import _
 from game.ui.tables.forty_one.why import COUNTED, given_up, throws_in
-from game.ui.tables.hint_words import surer
-from game.ui.tables.plain_hint_words import PlainHintWords
-from game.ui.tables.why import Moment, bid_of, points_number, times, times_more
+from game.ui.words.hint_reasons import PlainHintWords
+from game.ui.words.hints import surer
+from game.ui.words.why import Moment, bid_of, points_number, times, times_more
 
 _CLEARLY: Final = 0.03  # the share of the game by which a bid is clearly worse
 

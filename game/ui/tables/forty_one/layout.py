@@ -12,8 +12,8 @@ from game.ui.controls.layout import between, columns, grid, inset, put_in, rows
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
-from game.ui.tables.deal_note import note_rect
-from game.ui.tables.layout import NO_HOME, Home, Needs, TableLayout, free_between, table_layout
+from game.ui.tables.parts.layout import NO_HOME, Home, Needs, TableLayout, free_between, table_layout
+from game.ui.tables.parts.strips import note_rect
 
 IN_FIRST_ROW: Final = 6  # tiles in the first of two rows: the bids up to six
 _LOWEST: Final = 0.76  # of its usual height: least height of the strip where a lower strip can be wider

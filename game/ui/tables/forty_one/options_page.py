@@ -6,9 +6,9 @@ import msgspec
 
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PRESETS, FortyOneOptions
 from game.ui.drawing.text import _
+from game.ui.games.options import OptionChoice, OptionRow, Preset, Way, option_row, rule_row
 from game.ui.tables.forty_one.drawings import direction_picture
-from game.ui.tables.options import OptionChoice, OptionRow, Preset, Way, option_row, rule_row
-from game.ui.tables.words import partner_roles, sentences
+from game.ui.words.cards import partner_roles, sentences
 
 RARE_FROM = 15  # the least total from which most deals are thrown in, however high players stretch
 NEVER = HIGHEST_BID + 1  # start of double bids in rules where no bid counts double

@@ -14,7 +14,7 @@ from game.ui.controls.panels import line_rect
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import RED
 from game.ui.drawing.text import _
-from game.ui.tables.panels import TilePanel
+from game.ui.tables.parts.panels import TilePanel
 
 
 class TrumpPanel(TilePanel):

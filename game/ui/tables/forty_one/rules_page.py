@@ -13,10 +13,10 @@ from game.rules.tricks import winning_place
 from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
 from game.ui.document.markdown import read_page
 from game.ui.drawing.text import _
+from game.ui.games.options import nearest_preset
 from game.ui.tables.forty_one.drawings import names, packets_picture, seating
 from game.ui.tables.forty_one.options_page import RARE_FROM, option_rows, presets, rising_steps
-from game.ui.tables.options import nearest_preset
-from game.ui.tables.words import minus
+from game.ui.words.cards import minus
 
 
 def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:

@@ -7,7 +7,7 @@ from typing import Final
 
 from game.controller import PERSON
 from game.rules.forty_one import HIGHEST_BID, View
-from game.ui.tables.teaching import TrickTeaching
+from game.ui.games.teaching import TrickTeaching
 
 
 class FortyOneTeaching(TrickTeaching[View]):

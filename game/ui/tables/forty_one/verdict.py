@@ -13,7 +13,7 @@ from typing import Final
 from game.controller import PERSON, Player
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, FortyOneOptions, PublicState, standing_teams, winning_team
 from game.ui.drawing.text import _
-from game.ui.tables.words import leaders_words, minus, points, sentences, victory_head
+from game.ui.words.cards import leaders_words, minus, points, sentences, victory_head
 
 Measure = Callable[[Iterable[int]], int]
 

@@ -9,9 +9,9 @@ from game.opponents.base import Choice, Decision, shown
 from game.rules.base import Action, Bid
 from game.rules.forty_one import HAND_SIZE, PLAYERS, PublicState, View
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.plain_why import PlainTrickWhy, at_once
-from game.ui.tables.why import Figures, Moment, bid_of, percent, points_number, times_more
-from game.ui.tables.words import sentences, tricks
+from game.ui.words.cards import sentences, tricks
+from game.ui.words.reasons import PlainTrickWhy, at_once
+from game.ui.words.why import Figures, Moment, bid_of, percent, points_number, times_more
 
 _HALF: Final = 0.75  # tricks: below that one speaks of half a trick
 COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])

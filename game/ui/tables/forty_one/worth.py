@@ -8,8 +8,8 @@ from typing import Final
 from game.opponents.base import Part
 from game.rules.forty_one import PublicState
 from game.ui.drawing.text import _
-from game.ui.tables.words import SUIT_SIGNS, Wordings, filled, rank_letter, rank_word, suit_name
-from game.ui.tables.worth import tenths
+from game.ui.tables.aids.worth import tenths
+from game.ui.words.cards import SUIT_SIGNS, Wordings, filled, rank_letter, rank_word, suit_name
 
 
 def part_words(part: Part) -> Wordings:

@@ -21,8 +21,8 @@ from game.ui.drawing.styles import INK, PAPER, RED, SOFT_INK, Colour
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.board.layout import BoardLayout
 from game.ui.tables.forty_two.board.picture import head_caps, wood
-from game.ui.tables.suits import line_with_signs
-from game.ui.tables.words import card_name, filled, rank_word, suit_name
+from game.ui.tables.parts.suits import line_with_signs
+from game.ui.words.cards import card_name, filled, rank_word, suit_name
 
 _USUAL: Final = Card.parse("9D")  # the turned-up card of the examples while there is none
 _SUITS: Final = "♠ > ♥ > ♦ > ♣"  # the highest first

@@ -19,19 +19,19 @@ from game.rules.tricks import DealResult, PublicTrickState
 from game.ui.controls.base import Kit
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
+from game.ui.games.game import KeyRow, TrickGameOf, gone_row, worth_row
+from game.ui.games.options import SeatColour
+from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
+from game.ui.games.tile import TileCard, TilePicture, TileWords
 from game.ui.tables.forty_two.verdict import leader_words, place_words, verdict, victory_head, why_won
-from game.ui.tables.game import KeyRow, TrickGameOf, gone_row, worth_row
-from game.ui.tables.options import SeatColour
-from game.ui.tables.score_sheet import ScoreRow, ScoreSheet, deal_row
-from game.ui.tables.tile import TileCard, TilePicture, TileWords
-from game.ui.tables.words import Wordings, points
+from game.ui.words.cards import Wordings, points
 
 if TYPE_CHECKING:
     import pygame
 
     from game.ui.drawing.sprites import CardSprite
     from game.ui.drawing.stage import Item
-    from game.ui.tables.past_deal import Position
+    from game.ui.games.past_deal import Position
 
 
 _LISTED = 4  # players: greatest number whose scores a line lists; of more it gives only the leader
@@ -156,7 +156,7 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
 
     def in_order(self, hand: Hand, public: PublicTrickState, order: str) -> list[Card]:
         """Return a hand as dealt in display order, trump numbers before the trumps."""
-        from game.ui.tables.hand import sorted_hand
+        from game.ui.games.sorting import sorted_hand
 
         trumps = _trumps_of(public)
         return sorted_hand(hand, order, trumps.suit, trumps.number)

@@ -10,9 +10,9 @@ from game.rules.base import Bid
 from game.rules.forty_two import View
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.why import COUNTED
-from game.ui.tables.hint_words import TrickHintWords, rule_of
-from game.ui.tables.why import SEARCHED, Moment
-from game.ui.tables.words import tricks
+from game.ui.words.cards import tricks
+from game.ui.words.hints import TrickHintWords, rule_of
+from game.ui.words.why import SEARCHED, Moment
 
 _RULES: Final[Mapping[str, Callable[[], str]]] = {
     "lead-to-take": lambda: _("it should take the trick, and you still want {need}"),

@@ -20,15 +20,15 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import IVORY, IVORY_DARK, LOSS, Colour, colour
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables.card_table import SAID
 from game.ui.tables.forty_two.layout import label_rise, label_size, tab_size
 from game.ui.tables.forty_two.words import Reason, kinds_of, label_word, strength_of
-from game.ui.tables.hand import Hand
-from game.ui.tables.layout import Seat
-from game.ui.tables.panels import Ribbon
-from game.ui.tables.suits import suit_chip
-from game.ui.tables.trick_sprites import crown_left
-from game.ui.tables.words import Wordings
+from game.ui.tables.parts.answers import SAID
+from game.ui.tables.parts.hand import Hand
+from game.ui.tables.parts.layout import Seat
+from game.ui.tables.parts.panels import Ribbon
+from game.ui.tables.parts.suits import suit_chip
+from game.ui.tables.parts.tricks import crown_left
+from game.ui.words.cards import Wordings
 
 _INK: Final = colour("2A160A")
 _WORDS: Final = 0.78  # of a tab's width: its words; the rest may be hidden

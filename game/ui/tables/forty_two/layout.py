@@ -11,8 +11,8 @@ from game.rules.forty_two import HAND_SIZE
 from game.ui.controls.layout import between, grid, inset, put_in, rows, trim
 from game.ui.drawing.scale import Scale
 from game.ui.tables.forty_two.board.layout import board_folds, board_height, board_width, folded_height
-from game.ui.tables.hand import OFFERED
-from game.ui.tables.layout import CHIP, NO_HOME, Home, Needs, TableLayout, chip_radius, free_between, table_layout
+from game.ui.tables.parts.hand import OFFERED
+from game.ui.tables.parts.layout import CHIP, NO_HOME, Home, Needs, TableLayout, chip_radius, free_between, table_layout
 
 _TRIES = 3  # greatest number of times the trick shrinks to make room for its labels, in case a window is too small
 

@@ -9,10 +9,10 @@ import msgspec
 
 from game.rules.forty_two import FEWEST, MOST, TRACK, FortyTwoOptions
 from game.ui.drawing.text import _
-from game.ui.tables import words
+from game.ui.games.options import OptionRow, Preset, SeatColour, Way, rule_row
 from game.ui.tables.forty_two.board.pegs import PEG_LOOKS
 from game.ui.tables.forty_two.drawings import peg_swatch, preset_picture
-from game.ui.tables.options import OptionRow, Preset, SeatColour, Way, rule_row
+from game.ui.words import cards as words
 
 _TARGETS: Final = (14, 21, 28, 35, TRACK)
 PRESETS: Final = {"full": FortyTwoOptions(), "simple": FortyTwoOptions(simple=True)}

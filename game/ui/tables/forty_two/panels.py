@@ -13,8 +13,8 @@ from game.ui.controls.base import Kit, Tip
 from game.ui.controls.panels import Pictures, body
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.words import rank_plural
-from game.ui.tables.panels import CornerPanel, Row, TurnUpPanel, write_rows
-from game.ui.tables.words import filled, suit_name
+from game.ui.tables.parts.panels import CornerPanel, Row, TurnUpPanel, write_rows
+from game.ui.words.cards import filled, suit_name
 
 
 class TrumpsPanel(TurnUpPanel):

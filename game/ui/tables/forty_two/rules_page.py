@@ -25,7 +25,7 @@ from game.ui.drawing.text import _
 from game.ui.tables.forty_two.drawings import column_picture
 from game.ui.tables.forty_two.verdict import need_of, needed_words
 from game.ui.tables.forty_two.words import kind_rule
-from game.ui.tables.words import card_name
+from game.ui.words.cards import card_name
 
 _TRICK: Final = re.compile(r"turned up (\w+)(?:, (\w+) named)?, played (.*)")
 

@@ -18,13 +18,13 @@ from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.motion.cards import shake
 from game.ui.motion.timeline import Timeline
-from game.ui.tables.card_table import Answer, OnScreen
 from game.ui.tables.forty_two.layout import naming_rect, strip_rect, suit_rects, tile_rects
-from game.ui.tables.layout import TableLayout
-from game.ui.tables.strips import NumberStrip, NumberTile, Strip, StripTile
-from game.ui.tables.suits import suit_icon, suit_ink
-from game.ui.tables.trick_sprites import crown_seal
-from game.ui.tables.words import filled, points, suit_name, tricks
+from game.ui.tables.parts.answers import Answer, OnScreen
+from game.ui.tables.parts.layout import TableLayout
+from game.ui.tables.parts.strips import NumberStrip, NumberTile, Strip, StripTile
+from game.ui.tables.parts.suits import suit_icon, suit_ink
+from game.ui.tables.parts.tricks import crown_seal
+from game.ui.words.cards import filled, points, suit_name, tricks
 
 _INK, _STRUCK = colour("5A4526"), colour("961E18")
 _ORDER = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)

@@ -17,7 +17,10 @@ from game.rules.forty_two import Kind, PublicState, Trick, View, kind_of, winnin
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.drawing.text import _
-from game.ui.tables.card_table import Answer, OnScreen, Room
+from game.ui.games.sorting import sorted_hand
+from game.ui.tables.aids.gone import Seen, trick_boxes
+from game.ui.tables.aids.worth import has_room_above
+from game.ui.tables.card_table import Room
 from game.ui.tables.forty_two import words
 from game.ui.tables.forty_two.board.board import PeggingBoard
 from game.ui.tables.forty_two.labels import Call, Caption, CardNote, HandTabs, TrickLabels, TrickShown
@@ -25,12 +28,10 @@ from game.ui.tables.forty_two.layout import caption_rect, crib_room, game_layout
 from game.ui.tables.forty_two.panels import BidsPanel, TrumpsPanel
 from game.ui.tables.forty_two.strips import BidStrip, SuitStrip
 from game.ui.tables.forty_two.words import Reason, label_word, reason_for, standing_words
-from game.ui.tables.gone import Seen, trick_boxes
-from game.ui.tables.hand import sorted_hand
-from game.ui.tables.hint_words import Hint
+from game.ui.tables.parts.answers import Answer, OnScreen
 from game.ui.tables.trick_game import TrickGameTable
-from game.ui.tables.words import Wordings
-from game.ui.tables.worth import has_room_above
+from game.ui.words.cards import Wordings
+from game.ui.words.hints import Hint
 
 
 class FortyTwoTable(TrickGameTable[View]):

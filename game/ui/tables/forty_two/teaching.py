@@ -7,7 +7,7 @@ from typing import Final
 
 from game.rules.base import Play
 from game.rules.forty_two import HIGHEST_BID, Kind, View, kind_of, worth_if_made
-from game.ui.tables.teaching import TrickTeaching
+from game.ui.games.teaching import TrickTeaching
 
 
 class FortyTwoTeaching(TrickTeaching[View]):

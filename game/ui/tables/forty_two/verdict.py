@@ -21,8 +21,8 @@ from game.rules.forty_two import (
     smallest_winning_bid,
 )
 from game.ui.drawing.text import _, ngettext
-from game.ui.tables import words
-from game.ui.tables.words import leaders_words, names_first, sentences
+from game.ui.words import cards as words
+from game.ui.words.cards import leaders_words, names_first, sentences
 
 _BOTH = 2  # players named individually; any more become "everybody"
 _NAMED = 3  # winners named in the heading; of any more only the number

@@ -10,10 +10,10 @@ from game.opponents.base import Decision
 from game.rules.base import Bid, Play
 from game.rules.forty_two import HAND_SIZE, Kind, PublicState, View, kind_of, winning_place, worth_if_made
 from game.ui.drawing.text import _
-from game.ui.tables.comparing import compared
 from game.ui.tables.forty_two.words import kind_alone, kind_rule
-from game.ui.tables.why import SEARCHED, Moment, TrickWhy, bid_of, percent, play_of, searched_words
-from game.ui.tables.words import card_name, sentences, suit_name, suit_name_first, tricks
+from game.ui.words.cards import card_name, sentences, suit_name, suit_name_first, tricks
+from game.ui.words.trials import compared
+from game.ui.words.why import SEARCHED, Moment, TrickWhy, bid_of, percent, play_of, searched_words
 
 COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
 

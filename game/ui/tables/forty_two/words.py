@@ -14,7 +14,7 @@ from game.opponents.base import Part
 from game.rules.forty_two import Kind, PublicState, Trumps, View, kind_of, makes_fifteen, winning_place
 from game.ui.drawing.text import _
 from game.ui.tables import trick_game
-from game.ui.tables.words import (
+from game.ui.words.cards import (
     Wordings,
     card_name,
     card_sign,

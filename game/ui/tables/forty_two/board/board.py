@@ -30,7 +30,7 @@ from game.ui.tables.forty_two.board.layout import (
 from game.ui.tables.forty_two.board.pegs import Column, PegSprite, Pose, leap, mark_picture, peg_look, pegs_of
 from game.ui.tables.forty_two.board.picture import INK, board_picture, flag_picture, head_caps, wood
 from game.ui.tables.forty_two.crib import CribKey, CribSheet
-from game.ui.tables.words import points
+from game.ui.words.cards import points
 
 A_HOP: Final = 0.07  # seconds: a hop of one hole
 LONGEST: Final = 1.1  # seconds: longest duration of one player's hops; with many holes each hop is quicker

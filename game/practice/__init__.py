@@ -1,0 +1,1 @@
+"""Practice: puzzles and when each is asked, and the training of bids."""

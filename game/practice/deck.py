@@ -1,0 +1,255 @@
+"""Practice: which puzzle is asked when, how well a bidder knows what hands take, and the hands to train bids on.
+
+Puzzles are spaced by FSRS, the free spaced repetition scheduler: one solved at once comes back after days, then weeks;
+one missed comes back after ten minutes.
+"""
+
+from __future__ import annotations
+
+import bisect
+import hashlib
+import json
+import math
+import time
+from collections.abc import Iterable
+from datetime import UTC, datetime, timedelta
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from game.practice.puzzles import PuzzleFault, texts
+from game.profile.kept import LATEST
+from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard
+
+if TYPE_CHECKING:
+    from fsrs import Scheduler
+
+QUICK: Final = 15.0  # seconds: a puzzle solved at once in less was easy
+SOON: Final = timedelta(minutes=10)  # after which a puzzle that was missed is asked again
+NEW_A_DAY: Final = 4  # new puzzles of each game in the portion of a day
+_LAST_TIME: Final = 253_402_300_799.0  # seconds since 1970: the end of the year 9999
+RETENTION: Final = 0.9  # the chance with which a puzzle should still be solved when it is asked again
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A puzzle that can be asked: its ``card``, its ``text``, and the code of the ``reason`` of its best choice."""
+
+    card: PuzzleCard
+    text: bytes
+    reason: str
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it has never been answered."""
+        return not self.card.memory
+
+
+class _Why(msgspec.Struct):
+    code: str
+    values: dict[str, str | int | float] = {}
+
+
+class _Head(msgspec.Struct):
+    record: msgspec.Raw
+    why: _Why
+
+
+def entry(game: str, text: bytes, card: PuzzleCard | None = None) -> Entry:
+    """Return the entry of a puzzle's ``text``, read no further than needed to list it; raise PuzzleFault if it is none.
+
+    Without a ``card``, it is one that came with the program and was never asked.
+    """
+    try:
+        head = msgspec.json.decode(text, type=_Head)
+    except msgspec.MsgspecError as fault:
+        raise PuzzleFault(str(fault)) from None
+    key = hashlib.sha256(bytes(head.record)).hexdigest()[:16]
+    return Entry(card or PuzzleCard(key, game), text, str(head.why.values.get("rule", head.why.code)))
+
+
+class Deck:
+    """All puzzles of one ``game``: those that came with the program, in ``shipped``, and those of the person's own.
+
+    ``is_damaged``: ``shipped`` is None, or something in it cannot be read.
+    """
+
+    def __init__(self, game: str, shipped: bytes | None, kept: Practised) -> None:
+        self.game = game
+        cards = {card.key: _dated(card) for card in kept.cards if card.game == game}
+        self.answers = [answer for answer in kept.answers if answer.game == game]
+        own = [_entry_or_none(game, card.puzzle.encode(), card) for card in cards.values() if card.is_own]
+        found = _texts(shipped) if shipped else ()
+        others = [_entry_or_none(game, text, None) for text in found or ()]
+        self.is_damaged = None in (shipped, found, *others)
+        known = {each.card.key: each for each in (*others, *own) if each is not None}
+        self.entries = [msgspec.structs.replace(each, card=cards.get(key, each.card)) for key, each in known.items()]
+
+    def waiting(self, now: float, reasons: frozenset[str] | None = None) -> list[Entry]:
+        """Return the puzzles to ask ``now``: those that are due, the longest overdue first, then new ones.
+
+        Among new ones, the person's own come first. With ``reasons``, only puzzles of these count.
+        """
+        found = [each for each in self.entries if reasons is None or each.reason in reasons]
+        times = self._times(now)
+        asked = [each for each in found if times.get(each.card.key, math.inf) <= now]
+        due = sorted(asked, key=lambda one: times[one.card.key])
+        new = sorted((each for each in found if each.is_new), key=lambda one: not one.card.is_own)
+        return [*due, *new]
+
+    def portion(self, now: float) -> list[Entry]:
+        """Return what is left ``now`` of the day's portion: all puzzles that are due, and some new ones."""
+        waiting = self.waiting(now)
+        due = sum(not each.is_new for each in waiting)
+        return waiting[: due + self.new_left(now)]
+
+    def new_left(self, now: float) -> int:
+        """Return how many new puzzles the day of ``now`` has left of its portion, were there enough of them."""
+        first = {answer.key: answer.answered_at for answer in reversed(self.answers)}
+        return max(0, NEW_A_DAY - sum(_is_on_day(at, now) for at in first.values()))
+
+    def due(self, now: float) -> int:
+        """Return how many puzzles asked before are to be asked again ``now``."""
+        return sum(at <= now for at in self._times(now).values())
+
+    def _times(self, now: float) -> dict[str, float]:
+        """Return by key when each puzzle asked before is to be asked again.
+
+        That is ``now`` for one whose last answer lies ahead of the day: a clock ran ahead then.
+        """
+        last, tomorrow = {answer.key: answer.answered_at for answer in self.answers}, day_begun(now, 1)
+        return {
+            each.card.key: each.card.due if last.get(each.card.key, now) < tomorrow else now
+            for each in self.entries
+            if not each.is_new
+        }
+
+    @property
+    def new(self) -> int:
+        """How many puzzles were never asked."""
+        return sum(each.is_new for each in self.entries)
+
+    def known(self, now: float) -> int:
+        """Return how many puzzles were solved when they were last asked, and are not to be asked again ``now``."""
+        solved = {answer.key: answer.is_solved for answer in self.answers}
+        return sum(solved.get(key, True) for key, at in self._times(now).items() if at > now)
+
+    def next_due(self) -> float | None:
+        """Return when the next puzzle is due, in seconds since 1970, None if there is none."""
+        return min((each.card.due for each in self.entries if not each.is_new), default=None)
+
+    def solved_today(self, now: float) -> int:
+        """Return how many puzzles were solved on the day of ``now``."""
+        return sum(answer.is_solved and _is_on_day(answer.answered_at, now) for answer in self.answers)
+
+    def record(self, reasons: frozenset[str]) -> tuple[int, int]:
+        """Return how often puzzles of ``reasons`` were solved, and how often they were asked."""
+        keys = {each.card.key for each in self.entries if each.reason in reasons}
+        found = [answer.is_solved for answer in self.answers if answer.key in keys]
+        return sum(found), len(found)
+
+    def answered(self, asked: Entry, is_solved: bool, seconds: float, now: float) -> tuple[PuzzleCard, PuzzleAnswer]:
+        """Note the first answer to a puzzle, given after so many ``seconds``; return what is to be kept."""
+        memory, due = spaced(asked.card.memory, is_solved, seconds, now)
+        card = msgspec.structs.replace(asked.card, memory=memory, due=due)
+        self.entries = [
+            msgspec.structs.replace(each, card=card) if each.card.key == card.key else each for each in self.entries
+        ]
+        answer = PuzzleAnswer(self.game, card.key, now, is_solved)
+        self.answers.append(answer)
+        return card, answer
+
+
+class Queue:
+    """The puzzles that are asked one after another: those of ``decks`` that wait, with ``reasons`` only those of these.
+
+    Of a queue that ``is_daily`` they are the portions of the day.
+    """
+
+    def __init__(self, decks: Iterable[Deck], reasons: frozenset[str] | None = None, *, is_daily: bool = False) -> None:
+        self.decks = tuple(decks)
+        self.reasons = reasons
+        self.is_daily = is_daily
+
+    def waiting(self, now: float) -> list[tuple[Deck, Entry]]:
+        """Return the puzzles to ask ``now``, in order, each with its deck."""
+        return [
+            (deck, each)
+            for deck in self.decks
+            for each in (deck.portion(now) if self.is_daily else deck.waiting(now, self.reasons))
+        ]
+
+
+def day_begun(now: float, later: int = 0) -> float:
+    """Return when the day of ``now`` began where the program runs, or the day so many days ``later``; since 1970."""
+    there = time.localtime(now)
+    return time.mktime((there.tm_year, there.tm_mon, there.tm_mday + later, 0, 0, 0, 0, 0, -1))
+
+
+def _is_on_day(at: float, now: float) -> bool:
+    """Whether a time lies on the day of ``now``."""
+    return day_begun(now) <= at < day_begun(now, 1)
+
+
+def by_day(answers: Iterable[PuzzleAnswer], now: float, days: int) -> list[tuple[int, int]]:
+    """Return how many puzzles were solved and how many missed on each of the last ``days``, that of ``now`` last."""
+    begun = [day_begun(now, at - days + 1) for at in range(days + 1)]
+    found = [(0, 0)] * days
+    for answer in answers:
+        at = bisect.bisect_right(begun, answer.answered_at) - 1
+        if 0 <= at < days:
+            solved, missed = found[at]
+            found[at] = solved + answer.is_solved, missed + (not answer.is_solved)
+    return found
+
+
+def _dated(card: PuzzleCard) -> PuzzleCard:
+    """Return a card as it is, or if it is due at a time that is none, one that is due at once."""
+    return card if card.due < _LAST_TIME else msgspec.structs.replace(card, due=0.0)
+
+
+def _texts(shipped: bytes) -> tuple[bytes, ...] | None:
+    try:
+        return texts(shipped)
+    except PuzzleFault:
+        return None
+
+
+def _entry_or_none(game: str, text: bytes, card: PuzzleCard | None) -> Entry | None:
+    try:
+        return entry(game, text, card)
+    except PuzzleFault:
+        return None
+
+
+_UNREADABLE: Final = (
+    *(ValueError, KeyError, TypeError, AttributeError),  # no memory at all
+    *(AssertionError, ArithmeticError, RecursionError),  # one with numbers that make no sense
+)
+
+
+def spaced(memory: str, is_solved: bool, seconds: float, now: float) -> tuple[str, float]:
+    """Return what FSRS then knows of a puzzle, and when it is due, given what it knew before; all times in seconds.
+
+    A ``memory`` that cannot be read counts as none, and a time that no clock tells as the last that one can.
+    """
+    from fsrs import Card, Rating
+
+    rating = Rating.Again if not is_solved else Rating.Easy if seconds < QUICK else Rating.Good
+    at = datetime.fromtimestamp(min(now, LATEST), UTC)
+    new = Card(card_id=1, due=at)
+    try:
+        card, _log = _scheduler().review_card(Card.from_dict(json.loads(memory)) if memory else new, rating, at)
+    except _UNREADABLE:
+        card, _log = _scheduler().review_card(new, rating, at)
+    return json.dumps(card.to_dict()), card.due.timestamp()
+
+
+def _scheduler() -> Scheduler:
+    from fsrs import Scheduler
+
+    return Scheduler(
+        desired_retention=RETENTION, learning_steps=(SOON,), relearning_steps=(SOON,), enable_fuzzing=False
+    )
+
+
+# --- bids

@@ -1,0 +1,1 @@
+"""Teaching: guided deals, and the coach who advises and judges."""

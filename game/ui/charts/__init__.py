@@ -1,0 +1,1 @@
+"""Charts: lines, marks, bars, and the sheets that they are drawn on."""

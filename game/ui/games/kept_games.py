@@ -1,0 +1,120 @@
+"""Saved games: how they are read again, and who sits at them."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+from datetime import date
+from pathlib import Path
+
+import msgspec
+
+from game.check import open_regular
+from game.controller import Player, Setup
+from game.opponents.base import Level
+from game.profile.kept import Beside, OpenGame
+from game.profile.settings import clean_name
+from game.record import LARGEST, AllRules, Record, RecordFault, Replayed, options_of, read
+from game.ui.drawing.assets import face_names
+from game.ui.drawing.text import _
+from game.ui.games.game import Game
+from game.ui.games.seating import with_own_colours
+
+
+def read_kept(kept: OpenGame, games: Mapping[str, Game]) -> Replayed:
+    """Return a saved game as it stood; raise RecordFault if its record is damaged or of another kind of game."""
+    replayed = read(kept.record, {name: game.rules for name, game in games.items()})
+    if replayed.record.game != kept.game:
+        raise RecordFault(f"no record: kept as {kept.game}, but of {replayed.record.game}")
+    return replayed
+
+
+def title_of(kept: OpenGame, game: Game) -> str:
+    """Return the title under which a saved game is played, the usual one if its record is damaged."""
+    try:
+        return game.title_of(options_of(kept.record, game.rules))
+    except RecordFault:
+        return game.title()
+
+
+def read_file(path: Path, rules: AllRules) -> Replayed:
+    """Return the game whose record is in a file; raise RecordFault, without a full stop, if it cannot be read."""
+    try:
+        with open_regular(path) as file:
+            head = file.read(1024)  # no text holds a zero byte: a video that was dropped is not read whole
+            return read(head if b"\0" in head else head + file.read(LARGEST), rules)
+    except (OSError, ValueError, RecordFault) as fault:
+        raise RecordFault(str(getattr(fault, "strerror", None) or fault).rstrip(".")) from fault
+
+
+def players_of(record: Record, beside: Beside, game: Game) -> tuple[Player, ...]:
+    """Return a recorded game's players: from ``beside``, else from the record, else the usual ones.
+
+    A record may come from anywhere: names are made displayable, and an unknown face becomes the usual one.
+    """
+    usual = game.default_players(record.options)
+    names = beside.names or record.players or ()
+    players = tuple(
+        Player(
+            clean_name(_at(names, seat)) or player.name,
+            _at(beside.faces, seat) if _at(beside.faces, seat) in face_names() else player.face,
+            None if seat == 0 else _level(_at(beside.levels, seat), player.level),
+            _at(beside.colours, seat),
+            beside.columns[seat] if seat < len(beside.columns) else None,
+        )
+        for seat, player in enumerate(usual)
+    )
+    return with_own_colours(players, usual, game.seat_colours())
+
+
+def beside_of(setup: Setup, beside: Beside) -> Beside:
+    """Return ``beside`` with the players of ``setup``, to be saved beside the game's record from now on."""
+    players = setup.players
+    has_columns = any(player.column is not None for player in players)
+    return msgspec.structs.replace(
+        beside,
+        names=tuple(player.name for player in players),
+        faces=tuple(player.face for player in players),
+        levels=tuple("" if player.level is None else str(player.level) for player in players),
+        colours=tuple(player.colour for player in players) if any(player.colour for player in players) else (),
+        columns=tuple(seat if each.column is None else each.column for seat, each in enumerate(players) if has_columns),
+        deal_number=setup.number,
+    )
+
+
+def deal_of(replayed: Replayed) -> int:
+    """Return the number of the deal at which a saved game continues, counted from 1."""
+    return max(1, replayed.state.deals_begun)
+
+
+def standing(kept: OpenGame, replayed: Replayed, game: Game) -> list[str]:
+    """Return wordings for how a saved game stands, the longest first, with the time of play if it is known."""
+    stands = game.standing(replayed.state, players_of(replayed.record, kept.beside, game))
+    told = _("{standing} · {when}")
+    return [*([told.format(standing=stands, when=when(kept.saved_at))] if kept.saved_at else []), stands]
+
+
+def when(saved_at: float) -> str:
+    """Return in words when a game was last played."""
+    now = time.localtime()
+    then = time.localtime(saved_at)
+    clock = time.strftime("%H:%M", then)
+    days = (date(now.tm_year, now.tm_mon, now.tm_mday) - date(then.tm_year, then.tm_mon, then.tm_mday)).days
+    if days == 0:
+        return _("Played today at {clock}.").format(clock=clock)
+    if days == 1:
+        return _("Played yesterday at {clock}.").format(clock=clock)
+    if then.tm_year == now.tm_year:
+        return _("Played on {day} at {clock}.").format(day=f"{then.tm_mday} {time.strftime('%B', then)}", clock=clock)
+    return _("Played on {day}.").format(day=f"{then.tm_mday} {time.strftime('%B %Y', then)}")
+
+
+def _at(texts: Sequence[str], seat: int) -> str:
+    return texts[seat] if seat < len(texts) else ""
+
+
+def _level(text: str, usual: Level | None) -> Level | None:
+    try:
+        return Level.parse(text)
+    except ValueError:
+        return usual

@@ -1,0 +1,111 @@
+"""The contents of the score page: the rows of the deals, the lines of the chart, the verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from operator import ge
+
+import msgspec
+
+from game.cards import Card, Suit
+from game.controller import PERSON, Player
+from game.rules.tricks import DealResult
+from game.ui.drawing.styles import Colour
+from game.ui.drawing.text import _
+from game.ui.words.cards import minus, signed, tricks
+
+
+class ScoreRow(msgspec.Struct, frozen=True):
+    """A deal on the score page: by seat the contents of its three columns; ``note``, if set, replaces them.
+
+    ``told`` are the columns in sentences. ``hands``, if they made the numbers, are shown below them, with the suits in
+    ``lit`` bright.
+    """
+
+    deal: int
+    cells: tuple[tuple[str, str, str], ...]
+    made: tuple[bool, ...]
+    note: str = ""
+    told: tuple[str, ...] = ()
+    hands: tuple[tuple[Card, ...], ...] = ()
+    lit: tuple[Suit, ...] = ()
+
+
+class ChartLine(msgspec.Struct, frozen=True):
+    """A line of the chart: its owner, and the score before the first deal and after each."""
+
+    name: str
+    scores: tuple[int, ...]
+
+
+class ScoreSheet(msgspec.Struct, frozen=True):
+    """The contents of the score page: rows, the race by seat, the target, verdict sentences (the first stands out).
+
+    ``short_heads`` and ``short_danger`` are wordings of ``heads`` and ``danger`` for narrow windows. Without a
+    ``target`` no target line is drawn, without a ``danger`` no danger zone. ``gains`` says whether the middle column
+    holds gains and losses, with their sign, or plain values. ``lines`` are the chart's lines where players share them.
+    ``inks`` are the colours of heads and lines by seat, where players have colours. ``race`` holds the score before the
+    first deal and after each deal that counted, whose numbers are ``counted``. ``column`` explains a column in a
+    sentence, ``foot_words`` the figure below it; ``keeper`` names who keeps the score, if anybody.
+    """
+
+    heads: tuple[str, ...]
+    legend: str
+    rows: tuple[ScoreRow, ...]
+    foot_label: str
+    foot: tuple[str, ...]
+    race: tuple[tuple[int, ...], ...]
+    target: int | None
+    danger: str
+    verdict: tuple[str, ...]
+    ours: frozenset[int]
+    short_heads: tuple[str, ...] = ()
+    short_danger: str = ""
+    chart_title: str = ""
+    gains: bool = True
+    lines: tuple[ChartLine, ...] = ()
+    inks: tuple[Colour, ...] = ()
+    counted: tuple[int, ...] = ()
+    column: str = ""
+    foot_words: str = ""
+    keeper: str = ""
+
+    @property
+    def deals(self) -> int:
+        """The number of deals played."""
+        return self.rows[-1].deal if self.rows else 0
+
+    def chart_lines(self, names: Sequence[str]) -> tuple[ChartLine, ...]:
+        """Return the lines of the chart: ``lines``, or one for each player, by ``names``."""
+        return self.lines or tuple(ChartLine(*line) for line in zip(names, self.race, strict=True))
+
+
+def deal_row(
+    deal: int,
+    result: DealResult,
+    players: Sequence[Player],
+    makes: Callable[[int, int], bool] = ge,
+    gains: Callable[[int], str] = signed,
+    between: str = " / ",
+) -> ScoreRow:
+    """Return the row of a deal, by seat: tricks, with the bid if there is one, gain and total.
+
+    ``makes`` says whether a number of tricks makes a bid, ``gains`` words a gain for a sentence, ``between`` separates
+    tricks and bid.
+    """
+    cells, told = [], []
+    for seat, player in enumerate(players):
+        bid, taken = result.bids[seat] if result.bids else None, result.tricks[seat]
+        gain, score = signed(result.points[seat]), minus(result.scores[seat])
+        cells.append((str(taken) if bid is None else f"{taken}{between}{bid}", gain, score))
+        values = {"deal": deal, "name": player.name, "bid": bid, "tricks": tricks(taken)}
+        values |= {"gain": gains(result.points[seat]), "score": score}
+        text = _("Deal {deal}: {name} bid {bid} and took {tricks}: {gain}, which makes {score}.")
+        yours = _("Deal {deal}: you bid {bid} and took {tricks}: {gain}, which makes {score}.")
+        if bid is None:
+            text = _("Deal {deal}: {name} took {tricks}: {gain}, which makes {score}.")
+            yours = _("Deal {deal}: you took {tricks}: {gain}, which makes {score}.")
+        text = yours if seat == PERSON else text
+        told.append(text.format(**values))
+    made = tuple(map(makes, result.tricks, result.bids)) if result.bids else (True,) * len(cells)
+    return ScoreRow(deal, tuple(cells), made, told=tuple(told))

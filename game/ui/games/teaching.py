@@ -1,0 +1,96 @@
+"""What lessons may speak of in a game: the cards in sight, the places that can be lit, the facts that can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Generic, TypeVar
+
+from game.cards import Card
+from game.rules.base import Bid, View
+from game.rules.deal import Hand
+from game.rules.tricks import TrickView
+from game.ui.drawing.text import _
+from game.ui.words.cards import card_name, minus, rank_word, suit_name
+
+COMMON: Final = frozenset({"hand", "ribbon"})
+
+ViewT = TypeVar("ViewT", bound=View)
+TrickViewT = TypeVar("TrickViewT", bound=TrickView)
+
+
+class TeachingOf(Generic[ViewT]):
+    """What a game tells its lessons; ``PLACES`` are the places of its table that can be lit, seats aside."""
+
+    PLACES: frozenset[str] = COMMON
+
+    def cards(self, view: ViewT) -> Mapping[str, Hand]:
+        """Return the cards that lie face up before the person, by place."""
+        return {"hand": view.hand}
+
+    def past_cards(self, view: ViewT) -> Hand:
+        """Return the cards of this deal that everybody has seen and that are gone."""
+        return ()
+
+    def places(self, view: ViewT) -> frozenset[str]:
+        """Return the names of all places that can be lit: those of the table, the seats, and while bidding the bids."""
+        bids = {f"bid:{action.number}" for action in view.legal_actions() if isinstance(action, Bid)}
+        return self.PLACES | bids | {f"seat:{seat}" for seat in range(view.public.options.players)}
+
+    def facts(self, view: ViewT) -> Mapping[str, str | int]:
+        """Return what can be told by name: here, each seat's score ("score0"), minus signs as on the screen."""
+        return {f"score{seat}": minus(score) for seat, score in enumerate(view.public.scores)}
+
+    def named(self, card: Card, form: str) -> str:
+        """Return a card in words: with its article, "bare" without it, or its "rank" alone."""
+        if form == "rank" or (form == "bare" and card.suit is None):
+            return rank_word(card.rank)
+        if form == "bare" and card.suit is not None:
+            return _("{rank} of {suit}").format(rank=rank_word(card.rank), suit=suit_name(card.suit))
+        return card_name(card)
+
+
+class TrickTeaching(TeachingOf[TrickViewT]):
+    """What a game of tricks tells its lessons."""
+
+    PLACES = COMMON | {"trick", "strip", "race", "trumps", "last-trick"}
+
+    def cards(self, view: TrickViewT) -> Mapping[str, Hand]:
+        """Return the hand, the trick being played and the card turned up; after the last trick, nothing."""
+        public = view.public
+        turned = () if public.turn_up is None else (public.turn_up,)
+        return {**super().cards(view), "trick": public.trick, "turn-up": turned}
+
+    def past_cards(self, view: TrickViewT) -> Hand:
+        return tuple(card for trick in view.public.tricks for card in trick.cards)
+
+    def facts(self, view: TrickViewT) -> Mapping[str, str | int]:
+        """Return also bids, tricks taken, points by seat ("bid2"), and the sum of the bids ("total").
+
+        After the deal they are those of the deal. ``missing2`` is how many tricks seat 2 still needs for its bid,
+        ``spare2`` how many it has beyond it, ``spades`` how many spades the hand holds. Of the trick under
+        way: how many cards are ``lying``, the ``suit`` to follow, how many of it are held (``following``), and which
+        seat has it so far (``best``).
+        """
+        public = view.public
+        facts: dict[str, str | int] = {**super().facts(view), "cards": len(view.hand)}
+        last = public.past[-1] if public.dealer is None and public.past else None
+        bids, taken = (last.bids, last.tricks) if last is not None else (public.bids, public.taken)
+        made = [bid for bid in bids if bid is not None]
+        facts |= {"total": sum(made), "trick": len(public.tricks) + 1}
+        for seat, bid in enumerate(bids):
+            if bid is not None:
+                facts[f"bid{seat}"] = bid
+                facts[f"missing{seat}"] = max(0, bid - taken[seat])
+                facts[f"spare{seat}"] = max(0, taken[seat] - bid)
+        facts |= {f"taken{seat}": count for seat, count in enumerate(taken)}
+        if last is not None:
+            facts |= {f"points{seat}": minus(points) for seat, points in enumerate(last.points)}
+        suit = public.named or (public.trick[0].suit if public.trick else None)
+        facts |= {"lying": len(public.trick), "following": sum(card.suit is suit for card in view.hand)}
+        if suit is not None:
+            facts |= {"suit": suit_name(suit), "best": public.taken_trick(public.trick).winner}
+        for card in view.hand:
+            if card.suit is not None:
+                name = card.suit.name.lower()
+                facts[name] = int(facts.get(name, 0)) + 1
+        return facts

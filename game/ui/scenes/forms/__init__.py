@@ -1,0 +1,1 @@
+"""What pages share: their frame and rail, panels, dialogs, notices."""

@@ -1,0 +1,316 @@
+"""Dialogs: a panel over the dimmed scene below, used for questions and the pause menu."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.profile.kept import OpenGame
+from game.ui.controls.buttons import Button, row, row_width
+from game.ui.controls.layout import around, rows
+from game.ui.controls.panels import Label, Panel
+from game.ui.drawing.text import _
+from game.ui.scenes.forms.notices import reason_words
+from game.ui.scenes.scene import GameScene, Host, Scene
+
+_PATIENCE: Final = 3.0  # seconds that the other window has for coming to the front
+
+
+class Overlay(Scene):
+    """A scene over another, which stays visible behind it, but darker."""
+
+    shade = 110
+
+    def __init__(self, app: Host, below: Scene | None) -> None:
+        if below is not None:
+            self.style = below.style
+        super().__init__(app)
+
+    def rebuild(self) -> None:
+        """Lay the overlay out again over a darkened picture of the scene below."""
+        super().rebuild()
+        picture = self.app.snapshot_below(self)
+        veil = pygame.Surface(self.app.size)
+        veil.fill((self.shade, self.shade, self.shade))
+        picture.blit(veil, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        self.stage.set_backdrop(picture)
+
+    def lay_panel(self, width: int, height: int, down: float = 0.47) -> pygame.Rect:
+        """Put the panel on the stage and return its rectangle.
+
+        ``down`` is where its middle lies, as a part of the window's height from the top.
+        """
+        scale = self.kit.scale
+        rect = around((scale.width // 2, scale.height * down), (width, height))
+        self.stage.add(Panel(self.kit, rect, is_raised=True))
+        return rect
+
+    def close(self) -> None:
+        """Go back to the scene below."""
+        self.app.later(self.app.pop)
+
+
+class Answer(NamedTuple):
+    """A button's label and action, with its key, icon and tip, if any; and whether it can be given now."""
+
+    label: str
+    action: Callable[[], None]
+    key: str
+    icon: str
+    tip: str = ""
+    enabled: bool = True
+
+
+class Question(NamedTuple):
+    """The subject of a question in a few words, the sentences below it, and the answers from left to right."""
+
+    heading: str
+    sentences: list[str]
+    answers: list[Answer]
+
+
+class QuestionScene(Overlay, ABC):
+    """Asks a question over the top scene, or over nothing; the last answer is golden, and Enter gives it."""
+
+    def __init__(self, app: Host) -> None:
+        super().__init__(app, app.scene if app.scenes else None)
+
+    @abstractmethod
+    def question(self) -> Question:
+        """Return the question."""
+
+    def build(self) -> None:
+        """Lay out the panel in the middle of the window, with its buttons in a column if they do not fit in a row."""
+        kit, scale, asked = self.kit, self.kit.scale, self.question()
+        inset, size = scale.px(36, 20), scale.font(20)
+        step, button_h = round(size * 1.45), max(scale.px(58, 40), round(size * 2))
+        buttons = []
+        for answer in asked.answers:
+            keys, is_golden = [answer.key], answer is asked.answers[-1]
+            buttons.append(
+                Button(
+                    kit, pygame.Rect(0, 0, 0, button_h), answer.label, answer.action,
+                    ["Enter", *keys] if is_golden else keys, answer.icon, primary=is_golden, base=19, tip=answer.tip,
+                )
+            )  # fmt: skip
+        row_w = row_width(buttons, button_h, scale.gap)
+        most = scale.width - 2 * scale.px(40, 24)
+        is_narrow = row_w + 2 * inset > most
+        width = min(most, max(scale.px(900, 600), 0 if is_narrow else row_w + 2 * inset))
+        room = width - 2 * inset
+        lines = [line for sentence in asked.sentences for line in kit.text.wrap(sentence, size, room)]
+        count = len(buttons) if is_narrow else 1
+        foot_h = count * button_h + (count - 1) * scale.gap
+        head_h = round(scale.font(28) * 1.7)
+        rect = self.lay_panel(width, 2 * inset + head_h + len(lines) * step + inset // 2 + foot_h)
+        inner = rect.inflate(-2 * inset, -2 * inset)
+        head, *places, _air, foot = rows(inner, head_h, *[step] * len(lines), inset // 2, foot_h)
+        self.stage.add(Label(kit, head, [asked.heading], 28, kit.style.gold, bold=True))
+        for line, place in zip(lines, places, strict=True):
+            self.stage.add(Label(kit, place, [line], 20, kit.style.text))
+        if is_narrow:
+            for button, place in zip(buttons, rows(foot, *[button_h] * count, gap=scale.gap), strict=True):
+                button.rect = place
+        else:
+            row(buttons, foot, scale.gap, 1.0)
+        self.controls.add(*buttons)
+
+
+class FaultScene(QuestionScene):
+    """Says that something went wrong and where the report is; ``kept`` is the saved game that was at the table."""
+
+    name = "fault"
+
+    def __init__(self, app: Host, what: str, report: Path | None, kept: OpenGame | None) -> None:
+        super().__init__(app)
+        self._what = what
+        self._report = report
+        self._kept = kept
+
+    def question(self) -> Question:
+        """Say what happened, what became of the game and where the report is; offer to go on with the game, if any."""
+        told = [self._what]
+        answers = [
+            Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit"),
+            Answer(_("Main menu"), self._menu, "Esc", "home"),
+        ]
+        if self._kept is not None:
+            told.append(_("Your game is saved as it stood after the last move."))
+            answers.append(Answer(_("Go on"), self._go_on, "G", "play"))
+        if self._report is not None:
+            told.append(_("A report, with nothing personal in it, is in {path}.").format(path=self._report))
+        return Question(_("Something went wrong"), told, answers)
+
+    def _menu(self) -> None:
+        self.app.later(self.app.routes.go_to_menu)
+
+    def _go_on(self) -> None:
+        if self._kept is None or not self.app.routes.resume(self._kept):
+            self._menu()
+
+
+class UnsavedScene(QuestionScene):
+    """Says why the game is not saved; the person can wait, go back, or leave anyway."""
+
+    name = "unsaved"
+
+    def question(self) -> Question:
+        """Say why the game is not saved and that the program is trying again."""
+        reason = self.app.store.unsaved
+        why = _("It cannot be saved: {reason}.").format(reason=reason_words(reason))
+        again = _("Trying again every few seconds; the program closes as soon as it works.")
+        answers = [
+            Answer(_("Quit without saving"), self.app.leave, "Q", "quit"),
+            Answer(_("Go back"), self.close, "Esc", "back"),
+        ]
+        told = [why if reason else _("Still being saved."), again]
+        return Question(_("The game is not saved yet"), told, answers)
+
+    def update(self, dt: float) -> None:
+        """Leave as soon as everything is saved."""
+        super().update(dt)
+        if self.app.is_all_saved:
+            self.app.leave()
+
+
+class AlreadyOpenScene(QuestionScene):
+    """Shown if another window has the profile open, since two windows would overwrite each other's games.
+
+    The person can go to that window, or play here without saving; ``first`` makes the scene shown then.
+    """
+
+    name = "already open"
+
+    def __init__(self, app: Host, first: Callable[[], Scene]) -> None:
+        super().__init__(app)
+        self._first = first
+        self._waited: float | None = None
+        self._is_deaf = False
+
+    def question(self) -> Question:
+        """Say that another window has the profile open, and what the person can do."""
+        told = [
+            _("Forty-Odd is open in another window, and that one saves your games."),
+            _("Go to that window, or play here without saving anything."),
+        ]
+        if self._is_deaf:
+            told = [_("The other window does not answer."), _("You can play here, but nothing will be saved.")]
+        answers = [
+            Answer(_("Quit"), self.app.leave, "Esc", "quit"),
+            Answer(_("Play without saving"), self._play, "P", "play"),
+            Answer(_("Show that window"), self._show, "S", "forward"),
+        ]
+        return Question(_("Forty-Odd is already open"), told, answers)
+
+    def _play(self) -> None:
+        self.app.later(lambda: self.app.replace_all(self._first()))
+
+    def _show(self) -> None:
+        if self.app.store.ask_for_window():
+            self._waited = 0.0
+        else:
+            self._be_told_nothing()
+
+    def _be_told_nothing(self) -> None:
+        self._waited, self._is_deaf = None, True
+        self.app.later(self.rebuild)
+
+    def update(self, dt: float) -> None:
+        """Leave once the other window has come to the front; say so if it does not."""
+        super().update(dt)
+        if self._waited is None:
+            return
+        self._waited += dt
+        if not self.app.store.is_window_asked_for:
+            self.app.leave()
+        elif self._waited > _PATIENCE:
+            self.app.store.was_asked_for()  # or the other window would come to the front minutes later
+            self._be_told_nothing()
+
+
+class ListScene(Overlay, ABC):
+    """A menu over the scene below: a golden button that goes back, and others under it."""
+
+    @abstractmethod
+    def heading(self) -> str:
+        """Return what stands over the buttons."""
+
+    @abstractmethod
+    def choices(self) -> list[Answer]:
+        """Return the buttons from top to bottom."""
+
+    def build(self) -> None:
+        """Lay out the panel and its buttons."""
+        kit, scale, choices = self.kit, self.kit.scale, self.choices()
+        height = max(scale.px(58, 40), round(scale.font(20) * 2))
+        gap, head_h, inset = scale.px(12, 7), scale.px(84, 54), scale.px(28, 16)
+        width = min(max(scale.px(480, 330), scale.font(20) * 17), scale.width - 2 * scale.px(60, 40))
+        rect = self.lay_panel(width + 2 * inset, head_h + len(choices) * (height + gap) + inset - gap, 0.5)
+        head, body = rows(rect, head_h, 1.0)
+        self.stage.add(Label(kit, head, [self.heading()], 30, kit.style.gold, bold=True, align="center"))
+        places = rows(body.inflate(-2 * inset, 0), *[height] * len(choices), gap=gap)
+        for number, (choice, place) in enumerate(zip(choices, places, strict=True)):
+            keys = [choice.key] if choice.key else []
+            made = choice.label, choice.action, keys, choice.icon
+            button = Button(kit, place, *made, primary=number == 0, base=20, tip=choice.tip)
+            button.enabled = choice.enabled
+            self.controls.add(button)
+        self.controls.touched = self.controls.widgets[0]
+
+
+class PauseScene(ListScene):
+    """The pause menu of the game at the table; Esc goes on playing."""
+
+    name = "pause"
+
+    def __init__(self, app: Host, table: GameScene) -> None:
+        super().__init__(app, table)
+        self.table = table
+
+    def heading(self) -> str:
+        return _("Pause")
+
+    def choices(self) -> list[Answer]:
+        table, later, routes = self.table, self.app.later, self.app.routes
+        new_game = partial(routes.open_new_game, table.game.name)
+        save_record = partial(routes.open_share, table)
+        told = _("The rules of this game, as you play it.")
+        look = _("Cloths, card backs, sizes, speed, sound.")
+        whole = _("The whole game as a file or as text, its deal number, and the fingerprint of the deal.")
+        end = _("Close the program. This game is saved.")
+        lost = _("Give up this game: it counts as a loss. You will be asked to confirm.")
+        resign = Answer(_("Resign"), partial(later, partial(routes.open_resign, table)), "Ctrl+R", "flag", lost)
+        resigning = [resign] if table.controller.can_resign else []
+        claims = []
+        if table.game.has_tricks and table.has_claims:
+            rest = _("Take all the remaining tricks, if they are certain however the unseen cards lie.")
+            claims.append(Answer(_("Claim the rest"), self._claim, "R", "crown", rest, table.may_claim))
+        return [
+            Answer(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
+            *claims,
+            Answer(_("Rules"), partial(later, table.open_rules_page), "F1", "help", told),
+            Answer(_("Settings"), partial(later, routes.open_settings), "F2", "gear", look),
+            Answer(
+                _("New game"),
+                partial(later, new_game),
+                "Ctrl+N",
+                "shuffle",
+                _("Choose another game; this one is saved."),
+            ),
+            Answer(_("Save or share"), partial(later, save_record), "Ctrl+S", "save", whole),
+            *resigning,
+            Answer(_("Main menu"), partial(later, routes.go_to_menu), "", "home", table.way_back()),
+            Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit", end),
+        ]
+
+    def _claim(self) -> None:
+        def at_the_table() -> None:
+            self.app.pop()
+            self.table.claim_rest()
+
+        self.app.later(at_the_table)

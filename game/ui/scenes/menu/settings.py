@@ -1,0 +1,449 @@
+"""The settings page: each choice with a sentence; every change takes effect at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game import __version__
+from game.opponents.inquiry import WARMED_UP
+from game.profile.settings import PAUSES, Pause
+from game.ui.audio import why_deaf
+from game.ui.controls.base import Widget
+from game.ui.controls.buttons import Button
+from game.ui.controls.choices import PictureChoice, Slider, Toggle, choice
+from game.ui.drawing.assets import BACKS, Art, card_width
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.stage import put
+from game.ui.drawing.text import _
+from game.ui.drawing.textures.request import Request
+from game.ui.games.game import Game
+from game.ui.scenes.forms.notices import plain_words
+from game.ui.scenes.forms.page import PageScene, RowLook, page_game
+from game.ui.scenes.scene import Host
+
+_CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
+_TEXT_SIZES: Final = (0.8, 0.9, 1.0, 1.1, 1.2, 1.3, 1.4)
+_SPEEDS: Final = ("slow", "normal", "fast", "instant")
+_PAUSES: Final[tuple[Pause, ...]] = ("quick", "normal", "relaxed")
+_ORDERS: Final = ("suits", "ranks", "dealt")
+_REST_STEPS: Final = 50  # steps of 0.1 seconds that a finished trick may stay on the table
+
+
+class SettingsScene(PageScene):
+    """The player's settings in chapters; every change is saved and takes effect at once."""
+
+    name = "settings"
+
+    def __init__(self, app: Host) -> None:
+        super().__init__(app, page_game(app))
+        self.chapter = 0
+        self._said = ""  # of the opponents, where the chapter says how they run
+        self._in_place = 0  # where on the screen (y) the control in use is to stay
+        self._watched: list[tuple[Widget, str, Callable[[], object]]] = []  # controls, and what each is to show
+
+    def heading(self) -> tuple[str, list[str]]:
+        return _("Settings"), [_("changes take effect straight away")]
+
+    def chapters(self) -> list[tuple[str, str, Callable[[], None]]]:
+        """Return each chapter's name, its contents in words, and the method that lays it out."""
+        return [
+            (_("Cards and tables"), _("What lies on the table, and the cards themselves."), self._lay_cards),
+            (_("Screen and sound"), _("Text and window, how fast things move, what is heard."), self._lay_screen),
+            (_("Play"), _("Your hand, how a card is played, how long things take."), self._lay_play),
+            (_("About"), _("Which Forty-Odd this is, and how its opponents run."), self._lay_about),
+        ]
+
+    def fill(self, body_rect: pygame.Rect) -> None:
+        """Lay out the chapters as tabs, and below them the rows of the current one."""
+        scale, chapters = self.kit.scale, self.chapters()
+        main = self.lay_tabs(body_rect, [(name, tip) for name, tip, _lay in chapters], self.chapter, self.go_to)
+        inset, largest = scale.px(34, 16), Scale(self.app.size, _TEXT_SIZES[-1])
+        widest = scale.px(1240, 600, largest.font(19) * 52)  # pixels: the rows' width at the largest text
+        self.lay_area(f"chapter {self.chapter}", main, (inset, 2 * round(inset * 0.5)), widest)
+        self._watched, self._said = [], ""
+        chapters[self.chapter][2]()
+        self.finish_area()
+
+    # ------------------------------------------------------------------ chapters
+
+    def _lay_cards(self) -> None:
+        """Lay out the cloth and card back of every game, this one first, and the look of the cards."""
+        for game in sorted(self.app.games.values(), key=lambda game: game is not self.game):
+            sentence = _("The cloth on the table and the backs of the cards.")
+            self.lay_row(game.title(), [sentence], self._cloths(game), self._backs(game))
+        sentence = _("With four colours, clubs are green and diamonds blue: easier to tell apart.")
+        self.lay_row(_("Suits"), [sentence], self._colours())
+        self._choose_size(
+            "card_size", _CARD_SIZES, _("Size of your cards"), _("At 110 % they are as large as the table allows."),
+            tip=_("The cards in your hand; those on the table follow the window."),
+        )  # fmt: skip
+
+    def _lay_screen(self) -> None:
+        """Lay out text and window, movement, and sound."""
+        audio = self.app.audio
+        self._choose_size(
+            "text_size", _TEXT_SIZES, _("Size of the text"), _("All the text, at the table and on every page."),
+            Scale(self.app.size, _TEXT_SIZES[-1]).font(17) / self.kit.scale.font(17),
+            tip=_("Larger text takes room from pictures, never from words."),
+        )  # fmt: skip
+        self._switch(
+            "full_screen", _("Full screen"), _("Fill the whole screen. F11 does the same at any time."),
+            _("On: no frame, no other windows. Off: a window of the size it had before."),
+            lambda on: self.app.later(lambda: self.app.set_full_screen(on)),
+        )  # fmt: skip
+        self._choose(
+            "speed", _SPEEDS, _("Speed"), _("How fast the cards are dealt, played and gathered in."),
+            [_("Slow"), _("Normal"), _("Fast"), _("Instant")],
+            tip=_("Space or a click hurries things along at any speed."),
+        )  # fmt: skip
+        self._switch(
+            "reduced_motion", _("Reduce motion"),
+            _("Cards and pegs fade from place to place; nothing flies, hops or drifts."),
+            _("For anyone who finds movement tiring."),
+            lambda on: self._change(True, reduced_motion=on),
+        )  # fmt: skip
+        sentence = _("Cards and bids, a bell when it is your turn, and the end of a game.")
+        self._switch(
+            "sounds", _("Sounds"), why_deaf() if audio.is_deaf else sentence, _("M does the same at any time."),
+            is_able=not audio.is_deaf,
+        )  # fmt: skip
+        self._set_volume()
+
+    def _lay_play(self) -> None:
+        """Lay out the arrangement of the hand, the ways to play a card, and the pauses."""
+        self._choose(
+            "sort_order", _ORDERS, _("Order of your hand"),
+            _("Whichever you choose, you can drag any card to where you like it."),
+            [_("By suit"), _("By rank"), _("As dealt")],
+            notes=(
+                _("Suit by suit, red and black by turns."),
+                _("The highest cards first, whatever their suit."),
+                _("In the order in which they were dealt to you."),
+            ),
+        )  # fmt: skip
+        self._switch(
+            "click_twice", _("Click twice to play"),
+            _("The first click picks a card up, the second plays it, so a slip of the hand plays nothing."),
+            _("Dragging a card onto the table plays it without a second click."),
+        )  # fmt: skip
+        self._switch(
+            "plays_at_once", _("Play at once"),
+            _("A click that skips an animation may also play a card. When off, it never does."),
+            _("When off, a card is played only once things have been still for a moment."),
+        )  # fmt: skip
+        self._switch(
+            "plays_forced", _("Play forced cards for me"),
+            _("When the rules leave you only one card, it is played for you. The last card of a hand always is."),
+            _("The only card that follows suit, for instance. Undo then goes back to your last choice."),
+        )  # fmt: skip
+        self._switch(
+            "shows_worth", _("Worth of your hand"),
+            _("While you bid, the table says how many tricks your hand is good for, and explains it card by card."),
+            _("The others bid by the same figure. Only in games with bids."),
+            lambda on: self._change(True, shows_worth=on),
+        )  # fmt: skip
+        self._switch(
+            "characters", _("Playing styles"),
+            _("Each opponent has a style: bold, careful, helpful or stubborn. When off, all play alike."),
+            _("It goes with the name, and decides only between moves that are about equally good."),
+            lambda on: self._change(True, characters=on),
+        )  # fmt: skip
+        self._switch(
+            "table_talk", _("Table talk"),
+            _("Now and then an opponent says a word, after a bid just made, a lucky card or a close finish."),
+            _("At most once in two deals, and never about cards that are hidden."),
+        )  # fmt: skip
+        self._switch(
+            "play_checker", _("Play checker"),
+            _("A mark beside your plaque after a costly move; it says what was better."),
+            _("Judged only by what you could see. A small slip is not marked."),
+        )  # fmt: skip
+        self._switch(
+            "shows_gone", _("Cards gone"),
+            _("An aid: while you play, the table counts the cards of each suit that you have not seen yet."),
+            _("G shows which they are, and who has run out of a suit. It tells nothing but what you have seen."),
+            lambda on: self._change(True, shows_gone=on),
+        )  # fmt: skip
+        self._set_rest()
+        told = _("From {least} to {most} seconds a move.")
+        self._choose(
+            "opponents_pause", _PAUSES, _("Thinking time"), _("How long the other players take over their moves."),
+            [_("Short"), _("Normal"), _("Long")],
+            notes=tuple(told.format(least=PAUSES[name][0], most=PAUSES[name][1]) for name in _PAUSES),
+        )  # fmt: skip
+
+    def _lay_about(self) -> None:
+        """Lay out what the program is, and how its opponents run."""
+        self.lay_row(f"Forty-Odd {__version__}", [_("Three card games of forty-odd points at one table.")])
+        self._said = self._opponents_words()
+        self.lay_row(_("Opponents"), [self._said])
+
+    def _opponents_words(self) -> str:
+        thinker = self.app.thinker
+        if thinker.warmth < WARMED_UP:
+            return _("The stronger ones are getting ready; until then they play at Casual level.")
+        return plain_words(thinker.why_plain) if thinker.why_plain else _("Compiled, and kept for the next start.")
+
+    # ---------------------------------------------------------------------- rows
+
+    def row_look(self) -> RowLook:
+        scale = self.kit.scale
+        space, least = scale.px(30, 14), min(scale.font(17) * 14, self.room * 0.5)
+        return RowLook((19, 17), scale.px(15, 8), space, space // 2, least)
+
+    @property
+    def _control_height(self) -> int:
+        return self.kit.scale.px(46, 33, self.kit.scale.font(17) * 2)
+
+    def _choose(
+        self,
+        field: str,
+        values: Sequence[str] | Sequence[float],
+        title: str,
+        sentence: str,
+        labels: Sequence[str],
+        growth: float = 1.0,
+        rebuilds: bool = False,
+        tip: str = "",
+        notes: tuple[str, ...] = (),
+    ) -> None:
+        """Lay out a choice of a few words for one setting, ``growth`` times as wide as the words need.
+
+        Under the mouse, the ``tip`` explains all words, or the ``notes`` explain each.
+        """
+
+        def chosen() -> int:
+            value = getattr(self.app.settings, field)
+            if isinstance(value, float):
+                return min(range(len(values)), key=lambda number: abs(float(values[number]) - value))
+            return values.index(value)
+
+        room = round(self.area.width * 0.62)
+        control = choice(
+            self.kit, room, self._control_height, labels, chosen(),
+            lambda number: self._change(rebuilds, **{field: values[number]}),
+        )  # fmt: skip
+        control.rect.width = min(room, round(control.rect.width * growth))
+        control.tip, control.notes = tip, notes
+        self.lay_row(title, [sentence], control)
+        self._follow(control, "chosen", chosen)
+
+    def _choose_size(
+        self, field: str, sizes: Sequence[float], title: str, sentence: str, growth: float = 1.0, *, tip: str
+    ) -> None:
+        """Lay out a choice of sizes; each change lays out every scene again."""
+        labels = [_("{number} %").format(number=round(size * 100)) for size in sizes]
+        self._choose(field, sizes, title, sentence, labels, growth, rebuilds=True, tip=tip)
+
+    def _choose_picture(
+        self,
+        words: Sequence[tuple[str, str]],
+        draw: Callable[[int, tuple[int, int]], pygame.Surface],
+        size: tuple[int, int],
+        chosen: Callable[[], int],
+        on_choose: Callable[[int], None],
+    ) -> PictureChoice:
+        """Return a choice between pictures, each with a name and a note; ``draw`` paints a picture by its number."""
+        labels, notes = zip(*words, strict=True)
+        rect = pygame.Rect((0, 0), PictureChoice.natural_size(self.kit, labels, size))
+        drawings = [partial(draw, number) for number in range(len(words))]
+        control = PictureChoice(self.kit, rect, labels, drawings, size, chosen(), on_choose)
+        control.notes = notes
+        self._follow(control, "chosen", chosen)
+        return control
+
+    def _switch(
+        self,
+        field: str,
+        title: str,
+        sentence: str,
+        tip: str,
+        on_change: Callable[[bool], None] | None = None,
+        *,
+        is_able: bool = True,
+    ) -> None:
+        """Lay out a setting that is on or off; without ``is_able`` it shows off, whatever the setting."""
+        words = (_("On"), _("Off"))
+        height = self.kit.scale.px(36, 26, self.kit.scale.font(17) * 1.6)
+        rect = pygame.Rect(0, 0, Toggle.natural_width(self.kit, height, words), height)
+        toggle = Toggle(self.kit, rect, words, False, on_change or (lambda on: self._change(**{field: on})))
+        toggle.tip, toggle.enabled = tip, is_able
+        self.lay_row(title, [sentence], toggle)
+        self._follow(toggle, "is_on", lambda: is_able and bool(getattr(self.app.settings, field)))
+
+    def _set_rest(self) -> None:
+        scale = self.kit.scale
+        rect = pygame.Rect(0, 0, scale.px(430, 250, scale.font(17) * 17), self._control_height)
+        slider = Slider(
+            self.kit, rect, _REST_STEPS, round(self.app.settings.trick_rest * 10),
+            lambda step: _("{seconds} s").format(seconds=f"{step / 10:.1f}"),
+            lambda step: self._change(trick_rest=step / 10),
+        )  # fmt: skip
+        slider.tip = _("Drag it, or use the arrow keys. At 0 a trick is gathered in straight away.")
+        self.lay_row(_("Pause after each trick"), [_("How long a finished trick stays on the table.")], slider)
+
+    def _set_volume(self) -> None:
+        kit, audio, height = self.kit, self.app.audio, self._control_height
+        rect = pygame.Rect(0, 0, kit.scale.px(330, 190, kit.scale.font(17) * 13), height)
+        slider = Slider(
+            kit, rect, 100, self.app.settings.volume, lambda step: _("{number} %").format(number=step),
+            lambda step: self._change(volume=step), partial(audio.play, "place"), leap=5,
+        )  # fmt: skip
+        button = Button(
+            kit, height, _("Try it"), partial(audio.play, "place"), ["T"], "play", base=17, depth=20,
+            tip=_("Hear a card laid down."),
+        )  # fmt: skip
+        slider.tip = _("Drag it, or use the arrow keys.")
+        slider.enabled = button.enabled = not audio.is_deaf
+        self.lay_row(_("Volume"), [_("Let go of the slider to hear a card laid down.")], slider, button)
+        self._follow(slider, "at_step", lambda: self.app.settings.volume)
+
+    # ------------------------------------------------------------------- pictures
+
+    def _cloths(self, game: Game) -> PictureChoice:
+        scale, cloths = self.kit.scale, game.style.cloths
+
+        def draw(number: int, size: tuple[int, int]) -> pygame.Surface:
+            return self.app.backdrops.picture(Request("tile", game.style.name, cloths[number], *size))[0]
+
+        def chosen() -> int:
+            return cloths.index(game.style.cloth_or_own(self.app.settings.cloth_of(game.name)))
+
+        def choose(number: int) -> None:
+            self._change(True, cloths={**self.app.settings.cloths, game.name: cloths[number]})
+
+        words = [_cloth_words(cloth) for cloth in cloths]
+        return self._choose_picture(words, draw, (scale.px(140, 82), scale.px(96, 60)), chosen, choose)
+
+    def _backs(self, game: Game) -> PictureChoice:
+        """Return the choice of backs; the game's own comes first and is saved as no choice at all."""
+        own = game.style.back
+        backs = (own, *(back for back in BACKS if back != own))
+        height = self.kit.scale.px(96, 60)
+
+        def draw(number: int, size: tuple[int, int]) -> pygame.Surface:
+            return self.app.art.face(f"back-{backs[number]}", size[1])
+
+        def chosen() -> int:
+            return backs.index(self.app.settings.back_of(game.name) or own)
+
+        def choose(number: int) -> None:
+            back = "" if backs[number] == own else backs[number]
+            self._change(True, backs={**self.app.settings.backs, game.name: back})
+
+        words = [_back_words(back) for back in backs]
+        return self._choose_picture(words, draw, (card_width(height), height), chosen, choose)
+
+    def _colours(self) -> PictureChoice:
+        height = self.kit.scale.px(96, 62)
+        words = [
+            (_("Two colours"), _("Hearts and diamonds are red, spades and clubs black.")),
+            (_("Four colours"), _("Hearts are red, diamonds blue, clubs green, spades black.")),
+        ]
+        return self._choose_picture(
+            words,
+            lambda number, size: suits_picture(self.app.art, size, four=bool(number)),
+            (round(card_width(height) * 2.5), height),
+            lambda: int(self.app.settings.four_colours),
+            lambda number: self._change(True, four_colours=bool(number)),
+        )
+
+    # ----------------------------------------------------------------------- time
+
+    def _change(self, rebuilds: bool = False, **changes: object) -> None:
+        """Change settings; with ``rebuilds``, lay everything out again."""
+        self.app.change_settings(**changes)
+        if rebuilds:
+            self.app.later(self.app.rebuild)
+
+    def _follow(self, control: Widget, attribute: str, now: Callable[[], object]) -> None:
+        """Have a control show its setting, after any change of it as well."""
+        setattr(control, attribute, now())
+        self._watched.append((control, attribute, now))
+
+    def go_to(self, number: int) -> None:
+        """Show a chapter."""
+        if number != self.chapter:
+            self.chapter = number
+            if self.controls.touched is not None and self.area.place_of(self.controls.touched) is not None:
+                self.controls.set_focus(None)
+                self.controls.touched = None  # it is of the chapter that is left
+            self.app.later(self.rebuild)
+
+    def rebuild(self) -> None:
+        """Lay everything out again; the control in use stays in place, so that it can be pressed again and again."""
+        used, size = self.controls.touched, self.stage.size
+        is_on_page = used is not None and self.area.place_of(used) is not None
+        if used is not None and not self._is_in_place(used):
+            self._in_place = used.rect.centery
+        super().rebuild()
+        used = self.controls.touched
+        if is_on_page and used is not None and size == self.stage.size and not self._is_in_place(used):
+            row = [
+                each.rect.top
+                for each, _place in self.area.places
+                if each.rect.top <= used.rect.centery < each.rect.bottom
+            ]
+            self.area.hold(min(used.rect.centery - self._in_place, max(0, min(row) - self.area.view.top)))
+            self.feel_mouse()
+
+    def _is_in_place(self, used: Widget) -> bool:
+        """Whether a control lies so near to where it was first pressed that a press there does not miss it."""
+        return abs(used.rect.centery - self._in_place) <= used.rect.height // 4
+
+    def update(self, dt: float) -> None:
+        """Show the current settings, even after a key has changed one."""
+        super().update(dt)
+        for control, attribute, now in self._watched:
+            setattr(control, attribute, now())
+        if self._said not in ("", self._opponents_words()):
+            self.rebuild()
+
+    def key(self, event: pygame.event.Event) -> None:
+        """Take a key: F2 closes the page."""
+        if event.key == pygame.K_F2:
+            self.close()
+            return
+        super().key(event)
+
+
+def _cloth_words(cloth: str) -> tuple[str, str]:
+    """Return a cloth's name, and a sentence that describes it."""
+    return {
+        "wine": (_("Wine"), _("Wine-red damask, woven with stars.")),
+        "green": (_("Green"), _("Green damask, woven with stars.")),
+        "midnight": (_("Midnight"), _("Midnight-blue brocade, striped with chains of stars.")),
+        "indigo": (_("Indigo"), _("Indigo batik, its pattern drawn in wax.")),
+        "baize": (_("Baize"), _("Green baize, as on a pub table.")),
+    }[cloth]
+
+
+def _back_words(back: str) -> tuple[str, str]:
+    """Return a card back's name, and a sentence that describes it."""
+    return {
+        "damascus": (_("Damascus"), _("An eight-pointed star, as inlaid in Damascus.")),
+        "kawung": (_("Kawung"), _("Kawung, a batik pattern from Java.")),
+        "pub": (_("Pub"), _("A wheel, as on old playing cards.")),
+    }[back]
+
+
+def suits_picture(art: Art, size: tuple[int, int], four: bool) -> pygame.Surface:
+    """Return the four aces, overlapping, in two colours or ``four``, premultiplied."""
+
+    def draw() -> pygame.Surface:
+        whole = pygame.Surface(size, pygame.SRCALPHA)
+        whole.fill((24, 12, 8, 255))
+        height = size[1] - 4
+        step = (size[0] - card_width(height) - 4) / 3
+        for number, card in enumerate(("AS", "AD", "AC", "AH")):
+            folder = "cards/four-colour" if four and card in ("AD", "AC") else "cards"
+            face = art.drawn(f"{folder}/{card}.svg", height)
+            face = pygame.transform.smoothscale(face, (card_width(height), height))
+            put(whole, face, (2 + round(number * step), 2))
+        return whole
+
+    return art.made(("aces", size, four), draw)

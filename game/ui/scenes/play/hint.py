@@ -1,0 +1,73 @@
+"""The hint at a table: asked for by a key or the lamp on the rail, shown and refined, gone with the person's move."""
+
+from __future__ import annotations
+
+from game.opponents.base import Decision
+from game.rules.base import State, View
+from game.teaching.coach import Coach
+from game.ui.controls.buttons import Button
+from game.ui.drawing.text import _
+from game.ui.scenes.forms.game_page import tells_of_help
+from game.ui.scenes.forms.rail import rail_button
+from game.ui.scenes.play.pacing import Pacing
+from game.ui.scenes.scene import GameScene
+from game.ui.tables.card_table import CardTable
+from game.ui.words.hints import Hint, hint_of
+
+
+class HintAsked:
+    """Asks ``coach`` for hints at the table of ``scene``, and has the table show them."""
+
+    def __init__(self, scene: GameScene, pacing: Pacing, coach: Coach) -> None:
+        self._scene, self._pacing, self._coach = scene, pacing, coach
+        self._unmarked: State | None = None  # the position in which a hint that is taken away was none
+        self._shown: tuple[CardTable[View], State, Decision | None, bool] | None = None
+        self.button: Button
+
+    def build(self) -> Button:
+        """Return the lamp for the rail."""
+        tip = _("See which choice is best for you, how good the others are, and why. Press again to hide it.")
+        self.button = rail_button(self._scene.kit, _("Hint"), "hint", self.press, "H", tip)
+        return self.button
+
+    def press(self) -> None:
+        """Ask for a hint, or take away the one that is shown."""
+        scene, coach = self._scene, self._coach
+        if self._pacing.is_moving:
+            scene.skip()
+        if coach.is_hinting:
+            coach.drop_hint()
+            if self._unmarked is scene.controller.state:
+                scene.controller.forget_help()
+            self._unmarked = None
+        elif not scene.controller.is_persons_turn:
+            scene.table.say(_("It is not your turn yet."))
+        else:
+            if tells_of_help(scene, _("Press H again to turn the hint down; then nothing is marked.")):
+                self._unmarked = scene.controller.state
+            scene.table.hide_bubble()
+            coach.ask_hint()
+
+    def update(self) -> None:
+        """Show the hint as far as it has come; take it away once the person has moved."""
+        scene, coach, state = self._scene, self._coach, self._scene.controller.state
+        keys = scene.hint_keys
+        self.button.keys = keys[1:] if scene.table.needs_letters else keys
+        self.button.cap = self.button.cap and "".join(self.button.keys[:1])
+        self.button.enabled = scene.has_hints and state.turn is not None and scene.controller.autoplay is None
+        is_due = self._pacing.is_asking and coach.is_hinting
+        self.button.chosen = is_due
+        wanted = (scene.table, state, coach.hint, coach.is_hint_final) if is_due else None
+        if wanted == self._shown:
+            return
+        self._shown = wanted
+        scene.table.show_hint(None if wanted is None else self._hint())
+
+    def _hint(self) -> Hint:
+        """Return the hint as far as it has come."""
+        scene, decision = self._scene, self._coach.hint
+        if decision is None:
+            return Hint(None, (_("Thinking about your choices…"), _("Thinking…")), is_final=False)
+        game, setup = scene.game, scene.controller.setup
+        is_final = self._coach.is_hint_final
+        return hint_of(game.why, game.hint_words, scene.controller.view, setup.players, decision, is_final=is_final)

@@ -1,0 +1,346 @@
+"""The table scene: connects controller, table and timeline, for any game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+import pygame
+
+from game.controller import PERSON, Controller
+from game.looking_back.background import LookingBack
+from game.opponents.manner import manner_of
+from game.profile.autosave import Autosave
+from game.rules.base import Action, IllegalAction, State, View
+from game.teaching.coach import Coach
+from game.ui.controls.buttons import Button
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.text import _
+from game.ui.drawing.textures.request import Request
+from game.ui.games.day_deal import DayDeal, deal_name
+from game.ui.scenes.forms.game_page import undo_waits
+from game.ui.scenes.forms.rail import Rail, SoundButton, rail_button, wood_and_cloth
+from game.ui.scenes.play.between_deals import BetweenDeals
+from game.ui.scenes.play.checker import Checker
+from game.ui.scenes.play.claim import Claim
+from game.ui.scenes.play.hint import HintAsked
+from game.ui.scenes.play.input import TableInput
+from game.ui.scenes.play.pacing import Pacing
+from game.ui.scenes.play.table_talk import TableTalk
+from game.ui.scenes.play.why_spots import SeatSpot, TrickSpot
+from game.ui.scenes.scene import GameScene, Host
+from game.ui.tables.card_table import CardTable, Room, table_of
+from game.ui.tables.parts.hand import Hand
+from game.ui.tables.parts.layout import NO_HOME, Home
+from game.ui.tables.parts.tricks import trick_depth
+from game.ui.words.cards import refusal
+from game.ui.words.why import moves
+
+
+class TableScene(GameScene):
+    """A game being played; ``controller`` owns the game, this scene shows it and passes on the person's input.
+
+    ``autosave`` saves the game once it has been drawn: a game that cannot be shown replaces no other.
+    """
+
+    name = "table"
+    table: CardTable[View]
+    """Laid out by ``build``, before anything is shown."""
+
+    def __init__(self, app: Host, controller: Controller, autosave: Autosave | None = None) -> None:
+        self.game = app.games[controller.setup.game]
+        self.style = self.game.style
+        super().__init__(app)
+        self.controller = controller
+        self.coach = Coach(controller, app.thinker)
+        self.looking_back = LookingBack(app, controller)
+        self.checker = Checker(self)
+        self._autosave = autosave
+        self.pacing = Pacing(self)
+        self._rail_shows: State | None = None
+        self._has_moved = False
+        self._hidden: list[Button] = []
+        self._hand: Hand | None = None
+        self.input = TableInput(self, self.pacing)
+        self.between_deals = BetweenDeals(self, self.pacing, self.input.guard)
+        self.claim = Claim(self, self.pacing, self.input.guard)
+        self.hint = HintAsked(self, self.pacing, self.coach)
+        self.talk = TableTalk(self)
+        self.day = DayDeal(app, controller)
+
+    # ------------------------------------------------------------------- layout
+
+    def backdrop(self) -> Request:
+        return wood_and_cloth(self.app, self.game, self.table.layout.board)
+
+    def rebuild(self) -> None:
+        """Lay everything out again, and request the background of the pages about the game early."""
+        super().rebuild()
+        if self.backdrop().board is not None:
+            self.app.backdrops.want([wood_and_cloth(self.app, self.game)])
+
+    def build(self) -> None:
+        """Lay out the table for the window, with the game as it stands and all movement finished."""
+        self.pacing.clear()
+        before, view = self._hand, self.controller.view
+        is_counting = before is not None and self.table.gone is not None and self.table.gone.is_open
+        self.controller.has_characters = self.settings.characters
+        room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings, self.home)
+        self.table = table = table_of(self.game, room, view)
+        self._hand = table.hand
+        self.talk.build()
+        if self.settings.characters:
+            for shown, player in list(zip(table.seats, self.controller.setup.players, strict=True))[PERSON + 1 :]:
+                shown.character = self.game.manner_sentence(manner_of(player.name)).format(name=player.name)
+        table.hand.is_still = self.timeline.is_still
+        self.controls.add(*table.controls)
+        seats = enumerate(table.layout.seats)
+        self._spots = [SeatSpot(self.kit, place.plaque, seat, self.ask_why) for seat, place in seats if seat != PERSON]
+        self._trick_spots = self._lying_spots() if self.game.has_tricks else []
+        self.controls.add(*self._spots, *self._trick_spots)
+        table.sync(view)
+        if is_counting and table.gone is not None:
+            table.gone.toggle()
+        if before is not None and before.order_by_hand and self.input.arranged_in == self.controller.state.deals_begun:
+            table.hand.take_order(before)
+        self.between_deals.build()
+        self.checker.build()
+        self._build_rail()
+        self.between_deals.build_note()
+        self.claim.build()
+
+    def notice_place(self) -> pygame.Rect:
+        """Return the middle of the table, above what is asked and above the sentence of a hint: the hand stays free."""
+        return self.table.notice_place()
+
+    @property
+    def home(self) -> Home:
+        """Where a coach speaks: there is none."""
+        return NO_HOME
+
+    def _lying_spots(self) -> list[TrickSpot]:
+        """Return the places where an opponent can be asked about its card in the trick under way."""
+
+        def may_ask() -> bool:
+            return self.pacing.is_asking and not self.pacing.is_moving and not self.input.guard.holds
+
+        table = self.table
+        return [
+            TrickSpot(
+                self.kit, spot.seat, trick_depth(table.layout, spot.seat) + 6, table.trick_card, may_ask, self.ask_why
+            )
+            for spot in self._spots
+        ]
+
+    def _build_rail(self) -> None:
+        kit = self.kit
+        all_about = _("Pause, settings, a new game, or leave. The game is always saved.")
+        again = _("Make the move again that you took back.")
+        menu = rail_button(kit, _("Menu"), "menu", self.open_menu, "Esc", all_about)
+        self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))
+        self._redo = rail_button(kit, _("Redo"), "redo", self.redo, "Ctrl+Y", again)
+        self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L", _("See the last trick again."))
+        self._why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W", _("See why an opponent made a move."))
+        rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1", _("The rules of this game, with pictures."))
+        start = [menu, self._undo, self._redo, self.hint.build()]
+        end = [self._why, SoundButton(self.app, kit), rules]
+        if self.game.has_tricks:
+            end.insert(0, self._last)
+        self._rail = Rail(self, self.game.title_of(self.controller.setup.options), start, end)
+        self._update_rail()
+
+    def last_trick_buttons(
+        self, back: Callable[[], None], why: Callable[[], None], step: Callable[[int], None]
+    ) -> Sequence[Button]:
+        kit, tip = self.kit, _("Back to the trick being played.")
+        made = (
+            rail_button(kit, _("Back"), "cards", back, "L", tip),
+            rail_button(kit, _("Why?"), "robot", why, "W", _("Point at a card to see why it was played.")),
+            rail_button(kit, _("Older"), "back", partial(step, -1), "PgUp", _("The trick before.")),
+            rail_button(kit, _("Newer"), "forward", partial(step, 1), "PgDn", _("The trick after.")),
+        )
+        for button, own in zip(made, (self._last, self._why, self._undo, self._redo), strict=True):
+            button.rect = own.rect.copy()
+        return made
+
+    def hide_trick(self, hidden: bool) -> None:
+        self.table.hide_trick(hidden)
+        if hidden:
+            self._hidden = [each for each in (self._last, self._why, self._undo, self._redo) if each.visible]
+        for button in self._hidden:
+            button.visible = not hidden
+
+    def _update_rail(self) -> None:
+        view = self.controller.view
+        self._undo.enabled = self.controller.can_undo
+        self._redo.enabled = self.controller.can_redo
+        self._last.enabled = bool(self.table.tricks(view))
+        asked = {move.moment.seat for move in moves(self.controller, self.game.why)}
+        self._why.enabled = bool(asked)
+        for spot in self._spots:
+            spot.enabled = spot.seat in asked
+        self._rail.say([*self.title_words(view), ""])
+
+    def title_words(self, view: View | None = None) -> list[str]:
+        """Return wordings for how far the game has come, as seen in ``view`` (None: now), the longest first."""
+        seen = self.controller.view if view is None else view
+        told = self.table.title(seen)
+        if self.day.day is None or self.controller.state.deals_begun > 1:
+            return told
+        _deal, _dot, rest = told[0].partition(" · ")
+        name = deal_name(self.day.day)
+        return [*([f"{name} · {rest}"] if rest else []), name, *told]
+
+    # ------------------------------------------------------------------ actions
+
+    def act(self, action: Action, card: CardSprite | None = None) -> None:
+        """Carry out the person's action, or say why it is impossible, over ``card`` if they tried to play one."""
+        if self.pacing.is_moving:
+            self.skip()
+        if not self.controller.is_persons_turn:
+            return
+        try:
+            self.controller.submit(action)
+        except IllegalAction as fault:
+            self.kit.audio.play("refuse")
+            self.table.say(refusal(fault), card)
+        else:
+            self.pacing.stop_asking()
+
+    def undo(self) -> None:
+        if not undo_waits(self) and self.controller.undo():
+            self._resync()
+
+    def redo(self) -> None:
+        """Redo what was taken back."""
+        if self.controller.redo():
+            self._resync()
+
+    def _resync(self) -> None:
+        self.looking_back.forget_undone()
+        self.app.background_work.drop(self.looking_back.game_id)
+        self.between_deals.begin_anew()
+        self.claim.forget()
+        self.rebuild()
+
+    @property
+    def may_claim(self) -> bool:
+        return self.claim.is_open
+
+    def claim_rest(self) -> None:
+        self.claim.make()
+
+    def open_menu(self) -> None:
+        """Open the pause menu."""
+        self.skip()
+        self.app.routes.open_pause(self)
+
+    def open_rules(self) -> None:
+        """Finish all movement and open the rules page."""
+        self.skip()
+        self.open_rules_page()
+
+    def show_last(self) -> None:
+        """Show the last trick again."""
+        self.skip()
+        if self.table.tricks(self.controller.view):
+            self.app.routes.open_last_trick(self)
+
+    def ask_why(self, seat: int | None = None) -> None:
+        """Show why an opponent made its last move: the one at ``seat`` or under the mouse, else whoever moved last."""
+        if seat is None:
+            spots: list[SeatSpot | TrickSpot] = [*self._spots, *self._trick_spots]
+            seat = next((spot.seat for spot in spots if spot.hovered), None)
+        self.skip()
+        self.app.routes.open_why(self, self, seat)
+
+    # -------------------------------------------------------------------- input
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an input event; between deals a click anywhere goes on."""
+        is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
+        if self.claim.handle(event):
+            return
+        if is_press and self.between_deals.press(self.controls.at(event.pos)):
+            return
+        action, card = self.input.handle(event)
+        if action is not None:
+            self.act(action, card)
+
+    # --------------------------------------------------------------------- time
+
+    def skip(self) -> None:
+        self.table.hide_bubble()
+        self.talk.hide()
+        self.pacing.skip()
+
+    def update(self, dt: float) -> None:
+        """Let time pass: first the movements, then whatever is due when nothing moves."""
+        has_moved = self.timeline.update(dt)
+        self.stage.pass_time(dt)
+        self.stage.crossfades = self.timeline.is_still and has_moved and self.table.hand.dragged is None
+        self._has_moved = self.table.update(dt) or has_moved
+        self.input.update(dt)
+        self.hint.update()
+        self.talk.update(dt)
+        shown = len(self.pacing.seen)
+        is_quiet = self.pacing.show_what_happened(dt)
+        self._has_moved |= len(self.pacing.seen) > shown
+        if self.pacing.shown is not None:
+            self._rail.say(self.title_words(self.pacing.shown))
+            self.pacing.shown = None
+        if not is_quiet:
+            return
+        if self._rail_shows is not self.controller.state:
+            self._rail_shows = self.controller.state
+            self._update_rail()
+        self.talk.hear(self.pacing.take_seen())
+        if self.is_held():
+            return
+        self.coach.update()
+        self.day.update()
+        self.checker.update()
+        if self.claim.takes_over():
+            return
+        turn, decision = self.controller.state.turn, self.controller.think()
+        if turn is None:
+            if not self.talk.holds:
+                self.between_deals.go_on()
+        elif self.controller.is_persons_turn:
+            self.input.ask_if_due()
+        elif decision is not None and self.pacing.may_move(turn):
+            self.pacing.note_move(turn)
+            self.controller.submit(decision.action, decision)
+
+    def leave(self) -> None:
+        """Ask nothing any more; what is worked out about finished deals goes on."""
+        super().leave()
+        self.controller.leave()
+        self.coach.leave()
+        self.app.background_work.take_over(self.looking_back)
+
+    def is_held(self) -> bool:
+        """Whether the game waits for something that is to be read first."""
+        return False
+
+    def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
+        """Draw what changed; once the game has been drawn, it may be saved in place of another."""
+        drawn = super().draw(target)
+        if self._autosave is not None:
+            self.controller.save_with(self._autosave)
+            self._autosave = None
+        return drawn
+
+    @property
+    def is_lively(self) -> bool:
+        """Whether an opponent is about to act."""
+        waits = self.between_deals.note is not None and self.controller.autoplay is None
+        return not self.controller.is_persons_turn and not waits and self.claim.note is None
+
+    @property
+    def has_moved(self) -> bool:
+        return self._has_moved or self.stage.is_fading or self.table.hand.dragged is not None
+
+    @property
+    def is_animating(self) -> bool:
+        return self.has_moved or self.pacing.is_moving or self.timeline.moves or self.input.guard.holds

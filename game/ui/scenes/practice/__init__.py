@@ -1,0 +1,1 @@
+"""Practice on the screen: puzzles, the training of bids, guided deals."""

@@ -1,0 +1,246 @@
+"""A table for practice: a position is set up, the person's choice is answered, and nothing of the game is saved."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.controller import Controller, Setup
+from game.profile.autosave import Autosave
+from game.profile.kept import Beside
+from game.profile.settings import Settings
+from game.record import DealRecord
+from game.rules.base import Action
+from game.ui.controls.buttons import Button
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.text import _
+from game.ui.scenes.forms.rail import Rail, SoundButton, rail_button
+from game.ui.scenes.play.table import TableScene
+from game.ui.scenes.scene import Host, Scene
+from game.ui.tables.aids.gone import fans
+from game.ui.tables.aids.narrator import BASES, NEVER, Form, Obstacle, Speech, SpeechWords, best_place
+from game.ui.tables.parts.layout import Home
+
+_ASKED: Final = ("strip", "stock", "discard", "close")  # places that are pressed to answer
+_TELLS: Final = 400.0  # what covering a pixel costs where the table tells something ...
+_CARDS: Final = 1600.0  # ... and where a card lies open
+_FORMS: Final = (
+    *((base, Form.OPEN, False) for base in BASES),
+    (BASES[-1], Form.FLAT, False),
+    (BASES[-1], Form.FLAT, True),
+)  # text size and form of a panel on the table, and whether its words are brief, in the order tried
+_BAR_BASE: Final = BASES[1]  # text size of a panel in a strip of its own
+_LOW: Final = 4.0  # letter heights: how high such a strip should be at most
+_MOST_PLAYERS: Final = 5  # with more there is no room for it
+
+
+class PracticeGame(Controller):
+    """A game set up in the position after ``deals``; nothing of it is saved."""
+
+    def __init__(self, setup: Setup, host: Host, deals: Sequence[DealRecord]) -> None:
+        super().__init__(setup, host.thinker)
+        self.autosave = Autosave(None, Beside(help_taken=True))
+        self.restore(deals)
+
+    def set_up(self, deals: Sequence[DealRecord]) -> None:
+        """Set up another position."""
+        self._steps.clear()
+        self._undone.clear()
+        self.restore(deals)
+
+
+class PracticeTable(TableScene):
+    """A table that asks for one choice at a time, which ``answer`` takes; Esc goes back to the page below."""
+
+    has_claims = False
+
+    def __init__(self, app: Host, controller: PracticeGame) -> None:
+        self._speech: Speech | None = None
+        self._buttons: Sequence[Button] = ()
+        super().__init__(app, controller)
+
+    @abstractmethod
+    def answer(self, action: Action, card: CardSprite | None) -> None:
+        """Take a legal choice of the person, made with ``card`` of the hand, if with one."""
+
+    def act(self, action: Action, card: CardSprite | None = None) -> None:
+        """Take the person's choice, or say which rule it breaks."""
+        if self.controller.view.why_not(action) is not None:
+            super().act(action, card)
+        else:
+            self.table.hide_bubble()
+            self.answer(action, card)
+
+    # ------------------------------------------------------------------- layout
+
+    def build(self) -> None:
+        """Lay out the table; what is said is laid out by whoever says it."""
+        self._speech, self._buttons = None, ()
+        super().build()
+
+    def _build_rail(self) -> None:
+        kit = self.kit
+        back = rail_button(kit, _("Back"), "back", self.open_menu, "Esc", _("Back to Practice."))
+        self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", "")
+        self._redo = rail_button(kit, _("Redo"), "redo", self.redo, "Ctrl+Y", "")
+        self._undo.visible = self._redo.visible = False  # their places are those of the buttons to older tricks
+        self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L", _("See the last trick again."))
+        self._why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W", "")
+        self._why.visible = False
+        rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1", _("The rules of this game, with pictures."))
+        self.hint.build()
+        end = [self._why, SoundButton(self.app, kit), rules]
+        if self.game.has_tricks:
+            end.insert(0, self._last)
+        self._rail = Rail(self, self.game.title_of(self.controller.setup.options), [back, self._undo, self._redo], end)
+        self._update_rail()
+
+    def _update_rail(self) -> None:
+        super()._update_rail()
+        self._undo.enabled = self._redo.enabled = self._why.enabled = False
+        for spot in self._spots:
+            spot.enabled = False
+        self._rail.say(self.rail_words())
+
+    @abstractmethod
+    def rail_words(self) -> list[str]:
+        """Return wordings for the rail, the longest first."""
+
+    # ------------------------------------------------------------------ speaking
+
+    @property
+    def home(self) -> Home:
+        """A strip above the table."""
+        return Home(self._head, is_high=True)
+
+    def _head(self, width: int) -> int:
+        """Return how high a strip above the table must be for what is said; 0 where a panel has room on the table."""
+        if not self.kit.scale.is_tall or len(self.controller.setup.players) > _MOST_PLAYERS:
+            return 0
+        most = self.kit.scale.line(_BAR_BASE, _LOW)
+        return max(self._in_strip(words, width, most) for words in self.longest())
+
+    @abstractmethod
+    def longest(self) -> Sequence[SpeechWords]:
+        """Return the longest words that may have to be said, with their buttons."""
+
+    @staticmethod
+    def _in_strip(words: SpeechWords, width: int, most: int) -> int:
+        """Set words for a strip ``width`` pixels wide, brief if it is higher than ``most`` otherwise.
+
+        Returns the height that they need.
+        """
+        words.set_in(_BAR_BASE, Form.BAR)
+        if words.height(width) > most:
+            words.set_in(_BAR_BASE, Form.BAR, is_brief=True)
+        return words.height(width)
+
+    def words(self, text: str, buttons: Sequence[Button] = (), note: str = "", brief: str = "") -> SpeechWords:
+        """Return the words of a panel, and those in their place where room is short."""
+        words = SpeechWords(self.kit, text, buttons, note, brief)
+        if not buttons and not note:
+            words.button = 0
+        return words
+
+    def say(self, words: SpeechWords) -> None:
+        """Say something in a panel that covers nothing needed for an answer, in place of what was said."""
+        self.hush()
+        self._speech = Speech(self._place(words), words)
+        self._buttons = words.buttons
+        self.stage.add(self._speech)
+        self.controls.add(*words.buttons)
+
+    def hush(self) -> None:
+        """Take away what was said."""
+        if self._speech is not None:
+            self.stage.remove(self._speech)
+            self._speech = None
+        for button in self._buttons:
+            self.controls.remove(button)
+        self._buttons = ()
+
+    def _place(self, words: SpeechWords) -> pygame.Rect:
+        """Return the place for a panel with ``words``: the strip kept free for it or, in wide windows, on the table.
+
+        There it is flat, in small letters and few words if it covers less in that form.
+        """
+        table, gap, told = self.table, self.kit.scale.gap, self.told_at()
+        if table.layout.head is not None:
+            self._in_strip(words, *table.layout.head.size)
+            return table.layout.head
+        obstacles = self.kept_free() + told
+        obstacles += [Obstacle(rect, 60.0) for rect in fans(table.layout)]
+        obstacles += [Obstacle(rect, 3.0) for rect in table.lit_places().values()]
+        window, own = table.layout.cloth.inflate(-2 * gap, -2 * gap), table.layout.own
+        chosen, best, least = window, _FORMS[0], float("inf")
+        for base, form, is_brief in _FORMS:
+            words.set_in(base, form, is_brief=is_brief)
+            sizes = [size for size in words.sizes(window.size) if size[1] <= window.height]
+            home = own.left, own.top - gap
+            place, cost = best_place(window, sizes, obstacles, home, fits_between=form is Form.FLAT)
+            parts = [(place.clip(each.rect), each.cost) for each in told]
+            hidden = sum(part.width * part.height * price for part, price in parts)
+            hidden += NEVER * (cost >= NEVER)
+            if hidden < least:
+                chosen, best, least = place, (base, form, is_brief), hidden
+            if not hidden:
+                break
+        base, form, is_brief = best
+        words.set_in(base, form, is_brief=is_brief)
+        return chosen
+
+    def told_at(self) -> list[Obstacle]:
+        """Return what a panel should not cover: plaques, scores, sentences, and above all the cards that lie open."""
+        told = [*self.table.layout.regions.values(), *self.table.sentences_at()]
+        cards = [Obstacle(card.box, _CARDS) for card in self.table.open_cards()]
+        return [*(Obstacle(rect, _TELLS) for rect in told), *cards]
+
+    def kept_free(self) -> list[Obstacle]:
+        """Return what a panel must not cover: the hand, what is pressed to answer, and the sentence of a hint."""
+        places, gap = self.table.lit_places(), self.kit.scale.gap
+        rects = [rect for name, rect in places.items() if name in _ASKED or name == "hand"]
+        if self.table.hints.hint is not None:
+            rects.append(self.table.hints.panel.rect)
+        return [Obstacle(rect.inflate(gap // 2, gap // 2), NEVER) for rect in rects if rect.width]
+
+    # ---------------------------------------------------------------------- ways
+
+    def open_menu(self) -> None:
+        """Go back to the page below."""
+        self.app.later(self.app.pop)
+
+    def undo(self) -> None:
+        """There is nothing to undo."""
+
+    def pages(self) -> dict[str, Callable[[], None]]:
+        return {"F2": self.app.routes.open_settings}
+
+    @property
+    def has_hints(self) -> bool:
+        """Never: the solution is shown by the scene itself."""
+        return False
+
+    @property
+    def settings(self) -> Settings:
+        """The settings without what would tell the answer, or speak of the players."""
+        return self.app.settings.with_(shows_worth=False, play_checker=False, characters=False, table_talk=False)
+
+    def button(self, label: str, action: Callable[[], None], keys: Sequence[str], tip: str, icon: str = "") -> Button:
+        """Return a button for a panel, golden if Enter presses it."""
+        return Button(self.kit, 0, label, action, keys, icon, primary="Enter" in keys, tip=tip)
+
+
+def in_turn(host: Host, following: Callable[[], Scene | None]) -> Callable[[], None]:
+    """Return what replaces the top scene by the one ``following``, or only removes it."""
+    return partial(host.later, partial(_exchange, host, following))
+
+
+def _exchange(host: Host, following: Callable[[], Scene | None]) -> None:
+    scene = following()
+    host.pop()
+    if scene is not None:
+        host.push(scene)

@@ -1,0 +1,194 @@
+"""A puzzle at the table: a position with a clear best choice. Right or wrong, the answer is explained."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+import pygame
+
+from game.controller import Setup
+from game.practice.deck import Deck, Entry, Queue
+from game.practice.puzzles import Puzzle, PuzzleFault, costs, decode
+from game.rules.base import Action
+from game.ui.controls.base import key_name
+from game.ui.controls.buttons import Button
+from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.text import _, ngettext
+from game.ui.scenes.practice.practice_table import PracticeGame, PracticeTable, in_turn
+from game.ui.scenes.scene import Host
+from game.ui.tables.aids.narrator import SpeechWords
+from game.ui.tables.parts.answers import PRESSES
+from game.ui.words.hints import Hint, hint_of
+from game.ui.words.themes import theme_of
+from game.ui.words.why import times_more
+
+_LEAST: Final = 0.01  # of the game: a cost below this is told as this much
+
+
+class PuzzleScene(PracticeTable):
+    """Asks ``puzzle``, which is ``entry`` of ``deck``, and after it the others of the ``queue``.
+
+    Only the first answer counts, for the spacing and for the number solved; to look at the solution is a wrong answer.
+    """
+
+    name = "puzzle"
+
+    def __init__(self, app: Host, queue: Queue, deck: Deck, entry: Entry, puzzle: Puzzle) -> None:
+        self.queue, self.deck, self.entry, self.puzzle = queue, deck, entry, puzzle
+        self.chosen: Action | None = None  # the answer that is being explained
+        self.is_shown = False  # whether the solution was looked at without an answer
+        self._is_counted = False
+        self._seconds = 0.0
+        record = puzzle.record
+        players = app.games[record.game].default_players(record.options)
+        super().__init__(app, PracticeGame(Setup(record.game, record.options, players, 0), app, record.deals))
+
+    # ------------------------------------------------------------------- layout
+
+    def build(self) -> None:
+        """Lay out the position, and what is said of it."""
+        super().build()
+        self.input.ask_if_due()
+        self._speak()
+
+    def rail_words(self) -> list[str]:
+        """Return wordings for the rail; the theme would help, so it is told once there is an answer, unless chosen."""
+        left = len([each for _deck, each in self.queue.waiting(time.time()) if each.card.key != self.entry.card.key])
+        more = ngettext("{count} more waiting", "{count} more waiting", left).format(count=left)
+        told = _("Puzzle")
+        if self.entry.card.is_own:
+            told = _("Puzzle from your own game")
+        elif self._is_counted or self.queue.reasons is not None:
+            told = _("Puzzle: {theme}").format(theme=theme_of(self.entry.reason))
+        return [*([f"{told} · {more}"] if left else []), told, _("Puzzle")]
+
+    def _speak(self) -> None:
+        """Ask, or explain the answer."""
+        is_open = self.chosen is None and not self.is_shown
+        self.table.show_hint(None if is_open else self._solution())
+        if is_open:
+            asked = _("What would you do? One choice is clearly the best.")
+            self.say(self.words(asked, [self._show_button()], _("Your move"), _("What would you do?")))
+        elif self.chosen is None or self.is_solved:
+            self.say(self._verdict())
+        else:
+            self.say(self._refusal(self.chosen))
+
+    def longest(self) -> Sequence[SpeechWords]:
+        """Return what is said of a wrong choice and of the right one: no other words are longer."""
+        wrong = next(action for action in costs(self.puzzle.decision) if not self.puzzle.is_solved_by(action))
+        return [self._refusal(wrong), self._verdict()]
+
+    def _refusal(self, chosen: Action) -> SpeechWords:
+        """Return what is said of a choice that is not right."""
+        lost = times_more(max(_LEAST, costs(self.puzzle.decision)[chosen]))
+        told = _("Not this one: it loses you the game {times}. The bars show what each choice is worth.")
+        brief = _("Not this one: it loses {times}.").format(times=lost)
+        return self.words(told.format(times=lost), [self._again_button(), self._next_button()], brief=brief)
+
+    def _verdict(self) -> SpeechWords:
+        """Return what is said of the right choice."""
+        known = costs(self.puzzle.decision)
+        least = min(lost for action, lost in known.items() if not self.puzzle.is_solved_by(action))
+        told, brief = _("Right! Anything else loses you the game at least {times}."), _("Right!")
+        if self.is_shown:
+            told = _("This is the one. Anything else loses you the game at least {times}.")
+            brief = _("This is the one.")
+        return self.words(told.format(times=times_more(least)), [self._next_button()], brief=brief)
+
+    def _solution(self) -> Hint:
+        game, players = self.game, self.controller.setup.players
+        hint = hint_of(game.why, game.hint_words, self.controller.view, players, self.puzzle.decision)
+        return msgspec.structs.replace(hint, is_answer=True)
+
+    def _again_button(self) -> Button:
+        tip = _("Take your choice back and look for a better one.")
+        return self.button(_("Try again"), self.try_again, ["Backspace"], tip, "undo")
+
+    def _show_button(self) -> Button:
+        tip = _("Show the best choice and how good the others are. The puzzle then counts as missed.")
+        return self.button(_("Show me"), self.show_solution, ["F3"], tip, "hint")
+
+    def _next_button(self) -> Button:
+        if self.queue.waiting(time.time()):
+            return self.button(_("Next puzzle"), self._next(), PRESSES, _("Go on to the next puzzle."))
+        return self.button(_("Done"), self.open_menu, PRESSES, _("No other puzzle is waiting now."))
+
+    def _next(self) -> Callable[[], None]:
+        return in_turn(self.app, lambda: next_puzzle(self.app, self.queue))
+
+    # -------------------------------------------------------------------- answers
+
+    @property
+    def is_solved(self) -> bool:
+        """Whether the answer that is being explained is right."""
+        return self.chosen is not None and self.puzzle.is_solved_by(self.chosen)
+
+    def answer(self, action: Action, card: CardSprite | None) -> None:
+        """Take an answer, and explain it; after a right one no other is taken."""
+        if self.is_solved or self.is_shown:
+            return
+        self.chosen = action
+        self.table.hand.armed = card
+        self.kit.audio.play("take" if self.is_solved else "refuse", 0.5)
+        self._count(self.is_solved)
+        self._speak()
+
+    def show_solution(self) -> None:
+        """Show the solution without an answer."""
+        if self.chosen is None and not self.is_shown:
+            self.is_shown = True
+            self._count(is_solved=False)
+            self._speak()
+
+    def try_again(self) -> None:
+        """Take a wrong answer back."""
+        self.chosen = None
+        self.table.hand.armed = None
+        self._speak()
+
+    def _count(self, is_solved: bool) -> None:
+        """Count the first answer, and keep when the puzzle is to be asked again."""
+        if not self._is_counted:
+            self._is_counted = True
+            self.app.store.keep_card(*self.deck.answered(self.entry, is_solved, self._seconds, time.time()))
+            self._rail.say(self.rail_words())
+
+    # ---------------------------------------------------------------- input, time
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an input event: Enter and Space press the golden button once the answer is explained."""
+        is_explained = self.chosen is not None or self.is_shown
+        if event.type == pygame.KEYDOWN and is_explained and self.controls.focus is None:
+            name = key_name(event)
+            if name in PRESSES:
+                self.controls.press_key(name)
+                return
+            if not self.is_solved and not self.is_shown and self._chooses(event, name):
+                self.try_again()
+        super().handle(event)
+
+    @staticmethod
+    def _chooses(event: pygame.event.Event, name: str) -> bool:
+        """Whether a key looks for another choice."""
+        return event.key in (pygame.K_LEFT, pygame.K_RIGHT) or name.isdecimal()
+
+    def update(self, dt: float) -> None:
+        """Let time pass; it counts until the first answer."""
+        super().update(dt)
+        self._seconds += 0.0 if self._is_counted else dt
+
+
+def next_puzzle(app: Host, queue: Queue) -> PuzzleScene | None:
+    """Return the table with the puzzle to ask next, None if none is waiting; what cannot be read is left out."""
+    for deck, entry in queue.waiting(time.time()):
+        try:
+            puzzle = decode(entry.text, {deck.game: app.games[deck.game].rules})
+        except PuzzleFault:
+            deck.entries.remove(entry)
+            continue
+        return PuzzleScene(app, queue, deck, entry, puzzle)
+    return None

@@ -1,0 +1,195 @@
+"""The account of a finished deal: a panel that shows, step by step, what luck and everybody's choices brought.
+
+How good the person's own were is told below, with a way to those that were costly.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Hashable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.looking_back.account import Account
+from game.looking_back.accountant import Job
+from game.opponents.inquiry import WARMED_UP
+from game.ui.controls.base import Kit
+from game.ui.controls.buttons import Button
+from game.ui.controls.layout import rows
+from game.ui.controls.panels import Drawn, Pictures, write
+from game.ui.drawing import shapes
+from game.ui.drawing.stage import put
+from game.ui.drawing.styles import LOSS, colour
+from game.ui.drawing.text import _, ngettext
+from game.ui.games.past_deal import finished_deals
+from game.ui.scenes.forms.panel_scene import LINE, DealPanel, ProgressBar
+from game.ui.scenes.play.move_panel import paint_words
+from game.ui.scenes.scene import GameScene, Host, Scene
+from game.ui.words.accounts import Line, account_lines, chance_words, own_words, share_words, signed_points_words
+
+KEY: Final = "K"
+_ROW: Final = 1.75  # a row's height, in text sizes
+_GAIN: Final = colour("8FD6A0")
+_PART: Final = 0.55  # how strong the bar of a part is beside that of a whole
+
+
+class AccountScene(DealPanel):
+    """The account of deal number ``deal`` (counted from 1) over the page ``below``; Esc goes back."""
+
+    name = "account"
+    keys = frozenset((KEY, "Enter"))
+    widths = 900, 620
+
+    def __init__(self, app: Host, below: Scene, table: GameScene, deal: int) -> None:
+        super().__init__(app, below, table, deal)
+        self.job: Job | None = table.looking_back.want(finished_deals(table.controller)[deal - 1])
+
+    @property
+    def account(self) -> Account | None:
+        """The account, once it has been worked out."""
+        return None if self.job is None else self.job.account
+
+    @property
+    def _state(self) -> Hashable:
+        is_ready = self.app.thinker.warmth >= WARMED_UP
+        return None if self.job is None else (self.job.account is None, self.job.is_lost, is_ready)
+
+    # ------------------------------------------------------------------- layout
+
+    @property
+    def _title(self) -> str:
+        return _("Deal {number}: luck and skill").format(number=self.deal)
+
+    def _told(self) -> str:
+        account = self.account
+        if account is not None:
+            told = chance_words(account)
+            is_helped = self.deal in self.table.controller.autosave.beside.helped_in(self.deal)
+            return _("{told} You played it with help.").format(told=told) if is_helped else told
+        if self.job is None:
+            return _("There is no account of this deal: nobody had a choice to make.")
+        if self.job.is_lost:
+            return _("There is no account of this deal: its choices could not be analysed.")
+        if self.app.thinker.warmth < WARMED_UP:
+            return _("Coming soon: at the very first start the Experts take a minute to get ready.")
+        return _("Analysing every move; you can keep playing.")
+
+    def _heights(self, factor: float, width: int) -> tuple[int, ...]:
+        """Return the heights of the lines, and of the sentence on one's own choices."""
+        account, size = self.account, self._size(19, factor)
+        count = 6 if account is None else len(account_lines(account, self.table.controller.setup.players)) + 1
+        own = [""] if account is None else self.kit.text.wrap(own_words(account), size, width)
+        return round(count * size * _ROW), round(len(own) * size * LINE)
+
+    def _lay(self, places: list[pygame.Rect], foot: pygame.Rect, factor: float) -> None:
+        kit, job, account, (main, own) = self.kit, self.job, self.account, places
+        self.regions |= {"main": main, "own": own}
+        if account is not None:
+            size = self._size(19, factor)
+            self._lay_lines(account, main, size)
+            lines = kit.text.wrap(own_words(account), size, own.width)
+            self.stage.add(Drawn(kit, own, 10, partial(paint_words, lines, size, kit.style.text, False)))
+            self._lay_costly(foot)
+        elif job is not None and not job.is_lost:
+            self.stage.add(ProgressBar(kit, main, lambda: job.progress, has_figure=True))
+
+    def _lay_lines(self, account: Account, main: pygame.Rect, size: int) -> None:
+        """Lay out the lines of the account, each with its tip."""
+        lines = account_lines(account, self.table.controller.setup.players)
+        heads, *places = rows(main, *[1.0] * (len(lines) + 1))
+        self.stage.add(Drawn(self.kit, heads, 10, partial(paint_heads, size)))
+        span = span_of(lines)
+        for number, (line, place) in enumerate(zip(lines, places, strict=True)):
+            is_last = number == len(lines) - 1
+            self.stage.add(Drawn(self.kit, place, 10, partial(paint_line, line, span, size, is_last), line.tip))
+            self.regions[f"line {number}"] = place
+
+    def _lay_costly(self, foot: pygame.Rect) -> None:
+        """Lay out the way to the person's costly moves, if there are any."""
+        count = 0 if self.job is None else len(self.job.costly)
+        if not count:
+            return
+        told = ngettext("Your costly move", "Your {count} costly moves", count).format(count=count)
+        tip = _("See them in the review, the costliest first.")
+        button = Button(self.kit, foot.height, told, self._review, ["A"], "cards", tip=tip)
+        button.rect.topleft = foot.topleft
+        self.controls.add(button)
+        self.regions["costly"] = button.rect
+
+    def _review(self) -> None:
+        def in_place_of_this() -> None:
+            self.app.pop()
+            self.app.routes.open_review(self.table, self.deal)
+
+        self.app.later(in_place_of_this)
+
+
+def span_of(lines: Sequence[Line]) -> tuple[float, float]:
+    """Return the lowest and the highest chance that the lines pass through, from the start of the deal."""
+    ends = [0.0, *(line.begin.share for line in lines), *(line.begin.share + line.change.share for line in lines)]
+    return min(ends), max(*ends, min(ends) + 0.01)
+
+
+def _columns(width: int, text_size: int) -> tuple[int, int, int]:
+    """Return where the bars begin and end, and where the chances end; the points end at the right."""
+    names, figures = min(round(text_size * 12.5), round(width * 0.36)), round(text_size * 4.6)
+    return names, width - 2 * figures, width - figures
+
+
+def paint_heads(text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return the heads of the two columns of figures."""
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    (_left, end, chance), small, middle = _columns(size[0], text_size), text_size * 0.82, size[1] / 2
+    room = chance - end
+    heads = ([_("of the game"), _("game")], chance), ([_("points ahead"), _("points")], size[0])
+    for words, right in heads:
+        write(whole, kit, words, small, kit.style.muted, (right, middle), room - small * 0.5, align=1.0)
+    return [(whole, (0, 0))]
+
+
+def paint_line(
+    line: Line, span: tuple[float, float], text_size: int, is_last: bool, kit: Kit, size: tuple[int, int]
+) -> Pictures:
+    """Return a line: what it is, a bar from what there was before to what there is after it, and the figures."""
+    style, (width, height) = kit.style, size
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    left, end, chance = _columns(width, text_size)
+    middle, low, high = height / 2, *span
+    indent = round(text_size * 1.1) if line.is_part else 0
+    ink = style.gold if is_last else style.muted if line.is_part else style.text
+    if is_last:
+        pygame.draw.rect(whole, (*style.line, 160), (0, 0, width, max(1, round(text_size * 0.07))))
+    letters = text_size * (0.9 if line.is_part else 1.0)
+    bold = not line.is_part
+    write(whole, kit, line.wordings, letters, ink, (indent, middle), left - indent - text_size * 0.6, bold=bold)
+    pitch = (end - left - text_size) / (high - low)
+    zero, begin, after = (
+        left + (at - low) * pitch for at in (0.0, line.begin.share, line.begin.share + line.change.share)
+    )
+    pygame.draw.rect(whole, (*style.line, 90), (round(zero), 0, 1, height))
+    thick = round(height * (0.34 if line.is_part else 0.56))
+    bar = pygame.Rect(round(min(begin, after)), round(middle - thick / 2), max(2, round(abs(after - begin))), thick)
+    alpha = round(255 * (_PART if line.is_part else 1.0))
+    put(whole, change_bar(bar.size, is_gain=after >= begin, alpha=alpha), bar.topleft)
+    figures = (share_words(line.change.share), chance), (signed_points_words(line.change.points), width)
+    for words, right in figures:
+        write(whole, kit, words, letters, ink, (right, middle), bold=bold, align=1.0)
+    return [(whole, (0, 0))]
+
+
+def change_bar(size: tuple[int, int], *, is_gain: bool, alpha: int) -> pygame.Surface:
+    """Return the bar of a change, premultiplied: a gain is whole and points right, a loss a row of chevrons to left."""
+    (width, height), half = size, size[1] / 2
+    tip = max(0.0, width - half)
+    shapes_ = [[(0.0, 0.0), (tip, 0.0), (width, half), (tip, height), (0.0, height)]]
+    if not is_gain:
+        thick = 0.62 * height
+        corners = [(half, 0), (half + thick, 0), (thick, half), (half + thick, height), (half, height), (0, half)]
+        starts = [1.3 * thick * number for number in range(math.ceil(width / (1.3 * thick)))]
+        shapes_ = [[(min(width, left + x), y) for x, y in corners] for left in starts]
+    fill = _GAIN if is_gain else LOSS
+    whole = shapes.drawn_fine(size, [(fill, shape) for shape in shapes_])
+    whole.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+    return whole

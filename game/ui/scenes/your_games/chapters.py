@@ -1,0 +1,217 @@
+"""Chapters of the page "Your games": what stands under one of its tabs."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import partial
+from typing import Final, Generic, Protocol, TypeVar
+
+import pygame
+
+from game.ui.controls.base import Kit, Painted, Widget
+from game.ui.controls.buttons import Button
+from game.ui.controls.choices import Choice, choice
+from game.ui.controls.panels import Drawn, Pictures, write, write_lines
+from game.ui.drawing.stage import put
+from game.ui.drawing.text import _
+from game.ui.games.kept_games import title_of, when
+from game.ui.scenes.forms.page import BESIDE, RowLook, RowText, page_game
+from game.ui.scenes.scene import Host
+from game.ui.words.cards import sentences
+
+BASES: Final = (22.0, 19.0)  # text sizes at 1920x1080 of a row's name and of its sentence
+_AT_ONCE: Final = 5  # games read before a list shows them
+
+
+class Page(Protocol):
+    """The page as a chapter sees it."""
+
+    app: Host
+    y: int
+    is_first_row: bool
+
+    @property
+    def chapter(self) -> Chapter:
+        """The chapter that is shown."""
+
+    @property
+    def kit(self) -> Kit:
+        """The drawing kit."""
+
+    @property
+    def room(self) -> int:
+        """The width of rows in pixels."""
+
+    def put(self, *items: Painted) -> None:
+        """Put things on the scroll area."""
+
+    def lay_row(self, title: str, sentences: list[str], *controls: Widget) -> RowText:
+        """Lay out a row."""
+
+    def rebuild(self) -> None:
+        """Lay the page out again."""
+
+
+class Chapter(ABC):
+    """One chapter: ``name`` stands on its tab, ``tip`` says what is in it."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.app = page.app
+
+    @property
+    @abstractmethod
+    def name(self) -> str:
+        """What stands on the tab."""
+
+    @property
+    @abstractmethod
+    def tip(self) -> str:
+        """What is in the chapter."""
+
+    @abstractmethod
+    def lay(self) -> None:
+        """Lay out the chapter on the page's area."""
+
+    def update(self) -> None:  # noqa: B027 (nothing to do unless a chapter says so)
+        """Go on with what has to be read."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is still being read."""
+        return False
+
+    def refresh(self) -> None:
+        """Lay the chapter out again, if it is shown."""
+        if self.page.chapter is self:
+            self.page.rebuild()
+
+    def leave(self) -> None:  # noqa: B027
+        """End the chapter, as the page is left."""
+
+    # ------------------------------------------------------------------- layout
+
+    def choice_of_game(
+        self, room: int, game: str | None, title: str | None, seek: Callable[[str | None, str | None], None]
+    ) -> Choice:
+        """Return the control that narrows the chapter to a game under one of its titles, in ``room`` pixels."""
+        kit = self.page.kit
+        named = {(name, key): word for name, each in self.app.games.items() for key, word in each.titles().items()}
+        wanted, words = [(None, None), *named], [_("All games"), *named.values()]
+        height = kit.scale.px(48, 34, kit.scale.font(17) * 2)
+        return choice(kit, room, height, words, wanted.index((game, title)), lambda at: seek(*wanted[at]))
+
+    def put_head(self, head: str, about: str) -> None:
+        """Lay out the first words of the chapter."""
+        kit, room = self.page.kit, self.page.room
+        place = pygame.Rect(BESIDE, self.page.y, room, RowText.height(kit, room, [about], BASES))
+        self.page.put(RowText(kit, place, head, about, BASES))
+        self.page.y, self.page.is_first_row = place.bottom + kit.scale.px(14, 8), False
+
+    def put_empty(self, icon: str, head: str, about: str) -> None:
+        """Lay out what stands where there is nothing yet: a picture, what to do about it, and a button that does it."""
+        kit, page, name = self.page.kit, self.page, page_game(self.app).name
+        place = pygame.Rect(BESIDE, page.y, page.room, round(kit.scale.height * (0.3 if kit.scale.is_tall else 0.44)))
+        page.put(Drawn(kit, place, 12, partial(paint_empty, icon, head, about)))
+        begin = partial(self.app.later, partial(self.app.routes.open_new_game, name))
+        button = self.button(_("New game"), begin, "play", _("Choose how to play, and begin."), "Enter", primary=True)
+        button.rect.midtop = place.midbottom
+        page.put(button)
+        page.y, page.is_first_row = button.rect.bottom, False
+
+    def lay_open(self) -> None:
+        """Lay out the games that are open, each with the button that goes on with it."""
+        for game in self.app.games.values():
+            kept = self.app.store.open_game(game.name)
+            if kept is not None:
+                go_on = partial(self.app.later, partial(self._go_on, game.name))
+                button = self.button(_("Continue"), go_on, "play", _("Go on with this game where you left it."))
+                told = sentences(_("It waits where you left it."), when(kept.saved_at))
+                self.page.lay_row(_("{game} · open").format(game=title_of(kept, game)), [told], button)
+
+    def _go_on(self, game: str) -> None:
+        if not self.app.routes.go_on(game):
+            self.page.rebuild()
+
+    def button(
+        self, label: str, action: Callable[[], None], icon: str, tip: str, key: str = "", *, primary: bool = False
+    ) -> Button:
+        """Return a button for a row."""
+        kit = self.page.kit
+        height = kit.scale.px(48, 34, kit.scale.font(19) * 1.9)
+        keys = [key] if key else []
+        return Button(kit, height, label, action, keys, icon=icon, base=19, depth=20, tip=tip, primary=primary)
+
+    def later(self, action: Callable[[int], None], number: int) -> Callable[[], None]:
+        """Return ``action`` with ``number``, done once the page has finished with the press."""
+        return partial(self.app.later, partial(action, number))
+
+
+class Entry(Protocol):
+    """A game of a list, as far as it is read."""
+
+    is_read: bool
+
+
+EntryT = TypeVar("EntryT", bound=Entry)
+
+
+class GamesChapter(Chapter, Generic[EntryT]):
+    """A chapter that lists kept games and reads them one at a time; deleted ones can be kept until the page is left."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.entries: list[EntryT] = []
+        self.is_listed = False
+
+    @property
+    def is_busy(self) -> bool:
+        return not self.is_listed or not all(entry.is_read for entry in self.entries)
+
+    @property
+    def unread(self) -> EntryT | None:
+        """The first game of the list that has yet to be read."""
+        return next((entry for entry in self.entries if not entry.is_read), None)
+
+    def has_read(self) -> None:
+        """Show the games read by now: a few at a time, and the last ones."""
+        done = sum(entry.is_read for entry in self.entries)
+        if done % _AT_ONCE == 0 or done == len(self.entries):
+            self.refresh()
+
+    @abstractmethod
+    def delete(self, number: int) -> None:
+        """Mark a game for deletion, or take that back."""
+
+    def lay_game(self, number: int, title: str, told: str, action: Button, gone: str) -> None:
+        """Lay out a game with the button for its ``action``; ``gone`` is told of it if it is marked for deletion."""
+        delete = self.later(self.delete, number)
+        if gone:
+            undo = self.button(_("Undo"), delete, "undo", _("Keep this game after all."))
+            self.page.lay_row(_("Deleted: {game}").format(game=title), [gone, told], undo)
+            return
+        tip = _("Delete this game. You can undo it until you leave this page.")
+        self.page.lay_row(title, [told, told], action, self.button(_("Delete"), delete, "close", tip))
+
+
+def paint_empty(icon: str, head: str, about: str, kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return a large icon with a heading and a few lines below it, all in the middle."""
+    whole = pygame.Surface(size, pygame.SRCALPHA)
+    large, small = kit.scale.font(28), kit.scale.font(20)
+    lines = kit.text.wrap(about, small, min(size[0], small * 34))
+    picture = kit.art.icon(icon, large * 3.2, kit.style.gold)
+    y = (size[1] - picture.get_height() - large * 2 - len(lines) * small * 1.5) / 2
+    put(whole, picture, ((size[0] - picture.get_width()) // 2, round(y)))
+    y += picture.get_height() + large * 1.2
+    write(whole, kit, head, large, kit.style.text, (size[0] / 2, y), size[0], bold=True, align=0.5)
+    y += large * 0.9 + small * 0.6
+    write_lines(whole, kit, lines, small, kit.style.muted, (size[0] / 2, y), small * 1.5, align=0.5)
+    return [(whole, (0, 0))]
+
+
+def chapter_row_look(kit: Kit) -> RowLook:
+    """Return the look of the rows."""
+    scale = kit.scale
+    gap = scale.px(24, 12) // 2
+    return RowLook(BASES, scale.px(16, 8), scale.px(24, 12) + gap, gap, scale.font(19) * 17)

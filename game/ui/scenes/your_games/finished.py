@@ -1,0 +1,208 @@
+"""The games that are over, the latest first: look back at one, or delete it and undo that until leaving the page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from game.opponents.base import Level
+from game.profile.kept import Finished, Listed, OpenGame, Sought
+from game.profile.store import Ticket
+from game.record import RecordFault, Replayed
+from game.ui.controls.choices import Choice, choice
+from game.ui.drawing.text import _, ngettext
+from game.ui.games.kept_games import players_of, read_kept, when
+from game.ui.scenes.your_games.chapters import GamesChapter, Page
+from game.ui.words.cards import level_name, sentences
+
+ON_A_PAGE: Final = 20  # games
+_RESULTS: Final = (None, True, False)
+
+
+class _Entry:
+    """A game of the list: what is known of it before its record has been read, and after."""
+
+    def __init__(self, kept: Finished) -> None:
+        self.kept = kept
+        self.told = ""
+        self.deals = 0
+        self.replayed: Replayed | None = None
+        self.text: list[str] = []
+        self.ticket: Ticket | None = None
+        self.is_read = False
+
+
+class FinishedChapter(GamesChapter[_Entry]):
+    """The finished games, some on a page, by kind, level, partner and result."""
+
+    def __init__(self, page: Page) -> None:
+        super().__init__(page)
+        self.sought = Sought()
+        self.first = 0
+        self.count = 0
+        self.partners: list[str] = []
+        self.deleted: dict[str, None] = {}
+        self._seek()
+
+    @property
+    def name(self) -> str:
+        return _("Finished")
+
+    @property
+    def tip(self) -> str:
+        return _("Every game you have finished: review any of them, trick by trick.")
+
+    def _seek(self) -> None:
+        """Ask for the games to be listed."""
+        self._found = Listed()
+        self._asked = self.app.store.read_finished(self.sought, self.first, ON_A_PAGE, self._found)
+        self.is_listed = False
+
+    # ------------------------------------------------------------------- layout
+
+    def lay(self) -> None:
+        """Lay out the open games, what is sought, the finished games, and the way to older ones."""
+        self.lay_open()
+        if self.is_listed and not self.count and self.sought == Sought():
+            told = _("Finish a game and it appears here, ready to be reviewed trick by trick.")
+            self.put_empty("trophy", _("No game is finished yet"), told)
+            return
+        head = ngettext("{count} game", "{count} games", self.count).format(count=self.count)
+        if self.is_listed and not self.count:
+            head = _("No such game")
+        about = _("Latest first. You can review each one with all hands open.")
+        self.page.lay_row(head, [about], *self._filters())
+        for number, entry in enumerate(self.entries):
+            gone = _("It will be gone for good, from the statistics too, when you leave this page.")
+            is_deleted = entry.kept.beside.game_id in self.deleted
+            tip = _("See all hands of this game, deal by deal and trick by trick.")
+            look = self.button(_("Review"), self.later(self.look_back, number), "eye", tip)
+            look.enabled = entry.deals > 0
+            told = sentences(entry.told or _("Reading…"), when(entry.kept.finished_at) if entry.replayed else "")
+            self.lay_game(number, self._title(entry), told, look, gone if is_deleted else "")
+        if self.count > ON_A_PAGE:
+            self._lay_pager()
+
+    def _filters(self) -> list[Choice]:
+        """Return the controls that narrow the list."""
+        kit, sought = self.page.kit, self.sought
+        height, room = kit.scale.px(48, 34, kit.scale.font(17) * 2), self.page.room
+        levels, widest = [None, *map(str, Level), ""], min(room, kit.scale.font(17) * 30)
+        made = self.choice_of_game(
+            widest, sought.game, sought.title, lambda game, title: self.seek(game=game, title=title)
+        )
+        made.tip = _("Which games are listed.")
+        words = [_("Any level"), *map(level_name, Level), _("Mixed levels")]
+        level = choice(
+            kit, kit.scale.font(17) * 16, height, words, levels.index(sought.level),
+            lambda at: self.seek(level=levels[at]),
+        )  # fmt: skip
+        level.tip = _("The level of the opponents.")
+        controls = [made, level]
+        if len(self.partners) > 1 or sought.partner is not None:
+            partners = [None, *self.partners]
+            words = [_("Any partner"), *self.partners]
+            at = partners.index(sought.partner) if sought.partner in partners else 0
+            partner = choice(kit, widest, height, words, at, lambda at: self.seek(partner=partners[at]))
+            partner.tip = _("Who your partner was.")
+            controls.append(partner)
+        words = [_("Won or lost"), _("Won"), _("Lost")]
+        result = choice(
+            kit, room, height, words, _RESULTS.index(sought.is_won), lambda at: self.seek(is_won=_RESULTS[at])
+        )
+        result.tip = _("Whether you won.")
+        return [*controls, result]
+
+    def _title(self, entry: _Entry) -> str:
+        kept, game = entry.kept, self.app.games.get(entry.kept.game)
+        title = "" if entry.replayed is None else entry.replayed.record.options.title
+        name = kept.game if game is None else game.titles()[title]
+        result = _("won") if kept.is_won else _("resigned") if kept.beside.resigned else _("lost")
+        return _("{game} · {result}").format(game=name, result=result)
+
+    def _lay_pager(self) -> None:
+        last = min(self.count, self.first + ON_A_PAGE)
+        told = _("Games {first} to {last} of {count}").format(first=self.first + 1, last=last, count=self.count)
+        newer = self.button(_("Newer"), self.later(self.turn, -1), "back", _("The games after these."), "N")
+        older = self.button(_("Older"), self.later(self.turn, 1), "forward", _("The games before these."), "O")
+        newer.enabled, older.enabled = self.first > 0, last < self.count
+        self.page.lay_row(told, [""], newer, older)
+
+    # ------------------------------------------------------------------ actions
+
+    def seek(self, **changes: str | bool | None) -> None:
+        """List other games."""
+        self.sought = self.sought._replace(**changes)  # type: ignore[arg-type]
+        self.first = 0
+        self._seek()
+
+    def list_again(self) -> None:
+        """List the games anew, since all of them have been deleted."""
+        self.deleted.clear()
+        self.seek(**Sought()._asdict())
+
+    def turn(self, pages: int) -> None:
+        """List older or newer games."""
+        first = self.first + pages * ON_A_PAGE
+        if 0 <= first < self.count:
+            self.first = first
+            self._seek()
+
+    def delete(self, number: int) -> None:
+        game_id = self.entries[number].kept.beside.game_id
+        if game_id in self.deleted:
+            del self.deleted[game_id]
+        else:
+            self.deleted[game_id] = None
+        self.refresh()
+
+    def look_back(self, number: int) -> None:
+        """Review a game."""
+        entry = self.entries[number]
+        if entry.replayed is not None:
+            self.app.routes.look_back(entry.replayed.record, entry.kept.beside)
+
+    def leave(self) -> None:
+        """Remove the deleted games for good."""
+        if self.deleted:
+            self.app.store.forget_finished(list(self.deleted))
+
+    # --------------------------------------------------------------------- time
+
+    def update(self) -> None:
+        """List the games once they have been found, then read them one at a time."""
+        if not self.is_listed:
+            if self._asked.is_done:
+                self.is_listed = True
+                self.count, self.partners = self._found.count, self._found.partners
+                self.entries = [_Entry(kept) for kept in self._found.games]
+                self.refresh()
+            return
+        entry = self.unread
+        if entry is None:
+            return
+        if entry.ticket is None:
+            entry.ticket = self.app.store.read_record(entry.kept.beside.game_id, entry.text)
+        if entry.ticket.is_done:
+            self._read(entry)
+            self.has_read()
+
+    def _read(self, entry: _Entry) -> None:
+        """Read a game's record and note how it ended."""
+        entry.is_read = True
+        kept, game = entry.kept, self.app.games.get(entry.kept.game)
+        try:
+            text = entry.text[0] if entry.text else ""
+            replayed = read_kept(OpenGame(kept.game, text, kept.beside, kept.finished_at), self.app.games)
+        except RecordFault as fault:
+            entry.told = _("This game cannot be read: {reason}.").format(reason=str(fault).rstrip("."))
+            return
+        assert game is not None
+        state, players = replayed.state, players_of(replayed.record, kept.beside, game)
+        entry.deals = len(state.public.past)
+        entry.replayed = replayed
+        head = game.victory(state, players)[0] if state.is_over else game.ahead(state, players)
+        count = ngettext("{count} deal", "{count} deals", entry.deals).format(count=entry.deals)
+        levels = {player.level for player in players[1:] if player.level is not None}
+        against = level_name(levels.pop()) if len(levels) == 1 else _("mixed levels")
+        facts = [head.rstrip("."), count, against, *([_("with help")] if kept.beside.help_taken else [])]
+        entry.told = _("{facts}.").format(facts=" · ".join(facts))

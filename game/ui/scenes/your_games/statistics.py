@@ -1,0 +1,432 @@
+"""The statistics of the finished games, of one kind or of all: figures, charts, tables; export, and a fresh start."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.looking_back.rating import LEAST_DEALS, RATINGS, Rating, rating_of
+from game.opponents.base import Level
+from game.opponents.verdict import Grade
+from game.profile.statistics import Group, Span, Statistics, Sums, total
+from game.profile.store import Ticket
+from game.ui.charts.leaf import Leaf, Plaque, Row, head_height, leaf_margins, row_height, table
+from game.ui.charts.lines import Line, bids_and_tricks, lines_over_time, per_cent
+from game.ui.charts.plot import Draw
+from game.ui.controls.layout import grid
+from game.ui.drawing.text import _, ngettext
+from game.ui.games.day_deal import has_days
+from game.ui.scenes.forms.dialogs import Answer, Question, QuestionScene
+from game.ui.scenes.forms.page import BESIDE
+from game.ui.scenes.forms.saving import SaveGamesScene
+from game.ui.scenes.scene import Host
+from game.ui.scenes.your_games.chapters import Chapter, Page
+from game.ui.words.cards import level_name, sentences
+from game.ui.words.grades import grade_name
+
+LEAST_ON_CHART: Final = 5  # deals: fewer make no chart
+_LEVELS: Final = tuple(map(str, Level))
+_PARTNERS: Final = 6  # at most, in the table
+_Sheet = tuple[str, str, Draw, int, str]  # title, note, drawing, its height and the tip
+
+
+class StatisticsChapter(Chapter):
+    """What the finished games add up to; ``game`` and ``title`` choose one kind, None all."""
+
+    def __init__(self, page: Page, forgot: Callable[[], None]) -> None:
+        super().__init__(page)
+        self.game: str | None = None
+        self.title: str | None = None
+        self.shown: Statistics | None = None
+        self._forgot = forgot
+        self._found: list[Statistics] = []
+        self._is_wanted = True
+        self._asked: Ticket | None = None
+        self._working: Ticket | None = None
+        self._is_counting = True  # until that cannot be saved
+
+    @property
+    def name(self) -> str:
+        return _("Statistics")
+
+    @property
+    def tip(self) -> str:
+        return _("What your games add up to: bids, mistakes, luck, and a rating to compare with the levels.")
+
+    # --------------------------------------------------------------------- time
+
+    def update(self) -> None:
+        """Read the statistics; then work out the figures of games that have none yet, a few at a time."""
+        if self._asked is not None:
+            if self._asked.is_done:
+                self._asked = None
+                if not self._is_wanted:
+                    self.shown = self._found[0] if self._found else None
+                    self.refresh()
+        elif self._is_wanted:
+            self._is_wanted, self._found = False, []
+            self._asked = self.app.store.read_statistics(self.game, self._found, self.title or "")
+        elif self._working is not None:
+            if self._working.is_done:
+                self._is_wanted = self._is_counting = self._working.is_kept
+                self._working = None
+        elif self._has_more:
+            self._working = self.app.store.work_out_figures({name: game.rules for name, game in self.app.games.items()})
+
+    @property
+    def is_busy(self) -> bool:
+        return self._is_reading or self._has_more
+
+    @property
+    def _is_reading(self) -> bool:
+        return self._is_wanted or self._asked is not None
+
+    @property
+    def _has_more(self) -> bool:
+        """Whether there are games whose figures can still be worked out."""
+        return self._is_counting and self.shown is not None and self.shown.unread > 0
+
+    def seek(self, game: str | None, title: str | None) -> None:
+        """Show the statistics of another game, under the title with this key."""
+        self.game, self.title, self._is_wanted = game, title, True
+
+    # ------------------------------------------------------------------- layout
+
+    def lay(self) -> None:
+        """Lay out the choice of the game, figures, charts and tables, and what can be done with all that."""
+        shown = self.shown
+        if shown is None:
+            told = _("Reading…") if self._is_reading else _("The statistics cannot be read: the profile is damaged.")
+            self.put_head(_("Statistics"), told)
+            return
+        if not shown.whole.played and self.game is None:
+            told = _(
+                "Finish a game, and here you will see how your bids turn out, what you miss, how lucky you "
+                "are, and how you compare with the levels."
+            )
+            self.put_empty("statistics", _("Nothing to count yet"), told)
+            return
+        chosen = self.choice_of_game(self.page.room, self.game, self.title, self.seek)
+        chosen.tip = _("Which game’s statistics are shown.")
+        self.page.lay_row(_("What your games add up to"), [self._note(shown)], chosen)
+        if not shown.whole.played:
+            self.put_head(_("No such game yet"), _("Finish one, and its figures appear here."))
+            return
+        self._lay_plaques(shown)
+        self._lay_leaves(shown)
+        self._lay_foot()
+
+    def _note(self, shown: Statistics) -> str:
+        """Return in sentences what is counted."""
+        told = [_("Deals played with help count as games, but neither in bids, mistakes and luck nor in the rating.")]
+        if shown.account.deals:
+            told.append(_("Luck and mistakes count every deal, those of open games too."))
+        if shown.unread:
+            told.append(
+                ngettext(
+                    "One older game is still being counted.",
+                    "{count} older games are still being counted.",
+                    shown.unread,
+                ).format(count=shown.unread)
+            )
+        return sentences(*told)
+
+    @property
+    def _gap(self) -> int:
+        return self.page.kit.scale.px(18, 9)
+
+    def _lay_plaques(self, shown: Statistics) -> None:
+        """Lay out the figures, as many side by side as have room."""
+        kit, gap = self.page.kit, self._gap
+        plaques = self._plaques(shown)
+        across = max(1, (self.page.room + gap) // (kit.scale.font(18) * 13 + gap))
+        across = min(len(plaques), across)
+        down = -(-len(plaques) // across)
+        across = -(-len(plaques) // down)  # as many in each row
+        height = Plaque.height(kit)
+        whole = pygame.Rect(BESIDE, self.page.y + gap, self.page.room, down * (height + gap) - gap)
+        whole.width -= (whole.width + gap) % across
+        for (label, figure, remark, tip), place in zip(plaques, grid(whole, across, down, gap), strict=False):
+            self.page.put(Plaque(kit, place, label, figure, remark, tip))
+        self.page.y = whole.bottom + gap
+
+    def _plaques(self, shown: Statistics) -> list[tuple[str, str, str, str]]:
+        """Return label, figure, remark and tip of each plaque."""
+        whole, account = shown.whole, shown.account
+        won = _("{won} won: {share}").format(won=whole.won, share=per_cent(whole.won / whole.played))
+        longest = _("longest: {count}").format(count=shown.longest)
+        found = [
+            (_("Games"), str(whole.played), won, _("The games you have finished or resigned.")),
+            (
+                _("Won in a row"),
+                str(shown.streak),
+                longest,
+                _("Games won in a row up to the last one, and the longest streak."),
+            ),
+        ]
+        if whole.own.deals:
+            label = _("Bids made") if shown.bids else _("Deals won")
+            others = _("the others: {share}").format(share=_made(whole.others)) if whole.others.deals else ""
+            tip = _("Of the deals you played without help, with your opponents’ beside it.")
+            found.append((label, _made(whole.own), others, tip))
+        if self.game is not None and shown.bids and whole.own.deals:
+            own = whole.own
+            remark = _("bid {bid}, took {taken}").format(bid=_mean(own.bid, own), taken=_mean(own.taken, own))
+            more = (own.taken - own.bid) / own.deals
+            tip = _("What you take on average, less what you bid.")
+            found.append((_("Taken beyond the bid"), f"{more:+.2f}".replace("-", "−"), remark, tip))
+        if account.deals:
+            others = _("the others: {share}").format(share=per_cent(account.others_missed, 1))
+            tip = _(
+                "How much of the game your choices cost you in a deal, judged by what you could know: the less, "
+                "the better."
+            )
+            found.append((_("Missed per deal"), per_cent(account.missed, 1), others, tip))
+            deals = ngettext("over one deal", "over {count} deals", account.deals).format(count=account.deals)
+            sign = "+" if account.luck > 0 else ""
+            tip = _("How luck changed your chance of winning the game. In the long run it evens out.")
+            found.append((_("Luck per deal"), sign + per_cent(account.luck, 1), deals, tip))
+        if self._has_accounts:
+            found.append(self._rating_plaque(shown))
+        return found
+
+    @property
+    def _has_accounts(self) -> bool:
+        """Whether luck and mistakes are worked out in what is shown."""
+        return self.game is None or has_days(self.app, self.app.games[self.game])
+
+    def _rating_plaque(self, shown: Statistics) -> tuple[str, str, str, str]:
+        """Return what the rating's plaque says."""
+        tip = sentences(
+            _("It follows from what you miss in a deal: neither luck nor the others’ play counts."),
+            _("The levels stand at {levels}.").format(
+                levels=", ".join(f"{level_name(level)} {RATINGS[level]}" for level in Level)
+            ),
+        )
+        found = rating_of(shown.rated)
+        if found is None:
+            return _("Rating"), "–", _("after {count} deals").format(count=LEAST_DEALS), tip
+        told = _("± {error}, {place}").format(error=found.error, place=place_words(found))
+        return _("Rating"), str(found.value), told, tip
+
+    def _lay_leaves(self, shown: Statistics) -> None:
+        """Lay out charts and tables on sheets, two side by side where there is room, each under the shorter column."""
+        kit, gap = self.page.kit, self._gap
+        across = 2 if self.page.room >= kit.scale.font(18) * 50 else 1
+        width = (self.page.room - (across - 1) * gap) // across
+        bottoms = [self.page.y + gap] * across
+        inner = width - 2 * leaf_margins(kit)[0]
+        air = 2 * leaf_margins(kit)[1]
+        for title, note, draw, content, tip in self._leaves(shown):
+            at = bottoms.index(min(bottoms))
+            height = air + head_height(kit, note, inner) + content
+            place = pygame.Rect(BESIDE + at * (width + gap), bottoms[at], width, height)
+            self.page.put(Leaf(kit, place, title, note, draw, tip))
+            bottoms[at] = place.bottom + gap
+        self.page.y = max(bottoms)
+
+    def _leaves(self, shown: Statistics) -> list[_Sheet]:
+        """Return title, note, drawing, height of the drawing and tip of each sheet."""
+        kit = self.page.kit
+        chart, step = kit.scale.font(18) * 14, row_height(kit)
+        found: list[_Sheet] = []
+        count = shown.account.deals
+        if count >= LEAST_ON_CHART and len(shown.spans) > 1:
+            ends = _("first deal"), _("deal {count}").format(count=count)
+            found = self._over_time(shown.spans, chart, ends)
+        elif self._has_accounts:
+            told = ngettext(
+                "Charts of luck and mistakes begin after one more deal.",
+                "Charts of luck and mistakes begin after {count} more deals.",
+                max(1, LEAST_ON_CHART - count),
+            ).format(count=max(1, LEAST_ON_CHART - count))
+            found.append((_("Luck and mistakes"), told, table([], [Row(" ", ())]), 0, told))
+        if self.game is not None and len(shown.bids) > 1:
+            means = [(each.bid, each.deals, each.taken / each.deals) for each in shown.bids]
+            names = _("bid"), _("taken")
+            note = _(
+                "What you took on average for each bid: the more often you bid it, the larger the mark. "
+                "Dashed: exactly as bid."
+            )
+            tip = _("Above the dashed line you take more than you bid, below it less.")
+            found.append((_("Bid and taken"), note, bids_and_tricks(means, names), chart, tip))
+        for title, heads, rows in self._tables(shown):
+            found.append((title, "", table(heads, rows), (len(rows) + 1) * step, title))
+        return found
+
+    def _over_time(self, spans: Sequence[Span], height: int, ends: tuple[str, str]) -> list[_Sheet]:
+        """Return the sheets with the charts of results and of what was missed."""
+        less = Line(_("less luck"), tuple(span.result - span.luck for span in spans))
+        results = less, Line(_("result"), tuple(span.result for span in spans))
+        own = Line(_("you"), tuple(span.missed for span in spans))
+        missed = own, Line(_("opponents"), tuple(span.others_missed for span in spans))
+        note = _("How each deal changed your chance of winning the game, and the same with luck taken out.")
+        tip = _("Each point is the average of several deals in a row.")
+        first = _("Results without luck"), note, lines_over_time(results, *ends), height, tip
+        note = _("How much of the game choices cost in a deal, judged by what the player could know.")
+        return [
+            first,
+            (_("What was missed"), note, lines_over_time(missed, *ends), height, _("The lower, the better.")),
+        ]
+
+    def _tables(self, shown: Statistics) -> list[tuple[str, list[str], list[Row]]]:
+        """Return titles, heads and rows of the tables that say something."""
+        found = [(_("You and the others"), *self._sides(shown))]
+        heads = [_("games"), _("won"), _("made") if shown.bids else _("deals won")]
+        by_level = [
+            (
+                self._level(level),
+                [each for each in shown.groups if (each.level if each.level in _LEVELS else "") == level],
+            )
+            for level in (*_LEVELS, "")  # the last for differing ones, and for one of a later version
+        ]
+        found.append((_("By level"), heads, _rows(by_level)))
+        counts = sorted({each.players for each in shown.groups if each.players})
+        if len(counts) > 1:
+            told = [
+                (ngettext("{count} player", "{count} players", count).format(count=count), count) for count in counts
+            ]
+            by_count = [(words, [each for each in shown.groups if each.players == count]) for words, count in told]
+            found.append((_("By number of players"), heads, _rows(by_count)))
+        partners = {each.partner for each in shown.groups if each.partner}
+        by_partner = [(name, [each for each in shown.groups if each.partner == name]) for name in partners]
+        by_partner.sort(key=lambda pair: (-total(pair[1]).played, pair[0]))
+        if by_partner:
+            found.append((_("By partner"), heads, _rows(by_partner[:_PARTNERS])))
+        if sum(shown.grades):
+            count = sum(shown.grades)
+            rows = [
+                Row(grade_name(grade), (str(number), per_cent(number / count, 1)))
+                for grade, number in zip(Grade, shown.grades, strict=False)
+            ]
+            found.append((_("Your choices"), [_("choices"), _("of all")], rows))
+        return found
+
+    def _level(self, level: str) -> str:
+        return level_name(Level.parse(level)) if level in _LEVELS else _("Mixed levels")
+
+    def _sides(self, shown: Statistics) -> tuple[list[str], list[Row]]:
+        """Return heads and rows of the table that compares the person with partner and opponents."""
+        whole, account = shown.whole, shown.account
+        with_tricks = self.game is not None and bool(shown.bids)
+        heads = [_("made") if shown.bids else _("deals won")]
+        heads += [_("bid"), _("taken")] if with_tricks else []
+        heads += [_("missed")] if account.deals else []
+        players = [(_("You"), whole.own, account.missed)]
+        if whole.partners.deals:
+            players.append((_("Partner"), whole.partners, account.partner_missed))
+        players.append((_("Opponents"), whole.others, account.others_missed))
+        rows = []
+        for name, sums, missed in players:
+            cells = [_made(sums)]
+            cells += [_mean(sums.bid, sums), _mean(sums.taken, sums)] if with_tricks else []
+            cells += [per_cent(missed, 1)] if account.deals else []
+            rows.append(Row(name, tuple(cells)))
+        return heads, rows
+
+    def _lay_foot(self) -> None:
+        """Lay out the buttons that export everything, and the one that begins anew."""
+        later = self.app.later
+        tip = _("A table of all finished games for any spreadsheet (CSV).")
+        export = self.button(_("Export"), partial(later, partial(self._export, True)), "save", tip, "E")
+        tip = _("The records of all finished games, one a line: every card, every bid and play.")
+        records = self.button(_("Export records"), partial(later, partial(self._export, False)), "save", tip, "R")
+        tip = _("Delete all finished games and start the statistics afresh. You are asked twice.")
+        reset = self.button(_("Reset"), partial(later, self._ask_to_reset), "close", tip)
+        told = _("Take everything with you, or start afresh.")
+        self.page.lay_row(_("All of it"), [told], export, records, reset)
+
+    # ------------------------------------------------------------------ actions
+
+    def _export(self, as_table: bool) -> None:
+        self.app.push(SaveGamesScene(self.app, as_table=as_table))
+
+    def _ask_to_reset(self) -> None:
+        self.app.push(ResetScene(self.app, self.app.store.tally().played, self._reset))
+
+    def _reset(self) -> None:
+        """Forget everything."""
+        self.app.store.forget_all_finished()
+        self.shown = None
+        self.seek(None, None)
+        self._forgot()
+
+
+class ResetScene(QuestionScene):
+    """Asks whether all finished games are to be deleted, and if so, asks once more before ``reset``."""
+
+    name = "reset"
+
+    def __init__(self, app: Host, games: int, reset: Callable[[], None], *, is_sure: bool = False) -> None:
+        super().__init__(app)
+        self._games = games
+        self._reset = reset
+        self._is_sure = is_sure
+
+    def question(self) -> Question:
+        """Say what would be lost; the golden answer keeps everything."""
+        keep = Answer(_("Keep everything"), self.close, "Esc", "back")
+        count = ngettext("{count} finished game", "{count} finished games", self._games).format(count=self._games)
+        if self._is_sure:
+            told = [_("{games} will be deleted now, and nothing brings them back.").format(games=count)]
+            return Question(
+                _("Really delete everything?"), told, [Answer(_("Delete"), self._delete, "D", "close"), keep]
+            )
+        told = [
+            _("{games} would be deleted with their records, and with them all statistics and your rating.").format(
+                games=count
+            ),
+            _("Open games and games set aside stay. Export the records first if you want to keep them."),
+        ]
+        return Question(
+            _("Start the statistics afresh?"), told, [Answer(_("Reset"), self._ask_again, "R", "close"), keep]
+        )
+
+    def _ask_again(self) -> None:
+        def ask() -> None:
+            self.app.pop()
+            self.app.push(ResetScene(self.app, self._games, self._reset, is_sure=True))
+
+        self.app.later(ask)
+
+    def _delete(self) -> None:
+        def delete() -> None:
+            self.app.pop()
+            self._reset()
+
+        self.app.later(delete)
+
+
+def place_words(rating: Rating) -> str:
+    """Return where a rating stands among the levels."""
+    level = min(Level, key=lambda each: abs(RATINGS[each] - rating.value))
+    if abs(RATINGS[level] - rating.value) <= rating.error:
+        return _("like {level}").format(level=level_name(level))
+    if rating.value > RATINGS[max(Level)]:
+        return _("above {level}").format(level=level_name(max(Level)))
+    if rating.value < RATINGS[min(Level)]:
+        return _("below {level}").format(level=level_name(min(Level)))
+    above = next(each for each in Level if RATINGS[each] > rating.value)
+    return _("between {low} and {high}").format(low=level_name(Level(above - 1)), high=level_name(above))
+
+
+def _rows(groups: Sequence[tuple[str, list[Group]]]) -> list[Row]:
+    """Return a row for each group of games, named, that holds any."""
+    rows = []
+    for name, group in groups:
+        whole = total(group)
+        if whole.played:
+            share = per_cent(whole.won / whole.played)
+            rows.append(Row(name, (str(whole.played), share, _made(whole.own))))
+    return rows
+
+
+def _made(sums: Sums) -> str:
+    return per_cent(sums.made / sums.deals) if sums.deals else "–"
+
+
+def _mean(number: int, sums: Sums) -> str:
+    return f"{number / sums.deals:.1f}" if sums.deals else "–"

@@ -1,0 +1,1 @@
+"""Parts of a table: the layout, the hand, seats, panels, strips, the deal and the trick."""

@@ -1,0 +1,34 @@
+"""How a press at a table is answered: by an action, by a change of the screen only, or not at all."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from game.rules.base import Action
+from game.ui.controls.base import Widget
+
+SAID: Final = 3.2  # seconds: how long a bubble stays
+
+
+PRESSES: Final = ("Enter", "Space")  # act on what the cursor is on
+
+
+class OnScreen(Enum):
+    """The effect of a press that makes no move."""
+
+    ONLY = "only"
+
+
+Answer = Action | OnScreen | None
+"""The answer to a press: an action, an effect on the screen only, or nothing."""
+
+
+class MoveControl(Widget):
+    """A table control that makes a move: instead of acting itself when pressed, it returns an answer."""
+
+    focusable = False
+
+    def answer(self, point: tuple[int, int]) -> Answer:
+        """Return the answer to a press at ``point`` (window pixels)."""
+        raise NotImplementedError

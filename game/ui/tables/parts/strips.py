@@ -1,0 +1,364 @@
+"""Strips on the table that ask for a bid or a suit: tiles side by side, one of which keys can mark."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Final, Generic, TypeVar
+
+import pygame
+
+from game.rules.base import Action, Bid
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.buttons import Button
+from game.ui.controls.keys import arrow
+from game.ui.controls.layout import between, columns, put_in, trim
+from game.ui.controls.panels import Label, Panel, Pictures, halo, line_at, write
+from game.ui.drawing import shapes
+from game.ui.drawing.scale import Scale
+from game.ui.drawing.stage import put
+from game.ui.drawing.styles import REFUSED, Colour, colour
+from game.ui.drawing.text import _
+from game.ui.games.game import Explanation
+from game.ui.tables.parts.answers import PRESSES, Answer, MoveControl, OnScreen
+from game.ui.tables.parts.bars import BarPlace, Bars, Glance, bar_height, is_new
+from game.ui.tables.parts.layout import TableLayout
+from game.ui.tables.parts.seals import lamp
+from game.ui.words.hints import Hint, Mark
+
+_GOLD: Final = colour("FFF0C2"), colour("F2C565")
+_FIGURE_INK: Final = colour("5A3A1E")
+
+
+class StripTile(MoveControl):
+    """A choice on a strip; Enter takes the ``marked`` tile, or the one advised, so no tile takes the focus."""
+
+    choose: Callable[[], Answer]
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, depth: float = 46) -> None:
+        super().__init__(kit, rect, depth=depth)
+        self.marked = False
+        self.hinted = Mark()
+        """What a hint says of the choice."""
+
+    @property
+    def can_be_chosen(self) -> bool:
+        """Whether the arrow keys stop at the tile."""
+        return self.enabled
+
+    @property
+    def is_lit(self) -> bool:
+        """Whether the tile stands out: it is under the mouse, or marked by keys."""
+        return self.hovered or self.marked
+
+    @property
+    def colours(self) -> tuple[Colour, Colour]:
+        """The tile's colours from the top down: golden while it stands out and can be chosen, and if it is advised."""
+        style, is_golden = self.kit.style, self.is_lit and self.can_be_chosen
+        return _GOLD if is_golden or self.hinted.is_advised else (style.tile_top, style.tile_bottom)
+
+    @property
+    def has_figures(self) -> bool:
+        """Whether a hint's figures stand on the tile."""
+        return bool(self.hinted.chance or self.hinted.points)
+
+    @property
+    def wears_lamp(self) -> bool:
+        """Whether a lamp sits on the tile's corner, because a hint advises it."""
+        return self.hinted.is_advised
+
+    @property
+    def bar_place(self) -> BarPlace:
+        """The place of the hint's bar: along the foot of the tile."""
+        height, inset = bar_height(self.kit), self.kit.scale.px(7, 4)
+        y = self.rect.bottom - inset + 1 - height / 2 + self.rise
+        return BarPlace(self.rect.centerx, y, self.rect.width - 2 * inset)
+
+    @property
+    def body_height(self) -> int:
+        """The height of the tile, less what the bar takes of its foot."""
+        has_bar = self.hinted.part is not None
+        return self.rect.height - (bar_height(self.kit) + self.kit.scale.px(7, 4) - 2 if has_bar else 0)
+
+    def blank(self, radius: int, line: Colour | None = None, edge: int = 1) -> pygame.Surface:
+        """Return the empty tile, premultiplied."""
+        line = line or self.kit.style.line
+        return shapes.plate(self.rect.size, radius, *self.colours, line, edge)
+
+    def raised(self, radius: int, *faces: tuple[pygame.Surface, tuple[int, int]]) -> Pictures:
+        """Return the pictures of the tile with ``faces`` on it: raised and glowing while it stands out.
+
+        What a hint advises glows too, and may wear a lamp.
+        """
+        scale, rise = self.kit.scale, self.rise
+        pictures = [(face, (x, y + rise)) for face, (x, y) in faces]
+        if self.wears_lamp:
+            diameter = scale.px(32, 20)
+            pictures.append((lamp(self.kit, diameter), (-round(0.3 * diameter), rise - round(0.36 * diameter))))
+        if not self.is_lit and not self.hinted.is_advised:
+            return pictures
+        tint = self.kit.style.gold if self.can_be_chosen else REFUSED
+        return [halo(self.rect.size, radius, scale.px(12, 6), tint, 0.8, (0, rise)), *pictures]
+
+    @property
+    def rise(self) -> int:
+        """How far the tile stands up (negative, in pixels) because it stands out."""
+        return -self.kit.scale.px(6, 3) if self.is_lit and self.can_be_chosen else 0
+
+    def answer(self, point: tuple[int, int]) -> Answer:
+        if not self.enabled:
+            return OnScreen.ONLY
+        self.kit.audio.play("button")
+        return self.choose()
+
+
+TileT = TypeVar("TileT", bound=StripTile)
+
+
+class Strip(Painted, Generic[TileT]):
+    """A strip at ``rect`` whose ``tiles`` are chosen by a press, or by Enter once keys have marked one."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, tiles: Sequence[TileT], depth: float = 44) -> None:
+        super().__init__(kit, rect, depth)
+        self.tiles = tuple(tiles)
+        self.hint: Hint | None = None
+        self._glance: Glance[TileT] = Glance()
+        self.bars = Bars(kit, depth + 4, bar_height(kit), self._bar_places)
+        self.hide()
+        for tile in tiles:
+            tile.choose = partial(self.choose, tile)
+
+    def choose(self, tile: TileT) -> Answer:
+        """Return the answer to choosing ``tile``."""
+        raise NotImplementedError
+
+    def action_of(self, tile: TileT) -> Action | None:
+        """Return the action that ``tile`` stands for."""
+        raise NotImplementedError
+
+    def _bar_places(self) -> list[tuple[Action, BarPlace]]:
+        actions = [(self.action_of(tile), tile.bar_place) for tile in self.tiles if self.visible]
+        return [(action, place) for action, place in actions if action is not None]
+
+    def show_hint(self, hint: Hint | None, *, at_once: bool) -> None:
+        """Show a hint: a bar and figures on each tile, and its sentence; None: show no more."""
+        if is_new(hint, self.hint):
+            self._glance.begin(self.looked_at)
+        self.hint = hint
+        for tile in self.tiles:
+            action = self.action_of(tile)
+            tile.hinted = hint.mark(action) if hint is not None and action is not None else Mark()
+        self.bars.show(hint, at_once=at_once)
+
+    def hint_wordings(self) -> list[str]:
+        """Return wordings of the hint, or of what it says of the tile looked at since; empty without a hint."""
+        if self.hint is None:
+            return []
+        tile = self._glance.at(self.looked_at)
+        told = tile.hinted.wordings if tile is not None else ()
+        return list(told or self.hint.wordings)
+
+    def put_hint_lamp(self, target: pygame.Surface, size: int, place: tuple[float, float]) -> int:
+        """Draw the lamp before the hint's words, dim while it is still thinking; return the width it takes."""
+        if self.hint is None:
+            return 0
+        ink = self.kit.style.gold if self.hint.is_final else self.kit.style.line
+        light = self.kit.art.icon("hint", round(1.2 * size), ink)
+        put(target, light, (round(place[0]), round(place[1] - light.get_height() / 2)))
+        return round(1.55 * size)
+
+    def appear(self) -> None:
+        """Show the strip with no tile marked."""
+        self._begin(True)
+
+    def hide(self) -> None:
+        """Hide the strip."""
+        self._begin(False)
+
+    def _begin(self, is_seen: bool) -> None:
+        self.visible = is_seen
+        if self.hint is not None:
+            self.show_hint(None, at_once=True)
+        for tile in self.tiles:
+            tile.visible = is_seen
+            tile.marked = tile.focused = tile.hovered = False
+
+    def mark(self, marked: TileT | None) -> None:
+        """Mark a tile, or none; a mouse resting on another tile counts again only once it moves."""
+        for tile in self.tiles:
+            tile.marked = tile is marked
+            tile.hovered = False
+
+    def step(self, step: int) -> None:
+        """Move the mark by ``step`` tiles, skipping those that cannot be chosen."""
+        able = [tile for tile in self.tiles if tile.can_be_chosen]
+        at = able.index(self.marked) if self.marked in able else (-1 if step > 0 else 0)
+        self.mark(able[(at + step) % len(able)])
+
+    def key(self, name: str, event: pygame.event.Event) -> Answer:
+        """Return the answer to a key while the strip asks: arrows mark, Enter chooses."""
+        if step := arrow(event):
+            self.step(step)
+            return OnScreen.ONLY
+        chosen = self.for_enter if name == "Enter" else self.marked
+        return self.choose(chosen) if name in PRESSES and chosen is not None else None
+
+    @property
+    def for_enter(self) -> TileT | None:
+        """The tile that Enter chooses: the marked one, else what a finished hint advises while it is told of."""
+        is_open = self.hint is not None and self.hint.is_final and self._told_of is self._advised
+        return self._advised if self.marked is None and is_open else self.marked
+
+    @property
+    def shows_enter(self) -> bool:
+        """Whether Enter would choose what the strip tells of."""
+        told = self._told_of
+        return self.hint is None or (told is not None and told is self.for_enter and not self.hint.is_answer)
+
+    @property
+    def _advised(self) -> TileT | None:
+        return next((tile for tile in self.tiles if tile.hinted.is_advised), None)
+
+    @property
+    def _told_of(self) -> TileT | None:
+        """The tile of which a hint tells: the one looked at since it came, else the advised one."""
+        return self._glance.at(self.looked_at) or self._advised
+
+    @property
+    def marked(self) -> TileT | None:
+        """The tile marked by a digit or by the arrows."""
+        return next((tile for tile in self.tiles if tile.marked), None)
+
+    @property
+    def looked_at(self) -> TileT | None:
+        """The tile that the strip explains: the one under the mouse, else the marked one."""
+        return next((tile for tile in self.tiles if tile.hovered), None) or self.marked
+
+
+class NumberTile(StripTile):
+    """A number that can be bid."""
+
+    def __init__(self, kit: Kit, rect: pygame.Rect, number: int) -> None:
+        super().__init__(kit, rect)
+        self.number = number
+
+    @property
+    def wears_lamp(self) -> bool:
+        return super().wears_lamp and not self.has_figures  # which have a lamp before the number
+
+    def put_figures(self, tile: pygame.Surface) -> None:
+        """Write the number on the tile between its chance and its points, or beside them if the tile is low.
+
+        A lamp precedes the number that is advised.
+        """
+        kit, hinted, height = self.kit, self.hinted, self.body_height
+        width, small = self.rect.width, kit.scale.smallest
+        figures = [each for each in (hinted.chance, hinted.points) if each]
+        if height >= 2.95 * small:
+            self._put_number(tile, width / 2, 0.51 * height, width - 6, min(kit.scale.font(34), round(0.4 * height)))
+            size = min(kit.scale.font(18), round(0.29 * height))
+            for words, down in ((hinted.chance, 0.19), (hinted.points, 0.82)):
+                write(tile, kit, words, size, _FIGURE_INK, (width / 2, down * height), width - 4, align=0.5, bold=True)
+            return
+        if height < 2.2 * small:
+            del figures[1:]
+        self._put_number(tile, 0.19 * width, height / 2, round(0.36 * width), round(0.52 * height))
+        for at, words in enumerate(figures):
+            y = height * (0.5 if len(figures) == 1 else 0.3 + 0.42 * at)
+            wordings = words, words.replace(" ", ""), words.removesuffix(" %")
+            write(tile, kit, wordings, small, _FIGURE_INK, (0.68 * width, y), 0.62 * width, align=0.5)
+
+    def _put_number(self, tile: pygame.Surface, x: float, y: float, room: int, size: int) -> None:
+        kit = self.kit
+        number = kit.text.line(str(self.number), size, kit.style.tile_ink, bold=True)
+        parts = [number]
+        if self.hinted.is_advised:
+            side = max(round(0.8 * size), min(round(1.1 * size), room - number.get_width() - 2))
+            parts.insert(0, kit.art.icon("hint", side, kit.style.tile_ink))
+        left = x - (sum(part.get_width() for part in parts) + 2 * (len(parts) - 1)) / 2
+        for part in parts:
+            line_at(tile, part, left, y)
+            left += part.get_width() + 2
+
+
+NumberTileT = TypeVar("NumberTileT", bound=NumberTile)
+
+
+class NumberStrip(Strip[NumberTileT]):
+    """A strip of numbers to bid; digits mark them as well."""
+
+    def choose(self, tile: NumberTileT) -> Answer:
+        return Bid(tile.number)
+
+    def action_of(self, tile: NumberTileT) -> Action | None:
+        return Bid(tile.number)
+
+    def asks(self) -> tuple[str, ...]:
+        """Return wordings of the question."""
+        return _("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")
+
+    def mark_number(self, number: int | None) -> None:
+        """Mark the tile of ``number``, or none."""
+        self.mark(next((tile for tile in self.tiles if tile.number == number), None))
+
+    def type_digit(self, digit: str) -> None:
+        """Mark the tile of ``digit``; without such a tile, mark none."""
+        self.mark_number(int(digit))
+
+    def key(self, name: str, event: pygame.event.Event) -> Answer:
+        if not (name.isdecimal() and len(name) == 1):
+            return super().key(name, event)
+        self.type_digit(name)
+        return OnScreen.ONLY
+
+
+_LEAST: Final = 30  # letter heights: least width of the strip
+
+
+def note_rect(layout: TableLayout) -> pygame.Rect:
+    """Return the room for the strip: in the ribbon's place, as wide as possible, or above whatever crowds it there."""
+    scale, ribbon = layout.scale, layout.ribbon
+    height = _button_height(scale) + 2 * _inset(scale)
+    rect = between(ribbon.left, ribbon.bottom - height, ribbon.right, ribbon.bottom)
+    room = layout.widened(rect)
+    if room.width >= _LEAST * scale.font(20):
+        return room
+    rect.bottom = min(each.top for each in layout.regions.values() if each.bottom > rect.top) - scale.gap
+    return layout.widened(rect)
+
+
+def _button_height(scale: Scale) -> int:
+    return scale.px(50, 34, scale.font(20) * 1.8)
+
+
+def _inset(scale: Scale) -> int:
+    return scale.px(10, 6)
+
+
+class DealNote:
+    """What is said of the deal, beside a golden button that goes on and perhaps an ``other``; ``rect`` is its place."""
+
+    def __init__(
+        self, kit: Kit, layout: TableLayout, what: Explanation, go_on: Callable[[], None], other: Button | None = None
+    ) -> None:
+        scale, room = kit.scale, note_rect(layout)
+        self.button = Button(
+            kit, pygame.Rect(0, 0, 0, 0), what.button, go_on, ["Enter", "Space"], primary=True, base=20
+        )
+        gap, size, right = scale.px(20, 10), scale.font(20), _inset(scale)
+        self.buttons = [*([other] if other is not None else []), self.button]
+        left, widths = max(right, gap), [button.natural_width() for button in self.buttons]
+        head = kit.text.width(what.head, size, bold=True)
+        fixed = 2 * left + head + sum(gap + width for width in widths) + gap
+        words, size = kit.text.fit(what.wordings, size, room.width - fixed)
+        self.rect = put_in((min(room.width, fixed + kit.text.width(words, size) + 4), room.height), room)
+        place, rest, *ends = columns(trim(self.rect, left=left, right=right), head + 2, 1.0, *widths, gap=gap)
+        for button, width, end in zip(self.buttons, widths, ends, strict=True):
+            button.rect = put_in((width, _button_height(scale)), end)
+        self.words = words
+        self.items = (
+            Panel(kit, self.rect, is_raised=True),
+            Label(kit, place, [what.head], 20, kit.style.gold, bold=True),
+            Label(kit, rest, [words], 20, kit.style.text),
+        )
+        self.items[0].depth = 29.0

@@ -1,0 +1,162 @@
+"""The account of a deal in words and figures: its lines, which add up, and what it says of the person's choices."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final, NamedTuple
+
+from game.controller import PERSON, Player
+from game.looking_back.account import Account, Change, Kind, total
+from game.opponents.verdict import Grade, Merit
+from game.ui.drawing.text import _, ngettext
+from game.ui.words.cards import minus, sentences
+from game.ui.words.grades import Mark, grade_name, mark_of
+
+SHARE_STEP: Final = 0.001  # the steps in which chances ...
+POINT_STEP: Final = 0.1  # ... and points are shown
+_ADDED_UP: Final = 0.01  # of the game: what choices that are fine, each by itself, cost together to be told
+
+
+class Line(NamedTuple):
+    """A line of the account: wordings for what changed the chance, how it explains itself, and by how much.
+
+    ``begin`` is what all lines before it came to. A line that is a ``part`` belongs to the one above that is not.
+    """
+
+    wordings: list[str]
+    tip: str
+    change: Change
+    begin: Change
+    is_part: bool = False
+
+
+class Figures(NamedTuple):
+    """An account as it is shown, everywhere: in whole steps that add up to the result. Luck is told by its kinds."""
+
+    luck: Mapping[Kind, Change]
+    own: Change
+    partners: Change
+    opponents: Change
+
+
+def figures(account: Account) -> Figures:
+    """Return the figures of an account: whoever shows some of them adds these up, and rounds none by itself."""
+    kinds = [kind for kind in Kind if any(event.kind is kind for event in account.events)]
+    parts = [*map(account.luck, kinds), account.own, account.partners, account.opponents]
+    *luck, own, partners, opponents = _in_steps(parts)
+    return Figures(dict(zip(kinds, luck, strict=True)), own, partners, opponents)
+
+
+def account_lines(account: Account, players: Sequence[Player]) -> list[Line]:
+    """Return the lines of an account: luck with its parts, one's own choices, the partner's, and the opponents'.
+
+    Figures are rounded so that they add up to the last line, the result.
+    """
+    shown = figures(account)
+    lines, before = [Line([_("Luck")], _luck_tip(), total(shown.luck.values()), Change())], Change()
+    for kind, change in shown.luck.items():
+        words, tip = _kind_words(kind)
+        lines.append(Line([words], tip, change, before, is_part=True))
+        before += change
+    tip = _("What your choices gained or lost against the best ones, judged by what you could know.")
+    lines.append(Line([_("Your choices")], tip, shown.own, before))
+    before += shown.own
+    if len(account.side) > 1:
+        partner = next(players[seat] for seat in account.side if seat != PERSON)
+        tip, words = _("The same for what {name} bid and played."), _("{name}’s choices").format(name=partner.name)
+        lines.append(Line([words, _("Your partner’s")], tip.format(name=partner.name), shown.partners, before))
+        before += shown.partners
+    tip = _("What the others missed, judged by what they could know, worked in your favour.")
+    lines.append(Line([_("The opponents’ choices"), _("The opponents’")], tip, shown.opponents, before))
+    before += shown.opponents
+    lines.append(Line([_("This deal")], _("All of it together: what the deal has changed."), before, Change()))
+    return lines
+
+
+def in_short(account: Account) -> list[tuple[list[str], float]]:
+    """Return wordings and share of what changed the chance: luck, the own side's choices, the others', all of it."""
+    shown, has_partner = figures(account), len(account.side) > 1
+    ours = [_("Your side’s choices"), _("Your side")] if has_partner else [_("Your choices"), _("You")]
+    luck, own, others = total(shown.luck.values()), shown.own + shown.partners, shown.opponents
+    return [
+        ([_("Luck")], luck.share),
+        (ours, own.share),
+        ([_("The opponents’ choices"), _("Opponents")], others.share),
+        ([_("This deal")], (luck + own + others).share),
+    ]
+
+
+def _luck_tip() -> str:
+    return _("Everything that nobody decided. Over many deals it evens out, for everybody.")
+
+
+def _kind_words(kind: Kind) -> tuple[str, str]:
+    """Return what a kind of luck is called, and what it is."""
+    return {
+        Kind.HAND: (_("Your hand"), _("What your hand promised, before anything else was known.")),
+        Kind.TURNED_UP: (_("The card turned up"), _("What the card turned up did to that.")),
+        Kind.LAY: (_("The other cards"), _("How the cards that you could not see really lay.")),
+        Kind.DRAW: (_("Cards drawn"), _("What came from the stock, to you and to the others.")),
+        Kind.PLAY: (
+            _("How it went"),
+            _("How everybody’s choices happened to fit the cards that nobody could see."),
+        ),
+    }[kind]
+
+
+def _in_steps(changes: Sequence[Change]) -> list[Change]:
+    """Return ``changes`` in whole steps, so that they add up to their sum in whole steps."""
+    shares = _rounded([change.share for change in changes], SHARE_STEP)
+    points = _rounded([change.points for change in changes], POINT_STEP)
+    return [Change(share, gained) for share, gained in zip(shares, points, strict=True)]
+
+
+def _rounded(numbers: Sequence[float], step: float) -> list[float]:
+    """Return ``numbers`` in whole steps: what the rounding of all leaves over goes to those it wronged most."""
+    whole = [round(number / step) for number in numbers]
+    over = round(sum(numbers) / step) - sum(whole)
+    sign = 1 if over > 0 else -1
+    wronged = sorted(range(len(numbers)), key=lambda place: (whole[place] - numbers[place] / step) * sign)
+    for place in wronged[: abs(over)]:
+        whole[place] += sign
+    return [number * step for number in whole]
+
+
+def share_words(share: float) -> str:
+    """Return a change of a chance in per cent, with its sign and one decimal."""
+    return _("{number} %").format(number=_signed(100 * share))
+
+
+def signed_points_words(points: float) -> str:
+    """Return a change of points with its sign and one decimal."""
+    return _signed(points)
+
+
+def _signed(number: float) -> str:
+    text = f"{number:+.1f}"
+    return "0" if float(text) == 0.0 else text.replace("-", minus(-1)[0])
+
+
+def chance_words(account: Account) -> str:
+    """Return a sentence on the chance to win the game before the deal and after it."""
+    after = round(1000 * account.after.share)
+    before = after - round(1000 * account.result.share)  # so that it agrees with the lines, whatever the rounding
+    if len(account.side) > 1:
+        told = _("Your side’s chance of winning the game was {before} % before this deal, and is {after} % after it.")
+    else:
+        told = _("Your chance of winning the game was {before} % before this deal, and is {after} % after it.")
+    return told.format(before=f"{before / 10:.1f}", after=f"{after / 10:.1f}")
+
+
+def own_words(account: Account) -> str:
+    """Return a sentence on the person's own choices: how many there were, and how good they were."""
+    marks = [mark_of(verdict) for verdict in account.verdicts(account.seat)]
+    if not marks:
+        return _("You had no choice to make in this deal.")
+    told: list[Mark] = [Merit.GREAT_FIND, Merit.ONLY_MOVE, *Grade]
+    counted = " · ".join(f"{grade_name(mark)}: {marks.count(mark)}" for mark in told if mark in marks)
+    words = ngettext("You had one choice to make. {counted}", "You had {count} choices to make. {counted}", len(marks))
+    told_of = words.format(count=len(marks), counted=counted)
+    if account.own.share <= -_ADDED_UP and not any(isinstance(mark, Grade) and mark > Grade.FINE for mark in marks):
+        return sentences(told_of + ".", _("None was costly by itself: small differences add up."))
+    return told_of

@@ -1,0 +1,1 @@
+"""Layouts: where everything lies, for every window, number of players and size of text."""
