@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -16,7 +16,7 @@ from game.ui.document.markdown import read_page
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
 from game.ui.games.game import TrickGameOf
-from game.ui.games.options import FewOptions, Way
+from game.ui.games.options import FewOptions, Ways
 from game.ui.games.score_sheet import ChartLine, ScoreSheet
 from game.ui.games.tile import TileCard, TilePicture, TileWords
 from game.ui.words.cards import (
@@ -31,9 +31,9 @@ OURS: Final = frozenset((0, 2))
 TARGETS: Final = (3, 5, 7, 10)
 
 
-def _ways() -> Iterator[tuple[str, str, list[Way]]]:
+def _ways() -> Ways:
     sentence = _("The side that has {target} points wins.")
-    yield "target", _("Points to win"), [(each, str(each), sentence.format(target=each)) for each in TARGETS]
+    return {("target", _("Points to win")): [(each, str(each), sentence.format(target=each)) for each in TARGETS]}
 
 
 class WhistGame(TrickGameOf[WhistOptions, State, View]):

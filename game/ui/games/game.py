@@ -22,7 +22,7 @@ from game.teaching.lesson import Cover, Lesson, Teaching, cover, decode
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import Style
 from game.ui.drawing.text import _
-from game.ui.games.options import OptionsPage, OptionsT, SeatColour, nearest_preset
+from game.ui.games.options import OptionsPage, OptionsT, SeatColour
 from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import OtherTitle, TilePicture, TileWords
 from game.ui.words.cards import Wordings, ahead_words, level_sentence, sentences, signed, trick_words, whose_turn
@@ -132,7 +132,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         keys = self.lessons()
         for key in keys[1:]:
             taught = self.rules.read_options(self.lesson(key).record.options.written())
-            if self.preset_of(taught) == self.preset_of(options):
+            if self.options_page.nearest(taught) == self.options_page.nearest(options):
                 return key
         return keys[0] if keys else None
 
@@ -194,12 +194,8 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
     @property
     def options_page(self) -> OptionsPage[OptionsT]:
         """The new-game page of its rules."""
-        page: OptionsPage[OptionsT] = self.load("options_page")
+        page: OptionsPage[OptionsT] = self.load("options_page").PAGE
         return page
-
-    def preset_of(self, options: OptionsT) -> str:
-        """Return the key of the preset nearest to ``options``."""
-        return nearest_preset({preset.key: preset.options for preset in self.options_page.presets()}, options)
 
     def other_titles(self) -> tuple[OtherTitle, ...]:
         """Return the other names of the game; each stands on its tile and begins a game at once."""

@@ -1,9 +1,9 @@
-"""The choices of the new-game page: presets, single rules, and the colours of the seats."""
+"""The choices of the new-game page: presets, a table of the single rules, and the colours of the seats."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Generic, TypeVar
 
 import msgspec
 import pygame
@@ -46,32 +46,14 @@ class OptionRow(msgspec.Struct, frozen=True):
     leads: bool = False
 
 
-def option_row(
-    title: str, choices: Sequence[OptionChoice], options: Options, usual: Options, leads: bool = False
-) -> OptionRow:
-    """Return the row of a rule with its choice in ``options``; ``usual`` is the same with the preset's choice."""
-    chosen = next((number for number, choice in enumerate(choices) if choice.options == options), 0)
-    return OptionRow(title, tuple(choices), chosen, None if usual == options else usual, leads)
-
-
 Way = tuple[object, str, str]
-"""A possible value of a rule, its label, and its meaning."""
+"""A possible value of a rule, its label, and its meaning; where several options change, the value is all of them."""
 
+Ways = Mapping[tuple[str, str], Sequence[Way]]
+"""The table of a game's rules in their order: by the option's name and a title the ways it may be chosen.
 
-def rule_row(options: OptionsT, usual: OptionsT, rule: str, title: str, ways: Iterable[Way]) -> OptionRow:
-    """Return the row of a rule with several ``ways``, compared with the ``usual`` options."""
-    choices = [OptionChoice(label, sentence, options.with_option(rule, value)) for value, label, sentence in ways]
-    return option_row(title, choices, options, options.with_option(rule, getattr(usual, rule)), leads=rule == "players")
-
-
-def nearest_preset(presets: Mapping[str, Options], options: Options) -> str:
-    """Return the key of the preset that differs from ``options`` in the fewest rules."""
-    rules = msgspec.structs.asdict(options)
-
-    def changes(key: str) -> int:
-        return sum(value != getattr(presets[key], rule) for rule, value in rules.items())
-
-    return min(presets, key=changes)
+A rule that concerns several options has all their names, with blanks between. The number of players leads.
+"""
 
 
 class SeatColour(msgspec.Struct, frozen=True):
@@ -85,47 +67,65 @@ class SeatColour(msgspec.Struct, frozen=True):
     picture: Drawing
 
 
-class OptionsPage(Protocol[OptionsT]):
-    """The new-game page of a game's rules, in a module of its own that is loaded only for that page."""
+class OptionsPage(Generic[OptionsT]):
+    """The new-game page of a game's rules.
 
-    def presets(self) -> tuple[Preset, ...]:
-        """Return the presets, the default first."""
-
-    def with_preset(self, options: OptionsT, preset: str) -> OptionsT:
-        """Return the rules of the preset with that key, for as many players as in ``options``."""
-
-    def option_rows(self, options: OptionsT, preset: str) -> tuple[OptionRow, ...]:
-        """Return the row of every single rule, with the choices in ``options``, compared with that preset."""
-
-    def seat_roles(self, options: OptionsT) -> tuple[str, ...]:
-        """Return by seat, in a few words, the position of each player, and whose partner they are."""
-
-
-class FewOptions(Generic[OptionsT]):
-    """The new-game page of a game with a single set of rules; ``ways`` lists the choices of each rule."""
+    ``presets`` returns the sets of rules to start from, the default first; ``ways`` the table of the single rules where
+    these options are chosen; ``seat_roles`` by seat, in a few words, each player's position, and whose partner they
+    are.
+    """
 
     def __init__(
         self,
-        usual: OptionsT,
-        ways: Callable[[], Iterable[tuple[str, str, Sequence[Way]]]],
-        roles: Callable[[], tuple[str, ...]],
+        presets: Callable[[], tuple[Preset, ...]],
+        ways: Callable[[OptionsT], Ways],
+        seat_roles: Callable[[OptionsT], tuple[str, ...]],
     ) -> None:
-        self._usual = usual
+        self.presets = presets
         self._ways = ways
-        self._roles = roles
+        self.seat_roles = seat_roles
 
-    def presets(self) -> tuple[Preset, ...]:
-        """Return the only preset."""
-        return (Preset("usual", _("Usual rules"), "", self._usual, lambda _kit, size: pygame.Surface(size)),)
+    def nearest(self, options: OptionsT) -> str:
+        """Return the key of the preset that differs from ``options`` in the fewest rules."""
+        rules = msgspec.structs.asdict(options)
+
+        def changes(preset: Preset) -> int:
+            return sum(value != getattr(preset.options, rule) for rule, value in rules.items())
+
+        return min(self.presets(), key=changes).key
 
     def with_preset(self, options: OptionsT, preset: str) -> OptionsT:
-        """Return the usual rules."""
-        return self._usual
+        """Return the rules of the preset with that key; the number of players, which no preset decides, stays."""
+        kept = {"players": options.players} if "players" in options.READERS else {}
+        chosen = next(each.options for each in self.presets() if each.key == preset)
+        return msgspec.structs.replace(options, **msgspec.structs.asdict(chosen) | kept)
 
     def option_rows(self, options: OptionsT, preset: str) -> tuple[OptionRow, ...]:
-        """Return the row of every single rule, with the choices in ``options``."""
-        return tuple(rule_row(options, self._usual, rule, title, ways) for rule, title, ways in self._ways())
+        """Return the row of every single rule, with the choices in ``options``, compared with that preset."""
+        usual = self.with_preset(options, preset)
+        return tuple(
+            _row(options, usual, rule.split(), title, ways) for (rule, title), ways in self._ways(options).items()
+        )
 
-    def seat_roles(self, options: OptionsT) -> tuple[str, ...]:
-        """Return by seat the position of each player, and whose partner they are."""
-        return self._roles()
+
+def _row(options: OptionsT, usual: OptionsT, rule: Sequence[str], title: str, ways: Sequence[Way]) -> OptionRow:
+    """Return the row of a rule with its choice in ``options``, compared with the ``usual`` ones."""
+    choices = tuple(
+        OptionChoice(label, sentence, way if isinstance(way, Options) else options.with_option(rule[0], way))
+        for way, label, sentence in ways
+    )
+    chosen = next((number for number, choice in enumerate(choices) if choice.options == options), 0)
+    leads, reset = rule[0] == "players", options
+    for name in () if leads else rule:
+        reset = reset.with_option(name, getattr(usual, name))
+    return OptionRow(title, choices, chosen, None if reset == options else reset, leads)
+
+
+class FewOptions(OptionsPage[OptionsT]):
+    """The new-game page of a game with a single set of rules, the ``usual`` ones."""
+
+    def __init__(self, usual: OptionsT, ways: Callable[[], Ways], roles: Callable[[], tuple[str, ...]]) -> None:
+        def presets() -> tuple[Preset, ...]:
+            return (Preset("usual", _("Usual rules"), "", usual, lambda _kit, size: pygame.Surface(size)),)
+
+        super().__init__(presets, lambda _options: ways(), lambda _options: roles())

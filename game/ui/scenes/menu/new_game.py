@@ -180,7 +180,7 @@ class NewGameScene(PageScene):
         super().__init__(app, app.games[game_name])
         self.rules, self._options_page = self.game.rules, self.game.options_page
         self.options = remembered_options(self.game, app.settings)
-        self.preset = self.game.preset_of(self.options)
+        self.preset = self._options_page.nearest(self.options)
         self.number_text = ""
         self.seating = Seating(self.game, app.settings, self.options)
         self._tiles: list[PresetTile] = []

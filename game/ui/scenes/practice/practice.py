@@ -340,7 +340,7 @@ def deck_words(deck: Deck, now: float) -> str:
 def rules_words(app: Host, game: Game) -> str:
     """Return the name of the rules by which bids of a game are trained, "" for the usual ones."""
     _usual, *others = game.options_page.presets()
-    preset = game.preset_of(remembered_options(game, app.settings))
+    preset = game.options_page.nearest(remembered_options(game, app.settings))
     return next((each.title for each in others if each.key == preset), "")
 
 

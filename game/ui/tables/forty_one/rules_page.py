@@ -13,17 +13,16 @@ from game.rules.tricks import winning_place
 from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
 from game.ui.document.markdown import read_page
 from game.ui.drawing.text import _
-from game.ui.games.options import nearest_preset
 from game.ui.tables.forty_one.drawings import names, packets_picture, seating
-from game.ui.tables.forty_one.options_page import RARE_FROM, option_rows, presets, rising_steps
+from game.ui.tables.forty_one.options_page import PAGE, RARE_FROM, rising_steps
 from game.ui.words.cards import minus
 
 
 def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
     """Return the rules in chapters; ``options`` None: as the game opens by default."""
     told = options or PRESETS["right"]
-    nearest = nearest_preset(PRESETS, told)
-    rows = option_rows(told, nearest)
+    nearest = PAGE.nearest(told)
+    rows = PAGE.option_rows(told, nearest)
     lowest = 4 * told.least_bid(0)
     steps = rising_steps(told)
     rising: dict[str, str | int | bool] = {f"step_{number}": False for number in (1, 2, 3)}
@@ -40,7 +39,7 @@ def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
         "never_thrown_in": told.min_total <= lowest and not steps,
         **rising,
         "has_changes": any(row.reset is not None for row in rows),
-        "preset": next(preset.title for preset in presets() if preset.key == nearest),
+        "preset": next(preset.title for preset in PAGE.presets() if preset.key == nearest),
     }
     figures = {"drawing": partial(_drawing, told), "table": partial(_grid, told), "trick": partial(_trick, told)}
     return read_page(Path(__file__).with_name("rules.md"), facts, figures)
@@ -163,14 +162,14 @@ def _throw_ins(told: FortyOneOptions) -> Grid:
 
 def _ways(_told: FortyOneOptions) -> Grid:
     """Return the rules in which the presets differ from each other."""
-    ways = zip(*(option_rows(options, name) for name, options in PRESETS.items()), strict=True)
+    ways = zip(*(PAGE.option_rows(options, name) for name, options in PRESETS.items()), strict=True)
     rules = [(rule[0].title, *(row.choices[row.chosen].sentence for row in rule)) for rule in ways]
     differing = tuple(rule for rule in rules if len(set(rule[1:])) > 1)
-    return Grid((_("Rule"), *(preset.title for preset in presets())), differing)
+    return Grid((_("Rule"), *(preset.title for preset in PAGE.presets())), differing)
 
 
 def _changes(told: FortyOneOptions) -> Grid:
     """Return the rules that differ from the nearest preset."""
-    rows = option_rows(told, nearest_preset(PRESETS, told))
+    rows = PAGE.option_rows(told, PAGE.nearest(told))
     changed = tuple((row.title, row.choices[row.chosen].sentence) for row in rows if row.reset is not None)
     return Grid((_("Rule"), _("At your table")), changed)

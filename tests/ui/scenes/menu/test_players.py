@@ -91,7 +91,7 @@ def test_seven_players_with_levels_and_colours_have_room(
 ) -> None:
     monkeypatch.setitem(GAMES.screens, "forty-one", Crowded())
     monkeypatch.setattr(Crowded, "levels", tuple(Level)[:count])
-    monkeypatch.setattr(options_page, "seat_roles", crowded_roles)
+    monkeypatch.setattr(options_page.PAGE, "seat_roles", crowded_roles)
     with running(tmp_path) as app:
         app.size = size
         app.change_settings(text_size=text_size)
@@ -229,7 +229,7 @@ def test_choosing_a_preset_keeps_the_players(tmp_path: Path, game: str, players:
             page.choose_preset(preset)
             frames(app, 2)
             assert [page.seating.players[1].name, len(page.seating.players)] == ["Zoë", players]
-            assert page.preset == page.game.preset_of(page.options) == preset.key
+            assert page.preset == page.game.options_page.nearest(page.options) == preset.key
             assert page.options == msgspec.structs.replace(preset.options, players=players)
             rows = page.game.options_page.option_rows(page.options, page.preset)
             assert not [row for row in rows if row.reset is not None]

@@ -20,9 +20,9 @@ from game.ui.drawing.styles import CLOTHS, DAMASCUS, STYLES, Colour
 from game.ui.scenes.menu.rules import RulesScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.panels import Counted, ValuePanel
-from game.ui.tables.forty_one.options_page import option_rows
+from game.ui.tables.forty_one.options_page import PAGE
 from game.ui.tables.forty_one.rules_page import sample_bids
-from game.ui.tables.forty_two.options_page import option_rows as forty_two_rows
+from game.ui.tables.forty_two.options_page import PAGE as FORTY_TWO_PAGE
 from tests.ui.playing import frames, running
 
 
@@ -95,13 +95,13 @@ def test_what_the_bids_total_was_read_as_points() -> None:
     """Somebody let 7, 1, 1 and 1 be played, since a 7 is worth 14."""
     assert "tricks bid that are added up, not points: 7, 1, 1 and 1 come to 10" in told("forty-one")
     assert "7, 2, 2 and 2 come to 13" in told("forty-one", preset="four-hundred"), "nobody may bid 1 there"
-    row = next(row for row in option_rows(FortyOneOptions(), "right") if "Least total" in row.title)
+    row = next(row for row in PAGE.option_rows(FortyOneOptions(), "right") if "Least total" in row.title)
     assert all("tricks" in choice.sentence for choice in row.choices)
 
 
 @pytest.mark.parametrize("total", [11, 14, 15, 20])
 def test_a_least_total_that_is_hardly_ever_reached_was_offered_without_a_word(total: int) -> None:
-    row = next(row for row in option_rows(FortyOneOptions(min_total=total), "right") if "Least total" in row.title)
+    row = next(row for row in PAGE.option_rows(FortyOneOptions(min_total=total), "right") if "Least total" in row.title)
     for words in row.choices[row.chosen].sentence, told("forty-one", min_total=total):
         assert ("most deals are" in words) == (total >= 15)
 
@@ -136,7 +136,7 @@ def test_the_rising_total_is_told_as_high_as_it_rises(given: dict[str, object], 
     """With a least total of 13 it said that from 30 points on the bids must total at least 12."""
     options = GAMES.rules["forty-one"].read_options(given)
     assert isinstance(options, FortyOneOptions)
-    row = next(row for row in option_rows(options, "right") if "rises" in row.title)
+    row = next(row for row in PAGE.option_rows(options, "right") if "rises" in row.title)
     assert row.choices[1].sentence == sentence
 
 
@@ -234,7 +234,7 @@ def test_two_players_of_42_choose_nothing_for_several_who_get_there() -> None:
     """Their bids never come to seven, so both cannot be made: the rule was offered, and the page told of it."""
     for players in range(2, 8):
         options = FortyTwoOptions(players=players)
-        titles = [row.title for row in forty_two_rows(options, "full")]
+        titles = [row.title for row in FORTY_TWO_PAGE.option_rows(options, "full")]
         assert ("If several get there" in titles) == (players > 2)
         words = told("forty-two", players=players)
         assert ("If several get there" in words) == (players > 2) != ("cannot both be made" in words)

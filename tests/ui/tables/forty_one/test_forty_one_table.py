@@ -153,7 +153,7 @@ def test_every_single_rule_of_every_preset_can_be_chosen() -> None:
     game = GAMES.screens["forty-one"]
     page = game.options_page
     for preset in page.presets():
-        assert game.preset_of(preset.options) == preset.key
+        assert game.options_page.nearest(preset.options) == preset.key
         rows = page.option_rows(preset.options, preset.key)
         assert not [row.title for row in rows if row.reset is not None]
         for row in rows:

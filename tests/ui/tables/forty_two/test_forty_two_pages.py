@@ -44,7 +44,7 @@ from game.ui.scenes.results.winners import WinnersScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_two.board.board import PeggingBoard
 from game.ui.tables.forty_two.board.pegs import PEG_LOOKS, peg_look
-from game.ui.tables.forty_two.options_page import peg_colours, seat_roles
+from game.ui.tables.forty_two.options_page import PAGE, peg_colours
 from game.ui.tables.forty_two.rules_page import chapters
 from game.ui.tables.forty_two.verdict import need_of, place_words, verdict, victory_head, why_won
 from game.ui.words.cards import refusal
@@ -157,7 +157,7 @@ def test_every_choice_of_the_new_game_page_is_one_that_the_rules_read() -> None:
     rules, game = GAMES.rules[GAME], GAMES.screens[GAME]
     for preset in game.options_page.presets():
         assert rules.read_options(preset.options.written()) == preset.options
-        assert game.preset_of(preset.options) == preset.key
+        assert game.options_page.nearest(preset.options) == preset.key
         for players in range(2, 8):
             options = rules.read_options({**preset.options.written(), "players": players, "target": 33})
             for row in game.options_page.option_rows(options, preset.key):
@@ -178,12 +178,12 @@ def test_the_first_preset_is_the_game_as_a_record_without_options_has_it() -> No
 def test_everybody_who_sits_down_is_somebody_else(count: int) -> None:
     options = FortyTwoOptions(players=count)
     players = GAMES.screens[GAME].default_players(options)
-    assert len(players) == len(seat_roles(options)) == count
+    assert len(players) == len(PAGE.seat_roles(options)) == count
     assert len({player.name for player in players}) == len({player.face for player in players}) == count
     assert {player.face for player in players} <= set(face_names())
     assert players[0].level is None
     assert None not in {player.level for player in players[1:]}
-    assert len(set(seat_roles(options))) == count
+    assert len(set(PAGE.seat_roles(options))) == count
     keys = [colour.key for colour in GAMES.screens[GAME].seat_colours()]
     assert [player.colour for player in players] == keys[:count]
 
