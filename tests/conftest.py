@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import random
 import secrets
 from collections.abc import Generator, Iterator
 from pathlib import Path
@@ -13,10 +12,9 @@ import hypothesis
 import pytest
 
 from game.opponents import KERNELS_FOLDER
+from tests import chance
 
 os.environ.setdefault(KERNELS_FOLDER, str(Path(__file__).parent / "__pycache__"))
-_drawn = random.Random()
-"""What the program draws in a test in place of true chance: numbers of deals, names of games, secrets."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -39,15 +37,21 @@ def pytest_configure(config: pytest.Config) -> None:
 def chance_is_known() -> Iterator[None]:
     """Draw in every run what the last one drew: a deal that ended before the person's turn failed a test, once."""
     with pytest.MonkeyPatch.context() as patching:
-        patching.setattr(secrets, "randbelow", _drawn.randrange)
-        patching.setattr(secrets, "token_hex", lambda nbytes=secrets.DEFAULT_ENTROPY: _drawn.randbytes(nbytes).hex())
+        patching.setattr(secrets, "randbelow", chance.drawn.randrange)
+        patching.setattr(
+            secrets, "token_hex", lambda nbytes=secrets.DEFAULT_ENTROPY: chance.drawn.randbytes(nbytes).hex()
+        )
         yield
+
+
+def _token(length: int = secrets.DEFAULT_ENTROPY) -> str:
+    return chance.drawn.randbytes(length).hex()
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Seed what a test draws by its name, so that alone and among others it draws the same."""
-    _seed(item.config, item.nodeid)
+    chance.seed(_named(item.config, item.nodeid))
 
 
 @pytest.hookimpl(wrapper=True)
@@ -57,19 +61,13 @@ def pytest_fixture_setup(
     """Seed what a fixture draws for many tests by its own name, whichever of them comes first."""
     if fixturedef.scope == "function":
         return (yield)
-    kept = _drawn.getstate(), random.getstate()
-    _seed(request.config, f"{request.node.nodeid}::{fixturedef.argname}")
-    try:
+    with chance.seeded(_named(request.config, f"{request.node.nodeid}::{fixturedef.argname}")):
         return (yield)
-    finally:
-        _drawn.setstate(kept[0])
-        random.setstate(kept[1])
 
 
-def _seed(config: pytest.Config, name: str) -> None:
-    """Seed all chance by a name and the number of the run."""
-    for each in (_drawn.seed, random.seed):
-        each(f"{name} {config.getoption('--chance')}")
+def _named(config: pytest.Config, name: str) -> str:
+    """Return the name by which chance is seeded, with the number of the run."""
+    return f"{name} {config.getoption('--chance')}"
 
 
 @pytest.fixture(scope="module", autouse=True)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 
-import pytest
-
 from game.deals.day import number_of, streak
 from game.rules.deal import LARGEST_NUMBER
+from tests.cases import for_each
 
 TODAY = date(2026, 11, 23)
 NUMBERS = [625108951, 10646231, 778276597]
@@ -17,7 +16,7 @@ def days_ago(*numbers: int) -> set[date]:
     return {TODAY - timedelta(days=number) for number in numbers}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("played", "expected"),
     [
         ((), 0),

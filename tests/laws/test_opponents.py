@@ -14,6 +14,7 @@ from game.games import GAMES
 from game.opponents.base import Decision, Level
 from game.record import Record, write
 from game.rules.base import State, View
+from tests.cases import for_each
 from tests.opponents import drawn_positions, empat_satu_positions, forty_one_positions, forty_two_positions
 from tests.playouts import deal_for
 from tests.record_samples import read
@@ -123,11 +124,10 @@ def test_deals_that_look_alike_are_not_all_the_same(game: str) -> None:
     assert differ > 10
 
 
-@pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize(
+@for_each("level", Level)
+@for_each(
     ("game", "given"),
     [("forty-one", {}), ("empat-satu", {}), *(("forty-two", {"players": players}) for players in range(2, 8))],
-    ids=str,
 )
 def test_every_level_answers_at_once_within_5_ms(game: str, given: Given, level: Level) -> None:
     state = GAMES.rules[game].read_options(given).new_game()
@@ -175,7 +175,7 @@ VARIANTS: tuple[tuple[str, Given], ...] = (
 )
 
 
-@pytest.mark.parametrize(("game", "given"), VARIANTS, ids=str)
+@for_each(("game", "given"), VARIANTS)
 def test_games_end_and_their_records_are_sound(game: str, given: Given) -> None:
     end_with_sound_records(game, given, 4)
 

@@ -16,6 +16,7 @@ from game.games import GAMES
 from game.record import DealRecord, Record, Replayed, write
 from game.rules.base import DISCARD, STOCK, Action, Bid, Close, Dealt, Discard, Draw, Event, IllegalAction, Play, State
 from game.rules.deal import LARGEST_NUMBER, Deal, IllegalDeal, NumberStream, check_deal, first_dealer, shuffled
+from tests.cases import for_each
 from tests.playouts import OPTION_VALUES, Step, deal_for, played, replay, with_action, with_deal
 from tests.record_samples import read
 
@@ -62,7 +63,7 @@ def test_every_game_has_option_values_to_try() -> None:
     assert set(OPTION_VALUES) >= set(GAMES.rules)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES.rules))
+@for_each("game", sorted(GAMES.rules))
 def test_every_option_has_values_to_try(game: str) -> None:
     fields = GAMES.rules[game].read_options({}).__struct_fields__
     assert set(OPTION_VALUES[game]) - {"preset"} == set(fields)
@@ -344,7 +345,7 @@ def test_deals_that_look_alike_to_a_seat_give_it_equal_views(game: str, seed: in
             before, _ = before.apply(action)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES.rules))
+@for_each("game", sorted(GAMES.rules))
 def test_twin_deals_are_followed_far_enough_to_mean_something(game: str) -> None:
     followed = 0
     for seed in range(20):

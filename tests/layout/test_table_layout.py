@@ -6,7 +6,6 @@ import itertools
 import math
 
 import pygame
-import pytest
 
 from game.cards import Card, Rank, Suit
 from game.rules.forty_one import HAND_SIZE as FORTY_ONE_HAND
@@ -23,6 +22,7 @@ from game.ui.tables.forty_two import layout as places
 from game.ui.tables.parts.hand_places import cut_between_suits
 from game.ui.tables.parts.layout import Home, Seat, TableLayout, table_layout
 from game.ui.tables.parts.tricks import trick_depth
+from tests.cases import for_each
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
 TALL = [(600, 960), (1100, 1000), (960, 1040), (1000, 1000), (1000, 1380), (1280, 1390), (1440, 2560)]
@@ -38,8 +38,8 @@ def box(place: Place) -> pygame.Rect:
     return pygame.Rect(place.x - across / 2, place.y - down / 2, across, down)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
+@for_each("size", SIZES)
+@for_each("players", [2, 3, 4, 5, 6, 7])
 def test_plaques_and_corners_never_meet(size: tuple[int, int], players: int) -> None:
     layout = table_layout(size, players, 13 if players == 4 else 7)
     for (one, first), (two, second) in itertools.combinations(layout.regions.items(), 2):
@@ -48,9 +48,9 @@ def test_plaques_and_corners_never_meet(size: tuple[int, int], players: int) -> 
         assert layout.window.contains(rect), f"{name} leaves the window"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("card_scale", [0.8, 1.0, 1.2])
-@pytest.mark.parametrize("count", [13, 7, 2, 1])
+@for_each("size", SIZES)
+@for_each("card_scale", [0.8, 1.0, 1.2])
+@for_each("count", [13, 7, 2, 1])
 def test_the_hand_lies_between_the_bottom_corners(size: tuple[int, int], card_scale: float, count: int) -> None:
     layout = table_layout(size, 4, 13, card_scale)
     for place in layout.hand(count):
@@ -60,8 +60,8 @@ def test_the_hand_lies_between_the_bottom_corners(size: tuple[int, int], card_sc
         assert rect.right <= layout.bottom_end.left
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.2])
+@for_each("size", SIZES)
+@for_each("text_scale", [0.8, 1.0, 1.2])
 def test_the_bidding_strip_covers_neither_hand_nor_seats(size: tuple[int, int], text_scale: float) -> None:
     layout = table_layout(size, 4, 13, 1.0, text_scale)
     strip = strip_places(layout).rect
@@ -73,8 +73,8 @@ def test_the_bidding_strip_covers_neither_hand_nor_seats(size: tuple[int, int], 
     assert first.y - first.height / 2 > strip.bottom
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1900, 1040), (1919, 1060)])
-@pytest.mark.parametrize("text_scale", [1.0, 1.2, 1.3, 1.4])
+@for_each("size", [*SIZES, (1900, 1040), (1919, 1060)])
+@for_each("text_scale", [1.0, 1.2, 1.3, 1.4])
 def test_the_bidding_strip_uses_the_width_there_is(size: tuple[int, int], text_scale: float) -> None:
     layout = table_layout(size, 4, 13, 1.0, text_scale)
     strip = strip_places(layout).rect
@@ -85,7 +85,7 @@ def test_the_bidding_strip_uses_the_width_there_is(size: tuple[int, int], text_s
         assert seat.side == "top" or not strip.colliderect(backs), "the strip meets the backs at the sides"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_every_corner_index_of_a_trick_stays_in_view(size: tuple[int, int]) -> None:
     layout = table_layout(size, 4, 13)
     slots = [layout.trick_slot(seat) for seat in range(4)]
@@ -98,7 +98,7 @@ def test_every_corner_index_of_a_trick_stays_in_view(size: tuple[int, int]) -> N
             assert not index.colliderect(box(slots[front]).inflate(-6, -6)), f"{front} covers the index of {seat}"
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_the_trick_lies_free_of_seats_ribbon_and_hand(size: tuple[int, int]) -> None:
     layout = table_layout(size, 4, 13)
     for seat in range(4):
@@ -114,8 +114,8 @@ def letters(font: pygame.font.Font) -> int:
     return max(rect.bottom for rect in ink) - min(rect.top for rect in ink)
 
 
-@pytest.mark.parametrize("size", [*SIZES, (600, 960), (960, 1040), (1000, 1380), (1440, 2560)])
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
+@for_each("size", [*SIZES, (600, 960), (960, 1040), (1000, 1380), (1440, 2560)])
+@for_each("text_scale", [0.8, 1.0, 1.4])
 def test_letters_are_never_smaller_than_can_be_read(size: tuple[int, int], text_scale: float) -> None:
     scale = Scale(size, text_scale)
     wanted = max(18 * scale.unit, 10 + 8 * scale.unit, 14) * min(1.0, text_scale)
@@ -155,9 +155,9 @@ def seats_of(layout: TableLayout) -> dict[str, pygame.Rect]:
     return layout.regions | fans
 
 
-@pytest.mark.parametrize("size", WITH_BOARD)
-@pytest.mark.parametrize("players", range(2, 8))
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.2, 1.4])
+@for_each("size", WITH_BOARD)
+@for_each("players", range(2, 8))
+@for_each("text_scale", [0.8, 1.0, 1.2, 1.4])
 def test_beside_the_pegging_board_nothing_meets(size: tuple[int, int], players: int, text_scale: float) -> None:
     layout = places.game_layout(size, players, 1.0, text_scale)
     assert layout.board is not None
@@ -172,9 +172,9 @@ def test_beside_the_pegging_board_nothing_meets(size: tuple[int, int], players: 
         assert not any(rect.colliderect(other) for other in still.values()), "a card of the hand covers something"
 
 
-@pytest.mark.parametrize("size", WITH_BOARD)
-@pytest.mark.parametrize("players", range(2, 8))
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.2, 1.4])
+@for_each("size", WITH_BOARD)
+@for_each("players", range(2, 8))
+@for_each("text_scale", [0.8, 1.0, 1.2, 1.4])
 def test_bids_and_suits_are_asked_for_on_free_cloth(size: tuple[int, int], players: int, text_scale: float) -> None:
     layout = places.game_layout(size, players, 1.0, text_scale)
     for strip, tiles in (
@@ -189,8 +189,8 @@ def test_bids_and_suits_are_asked_for_on_free_cloth(size: tuple[int, int], playe
         assert all(strip.contains(rect) for rect in tiles)
 
 
-@pytest.mark.parametrize("size", WITH_BOARD)
-@pytest.mark.parametrize("players", range(2, 8))
+@for_each("size", WITH_BOARD)
+@for_each("players", range(2, 8))
 def test_every_index_of_a_trick_beside_the_board_stays_in_view(size: tuple[int, int], players: int) -> None:
     layout = places.game_layout(size, players)
     slots = [layout.trick_slot(seat) for seat in range(players)]
@@ -207,9 +207,9 @@ def test_every_index_of_a_trick_beside_the_board_stays_in_view(size: tuple[int, 
         assert layout.play.contains(rect)
 
 
-@pytest.mark.parametrize("size", [*WITH_BOARD, *TALL])
-@pytest.mark.parametrize("players", range(2, 8))
-@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+@for_each("size", [*WITH_BOARD, *TALL])
+@for_each("players", range(2, 8))
+@for_each("text_scale", [1.0, 1.4])
 def test_the_label_on_a_card_of_a_trick_leaves_the_number_of_cards_in_sight(
     size: tuple[int, int], players: int, text_scale: float
 ) -> None:
@@ -222,8 +222,8 @@ def test_the_label_on_a_card_of_a_trick_leaves_the_number_of_cards_in_sight(
         assert seat.side != "top" or slot.y - slot.height / 2 - rise >= chip - 1
 
 
-@pytest.mark.parametrize("size", WITH_BOARD)
-@pytest.mark.parametrize("players", range(2, 8))
+@for_each("size", WITH_BOARD)
+@for_each("players", range(2, 8))
 def test_the_line_under_the_trick_lies_beside_the_cards_of_the_seats(size: tuple[int, int], players: int) -> None:
     """With seven players at 960x600 it lay over the backs of both low seats."""
     layout = places.game_layout(size, players)
@@ -243,10 +243,10 @@ def coach_height(size: tuple[int, int], text_scale: float) -> int:
     return Scale(size, text_scale).line(20, 4.0)
 
 
-@pytest.mark.parametrize("size", TALL)
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.2, 1.4])
-@pytest.mark.parametrize("players", range(2, 8))
-@pytest.mark.parametrize("is_high", [False, True])
+@for_each("size", TALL)
+@for_each("text_scale", [0.8, 1.0, 1.2, 1.4])
+@for_each("players", range(2, 8))
+@for_each("is_high", [False, True])
 def test_in_a_tall_window_nothing_meets(size: tuple[int, int], players: int, text_scale: float, is_high: bool) -> None:
     layouts = [places.game_layout(size, players, 1.0, text_scale)]
     high = coach_height(size, text_scale)
@@ -292,9 +292,9 @@ def fan_of(layout: TableLayout, seat: Seat) -> pygame.Rect:
     return rect
 
 
-@pytest.mark.parametrize("size", TALL)
-@pytest.mark.parametrize("text_scale", [1.0, 1.4])
-@pytest.mark.parametrize("count", range(1, 14))
+@for_each("size", TALL)
+@for_each("text_scale", [1.0, 1.4])
+@for_each("count", range(1, 14))
 def test_in_two_rows_every_index_of_the_hand_stays_in_view(
     size: tuple[int, int], text_scale: float, count: int
 ) -> None:
@@ -311,8 +311,8 @@ def test_in_two_rows_every_index_of_the_hand_stays_in_view(
         assert min(abs(place.y - y) for y in rows) < 0.02 * place.height, "nothing moves up or down as cards go"
 
 
-@pytest.mark.parametrize("size", TALL)
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.4])
+@for_each("size", TALL)
+@for_each("text_scale", [0.8, 1.0, 1.4])
 def test_a_suit_was_cut_in_two_where_another_cut_keeps_it_whole(size: tuple[int, int], text_scale: float) -> None:
     ranks = [rank for rank in Rank if rank <= Rank.ACE]
     cards = [Card.parse(f"{rank}H") for rank in ranks[:4]] + [Card.parse(f"{rank}S") for rank in ranks[:9]]
@@ -324,8 +324,8 @@ def test_a_suit_was_cut_in_two_where_another_cut_keeps_it_whole(size: tuple[int,
     assert min(place.y for place in lies) > min(place.y for place in usual) - 2, "no higher than seven in front"
 
 
-@pytest.mark.parametrize("size", [*SIZES, *TALL])
-@pytest.mark.parametrize("players", range(2, 8))
+@for_each("size", [*SIZES, *TALL])
+@for_each("players", range(2, 8))
 def test_every_index_of_a_hand_of_seven_stays_in_view(size: tuple[int, int], players: int) -> None:
     layout = places.game_layout(size, players)
     for count in range(1, HAND_SIZE + 1):
@@ -368,8 +368,8 @@ def test_a_hand_is_cut_between_suits_near_the_middle() -> None:
     assert cut(4) == cut(1, 2) == 0, "a few lie side by side"
 
 
-@pytest.mark.parametrize("size", TALL)
-@pytest.mark.parametrize("text_scale", [0.8, 1.0, 1.2, 1.4])
+@for_each("size", TALL)
+@for_each("text_scale", [0.8, 1.0, 1.2, 1.4])
 def test_in_a_tall_window_the_bids_lie_over_the_own_row(size: tuple[int, int], text_scale: float) -> None:
     layout = forty_one(size, text_scale)
     strip = strip_places(layout)
@@ -386,8 +386,8 @@ def test_in_a_tall_window_the_bids_lie_over_the_own_row(size: tuple[int, int], t
     assert strip.note.width >= 9 * layout.scale.font(18)
 
 
-@pytest.mark.parametrize("size", [*SIZES, *TALL])
-@pytest.mark.parametrize("text_scale", [1.0, 1.3, 1.4])
+@for_each("size", [*SIZES, *TALL])
+@for_each("text_scale", [1.0, 1.3, 1.4])
 def test_the_numbers_of_the_bids_keep_clear_of_the_edges_of_their_tiles(
     size: tuple[int, int], text_scale: float
 ) -> None:
@@ -403,7 +403,7 @@ def test_the_numbers_of_the_bids_keep_clear_of_the_edges_of_their_tiles(
             assert text.width(words, size_set, bold=True) <= 0.86 * tile.width
 
 
-@pytest.mark.parametrize("size", TALL)
+@for_each("size", TALL)
 def test_the_trick_is_never_larger_than_the_hand(size: tuple[int, int]) -> None:
     for layout in (forty_one(size), *(places.game_layout(size, players) for players in range(2, 8))):
         assert 0.55 * layout.hand_height <= layout.trick_height <= 0.86 * layout.hand_height

@@ -12,6 +12,7 @@ from game.looking_back.account import Account, Change, Kind, account_of, seen_by
 from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
 from game.opponents.verdict import Grade
 from game.rules.base import STOCK, Action, Draw, State
+from tests.cases import for_each
 from tests.playouts import deal_for
 
 PAIRS = ((0, 2), (1, 3))
@@ -77,8 +78,8 @@ def random_account(
     return account_of(seat, sides, steps, 10, opening, appraisals, values[2]), appraisals, steps
 
 
-@pytest.mark.parametrize("game", GAMES.rules)
-@pytest.mark.parametrize("seed", range(4))
+@for_each("game", GAMES.rules)
+@for_each("seed", range(4))
 def test_skill_luck_and_the_others_share_add_up_to_the_result(game: str, seed: int) -> None:
     for seat in (0, 1):
         account, appraisals, _ = random_account(game, seed, seat)

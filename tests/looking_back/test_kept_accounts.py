@@ -7,7 +7,6 @@ from contextlib import closing
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.controller import PERSON
 from game.games import GAMES
@@ -20,6 +19,7 @@ from game.ui.navigation import begin
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.scene import Launch
+from tests.cases import for_each
 from tests.playouts import take
 from tests.profile.filling import sample
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, press, running, until, until_page
@@ -93,7 +93,7 @@ def test_an_account_unfinished_when_the_table_is_left_is_worked_out_at_the_menu(
         assert app.scene.name == "menu"
 
 
-@pytest.mark.parametrize("key", [pygame.K_F2, pygame.K_F1], ids=["settings", "rules"])
+@for_each("key", [pygame.K_F2, pygame.K_F1])
 def test_the_work_goes_on_under_any_page(tmp_path: Path, key: int) -> None:
     # Under settings and rules everything stood still, what an earlier table had left undone as well.
     with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:

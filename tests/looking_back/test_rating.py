@@ -11,19 +11,20 @@ import pytest
 from game.looking_back.rating import LEAST_DEALS, MISSED, RATINGS, rating, rating_of
 from game.opponents.base import Level
 from game.profile.statistics import Played
+from tests.cases import for_each
 from tools.rating import main, share_near
 
 GAMES = list(MISSED)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_each_level_stands_at_its_round_number(game: str) -> None:
     for level in Level:
         assert rating(game, MISSED[game][level]) == pytest.approx(RATINGS[level])
         assert RATINGS[level] % 50 == 0
 
 
-@pytest.mark.parametrize("game", GAMES)
+@for_each("game", GAMES)
 def test_whoever_misses_less_is_rated_higher_and_nobody_without_end(game: str) -> None:
     ratings = [rating(game, missed / 1000) for missed in range(200)]
     assert all(better > worse for better, worse in pairwise(ratings))
@@ -55,8 +56,8 @@ def test_games_count_by_their_deals() -> None:
     assert (both.value, both.deals) == (round((60 * 1150 + 20 * 1000) / 80), 80)
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("level", list(Level))
+@for_each("game", GAMES)
+@for_each("level", list(Level))
 def test_after_fifty_deals_a_level_is_near_its_final_rating(game: str, level: Level) -> None:
     """With costs that spread as they were measured: by up to 1.6 times their mean."""
     rng, mean = random.Random(5), MISSED[game][level]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.controller import Controller, Player, Setup
 from game.games import GAMES
 from game.looking_back.stand_in import StandIn
 from game.opponents.base import Level
 from game.opponents.inquiry import FoundT, Inquiry, Question, Urgency
 from game.record import DealRecord
+from tests.cases import for_each
 from tests.thinking import ScriptedThinker
 from tests.ui.playing import QuickMind
 
@@ -38,7 +37,7 @@ def play(stand_in: StandIn) -> None:
         stand_in.update()
 
 
-@pytest.mark.parametrize("game", GAMES.rules)
+@for_each("game", GAMES.rules)
 def test_a_stand_in_of_the_same_level_plays_the_deal_as_it_was_played(game: str) -> None:
     setup = setup_of(game)
     deals = played(setup, deals=2 if game == "forty-one" else 1)

@@ -14,6 +14,7 @@ from game.practice.bids import bidding_deals, calibration
 from game.practice.deck import NEW_A_DAY, Deck, Queue, by_day, day_begun, entry, spaced
 from game.practice.puzzles import PuzzleFault, encode
 from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard, TrainedBid
+from tests.cases import for_each
 from tests.practice.test_puzzles import puzzle
 from tools.puzzles import write_all
 
@@ -55,9 +56,7 @@ SPOILT = [  # what the scheduler's own reader takes, and the scheduler then fail
 ]
 
 
-@pytest.mark.parametrize(
-    "memory", ["", "{", "[]", "{}", '{"card_id": 1}', "null", '{"due": 7}', 100_000 * "[", *SPOILT]
-)
+@for_each("memory", ["", "{", "[]", "{}", '{"card_id": 1}', "null", '{"due": 7}', 100_000 * "[", *SPOILT])
 def test_a_spoilt_memory_counts_as_none(memory: str) -> None:
     assert spaced(memory, True, 30.0, NOW) == spaced("", True, 30.0, NOW)
 
@@ -93,7 +92,7 @@ def test_an_old_puzzle_answered_today_takes_no_place_of_a_new_one() -> None:
     assert len(found.portion(NOW)) == NEW_A_DAY - 1
 
 
-@pytest.mark.parametrize("is_solved", [True, False])
+@for_each("is_solved", [True, False])
 def test_a_session_under_a_clock_that_ran_ahead_empties_no_portion(is_solved: bool) -> None:
     """Four puzzles were answered in what the clock took for next year: nothing new came until then."""
     ahead = deck(6)
@@ -108,7 +107,7 @@ def test_a_session_under_a_clock_that_ran_ahead_empties_no_portion(is_solved: bo
     assert all(NOW < each.card.due < NOW + 100 * DAY for each in then.entries if not each.is_new)
 
 
-@pytest.mark.parametrize("now", [253_402_300_000.0, 253_402_300_799.0, 1e12])
+@for_each("now", [253_402_300_000.0, 253_402_300_799.0, 1e12])
 def test_in_the_last_days_that_can_be_told_a_puzzle_is_still_spaced(now: float) -> None:
     memory, due = spaced("", True, 30.0, now)
     assert spaced(memory, False, 30.0, now)[1] <= due < 253_402_300_799.0
@@ -228,7 +227,7 @@ def test_after_200_hands_the_bias_is_known_to_a_fifth_of_a_trick() -> None:
     assert held >= 0.9 * trials
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_every_hand_of_a_drill_is_a_fresh_one_on_which_the_person_bids_first(game: str) -> None:
     options = GAMES.rules[game].read_options({})
     dealt = list(itertools.islice(bidding_deals(options, 5), 6))

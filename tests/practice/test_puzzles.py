@@ -24,6 +24,7 @@ from game.practice.puzzles import (
 from game.record import DealRecord, Record
 from game.rules.base import Action, Play, State
 from game.rules.deal import shuffled
+from tests.cases import for_each
 from tools.puzzles import is_refuted, write_all
 
 CARDS = [Play(card) for card in parse_cards("AS KS QS 2S")]
@@ -93,7 +94,7 @@ def test_a_puzzle_is_refuted_if_a_mark_changes() -> None:
     assert is_refuted(made, found([0.5, *[0.6] * (len(shares) - 1)]))
 
 
-@pytest.mark.parametrize("game", list(GAMES.rules))
+@for_each("game", list(GAMES.rules))
 def test_a_puzzle_written_and_read_is_the_same(game: str) -> None:
     made = puzzle(game)
     again = decode(encode(made), GAMES.rules)
@@ -130,7 +131,7 @@ def spoilt(name: str) -> str:
     return json.dumps(content)
 
 
-@pytest.mark.parametrize("name", ["turn", "choice", "clear", "record", "action", "advice", "whole"])
+@for_each("name", ["turn", "choice", "clear", "record", "action", "advice", "whole"])
 def test_a_puzzle_that_is_not_sound_is_refused_and_the_others_are_read(name: str) -> None:
     with pytest.raises(PuzzleFault):
         decode(spoilt(name), GAMES.rules)
@@ -142,7 +143,7 @@ def test_a_puzzle_that_is_not_sound_is_refused_and_the_others_are_read(name: str
             decode(unsound, GAMES.rules)
 
 
-@pytest.mark.parametrize("text", ["", "[]", "{}", '{"format": "card-table-puzzles/2", "puzzles": []}', "\x00"])
+@for_each("text", ["", "[]", "{}", '{"format": "card-table-puzzles/2", "puzzles": []}', "\x00"])
 def test_a_file_that_is_none_holds_no_puzzles(text: str) -> None:
     with pytest.raises(PuzzleFault):
         texts(text)
@@ -151,7 +152,7 @@ def test_a_file_that_is_none_holds_no_puzzles(text: str) -> None:
 # --- those that come with the program
 
 
-@pytest.mark.parametrize("game", list(GAMES.rules))
+@for_each("game", list(GAMES.rules))
 def test_every_puzzle_that_comes_with_the_program_is_sound_and_there_once(game: str) -> None:
     data = GAMES.screens[game].puzzles()
     assert data is not None

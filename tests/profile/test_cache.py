@@ -12,6 +12,7 @@ import pytest
 
 from game.profile.cache import FOLDERS, TAG, cache_folder, prune_cache, write_whole
 from game.profile.store import open_store
+from tests.cases import for_each
 from tests.profile.keeping import Opener, kept
 
 STILL = "still-320x200-{:020x}.png"
@@ -100,7 +101,7 @@ def test_a_cache_of_an_earlier_version_goes_on_being_used_and_is_tidied(tmp_path
     assert set(tree(folder)) == {TAG, str(Path("kernels-192ec46fa71e", "code"))}
 
 
-@pytest.mark.parametrize("tag", ["", "Signature: 8a477f597d28d172789f06886806bc55\n# by another program\n"])
+@for_each("tag", ["", "Signature: 8a477f597d28d172789f06886806bc55\n# by another program\n"])
 def test_the_tag_of_another_program_makes_no_cache_of_ours(tmp_path: Path, tag: str) -> None:
     fill(tmp_path / "cache", *OWN)
     (tmp_path / "cache" / TAG).write_text(tag)
@@ -149,7 +150,7 @@ def test_a_cache_is_made_even_before_there_is_a_profile(tmp_path: Path) -> None:
     assert folder is not None and folder.is_dir()
 
 
-@pytest.mark.parametrize("fault", [OSError, ValueError, KeyboardInterrupt])
+@for_each("fault", [OSError, ValueError, KeyboardInterrupt])
 def test_a_file_whose_content_fails_half_way_leaves_nothing_behind(tmp_path: Path, fault: type[BaseException]) -> None:
     def content() -> Iterator[bytes]:
         yield b"half"

@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 from game.profile.kept import WHOLE
 from game.profile.settings import PAUSES, Settings, clean_name, read, write
+from tests.cases import for_each
 
 FIELDS = msgspec.structs.fields(Settings)
 JSON = st.recursive(
@@ -66,7 +67,7 @@ def test_a_damaged_field_costs_only_itself(settings: Settings, rubbish: dict[str
     assert read(write(found)) == (found, ())
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "value"),
     [
         ("volume", 101),
@@ -115,7 +116,7 @@ def test_a_spoilt_entry_of_one_game_costs_the_other_games_nothing() -> None:
     assert found.new_game == {"forty-one": "{}"}
 
 
-@pytest.mark.parametrize("raw", [b"", b"null", b"[]", b"3", b"\xff\xfe", b"{", b"[" * 100_000, b'{"a":' * 100_000])
+@for_each("raw", [b"", b"null", b"[]", b"3", b"\xff\xfe", b"{", b"[" * 100_000, b'{"a":' * 100_000])
 def test_what_is_no_object_gives_the_defaults(raw: bytes) -> None:
     assert read(raw) == (Settings(), (WHOLE,))
 
@@ -134,9 +135,7 @@ def test_with_brings_numbers_into_range_and_cleans_names() -> None:
     assert Settings().with_(volume=math.inf, trick_rest=3) == Settings(volume=100, trick_rest=3.0)
 
 
-@pytest.mark.parametrize(
-    "change", [{"speed": "warp"}, {"no_such": 1}, {"volume": "loud"}, {"volume": True}, {"sounds": "yes"}]
-)
+@for_each("change", [{"speed": "warp"}, {"no_such": 1}, {"volume": "loud"}, {"volume": True}, {"sounds": "yes"}])
 def test_with_refuses_what_is_no_setting(change: dict[str, object]) -> None:
     with pytest.raises(ValueError):
         Settings().with_(**change)
@@ -170,7 +169,7 @@ def test_what_a_new_player_finds() -> None:
     assert not any(asked_for)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "least", "most", "step"),
     [
         ("volume", 0, 100, 1),
@@ -191,7 +190,7 @@ def test_a_number_at_either_end_of_its_range_is_kept_and_one_beyond_is_not(
         assert getattr(Settings().with_(**{name: number}), name) == kept
 
 
-@pytest.mark.parametrize(("name", "least", "most"), [("window_size", 320, 32_768), ("window_place", -100_000, 100_000)])
+@for_each(("name", "least", "most"), [("window_size", 320, 32_768), ("window_place", -100_000, 100_000)])
 def test_a_window_as_small_and_as_large_as_may_be(name: str, least: int, most: int) -> None:
     assert read(json.dumps({name: [least, most]}))[1] == ()
     for beyond in ([least - 1, most], [least, most + 1]):
@@ -199,7 +198,7 @@ def test_a_window_as_small_and_as_large_as_may_be(name: str, least: int, most: i
         assert getattr(Settings().with_(**{name: beyond}), name) == (least, most)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "longest", "longer"),
     [
         ("language", "x" * 40, "x" * 41),
@@ -215,19 +214,19 @@ def test_a_text_as_long_as_may_be_is_kept_and_a_longer_one_is_not(name: str, lon
     assert read(json.dumps({name: longer}))[1] == (name,)
 
 
-@pytest.mark.parametrize("sign", ["\u202a", "\u202e", "\u2066", "\u2069", "\u2028", "\u2029", "\x7f", "\x00"])
+@for_each("sign", ["\u202a", "\u202e", "\u2066", "\u2069", "\u2028", "\u2029", "\x7f", "\x00"])
 def test_no_name_turns_the_rest_of_the_line_round_or_breaks_it(sign: str) -> None:
     assert clean_name(f"A{sign}B") == "AB"
     assert read(json.dumps({"player_name": f"A{sign}B"}))[1] == ("player_name",)
 
 
-@pytest.mark.parametrize("name", ["\u200d", "\u0301", "\u20dd", "\u2003", "\u3164", "\u2800", "\u200b \u00a0"])
+@for_each("name", ["\u200d", "\u0301", "\u20dd", "\u2003", "\u3164", "\u2800", "\u200b \u00a0"])
 def test_a_name_of_which_nothing_is_seen_is_none(name: str) -> None:
     assert clean_name(name) == ""
     assert clean_name(f"{name}A") != ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("name", "clean"),
     [
         ("Sa" + "\u0301" * 20 + "lma", "Sa\u0301\u0301\u0301lma"),

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.profile.database import AddBids, OpenRows, migrate
 from game.profile.files import connect
 from game.profile.practised import TrainedBid, load_practised
+from tests.cases import for_each
 
 
-@pytest.mark.parametrize("column", ["bid", "taken"])
-@pytest.mark.parametrize("value", [1 << 62, 9e999, -1, "garbage", b"\xff"])
+@for_each("column", ["bid", "taken"])
+@for_each("value", [1 << 62, 9e999, -1, "garbage", b"\xff"])
 def test_a_damaged_bid_is_left_out_and_does_not_draw_a_curve_without_end(column: str, value: object) -> None:
     base, bids = connect(":memory:"), (TrainedBid("forty-one", 1.0, 3, 2.5), TrainedBid("forty-one", 2.0, 4, 4.25))
     migrate(base)

@@ -30,6 +30,7 @@ from game.profile.statistics import (
 from game.profile.store import Store, open_store
 from game.record import read, write
 from game.rules.forty_one import PRESETS
+from tests.cases import for_each
 from tests.playouts import played
 from tests.profile.keeping import Opener, finished, kept
 
@@ -75,7 +76,7 @@ def account(**changes: object) -> DealAccount:
     return msgspec.structs.replace(ACCOUNT, **changes)
 
 
-@pytest.mark.parametrize("game", list(GAMES.rules))
+@for_each("game", list(GAMES.rules))
 def test_figures_tell_what_the_reports_of_a_check_tell(game: str) -> None:
     record, state = played(game, 4)
     figures = figures_of(state.public, Beside(names=NAMES))
@@ -172,7 +173,7 @@ def test_deals_played_with_help_are_kept_but_not_counted(tmp_path: Path, opened:
     base.close()
 
 
-@pytest.mark.parametrize("table", ["finished_games", "game_figures", "deal_accounts"])
+@for_each("table", ["finished_games", "game_figures", "deal_accounts"])
 def test_a_damaged_figure_spoils_neither_the_statistics_nor_their_export(table: str, tmp_path: Path) -> None:
     base = connect(":memory:")
     migrate(base)

@@ -9,6 +9,7 @@ import pytest
 
 from game.record import Record, RecordFault, write
 from game.rules import forty_one
+from tests.cases import for_each
 from tests.playouts import played, replay
 from tests.record_samples import (
     FORTY_ONE,
@@ -38,25 +39,25 @@ def test_a_record_is_one_object_and_a_byte_order_mark_is_tolerated() -> None:
     assert fault("forty-one").startswith("no record: ")
 
 
-@pytest.mark.parametrize("value", ["card-table-record/2", "", None, 1, ["card-table-record/1"], "Card-table-record/1"])
+@for_each("value", ["card-table-record/2", "", None, 1, ["card-table-record/1"], "Card-table-record/1"])
 def test_format_must_be_there_and_known(value: object) -> None:
     assert fault(game() | {"format": value}).startswith("no record: format")
 
 
-@pytest.mark.parametrize("value", ["forty", "Forty-One", "forty_one", "", None, 41, {}, ["forty-one"], "x" * 10_000])
+@for_each("value", ["forty", "Forty-One", "forty_one", "", None, 41, {}, ["forty-one"], "x" * 10_000])
 def test_game_must_be_there_and_known(value: object) -> None:
     answer = fault(game() | {"game": value})
     assert answer.startswith("no record: game") and len(answer) < 200
 
 
-@pytest.mark.parametrize("key", ["format", "game", "deals"])
+@for_each("key", ["format", "game", "deals"])
 def test_required_keys(key: str) -> None:
     content = game()
     del content[key]
     assert fault(content).startswith(f"no record: {key}")
 
 
-@pytest.mark.parametrize("value", [None, {}, "[]", 3, True])
+@for_each("value", [None, {}, "[]", 3, True])
 def test_deals_must_be_a_list(value: object) -> None:
     assert fault(game() | {"deals": value}).startswith("no record: deals")
 
@@ -85,14 +86,14 @@ def test_of_a_key_given_twice_the_last_counts() -> None:
 # --- options
 
 
-@pytest.mark.parametrize("value", [None, {}, {"target": 41}, {"preset": "right", "min_total": 11}])
+@for_each("value", [None, {}, {"target": 41}, {"preset": "right", "min_total": 11}])
 def test_options_may_be_left_out_or_restated(value: object) -> None:
     content = json.loads(write(played("forty-one", 5, FORTY_ONE.read_options({}))[0]))
     assert "options" not in content
     assert told(content | {"options": value}) == told(content)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "value",
     [
         {"preset": "both"},
@@ -113,13 +114,12 @@ def test_options_may_be_left_out_or_restated(value: object) -> None:
         4,
         True,
     ],
-    ids=str,
 )
 def test_bad_options(value: object) -> None:
     assert fault(game() | {"options": value}).startswith("options: ")
 
 
-@pytest.mark.parametrize("number", ["1" * 5000, "1e400", "1e2", "41.0", "-41", "NaN", "Infinity", "0x29", "041"])
+@for_each("number", ["1" * 5000, "1e400", "1e2", "41.0", "-41", "NaN", "Infinity", "0x29", "041"])
 def test_numbers_are_json_whole_numbers(number: str) -> None:
     text = json.dumps(game() | {"options": {"target": 987654}}).replace("987654", number)
     answer = check_record(text.encode())
@@ -154,13 +154,12 @@ def test_players_are_names_one_a_seat() -> None:
     assert read(json.dumps(game())).record.players is None
 
 
-@pytest.mark.parametrize(
+@for_each(
     "value",
     [
         *([], ["a"] * 3, ["a"] * 5, ["a", "b", "c", None], ["a", "b", "c", 4], [["a"], "b", "c", "d"]),
         *("abcd", {}, dict.fromkeys("abcd", "name"), 4, False),
     ],
-    ids=str,
 )
 def test_bad_players(value: object) -> None:
     assert fault(game() | {"players": value}).startswith("players: ")
@@ -175,7 +174,7 @@ def test_half_a_character_in_a_name_does_not_get_in() -> None:
 # --- dealer
 
 
-@pytest.mark.parametrize("value", [None, "0", 0.0, True, [0], {}, -1, 4, 10**6, 10**30], ids=str)
+@for_each("value", [None, "0", 0.0, True, [0], {}, -1, 4, 10**6, 10**30])
 def test_dealer_must_be_a_seat(value: object) -> None:
     content = game()
     deal_of(content, 1)["dealer"] = value
@@ -209,7 +208,7 @@ def test_a_cut_decides_the_dealer() -> None:
     assert fault(with_cut(["4C", "9D", "KS", "AH"], 2)) == "deal 1: dealer: must be seat 0"
 
 
-@pytest.mark.parametrize("cut", [None, []])
+@for_each("cut", [None, []])
 def test_a_cut_that_is_not_there(cut: object) -> None:
     for dealer in range(4):
         assert "error" not in told(with_cut(cut, dealer))
@@ -219,7 +218,7 @@ def test_a_cut_that_is_not_there(cut: object) -> None:
     assert "error" not in told(content)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "cut",
     [
         ["4C"],
@@ -238,7 +237,6 @@ def test_a_cut_that_is_not_there(cut: object) -> None:
         0,
         False,
     ],
-    ids=str,
 )
 def test_a_bad_cut(cut: object) -> None:
     assert fault(with_cut(cut)).startswith("deal 1: cut: ")
@@ -262,7 +260,7 @@ def change_hands(change: Callable[[list[list[object]]], object]) -> str:
     return fault(content)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "change",
     [
         lambda hands: None,
@@ -309,15 +307,15 @@ def test_escapes_and_much_white_space_change_nothing() -> None:
     assert check_record(escaped.encode()) == check_record(spaced.encode()) == told(content)
 
 
-@pytest.mark.parametrize(("key", "value"), [("turn_up", "TS"), ("stock", ["TS"]), ("turn_up", {}), ("stock", "")])
+@for_each(("key", "value"), [("turn_up", "TS"), ("stock", ["TS"]), ("turn_up", {}), ("stock", "")])
 def test_a_key_of_another_game_is_refused(key: str, value: object) -> None:
     content = game()
     deal_of(content, 3)[key] = value
     assert fault(content).startswith(f"deal 3: {key}: ")
 
 
-@pytest.mark.parametrize("key", ["turn_up", "stock"])
-@pytest.mark.parametrize("value", [None, []])
+@for_each("key", ["turn_up", "stock"])
+@for_each("value", [None, []])
 def test_unless_it_is_null_or_an_empty_list(key: str, value: object) -> None:
     content = game()
     deal_of(content, 3)[key] = value
@@ -327,7 +325,7 @@ def test_unless_it_is_null_or_an_empty_list(key: str, value: object) -> None:
 # --- actions
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         *("bid 07", "bid  3", " bid 3", "bid 3 ", "Bid 3", "BID 3", "bid 3.0", "bid +3", "bid", "", "play AS", "bid 0"),
@@ -369,7 +367,7 @@ def test_must_follow_is_told_by_its_suit() -> None:
     assert fault(content) == expected
 
 
-@pytest.mark.parametrize("value", [None, 3, True, [], {}, ["bid 3"], 1.5])
+@for_each("value", [None, 3, True, [], {}, ["bid 3"], 1.5])
 def test_an_action_must_be_a_string(value: object) -> None:
     content = game()
     actions_of(content, 2)[4] = value
@@ -383,7 +381,7 @@ def test_the_first_fault_of_a_list_of_actions_is_told_though_a_later_one_is_no_s
     assert fault(content).startswith("deal 2, action 4: bid 0: ")
 
 
-@pytest.mark.parametrize("value", [None, {}, "bid 3", 0])
+@for_each("value", [None, {}, "bid 3", 0])
 def test_actions_must_be_a_list(value: object) -> None:
     content = game()
     deal_of(content, 2)["actions"] = value
@@ -399,7 +397,7 @@ def test_a_surplus_action_is_the_first_surplus_one() -> None:
     assert fault(content).startswith(f"deal 2, action 57: {card}: ")
 
 
-@pytest.mark.parametrize("surplus", ["bid 3", "nonsense", "", None, 5])
+@for_each("surplus", ["bid 3", "nonsense", "", None, 5])
 def test_a_deal_thrown_in_has_its_four_bids_and_nothing_more(surplus: object) -> None:
     content = game()
     assert actions_of(content, 1) == ["bid 2"] * 4
@@ -408,7 +406,7 @@ def test_a_deal_thrown_in_has_its_four_bids_and_nothing_more(surplus: object) ->
     assert fault(content).startswith(f"deal 1, action 5: {told_text}")
 
 
-@pytest.mark.parametrize("left", [0, 1, 4, 5, 55])
+@for_each("left", [0, 1, 4, 5, 55])
 def test_a_deal_that_stops_too_early_though_another_follows(left: int) -> None:
     content = game()
     del actions_of(content, 2)[left:]
@@ -432,7 +430,7 @@ def test_only_the_last_deal_may_be_unfinished() -> None:
         assert answer["finished"] is False and answer["winners"] == ()
 
 
-@pytest.mark.parametrize("value", [None, {}, 5, "again"])
+@for_each("value", [None, {}, 5, "again"])
 def test_nothing_follows_the_end_of_the_game(value: object) -> None:
     content = finished_game()
     assert told(content)["finished"] is True
@@ -443,7 +441,7 @@ def test_nothing_follows_the_end_of_the_game(value: object) -> None:
     assert fault(content) == f"deal {last + 1}: the game was over after deal {last}"
 
 
-@pytest.mark.parametrize("value", [None, [], "deal", 1, True])
+@for_each("value", [None, [], "deal", 1, True])
 def test_a_deal_must_be_an_object(value: object) -> None:
     content = game()
     deals = content["deals"]
@@ -474,7 +472,7 @@ FAULTS: tuple[tuple[str, Callable[[Json], object]], ...] = (
 )
 
 
-@pytest.mark.parametrize("first", range(len(FAULTS)))
+@for_each("first", range(len(FAULTS)))
 def test_the_first_fault_is_told(first: int) -> None:
     content = game()
     for _, spoil in FAULTS[first:]:
@@ -556,7 +554,7 @@ def test_a_cut_is_written_and_read() -> None:
     assert json.loads(write(read(json.dumps(content)).record)) == content
 
 
-@pytest.mark.parametrize("key", ["hands", "dealer"])
+@for_each("key", ["hands", "dealer"])
 def test_a_deal_without_what_it_must_have(key: str) -> None:
     content = game()
     del deal_of(content, 2)[key]

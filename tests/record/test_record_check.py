@@ -18,6 +18,7 @@ from game.check import check_command, records_of
 from game.games import GAMES
 from game.record import AllRules, Replayed, is_deeper
 from tests import ROOT
+from tests.cases import for_each
 from tests.record_samples import (
     actions_of,
     check_record,
@@ -51,7 +52,7 @@ def test_otherwise_every_line_that_is_not_blank_is_one() -> None:
     assert str(answers[1]["error"]).startswith("no record: ")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("data", "count"),
     [
         (b"", 0),
@@ -93,7 +94,7 @@ def test_the_others_are_still_checked() -> None:
 # --- no record at all
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         b"{",
@@ -143,7 +144,7 @@ def test_brackets_within_strings_do_not_nest() -> None:
     assert "error" not in told(content)
 
 
-@pytest.mark.parametrize("pad", range(6))
+@for_each("pad", range(6))
 def test_brackets_are_told_from_strings_across_pieces(pad: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.record._PIECE", 7)
     content = game() | {"pad": "x" * pad, "note": '\\"[' * 40 + "\\" * 9, "more": [["]]"] * 3]}
@@ -152,7 +153,7 @@ def test_brackets_are_told_from_strings_across_pieces(pad: int, monkeypatch: pyt
     assert not is_deeper(b'["' + b"\\\\" * pad + b'\\",' + b"[" * 20, 20)
 
 
-@pytest.mark.parametrize("piece", [1, 5, 7, 64])
+@for_each("piece", [1, 5, 7, 64])
 def test_what_was_closed_again_is_not_counted_as_deep(piece: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.record._PIECE", piece)
     for before in (b"", b"[[[{}]]]," * 9, b"[[],{}," + b"[[[[]]]]," * 9 + b"1],"):
@@ -255,7 +256,7 @@ def test_a_line_without_end_is_given_up(small: int) -> None:
         split(b"1\n" + b"x" * (passed_over + 1) + b"\n2")
 
 
-@pytest.mark.parametrize("key", ["hands", "cut", "options"])
+@for_each("key", ["hands", "cut", "options"])
 def test_what_could_only_fill_the_memory_is_refused_unread(key: str) -> None:
     content = game(1, preset="left")
     part = content if key == "options" else deal_of(content, 1)
@@ -400,7 +401,7 @@ class Full(io.StringIO):
         raise OSError(errno.ENOSPC, "No space left on device")
 
 
-@pytest.mark.parametrize("fault", [BrokenPipeError(), OSError(errno.EINVAL, "Invalid argument, as Windows says")])
+@for_each("fault", [BrokenPipeError(), OSError(errno.EINVAL, "Invalid argument, as Windows says")])
 def test_an_output_that_is_closed_early_ends_the_check_quietly(fault: OSError) -> None:
     out, said = Closing(fault), list[str]()
     assert check_command("-", GAMES.rules, io.BytesIO(b"{}\n" * 5), out, said.append) == 2

@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
-import pytest
-
 from game.cards import PACK
+from tests.cases import for_each
 from tests.record_samples import Json, actions_of, check_record, deal_of, fault, told
 from tests.rules.empat_satu_deals import QUIET
 
@@ -100,7 +99,7 @@ def test_a_hand_closed() -> None:
     assert as_json(content)["winners"] == [1]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("options", "key"),
     [
         ({"players": 5}, "players"),
@@ -109,7 +108,6 @@ def test_a_hand_closed() -> None:
         ({"deals": 0}, "deals"),
         ({"preset": "right"}, "there is no option"),
     ],
-    ids=str,
 )
 def test_bad_options(options: Json, key: str) -> None:
     assert fault(game(**options)).startswith(f"options: {key}")
@@ -134,7 +132,7 @@ def test_the_later_dealer_must_be_the_loser() -> None:
     assert spoilt(lambda deal: deal.update(dealer=2)).startswith("deal 2: dealer: ")
 
 
-@pytest.mark.parametrize(
+@for_each(
     "stock",
     [
         None,
@@ -147,7 +145,6 @@ def test_the_later_dealer_must_be_the_loser() -> None:
         [["AS"]],
         [1],
     ],
-    ids=lambda stock: str(stock)[:12],
 )
 def test_bad_stock(stock: object) -> None:
     assert spoilt(lambda deal: deal.update(stock=stock)).startswith("deal 2: stock: ")
@@ -164,9 +161,7 @@ def test_the_stock_is_all_the_cards_left() -> None:
     assert spoilt(lambda deal: deal.pop("stock")).startswith("deal 2: stock: ")
 
 
-@pytest.mark.parametrize(
-    ("key", "value"), [("cut", ["2C", "3C"]), ("cut", "x"), ("turn_up", "TS"), ("turn_up", ["TS"])]
-)
+@for_each(("key", "value"), [("cut", ["2C", "3C"]), ("cut", "x"), ("turn_up", "TS"), ("turn_up", ["TS"])])
 def test_keys_of_other_games(key: str, value: object) -> None:
     assert spoilt(lambda deal: deal.update({key: value})).startswith(f"deal 2: {key}: ")
     content = under_way()
@@ -176,7 +171,7 @@ def test_keys_of_other_games(key: str, value: object) -> None:
         assert "error" not in told(content)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("place", "action", "reason"),
     [
         (1, "draw discard", "on the first turn of a deal there is no discard"),

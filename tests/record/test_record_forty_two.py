@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 
-import pytest
-
 from game.cards import PACK_WITH_JOKERS
+from tests.cases import for_each
 from tests.record_samples import Json, actions_of, deal_of, fault, told
 
 HANDS = ("BJ 9C 2C KS 5H 3H AD", "LJ 6H 8C KD 7S 2H TC")
@@ -120,7 +119,7 @@ def test_who_has_the_points_but_missed_the_bid_plays_on() -> None:
     assert as_json(content)["winners"] == [1], "seat 0 has ten points too, but missed the bid"
 
 
-@pytest.mark.parametrize(("ties", "winners"), [("shared", [0, 1]), ("highest", [0])])
+@for_each(("ties", "winners"), [("shared", [0, 1]), ("highest", [0])])
 def test_several_winners_are_told_ascending(ties: str, winners: list[int]) -> None:
     """Seat 0 takes all seven as bid, 14 points; a made nought beside it is worth 7 with three players."""
     hands = ("BJ LJ 4S 4H 4C AD KD", "2C 3C 6C 7C 8C 9C TC", "2H 3H 6H 7H 8H 9H TH")
@@ -136,7 +135,7 @@ def test_several_winners_are_told_ascending(ties: str, winners: list[int]) -> No
 # --- options and players
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("options", "key"),
     [
         *[({"players": 8}, "players"), ({"players": 1}, "players"), ({"players": 4.0}, "players")],
@@ -144,7 +143,6 @@ def test_several_winners_are_told_ascending(ties: str, winners: list[int]) -> No
         *[({"simple": 1}, "simple"), ({"simple": None}, "simple"), ({"ties": "all"}, "ties"), ({"ties": []}, "ties")],
         *[({"preset": "right"}, "there is no option"), ({"close_at": 41}, "there is no option")],
     ],
-    ids=str,
 )
 def test_bad_options(options: Json, key: str) -> None:
     assert fault(game(**options)).startswith(f"options: {key}")
@@ -162,9 +160,7 @@ def test_options_restated_are_accepted_and_players_are_one_a_seat() -> None:
 # --- cut and dealer
 
 
-@pytest.mark.parametrize(
-    ("cut", "dealer"), [("4C 9D KS", 2), ("BJ LJ AS", 0), ("LJ AS AH", 0), ("AC AH AD", 1), ("2C 2D 2S", 2)]
-)
+@for_each(("cut", "dealer"), [("4C 9D KS", 2), ("BJ LJ AS", 0), ("LJ AS AH", 0), ("AC AH AD", 1), ("2C 2D 2S", 2)])
 def test_a_cut_decides_the_dealer(cut: str, dealer: int) -> None:
     for seat in range(3):
         content = game(deal(("", "", ""), "TS", seat, cut=cut.split()), players=3)
@@ -178,7 +174,7 @@ def test_a_card_cut_may_be_dealt_and_be_turned_up() -> None:
     assert is_sound(game(deal(("", "", ""), "TS", 1, cut=["2C", "TS", "3C"]), players=3))
 
 
-@pytest.mark.parametrize("cut", [None, []])
+@for_each("cut", [None, []])
 def test_without_a_cut_any_first_dealer_is_accepted(cut: object) -> None:
     for dealer in range(4):
         assert is_sound(game(deal(("",) * 4, "TS", dealer)))
@@ -188,14 +184,13 @@ def test_without_a_cut_any_first_dealer_is_accepted(cut: object) -> None:
     assert is_sound(content)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "cut",
     [
         *[["4C"], ["4C", "9D"], ["4C", "9D", "KS", "AH"], ["4C", "9D", "KS", "2C", "3C", "5C"], ["4C", "9D", "9D"]],
         *[["4C", "9D", "10H"], ["4C", "9D", "kS"], ["4C", "9D", 4], ["4C", "9D", None], ["4C", "9D", ""]],
         *[["4C", "9D", ["KS"]], [["4C", "9D", "KS"]], "4C", "4C 9D KS", {}, {"0": "4C"}, 0, False, "", [None]],
     ],
-    ids=str,
 )
 def test_a_bad_cut(cut: object) -> None:
     assert fault(game(deal(("", "", ""), "TS", 2, cut=cut), players=3)).startswith("deal 1: cut: ")
@@ -232,7 +227,7 @@ def changed(key: str, value: object) -> str:
     return spoilt(lambda later: later.update({key: value}))
 
 
-@pytest.mark.parametrize("dealer", [2, -1, 7, None, "0", True, 0.0, [], 10**12])
+@for_each("dealer", [2, -1, 7, None, "0", True, 0.0, [], 10**12])
 def test_the_dealer_must_be_a_seat(dealer: object) -> None:
     assert changed("dealer", dealer).startswith("deal 2: dealer: ")
 
@@ -245,13 +240,13 @@ def test_the_deal_passes_to_the_left() -> None:
 # --- the cards
 
 
-@pytest.mark.parametrize("turn_up", [None, []])
+@for_each("turn_up", [None, []])
 def test_a_turn_up_must_be_there(turn_up: object) -> None:
     assert changed("turn_up", turn_up) == "deal 2: turn_up: is missing"
     assert spoilt(lambda later: later.pop("turn_up")) == "deal 2: turn_up: is missing"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "turn_up",
     ["", "10H", "lj", "JJ", "LJ ", "TS D", ["TS"], ["TS", "2C"], {}, {"card": "TS"}, 0, 4, True, False, "x" * 99],
 )
@@ -264,7 +259,7 @@ def test_a_turn_up_is_in_no_hand() -> None:
         assert changed("turn_up", card) == f"deal 2: turn_up: {card} is dealt twice"
 
 
-@pytest.mark.parametrize(
+@for_each(
     "change",
     [
         lambda hands: None,
@@ -286,12 +281,12 @@ def test_bad_hands(change: Callable[[list[list[str]]], object]) -> None:
     assert changed("hands", change(hands)).startswith("deal 2: hands: ")
 
 
-@pytest.mark.parametrize("stock", ["AS", ["AS"], {}, 0, False, [c.text for c in PACK_WITH_JOKERS]], ids=str)
+@for_each("stock", ["AS", ["AS"], {}, 0, False, [c.text for c in PACK_WITH_JOKERS]])
 def test_there_is_no_stock(stock: object) -> None:
     assert changed("stock", stock) == "deal 2: stock: this game has no stock"
 
 
-@pytest.mark.parametrize("nothing", [None, []])
+@for_each("nothing", [None, []])
 def test_a_key_of_another_game_may_be_empty(nothing: object) -> None:
     content = under_way()
     deal_of(content, 2)["stock"] = nothing
@@ -333,14 +328,14 @@ FIRST_DEAL = [
 ]
 
 
-@pytest.mark.parametrize(("place", "action", "reason"), FIRST_DEAL)
+@for_each(("place", "action", "reason"), FIRST_DEAL)
 def test_faults_of_actions_are_told_by_their_place(place: int, action: str, reason: str) -> None:
     content = under_way()
     actions_of(content, 1)[place - 1 :] = [action]
     assert fault(content) == f"deal 1, action {place}: {action}: {reason}"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("place", "action"),
     [
         (1, "bid 7"),
@@ -368,7 +363,7 @@ def test_a_pair_may_be_played_while_holding_the_suit_but_not_in_the_simple_varia
             assert is_sound(content)
 
 
-@pytest.mark.parametrize("action", ["play 2H", "bid 1", "x", "", None, 3, [], {}, True])
+@for_each("action", ["play 2H", "bid 1", "x", "", None, 3, [], {}, True])
 def test_a_surplus_action_is_the_first_surplus_one(action: object) -> None:
     content = under_way()
     actions_of(content, 1).extend([action, "y"])
@@ -376,7 +371,7 @@ def test_a_surplus_action_is_the_first_surplus_one(action: object) -> None:
     assert fault(content) == f"deal 1, action 17: {text}: the deal is over"
 
 
-@pytest.mark.parametrize("left", [0, 1, 2, 3, 7, 15])
+@for_each("left", [0, 1, 2, 3, 7, 15])
 def test_a_deal_that_stops_too_early_though_another_follows(left: int) -> None:
     content = under_way()
     del actions_of(content, 1)[left:]
@@ -384,14 +379,14 @@ def test_a_deal_that_stops_too_early_though_another_follows(left: int) -> None:
     assert is_sound(content | {"deals": [deal_of(content, 1)]})
 
 
-@pytest.mark.parametrize("value", [None, 3, ["play BJ H"], {}, True])
+@for_each("value", [None, 3, ["play BJ H"], {}, True])
 def test_an_action_must_be_a_string(value: object) -> None:
     content = under_way()
     actions_of(content, 1)[2] = value
     assert fault(content).startswith("deal 1, action 3: ")
 
 
-@pytest.mark.parametrize("value", [None, "bid 1", {}, 0])
+@for_each("value", [None, "bid 1", {}, 0])
 def test_actions_must_be_a_list(value: object) -> None:
     assert changed("actions", value).startswith("deal 2: actions: ")
     assert spoilt(lambda later: later.pop("actions")).startswith("deal 2: actions: ")
@@ -421,7 +416,7 @@ FAULTS: tuple[tuple[str, Callable[[Json], object]], ...] = (
 )
 
 
-@pytest.mark.parametrize("first", range(len(FAULTS)))
+@for_each("first", range(len(FAULTS)))
 def test_the_first_fault_is_told(first: int) -> None:
     content = under_way()
     for _, spoil in FAULTS[first:]:

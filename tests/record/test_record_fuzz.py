@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from game.check import Shape, shape_of
 from game.games import GAMES
 from game.record import elements, utf8_fault, without_lone_surrogates, write
+from tests.cases import for_each
 from tests.playouts import played
 from tests.record_samples import (
     Json,
@@ -25,7 +26,7 @@ from tests.record_samples import (
 # --- small parts
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("array", "parts"),
     [
         (b"[]", []),

@@ -16,6 +16,7 @@ from game.rules import claims, forty_two_claims
 from game.rules.base import Options, Play
 from game.rules.forty_two import View
 from game.rules.tricks import TrickState, TrickView
+from tests.cases import for_each
 from tests.playouts import deal_for
 from tests.rules.claim_search import Ending, Prover, endings
 
@@ -48,7 +49,7 @@ def judged(states: list[TrickState], prove: Prover, most: int) -> Counter[bool]:
     return told
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_claims_are_neither_false_nor_missed(game: str) -> None:
     rng, told = random.Random(1), Counter[bool]()
     for number, cards in enumerate((1, 2, 2, 3, 3, 4, 5)):
@@ -90,17 +91,16 @@ def ahead(game: str, bids: tuple[int, ...], taken: tuple[int, ...], left: int, l
     return msgspec.structs.replace(state, public=public)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("bid", "taken", "is_best"),
     [(4, 1, True), (6, 1, True), (3, 1, False), (0, 1, True)],
-    ids=["makes it", "short of it", "overshoots", "is past it"],
 )
 def test_in_42_nobody_offers_to_overshoot_its_bid(bid: int, taken: int, is_best: bool) -> None:
     state = ahead("forty-two", (1, bid, 2, 1), (1, taken, 1, 1), 3, leader=1)
     assert claims.is_best(state.public, (1,)) is is_best
 
 
-@pytest.mark.parametrize(("partners", "is_best"), [(2, False), (1, True), (6, True)])
+@for_each(("partners", "is_best"), [(2, False), (1, True), (6, True)])
 def test_in_forty_one_nobody_takes_the_trick_that_its_partner_needs(partners: int, is_best: bool) -> None:
     state = ahead("forty-one", (3, 4, 3, partners), (2, 5, 2, 1), 3, leader=1)
     assert claims.is_best(state.public, (1, 3)) is is_best
@@ -116,7 +116,7 @@ def test_who_is_not_to_play_a_card_claims_nothing() -> None:
     assert isinstance(view, TrickView) and claims.sure_play(view) is None
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_nothing_hidden_decides_about_a_claim(game: str) -> None:
     """Deals that look alike to the seat to act give equal claims and equal offers."""
     rng, screen, told = random.Random(4), GAMES.screens[game], Counter[bool]()

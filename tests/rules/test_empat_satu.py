@@ -39,6 +39,7 @@ from game.rules.empat_satu import (
     value_of,
     worth_of,
 )
+from tests.cases import for_each
 from tests.playouts import played, replay, some_action
 from tests.rules.empat_satu_deals import QUIET, RULES, after, deal_of, dealt, options, table, take, texts
 
@@ -55,7 +56,7 @@ def refusal(state: State, action: str) -> str:
 # --- what a hand is worth
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "value"),
     [
         ("AS KS QS JS", 41),
@@ -268,7 +269,7 @@ def takes_always(state: State) -> Action:
     return legal[1] if legal[0] == Draw(STOCK) and len(legal) > 1 else legal[0]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@for_each("players", [2, 3, 4])
 def test_after_two_rounds_without_it_a_card_must_come_from_the_stock(players: int) -> None:
     state = after(dealt(QUIET[:players]), "draw stock", "discard 3C")
     for _ in range(2 * players):
@@ -282,7 +283,7 @@ def test_after_two_rounds_without_it_a_card_must_come_from_the_stock(players: in
     assert texts(state) == ["draw stock", "draw discard"]
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@for_each("players", [2, 3, 4])
 def test_a_deal_in_which_everybody_always_takes_ends(players: int) -> None:
     for seed in range(20):
         state = table(players=players)
@@ -330,7 +331,7 @@ def test_41_by_a_card_taken_from_the_discard() -> None:
     assert state.winners == (0,)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@for_each("players", [2, 3, 4])
 def test_the_last_card_of_the_stock_ends_the_deal_after_the_discard(players: int) -> None:
     state = dealt(QUIET[:players])
     while state.public.stock_left:
@@ -372,7 +373,7 @@ def test_closing_on_a_later_turn_comes_last_of_what_may_be_done() -> None:
     assert refusal(after(state, "draw stock"), "close") == "discard-now"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "close_at", "code"),
     [
         ("5S 6S 9S QS", 31, "close-low"),
@@ -457,7 +458,7 @@ WITH_VALUES: tuple[dict[int, str], ...] = tuple(
 )
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("values", "dealer", "next_dealer", "first"),
     [
         ((14, 24, 41, 24), 1, 0, 2),
@@ -483,7 +484,7 @@ def test_the_loser_deals_the_next_and_the_winner_plays_first(
     assert state.turn == first and state.public.first == first and state.public.dealer == next_dealer
 
 
-@pytest.mark.parametrize(("dealer", "next_dealer", "first"), [(0, 1, 2), (1, 3, 2), (2, 3, 0), (3, 1, 0)])
+@for_each(("dealer", "next_dealer", "first"), [(0, 1, 2), (1, 3, 2), (2, 3, 0), (3, 1, 0)])
 def test_with_partners_each_of_the_team_has_lost_or_won(dealer: int, next_dealer: int, first: int) -> None:
     state = ended((41, 14, 24, 24), dealer, partnership=True)
     assert state.public.past[0].losers == (1, 3)
@@ -530,7 +531,7 @@ def test_partners_win_a_game_by_the_sum_of_their_sums() -> None:
 # --- options
 
 
-@pytest.mark.parametrize(
+@for_each(
     "given",
     [
         {"players": 1},
@@ -556,7 +557,6 @@ def test_partners_win_a_game_by_the_sum_of_their_sums() -> None:
         {"target": 41},
         {"": 1},
     ],
-    ids=str,
 )
 def test_bad_options(given: dict[str, object]) -> None:
     with pytest.raises(IllegalOption):
@@ -630,7 +630,7 @@ def test_a_view_says_why_not_as_the_state_refuses(seed: int) -> None:
                 assert (view.why_not(action) is None) == (action in view.legal_actions())
 
 
-@pytest.mark.parametrize("policy", [takes_always, lambda state: some_action(state, random.Random(3))])
+@for_each("policy", [takes_always, lambda state: some_action(state, random.Random(3))])
 def test_a_deal_ends_only_as_the_rules_say(policy: Callable[[State], Action]) -> None:
     for seed in range(40):
         state = table(players=2 + seed % 3, close_at=14)

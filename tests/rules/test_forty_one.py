@@ -27,6 +27,7 @@ from game.rules.base import (
 )
 from game.rules.deal import Deal, IllegalDeal, check_cut, first_dealer, shuffled
 from game.rules.forty_one import FortyOneOptions, PublicState, State, standing_teams, winning_team
+from tests.cases import for_each
 
 RULES = GAMES.rules["forty-one"]
 Four = tuple[int, int, int, int]
@@ -84,7 +85,7 @@ def deal_with(state: State, bids: Four, wanted: Mapping[int, int]) -> tuple[Stat
 # --- what a bid is worth
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("bid", "taken", "points"),
     [(5, 5, 5), (5, 8, 5), (5, 4, -5), (5, 0, -5), (7, 7, 14), (7, 6, -14), (6, 6, 6), (1, 0, -1), (1, 7, 1)],
 )
@@ -97,7 +98,7 @@ def test_a_bid_made_gains_its_value_and_nothing_for_more(bid: int, taken: int, p
     assert sum(scored.tricks) == 13
 
 
-@pytest.mark.parametrize(("bid", "made"), [(9, True), (9, False)])
+@for_each(("bid", "made"), [(9, True), (9, False)])
 def test_nine_is_worth_eighteen_either_way(bid: int, made: bool) -> None:
     """All hearts in one hand, and the lead: thirteen tricks; against that, a bid of nine is lost."""
     order = (Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS, Suit.SPADES)
@@ -111,14 +112,12 @@ def test_nine_is_worth_eighteen_either_way(bid: int, made: bool) -> None:
     assert state.public.past[0].points == ((18, -1, -1, -1) if made else (1, -18, -1, -1))
 
 
-@pytest.mark.parametrize(
-    ("start", "bid", "value"), [(7, 6, 6), (7, 7, 14), (7, 13, 26), (1, 1, 2), (14, 13, 13), (13, 13, 26)]
-)
+@for_each(("start", "bid", "value"), [(7, 6, 6), (7, 7, 14), (7, 13, 26), (1, 1, 2), (14, 13, 13), (13, 13, 26)])
 def test_value_doubles_from_an_option(start: int, bid: int, value: int) -> None:
     assert options(double_from=start).value_of(bid, 0) == options(double_from=start).value_of(bid, 50) == value
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("score", "values"),
     [
         (-20, (1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40)),
@@ -134,7 +133,7 @@ def test_the_values_of_four_hundred(score: int, values: tuple[int, ...]) -> None
         assert tuple(told.value_of(bid, score) for bid in range(1, 14)) == values
 
 
-@pytest.mark.parametrize(("stood_at", "five"), [(29, 10), (30, 5)])
+@for_each(("stood_at", "five"), [(29, 10), (30, 5)])
 def test_five_is_worth_five_for_who_stood_at_thirty_before_the_deal(stood_at: int, five: int) -> None:
     for wanted, gain in ((5, five), (4, -five)):
         state = table((stood_at, 0, 29, 0), values="four-hundred")
@@ -146,7 +145,7 @@ def test_five_is_worth_five_for_who_stood_at_thirty_before_the_deal(stood_at: in
 # --- winning
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("scores", "needs", "winners"),
     [
         ((41, 0, 1, 0), "positive", (0, 2)),
@@ -166,7 +165,7 @@ def test_who_stands(scores: Four, needs: str, winners: tuple[int, ...]) -> None:
     assert winning_team(scores, options(partner_needs=needs))[0] == winners
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("tie_break", "scores", "winners", "why"),
     [
         ("team-total", (41, 45, 10, 5), (0, 2), "team-total"),
@@ -189,7 +188,7 @@ def test_both_teams_at_once(tie_break: str, scores: Four, winners: tuple[int, ..
     assert winning_team(scores, chosen) == (winners, why)
 
 
-@pytest.mark.parametrize("tie_break", ["team-total", "partner", "highest-score"])
+@for_each("tie_break", ["team-total", "partner", "highest-score"])
 def test_still_equal_another_deal_is_played_and_then_the_game_ends(tie_break: str) -> None:
     state = table((38, 38, 10, 10), tie_break=tie_break)
     level, happened = deal_with(state, (3, 3, 3, 3), {0: 3, 1: 3, 2: 3, 3: 4})
@@ -246,7 +245,7 @@ def test_bids_that_total_ten_are_thrown_in_and_eleven_are_played() -> None:
     assert played.turn is not None and all(isinstance(event, BidMade) for event in happened)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("scores", "needed"),
     [
         ((0, 0, 0, 0), 11),
@@ -267,9 +266,7 @@ def test_rising_minimum_total(scores: Four, needed: int) -> None:
     assert not bid_all(dealt(table(scores, rising_minimum=True)), enough)[0].awaits_deal
 
 
-@pytest.mark.parametrize(
-    ("score", "least"), [(-9, 2), (0, 2), (29, 2), (30, 3), (39, 3), (40, 4), (49, 4), (50, 5), (80, 5)]
-)
+@for_each(("score", "least"), [(-9, 2), (0, 2), (29, 2), (30, 3), (39, 3), (40, 4), (49, 4), (50, 5), (80, 5)])
 def test_rising_minimum_bid_goes_by_ones_own_score(score: int, least: int) -> None:
     state = dealt(table((0, 0, 0, score), minimum_bid="rising"), dealer=0)  # seat 3 bids first
     assert state.legal_actions() == tuple(Bid(number) for number in range(least, 14))
@@ -280,7 +277,7 @@ def test_rising_minimum_bid_goes_by_ones_own_score(score: int, least: int) -> No
     assert state.legal_actions()[0] == Bid(2)
 
 
-@pytest.mark.parametrize(("best", "needed"), [(29, 11), (30, 12), (40, 13), (49, 13), (50, 14), (90, 14)])
+@for_each(("best", "needed"), [(29, 11), (30, 12), (40, 13), (49, 13), (50, 14), (90, 14)])
 def test_fourteen_are_needed_from_fifty_with_the_values_of_four_hundred_only(best: int, needed: int) -> None:
     scores = (0, best, 0, -3)
     assert table(scores, values="four-hundred", rising_minimum=True).public.bids_needed == needed
@@ -300,7 +297,7 @@ def test_bids_run_from_one_to_thirteen_and_nobody_passes() -> None:
     assert refusal.value.code == "bid-now"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("redeal_by", "direction", "dealers"),
     [
         ("next", "counterclockwise", [0, 3, 2, 1, 0]),
@@ -320,8 +317,8 @@ def test_who_deals_again(redeal_by: str, direction: str, dealers: list[int]) -> 
         assert thrown.next_dealer == (dealers[place + 1] if place < 4 else state.deal_needs().dealer)
 
 
-@pytest.mark.parametrize("redeal_by", ["next", "same"])
-@pytest.mark.parametrize(("direction", "step"), [("counterclockwise", 3), ("clockwise", 1)])
+@for_each("redeal_by", ["next", "same"])
+@for_each(("direction", "step"), [("counterclockwise", 3), ("clockwise", 1)])
 def test_the_deal_passes_after_a_deal_played(redeal_by: str, direction: str, step: int) -> None:
     state, _ = deal_with(table(direction=direction, redeal_by=redeal_by), (3, 3, 3, 3), {})
     assert state.deal_needs().dealer == step
@@ -333,7 +330,7 @@ def test_the_deal_passes_after_a_deal_played(redeal_by: str, direction: str, ste
 # --- seats, packets, the cut
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("preset", "dealer", "order"),
     [("right", 0, [3, 2, 1, 0]), ("right", 2, [1, 0, 3, 2]), ("left", 0, [1, 2, 3, 0]), ("left", 3, [0, 1, 2, 3])],
 )
@@ -354,8 +351,8 @@ def test_the_seat_next_to_the_dealer_bids_and_leads_first(preset: str, dealer: i
     assert isinstance(happened[-1], TrickTaken) and happened[-1].seat == state.turn
 
 
-@pytest.mark.parametrize("packets", [[1, 2, 2, 2, 2, 2, 2], [1] * 13, [13], [5, 3, 5]])
-@pytest.mark.parametrize(("direction", "step"), [("counterclockwise", 3), ("clockwise", 1)])
+@for_each("packets", [[1, 2, 2, 2, 2, 2, 2], [1] * 13, [13], [5, 3, 5]])
+@for_each(("direction", "step"), [("counterclockwise", 3), ("clockwise", 1)])
 def test_packets_are_handed_out_in_the_direction_of_play(packets: list[int], direction: str, step: int) -> None:
     state = table(packets=packets, direction=direction)
     deal = state.deal_out(PACK, 2)
@@ -371,7 +368,7 @@ def test_packets_are_handed_out_in_the_direction_of_play(packets: list[int], dir
     assert events[0].counts == (13, 13, 13, 13)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cut", "dealer"),
     [
         ("4C 9D KS AH", 0),
@@ -404,7 +401,7 @@ def test_the_event_of_a_cut_names_who_drew_what() -> None:
     ]
 
 
-@pytest.mark.parametrize(
+@for_each(
     "cut",
     [
         "4C",
@@ -435,7 +432,7 @@ def test_nobody_cuts_for_a_random_dealer_nor_for_a_later_deal() -> None:
     assert fault.value.key == "cut"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cut", "dealer"), [("4C 9D KS AH", 3), ("2C AD KS AH 9C 9D KD KH 5C 6C", 3), ("AC AD AS AH 9C JD JS 3H TC 9S", 1)]
 )
 def test_the_highest_card_deals_and_ties_draw_again(cut: str, dealer: int) -> None:
@@ -449,7 +446,7 @@ def test_the_highest_card_deals_and_ties_draw_again(cut: str, dealer: int) -> No
     assert fault.value.key == "dealer"
 
 
-@pytest.mark.parametrize("preset", ["left", "four-hundred"])
+@for_each("preset", ["left", "four-hundred"])
 def test_cuts_for_many_games_decide_their_dealer(preset: str) -> None:
     needs = table(preset=preset).deal_needs()
     lengths = set()
@@ -520,7 +517,7 @@ def test_trumps_may_be_led_at_any_time() -> None:
     assert isinstance(happened[-1], TrickTaken) and happened[-1].seat == 3
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "place"),
     [
         ("2C 3C AC 4C", 2),
@@ -587,7 +584,7 @@ def test_the_presets_are_as_the_rule_book_has_them() -> None:
     assert (other.redeal_by, other.partner_needs, other.players) == ("next", "positive", 4)
 
 
-@pytest.mark.parametrize(
+@for_each(
     "given",
     [
         {"preset": "middle"},
@@ -637,14 +634,13 @@ def test_the_presets_are_as_the_rule_book_has_them() -> None:
         {"players_": None},
         {"step": 1},
     ],
-    ids=str,
 )
 def test_an_unknown_option_or_a_value_out_of_range_is_refused(given: dict[str, object]) -> None:
     with pytest.raises(IllegalOption):
         RULES.read_options(given)
 
 
-@pytest.mark.parametrize("packet", [0, -1, 2.0, True, "1", None], ids=str)
+@for_each("packet", [0, -1, 2.0, True, "1", None])
 def test_no_packets_make_up_for_one_that_is_none(packet: object) -> None:
     for others in range(20):
         with pytest.raises(IllegalOption):
@@ -670,7 +666,7 @@ def test_options_are_written_by_the_preset_that_needs_the_fewest() -> None:
     assert options(target=31, packets=[13]).written() == {"target": 31, "packets": [13]}
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         *("", "bid", "bid ", "bid 07", "bid +7", "bid 7 ", " bid 7", "bid  7", "Bid 7", "bid 7.0", "bid -1"),

@@ -43,6 +43,7 @@ from game.rules.forty_two import (
     winning_seats,
     worth_if_made,
 )
+from tests.cases import for_each
 from tests.playouts import played, replay
 from tests.rules.forty_two_deals import (
     RULES,
@@ -85,7 +86,7 @@ def deal_with(state: State, bids: Sequence[int], wanted: Mapping[int, int]) -> t
 # --- the first dealer
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cut", "dealer"),
     [
         ("4C 9D KS", 2),
@@ -117,9 +118,7 @@ def test_the_highest_card_deals_by_card_order_then_suit_order(cut: str, dealer: 
     assert fault.value.key == "dealer"
 
 
-@pytest.mark.parametrize(
-    ("cut", "simple"), [("4C 9D", False), ("4C 9D KS AS", False), ("4C 4C KS", False), ("4C LJ KS", True)]
-)
+@for_each(("cut", "simple"), [("4C 9D", False), ("4C 9D KS AS", False), ("4C 4C KS", False), ("4C LJ KS", True)])
 def test_a_cut_is_one_card_each_of_the_pack_in_use(cut: str, simple: bool) -> None:
     state = table(players=3, simple=simple)
     for dealer in range(3):
@@ -172,8 +171,8 @@ def test_nobody_cuts_for_a_later_deal_and_the_deal_passes_to_the_left() -> None:
 # --- the deal
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("simple", [False, True])
+@for_each("players", PLAYERS)
+@for_each("simple", [False, True])
 def test_seven_cards_each_from_the_dealers_left_and_the_next_is_turned_up(players: int, simple: bool) -> None:
     for dealer in range(players):
         state = table(players=players, simple=simple)
@@ -217,7 +216,7 @@ def test_the_little_joker_is_not_in_the_simple_pack() -> None:
     assert table(players=2, simple=True).deal(deal_of(("BJ", "KS")))[0].turn == 0
 
 
-@pytest.mark.parametrize(("turn_up", "suit", "number"), [("TS", Suit.SPADES, 10), ("AC", Suit.CLUBS, 14)])
+@for_each(("turn_up", "suit", "number"), [("TS", Suit.SPADES, 10), ("AC", Suit.CLUBS, 14)])
 def test_the_card_turned_up_makes_trump_suit_and_number(turn_up: str, suit: Suit, number: int) -> None:
     trumps = dealt(("KS", "QS"), turn_up).public.trumps
     assert (trumps.suit, trumps.number, trumps.simple) == (suit, number, False)
@@ -260,7 +259,7 @@ def test_what_is_no_bid() -> None:
     assert refusal(bid_all(state), "bid 3").code == "play-now"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("others", "forbidden"),
     [
         ((0,), 7),
@@ -278,7 +277,7 @@ def test_what_is_no_bid() -> None:
         ((2, 2, 2, 2, 0, 0), None),
     ],
 )
-@pytest.mark.parametrize("simple", [False, True])
+@for_each("simple", [False, True])
 def test_the_dealer_may_not_make_the_bids_total_seven(
     others: tuple[int, ...], forbidden: int | None, simple: bool
 ) -> None:
@@ -298,7 +297,7 @@ def test_the_dealer_may_not_make_the_bids_total_seven(
 # --- what a deal is worth
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("players", "zero"),
     [(2, 14), (3, 7), (4, 3), (5, 3), (6, 3), (7, 3)],
 )
@@ -310,8 +309,8 @@ def test_what_bids_are_worth_if_made_and_if_not(players: int, zero: int) -> None
             assert points_for(bid, taken, players) == (made[bid] if taken == bid else taken)
 
 
-@pytest.mark.parametrize(("players", "zero"), [(2, 14), (3, 7), (4, 3), (5, 3), (6, 3), (7, 3)])
-@pytest.mark.parametrize("simple", [False, True])
+@for_each(("players", "zero"), [(2, 14), (3, 7), (4, 3), (5, 3), (6, 3), (7, 3)])
+@for_each("simple", [False, True])
 def test_deals_in_which_the_leader_takes_all_seven(players: int, zero: int, simple: bool) -> None:
     others = [0] * (players - 2)
     scores = tuple(range(players))
@@ -326,7 +325,7 @@ def test_deals_in_which_the_leader_takes_all_seven(players: int, zero: int, simp
     assert state.public.past[0].points == (7, *others, 0), "a point for each trick, and no penalty"
 
 
-@pytest.mark.parametrize("bid", range(1, 7))
+@for_each("bid", range(1, 7))
 def test_a_made_bid_of_one_to_six_is_three_points_more(bid: int) -> None:
     state, events = deal_with(table((5, 11)), (bid, bid), {0: bid})
     scored = next(event for event in events if isinstance(event, DealScored))
@@ -353,7 +352,7 @@ def test_the_end_of_a_deal_and_its_report() -> None:
 # --- winning
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("scores", "made", "given", "winners", "why"),
     [
         ((42, 41, 0), (True, True, True), {}, (0,), "made-bid"),
@@ -398,7 +397,7 @@ def test_who_has_the_points_but_missed_the_bid_plays_on_and_another_may_win_firs
     assert over.public.scores == (54, 48, 20) and over.winners == (1,)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("scores", "ties", "winners", "why"),
     [
         ((28, 35, 9), "shared", (0, 1), "shared"),
@@ -421,7 +420,7 @@ def test_the_game_won_is_told_last() -> None:
     assert events[-1] == GameWon((0,), "made-bid")
 
 
-@pytest.mark.parametrize("target", [7, 12, 41, 42])
+@for_each("target", [7, 12, 41, 42])
 def test_the_target(target: int) -> None:
     over, _ = deal_with(table((target - 7, 0), target=target), (4, 0), {0: 4})
     assert over.public.scores[0] == target and over.winners == (0,)
@@ -452,7 +451,7 @@ def test_a_mark_stands_where_its_bid_becomes_the_smallest_that_wins(players: int
     assert track_marks(chosen) == marks
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("score", "target", "smallest"),
     [
         *[(0, 42, None), (27, 42, None), (28, 42, 7), (29, 42, 7), (32, 42, 7), (33, 42, 6), (34, 42, 5)],
@@ -468,7 +467,7 @@ def test_the_smallest_bid_that_wins(score: int, target: int, smallest: int | Non
         assert (winning[0] if winning else None) == smallest
 
 
-@pytest.mark.parametrize(("players", "least"), [(2, 28), (3, 35), (4, 39), (5, 39), (6, 39), (7, 39)])
+@for_each(("players", "least"), [(2, 28), (3, 35), (4, 39), (5, 39), (6, 39), (7, 39)])
 def test_from_where_a_made_nought_wins(players: int, least: int) -> None:
     chosen = options(players=players)
     assert [score for score in range(60) if gets_there(0, score, chosen)] == list(range(least, 60))
@@ -488,7 +487,7 @@ def test_what_the_board_marks_is_what_wins() -> None:
 # --- options and texts
 
 
-@pytest.mark.parametrize(
+@for_each(
     "given",
     [
         *[{"players": 1}, {"players": 8}, {"players": True}, {"players": "4"}, {"players": 4.0}, {"players": None}],
@@ -497,7 +496,6 @@ def test_what_the_board_marks_is_what_wins() -> None:
         *[{"ties": "share"}, {"ties": True}, {"ties": None}, {"ties": ["shared"]}, {"ties": {}}],
         *[{"preset": "right"}, {"deals": 1}, {"Target": 42}, {"": 1}, {"pack": []}, {"players_": 3}],
     ],
-    ids=str,
 )
 def test_bad_options(given: dict[str, object]) -> None:
     with pytest.raises(IllegalOption):
@@ -516,7 +514,7 @@ def test_the_options_and_their_defaults() -> None:
         assert options(target=target).target == target
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         *("", "bid", "bid ", "bid 07", "bid +7", "bid 7 ", " bid 7", "bid  7", "Bid 7", "bid 7.0", "bid -1", "bid 7\n"),
@@ -540,7 +538,7 @@ def test_what_is_no_action_is_not_parsed(text: str) -> None:
         RULES.parse_action(text)
 
 
-@pytest.mark.parametrize("text", ["bid 0", "bid 7", "play TH", "play LJ", "play BJ", "play LJ C", "play BJ S"])
+@for_each("text", ["bid 0", "bid 7", "play TH", "play LJ", "play BJ", "play LJ C", "play BJ S"])
 def test_what_is_one(text: str) -> None:
     assert str(RULES.parse_action(text)) == text
 

@@ -11,6 +11,7 @@ import pytest
 from game.cards import PACK_WITH_JOKERS, Card, Rank, Suit, parse_cards
 from game.rules.base import IllegalAction, Play, Played, TrickTaken, TurnedUp
 from game.rules.forty_two import Kind, Trumps, followers, kind_of, makes_fifteen, pairs, winning_place
+from tests.cases import for_each
 from tests.record import second_reading_forty_two as second
 from tests.rules.forty_two_deals import RULES, after, bid_all, deal_of, led, playable, table, take, texts
 
@@ -38,12 +39,12 @@ def taken(turn_up: str, cards: str, named: Suit | None = None, simple: bool = Fa
 # --- the worked examples
 
 
-@pytest.mark.parametrize(("turn_up", "cards", "named", "place", "why"), EXAMPLES)
+@for_each(("turn_up", "cards", "named", "place", "why"), EXAMPLES)
 def test_worked_examples(turn_up: str, cards: str, named: Suit | None, place: int, why: Kind) -> None:
     assert winning_place(parse_cards(cards), named, Trumps.of(Card.parse(turn_up), False)) == (place - 1, why)
 
 
-@pytest.mark.parametrize(("turn_up", "cards", "named", "place", "why"), EXAMPLES)
+@for_each(("turn_up", "cards", "named", "place", "why"), EXAMPLES)
 def test_worked_examples_played_at_the_table(
     turn_up: str, cards: str, named: Suit | None, place: int, why: Kind
 ) -> None:
@@ -99,9 +100,7 @@ SITUATIONS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("lead", "named", "turn_up", "simple", "stronger", "weaker"), SITUATIONS.values(), ids=list(SITUATIONS)
-)
+@for_each(("lead", "named", "turn_up", "simple", "stronger", "weaker"), SITUATIONS.values())
 def test_of_any_two_followers_the_stronger_takes_it_if_it_beats_the_lead(
     lead: str, named: Suit | None, turn_up: str, simple: bool, stronger: str, weaker: str
 ) -> None:
@@ -113,9 +112,7 @@ def test_of_any_two_followers_the_stronger_takes_it_if_it_beats_the_lead(
         assert taken(turn_up, f"{lead} {one} {two}", named, simple) == best, (one, two)
 
 
-@pytest.mark.parametrize(
-    ("lead", "named", "turn_up", "simple", "stronger", "weaker"), SITUATIONS.values(), ids=list(SITUATIONS)
-)
+@for_each(("lead", "named", "turn_up", "simple", "stronger", "weaker"), SITUATIONS.values())
 def test_of_up_to_six_followers_likewise(
     lead: str, named: Suit | None, turn_up: str, simple: bool, stronger: str, weaker: str
 ) -> None:
@@ -147,7 +144,7 @@ def test_every_kind_stands_in_the_table_against_every_other() -> None:
     assert led_and_met >= {(Kind.BIG_JOKER, two) for two in {Kind.LITTLE_JOKER, Kind.TRUMP_NUMBER, Kind.TRUMP}}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("turn_up", "cards", "best"),
     [
         ("4C", "QS QH", "QS"),
@@ -190,7 +187,7 @@ def test_what_pairs() -> None:
         assert not pairs(two, one, simple=True)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("card", "kind"),
     [
         *[("BJ", Kind.BIG_JOKER), ("LJ", Kind.LITTLE_JOKER), ("4C", Kind.TRUMP_NUMBER), ("6C", Kind.FIFTEEN)],
@@ -237,7 +234,7 @@ HANDS = {
 }
 
 
-@pytest.mark.parametrize(("lead", "hand", "may"), HANDS.values(), ids=list(HANDS))
+@for_each(("lead", "hand", "may"), HANDS.values())
 def test_what_may_follow(lead: str, hand: str, may: str) -> None:
     state = led((lead[:2], hand), lead, turn_up="4D")
     assert playable(state) == set(may.split())
@@ -249,7 +246,7 @@ def test_what_may_follow(lead: str, hand: str, may: str) -> None:
         assert refusal.value.values["suit"] is Suit(lead[-1])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lead", "simple", "others", "pairs"),
     [("9C", False, 2, 1), ("9C", True, 1, 0), ("BJ C", False, 1, 0), ("BJ C", True, 0, 0)],
 )
@@ -267,7 +264,7 @@ def test_there_are_no_trumps_between_deals() -> None:
         _ = table((0, 0, 0)).public.trumps
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lead", "hand", "may"),
     [
         ("9C", "2C AC 9D 9S 6H 8S BJ", "2C AC BJ"),
@@ -306,8 +303,8 @@ def test_a_follower_names_nothing() -> None:
         assert refusal.value.code == "no-suit-to-name"
 
 
-@pytest.mark.parametrize("joker", ["LJ", "BJ"])
-@pytest.mark.parametrize("suit", Suit)
+@for_each("joker", ["LJ", "BJ"])
+@for_each("suit", Suit)
 def test_a_suit_may_be_named_that_the_leader_is_void_in(joker: str, suit: Suit) -> None:
     other = next(s for s in "CDHS" if s != suit.value)
     leader = f"{joker} " + " ".join(f"{rank}{other}" for rank in "56789T")
@@ -342,7 +339,7 @@ def some_trick(rng: random.Random, simple: bool) -> tuple[Card, list[Card], Suit
     return up, trick, rng.choice(list(Suit)) if trick[0].is_joker else None
 
 
-@pytest.mark.parametrize("simple", [False, True])
+@for_each("simple", [False, True])
 def test_many_tricks_are_taken_as_a_second_reading_says(simple: bool) -> None:
     rng = random.Random(42)
     reasons = set()
@@ -355,7 +352,7 @@ def test_many_tricks_are_taken_as_a_second_reading_says(simple: bool) -> None:
     assert reasons == set(Kind) - {Kind.OTHER} - ({Kind.PAIR, Kind.FIFTEEN, Kind.LITTLE_JOKER} if simple else set())
 
 
-@pytest.mark.parametrize("simple", [False, True])
+@for_each("simple", [False, True])
 def test_many_hands_follow_as_a_second_reading_says(simple: bool) -> None:
     rng = random.Random(43)
     for _ in range(8000):

@@ -8,13 +8,12 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-import pytest
-
 from game.cards import Rank, Suit
 from game.games import GAMES
 from game.record import DealRecord, Record, write
 from game.rules.base import Action, Bid, Close, State
 from game.rules.deal import NumberStream
+from tests.cases import for_each
 from tests.playouts import deal_for, replay
 from tests.record_samples import check_text, read
 
@@ -76,12 +75,12 @@ def report_of(text: str) -> str:
     return "".join(check_text(text.encode()))
 
 
-@pytest.mark.parametrize("name", GOLDEN)
+@for_each("name", GOLDEN)
 def test_the_fixed_player_still_plays_this_game(name: str) -> None:
     assert write(golden_game(*GOLDEN[name])) + "\n" == files(name)[0].read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", GOLDEN)
+@for_each("name", GOLDEN)
 def test_the_game_is_still_reported_so(name: str) -> None:
     record, report = (path.read_text(encoding="utf-8") for path in files(name))
     assert report_of(record) + "\n" == report
@@ -89,14 +88,14 @@ def test_the_game_is_still_reported_so(name: str) -> None:
     assert told["finished"] and told["winners"] and len(told["deals"]) > 3
 
 
-@pytest.mark.parametrize("name", OF_FORTY_ONE)
+@for_each("name", OF_FORTY_ONE)
 def test_some_deal_was_thrown_in_and_a_team_won(name: str) -> None:
     told = json.loads(files(name)[1].read_text(encoding="utf-8"))
     assert len(told["winners"]) == 2
     assert any(deal["thrown_in"] for deal in told["deals"])
 
 
-@pytest.mark.parametrize("name", OF_FORTY_ONE)
+@for_each("name", OF_FORTY_ONE)
 def test_the_scores_follow_from_bids_and_tricks(name: str) -> None:
     """Worked out afresh from the report, by docs/rules.md#forty-one-score."""
     scores = [0, 0, 0, 0]
@@ -123,7 +122,7 @@ def test_the_scores_follow_from_bids_and_tricks(name: str) -> None:
         assert deal["scores"] == scores
 
 
-@pytest.mark.parametrize("name", OF_EMPAT_SATU)
+@for_each("name", OF_EMPAT_SATU)
 def test_values_and_scores_follow_from_the_hands(name: str) -> None:
     """Worked out afresh from the report, by docs/rules.md#empat-satu-value-of-a-hand."""
     told = json.loads(files(name)[1].read_text(encoding="utf-8"))
@@ -140,7 +139,7 @@ def test_values_and_scores_follow_from_the_hands(name: str) -> None:
             assert deal["losers"] == [s for s, value in enumerate(deal["values"]) if value == min(deal["values"])]
 
 
-@pytest.mark.parametrize("name", OF_FORTY_TWO)
+@for_each("name", OF_FORTY_TWO)
 def test_the_points_follow_from_bids_and_tricks(name: str) -> None:
     """Worked out afresh from the report, by docs/rules.md#42-score and docs/rules.md#42-winning."""
     told = json.loads(files(name)[1].read_text(encoding="utf-8"))
@@ -161,7 +160,7 @@ def test_the_points_follow_from_bids_and_tricks(name: str) -> None:
         assert bool(there) == (number == len(told["deals"])) and set(told["winners"]) <= set(there or told["winners"])
 
 
-@pytest.mark.parametrize("name", OF_FORTY_TWO)
+@for_each("name", OF_FORTY_TWO)
 def test_the_game_has_a_cut_and_jokers_led(name: str) -> None:
     record = json.loads(files(name)[0].read_text(encoding="utf-8"))
     assert len(record["deals"][0]["cut"]) == len(record["players"])
@@ -170,7 +169,7 @@ def test_the_game_has_a_cut_and_jokers_led(name: str) -> None:
     assert named and all(action.split()[1] in ("LJ", "BJ") for action in named)
 
 
-@pytest.mark.parametrize("name", GOLDEN)
+@for_each("name", GOLDEN)
 def test_the_game_is_read_and_replayed(name: str) -> None:
     replayed = read(files(name)[0].read_bytes())
     assert list(replay(replayed.record))[-1].state == replayed.state

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.cards import Card, Suit
 from game.games import GAMES
 from game.rules.base import Bid, Play
 from game.rules.deal import Deal
 from game.rules.tricks import PublicTrickState, TrickState
+from tests.cases import for_each
 from tests.playouts import played, replay
 
 
@@ -18,7 +17,7 @@ def public_of(state: object) -> PublicTrickState:
     return state.public
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_nobody_holds_a_card_of_a_suit_in_which_they_showed_a_void(game: str) -> None:
     """In random games; and there are many voids, so that the test means something."""
     found = 0

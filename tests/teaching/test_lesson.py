@@ -19,6 +19,7 @@ from game.rules.deal import shuffled
 from game.rules.forty_one import RULES
 from game.teaching.lesson import Comment, Lesson, LessonFault, Seen, decode, faults, is_meant, said
 from game.ui.games.game import Game
+from tests.cases import for_each
 from tools.baselines import choose_random
 from tools.lesson_answers import answered
 
@@ -26,12 +27,12 @@ LESSONS = [(game, key) for game in GAMES.screens.values() for key in game.lesson
 TEACHING = GAMES.screens["forty-one"].teaching
 
 
-@pytest.mark.parametrize(("game", "key"), LESSONS, ids=[f"{game.name}-{key}" for game, key in LESSONS])
+@for_each(("game", "key"), LESSONS)
 def test_every_lesson_is_true(game: Game, key: str) -> None:
     assert list(faults(game.lesson(key), game.teaching)) == []
 
 
-@pytest.mark.parametrize(("game", "key"), LESSONS, ids=[f"{game.name}-{key}" for game, key in LESSONS])
+@for_each(("game", "key"), LESSONS)
 def test_the_answer_fits_the_choice_that_was_made(game: Game, key: str) -> None:
     """Whoever bid 0 was told that a made 1 pays only 4, and whoever threw a jack to keep even the small diamond.
 
@@ -109,7 +110,7 @@ def test_a_good_comment_passes() -> None:
     assert _faults(good) == ""
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("comment", "fault"),
     [
         (Comment(0, f"Look at {{{HIDDEN}}}.", ()), "lies elsewhere"),
@@ -127,7 +128,6 @@ def test_a_good_comment_passes() -> None:
         (Comment(0, "Bid.", (), "", {"*": "No."}), "need a move that is expected"),
         (Comment(99, "Late.", ()), "must be in order"),
     ],
-    ids=str,
 )
 def test_what_is_not_so_is_found(comment: Comment, fault: str) -> None:
     assert fault in _faults(comment)

@@ -9,11 +9,11 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 import pygame
-import pytest
 
 from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.scenes.scene import Launch
+from tests.cases import for_each
 from tests.ui.playing import awaits_person, frames, press, running, until
 from tests.ui.scenes.play.test_why_panel import launch as table_launch
 from tests.ui.scenes.play.test_why_panel import play_on
@@ -86,8 +86,8 @@ def pages() -> dict[str, Callable[[App], None]]:
     }
 
 
-@pytest.mark.parametrize("size", [(960, 600), (600, 960)])
-@pytest.mark.parametrize("page", list(pages()))
+@for_each("size", [(960, 600), (600, 960)])
+@for_each("page", list(pages()))
 def test_the_focus_was_a_faint_glow(tmp_path: Path, page: str, size: tuple[int, int]) -> None:
     is_table = page in ("bidding", "table", "last trick")
     opening = table_launch("forty-two", {"players": 4}) if is_table else Launch(speed="instant")

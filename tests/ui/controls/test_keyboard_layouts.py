@@ -17,6 +17,7 @@ from game.ui.controls.keys import meant
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.tables.forty_one.table import FortyOneTable
+from tests.cases import for_each
 from tests.ui.paging import GAME, Opener, bring, only, settle, show
 from tests.ui.playing import at_table, press
 from tests.ui.scenes.play.test_hurried_presses import PEACE, come_to_own_turn, pass_time, playing
@@ -37,7 +38,7 @@ def pressed(sign: str, place: int, mod: int = 0) -> pygame.event.Event:
 
 
 # as SDL reports these keys under X layouts: ara, gr, il, ru, th, ir
-@pytest.mark.parametrize(
+@for_each(
     ("sign", "place", "name"),
     [
         ("ا", pygame.KSCAN_H, "H"),
@@ -61,7 +62,7 @@ def test_no_letter_key_worked_under_a_layout_of_another_script(sign: str, place:
     assert key_name(meant(pressed(sign, place, pygame.KMOD_LCTRL))) == f"Ctrl+{name}"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("sign", "place"),
     [
         ("a", pygame.KSCAN_Q),  # AZERTY
@@ -120,7 +121,7 @@ def field_of(app: App) -> TextField:
     return field
 
 
-@pytest.mark.parametrize("mod", ALTGR)
+@for_each("mod", ALTGR)
 def test_altgr_counted_as_ctrl(mod: int) -> None:
     for sign in "aqzxcvsnhecw17\r":
         assert key_name(pygame.event.Event(pygame.KEYDOWN, key=ord(sign), mod=mod, unicode="@")) == ""
@@ -158,7 +159,7 @@ def test_a_polish_letter_selected_or_cut_the_whole_name(
     assert field.text == "47", "a character, not a word"
 
 
-@pytest.mark.parametrize("is_mac", [False, True])
+@for_each("is_mac", [False, True])
 def test_a_keypad_without_numlock_typed_digits(is_mac: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(keys, "_HAS_NUMLOCK", not is_mac)
     moves = ["INSERT", "END", "DOWN", "PAGEDOWN", "LEFT", "CLEAR", "RIGHT", "HOME", "UP", "PAGEUP"]

@@ -10,6 +10,7 @@ import pytest
 from game.games import GAMES
 from game.ui.document.blocks import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points
 from game.ui.document.markdown import Facts, read_page
+from tests.cases import for_each
 
 
 def drawing(words: str, caption: str) -> Block:
@@ -60,8 +61,8 @@ def test_lists_tables_and_cards(tmp_path: Path) -> None:
     )
 
 
-@pytest.mark.parametrize("outer", [True, False])
-@pytest.mark.parametrize("kind", ["a", "b", "c"])
+@for_each("outer", [True, False])
+@for_each("kind", ["a", "b", "c"])
 def test_conditions(tmp_path: Path, outer: bool, kind: str) -> None:
     text = """\
 <!-- if outer -->
@@ -81,7 +82,7 @@ Inner
     assert blocks(tmp_path, text, outer=outer, kind=kind) == (Paragraph(f"Outer {last}" if outer else "Inner"),)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("line", "told"),
     [
         ("{nonsense}", "line 3: 'nonsense'"),
@@ -104,7 +105,7 @@ def test_text_before_the_first_chapter_is_a_mistake(tmp_path: Path) -> None:
         page(tmp_path, "Text\n\n## A chapter")
 
 
-@pytest.mark.parametrize("game", GAMES.screens)
+@for_each("game", GAMES.screens)
 def test_the_rules_can_be_told_for_every_preset_and_every_single_rule(game: str) -> None:
     """A condition or a number that only some options have is in its page as well."""
     table = GAMES.screens[game]

@@ -6,8 +6,6 @@ import sys
 from itertools import combinations, product
 from pathlib import Path
 
-import pytest
-
 from tests import ROOT
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -19,6 +17,7 @@ from game.cards import Card
 from game.ui.drawing.assets import Art
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.styles import BATIK
+from tests.cases import for_each
 
 CARDS = ROOT / "assets" / "cards"
 RANKS = "A23456789TJQK"
@@ -54,7 +53,7 @@ def test_every_card_is_there_and_no_other() -> None:
     assert len(FACES) + len(BACKS) == 57
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_cards_are_painted_with_round_corners(size: tuple[int, int]) -> None:
     wide, tall = size
     for name in EVERY:

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import numpy as np
 import pygame
-import pytest
 from numpy.typing import NDArray
 
 from tests import ROOT
+from tests.cases import for_each
 
 ASSETS = ROOT / "assets"
 FACES = sorted((ASSETS / "faces").glob("*.svg"))
@@ -38,7 +38,7 @@ def distance(size: int) -> NDArray[np.float64]:
     return np.asarray(np.hypot(axis[:, None], axis[None, :]))
 
 
-@pytest.mark.parametrize(("folder", "script"), [("faces", "draw_faces.py"), ("icons", "draw_icons.py")])
+@for_each(("folder", "script"), [("faces", "draw_faces.py"), ("icons", "draw_icons.py")])
 def test_the_files_are_what_the_script_gives(folder: str, script: str, tmp_path: Path) -> None:
     subprocess.run([sys.executable, str(ASSETS / folder / script), str(tmp_path)], check=True)
     made = {path.name: path.read_text(encoding="utf-8") for path in tmp_path.glob("*.svg")}
@@ -51,8 +51,8 @@ def test_there_are_enough_faces_and_every_icon() -> None:
     assert {path.stem for path in ICONS} == WANTED
 
 
-@pytest.mark.parametrize("path", FACES, ids=lambda path: path.stem)
-@pytest.mark.parametrize("size", [40, 137])
+@for_each("path", FACES)
+@for_each("size", [40, 137])
 def test_a_face_fills_its_disc_and_nothing_else(path: Path, size: int) -> None:
     picture, away = painted(path, size), distance(size)
     assert (picture[..., 3][away < 0.95] == 255).all(), "the disc is opaque"
@@ -68,8 +68,8 @@ def test_faces_differ_at_forty_pixels() -> None:
         assert gap > 18, f"{one} and {two} look alike ({gap:.1f})"
 
 
-@pytest.mark.parametrize("path", ICONS, ids=lambda path: path.stem)
-@pytest.mark.parametrize("size", [16, 28])
+@for_each("path", ICONS)
+@for_each("size", [16, 28])
 def test_an_icon_is_white_and_neither_empty_nor_cut_off(path: Path, size: int) -> None:
     picture = painted(path, size)
     alpha = picture[..., 3].astype(np.float64) / 255

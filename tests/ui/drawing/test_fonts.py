@@ -19,6 +19,7 @@ from game.ui.drawing.fonts import Fonts, font_file
 from game.ui.drawing.text import Typesetter
 from game.ui.words.cards import SUIT_SIGNS
 from tests import ROOT
+from tests.cases import for_each
 
 NAMES = ("NotoSans_Regular", "NotoSans_Bold", "FiraGO_Regular", "FiraGO_Bold")
 DRAWN = set("".join(SUIT_SIGNS.values()))
@@ -61,7 +62,7 @@ def changed(content: bytes) -> bytes:
     return content[:5000] + bytes(20) + content[5020:]
 
 
-@pytest.mark.parametrize("damage", [half, changed, lambda _content: b"", lambda _content: b"no font"])
+@for_each("damage", [half, changed, lambda _content: b"", lambda _content: b"no font"])
 def test_a_damaged_file_in_the_cache_is_noticed_and_written_anew(
     damage: Callable[[bytes], bytes], tmp_path: Path
 ) -> None:
@@ -100,7 +101,7 @@ def shown() -> str:
     return "".join(sorted(each for each in found - DRAWN if each.isprintable()))
 
 
-@pytest.mark.parametrize("bold", [False, True])
+@for_each("bold", [False, True])
 def test_every_character_of_the_programs_words_is_in_the_fonts(bold: bool) -> None:
     characters = shown()
     assert set("“”’–…·±") <= set(characters)
@@ -111,15 +112,15 @@ def test_every_character_of_the_programs_words_is_in_the_fonts(bold: bool) -> No
         assert pygame.image.tobytes(text.line(each, 40, (255, 255, 255), bold), "RGBA") != box, f"no {each!r}"
 
 
-@pytest.mark.parametrize("bold", [False, True])
-@pytest.mark.parametrize("size", [14, 16, 18, 20, 26, 40])
+@for_each("bold", [False, True])
+@for_each("size", [14, 16, 18, 20, 26, 40])
 def test_figures_are_all_of_one_width_so_that_columns_and_counters_stand_still(size: int, bold: bool) -> None:
     text = Typesetter()
     assert len({text.width(f"{digit}0", size, bold) for digit in "0123456789"}) == 1
     assert text.width("1110", size, bold) == text.width("8880", size, bold)
 
 
-@pytest.mark.parametrize("bold", [False, True])
+@for_each("bold", [False, True])
 def test_arabic_letters_are_joined_and_run_from_right_to_left(bold: bool) -> None:
     text = Typesetter()
     name = "\u062e\u0644\u064a\u0644"  # Khalil

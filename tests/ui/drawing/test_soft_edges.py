@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from game.ui.drawing import shapes
+from tests.cases import for_each
 
 SIZES = [((400, 300), 12, 14), ((60, 40), 9, 7), ((303, 157), 14, 16), ((64, 200), 9, 15), ((90, 90), 9, 10)]
 GOLD = (200, 150, 2)
@@ -29,13 +30,13 @@ def differ(one: pygame.Surface, other: pygame.Surface, leave_out: pygame.Rect | 
     return max(abs(a - b) for point in seen for a, b in zip(one.get_at(point), other.get_at(point), strict=True))
 
 
-@pytest.mark.parametrize(("size", "radius", "spread"), SIZES)
+@for_each(("size", "radius", "spread"), SIZES)
 def test_a_soft_rectangle_is_what_blurring_makes(size: tuple[int, int], radius: int, spread: int) -> None:
     whole = shapes.blurred(shapes.rounded_mask(size, radius), spread, GOLD, 0.6)
     assert differ(shapes.soft_rect(size, radius, spread, GOLD, 0.6), whole) <= 6
 
 
-@pytest.mark.parametrize(("size", "radius", "spread"), SIZES)
+@for_each(("size", "radius", "spread"), SIZES)
 def test_a_soft_frame_is_one_but_for_its_middle(size: tuple[int, int], radius: int, spread: int) -> None:
     edge = shapes.margin(spread)
     rect = shapes.soft_rect(size, radius, spread, GOLD, 0.6)

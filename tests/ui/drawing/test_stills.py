@@ -19,6 +19,7 @@ from game.ui.drawing.fonts import font_file
 from game.ui.drawing.stills import Stills, _write, load_kept
 from game.ui.drawing.textures.pictures import write_bitmap
 from game.ui.drawing.textures.request import KINDS, STYLES, Request
+from tests.cases import for_each
 
 SIZE = (40, 30)
 
@@ -54,7 +55,7 @@ def test_a_picture_is_written_after_the_first_frame_and_read_at_the_next_start(t
     assert drawn(Stills(tmp_path), key="another")[0]
 
 
-@pytest.mark.parametrize("damage", ["empty", "cut", "text", "another size"])
+@for_each("damage", ["empty", "cut", "text", "another size"])
 def test_a_damaged_file_is_drawn_anew(tmp_path: Path, damage: str) -> None:
     stills = Stills(tmp_path)
     _drawn, pixels = drawn(stills)
@@ -92,7 +93,7 @@ def header_of(path: Path, width: int, height: int) -> None:
     path.write_bytes(content)
 
 
-@pytest.mark.parametrize("name", ["picture.png", "picture.bmp"])
+@for_each("name", ["picture.png", "picture.bmp"])
 def test_a_file_that_tells_of_an_enormous_picture_is_not_decoded(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:

@@ -19,6 +19,7 @@ from game.ui.drawing.textures.inlay import khatam, square_grid
 from game.ui.drawing.textures.pictures import paint, write_bitmap
 from game.ui.drawing.textures.request import KINDS, Request
 from tests import ROOT
+from tests.cases import for_each
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
@@ -42,8 +43,8 @@ def contrast_with_text(pixels: NDArray[np.uint8]) -> float:
     return (text + 0.05) / (ground + 0.05)
 
 
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("style", ["damascus", "batik", "pub"])
+@for_each("kind", KINDS)
+@for_each("style", ["damascus", "batik", "pub"])
 def test_every_kind_of_every_world_has_the_size_asked_for(kind: str, style: str) -> None:
     request = Request(kind, style, "", 331, 207, top_rail=24, rail=16)
     picture = paint(request)
@@ -112,7 +113,7 @@ def test_the_table_is_brightest_near_its_middle() -> None:
     assert picture[110:150, 200:280].mean() > 1.3 * picture[230:270, 30:90].mean()
 
 
-@pytest.mark.parametrize(("style", "cloth"), [(w, c) for w, cloths in CLOTHS.items() for c in cloths])
+@for_each(("style", "cloth"), [(w, c) for w, cloths in CLOTHS.items() for c in cloths])
 def test_light_text_can_be_read_on_the_middle_of_every_cloth(style: str, cloth: str) -> None:
     picture = paint(replace(TABLE, style=style, cloth=cloth))
     assert contrast_with_text(picture[90:180, 160:320]) >= 5.5
@@ -143,14 +144,14 @@ def test_a_rosette_may_hang_over_the_edge() -> None:
     assert paint(Request("menu", "damascus", "", 200, 120, rosettes=((0, 0, 40), (199, 300, 40)))).shape
 
 
-@pytest.mark.parametrize(("width", "height"), [(40, 40), (96, 30), (30, 96), (333, 61)])
+@for_each(("width", "height"), [(40, 40), (96, 30), (30, 96), (333, 61)])
 def test_small_and_odd_sizes_are_painted_too(width: int, height: int) -> None:
     for kind in KINDS:
         request = Request(kind, "damascus", "", width, height, top_rail=9, rail=6)
         assert paint(request).shape == (height, width, 3)
 
 
-@pytest.mark.parametrize("width", [64, 65, 66, 67])
+@for_each("width", [64, 65, 66, 67])
 def test_a_written_bitmap_loads_with_the_same_pixels(tmp_path: Path, width: int) -> None:
     request = Request("tile", "damascus", "wine", width, 50, top_rail=10, rail=8)
     path = tmp_path / "cache" / f"{request.key()}.bmp"
@@ -197,10 +198,8 @@ def picture_of(surface: pygame.Surface) -> NDArray[np.uint8]:
     return np.frombuffer(pygame.image.tobytes(surface, "RGB"), np.uint8).reshape(height, width, 3)
 
 
-@pytest.mark.parametrize("kind", ["tile", "table"])
-@pytest.mark.parametrize(
-    ("style", "cloth"), [(style.name, cloth) for style in STYLES.values() for cloth in style.cloths]
-)
+@for_each("kind", ["tile", "table"])
+@for_each(("style", "cloth"), [(style.name, cloth) for style in STYLES.values() for cloth in style.cloths])
 def test_the_stand_in_of_a_cloth_has_its_colour_not_the_worlds(kind: str, style: str, cloth: str) -> None:
     """The three cloths for 42 were all green until they had been painted."""
     pygame.display.init()

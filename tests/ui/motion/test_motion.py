@@ -30,6 +30,7 @@ from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.parts.dealing import Pack, deal_times, place_beside
 from game.ui.tables.parts.layout import TableLayout, table_layout
+from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.filming import TICK, Film, Frame, Seen
 from tests.ui.paging import Opener
@@ -151,8 +152,8 @@ def test_the_pack_slides_to_the_dealer_and_shrinks_there(tricks: Shot) -> None:
     assert places[-1].height == layout.seats[dealt.dealer].fan.height  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize("size", [(960, 600), (960, 1040), (1280, 720), (1920, 1080), (2560, 1080)])
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 7])
+@for_each("size", [(960, 600), (960, 1040), (1280, 720), (1920, 1080), (2560, 1080)])
+@for_each("players", [2, 3, 4, 5, 6, 7])
 def test_the_pack_covers_no_name_and_no_face(size: tuple[int, int], players: int) -> None:
     layout = table_layout(size, players, 7)
     for seat in range(players):
@@ -178,7 +179,7 @@ def test_cards_leave_the_pack_one_by_one_to_the_last(tricks: Shot) -> None:
     assert film.frames[over].time - film.frames[start].time < 2.5
 
 
-@pytest.mark.parametrize("packets", [[1] * 52, [4, 4, 5] * 4, [1] * 49, [1] * 8])
+@for_each("packets", [[1] * 52, [4, 4, 5] * 4, [1] * 49, [1] * 8])
 def test_a_deal_gets_faster(packets: list[int]) -> None:
     times = deal_times(packets)
     gaps = [(late - early) / count for (early, late), count in zip(pairwise(times), packets, strict=False)]
@@ -349,7 +350,7 @@ def test_after_the_deal_every_card_lies_exactly_where_it_belongs(tricks: Shot) -
     assert hand[0] == hand[1]
 
 
-@pytest.mark.parametrize("spring", [PLACES, HOVER])
+@for_each("spring", [PLACES, HOVER])
 def test_a_spring_moves_alike_however_time_is_cut(spring: Spring) -> None:
     whole = spring.after(100.0, -30.0, 0.2)
     part = (100.0, -30.0)

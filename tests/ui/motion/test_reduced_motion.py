@@ -6,7 +6,6 @@ import time
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.games import GAMES
 from game.opponents.base import Level
@@ -15,6 +14,7 @@ from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_two.board.pegs import PegSprite
+from tests.cases import for_each
 from tests.ui.playing import FRAME, at_table, running
 
 FEW = {"forty-one": {"target": 11}, "empat-satu": {"players": 3}, "forty-two": {"players": 3}}
@@ -69,7 +69,7 @@ def frames_of_a_deal(folder: Path, game: str, *, reduced: bool, most: int, speed
         return watch
 
 
-@pytest.mark.parametrize("game", list(GAMES.rules))
+@for_each("game", list(GAMES.rules))
 def test_nothing_flies_or_hops_at_any_table(tmp_path: Path, game: str) -> None:
     watch = frames_of_a_deal(tmp_path, game, reduced=True, most=500)
     assert watch.jumps > 20

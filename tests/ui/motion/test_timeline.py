@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.ui.motion.timeline import Ease, Timeline, ease_in_out, ease_out, linear
+from tests.cases import for_each
 
 
 def test_a_tween_runs_from_its_start_to_its_end() -> None:
@@ -159,7 +158,7 @@ def test_a_movement_stands_at_its_beginning_in_the_frame_in_which_it_begins() ->
     assert seen == [0.0]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("ease", "places"),
     [
         (linear, [0.0, 0.25, 0.5, 0.75, 1.0]),

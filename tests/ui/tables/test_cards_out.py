@@ -7,7 +7,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.cards import PACK, Card, Suit
 from game.games import GAMES
@@ -19,6 +18,7 @@ from game.ui.scenes.practice.lesson import LessonScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.aids.gone import CardsGone, Seen, obstacles
 from game.ui.tables.trick_game import TrickGameTable
+from tests.cases import for_each
 from tests.playouts import played, replay
 from tests.ui.playing import at_table, awaits_person, click, press, running, until
 
@@ -151,7 +151,7 @@ def test_in_empat_satu_it_knows_what_was_thrown_and_what_was_taken(tmp_path: Pat
                 assert sum(held) == seen.held == len(hidden) - seen.elsewhere
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_it_tells_nothing_that_the_seat_has_not_seen(tmp_path: Path, game: str) -> None:
     """The cards of the others, exchanged among them where the view stays the same, change nothing that is shown."""
     with game_on(tmp_path, game) as app:
@@ -166,7 +166,7 @@ def test_it_tells_nothing_that_the_seat_has_not_seen(tmp_path: Path, game: str) 
                 assert others <= {card for suit in (*Suit, None) for card in seen.unseen(suit)}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "players", "size", "text"),
     [
         ("forty-one", 4, (960, 600), 1.0), ("forty-one", 4, (600, 960), 1.4), ("forty-two", 7, (960, 600), 1.4),

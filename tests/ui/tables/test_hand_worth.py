@@ -8,7 +8,6 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.cards import Card
 from game.games import GAMES
@@ -22,6 +21,7 @@ from game.ui.tables.aids.worth import HandWorth, decimal, tenths
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_one.worth import safe_words
 from game.ui.tables.trick_game import TrickGameTable
+from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 
 STEPS = 15
@@ -48,10 +48,8 @@ def worth_of(app: App) -> HandWorth:
     return table.worth
 
 
-@pytest.mark.parametrize(
-    ("size", "text"), [((960, 600), 1.2), ((960, 600), 1.4), ((1024, 640), 1.4), ((960, 720), 1.2)]
-)
-@pytest.mark.parametrize("players", [3, 4, 7])
+@for_each(("size", "text"), [((960, 600), 1.2), ((960, 600), 1.4), ((1024, 640), 1.4), ((960, 720), 1.2)])
+@for_each("players", [3, 4, 7])
 def test_with_large_letters_the_tab_covered_the_plaques_at_the_sides(
     tmp_path: Path, size: tuple[int, int], text: float, players: int
 ) -> None:
@@ -101,7 +99,7 @@ def test_the_sheet_tells_part_after_part_and_space_ends_it(tmp_path: Path) -> No
         assert at_table(app).controller.is_persons_turn
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_the_bars_of_a_hint_stood_on_the_sheet(tmp_path: Path, game: str) -> None:
     with bidding(tmp_path, game) as app:
         strip = at_table(app).table.strip  # type: ignore[attr-defined]
@@ -193,7 +191,7 @@ def test_the_setting_takes_it_away(tmp_path: Path) -> None:
         assert at_table(app).controller.is_persons_turn
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "players", "size", "text"),
     [
         ("forty-one", 4, (960, 600), 1.4), ("forty-one", 4, (600, 960), 1.4), ("forty-one", 4, (960, 1040), 1.0),
@@ -217,7 +215,7 @@ def test_the_tab_covers_neither_seats_nor_corners(
         assert table.layout.play.contains(tab)
 
 
-@pytest.mark.parametrize(("game", "words"), [("forty-one", "is safe"), ("forty-two", "at first sight")])
+@for_each(("game", "words"), [("forty-one", "is safe"), ("forty-two", "at first sight")])
 def test_beside_the_average_stands_the_bid_that_it_means(tmp_path: Path, game: str, words: str) -> None:
     """An average of 2.6 tricks was read as advice to bid 3."""
     with bidding(tmp_path, game, (1280, 720)) as app:

@@ -20,6 +20,7 @@ from game.ui.tables.parts.seats import Plaque
 from game.ui.tables.parts.suits import line_with_signs
 from game.ui.tables.trick_game import played_words
 from game.ui.words.cards import SUIT_SIGNS, suit_name
+from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
 from tests.ui.scenes.results.test_score_page import seat
@@ -30,7 +31,7 @@ def names_suit(words: str, card: Card) -> bool:
     return SUIT_SIGNS[card.suit] in words or suit_name(card.suit) in words
 
 
-@pytest.mark.parametrize("text", ["2H", "TC", "KS", "AD"])
+@for_each("text", ["2H", "TC", "KS", "AD"])
 def test_every_wording_of_a_card_played_names_its_suit(text: str) -> None:
     """A plaque said "led the 2"."""
     card, trumps = Card.parse(text), Trumps.of(Card.parse("9D"), simple=False)
@@ -66,7 +67,7 @@ def test_the_partner_can_be_told_whatever_the_partner_did_last(tmp_path: Path) -
                 assert teal == plaque.shown.is_partner
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@for_each("players", range(2, 8))
 def test_a_plate_in_a_narrow_window_said_only_last_or_bid(
     tmp_path: Path, players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -100,7 +101,7 @@ def test_a_line_with_signs_keeps_to_its_room(tmp_path: Path) -> None:
             assert words == {200: "led the king of spades", 90: "led K♠", 40: "K♠"}[room]
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_while_the_person_bids_nothing_is_told_twice(tmp_path: Path, game: str) -> None:
     with running(tmp_path, Launch(size=(1280, 720), speed="instant")) as app:
         seat(app, new_controller(3, game))
@@ -114,7 +115,7 @@ def test_while_the_person_bids_nothing_is_told_twice(tmp_path: Path, game: str) 
         assert len(panels) == (game == "forty-one")
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_a_trick_of_the_person_went_to_you(tmp_path: Path, game: str) -> None:
     """The pile said "Last trick to You"."""
     with running(tmp_path, Launch(speed="instant")) as app:

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level, Manner, Reason
 from game.opponents.manner import CODES, mannered
@@ -13,11 +11,12 @@ from game.rules.base import Bid, Play
 from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.scene import Launch
 from game.ui.words.why import Moment, moves, reason_words
+from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
 from tests.ui.scenes.play.test_why_panel import played
 
 
-@pytest.mark.parametrize("game", list(GAMES.rules))
+@for_each("game", list(GAMES.rules))
 def test_why_says_of_every_manner_that_it_decided(game: str) -> None:
     mind, why = GAMES.opponents.minds[game], GAMES.screens[game].why
     told: set[str] = set()
@@ -41,8 +40,8 @@ def test_why_says_of_every_manner_that_it_decided(game: str) -> None:
     assert told
 
 
-@pytest.mark.parametrize("code", sorted(CODES))
-@pytest.mark.parametrize("figures", [(), ("chance", "points"), ("chance", "points", "partner")])
+@for_each("code", sorted(CODES))
+@for_each("figures", [(), ("chance", "points"), ("chance", "points", "partner")])
 def test_there_are_words_for_every_manner_with_and_without_figures(code: str, figures: tuple[str, ...]) -> None:
     """With figures the sentence tells them, and none of them is left at nought for want of a value."""
     controller = new_controller(3, "forty-one")
@@ -77,7 +76,7 @@ def test_the_new_game_page_tells_the_manner_and_follows_the_name(tmp_path: Path)
         assert len(panel._roles[0][1].wordings) == 1, "the person has no manner but their own"
 
 
-@pytest.mark.parametrize("on", [True, False])
+@for_each("on", [True, False])
 def test_a_plaques_tip_tells_the_character_unless_that_is_switched_off(on: bool, tmp_path: Path) -> None:
     with running(tmp_path, Launch(game="forty-one", size=(960, 600), speed="instant")) as app:
         app.change_settings(characters=on)

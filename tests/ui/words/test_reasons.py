@@ -8,6 +8,7 @@ from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level, Reason
 from game.rules.base import Bid, Play
 from game.ui.words.why import Moment, reason_words
+from tests.cases import for_each
 from tests.ui.playing import new_controller
 from tests.ui.words.reason_faults import Told, faults, told_moves
 
@@ -20,8 +21,8 @@ def wrong(game: str, level: Level, count: int, iterations: int) -> list[tuple[st
     return [(words, errors) for words, errors in found if errors]
 
 
-@pytest.mark.parametrize("game", list(GAMES.rules))
-@pytest.mark.parametrize("level", [Level.CASUAL, Level.EXPERT])
+@for_each("game", list(GAMES.rules))
+@for_each("level", [Level.CASUAL, Level.EXPERT])
 def test_why_is_true_of_some_random_moves(game: str, level: Level) -> None:
     assert wrong(game, level, QUICK, 8 if game == "empat-satu" else 16) == []
 

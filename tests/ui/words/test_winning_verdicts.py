@@ -7,7 +7,6 @@ import random
 from collections.abc import Iterator
 
 import msgspec
-import pytest
 
 from game.controller import Player
 from game.rules import forty_two
@@ -15,6 +14,7 @@ from game.rules.forty_one import PRESETS, FortyOneOptions, PublicState, standing
 from game.ui.tables.forty_one.table import _race_tip
 from game.ui.tables.forty_one.verdict import tie_words, verdict
 from game.ui.tables.forty_two.verdict import verdict as forty_two_verdict
+from tests.cases import for_each
 
 PLAYERS = tuple(Player(name, "boy") for name in ("You", "Rami", "Salma", "Karim"))
 CLOSE = 300  # standings of each game in which a bid is said to win, or to get there
@@ -66,7 +66,7 @@ def promise(said: str) -> tuple[int, int] | None:
     return seat, int(said.split(": a bid of ")[1].split(",", maxsplit=1)[0])
 
 
-@pytest.mark.parametrize("seed", range(3))
+@for_each("seed", range(3))
 def test_a_bid_that_wins_the_game_wins_it_whatever_the_others_come_to(seed: int) -> None:
     """With 40 to 40 a made 1 was said to win, though the other team could get there too and have the higher total."""
     rng = random.Random(seed)
@@ -167,7 +167,7 @@ def always_wins(
     return True
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@for_each("players", range(2, 8))
 def test_a_made_bid_of_42_wins_only_where_nobody_can_get_there_with_more(players: int) -> None:
     """With the highest score to win, crowns, flags and verdicts said that any made bid wins."""
     rng = random.Random(players)
@@ -187,7 +187,7 @@ def test_a_made_bid_of_42_wins_only_where_nobody_can_get_there_with_more(players
     assert min(found.values()) > 5
 
 
-@pytest.mark.parametrize("players", range(2, 6))
+@for_each("players", range(2, 6))
 def test_the_verdict_of_42_says_wins_only_of_those_who_win_with_every_bid_named(players: int) -> None:
     rng = random.Random(players)
     nobody = (None,) * players

@@ -6,7 +6,6 @@ import functools
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.cards import Card
 from game.controller import Controller
@@ -26,6 +25,7 @@ from game.ui.tables.empat_satu.open_hands import HandCount
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.empat_satu.words import laid_out, side_sum, standing, victory_why
 from game.ui.words.cards import minus
+from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.playing import (
     at_table,
@@ -124,7 +124,7 @@ def test_an_opponents_winning_hand_lies_open(tmp_path: Path) -> None:
         assert [each._card for each in page._fan.cards] == list(laid_out(hands[winner])), "no backs"
 
 
-@pytest.mark.parametrize("given", [{"players": 2}, {"players": 3}, {}, {"partnership": True}], ids=str)
+@for_each("given", [{"players": 2}, {"players": 3}, {}, {"partnership": True}])
 def test_every_hand_stands_behind_its_plaque_and_the_places_are_in_order(
     tmp_path: Path, given: dict[str, object]
 ) -> None:
@@ -147,8 +147,8 @@ def test_every_hand_stands_behind_its_plaque_and_the_places_are_in_order(
                     assert bottom <= score.rect.top + 1, "nothing shines through the plaque"
 
 
-@pytest.mark.parametrize("size", [(960, 600), (600, 960), (960, 1040)])
-@pytest.mark.parametrize("text", [1.0, 1.4])
+@for_each("size", [(960, 600), (600, 960), (960, 1040)])
+@for_each("text", [1.0, 1.4])
 def test_hands_and_buttons_have_room_on_the_winners_page(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     with running(tmp_path, launch(size)) as app:
         app.change_settings(text_size=text, reduced_motion=True)
@@ -224,16 +224,16 @@ def test_continue_tells_what_partners_have_together() -> None:
     )
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("text", [1.0, 1.4])
+@for_each("size", SIZES)
+@for_each("players", [3, 4])
+@for_each("text", [1.0, 1.4])
 def test_seats_at_both_sides_stand_level(size: tuple[int, int], players: int, text: float) -> None:
     seats = {seat.side: seat.plaque for seat in game_layout(size, players, BATIK.band, 1.0, text).seats}
     assert seats["left"].top == seats["right"].top
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", [1.0, 1.2, 1.4])
+@for_each("size", SIZES)
+@for_each("text", [1.0, 1.2, 1.4])
 def test_the_prompt_has_room_and_meets_no_panel(size: tuple[int, int], text: float) -> None:
     layout = game_layout(size, 4, BATIK.band, 1.0, text)
     assert not layout.ribbon.colliderect(close_place(layout))
@@ -268,7 +268,7 @@ def test_the_words_draw_and_take_never_lie_on_each_other(tmp_path: Path) -> None
             assert table.take_pill.rect.left < card.right, "it still belongs to its card"
 
 
-@pytest.mark.parametrize("players", [3, 4])
+@for_each("players", [3, 4])
 def test_ones_own_result_hides_no_other_sum_with_large_text(tmp_path: Path, players: int) -> None:
     with running(tmp_path, playing(players)) as app:
         table = at_own_turn(app, 1.4)

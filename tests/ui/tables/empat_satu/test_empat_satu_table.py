@@ -8,7 +8,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.cards import Card
 from game.games import GAMES
@@ -25,6 +24,7 @@ from game.ui.tables.empat_satu.panels import parts_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.parts.layout import Home
 from game.ui.tables.parts.seats import Plaque
+from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
@@ -129,7 +129,7 @@ def play_on(app: App, act: Callable[[App], None]) -> None:
     raise AssertionError("the game has no end")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "act"),
     [*((given, act_by_mouse) for given in GAMES_PLAYED), *((given, act_by_keys) for given in GAMES_PLAYED[2:4])],
 )
@@ -208,7 +208,7 @@ def test_close_shines_only_while_the_person_may_close(tmp_path: Path) -> None:
         assert table_of(app).close.reason
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "ending", "standing"),
     [
         ({}, "at once; otherwise the last card", "So many rounds are left if everybody draws from the stock"),
@@ -294,10 +294,10 @@ def test_continued_between_drawing_and_throwing_the_own_plaque_shows_the_hands_v
         assert table_of(app).seats[0].corner == before != "?"
 
 
-@pytest.mark.parametrize("size", [*SIZES, *TALL])
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("text", [0.8, 1.0, 1.2, 1.3])
-@pytest.mark.parametrize("has_head", [False, True])
+@for_each("size", [*SIZES, *TALL])
+@for_each("players", [2, 3, 4])
+@for_each("text", [0.8, 1.0, 1.2, 1.3])
+@for_each("has_head", [False, True])
 def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: float, has_head: bool) -> None:
     scale = Scale(size, text)
     high = scale.line(20, 4.0) if has_head and scale.is_tall else 0
@@ -326,9 +326,9 @@ def test_nothing_on_the_table_meets(size: tuple[int, int], players: int, text: f
     assert middle.height >= 56
 
 
-@pytest.mark.parametrize("size", TALL)
-@pytest.mark.parametrize("players", [3, 4])
-@pytest.mark.parametrize("text", [1.0, 1.3])
+@for_each("size", TALL)
+@for_each("players", [3, 4])
+@for_each("text", [1.0, 1.3])
 def test_in_a_tall_window_stock_and_piles_use_the_height(size: tuple[int, int], players: int, text: float) -> None:
     layout = game_layout(size, players, BATIK.band, 1.0, text)
     middle = middle_of(layout)
@@ -364,8 +364,8 @@ def test_an_empty_tray_says_whose_discards_it_is_for(tmp_path: Path) -> None:
             assert tray.kit.text.width(tray.wordings[0], tray.kit.scale.font(18)) <= tray.rect.width
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("count", [4, 5])
+@for_each("size", SIZES)
+@for_each("count", [4, 5])
 def test_the_hand_lies_between_plaque_and_value(size: tuple[int, int], count: int) -> None:
     layout = game_layout(size, 4, BATIK.band)
     for place in layout.hand(count):
@@ -392,7 +392,7 @@ def test_a_worth_is_told_in_suits() -> None:
     assert [(str(other), points) for other, points in others] == [("H", 7)]
 
 
-@pytest.mark.parametrize("size", [*SIZES, *TALL])
+@for_each("size", [*SIZES, *TALL])
 def test_what_a_throw_leaves_hides_nothing_of_what_the_hand_is_worth(tmp_path: Path, size: tuple[int, int]) -> None:
     """In tall windows, where that stands above the hand, "leaves 35" lay on the scale under it."""
     options = GAMES.rules["empat-satu"].read_options({"players": 2})
@@ -408,8 +408,8 @@ def test_what_a_throw_leaves_hides_nothing_of_what_the_hand_is_worth(tmp_path: P
             assert all(not blit.rect.colliderect(table.layout.ribbon) for blit in table.chips.blits())
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960), (960, 1040)])
-@pytest.mark.parametrize("text", [1.0, 1.4])
+@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960), (960, 1040)])
+@for_each("text", [1.0, 1.4])
 def test_what_a_throw_leaves_hides_no_index(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     options = GAMES.rules["empat-satu"].read_options({"players": 3})
     with running(tmp_path, Launch(game="empat-satu", options=options, number=5, size=size, speed="instant")) as app:

@@ -22,6 +22,7 @@ from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.layout import game_layout, shown_hands_of
 from game.ui.tables.empat_satu.open_hands import HandCount
 from game.ui.tables.empat_satu.table import EmpatSatuTable
+from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
@@ -61,9 +62,9 @@ def table_of(app: App) -> EmpatSatuTable:
     return table
 
 
-@pytest.mark.parametrize("size", [*SIZES, *TALL])
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("text", [0.8, 1.0, 1.2, 1.4])
+@for_each("size", [*SIZES, *TALL])
+@for_each("players", [2, 3, 4])
+@for_each("text", [0.8, 1.0, 1.2, 1.4])
 def test_hands_shown_meet_nothing_and_their_counts_hide_no_card(
     size: tuple[int, int], players: int, text: float
 ) -> None:
@@ -89,8 +90,8 @@ def test_hands_shown_meet_nothing_and_their_counts_hide_no_card(
     assert shown.height >= 60
 
 
-@pytest.mark.parametrize("text", [1.0, 1.4])
-@pytest.mark.parametrize("players", [2, 3, 4])
+@for_each("text", [1.0, 1.4])
+@for_each("players", [2, 3, 4])
 def test_the_longest_sum_with_its_result_fits_its_line(tmp_path: Path, players: int, text: float) -> None:
     with running(tmp_path, launch({"players": players})) as app:
         app.change_settings(text_size=text)
@@ -119,7 +120,7 @@ def test_a_sum_is_told_term_by_term(tmp_path: Path) -> None:
         assert flush.terms == 1
 
 
-@pytest.mark.parametrize("given", [{"players": 2}, {"players": 3}, {"partnership": True}], ids=str)
+@for_each("given", [{"players": 2}, {"players": 3}, {"partnership": True}])
 def test_the_table_is_cleared_for_the_hands_and_laid_again_by_undo(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: dict[str, object]
 ) -> None:
@@ -185,7 +186,7 @@ def test_the_stand_in_cloth_of_batik_has_its_bands() -> None:
     assert len({tuple(damascus.get_at((x, 300)))[:3] for x in range(24, 58)}) == 1
 
 
-@pytest.mark.parametrize("by_key", [True, False])
+@for_each("by_key", [True, False])
 def test_hands_shown_stay_until_the_person_goes_on(tmp_path: Path, by_key: bool) -> None:
     """They gave way after seconds, before anybody could count them."""
     with running(tmp_path, launch({"players": 2, "deals": 3, "close_at": 20})) as app:

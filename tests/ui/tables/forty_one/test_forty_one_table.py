@@ -19,10 +19,11 @@ from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.parts.panels import RacePanel, Runner
 from game.ui.words.cards import minus
+from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
 
 
-@pytest.mark.parametrize("score", [-88, -104, -1234])
+@for_each("score", [-88, -104, -1234])
 def test_a_score_far_below_zero_does_not_lie_on_its_bar(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, score: int
 ) -> None:
@@ -135,7 +136,7 @@ def test_the_person_who_deals_is_not_told_that_the_dealer_is_still_to_bid(tmp_pa
         assert panel._lines()[1][0] == "dealer still to bid"
 
 
-@pytest.mark.parametrize(("first_dealer", "word"), [("lowest-card", "lowest"), ("highest-card", "highest")])
+@for_each(("first_dealer", "word"), [("lowest-card", "lowest"), ("highest-card", "highest")])
 def test_the_cut_says_which_card_deals(tmp_path: Path, first_dealer: str, word: str) -> None:
     with running(tmp_path) as app:
         app.replace_all(TableScene(app, new_controller(first_dealer=first_dealer)))

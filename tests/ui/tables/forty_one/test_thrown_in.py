@@ -6,7 +6,6 @@ import itertools
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.rules.forty_one import HAND_SIZE, PLAYERS
 from game.ui.app import App
@@ -15,6 +14,7 @@ from game.ui.scenes.play.table import TableScene
 from game.ui.tables.forty_one.layout import game_layout, open_places
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.parts.strips import note_rect
+from tests.cases import for_each
 from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, click, frames, has_note, press, running, until
 from tests.ui.program import record
@@ -64,7 +64,7 @@ def test_a_deal_thrown_in_leaves_all_hands_in_sight(tmp_path: Path) -> None:
         assert len(scene.table.open_hands.sprites) == 3 * HAND_SIZE
 
 
-@pytest.mark.parametrize("way", ["Enter", "Space", "button", "cloth"])
+@for_each("way", ["Enter", "Space", "button", "cloth"])
 def test_one_key_or_click_goes_on_from_a_deal_thrown_in(tmp_path: Path, way: str) -> None:
     with running(tmp_path) as app:
         scene = at_note(app)
@@ -109,8 +109,8 @@ def test_a_bid_can_be_taken_back_from_a_deal_thrown_in(tmp_path: Path) -> None:
         assert not scene.table.open_hands.sprites
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize("text", [1.0, 1.3])
+@for_each("size", SIZES)
+@for_each("text", [1.0, 1.3])
 def test_open_hands_and_the_strip_meet_nothing(size: tuple[int, int], text: float) -> None:
     layout = game_layout(size, PLAYERS, 1.0, text)
     strip, window = note_rect(layout), pygame.Rect(0, 0, *size)

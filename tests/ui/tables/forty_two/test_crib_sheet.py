@@ -24,6 +24,7 @@ from game.ui.drawing.styles import STYLES
 from game.ui.drawing.text import Typesetter
 from game.ui.tables.forty_two.crib import CribSheet, deal_words, led_words, order_of_power
 from game.ui.tables.forty_two.layout import crib_room, game_layout
+from tests.cases import for_each
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
 SIZES += [(600, 960), (960, 1040), (1000, 1380), (1440, 2560)]
@@ -44,8 +45,8 @@ def kit_for(size: tuple[int, int], text_scale: float = 1.0) -> Kit:
     return Kit(Art(), Typesetter(), Audio(False, 0), Scale(size, text_scale), STYLES["pub"])
 
 
-@pytest.mark.parametrize("simple", [False, True])
-@pytest.mark.parametrize("turn_up", [None, *PACK_WITH_JOKERS], ids=str)
+@for_each("simple", [False, True])
+@for_each("turn_up", [None, *PACK_WITH_JOKERS])
 def test_the_crib_sheet_gives_the_order_of_power_of_the_deal(turn_up: Card | None, simple: bool) -> None:
     """Its examples once were of a nine of diamonds, whatever had been turned up."""
     trumps = Trumps.of(turn_up or Card.parse("9D"), simple)
@@ -67,7 +68,7 @@ def test_the_crib_sheet_gives_the_order_of_power_of_the_deal(turn_up: Card | Non
         assert winning_place((led, card), None, trumps)[0] == 1, "and the card led"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("turn_up", "words", "led"),
     [
         ("5C", "This deal: trumps clubs, trump number 5", "Examples for when the 9 of diamonds is led"),
@@ -82,8 +83,8 @@ def test_the_crib_sheet_names_the_trumps_of_the_deal(turn_up: str | None, words:
     assert led_words(order_of_power(card, simple=False).led)[0] == led
 
 
-@pytest.mark.parametrize("simple", [False, True])
-@pytest.mark.parametrize("turn_up", [Card.parse(card) for card in ("4D", "5S", "QH", "KC", "LJ", "BJ")], ids=str)
+@for_each("simple", [False, True])
+@for_each("turn_up", [Card.parse(card) for card in ("4D", "5S", "QH", "KC", "LJ", "BJ")])
 def test_the_crib_sheet_tells_what_may_be_played(turn_up: Card, simple: bool) -> None:
     """It once told what beats what alone, which reads as if all of that might be played at any time."""
     led, plays, _kinds = order_of_power(turn_up, simple=simple)
@@ -97,7 +98,7 @@ def test_the_crib_sheet_tells_what_may_be_played(turn_up: Card, simple: bool) ->
     assert len(cards) == (2 if simple and turn_up.rank is Rank.BIG_JOKER else 3 if simple else 4)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("size", "text_scale", "players"),
     [
         (size, text_scale, players)

@@ -11,7 +11,6 @@ from pathlib import Path
 
 import msgspec
 import pygame
-import pytest
 
 from game.cards import Card, Suit, parse_cards
 from game.controller import Controller, Player
@@ -49,6 +48,7 @@ from game.ui.tables.forty_two.rules_page import chapters
 from game.ui.tables.forty_two.verdict import need_of, place_words, verdict, victory_head, why_won
 from game.ui.words.cards import refusal
 from tests import ROOT
+from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.laying import assert_laid_out
 from tests.ui.playing import autosave, frames, new_controller, press, running, until
@@ -136,7 +136,7 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("view", "action", "words"), REFUSED)
+@for_each(("view", "action", "words"), REFUSED)
 def test_a_refusal_says_the_rule_and_what_would_do(view: View, action: Bid | Play, words: str) -> None:
     fault = view.why_not(action)
     assert fault is not None
@@ -174,7 +174,7 @@ def test_the_first_preset_is_the_game_as_a_record_without_options_has_it() -> No
     assert simple.options == GAMES.rules[GAME].read_options({"simple": True})
 
 
-@pytest.mark.parametrize("count", range(2, 8))
+@for_each("count", range(2, 8))
 def test_everybody_who_sits_down_is_somebody_else(count: int) -> None:
     options = FortyTwoOptions(players=count)
     players = GAMES.screens[GAME].default_players(options)
@@ -232,8 +232,8 @@ def words_of(block: Block) -> str:
     return getattr(block, "caption", "")
 
 
-@pytest.mark.parametrize("simple", [False, True])
-@pytest.mark.parametrize("players", range(2, 8))
+@for_each("simple", [False, True])
+@for_each("players", range(2, 8))
 def test_the_rules_can_be_told_for_every_game(players: int, simple: bool) -> None:
     for target, ties in itertools.product((7, 21, 42), ("shared", "highest")):
         options = msgspec.convert(
@@ -258,7 +258,7 @@ def test_the_cards_of_the_order_of_power_stand_in_the_order_that_the_rules_give(
             assert winning_place((led, stronger, weaker), None, trumps)[0] == 1
 
 
-@pytest.mark.parametrize("simple", [False, True])
+@for_each("simple", [False, True])
 def test_the_hand_on_the_rules_page_lights_what_may_be_played(simple: bool) -> None:
     (row,) = (block for block in chapter("What you may play", simple) if isinstance(block, CardRow))
     hand = parse_cards(" ".join(row.cards))
@@ -267,7 +267,7 @@ def test_the_hand_on_the_rules_page_lights_what_may_be_played(simple: bool) -> N
     assert row.lit | row.dim == set(range(len(hand)))
 
 
-@pytest.mark.parametrize("simple", [False, True])
+@for_each("simple", [False, True])
 def test_the_rules_page_tells_that_a_trump_may_pair_the_card_led(simple: bool) -> None:
     """It once said that a hand with the suit led could play no trump of another suit at all."""
     told = " ".join(block.text for block in chapter("What you may play", simple) if isinstance(block, Paragraph))
@@ -315,7 +315,7 @@ def stands(*scores: int, past: tuple[DealResult, ...] = (), **options: object) -
     return PublicState(chosen, past, scores)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("public", "said"),
     [
         (stands(0, 0, 0, 0), ("The race is even: everybody stands at 0.", "Nobody can win in the next deal yet.")),
@@ -356,7 +356,7 @@ def test_the_verdict_says_who_can_win_next_and_how(public: PublicState, said: tu
     assert verdict(public, PLAYERS[: public.players]) == said
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@for_each("players", range(2, 8))
 def test_what_is_needed_is_what_wins(players: int) -> None:
     for target, score in itertools.product((7, 20, 42), range(60)):
         options = FortyTwoOptions(players=players, target=target)
@@ -377,7 +377,7 @@ def over(scores: tuple[int, ...], made: tuple[bool, ...], **options: object) -> 
     return msgspec.structs.replace(public, winners=winners, won_by=why)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("public", "head", "why"),
     [
         (
@@ -485,7 +485,7 @@ def check(page: ScoreScene | WinnersScene, size: tuple[int, int]) -> None:
     assert all(pygame.Rect(0, 0, *size).contains(rect) for rect in page.regions.values()), page.regions
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@for_each("size", SIZES)
 def test_nothing_overlaps_on_the_score_page(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         for players, deals, text in ((2, 3, 1.0), (4, 9, 1.4), (7, 1, 1.0), (7, 12, 1.4)):
@@ -501,7 +501,7 @@ def finished(count: int, *, won: bool, players: int) -> Controller:
     return next(game for game in games if len(game.state.winners) == count and (0 in game.state.winners) == won)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@for_each("size", SIZES)
 def test_nothing_overlaps_on_the_winners_page(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.settings = app.settings.with_(reduced_motion=True)
@@ -573,7 +573,7 @@ def test_continue_tells_how_it_stands_for_two_and_for_seven() -> None:
     assert "the race" in GAMES.screens[GAME].standing(seven.state, seven.setup.players)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("scores", "said"),
     [
         ((9, 44, 3, 0, 5), "Tom has the 42 points but missed the bid, so the game goes on."),
@@ -586,8 +586,8 @@ def test_continue_never_says_that_somebody_past_the_target_has_points_to_go(scor
     assert GAMES.screens[GAME].standing(state, PLAYERS[:5]) == f"It is time for the next deal. {said}"
 
 
-@pytest.mark.parametrize("text", [1.0, 1.4])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@for_each("text", [1.0, 1.4])
+@for_each("size", SIZES)
 def test_new_game_and_rules_lie_well_for_every_number_of_players(
     tmp_path: Path, size: tuple[int, int], text: float
 ) -> None:

@@ -31,6 +31,7 @@ from game.ui.tables.forty_two.labels import Call, TrickLabels, TrickShown
 from game.ui.tables.forty_two.layout import game_layout, strip_rect, tile_rects
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.words import Reason, call_of, kinds_of, label_word, reason_for, standing_words
+from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 from tests.ui.test_random_input import assert_shows_trick_and_board
 
@@ -125,7 +126,7 @@ def to_the_next(app: App, reached: Callable[[View], bool], act: Callable[[App], 
     raise AssertionError("never reached")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("players", "act"), [*((players, play_by_mouse) for players in range(2, 8)), (2, play_by_keys), (4, play_by_keys)]
 )
 def test_a_whole_deal_to_the_next(tmp_path: Path, players: int, act: Callable[[App], None]) -> None:
@@ -135,7 +136,7 @@ def test_a_whole_deal_to_the_next(tmp_path: Path, players: int, act: Callable[[A
         assert [shown.score for shown in table_of(app).seats] == list(view.public.past[0].scores)
 
 
-@pytest.mark.parametrize(("players", "deals"), [(3, 1), (7, 0)])
+@for_each(("players", "deals"), [(3, 1), (7, 0)])
 def test_whenever_the_person_is_asked_the_table_looks_as_one_laid_out_anew(
     tmp_path: Path, players: int, deals: int
 ) -> None:
@@ -222,8 +223,8 @@ def leads_joker(view: View) -> bool:
     return not view.public.is_bidding and not view.public.trick and any(card.is_joker for card in view.hand)
 
 
-@pytest.mark.parametrize("suit", list(Suit))
-@pytest.mark.parametrize("by_keys", [True, False])
+@for_each("suit", list(Suit))
+@for_each("by_keys", [True, False])
 def test_a_joker_led_asks_for_its_suit(tmp_path: Path, suit: Suit, by_keys: bool) -> None:
     with running(tmp_path, launch(2, number=10)) as app:
         view = to_the_next(app, leads_joker)
@@ -347,7 +348,7 @@ def said(cards: str, card: str, turn_up: str, hand: str = "", named: Suit | None
     return reason_for(trick_view(cards, f"{card} {hand}".strip(), turn_up, named), Card.parse(card))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "card", "hand", "turn_up", "why", "does", "takes"),
     [
         ("QS 3S", "8S", "KD", "9D", "Follows spades", "does not beat the queen of spades", False),
@@ -384,7 +385,7 @@ def test_a_card_that_may_not_be_played_says_so() -> None:
     assert named.why[0] == "No: hearts were named and you hold some"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("card", "turn_up", "why", "does"),
     [
         ("QS", "9D", "Any card may be led", "queens pair it, fives make 15"),
@@ -403,7 +404,7 @@ def test_what_a_lead_is_and_what_could_take_it(card: str, turn_up: str, why: str
     assert (reason.why[0], reason.does[0]) == (why, does)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("card", "turn_up", "hand", "gone", "does"),
     [
         ("LJ", "BJ", "2C", "", "takes the trick"),
@@ -443,7 +444,7 @@ def test_in_the_simple_game_nothing_pairs_or_makes_fifteen() -> None:
     assert lead.does[0] == "trumps beat it"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cards", "turn_up", "named", "words"),
     [
         ("QS", "9D", None, "A led the queen of spades"),
@@ -471,8 +472,8 @@ def test_the_person_is_spoken_to() -> None:
     assert done[0] == "You take it: trump beats the suit led"
 
 
-@pytest.mark.parametrize("cards", ["QS", "BJ", "QS 3D", "QS QC 3C", "9S 9C", "2H 5H"])
-@pytest.mark.parametrize("is_done", [True, False])
+@for_each("cards", ["QS", "BJ", "QS 3D", "QS QC 3C", "9S 9C", "2H 5H"])
+@for_each("is_done", [True, False])
 def test_a_short_caption_left_out_who_led_or_takes_the_trick(cards: str, is_done: bool) -> None:
     trumps = Trumps.of(Card.parse("9D"), simple=False)
     for names, who in ((("Tom",) * 3, "Tom"), (("",) * 3, "You")):
@@ -494,7 +495,7 @@ def test_the_last_trick_is_told_with_its_reason(tmp_path: Path) -> None:
         assert taker in last.words[0]
 
 
-@pytest.mark.parametrize("angle", [-10.0, 0.0, 10.0])
+@for_each("angle", [-10.0, 0.0, 10.0])
 def test_a_label_leaves_the_index_of_a_turned_card_in_view(tmp_path: Path, angle: float) -> None:
     """On a card turned clockwise, with the crown at its corner, the label once lay over the rank."""
     with running(tmp_path, launch(5)) as app:
@@ -526,7 +527,7 @@ def test_players_call_trump_numbers_pairs_and_suits() -> None:
     assert call_of(Kind.FIFTEEN, None) == ""
 
 
-@pytest.mark.parametrize("players", range(2, 8))
+@for_each("players", range(2, 8))
 def test_a_call_from_the_top_leaves_the_trick_in_sight(players: int) -> None:
     pygame.init()
     pygame.display.set_mode((64, 64))
@@ -542,8 +543,8 @@ def test_a_call_from_the_top_leaves_the_trick_in_sight(players: int) -> None:
                 assert call.rect.bottom - tail <= slot.y - slot.height / 2 + 2
 
 
-@pytest.mark.parametrize("players", range(3, 8))
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (960, 1040), (600, 960)])
+@for_each("players", range(3, 8))
+@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (960, 1040), (600, 960)])
 def test_a_call_from_the_side_stood_on_the_card_that_it_was_about(players: int, size: tuple[int, int]) -> None:
     pygame.init()
     pygame.display.set_mode((64, 64))
@@ -573,7 +574,7 @@ def test_a_call_stood_at_its_seat_for_ever(tmp_path: Path) -> None:
         assert not table_of(app).call.blits(), "a table laid out anew repeats no call"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("bids", "head", "second"),
     [
         ((3, 2, None, None), "Bids so far 5 of 7", "the dealer may not bid what is left"),
@@ -588,14 +589,14 @@ def test_the_panel_sets_bids_against_tricks(bids: tuple[int | None, ...], head: 
     assert (lines[0][0], lines[1][0]) == (head, second)
 
 
-@pytest.mark.parametrize(("players", "goes_left"), [(2, False), (3, True)])
+@for_each(("players", "goes_left"), [(2, False), (3, True)])
 def test_only_where_more_than_two_play_does_play_go_to_the_left(tmp_path: Path, players: int, goes_left: bool) -> None:
     with running(tmp_path, launch(players)) as app:
         to_the_next(app, lambda view: view.public.is_bidding)
         assert ("left" in table_of(app).pile.hint) == goes_left
 
 
-@pytest.mark.parametrize("players", [2, 3, 7])
+@for_each("players", [2, 3, 7])
 def test_a_small_tall_window_with_large_text_cuts_no_word(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, players: int
 ) -> None:
@@ -625,7 +626,7 @@ def test_a_small_tall_window_with_large_text_cuts_no_word(
     assert not cut
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 7])
+@for_each("players", [2, 3, 4, 7])
 def test_the_line_under_the_bids_stands_clear_of_tiles_and_edge(players: int) -> None:
     """Its keys once touched the edge of the strip with half the cloth empty around it."""
     layout = game_layout((1920, 1080), players, 1.0, 1.0)

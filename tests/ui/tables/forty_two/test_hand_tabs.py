@@ -26,6 +26,7 @@ from game.ui.tables.forty_two.labels import HandTabs, TrickShown
 from game.ui.tables.forty_two.layout import game_layout, strip_rect
 from game.ui.tables.forty_two.words import strength_of
 from game.ui.tables.parts.hand import Hand
+from tests.cases import for_each
 
 SIZES = [(960, 600), (1100, 1000), (1280, 720), (1920, 1080), (2560, 1080), (2560, 1440)]
 TRUMPS = Trumps.of(Card.parse("9D"), simple=False)
@@ -54,7 +55,7 @@ def tabs_of(cards: str, size: tuple[int, int], players: int, text_scale: float =
     return hand_tabs, hand
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("card", "kind"),
     [
         ("BJ", Kind.BIG_JOKER),
@@ -76,10 +77,10 @@ def test_without_trumps_the_jokers_alone_are_strong() -> None:
     assert [strength_of(card, trumps) for card in parse_cards("BJ 9C 2D AS")] == [Kind.BIG_JOKER, None, None, None]
 
 
-@pytest.mark.parametrize("cards", ["BJ LJ 9S 9C KD 3D 2S", "9S KD 3D 2S 3S 4S 5S", "AD KD QD JD TD 8D 7D", "9S 2S"])
-@pytest.mark.parametrize("text_scale", [0.8, 1.4])
-@pytest.mark.parametrize("players", [2, 4, 7])
-@pytest.mark.parametrize("size", SIZES)
+@for_each("cards", ["BJ LJ 9S 9C KD 3D 2S", "9S KD 3D 2S 3S 4S 5S", "AD KD QD JD TD 8D 7D", "9S 2S"])
+@for_each("text_scale", [0.8, 1.4])
+@for_each("players", [2, 4, 7])
+@for_each("size", SIZES)
 def test_a_new_player_sees_the_strongest_cards(
     size: tuple[int, int], players: int, text_scale: float, cards: str
 ) -> None:
@@ -100,8 +101,8 @@ def test_a_new_player_sees_the_strongest_cards(
         assert min(hand_tabs._top(x, ()) for x in words) - tab.top > 0.4 * tab.height, "the words can be read"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("cards", "number"), [("AD KD QD 7C 8H 2H", 0), ("AD KD QD 7C 8H 2H", 1), ("9C KD 7C 8H", 0)])
+@for_each("size", SIZES)
+@for_each(("cards", "number"), [("AD KD QD 7C 8H 2H", 0), ("AD KD QD 7C 8H 2H", 1), ("9C KD 7C 8H", 0)])
 def test_a_raised_card_does_not_cover_the_tab_of_its_neighbours(size: tuple[int, int], cards: str, number: int) -> None:
     hand_tabs, hand = tabs_of(cards, size, 4)
     hand.hovered = hand.sprites[number]
@@ -117,10 +118,10 @@ def test_a_raised_card_does_not_cover_the_tab_of_its_neighbours(size: tuple[int,
     assert words.right <= card.left + turned or words.left >= card.right - turned
 
 
-@pytest.mark.parametrize("size", [*SIZES, (600, 960), (960, 1040)])
-@pytest.mark.parametrize("players", [2, 4, 7])
-@pytest.mark.parametrize("text_scale", [1.0, 1.3, 1.4])
-@pytest.mark.parametrize("cards", ["BJ LJ 9S 9C KD 3D 2S", "KD 3D 2S 3S 4S", "KD 2S 3S", "9S KD 3C"])
+@for_each("size", [*SIZES, (600, 960), (960, 1040)])
+@for_each("players", [2, 4, 7])
+@for_each("text_scale", [1.0, 1.3, 1.4])
+@for_each("cards", ["BJ LJ 9S 9C KD 3D 2S", "KD 3D 2S 3S 4S", "KD 2S 3S", "9S KD 3C"])
 def test_the_label_of_a_raised_card_was_cut_by_it(
     size: tuple[int, int], players: int, text_scale: float, cards: str
 ) -> None:

@@ -60,6 +60,7 @@ from game.ui.tables.forty_two.board.picture import (
     spread_out,
 )
 from game.ui.tables.forty_two.layout import game_layout
+from tests.cases import for_each
 
 WIDE = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
 TALL = [(600, 960), (960, 1040), (1000, 1380), (1280, 1390), (1440, 2560)]
@@ -150,9 +151,9 @@ class Set:
 # ---------------------------------------------------------------------------- places
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+@for_each("size", SIZES)
+@for_each("players", PLAYERS)
+@for_each("text_scale", [1.0, 1.4])
 def test_nothing_on_the_board_meets_or_leaves_it(size: tuple[int, int], players: int, text_scale: float) -> None:
     places = places_for(size, players, text_scale)
     for (one, first), (two, second) in itertools.combinations(places.regions().items(), 2):
@@ -171,9 +172,9 @@ def test_nothing_on_the_board_meets_or_leaves_it(size: tuple[int, int], players:
     assert all((places.numbers if places.is_across else places.head).contains(cap) for cap in caps)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+@for_each("size", SIZES)
+@for_each("players", PLAYERS)
+@for_each("text_scale", [1.0, 1.4])
 def test_pegs_and_holes_are_told_apart(size: tuple[int, int], players: int, text_scale: float) -> None:
     places = places_for(size, players, text_scale)
     along = places.along if places.is_across else tuple(-y for y in places.along)
@@ -199,10 +200,10 @@ def test_pegs_and_holes_are_told_apart(size: tuple[int, int], players: int, text
             assert not is_on_track(hole) or places.track.inflate(2, 2).contains(peg)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("text_scale", [1.0, 1.4])
-@pytest.mark.parametrize("ties", ["shared", "highest"])
+@for_each("size", SIZES)
+@for_each("players", PLAYERS)
+@for_each("text_scale", [1.0, 1.4])
+@for_each("ties", ["shared", "highest"])
 def test_the_legend_tells_of_both_flags(
     size: tuple[int, int], players: int, text_scale: float, ties: Literal["shared", "highest"]
 ) -> None:
@@ -217,7 +218,7 @@ def test_seven_players_take_a_good_quarter_of_the_smallest_window() -> None:
     assert all(board_width(Scale((1920, 1080)), n) <= board_width(Scale((1920, 1080)), n + 1) for n in range(2, 7))
 
 
-@pytest.mark.parametrize("size", TALL)
+@for_each("size", TALL)
 def test_in_a_tall_window_the_board_lies_across(size: tuple[int, int]) -> None:
     for players in PLAYERS:
         places = places_for(size, players)
@@ -225,8 +226,8 @@ def test_in_a_tall_window_the_board_lies_across(size: tuple[int, int]) -> None:
         assert places.rect.height <= 0.27 * size[1]
 
 
-@pytest.mark.parametrize("target", range(7, TRACK + 1))
-@pytest.mark.parametrize("size", [(960, 600), (960, 1040)])
+@for_each("target", range(7, TRACK + 1))
+@for_each("size", [(960, 600), (960, 1040)])
 def test_the_red_line_lies_before_the_target(target: int, size: tuple[int, int]) -> None:
     places = places_for(size, 4, target=target)
     step = 1 if places.is_across else -1
@@ -241,10 +242,10 @@ def test_the_red_line_lies_before_the_target(target: int, size: tuple[int, int])
         assert at(number) < step * along < at(number + 1)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [2, 7])
-@pytest.mark.parametrize("target", [7, 14, 20, 41, 42])
-@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+@for_each("size", SIZES)
+@for_each("players", [2, 7])
+@for_each("target", [7, 14, 20, 41, 42])
+@for_each("text_scale", [1.0, 1.4])
 def test_the_marks_are_a_labelled_scale_in_one_line(
     size: tuple[int, int], players: int, target: int, text_scale: float
 ) -> None:
@@ -284,8 +285,8 @@ def test_what_is_spread_out_stays_in_order_and_moves_no_more_than_it_must(wanted
         assert found == pytest.approx(wanted)
 
 
-@pytest.mark.parametrize("size", WIDE)
-@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+@for_each("size", WIDE)
+@for_each("text_scale", [1.0, 1.4])
 def test_the_digits_of_the_bids_stand_apart(size: tuple[int, int], text_scale: float) -> None:
     """With letters as large as they must be they once overlapped beside the holes of the smallest window."""
     for players in PLAYERS:
@@ -307,7 +308,7 @@ def test_a_column_is_found_under_the_mouse() -> None:
 # ------------------------------------------------------------------------------ pegs
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("points", "rear", "front"),
     [
         ((), -1, 0),
@@ -360,9 +361,9 @@ def test_every_player_has_a_colour_and_a_mark_of_their_own() -> None:
 # ---------------------------------------------------------------------------- motion
 
 
-@pytest.mark.parametrize("players", PLAYERS)
-@pytest.mark.parametrize("seed", range(4))
-@pytest.mark.parametrize("skipped", [True, False])
+@for_each("players", PLAYERS)
+@for_each("seed", range(4))
+@for_each("skipped", [True, False])
 def test_a_deal_scored_ends_as_the_next_view_says(players: int, seed: int, skipped: bool) -> None:
     chance = random.Random(seed)
     deals = [tuple(chance.choice((0, 1, 3, 5, 9, 14)) for _ in range(players)) for _ in range(6)]
@@ -382,7 +383,7 @@ def test_a_deal_scored_ends_as_the_next_view_says(players: int, seed: int, skipp
     assert shown.stands() == wanted.stands()
 
 
-@pytest.mark.parametrize("players", PLAYERS)
+@for_each("players", PLAYERS)
 def test_the_pegs_of_all_players_are_home_soon(players: int) -> None:
     shown = Set((960, 600), players)
     shown.board.sync(view_after([(14,) * players, (10,) * players], (3,) * players))
@@ -450,9 +451,9 @@ def test_points_beyond_the_track_leave_the_peg_on_the_last_hole() -> None:
     assert shown.board.columns[0].score == 53
 
 
-@pytest.mark.parametrize("size", WIDE)
-@pytest.mark.parametrize("players", [2, 4, 7])
-@pytest.mark.parametrize("text_scale", [1.0, 1.4])
+@for_each("size", WIDE)
+@for_each("players", [2, 4, 7])
+@for_each("text_scale", [1.0, 1.4])
 def test_nothing_stood_beside_the_last_hole_at_45_points(
     size: tuple[int, int], players: int, text_scale: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -484,7 +485,7 @@ def test_the_number_beside_the_last_hole_follows_the_score() -> None:
 # ----------------------------------------------------------------- flags, notes, crib
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("players", "score", "bid", "zero"),
     [
         (4, 27, None, False),
@@ -587,7 +588,7 @@ def test_a_click_leaves_no_note_behind(monkeypatch: pytest.MonkeyPatch) -> None:
     assert pointed == [1, None, None]
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (960, 1040)])
+@for_each("size", [(1280, 720), (960, 1040)])
 def test_flags_and_marks_are_explained_where_they_are_written(size: tuple[int, int]) -> None:
     shown = Set(size, 4)
     places = shown.board.layout
@@ -618,8 +619,8 @@ def test_the_focus_glows_round_the_board_and_not_over_it() -> None:
     assert glow.get_at((glow.get_width() // 2, glow.get_height() // 2)).a == 0
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [2, 7])
+@for_each("size", SIZES)
+@for_each("players", [2, 7])
 def test_a_note_lies_beside_the_board_inside_the_window(size: tuple[int, int], players: int) -> None:
     shown = Set(size, players)
     shown.board.sync(view_after([(30,) * players], (None,) * players))
@@ -629,7 +630,7 @@ def test_a_note_lies_beside_the_board_inside_the_window(size: tuple[int, int], p
         assert not shown.board.note.rect.colliderect(shown.board.layout.rect)
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1920, 1080)])
+@for_each("size", [(960, 600), (1920, 1080)])
 def test_little_is_drawn_again(size: tuple[int, int]) -> None:
     shown = Set(size, 7)
     shown.board.sync(view_after([(9, 4, 14, 7, 3, 5, 8)] * 2, (1, 2, 3, 4, 5, 6, 7)))
