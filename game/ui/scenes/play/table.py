@@ -44,6 +44,8 @@ class TableScene(GameScene):
     """
 
     name = "table"
+    has_whys = True
+    """Whether the opponents can be asked why they made their moves."""
     table: CardTable[View]
     """Laid out by ``build``, before anything is shown."""
 
@@ -134,20 +136,24 @@ class TableScene(GameScene):
 
     def _build_rail(self) -> None:
         kit = self.kit
-        all_about = _("Pause, settings, a new game, or leave. The game is always saved.")
         again = _("Make the move again that you took back.")
-        menu = rail_button(kit, _("Menu"), "menu", self.open_menu, "Esc", all_about)
         self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))
         self._redo = rail_button(kit, _("Redo"), "redo", self.redo, "Ctrl+Y", again)
         self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L", _("See the last trick again."))
         self._why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W", _("See why an opponent made a move."))
         rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1", _("The rules of this game, with pictures."))
-        start = [menu, self._undo, self._redo, self.hint.build()]
-        end = [self._why, SoundButton(self.app, kit), rules]
+        self._why.visible = self.has_whys
+        start, end = self.rail_start(), [self._why, SoundButton(self.app, kit), rules]
         if self.game.has_tricks:
             end.insert(0, self._last)
         self._rail = Rail(self, self.game.title_of(self.controller.setup.options), start, end)
         self._update_rail()
+
+    def rail_start(self) -> list[Button]:
+        """Return the buttons at the left end of the rail."""
+        all_about = _("Pause, settings, a new game, or leave. The game is always saved.")
+        menu = rail_button(self.kit, _("Menu"), "menu", self.open_menu, "Esc", all_about)
+        return [menu, self._undo, self._redo, self.hint.build()]
 
     def last_trick_buttons(
         self, back: Callable[[], None], why: Callable[[], None], step: Callable[[int], None]
@@ -175,7 +181,7 @@ class TableScene(GameScene):
         self._undo.enabled = self.controller.can_undo
         self._redo.enabled = self.controller.can_redo
         self._last.enabled = bool(self.table.tricks(view))
-        asked = {move.moment.seat for move in moves(self.controller, self.game.why)}
+        asked = {move.moment.seat for move in moves(self.controller, self.game.why)} if self.has_whys else set[int]()
         self._why.enabled = bool(asked)
         for spot in self._spots:
             spot.enabled = spot.seat in asked

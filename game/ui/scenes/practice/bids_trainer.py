@@ -15,7 +15,7 @@ from game.controller import Setup
 from game.practice.bids import Calibration, bidding_deals, calibration
 from game.profile.practised import TrainedBid
 from game.record import DealRecord
-from game.rules.base import Action, Bid
+from game.rules.base import Action, Bid, View
 from game.ui.charts.leaf import Plaque
 from game.ui.charts.plot import Canvas, nice_step
 from game.ui.controls.base import Kit, Painted
@@ -29,7 +29,7 @@ from game.ui.drawing.text import _, ngettext
 from game.ui.games.seating import remembered_options
 from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.scenes.forms.panel_row import PanelRow, TitledPanel
-from game.ui.scenes.practice.practice_table import PracticeGame, PracticeTable, in_turn
+from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame, in_turn
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
 from game.ui.tables.parts.suits import line_with_signs
@@ -62,7 +62,7 @@ class DrillScene(PracticeTable):
         self._told_seconds = -1
         self.is_over = False
         players = app.games[game].default_players(options)
-        super().__init__(app, PracticeGame(Setup(game, options, players, 0), app, self._next_deal()))
+        super().__init__(app, TaughtGame(Setup(game, options, players, 0), app.thinker, self._next_deal()))
 
     def _next_deal(self) -> tuple[DealRecord, ...]:
         return (DealRecord(next(self._hands)),)
@@ -72,7 +72,7 @@ class DrillScene(PracticeTable):
         super().build()
         self.input.ask_if_due()
 
-    def rail_words(self) -> list[str]:
+    def title_words(self, view: View | None = None) -> list[str]:
         seconds = math.ceil(max(0.0, self.left))
         count = ngettext("{count} hand", "{count} hands", len(self.made)).format(count=len(self.made))
         long = _("What would you bid? {seconds} seconds left, {hands}").format(seconds=seconds, hands=count)
@@ -108,7 +108,7 @@ class DrillScene(PracticeTable):
         seconds = math.ceil(max(0.0, self.left))
         if seconds != self._told_seconds:
             self._told_seconds = seconds
-            self._rail.say(self.rail_words())
+            self._rail.say(self.title_words())
 
     def _go_on(self) -> None:
         """Ask for a bid on the next hand, or end."""
@@ -116,7 +116,7 @@ class DrillScene(PracticeTable):
         if self.left <= 0.0:
             self._finish()
             return
-        assert isinstance(self.controller, PracticeGame)
+        assert isinstance(self.controller, TaughtGame)
         self.controller.set_up(self._next_deal())
         self.rebuild()
 

@@ -9,23 +9,22 @@ from typing import Final, Literal
 import msgspec
 import pygame
 
-from game.controller import PERSON, Controller, Setup
+from game.controller import PERSON, Setup
 from game.opponents.base import Decision, Level, Reason
 from game.opponents.inquiry import Inquiry, Move, Thinking, answered
-from game.profile.autosave import Autosave
-from game.profile.kept import Beside
 from game.profile.settings import Settings
 from game.record import DealRecord
 from game.rules.base import Action, Bid, Discard, IllegalAction, Play, State, View
 from game.rules.deal import Deal
 from game.teaching.lesson import Comment, Lesson, Seen, said, said_again, told_texts
-from game.ui.controls.base import key_name
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.stage import Item
 from game.ui.drawing.text import _
 from game.ui.games.kept_lessons import DONE, Place, name_of
 from game.ui.games.seating import Seating
 from game.ui.scenes.play.table import TableScene
+from game.ui.scenes.practice.taught_table import TaughtGame, TaughtTable
 from game.ui.scenes.results.confetti import Celebration, Confetti
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import (
@@ -34,7 +33,6 @@ from game.ui.tables.aids.narrator import (
     Form,
     Obstacle,
     Progress,
-    Speech,
     SpeechWords,
     Spotlight,
     best_place,
@@ -47,11 +45,11 @@ from game.ui.tables.parts.seats import SeatShown
 
 _LEAST: Final = 78  # pixels: the least height of the coach's home, 123 at 1920x1080
 _MOST: Final = (0.17, 0.125)  # of a wide or tall window's height: how high it should be; else the text gets smaller
-_ASKED: Final = ("strip", "bid", "close")  # places that are on the table only while the person is asked
+_ASKED: Final = ("strip", "bid:", "close")  # places that are on the table only while the person is asked
 
 
-class LessonGame(Controller):
-    """The game of a guided deal, which is saved nowhere; help is what it is for, and no thought is behind a script.
+class LessonGame(TaughtGame):
+    """The game of a guided deal; no thought is behind a script.
 
     The opponents make the moves that ``scripted`` returns; while that is None, they think. ``before`` is the number of
     steps of the deals before the one that is taught.
@@ -64,11 +62,9 @@ class LessonGame(Controller):
         deals: Sequence[DealRecord],
         scripted: Callable[[], Action | None],
     ) -> None:
-        super().__init__(setup, thinker)
         self._scripted = scripted
-        self.restore(deals)
+        super().__init__(setup, thinker, deals)
         self.before = len(self.steps)
-        self.autosave = Autosave(None, Beside(help_taken=True))
 
     def inquire(self, move: Move) -> Inquiry[Decision]:
         """Answer at once if there is a script."""
@@ -104,7 +100,7 @@ class Told(msgspec.Struct, frozen=True):
     lit: tuple[str, ...] = ()
 
 
-class LessonScene(TableScene):
+class LessonScene(TaughtTable):
     """The guided deal ``key`` of a game, from where it was left; nothing of the person's own games is touched.
 
     The person makes every move with the controls of the table. A comment that asks for no move waits for Enter, Space,
@@ -113,7 +109,6 @@ class LessonScene(TableScene):
     """
 
     name = "lesson"
-    has_claims = False
 
     def __init__(self, app: Host, game: str, key: str, *, anew: bool = False) -> None:
         self.lesson: Lesson = app.games[game].lesson(key)
@@ -127,7 +122,7 @@ class LessonScene(TableScene):
         self._texts: tuple[str, ...] = ()  # all that may be said, of which the longest gives the height of the home
         self._size = 0  # text size in the home, in pixels
         self._told_again: dict[int, int] = {}  # comments told since the script ended, and after how many actions
-        self._marks = Marks()
+        self._marks: Marks | None = None  # what lies on the table while the coach speaks
         self._known: tuple[State, Lesson | None] | None = None
         self._dealt_at = sum(len(deal.steps) for deal in self.lesson.record.deals[:-1])  # the step that deals
         self._seen: tuple[State, int, int] | None = None  # state, actions and comments when the place was kept last
@@ -269,7 +264,7 @@ class LessonScene(TableScene):
         if told == self.told:
             return
         is_new = self.told is None
-        self._hush()
+        self._fall_silent()
         self.told = told
         if told is None:
             return
@@ -280,7 +275,8 @@ class LessonScene(TableScene):
             self._celebrate()
         if is_new and told.kind == "say" and not self.app.settings.plays_at_once:
             self.input.guard.begin()  # a press that was meant to hurry the cards must not turn the page
-        self._marks.show(self, told, self.scripted, self._in_home(told.text, self._buttons(told)))
+        self._marks = Marks(self, told, self.scripted)
+        self.say(self._in_home(told.text, self._buttons(told)))
 
     def _celebrate(self) -> None:
         """Let confetti fly over a won game, once."""
@@ -300,17 +296,41 @@ class LessonScene(TableScene):
     def has_moved(self) -> bool:
         return super().has_moved or self._celebration.confetti is not None
 
-    def _hush(self) -> None:
+    def _fall_silent(self) -> None:
         """Take away what the coach said; she stays where she is."""
-        self._marks.clear(self)
-        self._marks, self.told = Marks(), None
-        self._marks.say(self, self._in_home(""))
+        if self._marks is not None:
+            self._marks.clear()
+        self._marks, self.told = None, None
+        self.say(self._in_home(""))
 
     def _in_home(self, text: str, buttons: Sequence[Button] = ()) -> SpeechWords:
         """Return words for the coach's home, with how far the lesson has come."""
         words = SpeechWords(self.kit, text, buttons, progress=self._progress)
         words.set_in(BASES[1], Form.BAR, size=self._size)
         return words
+
+    def place_for(self, words: SpeechWords) -> pygame.Rect:
+        """Return the coach's home or, for a last word that is too long for it, a place that leaves the panels free."""
+        layout = self.table.layout
+        place, window = layout.ribbon, layout.play
+        if words.height(place.width) <= place.height:
+            return place
+        taken = [Obstacle(rect, NEVER) for rect in layout.regions.values()]
+        taken += [Obstacle(card.box, 1.0) for card in (*self.table.open_cards(), *self.table.hand.sprites)]
+        letters = range(words.size, self.kit.scale.smallest - 1, -1)
+        for form, size in product((Form.OPEN, Form.FLAT), letters):
+            words.set_in(BASES[1], form, size=size)
+            sizes = [(layout.ribbon.width, words.height(layout.ribbon.width))]
+            place, cost = best_place(window, sizes, taken, layout.ribbon.bottomleft, fits_between=True)
+            if cost < NEVER:
+                break
+        return place
+
+    def _give_way(self) -> None:
+        """Leave the home to the sentence of a hint while there is one."""
+        if self._speech is not None:
+            for item in (self._speech, *self._speech.words.buttons):
+                item.visible = self.table.hints.hint is None
 
     @property
     def home(self) -> Home:
@@ -343,16 +363,16 @@ class LessonScene(TableScene):
         """Return the buttons under what is said, the golden one last."""
         if told.kind == "reply":
             tip = _("The deal then goes its own way.")
-            insists = self._button(_("Play it all the same"), self._insist, "P", tip)
-            return [insists, self._golden(_("Choose again"), self._choose_again, _("Take the move back."))]
+            insists = self.button(_("Play it all the same"), self._insist, ["P"], tip)
+            return [insists, self._golden(_("Choose again"), self.choose_again, _("Take the move back."))]
         if told.kind == "watch":
             tip = _("Take everything back to where you left the lesson (Backspace).")
-            return [self._button(_("Back to the lesson"), self._rejoin, "Backspace", tip, "back")]
+            return [self.button(_("Back to the lesson"), self._rejoin, ["Backspace"], tip, "back")]
         if told.kind == "close":
             return self._last_buttons()
         found = []
         if self.can_go_back:
-            back = self._button("", self.go_back, "Backspace", _("Back to what was said before (Backspace)."), "back")
+            back = self.button("", self.go_back, ["Backspace"], _("Back to what was said before (Backspace)."), "back")
             back.cap = ""
             found.append(back)
         if told.kind == "ask":
@@ -369,17 +389,14 @@ class LessonScene(TableScene):
         """Return the buttons under the last word."""
         later, routes = self.app.later, self.app.routes
         home = _("Back to the main menu.")
-        menu = self._button(_("Main menu"), lambda: later(routes.go_to_menu), "N", home, "home")
+        menu = self.button(_("Main menu"), lambda: later(routes.go_to_menu), ["N"], home, "home")
         if self.app.store.open_game(self.game.name) is not None:
             tip = _("Back to the game that you have open.")
             return [menu, self._golden(_("Go on with your game"), self._go_on_with_game, tip)]
         return [menu, self._golden(_("Play your first game"), self._play, _("A game by these rules."))]
 
-    def _button(self, label: str, action: Callable[[], None], key: str, tip: str, icon: str = "") -> Button:
-        return Button(self.kit, 0, label, action, [key], icon, tip=tip)
-
     def _golden(self, label: str, action: Callable[[], None], tip: str) -> Button:
-        return Button(self.kit, 0, label, action, PRESSES, primary=True, tip=tip)
+        return self.button(label, action, PRESSES, tip)
 
     # ------------------------------------------------------------------- ways through it
 
@@ -433,16 +450,17 @@ class LessonScene(TableScene):
         self.controller.go_back(len(self.controller.steps) - back)
         self._return()
 
-    def _choose_again(self) -> None:
-        self._reply = None
-        self.table.hand.armed = None
-        self._speak(self._due())
+    def choose_again(self) -> None:
+        if self._reply is not None:
+            self._reply = None
+            self.table.hand.armed = None
+            self._speak(self._due())
 
     def _insist(self) -> None:
         """Take the move that the script does not have; from now on everybody plays for themselves."""
         if self._reply is not None:
             action = self._reply[0]
-            self._choose_again()
+            self.choose_again()
             super().act(action)
 
     def _play(self) -> None:
@@ -467,7 +485,7 @@ class LessonScene(TableScene):
                 if self.told is not None and self.told.kind == "ask":
                     self._tried, self._right = self._tried + 1, self._right + (self._at not in self._missed)
                 self._reply = None
-                self._hush()
+                self._fall_silent()
             return
         comments = self._comments
         text = script.answer(comments[-1] if comments else None, action, self._at)
@@ -495,27 +513,19 @@ class LessonScene(TableScene):
         self._resync()
 
     def handle(self, event: pygame.event.Event) -> None:
-        """Take an input event: a click where nothing is, Enter and Space go on from what is said."""
-        told = self.told
-        if told is not None and event.type == pygame.KEYDOWN and self._takes_key(told, key_name(event), event):
-            return
+        """Take an input event: a click where nothing is goes on from what is said, as Enter and Space do."""
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
-        if told is not None and told.kind == "say" and is_press:
+        if self.told is not None and self.told.kind == "say" and is_press:
             under = self.controls.at(event.pos)
             if under is None or isinstance(under, MoveControl):
                 self.go_on()
                 return
         super().handle(event)
 
-    def _takes_key(self, told: Told, name: str, event: pygame.event.Event) -> bool:
-        """Press the golden button if a key is for it; another key after a reply is another choice."""
-        if told.kind in ("ask", "watch") or self.controls.focus is not None:
-            return False
-        if name in PRESSES:
-            return self.controls.press_key(name)
-        if told.kind == "reply" and (event.key in (pygame.K_LEFT, pygame.K_RIGHT) or name.isdecimal()):
-            self._choose_again()
-        return False
+    @property
+    def is_to_be_read(self) -> bool:
+        """Whether the coach says something that asks for no move, or answers one."""
+        return self.told is not None and self.told.kind not in ("ask", "watch")
 
     # ------------------------------------------------------------------- keeping the place
 
@@ -536,8 +546,9 @@ class LessonScene(TableScene):
         super().update(dt)
         if self._celebration.confetti is not None:
             self._celebration.confetti.update(dt)
-        self._marks.point(self.table)
-        self._marks.give_way(is_hinting=self.table.hints.hint is not None)
+        if self._marks is not None:
+            self._marks.point()
+        self._give_way()
         seen = self.controller.state, self._at, self._heard
         if seen != self._seen and self._is_dealt:
             self._seen = seen
@@ -556,18 +567,16 @@ class LessonScene(TableScene):
 
     @property
     def settings(self) -> Settings:
-        """The settings without what would speak beside the coach: a hand's worth, cards gone, marks on moves."""
-        return self.app.settings.with_(
-            shows_worth=False, shows_gone=False, play_checker=False, characters=False, table_talk=False
-        )
+        """The settings without what would speak beside the coach: the cards gone do, too."""
+        return super().settings.with_(shows_gone=False)
 
     def build(self) -> None:
         """Lay out the table; what is said is laid out again once nothing moves."""
-        self._marks, self.told = Marks(), None
+        self._marks, self.told = None, None
         self._celebration = Celebration()
         super().build()
         self.table.is_guided = True
-        self._marks.say(self, self._in_home(""))
+        self.say(self._in_home(""))
 
     def way_back(self) -> str:
         return _("Leave the table. The game’s tile, or its new-game page, brings this deal back.")
@@ -579,57 +588,26 @@ class LessonScene(TableScene):
 
 
 class Marks:
-    """What lies on the table while the coach speaks: the panel, the light, lines round cards, a star on what is meant.
+    """What lies on the table of ``scene`` while the coach speaks: light, lines round cards, a star on what is meant.
 
     ``meant`` is the move that is asked for.
     """
 
-    def __init__(self) -> None:
-        self._speech: Speech | None = None
-        self._buttons: Sequence[Button] = ()
-        self._light: Spotlight | None = None
-        self._told: list[CardSprite] = []
+    def __init__(self, scene: TableScene, told: Told, meant: Action | None) -> None:
+        self._scene, self._table = scene, scene.table
+        self._items: list[Item] = []
         self._star: Seal | None = None
         self._meant: Action | None = None
         self._thinks: tuple[SeatShown, list[str]] | None = None  # whose turn it is while she speaks, and its words
         self._asks = False  # whether the table shows what it asks only because it is spoken of
-
-    def say(self, scene: TableScene, words: SpeechWords) -> None:
-        """Say something in the coach's home."""
-        if self._speech is not None:
-            scene.stage.remove(self._speech)
-        layout = scene.table.layout
-        place, window = layout.ribbon, layout.play
-        if words.height(place.width) > place.height:  # the last word, when nothing is left in hand and middle
-            taken = [Obstacle(rect, NEVER) for rect in layout.regions.values()]
-            taken += [Obstacle(card.box, 1.0) for card in (*scene.table.open_cards(), *scene.table.hand.sprites)]
-            letters = range(words.size, scene.kit.scale.smallest - 1, -1)
-            for form, size in product((Form.OPEN, Form.FLAT), letters):
-                words.set_in(BASES[1], form, size=size)
-                sizes = [(layout.ribbon.width, words.height(layout.ribbon.width))]
-                place, cost = best_place(window, sizes, taken, layout.ribbon.bottomleft, fits_between=True)
-                if cost < NEVER:
-                    break
-        self._speech, self._buttons = Speech(place, words), words.buttons
-        scene.stage.add(self._speech)
-        scene.controls.add(*words.buttons)
-
-    def give_way(self, *, is_hinting: bool) -> None:
-        """Leave the home to the sentence of a hint while there is one."""
-        if self._speech is not None and self._speech.visible is is_hinting:
-            for item in (self._speech, *self._buttons):
-                item.visible = not is_hinting
-
-    def show(self, scene: TableScene, told: Told, meant: Action | None, words: SpeechWords) -> None:
-        """Light up what is spoken of, and say it."""
         table, view = scene.table, scene.controller.view
         is_asking = told.kind in ("ask", "reply", "watch")
-        if any(name.partition(":")[0] in _ASKED for name in told.lit) and not is_asking:
+        if is_asking:
+            scene.input.ask_if_due()
+        elif any(name.startswith(_ASKED) for name in told.lit):
             table.ask(view)
             table.ribbon.say()
             self._asks = True
-        elif is_asking:
-            scene.input.ask_if_due()
         lit = Lit(table, told.lit)
         table.hand.told = frozenset(card.card for card in lit.held if card.card is not None)
         table.hand.shaded = bool(told.lit) and not lit.is_hand and not is_asking
@@ -640,41 +618,37 @@ class Marks:
             self._meant = meant
             seal = Seal(table.hand, lambda: star(table.kit, seal.place), min(0.5, table.hints.lamp.above))
             self._star = seal
-            scene.stage.add(seal)
-            self.point(table)
+            self._items.append(seal)
+            self.point()
         if told.lit:
-            self._light = Spotlight(scene.kit, lit.areas, lit.lying, is_dark=not is_asking)
-            scene.stage.add(self._light)
+            self._items.append(Spotlight(scene.kit, lit.areas, lit.lying, is_dark=not is_asking))
+        scene.stage.add(*self._items)
         if not is_asking:
             table.to_move(PERSON if view.turn == PERSON else None)  # nobody else is waited for, ...
             if view.turn not in (None, PERSON):
                 self._thinks = table.seats[view.turn], table.seats[view.turn].acts
                 self._thinks[0].acts = [""]  # ... or thinks
-        self.say(scene, words)
 
-    def point(self, table: CardTable[View]) -> None:
+    def point(self) -> None:
         """Put the star on what is meant, wherever it is now: the suit of a joker is named once the joker is chosen."""
         if self._star is not None and self._meant is not None:
-            self._star.place = table.place_to(self._meant)
+            self._star.place = self._table.place_to(self._meant)
             self._star.card = self._meant.card if isinstance(self._meant, Play | Discard) else None
-            table.leave_edge(0 if self._star.card is None else star(table.kit).get_height() // 2)
+            self._table.leave_edge(0 if self._star.card is None else star(self._table.kit).get_height() // 2)
 
-    def clear(self, scene: TableScene) -> None:
+    def clear(self) -> None:
         """Take everything away again."""
-        for item in (self._speech, self._light, self._star):
-            if item is not None:
-                scene.stage.remove(item)
-        for button in self._buttons:
-            scene.controls.remove(button)
+        scene, table = self._scene, self._table
+        scene.stage.remove(*self._items)
         for sprite in self._told:
             sprite.is_told = False
-        scene.table.hand.told, scene.table.hand.shaded = frozenset(), False
-        scene.table.leave_edge(0)
-        scene.table.to_move(scene.controller.state.turn)
+        table.hand.told, table.hand.shaded = frozenset(), False
+        table.leave_edge(0)
+        table.to_move(scene.controller.state.turn)
         if self._thinks is not None:
             self._thinks[0].acts = self._thinks[1]
         if self._asks and not scene.pacing.is_asking:
-            scene.table.stop_asking()
+            table.stop_asking()
 
 
 class Lit:

@@ -7,17 +7,15 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 import msgspec
-import pygame
 
 from game.controller import Setup
 from game.practice.deck import Deck, Entry, Queue
 from game.practice.puzzles import Puzzle, PuzzleFault, costs, decode
-from game.rules.base import Action
-from game.ui.controls.base import key_name
+from game.rules.base import Action, View
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _, ngettext
-from game.ui.scenes.practice.practice_table import PracticeGame, PracticeTable, in_turn
+from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame, in_turn
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
 from game.ui.tables.parts.answers import PRESSES
@@ -44,7 +42,7 @@ class PuzzleScene(PracticeTable):
         self._seconds = 0.0
         record = puzzle.record
         players = app.games[record.game].default_players(record.options)
-        super().__init__(app, PracticeGame(Setup(record.game, record.options, players, 0), app, record.deals))
+        super().__init__(app, TaughtGame(Setup(record.game, record.options, players, 0), app.thinker, record.deals))
 
     # ------------------------------------------------------------------- layout
 
@@ -54,7 +52,7 @@ class PuzzleScene(PracticeTable):
         self.input.ask_if_due()
         self._speak()
 
-    def rail_words(self) -> list[str]:
+    def title_words(self, view: View | None = None) -> list[str]:
         """Return wordings for the rail; the theme would help, so it is told once there is an answer, unless chosen."""
         left = len([each for _deck, each in self.queue.waiting(time.time()) if each.card.key != self.entry.card.key])
         more = ngettext("{count} more waiting", "{count} more waiting", left).format(count=left)
@@ -67,9 +65,8 @@ class PuzzleScene(PracticeTable):
 
     def _speak(self) -> None:
         """Ask, or explain the answer."""
-        is_open = self.chosen is None and not self.is_shown
-        self.table.show_hint(None if is_open else self._solution())
-        if is_open:
+        self.table.show_hint(self._solution() if self.is_to_be_read else None)
+        if not self.is_to_be_read:
             asked = _("What would you do? One choice is clearly the best.")
             self.say(self.words(asked, [self._show_button()], _("Your move"), _("What would you do?")))
         elif self.chosen is None or self.is_solved:
@@ -106,7 +103,7 @@ class PuzzleScene(PracticeTable):
 
     def _again_button(self) -> Button:
         tip = _("Take your choice back and look for a better one.")
-        return self.button(_("Try again"), self.try_again, ["Backspace"], tip, "undo")
+        return self.button(_("Try again"), self.choose_again, ["Backspace"], tip, "undo")
 
     def _show_button(self) -> Button:
         tip = _("Show the best choice and how good the others are. The puzzle then counts as missed.")
@@ -139,42 +136,31 @@ class PuzzleScene(PracticeTable):
 
     def show_solution(self) -> None:
         """Show the solution without an answer."""
-        if self.chosen is None and not self.is_shown:
+        if not self.is_to_be_read:
             self.is_shown = True
             self._count(is_solved=False)
             self._speak()
 
-    def try_again(self) -> None:
+    @property
+    def is_to_be_read(self) -> bool:
+        """Whether the answer is explained."""
+        return self.chosen is not None or self.is_shown
+
+    def choose_again(self) -> None:
         """Take a wrong answer back."""
-        self.chosen = None
-        self.table.hand.armed = None
-        self._speak()
+        if not self.is_solved and not self.is_shown:
+            self.chosen = None
+            self.table.hand.armed = None
+            self._speak()
 
     def _count(self, is_solved: bool) -> None:
         """Count the first answer, and keep when the puzzle is to be asked again."""
         if not self._is_counted:
             self._is_counted = True
             self.app.store.keep_card(*self.deck.answered(self.entry, is_solved, self._seconds, time.time()))
-            self._rail.say(self.rail_words())
+            self._rail.say(self.title_words())
 
-    # ---------------------------------------------------------------- input, time
-
-    def handle(self, event: pygame.event.Event) -> None:
-        """Take an input event: Enter and Space press the golden button once the answer is explained."""
-        is_explained = self.chosen is not None or self.is_shown
-        if event.type == pygame.KEYDOWN and is_explained and self.controls.focus is None:
-            name = key_name(event)
-            if name in PRESSES:
-                self.controls.press_key(name)
-                return
-            if not self.is_solved and not self.is_shown and self._chooses(event, name):
-                self.try_again()
-        super().handle(event)
-
-    @staticmethod
-    def _chooses(event: pygame.event.Event, name: str) -> bool:
-        """Whether a key looks for another choice."""
-        return event.key in (pygame.K_LEFT, pygame.K_RIGHT) or name.isdecimal()
+    # ----------------------------------------------------------------------- time
 
     def update(self, dt: float) -> None:
         """Let time pass; it counts until the first answer."""

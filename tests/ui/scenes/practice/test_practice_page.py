@@ -36,8 +36,8 @@ from game.ui.scenes.practice.bids_trainer import (
 )
 from game.ui.scenes.practice.practice import PracticeScene, deck_words, later_words, rest_words
 from game.ui.scenes.practice.practice_art import BidsPanel, PracticeHead, Words
-from game.ui.scenes.practice.practice_table import PracticeTable
 from game.ui.scenes.practice.puzzle import PuzzleScene
+from game.ui.scenes.practice.taught_table import PracticeTable
 from game.ui.scenes.scene import Launch
 from game.ui.tables.aids.narrator import Obstacle
 from game.ui.tables.parts.strips import NumberStrip
@@ -388,11 +388,11 @@ def test_the_theme_of_a_puzzle_that_nobody_chose_is_told_after_the_answer(tmp_pa
         theme = theme_of(entry.reason)
         app.push(PuzzleScene(app, Queue([deck]), deck, entry, puzzle()))
         until(app, lambda: is_asked(app))
-        assert not any(theme in words for words in puzzle_of(app).rail_words())
+        assert not any(theme in words for words in puzzle_of(app).title_words())
         press(app, pygame.K_F3)
-        assert puzzle_of(app).rail_words()[0] == f"Puzzle: {theme}"
+        assert puzzle_of(app).title_words()[0] == f"Puzzle: {theme}"
         chosen = PuzzleScene(app, Queue([deck], frozenset({entry.reason})), deck, entry, puzzle())
-        assert chosen.rail_words()[0] == f"Puzzle: {theme}"
+        assert chosen.title_words()[0] == f"Puzzle: {theme}"
 
 
 def test_enter_leads_through_the_days_puzzles_of_all_games_and_then_nothing_is_left(tmp_path: Path) -> None:
@@ -406,7 +406,7 @@ def test_enter_leads_through_the_days_puzzles_of_all_games_and_then_nothing_is_l
             until(app, lambda: is_asked(app) and not puzzle_of(app).chosen)
             scene = puzzle_of(app)
             assert scene.game.name == game
-            assert (f"{left} more wait" in scene.rail_words()[0]) is bool(left)
+            assert (f"{left} more wait" in scene.title_words()[0]) is bool(left)
             answer(app, scene.puzzle.decision.action, with_keys=True)
             press(app, pygame.K_RETURN)
             until(app, lambda asked=scene: app.scene is not asked)  # type: ignore[misc]

@@ -1,4 +1,4 @@
-"""A table for practice: a position is set up, the person's choice is answered, and nothing of the game is saved."""
+"""Tables at which a coach speaks: a position is set up, the person's choice is answered, and nothing is saved."""
 
 from __future__ import annotations
 
@@ -10,19 +10,22 @@ from typing import Final
 import pygame
 
 from game.controller import Controller, Setup
+from game.opponents.inquiry import Thinking
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.settings import Settings
 from game.record import DealRecord
-from game.rules.base import Action
+from game.rules.base import Action, View
+from game.ui.controls.base import key_name
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
-from game.ui.scenes.forms.rail import Rail, SoundButton, rail_button
+from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Host, Scene
 from game.ui.tables.aids.gone import fans
 from game.ui.tables.aids.narrator import BASES, NEVER, Form, Obstacle, Speech, SpeechWords, best_place
+from game.ui.tables.parts.answers import PRESSES
 from game.ui.tables.parts.layout import Home
 
 _ASKED: Final = ("strip", "stock", "discard", "close")  # places that are pressed to answer
@@ -38,11 +41,11 @@ _LOW: Final = 4.0  # letter heights: how high such a strip should be at most
 _MOST_PLAYERS: Final = 5  # with more there is no room for it
 
 
-class PracticeGame(Controller):
-    """A game set up in the position after ``deals``; nothing of it is saved."""
+class TaughtGame(Controller):
+    """A game set up in the position after ``deals``; nothing of it is saved, and help is what it is for."""
 
-    def __init__(self, setup: Setup, host: Host, deals: Sequence[DealRecord]) -> None:
-        super().__init__(setup, host.thinker)
+    def __init__(self, setup: Setup, thinker: Thinking, deals: Sequence[DealRecord]) -> None:
+        super().__init__(setup, thinker)
         self.autosave = Autosave(None, Beside(help_taken=True))
         self.restore(deals)
 
@@ -53,15 +56,75 @@ class PracticeGame(Controller):
         self.restore(deals)
 
 
-class PracticeTable(TableScene):
-    """A table that asks for one choice at a time, which ``answer`` takes; Esc goes back to the page below."""
+class TaughtTable(TableScene):
+    """A table at which a coach speaks; where, ``place_for`` says."""
 
     has_claims = False
 
-    def __init__(self, app: Host, controller: PracticeGame) -> None:
+    def __init__(self, app: Host, controller: TaughtGame) -> None:
         self._speech: Speech | None = None
-        self._buttons: Sequence[Button] = ()
         super().__init__(app, controller)
+
+    def build(self) -> None:
+        """Lay out the table; what is said is laid out by whoever says it."""
+        self._speech = None
+        super().build()
+
+    @property
+    def settings(self) -> Settings:
+        """The settings without what would tell the answer, or speak beside the coach."""
+        return self.app.settings.with_(shows_worth=False, play_checker=False, characters=False, table_talk=False)
+
+    # ------------------------------------------------------------------ speaking
+
+    @abstractmethod
+    def place_for(self, words: SpeechWords) -> pygame.Rect:
+        """Return the place for a panel with ``words``, and give them the form that they have there."""
+
+    def say(self, words: SpeechWords) -> None:
+        """Say something in place of what was said."""
+        self.hush()
+        self._speech = Speech(self.place_for(words), words)
+        self.stage.add(self._speech)
+        self.controls.add(*words.buttons)
+
+    def hush(self) -> None:
+        """Take away what was said."""
+        if self._speech is not None:
+            self.stage.remove(self._speech)
+            for button in self._speech.words.buttons:
+                self.controls.remove(button)
+            self._speech = None
+
+    def button(self, label: str, action: Callable[[], None], keys: Sequence[str], tip: str, icon: str = "") -> Button:
+        """Return a button for a panel, golden if Enter presses it."""
+        return Button(self.kit, 0, label, action, keys, icon, primary="Enter" in keys, tip=tip)
+
+    # ------------------------------------------------------------------- answers
+
+    @property
+    def is_to_be_read(self) -> bool:
+        """Whether what is said waits to be read: then Enter and Space press its golden button."""
+        return False
+
+    def choose_again(self) -> None:
+        """Take back a choice that the coach has answered, if it may be made again."""
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take an input event: a key that looks for another choice takes the answered one back."""
+        if event.type == pygame.KEYDOWN and self.is_to_be_read and self.controls.focus is None:
+            name = key_name(event)
+            if name in PRESSES and self.controls.press_key(name):
+                return
+            if event.key in (pygame.K_LEFT, pygame.K_RIGHT) or name.isdecimal():
+                self.choose_again()
+        super().handle(event)
+
+
+class PracticeTable(TaughtTable):
+    """A table that asks for one choice at a time, which ``answer`` takes; Esc goes back to the page below."""
+
+    has_whys = False
 
     @abstractmethod
     def answer(self, action: Action, card: CardSprite | None) -> None:
@@ -77,37 +140,18 @@ class PracticeTable(TableScene):
 
     # ------------------------------------------------------------------- layout
 
-    def build(self) -> None:
-        """Lay out the table; what is said is laid out by whoever says it."""
-        self._speech, self._buttons = None, ()
-        super().build()
-
-    def _build_rail(self) -> None:
-        kit = self.kit
-        back = rail_button(kit, _("Back"), "back", self.open_menu, "Esc", _("Back to Practice."))
-        self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", "")
-        self._redo = rail_button(kit, _("Redo"), "redo", self.redo, "Ctrl+Y", "")
-        self._undo.visible = self._redo.visible = False  # their places are those of the buttons to older tricks
-        self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L", _("See the last trick again."))
-        self._why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W", "")
-        self._why.visible = False
-        rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1", _("The rules of this game, with pictures."))
+    def rail_start(self) -> list[Button]:
         self.hint.build()
-        end = [self._why, SoundButton(self.app, kit), rules]
-        if self.game.has_tricks:
-            end.insert(0, self._last)
-        self._rail = Rail(self, self.game.title_of(self.controller.setup.options), [back, self._undo, self._redo], end)
-        self._update_rail()
+        self._undo.visible = self._redo.visible = False  # their places are those of the buttons to older tricks
+        back = rail_button(self.kit, _("Back"), "back", self.open_menu, "Esc", _("Back to Practice."))
+        return [back, self._undo, self._redo]
 
     def _update_rail(self) -> None:
         super()._update_rail()
-        self._undo.enabled = self._redo.enabled = self._why.enabled = False
-        for spot in self._spots:
-            spot.enabled = False
-        self._rail.say(self.rail_words())
+        self._undo.enabled = self._redo.enabled = False
 
     @abstractmethod
-    def rail_words(self) -> list[str]:
+    def title_words(self, view: View | None = None) -> list[str]:
         """Return wordings for the rail, the longest first."""
 
     # ------------------------------------------------------------------ speaking
@@ -146,24 +190,7 @@ class PracticeTable(TableScene):
             words.button = 0
         return words
 
-    def say(self, words: SpeechWords) -> None:
-        """Say something in a panel that covers nothing needed for an answer, in place of what was said."""
-        self.hush()
-        self._speech = Speech(self._place(words), words)
-        self._buttons = words.buttons
-        self.stage.add(self._speech)
-        self.controls.add(*words.buttons)
-
-    def hush(self) -> None:
-        """Take away what was said."""
-        if self._speech is not None:
-            self.stage.remove(self._speech)
-            self._speech = None
-        for button in self._buttons:
-            self.controls.remove(button)
-        self._buttons = ()
-
-    def _place(self, words: SpeechWords) -> pygame.Rect:
+    def place_for(self, words: SpeechWords) -> pygame.Rect:
         """Return the place for a panel with ``words``: the strip kept free for it or, in wide windows, on the table.
 
         There it is flat, in small letters and few words if it covers less in that form.
@@ -223,15 +250,6 @@ class PracticeTable(TableScene):
     def has_hints(self) -> bool:
         """Never: the solution is shown by the scene itself."""
         return False
-
-    @property
-    def settings(self) -> Settings:
-        """The settings without what would tell the answer, or speak of the players."""
-        return self.app.settings.with_(shows_worth=False, play_checker=False, characters=False, table_talk=False)
-
-    def button(self, label: str, action: Callable[[], None], keys: Sequence[str], tip: str, icon: str = "") -> Button:
-        """Return a button for a panel, golden if Enter presses it."""
-        return Button(self.kit, 0, label, action, keys, icon, primary="Enter" in keys, tip=tip)
 
 
 def in_turn(host: Host, following: Callable[[], Scene | None]) -> Callable[[], None]:
