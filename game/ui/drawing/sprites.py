@@ -24,6 +24,13 @@ class Place(msgspec.Struct, frozen=True):
     height: int
     angle: float = 0.0
 
+    @property
+    def box(self) -> pygame.Rect:
+        """The rectangle of the card as it would lie straight."""
+        box = pygame.Rect(0, 0, card_width(self.height), self.height)
+        box.center = round(self.x), round(self.y)
+        return box
+
 
 _RADIUS: Final = 0.042  # of the card's height: 14 of 350 units, just above the faces' radius, so that no corner shows
 _DROP: Final = (3.0, 14.0)  # pixels at 1920x1080 by which a shadow lies below a resting card, and below one held high

@@ -23,6 +23,7 @@ from game.ui.motion.timeline import Timeline
 from game.ui.tables.aids.gone import CardsGone, Seen
 from game.ui.tables.aids.hints import HintShown, hint_room
 from game.ui.tables.parts.answers import PRESSES, SAID, Answer, OnScreen
+from game.ui.tables.parts.covers import Lying
 from game.ui.tables.parts.dealing import Pack
 from game.ui.tables.parts.hand import DropArea, Hand
 from game.ui.tables.parts.layout import NO_HOME, Home, TableLayout
@@ -246,6 +247,22 @@ class CardTable(ABC, Generic[ViewT]):
         seats = {f"seat:{seat}": plaque.rect for seat, plaque in enumerate(self.plaques)}
         hand = [sprite.box for sprite in self.hand.sprites]
         return {**seats, "ribbon": self.ribbon.rect, **({"hand": hand[0].unionall(hand[1:])} if hand else {})}
+
+    def lying(self) -> Lying:
+        """Return what lies on the table now, for those who put words over it."""
+        places, hint = self.lit_places(), self.hints
+        return {
+            **self.layout.lying(),
+            "hand": [places["hand"]] if "hand" in places else [],
+            "answers": [places["strip"]] if "strip" in places else [],
+            "piles": [places[name] for name in ("stock", "discard", "close") if name in places],
+            "hint": [] if hint.hint is None else [hint.panel.rect],
+            "cards": [card.box for card in self.open_cards()],
+            "slots": [slot.box for slot in self.layout.slots],
+            "sentences": self.sentences_at(),
+            "fans": [blit.rect for fan in self.fans[1:] for blit in fan.blits()],
+            "places": list(places.values()),
+        }
 
     def leave_edge(self, pixels: int) -> None:
         """Leave so much of the cards' upper edges to bars or a seal; by default nothing else lies there."""

@@ -16,7 +16,7 @@ from game.ui.app import App
 from game.ui.navigation import begin
 from game.ui.scenes.practice.lesson import LessonScene
 from game.ui.scenes.scene import Launch
-from game.ui.tables.aids.gone import CardsGone, Seen, obstacles
+from game.ui.tables.aids.gone import CardsGone, Seen, taken
 from game.ui.tables.trick_game import TrickGameTable
 from tests.cases import for_each
 from tests.playouts import played, replay
@@ -182,7 +182,7 @@ def test_the_strip_lies_clear_of_everything_and_the_sheet_inside_the_cloth(
         table = at_table(app).table
         strip = gone_of(app).strip
         assert table.layout.play.contains(strip)
-        assert strip.collidelist(obstacles(table.layout, [])) < 0
+        assert strip.collidelist(taken(table.layout, [])) < 0
         sheet = gone_of(app).sheet
         assert table.layout.play.contains(sheet) or sheet.width > table.layout.play.width
         assert sheet.bottom <= table.layout.hand_top(table.layout.hand_size) + 1

@@ -6,21 +6,17 @@ import random
 from collections.abc import Sequence
 from typing import Final
 
-import pygame
-
 from game.controller import Happening
-from game.ui.drawing.assets import card_width
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.scenes.scene import GameScene
-from game.ui.tables.aids.narrator import NEVER, Obstacle, best_place
+from game.ui.tables.aids.narrator import best_place
+from game.ui.tables.parts.covers import BUBBLE, NEVER, priced
 from game.ui.tables.parts.panels import SpeechBubble
 from game.ui.words.talk import Saying, Talk
 
 _READ: Final = 2.2, 0.05  # seconds that a line stays: at least, and for each character besides
 _HELD: Final = 2.0  # seconds for which the page that is due after a deal waits for a line
 _NEAR: Final = 9  # gaps, half of them on each side: how far a bubble may be from the plaque
-_OVER_WORDS: Final = 60.0  # what covering a pixel of a panel costs
-_OVER_BACKS: Final = 2.0  # and one of the cards that an opponent holds face down
 
 
 class TableTalk:
@@ -73,7 +69,7 @@ class TableTalk:
         self.hide()
         kit, table = self._scene.kit, self._scene.table
         plaque, gap = table.layout.seats[saying.seat].plaque, kit.scale.gap
-        obstacles = self._obstacles()
+        obstacles = priced(table.lying(), BUBBLE, gap // 2)
         sizes = SpeechBubble.sizes(kit, saying.text)
         window = table.layout.cloth.inflate(-gap, -gap)
         found = [
@@ -86,21 +82,3 @@ class TableTalk:
             self.bubble = SpeechBubble(kit, place, saying.text, plaque)
             self._left, self._age = _READ[0] + _READ[1] * len(saying.text), 0.0
             self._scene.stage.add(self.bubble)
-
-    def _obstacles(self) -> list[Obstacle]:
-        """Return what the bubble must not cover, cards first, and what it had better not."""
-        table, gap = self._scene.table, self._scene.kit.scale.gap // 2
-        layout = table.layout
-        lying = [card.box for card in table.open_cards()]
-        for slot in layout.slots:
-            size = card_width(slot.height), slot.height
-            lying.append(pygame.Rect((round(slot.x - size[0] / 2), round(slot.y - size[1] / 2)), size))
-        places = table.lit_places()
-        never = [place for name, place in places.items() if name == "hand" or name.startswith(("strip", "bid:"))]
-        words = [*layout.regions.values(), *places.values(), layout.ribbon]
-        backs = [blit.rect for fan in table.fans[1:] for blit in fan.blits()]
-        return [
-            *(Obstacle(rect.inflate(gap, gap), NEVER) for rect in (*lying, *never)),
-            *(Obstacle(rect.inflate(gap, gap), _OVER_WORDS) for rect in words),
-            *(Obstacle(rect, _OVER_BACKS) for rect in backs),
-        ]

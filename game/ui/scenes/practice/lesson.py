@@ -27,18 +27,10 @@ from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.practice.taught_table import TaughtGame, TaughtTable
 from game.ui.scenes.results.confetti import Celebration, Confetti
 from game.ui.scenes.scene import Host
-from game.ui.tables.aids.narrator import (
-    BASES,
-    NEVER,
-    Form,
-    Obstacle,
-    Progress,
-    SpeechWords,
-    Spotlight,
-    best_place,
-)
+from game.ui.tables.aids.narrator import BASES, Form, Progress, SpeechWords, Spotlight, best_place
 from game.ui.tables.card_table import CardTable
 from game.ui.tables.parts.answers import PRESSES, MoveControl
+from game.ui.tables.parts.covers import LAST_WORD, NEVER, priced
 from game.ui.tables.parts.layout import Home
 from game.ui.tables.parts.seals import Seal, star
 from game.ui.tables.parts.seats import SeatShown
@@ -315,8 +307,7 @@ class LessonScene(TaughtTable):
         place, window = layout.ribbon, layout.play
         if words.height(place.width) <= place.height:
             return place
-        taken = [Obstacle(rect, NEVER) for rect in layout.regions.values()]
-        taken += [Obstacle(card.box, 1.0) for card in (*self.table.open_cards(), *self.table.hand.sprites)]
+        taken = priced(self.table.lying(), LAST_WORD)
         letters = range(words.size, self.kit.scale.smallest - 1, -1)
         for form, size in product((Form.OPEN, Form.FLAT), letters):
             words.set_in(BASES[1], form, size=size)

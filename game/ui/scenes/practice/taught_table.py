@@ -23,14 +23,11 @@ from game.ui.drawing.text import _
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Host, Scene
-from game.ui.tables.aids.gone import fans
-from game.ui.tables.aids.narrator import BASES, NEVER, Form, Obstacle, Speech, SpeechWords, best_place
+from game.ui.tables.aids.narrator import BASES, Form, Speech, SpeechWords, best_place
 from game.ui.tables.parts.answers import PRESSES
+from game.ui.tables.parts.covers import BESIDES, NEEDED, NEVER, TELLING, priced
 from game.ui.tables.parts.layout import Home
 
-_ASKED: Final = ("strip", "stock", "discard", "close")  # places that are pressed to answer
-_TELLS: Final = 400.0  # what covering a pixel costs where the table tells something ...
-_CARDS: Final = 1600.0  # ... and where a card lies open
 _FORMS: Final = (
     *((base, Form.OPEN, False) for base in BASES),
     (BASES[-1], Form.FLAT, False),
@@ -195,13 +192,13 @@ class PracticeTable(TaughtTable):
 
         There it is flat, in small letters and few words if it covers less in that form.
         """
-        table, gap, told = self.table, self.kit.scale.gap, self.told_at()
+        table, gap = self.table, self.kit.scale.gap
         if table.layout.head is not None:
             self._in_strip(words, *table.layout.head.size)
             return table.layout.head
-        obstacles = self.kept_free() + told
-        obstacles += [Obstacle(rect, 60.0) for rect in fans(table.layout)]
-        obstacles += [Obstacle(rect, 3.0) for rect in table.lit_places().values()]
+        lying = table.lying()
+        telling = priced(lying, TELLING)
+        obstacles = [*priced(lying, NEEDED, gap // 2), *telling, *priced(lying, BESIDES)]
         window, own = table.layout.cloth.inflate(-2 * gap, -2 * gap), table.layout.own
         chosen, best, least = window, _FORMS[0], float("inf")
         for base, form, is_brief in _FORMS:
@@ -209,7 +206,7 @@ class PracticeTable(TaughtTable):
             sizes = [size for size in words.sizes(window.size) if size[1] <= window.height]
             home = own.left, own.top - gap
             place, cost = best_place(window, sizes, obstacles, home, fits_between=form is Form.FLAT)
-            parts = [(place.clip(each.rect), each.cost) for each in told]
+            parts = [(place.clip(each.rect), each.cost) for each in telling]
             hidden = sum(part.width * part.height * price for part, price in parts)
             hidden += NEVER * (cost >= NEVER)
             if hidden < least:
@@ -219,20 +216,6 @@ class PracticeTable(TaughtTable):
         base, form, is_brief = best
         words.set_in(base, form, is_brief=is_brief)
         return chosen
-
-    def told_at(self) -> list[Obstacle]:
-        """Return what a panel should not cover: plaques, scores, sentences, and above all the cards that lie open."""
-        told = [*self.table.layout.regions.values(), *self.table.sentences_at()]
-        cards = [Obstacle(card.box, _CARDS) for card in self.table.open_cards()]
-        return [*(Obstacle(rect, _TELLS) for rect in told), *cards]
-
-    def kept_free(self) -> list[Obstacle]:
-        """Return what a panel must not cover: the hand, what is pressed to answer, and the sentence of a hint."""
-        places, gap = self.table.lit_places(), self.kit.scale.gap
-        rects = [rect for name, rect in places.items() if name in _ASKED or name == "hand"]
-        if self.table.hints.hint is not None:
-            rects.append(self.table.hints.panel.rect)
-        return [Obstacle(rect.inflate(gap // 2, gap // 2), NEVER) for rect in rects if rect.width]
 
     # ---------------------------------------------------------------------- ways
 

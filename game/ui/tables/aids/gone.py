@@ -20,12 +20,12 @@ from game.ui.controls.layout import between, columns, inset, put_in, rows
 from game.ui.controls.panels import Pictures, body, halo, put_medallion, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
-from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import PARTNER
 from game.ui.drawing.text import _
-from game.ui.tables.parts.layout import CHIP, Seat, TableLayout, chip_radius
+from game.ui.tables.parts.covers import SHEET, priced
+from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.seats import SeatShown
 from game.ui.tables.parts.suits import suit_chip
 from game.ui.words.cards import filled, joined, rank_letter, suit_name
@@ -35,7 +35,6 @@ SUITS: Final = (Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)  # red and 
 _RANKS: Final = tuple(rank for rank in sorted(Rank, reverse=True) if rank <= Rank.ACE)
 _CELL: Final = 1.28  # text sizes: breadth of a rank's cell
 _LINE: Final = 1.6  # text sizes: pitch of the lines
-_FAN: Final = 0.95  # of a back's height: how far a side seat's fan reaches up and down from its middle
 _STEPS: Final = 12  # places tried for the sheet, across and down
 
 
@@ -78,12 +77,9 @@ class Seen(msgspec.Struct, frozen=True):
 # ----------------------------------------------------------------------------- places
 
 
-def obstacles(layout: TableLayout, busy: Iterable[pygame.Rect]) -> list[pygame.Rect]:
+def taken(layout: TableLayout, busy: Iterable[pygame.Rect]) -> list[pygame.Rect]:
     """Return the rectangles that the strip must leave free; ``busy`` are the places where the game goes on."""
-    hand, half = layout.hand(layout.hand_size), card_width(layout.hand_height) / 2
-    left, right = min(place.x for place in hand) - half, max(place.x for place in hand) + half
-    held = between(left, layout.hand_top(layout.hand_size), right, layout.window.bottom)
-    return [*layout.regions.values(), *fans(layout), layout.ribbon, held, *busy]
+    return [*busy, *(rect for rects in layout.lying().values() for rect in rects)]
 
 
 def trick_boxes(layout: TableLayout) -> list[pygame.Rect]:
@@ -91,28 +87,13 @@ def trick_boxes(layout: TableLayout) -> list[pygame.Rect]:
     return [_box(slot, 0.14) for slot in layout.slots]
 
 
-def fans(layout: TableLayout) -> list[pygame.Rect]:
-    """Return the boxes around the opponents' backs and the chips that count them."""
-    return [_fan_box(layout.scale, seat) for seat in layout.seats[1:]]
-
-
 def _box(place: Place, rise: float) -> pygame.Rect:
     width, height = 1.12 * card_width(place.height), 1.04 * place.height
     return between(place.x - width / 2, place.y - height / 2 - rise * height, place.x + width / 2, place.y + height / 2)
 
 
-def _fan_box(scale: Scale, seat: Seat) -> pygame.Rect:
-    """Return the box around a seat's fan of backs and the chip that counts them."""
-    half, end = _FAN * seat.fan.height, seat.reach(CHIP, chip_radius(scale))
-    if seat.side in ("left", "right"):
-        return seat.box(round(half), chip_radius(scale))
-    if not seat.fan.angle:  # beside its plaque
-        return between(seat.plaque.right, seat.plaque.top, seat.fan.x + half, seat.plaque.bottom)
-    return between(seat.fan.x - half, seat.plaque.bottom, seat.fan.x + half, end)
-
-
-def strip_place(layout: TableLayout, size: tuple[int, int], taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
-    """Return where a strip of ``size`` lies clear of everything ``taken``: near the last trick if it can."""
+def strip_place(layout: TableLayout, size: tuple[int, int], others: Sequence[pygame.Rect]) -> pygame.Rect | None:
+    """Return where a strip of ``size`` lies clear of all ``others``: near the last trick if it can."""
     gap, play = layout.scale.near, layout.play
     end, own, start, top = layout.bottom_end, layout.own, layout.top_start, layout.top_end
     right = min(end.right, play.right)
@@ -125,18 +106,18 @@ def strip_place(layout: TableLayout, size: tuple[int, int], taken: Sequence[pyga
         (own.left, play.bottom - gap - size[1]),
     ]
     fitting = (pygame.Rect(corner, size) for corner in corners)
-    return next((rect for rect in fitting if play.contains(rect) and rect.collidelist(taken) < 0), None)
+    return next((rect for rect in fitting if play.contains(rect) and rect.collidelist(others) < 0), None)
 
 
-def _anywhere(layout: TableLayout, size: tuple[int, int], taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
-    """Return the place of a strip of ``size`` nearest to the last trick that is clear of everything ``taken``."""
+def _anywhere(layout: TableLayout, size: tuple[int, int], others: Sequence[pygame.Rect]) -> pygame.Rect | None:
+    """Return the place of a strip of ``size`` nearest to the last trick that is clear of all ``others``."""
     play, step = layout.play, layout.scale.small_gap
     room, end = inset(play, layout.scale.near), layout.bottom_end
     found = [
         rect
         for x in range(room.left, room.right - size[0], step)
         for y in range(room.top, room.bottom - size[1], step)
-        if (rect := pygame.Rect(x, y, *size)).collidelist(taken) < 0
+        if (rect := pygame.Rect(x, y, *size)).collidelist(others) < 0
     ]
     return min(found, key=lambda rect: math.dist(rect.center, end.center), default=None)
 
@@ -147,14 +128,11 @@ def sheet_place(
     """Return where the sheet covers least of what matters: ``busy`` places and prompt more than seats and corners."""
     play, gap, hand_top = layout.play, layout.scale.gap, layout.hand_top(layout.hand_size)
     room = between(play.left + gap, play.top + gap, play.right - gap, max(hand_top, play.top + size[1] + 2 * gap))
-    weighed = [(6, each) for each in (*busy, layout.ribbon)]
-    weighed += [(2, each) for each in (*(seat.plaque for seat in layout.seats), *fans(layout))]
-    weighed += [(1, each) for each in (layout.top_start, layout.top_end, layout.bottom_end)]
-    weighed += [(2, layout.board)] if layout.board is not None else []
+    weighed = priced({**layout.lying(), "busy": tuple(busy)}, SHEET)
     steps = [step / _STEPS for step in range(_STEPS + 1)]
 
     def cost(place: pygame.Rect) -> float:
-        covered = sum(weight * _area(place.clip(each)) for weight, each in weighed)
+        covered = sum(price * _area(place.clip(rect)) for rect, price in weighed)
         return covered + 0.5 * math.dist(place.center, near.center)
 
     return min((put_in(size, room, across, down) for across in steps for down in steps), key=cost).clamp(play)
@@ -357,14 +335,13 @@ class CardsGone:
     def __init__(
         self, kit: Kit, layout: TableLayout, seats: Sequence[SeatShown], suits: int, busy: Sequence[pygame.Rect]
     ) -> None:
-        taken = obstacles(layout, busy)
         self._sheet = _Sheet(kit, seats, suits, self.close)
-        self._strip = self._laid_strip(kit, layout, suits, taken)
+        self._strip = self._laid_strip(kit, layout, suits, taken(layout, busy))
         self._sheet.rect = sheet_place(layout, self._sheet.rect.size, self._strip.rect, busy)
         self.controls: tuple[Widget, ...] = (self._strip, self._sheet)
         self.show(None)
 
-    def _laid_strip(self, kit: Kit, layout: TableLayout, suits: int, taken: Sequence[pygame.Rect]) -> _Strip:
+    def _laid_strip(self, kit: Kit, layout: TableLayout, suits: int, others: Sequence[pygame.Rect]) -> _Strip:
         """Return the strip in its place: with all counts by a corner, else anywhere, else as the key alone."""
         full, small = (
             [_Strip(kit, suits, lines, self.toggle) for lines in (1, 2, 3)],
@@ -372,7 +349,7 @@ class CardsGone:
         )
         for look_for, forms in ((strip_place, full), (_anywhere, full), (strip_place, [small]), (_anywhere, [small])):
             for strip in forms:
-                place = look_for(layout, strip.rect.size, taken)
+                place = look_for(layout, strip.rect.size, others)
                 if place is not None:
                     strip.rect = place
                     return strip

@@ -18,6 +18,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import PEARL
 from game.ui.drawing.text import _
+from game.ui.tables.parts.covers import Obstacle
 from game.ui.tables.parts.seals import FACE
 
 _VEIL: Final = 70  # opacity (0 to 255) of the veil over what is not spoken of
@@ -31,17 +32,6 @@ BASES: Final = (22.0, 20.0, 18.0, 16.0)
 _LEADING: Final = 1.42  # of the text size: from one line to the next
 _COLUMN: Final = 14.0  # letter heights: breadth of the progress of a lesson
 _STEP: Final = 40  # of the window's height and breadth together: the grid of places that are tried
-
-
-class Obstacle(NamedTuple):
-    """Something that a panel should not cover: its rectangle, and what covering a pixel of it costs."""
-
-    rect: pygame.Rect
-    cost: float
-
-
-NEVER: Final = 1e6
-"""The cost of a pixel of what must not be covered."""
 
 
 def best_place(

@@ -27,9 +27,7 @@ from game.rules.base import (
 )
 from game.rules.empat_satu import BEST, HAND_SIZE, PublicState, View, value_of, worth_of
 from game.ui.controls.keys import arrow
-from game.ui.controls.layout import around
-from game.ui.drawing.assets import card_width
-from game.ui.drawing.sprites import CardSprite, Place
+from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit
 from game.ui.drawing.text import _
 from game.ui.games.sorting import sorted_hand
@@ -75,10 +73,6 @@ Landing = tuple[float, Callable[[], None]]
 """The time at which a card lands, in seconds on the timeline, and the callback for it."""
 
 
-def _card_rect(place: Place) -> pygame.Rect:
-    return around((place.x, place.y), (card_width(place.height), place.height))
-
-
 class EmpatSatuTable(CardTable[View]):
     """A table of Empat Satu at one window size."""
 
@@ -106,12 +100,12 @@ class EmpatSatuTable(CardTable[View]):
         self.chips = HandChips(kit, lambda: self.hand.sprites, self.counted, top)
         self.stage.add(*self.trays, self.value, self.deal_panel, self.standing, self.chips)
         self._make_piles()
-        taken = [_card_rect(self.middle.stock), *self.middle.trays, self.close.rect]
+        taken = [self.middle.stock.box, *self.middle.trays, self.close.rect]
         self.controls = (self.stock, *self.spots, self.close, *self.build_gone(len(Suit), taken))
 
     def _make_piles(self) -> None:
         kit, middle = self.kit, self.middle
-        rect = _card_rect(middle.stock)
+        rect = middle.stock.box
         self.stock = Stock(kit, rect, self.painter, partial(self._take, None))
         self.spots = [Grip(kit, tray, partial(self._take, seat)) for seat, tray in enumerate(middle.trays)]
         for seat, spot in enumerate(self.spots):
@@ -565,7 +559,7 @@ class EmpatSatuTable(CardTable[View]):
         if Draw(DISCARD) in legal and self.open_pile:
             spot, top = self.open_spot, self.open_pile[-1]
             spot.is_asked = self.take_pill.visible = True
-            spot.rect = _card_rect(top.place)
+            spot.rect = top.place.box
             self.take_pill.put_on(spot.rect)
             self.take_pill.keep_right_of(self.draw_pill)
             top.glow = None if self.is_guided else self.kit.style.gold

@@ -21,10 +21,12 @@ from game.ui.controls.layout import around, between, columns, inset, put_in, row
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import WIDE, Scale
 from game.ui.drawing.sprites import Place
+from game.ui.tables.parts.covers import Kind
 from game.ui.tables.parts.hand_places import MOST_IN_A_ROW, HandPlaces, cut_between_suits
 
 CHIP: Final = 0.53
 """How far the middle of the chip that counts an opponent's cards lies from that of the cards, in card heights."""
+_FAN: Final = 0.95  # of a back's height: how far a side seat's fan reaches up and down from its middle
 _TILTS: Final = (0.0, 4.0, 2.0, -4.0, 5.0, -2.0, 3.0)  # degrees: tilt of a trick's card, by seat
 _SIDES: Final = {3: (-0.66,), 4: (0.0,), 5: (0.494,), 6: (0.66, -0.66), 7: (0.753, -0.406)}
 """By number of players: height of a side's seats, bottom one first; -1: level with top row, 1: just over the hand."""
@@ -123,6 +125,15 @@ class Seat(msgspec.Struct, frozen=True):
         plaque, end = self.plaque, self.reach(CHIP, chip)
         left, right = (plaque.left, end) if self.side == "left" else (end, plaque.right)
         return between(left, plaque.centery - half, right, plaque.centery + half)
+
+    def backs(self, chip: float) -> pygame.Rect:
+        """Return the rectangle around the backs and the chip of radius ``chip`` that counts them."""
+        half = _FAN * self.fan.height
+        if self.side in ("left", "right"):
+            return self.box(round(half), chip)
+        if not self.fan.angle:  # beside its plaque
+            return between(self.plaque.right, self.plaque.top, self.fan.x + half, self.plaque.bottom)
+        return between(self.fan.x - half, self.plaque.bottom, self.fan.x + half, self.reach(CHIP, chip))
 
 
 def _seat_at(plaque: pygame.Rect, side: str, back: int, out: float) -> Seat:
@@ -242,6 +253,19 @@ class TableLayout(msgspec.Struct, frozen=True):
         if self.scale.is_tall:
             return trim(cloth, top=board.bottom - cloth.top)
         return trim(cloth, right=cloth.right - board.left)
+
+    def lying(self) -> dict[Kind, Sequence[pygame.Rect]]:
+        """Return what has its place whatever is played: seats, corners, board, prompt, backs, a full hand."""
+        hand, half = self.hand(self.hand_size), card_width(self.hand_height) / 2
+        left, right = min(place.x for place in hand) - half, max(place.x for place in hand) + half
+        return {
+            "plaques": [seat.plaque for seat in self.seats],
+            "corners": [self.top_start, self.top_end, self.bottom_end],
+            "board": [] if self.board is None else [self.board],
+            "prompt": [self.ribbon],
+            "backs": [seat.backs(chip_radius(self.scale)) for seat in self.seats[1:]],
+            "hand": [between(left, self.hand_top(self.hand_size), right, self.window.bottom)],
+        }
 
     @property
     def regions(self) -> dict[str, pygame.Rect]:

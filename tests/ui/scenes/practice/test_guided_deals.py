@@ -25,7 +25,6 @@ from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.menu.tile import OnTile
 from game.ui.scenes.practice.lesson import LessonScene, Lit
 from game.ui.scenes.scene import Launch
-from game.ui.tables.aids.gone import fans
 from game.ui.tables.aids.narrator import Form, Speech, SpeechWords
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_two.table import FortyTwoTable
@@ -671,7 +670,7 @@ def test_the_coach_has_one_home_that_covers_nothing(
                 homes.add(tuple(home))
                 spots = {name: rect for name, rect in table.lit_places().items() if name != "ribbon"}
                 spots |= table.layout.regions | {str(card.card): card.box for card in table.open_cards()}
-                spots |= {f"fan {number}": rect for number, rect in enumerate(fans(table.layout))}
+                spots |= {f"fan {number}": rect for number, rect in enumerate(table.layout.lying()["backs"])}
                 covered = [name for name, rect in spots.items() if rect.width and rect.colliderect(home)]
                 assert not covered, f"{where}: {covered}"
                 assert table.layout.cloth.contains(home) and not table.ribbon.blits(), "the ribbon gives way"

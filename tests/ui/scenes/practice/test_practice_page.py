@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import re
 import time
-from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -39,7 +38,7 @@ from game.ui.scenes.practice.practice_art import BidsPanel, PracticeHead, Words
 from game.ui.scenes.practice.puzzle import PuzzleScene
 from game.ui.scenes.practice.taught_table import PracticeTable
 from game.ui.scenes.scene import Launch
-from game.ui.tables.aids.narrator import Obstacle
+from game.ui.tables.parts.covers import NEEDED, TELLING, Prices, priced
 from game.ui.tables.parts.strips import NumberStrip
 from game.ui.tables.trick_game import TrickGameTable
 from game.ui.words.cards import rank_letter
@@ -67,9 +66,10 @@ def said(scene: PracticeTable) -> str:
     return "" if scene._speech is None else scene._speech.words.text
 
 
-def covered(scene: PracticeTable, places: Sequence[Obstacle]) -> list[Obstacle]:
-    """Return which of ``places`` the panel covers."""
-    return [] if scene._speech is None else [each for each in places if each.rect.colliderect(scene._speech.rect)]
+def covered(scene: PracticeTable, prices: Prices) -> bool:
+    """Whether what is said covers anything that has one of the ``prices``."""
+    obstacles = priced(scene.table.lying(), prices, scene.kit.scale.gap // 2)
+    return scene._speech is not None and any(each.rect.colliderect(scene._speech.rect) for each in obstacles)
 
 
 def opened(app: App) -> PracticeScene:
@@ -231,10 +231,10 @@ def test_what_is_said_of_a_puzzle_covers_nothing_that_is_needed(
             if chosen is not None:
                 scene.act(chosen)
             frames(app)
-            assert said(scene) and not covered(scene, scene.kept_free())
+            assert said(scene) and not covered(scene, NEEDED)
             # the puzzles of Empat Satu once hid the deal and what closes it in the smallest window
             if text == 1.0 or scene.kit.scale.is_tall:
-                assert not covered(scene, scene.told_at())
+                assert not covered(scene, TELLING)
             assert all(window.contains(each.rect) for each in scene.controls.widgets if each.visible)
 
 
@@ -263,7 +263,7 @@ def test_in_a_tall_window_what_is_said_of_a_puzzle_has_a_strip_of_its_own(
                     if chosen is not None:
                         scene.act(chosen)
                     assert scene._speech is not None and scene._speech.rect == scene.table.layout.head
-                    assert not covered(scene, [*scene.kept_free(), *scene.told_at()])
+                    assert not covered(scene, {**NEEDED, **TELLING})
                 app.pop()
                 frames(app)
 
