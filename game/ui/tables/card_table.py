@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
 import pygame
@@ -38,7 +38,7 @@ ViewT = TypeVar("ViewT", bound=View)
 class Room(NamedTuple):
     """What a table is built with: a stage and its timeline, the kit that draws on it, the players, the settings.
 
-    ``home`` is where a coach speaks.
+    ``home`` is where a coach speaks, ``show_last`` shows the last trick again.
     """
 
     stage: Stage
@@ -47,6 +47,7 @@ class Room(NamedTuple):
     players: Sequence[Player]
     settings: Settings
     home: Home = NO_HOME
+    show_last: Callable[[], None] | None = None
 
 
 class SeenTrick(NamedTuple):
@@ -124,8 +125,8 @@ class CardTable(ABC, Generic[ViewT]):
             self.gone.show(self.seen(view))
 
     @abstractmethod
-    def title(self, view: ViewT) -> list[str]:
-        """Return wordings for the rail, the longest first."""
+    def title(self, view: ViewT, name: str = "") -> list[str]:
+        """Return wordings for the rail, the longest first: the deal, by its ``name`` or number, and how far it is."""
 
     def to_move(self, seat: int | None) -> None:
         """Mark the plaque of ``seat``, whose turn it is."""

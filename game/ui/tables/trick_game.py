@@ -117,7 +117,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         ghost = pygame.Rect((round(slot.x - size[0] / 2), round(slot.y - size[1] / 2)), size)
         self.ghost = GhostCard(self.kit, ghost, depth=12)
         self.ghost.visible = False
-        self.pile = PilePanel(self.kit, layout.bottom_end, self.painter)
+        self.pile = PilePanel(self.kit, layout.bottom_end, self.painter, room.show_last)
         self.drop_area = trick_area(self.kit, layout, self.hand)
         self.stage.add(self.crown, self.ghost, self.drop_area)
 
@@ -319,14 +319,13 @@ class TrickGameTable(CardTable[TrickViewT]):
         if seat is None:
             self.crown.visible = False
 
-    def title(self, view: TrickViewT) -> list[str]:
+    def title(self, view: TrickViewT, name: str = "") -> list[str]:
         public, count = view.public, self.layout.hand_size
-        long, short = _("Deal {deal} · trick {trick} of {count}"), _("Deal {deal}")
-        if public.is_bidding:
-            long = _("Deal {deal} · bidding")
-        deal = max(1, len(public.past) + (public.turn is not None))
-        wordings = [short] if public.turn is None else [long, short]
-        return filled(wordings, deal=deal, trick=min(len(public.tricks) + 1, count), count=count)
+        deal = name or _("Deal {deal}").format(deal=max(1, len(public.past) + (public.turn is not None)))
+        if public.turn is None:
+            return [deal]
+        long = _("{deal} · bidding") if public.is_bidding else _("{deal} · trick {trick} of {count}")
+        return [long.format(deal=deal, trick=min(len(public.tricks) + 1, count), count=count), deal]
 
     def trick_card(self, seat: int) -> CardSprite | None:
         return next((sprite for owner, sprite in self.trick if owner == seat), None)

@@ -127,13 +127,18 @@ def share_words(share: float) -> str:
     return _("{number} %").format(number=_signed(100 * share))
 
 
+def plain_share(share: float) -> str:
+    """Return a chance in per cent, with one decimal."""
+    return _("{number} %").format(number=_signed(100 * share, ""))
+
+
 def signed_points_words(points: float) -> str:
     """Return a change of points with its sign and one decimal."""
     return _signed(points)
 
 
-def _signed(number: float) -> str:
-    text = f"{number:+.1f}"
+def _signed(number: float, sign: str = "+") -> str:
+    text = f"{number:{sign}.1f}"
     return "0" if float(text) == 0.0 else text.replace("-", minus(-1)[0])
 
 

@@ -87,8 +87,8 @@ class TableScene(GameScene):
         before, view = self._hand, self.controller.view
         is_counting = before is not None and self.table.gone is not None and self.table.gone.is_open
         self.controller.has_characters = self.settings.characters
-        room = Room(self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings, self.home)
-        self.table = table = table_of(self.game, room, view)
+        shared = self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings
+        self.table = table = table_of(self.game, Room(*shared, self.home, self.show_last), view)
         self._hand = table.hand
         self.talk.build()
         if self.settings.characters:
@@ -190,12 +190,9 @@ class TableScene(GameScene):
     def title_words(self, view: View | None = None) -> list[str]:
         """Return wordings for how far the game has come, as seen in ``view`` (None: now), the longest first."""
         seen = self.controller.view if view is None else view
-        told = self.table.title(seen)
-        if self.day.day is None or self.controller.state.deals_begun > 1:
-            return told
-        _deal, _dot, rest = told[0].partition(" · ")
-        name = deal_name(self.day.day)
-        return [*([f"{name} · {rest}"] if rest else []), name, *told]
+        is_of_day = self.day.day is not None and self.controller.state.deals_begun <= 1
+        named = self.table.title(seen, deal_name(self.day.day)) if is_of_day and self.day.day is not None else []
+        return [*named, *self.table.title(seen)]
 
     # ------------------------------------------------------------------ actions
 

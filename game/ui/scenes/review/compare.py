@@ -23,7 +23,7 @@ from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
 from game.ui.scenes.forms.panel_scene import DealPanel, ProgressBar
 from game.ui.scenes.scene import GameScene, Host, Scene
-from game.ui.words.accounts import share_words, signed_points_words
+from game.ui.words.accounts import plain_share
 from game.ui.words.cards import Wordings, sentences
 
 _ROW = 1.9  # a row's height, in text sizes
@@ -143,13 +143,13 @@ def result_words(table: GameScene, controller: Controller, deal: int) -> Wording
         return (past.positions[past.opens_at].facts[-1], _("thrown in"))
     view = controller.steps[finished_deals(controller)[deal - 1].stop - 1].after.view(PERSON)
     found = seen_by(table.app.thinker.result_of(view), view.public.options.sides, PERSON)
-    points, share = signed_points_words(found.points), share_words(found.share).lstrip("+")
+    points, share = f"{abs(found.points):.1f}", plain_share(found.share)
     ahead = _("{points} points ahead"), _("{points} ahead"), "+{points}"
     behind = _("{points} points behind"), _("{points} behind"), "−{points}"
-    texts = (_("points level"), _("level"), "0") if points == "0" else ahead if found.points > 0 else behind
+    texts = (_("points level"), _("level"), "0") if points == "0.0" else ahead if found.points > 0 else behind
     wins = _("{share} to win the game"), _("{share} to win"), "{share}"
     both = [f"{text}, {win}" for text, win in zip(texts, wins, strict=True)]
-    return tuple(text.format(points=points[1:], share=share) for text in both)
+    return tuple(text.format(points=points, share=share) for text in both)
 
 
 def _figures(controller: Controller, deal: int) -> Sequence[DealFigures]:

@@ -13,7 +13,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, colour
 from game.ui.drawing.text import _, ngettext
-from game.ui.words.accounts import share_words, signed_points_words
+from game.ui.words.accounts import plain_share, share_words, signed_points_words
 from game.ui.words.cards import Wordings
 
 _DISC, _INK = colour("ECE4D2"), colour("2A120A")
@@ -74,8 +74,7 @@ class CostlyList(Widget):
         found = []
         for number, place in self._rows:
             move = self.moves[number]
-            share = share_words(move.share).lstrip("+")
-            text = told.format(what=move.what[0], points=f"{move.points:.1f}", share=share)
+            text = told.format(what=move.what[0], points=f"{move.points:.1f}", share=plain_share(move.share))
             found.append(Tip(place.move(self.rect.topleft), text, place.move(self.rect.topleft)))
         return found
 

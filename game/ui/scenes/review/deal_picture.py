@@ -38,9 +38,7 @@ def deal_picture(
     """Return the picture on wood and cloth, ``ground``; ``cards`` are ``CARD`` pixels high, one's own ``OWN_CARD``."""
     whole, style = ground.copy(), kit.style
     head, hands, foot = rows(inset(pygame.Rect(0, 0, SIDE, SIDE), 66, 0), 218, 1.0, 112)
-    numbered = write(
-        whole, kit, deal.number[:1].upper() + deal.number[1:], 34, style.text, (head.right, 116), align=1.0
-    )
+    numbered = write(whole, kit, deal.numbered, 34, style.text, (head.right, 116), align=1.0)
     write(whole, kit, deal.game, 58, style.gold, (head.left, 116), head.width - numbered - _GAP, bold=True)
     write(whole, kit, deal.headline, 44, style.text, (head.left, 186), head.width, bold=True)
     *others, own = deal.seats

@@ -28,11 +28,15 @@ class SharedSeat(msgspec.Struct, frozen=True):
 
 
 class SharedDeal(msgspec.Struct, frozen=True):
-    """A deal to be shared. ``number`` is "" if its cards do not follow from a number, ``fact`` says what was trump."""
+    """A deal to be shared; ``fact`` says what was trump.
+
+    ``number`` is "" if its cards do not follow from a number, and ``numbered`` is the same as a heading.
+    """
 
     game: str
     headline: str
     number: str
+    numbered: str
     fact: str
     seats: tuple[SharedSeat, ...]
 
@@ -59,14 +63,17 @@ def shared_deal(table: GameScene, deal: int) -> SharedDeal:
         )
         for seat in (*range(1, len(players)), PERSON)
     )
-    number = _("number {number}").format(number=controller.setup.number) if controller.is_numbered(steps.start) else ""
-    if number and deal > 1:
-        number = _("{number}, deal {deal}").format(number=number, deal=deal)
+    texts = _("number {number}"), _("Number {number}")
+    if deal > 1:
+        texts = _("number {number}, deal {deal}"), _("Number {number}, deal {deal}")
+    is_numbered, values = controller.is_numbered(steps.start), {"number": controller.setup.number, "deal": deal}
+    number, numbered = (text.format(**values) if is_numbered else "" for text in texts)
     headline = headline_of(seats) if figures else shown.facts[-1]
     return SharedDeal(
         table.game.title_of(controller.setup.options),
         headline,
         number,
+        numbered,
         " ".join(shown.facts[1:]) if figures else "",
         seats,
     )

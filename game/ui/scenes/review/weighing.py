@@ -13,7 +13,7 @@ from game.opponents.base import Appraisal, Value
 from game.opponents.verdict import Grade, Merit, Verdict
 from game.rules.base import Action, Discard, Play
 from game.ui.drawing.text import _
-from game.ui.words.accounts import share_words
+from game.ui.words.accounts import plain_share
 from game.ui.words.cards import Wordings
 from game.ui.words.grades import Mark, grade_name, mark_of
 from game.ui.words.hints import part_of
@@ -144,8 +144,8 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged) -> Word
             _("{grade}: {points} points, {share}. Better: {better}."),
             _("{grade}: {points} points, {share}"),
         )
-    cost = share_words(found.verdict.cost).lstrip("+")
-    values = {"grade": grade_name(found.verdict.grade), "share": cost, "points": f"{found.verdict.points:.1f}"}
+    share, points = plain_share(found.verdict.cost), f"{found.verdict.points:.1f}"
+    values = {"grade": grade_name(found.verdict.grade), "share": share, "points": points}
     names = dict.fromkeys((better[0], better[-1]))
     return tuple(text.format(better=name, **values) for text in texts for name in names)
 

@@ -631,8 +631,8 @@ class EmpatSatuTable(CardTable[View]):
             return OnScreen.ONLY
         return marked[0].take(None) if name in PRESSES and marked else None
 
-    def title(self, view: View) -> list[str]:
-        return words.title(view.public)
+    def title(self, view: View, name: str = "") -> list[str]:
+        return words.title(view.public, name)
 
 
 TABLE: Final = EmpatSatuTable

@@ -152,14 +152,13 @@ def dealer_words(event: Dealt, players: Sequence[Player]) -> list[str]:
 # --------------------------------------------------------------------- rail and corner panels
 
 
-def title(public: PublicState) -> list[str]:
-    """Return wordings for the rail: the number of the deal, the cards left in the stock."""
-    wordings = [_("Deal {number} · {left} in the stock"), _("Deal {number}")]
-    if public.options.deals > 1:
-        wordings = [_("Deal {number} of {count} · {left} in the stock"), _("Deal {number} of {count}")]
+def title(public: PublicState, name: str) -> list[str]:
+    """Return wordings for the rail: the deal, by its ``name`` or number, and the cards left in the stock."""
     number = max(1, len(public.past) + (public.turn is not None))
-    wordings = wordings if public.turn is not None else wordings[1:]
-    return filled(wordings, number=number, count=public.options.deals, left=public.stock_left)
+    deal = _("Deal {number} of {count}") if public.options.deals > 1 else _("Deal {number}")
+    deal = name or deal.format(number=number, count=public.options.deals)
+    left = _("{deal} · {left} in the stock").format(deal=deal, left=public.stock_left)
+    return [deal] if public.turn is None else [left, deal]
 
 
 def deal_lines(public: PublicState) -> tuple[Sequence[str], ...]:

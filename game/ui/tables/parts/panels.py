@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Final
 
 import msgspec
@@ -362,8 +362,8 @@ class SpeechBubble(Painted):
 class PilePanel(Widget):
     """The last trick, face down: its taker and, if set, the wordings ``why``; a click or L shows the trick."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter) -> None:
-        super().__init__(kit, rect, None, (), depth=20)
+    def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter, show_last: Callable[[], None] | None) -> None:
+        super().__init__(kit, rect, show_last, (), depth=20)
         self._painter = painter
         self.taker = ""
         self.tricks = 0
@@ -372,9 +372,9 @@ class PilePanel(Widget):
         self.focusable = False
 
     def press(self, point: tuple[int, int] | None = None) -> None:
-        """Do what the panel's key does, once there is a trick to look at."""
+        """Show the last trick, once there is one."""
         if self.taker:
-            pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_l, mod=0, unicode="l"))
+            super().press(point)
 
     def tips(self) -> Sequence[Tip]:
         """Return the tip that explains the pile."""

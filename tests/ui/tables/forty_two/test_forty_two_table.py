@@ -320,6 +320,19 @@ def test_the_last_trick_is_shown_by_key_and_by_click(tmp_path: Path) -> None:
             assert app.scene.name == "table"
 
 
+def test_a_click_on_the_pile_typed_the_key_of_another_button(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    with running(tmp_path, launch(4)) as app:
+        to_the_next(app, lambda view: len(view.public.tricks) == 1)
+        at = table_of(app).pile.rect.center
+        pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=at, button=1))
+        pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONUP, pos=at, button=1))
+        posted: list[pygame.event.Event] = []
+        monkeypatch.setattr(pygame.event, "post", posted.append)
+        frames(app, 2)
+        assert not posted and app.scene.name == "last trick"
+
+
 # ----------------------------------------------------------------- what is said
 
 
