@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Final, Protocol
+from typing import Final
 
 import pygame
 
@@ -23,34 +23,24 @@ from game.ui.scenes.scene import Host, Scene
 _LINES: Final = 25  # of text: the least height of the room for the hands that leaves some to the chart
 
 
-class Ways(Protocol):
-    """The ways through a deal."""
-
-    def go_to(self, at: int) -> None:
-        """Show position ``at``."""
-
-    def step(self, by: int) -> None:
-        """Go ``by`` moves on, as far as there are any."""
-
-    def leap(self, by: int) -> None:
-        """Go to the next position, or the one before, at which a trick or a turn was whole."""
-
-    def step_costly(self, by: int) -> None:
-        """Go ``by`` costly moves on in their list, as far as there are any."""
-
-    def switch_autoplay(self) -> None:
-        """Let the deal go by itself, or stop it."""
-
-
 class Foot:
-    """The panel at the foot of ``page``, which leads through ``positions`` by its ``ways``; ``area`` is the room above.
+    """The panel at the foot of ``page``, which leads through ``positions``; ``area`` is the room above.
 
     What happened in a move may be told in the room ``told``, enough for panels if the foot ``has_shelf``. There
-    are ways to costly moves if the deal ``has_account``, and then a chart if there is room for one.
+    are ways to costly moves if the deal ``has_account``, and then a chart if there is room for one. ``ways`` are what
+    the keys of the buttons do, ``go_to`` shows a position.
     """
 
-    def __init__(self, page: GamePage, ways: Ways, positions: Sequence[Position], *, has_account: bool) -> None:
-        self._page, self._ways, self._positions = page, ways, positions
+    def __init__(
+        self,
+        page: GamePage,
+        ways: Mapping[str, Callable[[], None]],
+        go_to: Callable[[int], None],
+        positions: Sequence[Position],
+        *,
+        has_account: bool,
+    ) -> None:
+        self._page, self._ways, self._go_to, self._positions = page, ways, go_to, positions
         self._kit = kit = page.kit
         scale, cloth = kit.scale, page.cloth
         high, air, near = scale.px(58, 38, scale.font(20) * 2.9), scale.px(14, 7), scale.px(8, 4)
@@ -83,7 +73,7 @@ class Foot:
     def _lay_slider(self, place: pygame.Rect, chart: pygame.Rect | None) -> None:
         """Lay out the slider, and in line with it the chart, if there is room for it."""
         name, page = [position.name for position in self._positions], self._page
-        self.slider = Slider(self._kit, place, len(name) - 1, 0, name.__getitem__, self._ways.go_to)
+        self.slider = Slider(self._kit, place, len(name) - 1, 0, name.__getitem__, self._go_to)
         tip = _("Drag, or use the arrow keys, to go through the deal.")
         self.slider.tip = headed(tip, f"{_('Left')} {_('Right')}")
         page.controls.add(self.slider)
@@ -98,18 +88,18 @@ class Foot:
 
     def _slide(self, at: int) -> None:
         if at != self.slider.at_step:
-            self._ways.go_to(at)
+            self._go_to(at)
 
     def _lay_costly(self, place: pygame.Rect, side: int, *, has_room: bool) -> pygame.Rect:
         """Lay out the ways from one costly move to another, with words if there is room; return what is left."""
-        kit, step = self._kit, self._ways.step_costly
+        kit = self._kit
         made = [
-            (_("Previous"), "arrow-up", -1, "PgUp", _("The previous costly move.")),
-            (_("Next costly move"), "arrow-down", 1, "PgDn", _("The next costly move.")),
+            (_("Previous"), "arrow-up", "PgUp", _("The previous costly move.")),
+            (_("Next costly move"), "arrow-down", "PgDn", _("The next costly move.")),
         ]
         self.costly = [
-            Button(kit, side, word if has_room else "", partial(step, by), [key], icon, tip=headed(tip, key))
-            for word, icon, by, key, tip in made
+            Button(kit, side, word if has_room else "", self._ways[key], [key], icon, tip=headed(tip, key))
+            for word, icon, key, tip in made
         ]
         for button in self.costly:
             button.cap = button.cap if has_room else ""
@@ -121,18 +111,17 @@ class Foot:
 
     def _lay_moves(self, place: pygame.Rect, side: int, near: int) -> None:
         """Lay out the five buttons that lead through the deal."""
-        ways = self._ways
-        made: list[tuple[str, Callable[[], None], str, str]] = [
-            ("back-far", partial(ways.leap, -1), _("One trick or turn back."), _("Up")),
-            ("back", partial(ways.step, -1), _("One move back."), _("Left")),
-            ("play", ways.switch_autoplay, _("Play the deal back move by move, or stop."), _("Space")),
-            ("forward", partial(ways.step, 1), _("One move on."), _("Right")),
-            ("forward-far", partial(ways.leap, 1), _("One trick or turn on."), _("Down")),
+        made = [
+            ("back-far", "Up", _("One trick or turn back."), _("Up")),
+            ("back", "Left", _("One move back."), _("Left")),
+            ("play", "Space", _("Play the deal back move by move, or stop."), _("Space")),
+            ("forward", "Right", _("One move on."), _("Right")),
+            ("forward-far", "Down", _("One trick or turn on."), _("Down")),
         ]
         places = columns(rows(place, 1.0, side, 1.0)[1], *[side] * len(made), gap=near)
         self.moves = [
-            Button(self._kit, spot, "", action, icon=icon, tip=headed(tip, key))
-            for spot, (icon, action, tip, key) in zip(places, made, strict=True)
+            Button(self._kit, spot, "", self._ways[key], icon=icon, tip=headed(tip, name))
+            for spot, (icon, key, tip, name) in zip(places, made, strict=True)
         ]
         self._page.controls.add(*self.moves)
 

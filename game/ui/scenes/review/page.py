@@ -18,7 +18,7 @@ from game.rules.base import Action, View
 from game.ui.controls.base import headed, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.entry import pasting_words, to_clipboard
-from game.ui.controls.keys import arrow, is_shortcut
+from game.ui.controls.keys import is_shortcut
 from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Panel
 from game.ui.drawing.sprites import CardPainter, CardSprite
@@ -53,6 +53,11 @@ from game.ui.words.why import Moment
 _MOVE_TIME: Final = 1.0  # seconds from move to move when it goes by itself, at normal speed
 _LEAST_TIME: Final = 0.25  # seconds, at any speed
 _FIGURES_EVERY: Final = 0.25  # seconds: while figures arrive, the line of the chance is drawn anew no more often
+_WAYS: Final = {
+    pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down",
+    pygame.K_PAGEUP: "PgUp", pygame.K_PAGEDOWN: "PgDn", pygame.K_HOME: "Home", pygame.K_END: "End",
+}  # fmt: skip
+"""The names of the keys that lead through a deal."""
 _PANEL: Final = (13.0, 6.4)  # text sizes: the least breadth and height of the panels of costly moves and of the verdict
 _SUM: Final = 33  # text sizes: the least breadth in which the account's figures stand side by side
 _MOST: Final = (31.0, 12.0)  # text sizes: what they grow to at most
@@ -118,7 +123,7 @@ class ReviewScene(GamePage):
             self._at = self.past.opens_at
             self._opens_at_costly()
         positions = self.past.positions
-        self.foot = Foot(self, self, positions, has_account=self._job is not None)
+        self.foot = Foot(self, self.ways(), self.go_to, positions, has_account=self._job is not None)
         self._build_rail()
         self._longest = max(len(hand) for position in positions for hand in position.hands)
         self._build_panels()
@@ -445,9 +450,8 @@ class ReviewScene(GamePage):
 
     def look_from(self, seat: int) -> None:
         """See the deal as ``seat`` saw it; with all hands, if that is how it is seen already."""
-        if seat < len(self.players):
-            self.viewer = None if self.viewer == seat else seat
-            self._show()
+        self.viewer = None if self.viewer == seat else seat
+        self._show()
 
     def switch_view(self) -> None:
         """See all hands, or what the person's own seat could see."""
@@ -518,27 +522,25 @@ class ReviewScene(GamePage):
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Take a key that leads somewhere; return whether it did."""
-        is_far = is_shortcut(event)
-        leaps = {pygame.K_UP: -1, pygame.K_DOWN: 1}
-        pages = {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}
-        ends = {pygame.K_HOME: 0, pygame.K_END: len(self.past.positions) - 1}
-        if step := arrow(event):
-            (self.leap if is_far else self.step)(step)
-        elif event.key in leaps:
-            self.leap(leaps[event.key])
-        elif event.key in pages:
-            (self.step_deal if is_far else self.step_costly)(pages[event.key])
-        elif event.key in ends:
-            self.go_to(ends[event.key])
-        elif pygame.K_1 <= event.key <= pygame.K_7 and not is_far:
-            self.look_from(event.key - pygame.K_1)
-        elif event.key == pygame.K_SPACE and self.foot.takes_space(self.controls.focus):
-            self.switch_autoplay()
-        elif (act := self.actions().get(key_name(event))) is not None:
-            act()
-        else:
+        if event.key == pygame.K_SPACE and not self.foot.takes_space(self.controls.focus):
             return False
-        return True
+        way = _WAYS.get(event.key)
+        name = key_name(event) if way is None else f"Ctrl+{way}" if is_shortcut(event) else way
+        act = {**self.ways(), **self.actions()}.get(name)
+        if act is not None:
+            act()
+        return act is not None
+
+    def ways(self) -> dict[str, Callable[[], None]]:
+        """Return what the keys do that lead through the deal, some of them farther with Ctrl."""
+        found: dict[str, Callable[[], None]] = {"Space": self.switch_autoplay}
+        for by, across, down, page in ((-1, "Left", "Up", "PgUp"), (1, "Right", "Down", "PgDn")):
+            found |= {across: partial(self.step, by), page: partial(self.step_costly, by)}
+            found |= dict.fromkeys((f"Ctrl+{across}", down, f"Ctrl+{down}"), partial(self.leap, by))
+            found[f"Ctrl+{page}"] = partial(self.step_deal, by)
+        for key, at in (("Home", 0), ("End", len(self.past.positions) - 1)):
+            found |= dict.fromkeys((key, f"Ctrl+{key}"), partial(self.go_to, at))
+        return found | {str(seat + 1): partial(self.look_from, seat) for seat in range(len(self.players))}
 
     def actions(self) -> dict[str, Callable[[], None]]:
         """Return what keys without a button of their own do now."""
