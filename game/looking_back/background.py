@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from game.controller import Controller
+from game.looking_back.account import Account
 from game.looking_back.accountant import Accountant, Job
-from game.looking_back.kept_accounts import kept_account
 from game.looking_back.own_puzzles import PuzzleMaker
 from game.opponents.inquiry import Thinking
+from game.opponents.verdict import Grade
 from game.practice.puzzles import Puzzle, encode
 from game.profile.practised import PuzzleCard
+from game.profile.statistics import POINT, SHARE, DealAccount
 from game.profile.store import Store
 
 
@@ -55,7 +57,7 @@ class BackgroundWork:
             self._left = [each for each in self._left if each.is_busy]
 
 
-class Household(Protocol):
+class HasStoreAndThinker(Protocol):
     """What looking back needs of the program."""
 
     store: Store
@@ -68,7 +70,7 @@ class Household(Protocol):
 class LookingBack:
     """Accounts for the deals of ``controller``, and puzzles from faults; of the person's own games all is kept."""
 
-    def __init__(self, host: Household, controller: Controller) -> None:
+    def __init__(self, host: HasStoreAndThinker, controller: Controller) -> None:
         self._host = host
         self._controller = controller
         self._accountant = Accountant(host.thinker, self._keep_account)
@@ -108,3 +110,35 @@ class LookingBack:
 
     def _keep_puzzle(self, puzzle: Puzzle) -> None:
         self._host.store.add_puzzle(PuzzleCard(puzzle.key, puzzle.game, encode(puzzle)))
+
+
+def kept_account(job: Job, account: Account, controller: Controller) -> DealAccount:
+    """Return what is kept of the ``account`` of a deal of the game that ``controller`` has."""
+    setup, beside, seat = controller.setup, controller.autosave.beside, account.seat
+    public = job.steps[-1].after.public
+    deal, figures = len(public.past), public.figures()[-1]
+    seats, grades = range(len(setup.players)), [verdict.grade for verdict in account.verdicts(seat)]
+    changes = {"result": account.result, "luck": account.luck(), "own": account.own}
+    changes |= {"partners": account.partners, "opponents": account.opponents}
+    return DealAccount(
+        game_id=beside.game_id,
+        deal=deal,
+        game=setup.game,
+        title=setup.options.title,
+        players=len(setup.players),
+        levels=tuple(str(player.level) for player in setup.players[1:]),
+        is_helped=deal in beside.helped_in(deal),
+        is_made=bool(figures) and figures[seat].is_made,
+        missed=_missed(account, [seat]),
+        partner_missed=_missed(account, [one for one in account.side if one != seat]),
+        others_missed=_missed(account, [one for one in seats if one not in account.side]),
+        grades=tuple(grades.count(grade) for grade in Grade),
+        **{name: round(change.share * SHARE) for name, change in changes.items()},
+        **{f"{name}_points": round(change.points * POINT) for name, change in changes.items()},
+    )
+
+
+def _missed(account: Account, seats: Sequence[int]) -> int:
+    """Return what the choices of ``seats`` cost of the game, each by what it could know, on average over the seats."""
+    costs = [verdict.cost for seat in seats for verdict in account.verdicts(seat)]
+    return round(sum(costs) / max(1, len(seats)) * SHARE)

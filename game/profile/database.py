@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import time
 import zlib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date
 from typing import Final
@@ -21,28 +21,20 @@ from game.profile.kept import (
     SetAside,
     Sought,
     clean_text,
+    columns_of,
     moment,
     read_struct,
+    row_of,
     write_struct,
 )
-from game.profile.practised import (
-    ANSWER_COLUMNS,
-    BID_COLUMNS,
-    CARD_COLUMNS,
-    TABLES,
-    PuzzleAnswer,
-    PuzzleCard,
-    TrainedBid,
-)
+from game.profile.practised import TABLES, PuzzleAnswer, PuzzleCard, TrainedBid
 from game.profile.statistics import (
-    ACCOUNT_COLUMNS,
     ACCOUNT_ONCE,
     FIGURE_COLUMNS,
     FINISHED,
     TITLED,
     DealAccount,
     GameFigures,
-    account_row,
     figures_of,
     figures_row,
 )
@@ -139,32 +131,36 @@ VERSION: Final = len(MIGRATIONS)
 # What a disk or a damaged file can raise; the last for an SQLite message that quotes a damaged name.
 DISK_FAULTS: Final = (sqlite3.Error, OSError, UnicodeDecodeError)
 ABANDONED_KEPT: Final = 100
-_COLUMNS: Final = {
-    "settings": "id, document",
-    "open_games": "game, game_id, record, beside, saved_at, writer, revision, checksum",
-    "finished_games": "game, game_id, finished_at, players, winners, won, level, help_taken, beside, record, checksum",
-    "abandoned_games": "game, game_id, record, beside, saved_at, why, checksum",
+_TEXTS: Final = ("game", "game_id", "record", "beside")  # of every game, covered by its checksum
+_COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
+    "settings": ("id", "document"),
+    "open_games": (*_TEXTS, "saved_at", "writer", "revision", "checksum"),
+    "finished_games": (
+        *("game", "game_id", "finished_at", "players", "winners", "won", "level", "help_taken", "beside", "record"),
+        "checksum",
+    ),
+    "abandoned_games": (*_TEXTS, "saved_at", "why", "checksum"),
     "game_figures": FIGURE_COLUMNS,
-    "deal_accounts": ACCOUNT_COLUMNS,
-    "days": "day, game, points, helped, levels",
-    "puzzle_cards": CARD_COLUMNS,
-    "puzzle_answers": ANSWER_COLUMNS,
-    "trained_bids": BID_COLUMNS,
+    "deal_accounts": columns_of(DealAccount),
+    "days": columns_of(DayResult),
+    "puzzle_cards": columns_of(PuzzleCard),
+    "puzzle_answers": ("id", *columns_of(PuzzleAnswer)),
+    "trained_bids": ("id", *columns_of(TrainedBid)),
 }
 
 
-def _put(table: str, columns: str) -> str:
+def _put(table: str, columns: Sequence[str]) -> str:
     """Return SQL that writes a row of a table, all its values given but the checksum."""
-    places = {name: f"?{number}" for number, name in enumerate(columns.split(", "), 1)}
+    places = {name: f"?{number}" for number, name in enumerate(columns, 1)}
     if table in _SEALED:
         places["checksum"] = _checksum(*(places[name] for name in ("game", "game_id", "beside", "record")))
-    return f"INSERT OR REPLACE INTO {table} ({columns}) VALUES ({', '.join(places.values())})"
+    return f"INSERT OR REPLACE INTO {table} ({', '.join(columns)}) VALUES ({', '.join(places.values())})"
 
 
 _PUT: Final = {table: _put(table, columns) for table, columns in _COLUMNS.items()}
 _KEEP_ACCOUNT: Final = (
     f"{_PUT['deal_accounts'].replace('INSERT OR REPLACE', 'INSERT')} ON CONFLICT (game_id, deal) DO UPDATE SET "
-    + ", ".join(f"{name} = excluded.{name}" for name in ACCOUNT_COLUMNS.split(", ") if name not in ACCOUNT_ONCE)
+    + ", ".join(f"{name} = excluded.{name}" for name in _COLUMNS["deal_accounts"] if name not in ACCOUNT_ONCE)
 )
 
 
@@ -217,7 +213,7 @@ def copy_rows(source: sqlite3.Connection, target: sqlite3.Connection) -> int:
     for table, wanted in _COLUMNS.items():
         with suppress(*DISK_FAULTS):
             there = {column[0] for column in _columns_of(source, table)}
-            columns = [column for column in wanted.split(", ") if column in there]
+            columns = [column for column in wanted if column in there]
             names, marks = ", ".join(columns), ", ".join("?" * len(columns))
             for row in source.execute(f"SELECT {names} FROM {table}"):
                 with suppress(sqlite3.IntegrityError):
@@ -346,7 +342,9 @@ def unpacked(kept: object) -> str:
 def load_days(base: sqlite3.Connection) -> dict[tuple[date, str], DayResult]:
     """Return what the deals of the day brought, by day and game; a damaged row is left out."""
     found = {}
-    for day, game, points, helped, levels in base.execute(f"SELECT {_COLUMNS['days']} FROM days ORDER BY day"):
+    for day, game, points, helped, levels in base.execute(
+        f"SELECT {', '.join(_COLUMNS['days'])} FROM days ORDER BY day"
+    ):
         with suppress(ValueError, RecursionError):
             known = msgspec.json.decode(levels)
             fields = {"day": day, "game": game, "points": points, "is_helped": bool(helped), "levels": known}
@@ -427,9 +425,7 @@ class SaveDay(Change, frozen=True):
     result: DayResult
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        result = self.result
-        levels = msgspec.json.encode(result.levels).decode()
-        base.execute(_PUT["days"], (result.day.isoformat(), result.game, result.points, result.is_helped, levels))
+        base.execute(_PUT["days"], row_of(self.result))
 
 
 class GameChange(Change, frozen=True):
@@ -518,7 +514,7 @@ class KeepAccount(Change, frozen=True):
     account: DealAccount
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        base.execute(_KEEP_ACCOUNT, account_row(self.account))
+        base.execute(_KEEP_ACCOUNT, row_of(self.account))
 
 
 class DropAccounts(Change, frozen=True):
@@ -538,11 +534,9 @@ class KeepCard(Change, frozen=True):
     answer: PuzzleAnswer | None = None
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        card, answer = self.card, self.answer
-        base.execute(_PUT["puzzle_cards"], (card.key, card.game, card.puzzle, card.memory, card.due))
-        if answer is not None:
-            row = None, answer.game, answer.key, answer.answered_at, answer.is_solved
-            base.execute(_PUT["puzzle_answers"], row)
+        base.execute(_PUT["puzzle_cards"], row_of(self.card))
+        if self.answer is not None:
+            base.execute(_PUT["puzzle_answers"], (None, *row_of(self.answer)))
 
 
 class AddPuzzle(Change, frozen=True):
@@ -561,7 +555,7 @@ class AddBids(Change, frozen=True):
     bids: tuple[TrainedBid, ...]
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        base.executemany(_PUT["trained_bids"], [(None, *msgspec.structs.astuple(bid)) for bid in self.bids])
+        base.executemany(_PUT["trained_bids"], [(None, *row_of(bid)) for bid in self.bids])
 
 
 _OF_FINISHED: Final = ("deal_accounts", "game_figures", "finished_games")

@@ -69,6 +69,31 @@ def write_struct(value: msgspec.Struct) -> str:
         return clean_text(json.dumps(msgspec.to_builtins(value), ensure_ascii=False))
 
 
+def columns_of(kind: type[msgspec.Struct]) -> tuple[str, ...]:
+    """Return the columns that keep a ``kind``: one for each of its fields, named like it, without "is_"."""
+    return tuple(name.removeprefix("is_") for name in kind.__struct_fields__)
+
+
+def row_of(value: msgspec.Struct) -> tuple[object, ...]:
+    """Return what ``columns_of`` its kind hold: lists as words, tables as JSON, and days as ISO dates."""
+    return tuple(map(_cell, msgspec.structs.astuple(value)))
+
+
+def _cell(value: object) -> object:
+    if isinstance(value, tuple):
+        return " ".join(map(str, value))
+    if isinstance(value, dict):
+        return msgspec.json.encode(value).decode()
+    return value.isoformat() if isinstance(value, date) else value
+
+
+def selected(kind: type[msgspec.Struct]) -> str:
+    """Return SQL that reads ``columns_of`` a ``kind`` of plain fields, whatever a damaged file holds in them."""
+    casts = {str: "CAST({} AS TEXT)", float: "CAST({} AS REAL)", int: "CAST({} AS INTEGER)", bool: "{} IS 1"}
+    types = (field.type for field in msgspec.structs.fields(kind))
+    return ", ".join(casts[each].format(column) for each, column in zip(types, columns_of(kind), strict=True))
+
+
 def moment(seconds: float) -> float:
     """Return ``seconds`` since 1970, or 0 if no clock can have shown them."""
     return seconds if 0.0 <= seconds <= LATEST else 0.0

@@ -7,9 +7,8 @@ from typing import Final
 
 import msgspec
 
-CARD_COLUMNS: Final = "key, game, puzzle, memory, due"
-ANSWER_COLUMNS: Final = "id, game, key, answered_at, solved"
-BID_COLUMNS: Final = "id, game, made_at, bid, taken"
+from game.profile.kept import selected
+
 MOST_TRICKS: Final = 99  # no game has more: a bid beyond is damaged
 
 TABLES: Final = (
@@ -81,27 +80,14 @@ class Practised(msgspec.Struct, frozen=True):
 
 def load_practised(base: sqlite3.Connection) -> Practised:
     """Return everything kept of practice; what a damaged file has spoilt is read as it can be, bids are left out."""
-    cards = base.execute(
-        f"SELECT {_text('key')}, {_text('game')}, {_text('puzzle')}, {_text('memory')}, {_real('due')}"
-        " FROM puzzle_cards"
-    )
-    answers = base.execute(
-        f"SELECT {_text('game')}, {_text('key')}, {_real('answered_at')}, solved IS 1 FROM puzzle_answers ORDER BY id"
-    )
+    cards = base.execute(f"SELECT {selected(PuzzleCard)} FROM puzzle_cards")
+    answers = base.execute(f"SELECT {selected(PuzzleAnswer)} FROM puzzle_answers ORDER BY id")
     bids = base.execute(
-        f"SELECT {_text('game')}, {_real('made_at')}, CAST(bid AS INTEGER), {_real('taken')} FROM trained_bids"
+        f"SELECT {selected(TrainedBid)} FROM trained_bids"
         f" WHERE bid BETWEEN 0 AND {MOST_TRICKS} AND taken BETWEEN 0 AND {MOST_TRICKS} ORDER BY id"
     )
     return Practised(
         tuple(PuzzleCard(*row) for row in cards),
-        tuple(PuzzleAnswer(game, key, at, bool(solved)) for game, key, at, solved in answers),
+        tuple(PuzzleAnswer(*row, bool(is_solved)) for *row, is_solved in answers),
         tuple(TrainedBid(*row) for row in bids),
     )
-
-
-def _text(column: str) -> str:
-    return f"CAST({column} AS TEXT)"
-
-
-def _real(column: str) -> str:
-    return f"CAST({column} AS REAL)"

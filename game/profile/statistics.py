@@ -77,14 +77,24 @@ def figures_of(public: PublicState, beside: Beside) -> GameFigures:
     )
 
 
+FIGURE_SUMS: Final = tuple(f"{whose}{name}" for whose in ("", "partner_", "other_") for name in Sums.__struct_fields__)
+FIGURE_COLUMNS: Final = ("game_id", "partner", *FIGURE_SUMS, "bids", "title")
+
+
+def figures_row(game_id: str, figures: GameFigures) -> tuple[object, ...]:
+    """Return the values of ``FIGURE_COLUMNS``."""
+    sums = (figures.own, figures.partners, figures.others)
+    numbers = (each for one in sums for each in msgspec.structs.astuple(one))
+    return game_id, figures.partner, *numbers, figures.bids, figures.title
+
+
 class DealAccount(msgspec.Struct, frozen=True):
-    """The account of a deal, as it is kept: its number in the game, how it was played, and what brought what.
+    """The account of a deal, as it is kept, field by field: its number in the game, how it was played, what it brought.
 
-    ``title`` is the key of the title that the game is played under.
-
-    Shares of the game are from the person's side. ``levels`` are those of all other seats. ``missed`` is what the
-    person's choices cost by themselves, ``partner_missed`` and ``others_missed`` the mean over the partners and over
-    the opponents. ``grades`` counts the person's choices by grade, from fine to blunder.
+    Shares of the game are from the person's side and in ``SHARE``; those of points in ``POINT``. ``levels`` are those
+    of all other seats. ``missed`` is what the person's choices cost by themselves, ``partner_missed`` and
+    ``others_missed`` the mean over the partners and over the opponents. ``grades`` counts the person's choices by
+    grade, from fine to blunder. ``title`` is the key of the title that the game is played under.
     """
 
     game_id: str
@@ -94,54 +104,26 @@ class DealAccount(msgspec.Struct, frozen=True):
     levels: tuple[str, ...]
     is_helped: bool
     is_made: bool
-    result: tuple[float, float]
-    luck: tuple[float, float]
-    own: tuple[float, float]
-    partners: tuple[float, float]
-    opponents: tuple[float, float]
-    missed: float
-    partner_missed: float
-    others_missed: float
+    result: int
+    result_points: int
+    luck: int
+    luck_points: int
+    own: int
+    own_points: int
+    partners: int
+    partners_points: int
+    opponents: int
+    opponents_points: int
+    missed: int
+    partner_missed: int
+    others_missed: int
     grades: tuple[int, ...]
-    finished_at: float = 0.0
+    finished_at: int = 0
     title: str = ""
 
 
-ACCOUNT_COLUMNS: Final = (
-    "game_id, deal, game, players, levels, helped, made, result, result_points, luck, luck_points, own, own_points,"
-    " partners, partners_points, opponents, opponents_points, missed, partner_missed, others_missed, grades,"
-    " finished_at, title"
-)
 ACCOUNT_ONCE: Final = ("game_id", "deal", "finished_at")
 """Those that stay as they are when the account of a deal is worked out anew."""
-
-
-def account_row(account: DealAccount) -> tuple[object, ...]:
-    """Return the values of ``ACCOUNT_COLUMNS``."""
-    changes = (account.result, account.luck, account.own, account.partners, account.opponents)
-    missed = (account.missed, account.partner_missed, account.others_missed)
-    return (
-        *(account.game_id, account.deal, account.game, account.players, " ".join(account.levels)),
-        *(account.is_helped, account.is_made),
-        *(value for share, points in changes for value in (round(share * SHARE), round(points * POINT))),
-        *(round(each * SHARE) for each in missed),
-        " ".join(map(str, account.grades)),
-        round(account.finished_at),
-        account.title,
-    )
-
-
-FIGURE_COLUMNS: Final = (
-    "game_id, partner, deals, made, bid, taken, partner_deals, partner_made, partner_bid, partner_taken,"
-    " other_deals, other_made, other_bid, other_taken, bids, title"
-)
-
-
-def figures_row(game_id: str, figures: GameFigures) -> tuple[object, ...]:
-    """Return the values of ``FIGURE_COLUMNS``."""
-    sums = (figures.own, figures.partners, figures.others)
-    numbers = (each for one in sums for each in msgspec.structs.astuple(one))
-    return game_id, figures.partner, *numbers, figures.bids, figures.title
 
 
 # --- what is read
@@ -241,7 +223,7 @@ def _mean(spans: Sequence[Span]) -> Span:
     return Span(count, *means)
 
 
-_SPAN: Final = "result", "luck", "missed", "others_missed", "partner_missed"
+_SPAN: Final = Span.__struct_fields__[1:]
 _COUNTED: Final = " AND ".join(["NOT helped", *(f"{name} BETWEEN {-100 * SHARE} AND {100 * SHARE}" for name in _SPAN)])
 """Which accounts count, as SQL: those of deals played without help, and no row that a damaged file has spoilt."""
 GRADED: Final = 2000  # deals at most, the latest, whose choices are counted by their grades
@@ -275,11 +257,7 @@ def read_statistics(base: sqlite3.Connection, game: str | None = None, title: st
 
 def _groups(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[Group, ...]:
     names = "CAST(game AS TEXT), CAST(level AS TEXT), CAST(players AS INTEGER), CAST(ifnull(partner, '') AS TEXT)"
-    sums = [
-        f"CAST(total({part}{name}) AS INTEGER)"
-        for part in ("", "partner_", "other_")
-        for name in Sums.__struct_fields__
-    ]
+    sums = [f"CAST(total({name}) AS INTEGER)" for name in FIGURE_SUMS]
     rows = base.execute(
         f"SELECT {names}, count(*), sum(won IS 1), {', '.join(sums)}"
         f" FROM {FINISHED} WHERE {chosen} GROUP BY 1, 2, 3, 4",

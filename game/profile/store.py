@@ -465,7 +465,7 @@ class Store:
             dropped = Ticket()
             dropped.close(is_kept=False)
             return dropped
-        return self._ask(KeepAccount(msgspec.structs.replace(account, finished_at=time.time())))
+        return self._ask(KeepAccount(msgspec.structs.replace(account, finished_at=round(time.time()))))
 
     def drop_accounts(self, game_id: str, deals: int) -> Ticket:
         """Forget the accounts of a game's deals after the first ``deals``, which have been undone."""

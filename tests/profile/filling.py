@@ -11,7 +11,7 @@ from game.games import GAMES
 from game.opponents.base import Level
 from game.profile.database import Finish, KeepAccount, OpenRows, transaction
 from game.profile.kept import Beside, FinishedGame
-from game.profile.statistics import DealAccount, figures_of
+from game.profile.statistics import POINT, SHARE, DealAccount, figures_of
 from game.profile.store import Store
 from game.record import DealRecord, Record, write
 from game.rules.base import Action, PublicState
@@ -91,7 +91,8 @@ def some_account(rng: random.Random, beside: Beside, game: str, deal: int, at: f
     own, others = rng.expovariate(1 / (0.02 * learnt)), rng.expovariate(1 / MISSED[beside.levels[1]])
     luck, partner = rng.gauss(0.0, 0.09), rng.expovariate(1 / MISSED[beside.levels[1]])
     result = luck - own - partner + 2 * others
-    changes = [(share, 60 * share) for share in (result, luck, -own, -partner, 2 * others)]
+    names = "result", "luck", "own", "partners", "opponents"
+    changes = dict(zip(names, (result, luck, -own, -partner, 2 * others), strict=True))
     grades = [0] * 5
     for _choice in range(9):
         grades[min(4, round(rng.expovariate(1.6)))] += 1
@@ -103,14 +104,11 @@ def some_account(rng: random.Random, beside: Beside, game: str, deal: int, at: f
         levels=beside.levels[1:],
         is_helped=deal in beside.helped,
         is_made=own < 0.02,
-        result=changes[0],
-        luck=changes[1],
-        own=changes[2],
-        partners=changes[3],
-        opponents=changes[4],
-        missed=own,
-        partner_missed=partner,
-        others_missed=others,
+        missed=round(own * SHARE),
+        partner_missed=round(partner * SHARE),
+        others_missed=round(others * SHARE),
         grades=tuple(grades),
-        finished_at=at,
+        finished_at=round(at),
+        **{name: round(share * SHARE) for name, share in changes.items()},
+        **{f"{name}_points": round(60 * share * POINT) for name, share in changes.items()},
     )

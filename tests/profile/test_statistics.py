@@ -13,15 +13,14 @@ import pytest
 from game.games import GAMES
 from game.profile.database import MIGRATIONS, Finish, KeepAccount, OpenRows, copy_rows, load_record, migrate
 from game.profile.files import connect
-from game.profile.kept import Beside, Finished, Listed, Sought
+from game.profile.kept import Beside, Finished, Listed, Sought, columns_of, row_of
 from game.profile.statistics import (
-    ACCOUNT_COLUMNS,
     FIGURE_COLUMNS,
+    SHARE,
     DealAccount,
     GameFigures,
     Statistics,
     Sums,
-    account_row,
     figures_of,
     figures_row,
     read_statistics,
@@ -44,14 +43,19 @@ ACCOUNT = DealAccount(
     levels=("casual",) * 3,
     is_helped=False,
     is_made=True,
-    result=(0.1234, 5.0),
-    luck=(0.15, 7.5),
-    own=(-0.04, -3.0),
-    partners=(-0.01, -0.5),
-    opponents=(0.0234, 1.0),
-    missed=0.04,
-    partner_missed=0.01,
-    others_missed=0.02,
+    result=1234,
+    result_points=500,
+    luck=1500,
+    luck_points=750,
+    own=-400,
+    own_points=-300,
+    partners=-100,
+    partners_points=-50,
+    opponents=234,
+    opponents_points=100,
+    missed=400,
+    partner_missed=100,
+    others_missed=200,
     grades=(11, 1, 1, 0, 0),
 )
 
@@ -134,8 +138,8 @@ def test_streaks_count_games_won_in_a_row(tmp_path: Path, opened: Opener) -> Non
 def test_the_account_of_a_deal_played_again_replaces_the_first(tmp_path: Path, opened: Opener) -> None:
     store = opened(tmp_path)
     for missed in (0.04, 0.01):
-        store.keep_account(account(missed=missed))
-    store.keep_account(account(deal=2, missed=0.03))
+        store.keep_account(account(missed=round(missed * SHARE)))
+    store.keep_account(account(deal=2, missed=300))
     found = statistics(store)
     assert found.account.deals == 2
     assert [found.account.missed, found.account.result, found.account.luck] == pytest.approx([0.02, 0.1234, 0.15])
@@ -148,8 +152,8 @@ def test_an_account_worked_out_anew_keeps_its_place_in_time(tmp_path: Path, open
     # A review of an old game moved its deals to the end of all charts, and among the latest that the rating rests on.
     store = opened(tmp_path)
     for deal, luck in enumerate((0.05, 0.01, 0.02), 1):
-        store.keep_account(account(deal=deal, luck=(luck, 0.0)))
-    store.keep_account(account(deal=1, luck=(0.03, 0.0)))
+        store.keep_account(account(deal=deal, luck=round(luck * SHARE)))
+    store.keep_account(account(deal=1, luck=300))
     assert [span.luck for span in statistics(store).spans] == pytest.approx([0.03, 0.01, 0.02])
 
 
@@ -224,7 +228,7 @@ def test_games_of_four_hundred_could_not_be_told_from_others_of_forty_one(tmp_pa
     for game_id, title, deals in (("one", "", 3), ("two", "four-hundred", 2)):
         figures = GameFigures(own=Sums(deals, 1, 7, 8), bids="3 4 4 4", title=title)
         for deal in range(1, deals + 1):
-            store.keep_account(account(game_id=game_id, deal=deal, title=title, missed=0.01 * deals))
+            store.keep_account(account(game_id=game_id, deal=deal, title=title, missed=100 * deals))
         store.finish_game(GAME, "r", Beside(game_id=game_id), (0,), figures)
     for title, deals in (("", 3), ("four-hundred", 2)):
         found = statistics(store, GAME, title)
@@ -311,10 +315,10 @@ def test_games_of_four_hundred_from_before_titles_were_kept_are_found(tmp_path: 
         base.execute(step)
     base.execute("PRAGMA user_version = 4")
     for game_id in ("usual", "other", "open"):
-        names, values = ACCOUNT_COLUMNS.removesuffix(", title"), account_row(account(game_id=game_id))[:-1]
-        base.execute(f"INSERT INTO deal_accounts ({names}) VALUES ({', '.join('?' * len(values))})", values)
-        names, values = FIGURE_COLUMNS.removesuffix(", title"), figures_row(game_id, GameFigures(own=Sums(9)))[:-1]
-        base.execute(f"INSERT INTO game_figures ({names}) VALUES ({', '.join('?' * len(values))})", values)
+        names, values = columns_of(DealAccount)[:-1], row_of(account(game_id=game_id))[:-1]
+        base.execute(f"INSERT INTO deal_accounts ({', '.join(names)}) VALUES ({', '.join('?' * len(values))})", values)
+        names, values = FIGURE_COLUMNS[:-1], figures_row(game_id, GameFigures(own=Sums(9)))[:-1]
+        base.execute(f"INSERT INTO game_figures ({', '.join(names)}) VALUES ({', '.join('?' * len(values))})", values)
     base.close()
     store = open_store(tmp_path)
     assert (statistics(store, GAME).whole.own.deals, statistics(store, GAME).unread) == (18, 2), "all as before"
