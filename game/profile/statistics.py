@@ -66,15 +66,25 @@ def figures_of(public: PublicState, beside: Beside) -> GameFigures:
     side = next((side for side in public.options.sides if PERSON in side), (PERSON,))
     partners = [seat for seat in side if seat != PERSON]
     name = beside.names[partners[0]] if partners and partners[0] < len(beside.names) else ""
-    own = [seats[PERSON] for seats in played]
+    own = _counted(played, [PERSON])
     return GameFigures(
         name,
         Sums.of(own),
-        Sums.of(seats[seat] for seats in played for seat in partners),
-        Sums.of(seats[seat] for seats in played for seat in range(len(seats)) if seat not in side),
+        Sums.of(_counted(played, partners)),
+        Sums.of(_counted(played, [seat for seat in range(public.options.players) if seat not in side])),
         " ".join(f"{each.bid} {each.taken}" for each in own if each.bid is not None),
         public.options.title,
     )
+
+
+def _counted(played: Sequence[Sequence[DealFigures]], chosen: Sequence[int]) -> list[DealFigures]:
+    """Return what the ``chosen`` seats did, deal by deal; where anybody had a bid to make, only those who had one."""
+    return [
+        deal[seat]
+        for deal in played
+        for seat in chosen
+        if deal[seat].bid is not None or all(each.bid is None for each in deal)
+    ]
 
 
 FIGURE_SUMS: Final = tuple(f"{whose}{name}" for whose in ("", "partner_", "other_") for name in Sums.__struct_fields__)
@@ -202,6 +212,11 @@ class Statistics(msgspec.Struct, frozen=True):
     def whole(self) -> Group:
         """All games together."""
         return total(self.groups)
+
+    @property
+    def has_bids(self) -> bool:
+        """Whether bids were made in these games, if only by others."""
+        return bool(self.bids) or any(each.partners.bid or each.others.bid for each in self.groups)
 
     @property
     def account(self) -> Span:

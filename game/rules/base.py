@@ -309,9 +309,10 @@ class Options(msgspec.Struct, frozen=True):
 
 
 class DealFigures(msgspec.Struct, frozen=True):
-    """What a seat did in a finished deal: its ``bid`` (None in games without bids) and the tricks ``taken``.
+    """What a seat did in a finished deal: the ``bid`` that it had to make (None: none), and what its side took for it.
 
-    ``is_made`` tells whether the bid was made or, in a game without bids, the deal won.
+    Without a bid ``taken`` are its own tricks, and ``is_made`` tells whether the deal was won, in a game without bids,
+    or else that its side has missed nothing.
     """
 
     is_made: bool

@@ -267,10 +267,7 @@ class Trick(AnyTrick, frozen=True):
 class DealResult(tricks.DealResult, frozen=True):
     """A deal that is over."""
 
-    @property
-    def made(self) -> tuple[bool, ...]:
-        """By seat, whether the bid was made exactly."""
-        return tuple(bid == taken for bid, taken in zip(self.bids, self.tricks, strict=True))
+    IS_EXACT: ClassVar[bool] = True
 
 
 class PublicState(PublicTrickState, frozen=True):
@@ -363,8 +360,7 @@ class PublicState(PublicTrickState, frozen=True):
         )
 
     def decided(self, scores: tuple[int, ...]) -> tuple[tuple[int, ...], str]:
-        made = tuple(bid == taken for bid, taken in zip(self.made_bids, self.taken, strict=True))
-        return winning_seats(scores, made, self.options)
+        return winning_seats(scores, tuple(each.is_made for each in self.owed()), self.options)
 
 
 class View(TrickView, frozen=True):

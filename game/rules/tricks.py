@@ -6,6 +6,7 @@ game with other rules overrides them in its own ``PublicState``.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar, Final, Self
 
 import msgspec
@@ -45,8 +46,42 @@ class Trick(msgspec.Struct, frozen=True):
     winner: int
 
 
+class Contract(msgspec.Struct, frozen=True):
+    """What a side owes in a deal: ``tricks``, as ``seat`` bid for all in ``side``, who have ``taken`` so many of them.
+
+    One that ``is_exact`` is broken by a trick too many as well.
+    """
+
+    seat: int
+    side: tuple[int, ...]
+    tricks: int
+    taken: int
+    is_exact: bool = False
+
+    @property
+    def is_made(self) -> bool:
+        """Whether it would be made if no further trick were taken."""
+        return self.taken == self.tricks if self.is_exact else self.taken >= self.tricks
+
+
+def each_alone(bids: Sequence[int | None], taken: Sequence[int], is_exact: bool) -> tuple[Contract, ...]:
+    """Return what is owed where everybody owes what he has bid himself; seats that have not bid yet owe nothing."""
+    made = [(seat, bid) for seat, bid in enumerate(bids) if bid is not None]
+    return tuple(Contract(seat, (seat,), bid, taken[seat], is_exact) for seat, bid in made)
+
+
+def contract_by(seat: int, contracts: Sequence[Contract]) -> Contract | None:
+    """Return the one of ``contracts`` that ``seat`` has bid, if any."""
+    return next((each for each in contracts if each.seat == seat), None)
+
+
 class DealResult(msgspec.Struct, frozen=True):
-    """A finished deal; all tuples are by seat, except ``trick_winners``, which is in the order of the tricks."""
+    """A finished deal; all tuples are by seat, except ``trick_winners``, which is in the order of the tricks.
+
+    ``IS_EXACT`` says whether a bid is missed by a trick too many, too.
+    """
+
+    IS_EXACT: ClassVar[bool] = False
 
     dealer: int
     bids: tuple[int, ...]
@@ -56,11 +91,25 @@ class DealResult(msgspec.Struct, frozen=True):
     scores: tuple[int, ...]
 
     @property
+    def contracts(self) -> tuple[Contract, ...]:
+        """What the sides owed: everybody what he bid, unless the game overrides this."""
+        return each_alone(self.bids, self.tricks, self.IS_EXACT)
+
+    @property
     def made(self) -> tuple[bool, ...]:
-        """By seat, whether the bid was made; in a game without bids, whether the deal brought points."""
-        if not self.bids:
-            return tuple(points > 0 for points in self.points)
-        return tuple(taken >= bid for bid, taken in zip(self.bids, self.tricks, strict=True))
+        """By seat, whether its side took what it owed; whoever owed nothing has missed nothing."""
+        owed = self.contracts
+        return tuple(all(each.is_made for each in owed if seat in each.side) for seat in range(len(self.tricks)))
+
+    def figures(self) -> tuple[DealFigures, ...]:
+        """Return what each seat did: of a contract with what its side took; without any, whether it won points."""
+        owed, made = self.contracts, self.made
+        won = made if owed else tuple(points > 0 for points in self.points)
+        by_seat = [contract_by(seat, owed) for seat in range(len(won))]
+        return tuple(
+            DealFigures(is_won, own.tricks, own.taken) if own else DealFigures(is_won, None, taken)
+            for is_won, own, taken in zip(won, by_seat, self.tricks, strict=True)
+        )
 
     def report(self) -> dict[str, object]:
         """Return a check's report on the deal (docs/record.md#what-a-check-tells)."""
@@ -100,6 +149,25 @@ class PublicTrickState(PublicState, frozen=True):
         return self.turn is not None and None in self.bids
 
     @property
+    def latest(self) -> DealResult | None:
+        """The last deal finished, as long as no other is in play; None if there is none."""
+        return self.past[-1] if self.dealer is None and self.past else None
+
+    @property
+    def contracts(self) -> tuple[Contract, ...]:
+        """What the sides owe in this deal, or owed in the ``latest``; a game with an auction overrides ``owed``."""
+        return self.latest.contracts if self.latest else self.owed()
+
+    @property
+    def all_taken(self) -> tuple[int, ...]:
+        """The tricks that each seat has taken in this deal, or took in the ``latest``; empty before the first."""
+        return self.latest.tricks if self.latest else self.taken
+
+    def owed(self) -> tuple[Contract, ...]:
+        """Return what the sides owe in this deal so far: everybody what he has bid."""
+        return each_alone(self.bids, self.taken, self.RESULT.IS_EXACT)
+
+    @property
     def bid_total(self) -> int:
         """The sum of the bids made so far in this deal."""
         return sum(bid for bid in self.bids if bid is not None)
@@ -110,12 +178,7 @@ class PublicTrickState(PublicState, frozen=True):
         return tuple(bid or 0 for bid in self.bids)
 
     def figures(self) -> tuple[tuple[DealFigures, ...], ...]:
-        return tuple(
-            tuple(map(DealFigures, result.made, result.bids or (None,) * len(result.tricks), result.tricks))
-            if result.trick_winners
-            else ()
-            for result in self.past
-        )
+        return tuple(result.figures() if result.trick_winners else () for result in self.past)
 
     @property
     def trump(self) -> Suit | None:
@@ -132,7 +195,7 @@ class PublicTrickState(PublicState, frozen=True):
         return (seat + places * self.options.step) % self.options.players
 
     def legal_actions(self, hand: Hand) -> tuple[Action, ...]:
-        return self.legal_bids() if None in self.bids else self.legal_plays(hand)
+        return self.legal_bids() if self.is_bidding else self.legal_plays(hand)
 
     def legal_bids(self) -> tuple[Action, ...]:
         """Return the bids open to the seat to act."""
@@ -147,7 +210,7 @@ class PublicTrickState(PublicState, frozen=True):
         return deal.turn_up
 
     def why_not(self, action: Action, hand: Hand) -> IllegalAction | None:
-        if None in self.bids:
+        if self.is_bidding:
             if isinstance(action, Bid):
                 return self.why_no_bid(action.number)
             return IllegalAction("bid-now", "a bid must be made first")

@@ -42,7 +42,6 @@ class WhistGame(TrickGameOf[WhistOptions, State, View]):
     name = RULES.name
     rules = RULES
     style = msgspec.structs.replace(PUB, cloths=("green", "midnight", "wine"))
-    has_bids = False
     options_page = FewOptions(RULES.usual, _ways, partner_roles)
 
     def title(self) -> str:

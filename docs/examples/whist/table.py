@@ -27,8 +27,6 @@ class WhistTable(TrickGameTable[View]):
         layout = table_layout(size, len(room.players), HAND_SIZE, settings.card_size, settings.text_size, needs)
         super().__init__(room, "whist", layout)
         self.seats[PARTNER].is_partner = True
-        for shown in self.seats:
-            shown.has_bids = False
         tip = _("The last card dealt is turned up: its suit is trumps. It belongs to the dealer’s hand.")
         self.turn_up = TurnUpPanel(kit, layout.top_start, self.painter, tip)
         self.race = RacePanel(kit, layout.top_end)

@@ -17,7 +17,7 @@ from game.opponents.base import Level, Manner
 from game.rules import claims
 from game.rules.base import Action, Options, Rules, State, View
 from game.rules.deal import Deal, Hand
-from game.rules.tricks import DealResult, PublicTrickState, Trick, TrickState, TrickView
+from game.rules.tricks import DealResult, PublicTrickState, Trick, TrickState, TrickView, contract_by
 from game.teaching.lesson import Cover, Lesson, Teaching, cover, decode
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import Style
@@ -284,9 +284,7 @@ TrickViewT = TypeVar("TrickViewT", bound=TrickView)
 
 
 class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
-    """A game of tricks played towards a target, with bids if it ``has_bids``, as the scenes see it."""
-
-    has_bids = True
+    """A game of tricks played towards a target, as the scenes see it."""
 
     @abstractmethod
     def target(self, state: TrickStateT) -> int:
@@ -299,7 +297,9 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
     def key_rows(self) -> tuple[KeyRow, ...]:
         through, enter = _("go through your cards, or the choices of a control"), _("play the card, press the button")
         why = _("ask why an opponent played that way, after a deal also how good your own play was")
-        if self.has_bids:
+        state = self.rules.usual.new_game()
+        assert isinstance(state, TrickState)
+        if state.public.HAS_BIDS:
             through = _("go through your cards, the bids, or the choices of a control")
             enter, why = (
                 _("play the card, make the bid, press the button"),
@@ -422,12 +422,13 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
 
     def outcome_words(self, result: DealResult, seat: int, is_made: bool) -> Wordings:
         """Return wordings for what a seat bid, took and gained in a finished deal."""
-        values = {"taken": result.tricks[seat], "gain": signed(result.points[seat])}
-        if not result.bids:
+        owed, gain = contract_by(seat, result.contracts), signed(result.points[seat])
+        values = {"taken": owed.taken if owed else result.tricks[seat], "gain": gain}
+        if owed is None:
             return tuple(text.format(**values) for text in (_("took {taken}: {gain}"), "{taken} · {gain}", "{taken}"))
         made, missed = _("bid {bid}, took {taken}: made, {gain}"), _("bid {bid}, took {taken}: missed, {gain}")
         texts = (made if is_made else missed, "{taken} / {bid} · {gain}", "{taken} / {bid}")
-        return tuple(text.format(bid=result.bids[seat], **values) for text in texts)
+        return tuple(text.format(bid=owed.tricks, **values) for text in texts)
 
     def deal_facts(self, dealt: PublicTrickState, result: DealResult, players: Sequence[Player]) -> tuple[str, ...]:
         """Return sentences on a finished deal, given the state after its cards were ``dealt``."""

@@ -8,9 +8,9 @@ import msgspec
 
 from game.cards import Card
 from game.controller import PERSON, Controller, Player, Step
-from game.rules.base import Action, Bid, Play
+from game.rules.base import Action, Play
 from game.rules.deal import Deal, Hands
-from game.rules.tricks import PublicTrickState, Trick
+from game.rules.tricks import PublicTrickState, Trick, contract_by
 from game.ui.drawing.text import _
 from game.ui.words.cards import Wordings
 
@@ -118,51 +118,41 @@ def public_after(step: Step) -> PublicTrickState:
 def trick_positions(
     as_dealt: Position, steps: Sequence[Step], first: int, players: Sequence[Player], words: TrickWords, deed: Deed
 ) -> list[Position]:
-    """Return a position for each bid and each card of a finished deal, whose ``steps`` begin with number ``first``."""
+    """Return a position for each call and each card of a finished deal, whose ``steps`` begin with number ``first``."""
     found, hands = list[Position](), as_dealt.hands
     for number, step in enumerate(steps[1:], 1):
-        before = public_after(steps[number - 1])
-        if isinstance(step.done, Bid):
-            bids = [step.done.number if seat == step.seat else bid for seat, bid in enumerate(before.bids)]
-            position = Position(
-                name=_("Bidding"),
-                words=(deed(number),),
-                hands=hands,
-                lines=tuple(map(_bid_words, bids)),
-                whole=None not in bids or number == len(steps) - 1,
-            )
-        else:
-            assert isinstance(step.done, Play)
-            position = _after_card(before, step.done.card, first + number, players, hands, words, deed(number))
-        found.append(msgspec.structs.replace(position, step=first + number, known=as_dealt.known))
+        before, after = public_after(steps[number - 1]), public_after(step)
+        position = Position(
+            name=_("Bidding"),
+            words=(deed(number),),
+            hands=hands,
+            lines=tuple(_so_far(after, seat, before.is_bidding) for seat in range(len(players))),
+            step=first + number,
+            whole=not after.is_bidding,
+            known=as_dealt.known,
+        )
+        if isinstance(step.done, Play):
+            position = _with_card(position, before, step.done.card, players, words)
+        found.append(position)
     return found
 
 
-def _after_card(
-    before: PublicTrickState,
-    card: Card,
-    number: int,
-    players: Sequence[Player],
-    hands: Hands,
-    words: TrickWords,
-    deed: str,
+def _with_card(
+    position: Position, before: PublicTrickState, card: Card, players: Sequence[Player], words: TrickWords
 ) -> Position:
-    """Return the position after ``card`` has been played in step ``number`` of the game."""
-    played, count, taken = (*before.trick, card), len(players), list(before.taken)
-    told: Wordings = (deed,)
-    taker = None
-    if len(played) == count:
+    """Return ``position`` as that after ``card`` has been played to the trick in ``before``."""
+    played, told, number, taker = (*before.trick, card), position.words, position.step, None
+    assert number is not None
+    if len(played) == len(players):
         trick = before.taken_trick(played)
         taker = trick.winner
-        taken[taker] += 1
         trick_told = words(before, trick, players)
         both = _("{deed}. {trick}")
-        told = (*(both.format(deed=deed, trick=each) for each in trick_told), *trick_told)
-    return Position(
-        name=_("Trick {number} of {count}").format(number=len(before.tricks) + 1, count=len(hands[0])),
+        told = (*(both.format(deed=told[0], trick=each) for each in trick_told), *trick_told)
+    return msgspec.structs.replace(
+        position,
+        name=_("Trick {number} of {count}").format(number=len(before.tricks) + 1, count=len(position.hands[0])),
         words=told,
-        hands=hands,
-        lines=tuple(map(_so_far, taken, before.bids or (None,) * count)),
         gone=frozenset(each for trick in before.tricks for each in trick.cards),
         lit=frozenset(played),
         lying=tuple((before.next_to(before.leader, place), each) for place, each in enumerate(played)),
@@ -178,13 +168,9 @@ def done_in(step: Step) -> Action:
     return step.done
 
 
-def _bid_words(bid: int | None) -> Wordings:
-    """Return wordings for what a seat has bid so far."""
-    return ("",) if bid is None else (_("bid {number}").format(number=bid), str(bid))
-
-
-def _so_far(taken: int, bid: int | None) -> Wordings:
-    """Return wordings for the tricks a seat has taken by then, and its bid."""
-    if bid is None:
-        return (str(taken),)
-    return (f"{taken} / {bid}",)
+def _so_far(public: PublicTrickState, seat: int, is_bid: bool) -> Wordings:
+    """Return wordings for what a seat has bid so far, if its move ``is_bid``; else for the tricks taken by then."""
+    owed = contract_by(seat, public.contracts)
+    if is_bid:
+        return ("",) if owed is None else (_("bid {number}").format(number=owed.tricks), str(owed.tricks))
+    return (str(public.all_taken[seat]) if owed is None else f"{owed.taken} / {owed.tricks}",)

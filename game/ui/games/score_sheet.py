@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from operator import ge
 
 import msgspec
 
 from game.cards import Card, Suit
 from game.controller import PERSON, Player
-from game.rules.tricks import DealResult
+from game.rules.tricks import DealResult, contract_by
 from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import _
 from game.ui.words.cards import minus, signed, tricks
@@ -84,18 +83,17 @@ def deal_row(
     deal: int,
     result: DealResult,
     players: Sequence[Player],
-    makes: Callable[[int, int], bool] = ge,
     gains: Callable[[int], str] = signed,
     between: str = " / ",
 ) -> ScoreRow:
-    """Return the row of a deal, by seat: tricks, with the bid if there is one, gain and total.
+    """Return the row of a deal, by seat: tricks, with the bid that they had to make, if any, gain and total.
 
-    ``makes`` says whether a number of tricks makes a bid, ``gains`` words a gain for a sentence, ``between`` separates
-    tricks and bid.
+    ``gains`` words a gain for a sentence, ``between`` separates tricks and bid.
     """
     cells, told = [], []
     for seat, player in enumerate(players):
-        bid, taken = result.bids[seat] if result.bids else None, result.tricks[seat]
+        owed = contract_by(seat, result.contracts)
+        bid, taken = (owed.tricks, owed.taken) if owed else (None, result.tricks[seat])
         gain, score = signed(result.points[seat]), minus(result.scores[seat])
         cells.append((str(taken) if bid is None else f"{taken}{between}{bid}", gain, score))
         values = {"deal": deal, "name": player.name, "bid": bid, "tricks": tricks(taken)}
@@ -107,5 +105,4 @@ def deal_row(
             yours = _("Deal {deal}: you took {tricks}: {gain}, which makes {score}.")
         text = yours if seat == PERSON else text
         told.append(text.format(**values))
-    made = tuple(map(makes, result.tricks, result.bids)) if result.bids else (True,) * len(cells)
-    return ScoreRow(deal, tuple(cells), made, told=tuple(told))
+    return ScoreRow(deal, tuple(cells), result.made, told=tuple(told))

@@ -73,18 +73,14 @@ class TrickTeaching(TeachingOf[TrickViewT]):
         """
         public = view.public
         facts: dict[str, str | int] = {**super().facts(view), "cards": len(view.hand)}
-        last = public.past[-1] if public.dealer is None and public.past else None
-        bids, taken = (last.bids, last.tricks) if last is not None else (public.bids, public.taken)
-        made = [bid for bid in bids if bid is not None]
-        facts |= {"total": sum(made), "trick": len(public.tricks) + 1}
-        for seat, bid in enumerate(bids):
-            if bid is not None:
-                facts[f"bid{seat}"] = bid
-                facts[f"missing{seat}"] = max(0, bid - taken[seat])
-                facts[f"spare{seat}"] = max(0, taken[seat] - bid)
-        facts |= {f"taken{seat}": count for seat, count in enumerate(taken)}
-        if last is not None:
-            facts |= {f"points{seat}": minus(points) for seat, points in enumerate(last.points)}
+        facts |= {"total": sum(owed.tricks for owed in public.contracts), "trick": len(public.tricks) + 1}
+        for owed in public.contracts:
+            facts[f"bid{owed.seat}"] = owed.tricks
+            facts[f"missing{owed.seat}"] = max(0, owed.tricks - owed.taken)
+            facts[f"spare{owed.seat}"] = max(0, owed.taken - owed.tricks)
+        facts |= {f"taken{seat}": count for seat, count in enumerate(public.all_taken)}
+        if public.latest is not None:
+            facts |= {f"points{seat}": minus(points) for seat, points in enumerate(public.latest.points)}
         suit = public.named or (public.trick[0].suit if public.trick else None)
         facts |= {"lying": len(public.trick), "following": sum(card.suit is suit for card in view.hand)}
         if suit is not None:

@@ -10,7 +10,7 @@ import pygame
 from game.cards import PACK, Card, Suit
 from game.controller import PERSON
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played, ThrownIn, TrickTaken, TurnedUp
-from game.rules.tricks import PublicTrickState, Trick, TrickView, winning_place
+from game.rules.tricks import PublicTrickState, Trick, TrickView, contract_by, winning_place
 from game.ui.controls.base import Widget
 from game.ui.controls.layout import trim
 from game.ui.drawing import shapes
@@ -232,15 +232,20 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def _show_seats(self, public: PublicTrickState) -> None:
         """Show each seat's score, bid, tricks taken and dealer's button; between deals, as the last deal ended."""
-        last = public.past[-1] if public.dealer is None and public.past else None
-        bids, taken, dealer = (
-            (last.bids, last.tricks, last.dealer) if last else (public.bids, public.taken, public.dealer)
-        )
+        dealer = public.latest.dealer if public.latest else public.dealer
         for seat, shown in enumerate(self.seats):
             shown.score = public.scores[seat]
-            shown.bid = bids[seat] if bids else None
-            shown.taken = taken[seat] if taken else 0
             shown.is_dealer = seat == dealer
+        self._show_tricks(public)
+
+    def _show_tricks(self, public: PublicTrickState) -> None:
+        """Show what each seat has bid, and beside it what its side has taken, else its own tricks."""
+        owed, taken = public.contracts, public.all_taken
+        for seat, shown in enumerate(self.seats):
+            own = contract_by(seat, owed)
+            shown.bid = own.tricks if own else None
+            shown.taken = own.taken if own else taken[seat] if taken else 0
+            shown.may_bid = public.HAS_BIDS and (public.is_bidding or not owed)
 
     def last_act(self, view: TrickViewT, seat: int) -> list[str]:
         """Return wordings for the present or last act of ``seat``, the longest first."""
@@ -252,16 +257,16 @@ class TrickGameTable(CardTable[TrickViewT]):
                 return self.played_words(public.trick[:number])
         if public.turn == seat:
             return self.turn_words(seat, view)
-        if public.is_bidding and public.bids[seat] is None:
+        if public.is_bidding and contract_by(seat, public.contracts) is None:
             return self.bids_last_words() if seat == public.dealer else [""]
         if public.tricks and public.tricks[-1].winner == seat and not public.trick:
             return self.took_words()
         return self.waits_words(public, seat)
 
     def waits_words(self, public: PublicTrickState, seat: int) -> list[str]:
-        """Return wordings for a seat yet to play to the trick: its bid, and whether it deals."""
-        if public.bids:
-            return bid_words(public.bids[seat], seat == public.dealer)
+        """Return wordings for a seat yet to play to the trick: what it has bid, if anything, and whether it deals."""
+        if owed := contract_by(seat, public.contracts):
+            return bid_words(owed.tricks, seat == public.dealer)
         return [_("Dealer") if seat == public.dealer else ""]
 
     def show_trick(self, cards: list[tuple[int, Card]], winning: int | None) -> None:
@@ -494,7 +499,7 @@ class TrickGameTable(CardTable[TrickViewT]):
     def show_bid(self, event: BidMade, view: TrickViewT) -> None:
         """Show a bid at its seat and, after a pause, whose turn is next."""
         shown = self.seats[event.seat]
-        shown.bid = event.number
+        self._show_tricks(view.public)
         shown.acts = bid_words(event.number, shown.is_dealer)
         self.to_move(None)
         self.timeline.wait(self.bid_pause)
@@ -613,7 +618,7 @@ class TrickGameTable(CardTable[TrickViewT]):
             self.stage.remove(*cards)
             self.trick = []
             self.crown.visible = False
-            self.seats[event.seat].taken += 1
+            self._show_tricks(view.public)
             self.seats[event.seat].acts = self.took_words()
             self.trick_gone(view)
             if view.public.dealer is not None:

@@ -168,7 +168,7 @@ class StatisticsChapter(Chapter):
             ),
         ]
         if whole.own.deals:
-            label = _("Bids made") if shown.bids else _("Deals won")
+            label = _("Bids made") if shown.has_bids else _("Deals won")
             others = _("the others: {share}").format(share=_made(whole.others)) if whole.others.deals else ""
             tip = _("Of the deals you played without help, with your opponents’ beside it.")
             found.append((label, _made(whole.own), others, tip))
@@ -275,7 +275,7 @@ class StatisticsChapter(Chapter):
     def _tables(self, shown: Statistics) -> list[tuple[str, list[str], list[Row]]]:
         """Return titles, heads and rows of the tables that say something."""
         found = [(_("You and the others"), *self._sides(shown))]
-        heads = [_("games"), _("won"), _("made") if shown.bids else _("deals won")]
+        heads = [_("games"), _("won"), _("made") if shown.has_bids else _("deals won")]
         by_level = [
             (
                 self._level(level),
@@ -311,8 +311,8 @@ class StatisticsChapter(Chapter):
     def _sides(self, shown: Statistics) -> tuple[list[str], list[Row]]:
         """Return heads and rows of the table that compares the person with partner and opponents."""
         whole, account = shown.whole, shown.account
-        with_tricks = self.game is not None and bool(shown.bids)
-        heads = [_("made") if shown.bids else _("deals won")]
+        with_tricks = self.game is not None and shown.has_bids
+        heads = [_("made") if shown.has_bids else _("deals won")]
         heads += [_("bid"), _("taken")] if with_tricks else []
         heads += [_("missed")] if account.deals else []
         players = [(_("You"), whole.own, account.missed)]

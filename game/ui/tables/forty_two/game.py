@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from operator import eq
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -125,7 +124,7 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
         return state.public.options.target
 
     def row(self, deal: int, result: DealResult, players: Sequence[Player]) -> ScoreRow:
-        return deal_row(deal, result, players, eq, points, "/" if len(players) >= _ROOMY else " / ")
+        return deal_row(deal, result, players, points, "/" if len(players) >= _ROOMY else " / ")
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
         from game.ui.tables.forty_two.board.pegs import peg_look

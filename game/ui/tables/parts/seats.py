@@ -33,9 +33,9 @@ _WIDE: Final = 1500  # pixels: ... in windows at least this wide
 class SeatShown:
     """What a plaque shows of its player; ``acts`` are wordings of the last act, the longest first.
 
-    Unless it ``has_bids``, only the tricks taken are counted. Where there are no tricks, ``notes`` are wordings of the
-    second line. ``corner``, if set, replaces the score: it is the value of the hand, or ``UNKNOWN``. ``character`` is a
-    sentence on how the player plays, told in a tip.
+    Without a ``bid`` only the tricks taken are counted, unless the player ``may_bid`` yet. Where there are no tricks,
+    ``notes`` are wordings of the second line. ``corner``, if set, replaces the score: it is the value of the hand, or
+    ``UNKNOWN``. ``character`` is a sentence on how the player plays, told in a tip.
     """
 
     name: str
@@ -51,19 +51,24 @@ class SeatShown:
     notes: list[str] = field(default_factory=list)
     corner: str | None = None
     has_won: bool = False
-    has_bids: bool = True
+    may_bid: bool = True
     character: str = ""
 
     def look(self) -> Hashable:
         """Everything on which the picture depends."""
         mark = (self.is_dealer, self.is_partner, self.is_to_move, self.has_won)
         words = (tuple(self.acts), tuple(self.notes), self.corner)
-        return (self.name, self.face, self.score, self.bid, self.taken, mark, words)
+        return (self.name, self.face, self.score, self.bid, self.may_bid, self.taken, mark, words)
 
     @property
     def in_words(self) -> str:
         """The player's name in mid-sentence, "you" for the person."""
         return _("you") if self.is_person else self.name
+
+    @property
+    def wanted(self) -> int | None:
+        """The tricks that it counts up to; None as long as it has yet to bid."""
+        return self.taken if self.bid is None and not self.may_bid else self.bid
 
     @property
     def is_lit(self) -> bool:
@@ -123,7 +128,7 @@ class Plaque(Painted):
             tips.append(Tip(at, headed(shown.name, _("The dealer of this deal.")), around))
         score = pygame.Rect(self.rect.left + round(width * 0.78), self.rect.top, round(width * 0.22), height * 2 // 5)
         tips.append(Tip(score, headed(shown.name, self._corner_tip()), around))
-        if (shown.bid is not None or not shown.has_bids) and not shown.notes:
+        if shown.wanted is not None and not shown.notes:
             line = pygame.Rect(self.rect.left, self.rect.top + height * 2 // 5, width, height // 4)
             tips.append(Tip(line, self._tricks_tip(), around))
         words = shown.character
@@ -146,11 +151,11 @@ class Plaque(Painted):
     def _tricks_tip(self) -> str:
         """Return how many tricks were taken and bid, in words, and what the marks beside the figures mean."""
         shown = self.shown
-        if not shown.has_bids:
+        if shown.bid is None:
             return headed(_("Tricks taken: {taken}").format(taken=shown.taken), _("A dot for each trick taken."))
         head = _("Tricks taken / bid: {taken} / {bid}").format(taken=shown.taken, bid=shown.bid)
         marks = _("A dot is a trick taken, a ring one still to take.")
-        if shown.bid is not None and shown.taken > shown.bid:
+        if shown.taken > shown.bid:
             marks = _("A dot is a trick taken, a diamond one more than was bid.")
         return headed(head, marks)
 
@@ -209,11 +214,11 @@ class Plaque(Painted):
     def _tricks_line(self, body: pygame.Surface, left: int, right: int, y: float, size: int) -> None:
         kit, shown, style = self.kit, self.shown, self.kit.style
         self._pips = []
-        wanted = shown.bid if shown.has_bids else shown.taken
+        wanted = shown.wanted
         if wanted is None:
             write(body, kit, [_("no bid yet"), _("no bid"), "–"], size, style.muted, (left, y), right - left)
             return
-        told = f"{shown.taken} / {wanted}" if shown.has_bids else tricks(shown.taken)
+        told = tricks(shown.taken) if shown.bid is None else f"{shown.taken} / {wanted}"
         x = left + write(body, kit, told, size, style.text, (left, y), bold=True) + size * 0.5
         total = max(wanted, shown.taken)
         step = min(size * 0.92, (right - x) / max(1, total))
