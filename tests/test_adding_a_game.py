@@ -313,7 +313,7 @@ def test_table_talk_asked_for_a_bid_in_a_game_without_bids(first: int) -> None:
         options = WhistOptions(1 + number % 5)
         players, partners = game.default_players(options), {seat: seat ^ 2 for seat in range(PLAYERS)}
         controller = Controller(Setup("whist", options, players, number), QuickMind(FOUR))
-        talk, hints = Talk(players, random.Random(number)), random.Random(number)
+        talk, hints = Talk(players, game.occasions, random.Random(number)), random.Random(number)
         while not controller.state.is_over:
             if controller.state.awaits_deal:
                 controller.deal()

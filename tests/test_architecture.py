@@ -69,7 +69,7 @@ NO_GAME_BY_NAME = (
     *("ui/scenes", "ui/app.py", "ui/motion", "ui/drawing", "ui/controls", "ui/charts", "ui/document", "ui/games"),
     *("ui/words", "ui/tables/parts", "ui/tables/aids", "ui/tables/card_table.py", "ui/tables/trick_game.py"),
 )
-OF_EACH_GAME = {"looking_back/rating.py", "ui/words/talk.py"}  # figures measured and words spoken, game by game
+OF_EACH_GAME = {"looking_back/rating.py"}  # figures measured, game by game
 GAME_NAMES = {"forty-one", "empat-satu", "forty-two", "forty_one", "empat_satu", "forty_two"}
 HEAVY = {"numba", "llvmlite"}
 

@@ -27,6 +27,7 @@ from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import OtherTitle, TilePicture, TileWords
 from game.ui.words.cards import Wordings, ahead_words, level_sentence, sentences, signed, trick_words, whose_turn
 from game.ui.words.manners import manner_sentence
+from game.ui.words.talk import Occasions, TrickOccasions
 
 if TYPE_CHECKING:
     from game.ui.controls.base import Kit
@@ -73,7 +74,8 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
 
     ``pace`` scales the opponents' pause from the settings; it is smaller where turns are many and small. ``has_tricks``
     says whether there is a last trick to look at, ``shows_hands`` whether the hands lie face up at the end of a deal
-    until the person goes on, ``has_puzzles`` whether a file of puzzles comes with it.
+    until the person goes on, ``has_puzzles`` whether a file of puzzles comes with it. The opponents speak on its
+    ``occasions``.
     """
 
     name: str
@@ -84,6 +86,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
     has_tricks = True
     shows_hands = False
     has_puzzles = False
+    occasions = Occasions()
 
     @property
     def package(self) -> str:
@@ -285,6 +288,8 @@ TrickViewT = TypeVar("TrickViewT", bound=TrickView)
 
 class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
     """A game of tricks played towards a target, as the scenes see it."""
+
+    occasions: Occasions = TrickOccasions()
 
     @abstractmethod
     def target(self, state: TrickStateT) -> int:

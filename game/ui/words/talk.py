@@ -1,7 +1,7 @@
 """Table talk: which events an opponent has a word for, who says it, and in which words.
 
-Only what everybody has seen is spoken of. ``LINES`` holds the words by the name of the occasion and the manner of the
-speaker; nobody says the same line twice in a game, and after a line nobody speaks for some deals.
+Only what everybody has seen is spoken of. What is worth a remark, and the words for it by the manner of the speaker,
+are each game's ``Occasions``; nobody says the same line twice in a game, and after a line nobody speaks for some deals.
 """
 
 from __future__ import annotations
@@ -13,18 +13,17 @@ from typing import Final, NamedTuple
 from game.controller import PERSON, Player
 from game.opponents.base import Manner
 from game.opponents.manner import manner_of
-from game.rules.base import BidMade, Dealt, Event, HandsShown, ThrownIn, TrickTaken, View
-from game.rules.forty_two import PublicState as FortyTwo
-from game.rules.tricks import PublicTrickState, TrickView
+from game.rules.base import BidMade, Dealt, Event, ThrownIn, TrickTaken, View
+from game.rules.tricks import Contract, PublicTrickState, TrickView, contract_by
 from game.ui.drawing.text import _
 
 REST: Final = 1  # deals without a word after a deal with one
 SPEAKS: Final = 0.7  # the chance that an opponent makes a remark on an occasion
-HIGH: Final = 0.5  # of all tricks: a bid of more than that is high
+HIGH: Final = 0.5  # of all tricks: a bid of more than that is high; for each partner, of those that are left
 NEAR: Final = 6  # points from the target
-CLOSE: Final = 2  # points between two hands of Empat Satu
 
-Lines = tuple[Callable[[], str], ...]
+ByManner = Mapping[Manner, tuple[Callable[[], str], ...]]
+"""What a speaker may say, by its manner."""
 
 
 class Saying(NamedTuple):
@@ -35,17 +34,28 @@ class Saying(NamedTuple):
 
 
 class Occasion(NamedTuple):
-    """Something worth a remark: its name in ``LINES``, and the seats that may speak."""
+    """Something worth a remark: its name among the lines, and the seats that may speak."""
 
     name: str
     speakers: Sequence[int]
 
 
-class Talk:
-    """The table talk of one game among ``players``: what was said, and when."""
+class Occasions:
+    """What is worth a remark in a game, and its ``lines`` by the name of the occasion; here, nothing is."""
 
-    def __init__(self, players: Sequence[Player], rng: random.Random) -> None:
+    lines: Mapping[str, ByManner] = {}
+
+    def found(self, event: Event, view: View, partners: Mapping[int, int]) -> Occasion | None:
+        """Return what is worth a remark about ``event``, None if nothing is; the other arguments as for ``Talk``."""
+        return None
+
+
+class Talk:
+    """The table talk of one game among ``players`` on its ``occasions``: what was said, and when."""
+
+    def __init__(self, players: Sequence[Player], occasions: Occasions, rng: random.Random) -> None:
         self._players = players
+        self._occasions = occasions
         self._rng = rng
         self._said: set[str] = set()
         self._resting = 0  # deals still to begin before anybody speaks again
@@ -59,7 +69,7 @@ class Talk:
             self._resting -= 1
         if self._resting > 0:
             return None
-        occasion = occasion_of(event, view, partners)
+        occasion = self._occasions.found(event, view, partners)
         if occasion is None or self._rng.random() >= SPEAKS:
             return None
         for seat in self._rng.sample(occasion.speakers, len(occasion.speakers)):
@@ -71,81 +81,12 @@ class Talk:
 
     def _line(self, name: str, seat: int) -> str:
         """Return a line that nobody has said yet, "" if there is none."""
-        lines = LINES[name].get(manner_of(self._players[seat].name), ())
+        lines = self._occasions.lines[name].get(manner_of(self._players[seat].name), ())
         fresh = [text for line in lines if (text := line()) not in self._said]
         return self._rng.choice(fresh) if fresh else ""
 
 
-def occasion_of(event: Event, view: View, partners: Mapping[int, int]) -> Occasion | None:
-    """Return what is worth a remark about ``event``, None if nothing is."""
-    if isinstance(event, HandsShown):
-        return None if partners else _hands(event)
-    if not isinstance(view, TrickView):
-        return None
-    public = view.public
-    others = [seat for seat in range(len(public.scores)) if seat != PERSON]
-    if isinstance(event, Dealt):
-        target: int | None = getattr(public.options, "target", None)
-        near = [seat for seat in others if target is not None and public.scores[seat] >= target - NEAR]
-        return Occasion("near", near) if near else None
-    if isinstance(event, ThrownIn):
-        before = public.past[-2:-1]
-        again = bool(before) and not before[0].trick_winners
-        return Occasion("thrown-in-again", others) if again else None
-    if isinstance(event, BidMade):
-        listeners = [seat for seat in others if seat not in (event.seat, partners.get(event.seat))]
-        return Occasion("high-bid", listeners) if event.number > HIGH * len(view.dealt) else None
-    if isinstance(event, TrickTaken) and public.HAS_BIDS:  # a trick is spoken of for the bid that it makes or breaks
-        return _trick(event, public, len(view.dealt), partners)
-    return None
-
-
-def _trick(event: TrickTaken, public: PublicTrickState, tricks: int, partners: Mapping[int, int]) -> Occasion | None:
-    """Return what is worth a remark about a trick: a bid made, or lost, by it."""
-    bids, taken, done = public.bids, public.taken, len(public.tricks)
-    if public.turn is None:  # the deal is over, and its result is known
-        bids, taken, done = public.past[-1].bids, public.past[-1].tricks, tricks
-    taker, left = event.seat, tricks - done
-    bid = bids[taker] or 0
-    others = [seat for seat in range(len(bids)) if seat != PERSON]
-    if taken[taker] == bid:
-        is_late = left == 0 and bid > 0
-        if bid > HIGH * tricks or is_late:
-            if taker == PERSON:
-                return Occasion("well-played", [partners[PERSON]] if partners else others)
-            return Occasion("just-made" if is_late else "high-made", [taker])
-    if not partners and taken[taker] == bid + 1 and taker != PERSON:
-        return Occasion("one-too-many", [taker])
-    if isinstance(public, FortyTwo) and _is_trump_number(event, public) and taker != PERSON:
-        return Occasion("trump-number", [taker])
-    for seat in others:
-        if seat != taker and (bids[seat] or 0) - taken[seat] == left + 1 and (bids[seat] or 0) > 1:
-            return Occasion("lost", [seat])
-    lost_by_person = (bids[PERSON] or 0) - taken[PERSON] == left + 1 and taker != PERSON and (bids[PERSON] or 0) > 1
-    return Occasion("never-mind", [partners[PERSON]]) if partners and lost_by_person else None
-
-
-def _is_trump_number(event: TrickTaken, public: FortyTwo) -> bool:
-    """Whether a trick of 42 was taken with a trump number."""
-    if public.turn_up is None or public.options.simple:
-        return False
-    card = event.cards[(event.seat - event.leader) % len(event.cards)]
-    return card.suit is not None and card.rank is public.turn_up.rank
-
-
-def _hands(event: HandsShown) -> Occasion | None:
-    """Return what is worth a remark about the hands of Empat Satu."""
-    best, *rest = sorted(range(len(event.values)), key=lambda seat: -event.values[seat])
-    if event.values[best] == 41:
-        return Occasion("forty-one", [best]) if best != PERSON else Occasion("your-forty-one", rest)
-    if event.values[best] - event.values[rest[0]] <= CLOSE:
-        return Occasion("close-finish", rest[:1])
-    if event.values[rest[-1]] < 0:
-        return Occasion("bad-hand", [rest[-1]])
-    return None
-
-
-LINES: Final[Mapping[str, Mapping[Manner, Lines]]] = {
+LINES: Final[Mapping[str, ByManner]] = {
     "near": {
         Manner.CAREFUL: (lambda: _("So close now. Nothing rash, please."),),
         Manner.BOLD: (lambda: _("One good deal and it is mine!"), lambda: _("I can see the end from here.")),
@@ -194,12 +135,6 @@ LINES: Final[Mapping[str, Mapping[Manner, Lines]]] = {
             lambda: _("It was a fair bid."),
         ),
     },
-    "trump-number": {
-        Manner.CAREFUL: (lambda: _("The trump number. I kept it for this."),),
-        Manner.BOLD: (lambda: _("There is my trump number!"),),
-        Manner.HELPFUL: (lambda: _("A trump number, I am afraid."),),
-        Manner.STUBBORN: (lambda: _("That one I was not giving away."),),
-    },
     "lost": {
         Manner.CAREFUL: (lambda: _("I should have stayed lower."), lambda: _("And I thought it was safe.")),
         Manner.BOLD: (lambda: _("It was worth a try!"), lambda: _("Next time it will work.")),
@@ -212,29 +147,69 @@ LINES: Final[Mapping[str, Mapping[Manner, Lines]]] = {
         Manner.HELPFUL: (lambda: _("Never mind, partner."), lambda: _("Bad luck, that. On we go.")),
         Manner.STUBBORN: (lambda: _("It was the right bid all the same."),),
     },
-    "forty-one": {
-        Manner.CAREFUL: (lambda: _("Forty-one. I hardly dared to look."),),
-        Manner.BOLD: (lambda: _("Forty-one! What a hand!"),),
-        Manner.HELPFUL: (lambda: _("Forty-one, how lovely."),),
-        Manner.STUBBORN: (lambda: _("Forty-one. It pays to stay with a suit."),),
-    },
-    "your-forty-one": {
-        Manner.CAREFUL: (lambda: _("Forty-one? I never saw it coming."),),
-        Manner.BOLD: (lambda: _("Forty-one! Beaten fair and square."),),
-        Manner.HELPFUL: (lambda: _("Forty-one! Congratulations."),),
-        Manner.STUBBORN: (lambda: _("Forty-one, is it? I was nearly there myself."),),
-    },
-    "close-finish": {
-        Manner.CAREFUL: (lambda: _("So little in it."), lambda: _("A point or two, that is all it was.")),
-        Manner.BOLD: (lambda: _("One more card and it would have been mine!"), lambda: _("Close! I like that.")),
-        Manner.HELPFUL: (lambda: _("What a close one."), lambda: _("That could have been anybody’s.")),
-        Manner.STUBBORN: (lambda: _("I was on the right suit."), lambda: _("The next one decides, then.")),
-    },
-    "bad-hand": {
-        Manner.CAREFUL: (lambda: _("I threw all the wrong cards."),),
-        Manner.BOLD: (lambda: _("All or nothing. It was nothing."),),
-        Manner.HELPFUL: (lambda: _("Somebody has to be last."),),
-        Manner.STUBBORN: (lambda: _("That suit will come, one day."),),
-    },
 }
-"""The lines by occasion and manner; each is put into the player's language when it is said."""
+"""The lines of every game of tricks; each is put into the player's language when it is said."""
+
+
+class TrickOccasions(Occasions):
+    """What is worth a remark in any game of tricks: a bid, and what the sides owe, made or lost by a trick."""
+
+    lines = LINES
+
+    def found(self, event: Event, view: View, partners: Mapping[int, int]) -> Occasion | None:
+        assert isinstance(view, TrickView)
+        public, tricks = view.public, len(view.dealt)
+        others = [seat for seat in range(len(public.scores)) if seat != PERSON]
+        if isinstance(event, Dealt):
+            target: int | None = getattr(public.options, "target", None)
+            near = [seat for seat in others if target is not None and public.scores[seat] >= target - NEAR]
+            return Occasion("near", near) if near else None
+        if isinstance(event, ThrownIn):
+            before = public.past[-2:-1]
+            again = bool(before) and not before[0].trick_winners
+            return Occasion("thrown-in-again", others) if again else None
+        if isinstance(event, BidMade):
+            owed = contract_by(event.seat, public.contracts)
+            listeners = [seat for seat in others if seat not in (event.seat, partners.get(event.seat))]
+            is_high = tricks > 0 and _is_high(event.number, owed, tricks)  # no card is left once they are thrown in
+            return Occasion("high-bid", listeners) if is_high else None
+        return self.of_trick(event, public, tricks, partners) if isinstance(event, TrickTaken) else None
+
+    def of_trick(
+        self, event: TrickTaken, public: PublicTrickState, tricks: int, partners: Mapping[int, int]
+    ) -> Occasion | None:
+        """Return what is worth a remark about one of so many ``tricks``: what was owed is made, or lost, by it."""
+        left = max(public.counts, default=0)
+        others = [seat for seat in range(len(public.scores)) if seat != PERSON]
+        for owed in public.contracts:
+            is_late = left == 0 and owed.tricks > 0
+            if event.seat not in owed.side:
+                continue
+            if owed.taken == owed.tricks and (is_late or _is_high(owed.tricks, owed, tricks)):
+                if owed.seat == PERSON:
+                    return Occasion("well-played", [partners[PERSON]] if partners else others)
+                return Occasion("just-made" if is_late else "high-made", [owed.seat])
+            if owed.is_exact and owed.taken == owed.tricks + 1 and owed.seat != PERSON:
+                return Occasion("one-too-many", [owed.seat])
+        return self.of_card(event, public) or _lost(event.seat, left, public, partners)
+
+    def of_card(self, event: TrickTaken, public: PublicTrickState) -> Occasion | None:
+        """Return what is worth a remark about the card that took a trick, in games that have such cards."""
+        return None
+
+
+def _is_high(number: int, owed: Contract | None, tricks: int) -> bool:
+    """Whether a bid of ``number`` of all ``tricks`` is a high one for whoever owes it."""
+    return number > (1 - HIGH ** (len(owed.side) if owed else 1)) * tricks
+
+
+def _lost(taker: int, left: int, public: PublicTrickState, partners: Mapping[int, int]) -> Occasion | None:
+    """Return whose bid is lost now that ``taker`` has taken a trick and so many are ``left``."""
+    lost = [
+        owed.seat
+        for owed in public.contracts
+        if taker not in owed.side and owed.tricks - owed.taken == left + 1 and owed.tricks > 1
+    ]
+    if others := [seat for seat in lost if seat != PERSON]:
+        return Occasion("lost", others[:1])
+    return Occasion("never-mind", [partners[PERSON]]) if partners and lost else None

@@ -25,7 +25,7 @@ class TableTalk:
     def __init__(self, scene: GameScene) -> None:
         self._scene = scene
         setup = scene.controller.setup
-        self._talk = Talk(setup.players, random.Random(f"talk/{setup.number}"))
+        self._talk = Talk(setup.players, scene.game.occasions, random.Random(f"talk/{setup.number}"))
         self._left = 0.0
         self._age = 0.0
         self.bubble: SpeechBubble | None = None

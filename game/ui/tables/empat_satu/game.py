@@ -15,6 +15,7 @@ from game.ui.drawing.text import _, ngettext
 from game.ui.games.game import GameOf, KeyRow, gone_row
 from game.ui.games.score_sheet import ChartLine, ScoreRow, ScoreSheet
 from game.ui.games.tile import TileCard, TilePicture, TileWords
+from game.ui.tables.empat_satu.talk import OCCASIONS
 from game.ui.tables.empat_satu.words import (
     best_deal,
     laid_out,
@@ -41,6 +42,7 @@ class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):
     has_tricks = False
     shows_hands = True
     has_puzzles = True
+    occasions = OCCASIONS
 
     def title(self) -> str:
         return _("Empat Satu")

@@ -22,6 +22,7 @@ from game.ui.games.game import KeyRow, TrickGameOf, gone_row, worth_row
 from game.ui.games.options import SeatColour
 from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import TileCard, TilePicture, TileWords
+from game.ui.tables.forty_two.talk import OCCASIONS
 from game.ui.tables.forty_two.verdict import leader_words, place_words, verdict, victory_head, why_won
 from game.ui.words.cards import Wordings, points
 
@@ -44,6 +45,7 @@ class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
     rules = RULES
     style = PUB
     has_puzzles = True
+    occasions = OCCASIONS
 
     def title(self) -> str:
         return _("42")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
+from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
@@ -11,20 +12,26 @@ import pytest
 from game.controller import PERSON, Happening
 from game.games import GAMES
 from game.opponents.base import Level, Manner
-from game.rules.base import Bid, BidMade, Dealt, HandsShown, ThrownIn, TrickTaken
+from game.rules.base import Bid, BidMade, Dealt, Event, HandsShown, ThrownIn, TrickTaken, View
 from game.rules.tricks import PublicTrickState
 from game.ui.scenes.scene import Launch
-from game.ui.words.talk import LINES, REST, Occasion, Saying, Talk, occasion_of
+from game.ui.words.talk import REST, Occasion, Saying, Talk
+from tests.playouts import take
 from tests.ui.playing import at_table, awaits_person, new_controller, running, until
 
 ALONE: dict[int, int] = {}
 PAIRS = {0: 2, 2: 0, 1: 3, 3: 1}
 
 
+def found_in(game: str) -> Callable[[Event, View, Mapping[int, int]], Occasion | None]:
+    """Return what finds the occasions for a remark in a game."""
+    return GAMES.screens[game].occasions.found
+
+
 def talked_through(game: str, number: int, deals: int) -> list[tuple[int, Saying]]:
     """Return what is said in some deals of a game, each line with the number of its deal."""
     controller, said = new_controller(number, game), []
-    talk = Talk(controller.setup.players, random.Random(number))
+    talk = Talk(controller.setup.players, GAMES.screens[game].occasions, random.Random(number))
     partners = PAIRS if game == "forty-one" else ALONE
     while not controller.state.is_over and controller.state.deals_begun <= deals:
         if controller.state.awaits_deal:
@@ -52,10 +59,12 @@ def test_talk_is_rare_and_no_line_comes_twice_in_a_game(game: str) -> None:
 
 
 def test_every_manner_has_its_own_words_for_every_occasion() -> None:
-    texts = [line() for by_manner in LINES.values() for lines in by_manner.values() for line in lines]
+    spoken = {name: said for game in GAMES.screens.values() for name, said in game.occasions.lines.items()}
+    assert {"high-bid", "trump-number", "forty-one"} <= set(spoken)
+    texts = [line() for by_manner in spoken.values() for lines in by_manner.values() for line in lines]
     assert len(set(texts)) == len(texts)
     assert all(text[-1] in ".!?" and len(text) < 60 for text in texts)
-    for by_manner in LINES.values():
+    for by_manner in spoken.values():
         assert set(by_manner) == set(Manner) - {Manner.PLAIN}
 
 
@@ -63,9 +72,18 @@ def test_a_high_bid_is_spoken_of_by_neither_the_bidder_nor_the_partner() -> None
     controller = new_controller(3, "forty-one")
     controller.deal()
     view = controller.view
-    assert occasion_of(BidMade(1, 6), view, PAIRS) is None
-    assert occasion_of(BidMade(1, 7), view, PAIRS) == Occasion("high-bid", [2])
-    assert occasion_of(BidMade(PERSON, 8), view, PAIRS) == Occasion("high-bid", [1, 3])
+    assert found_in("forty-one")(BidMade(1, 6), view, PAIRS) is None
+    assert found_in("forty-one")(BidMade(1, 7), view, PAIRS) == Occasion("high-bid", [2])
+    assert found_in("forty-one")(BidMade(PERSON, 8), view, PAIRS) == Occasion("high-bid", [1, 3])
+
+
+def test_a_bid_of_one_was_called_brave_because_the_cards_were_then_thrown_in() -> None:
+    controller = new_controller(3, "forty-one")
+    controller.deal()
+    while controller.state.turn is not None:
+        take(controller, Bid(1))
+    happened = [found_in("forty-one")(event, view, PAIRS) for event, view in controller.take_happenings()]
+    assert happened == [None] * len(happened)
 
 
 def test_the_second_throw_in_running_is_an_occasion_and_the_first_is_not() -> None:
@@ -78,17 +96,17 @@ def test_the_second_throw_in_running_is_an_occasion_and_the_first_is_not() -> No
             controller.submit(Bid(1), None if seat == PERSON else decision)
         for event, view in controller.take_happenings():
             if isinstance(event, ThrownIn):
-                occasion = occasion_of(event, view, PAIRS)
+                occasion = found_in("forty-one")(event, view, PAIRS)
                 names.append(occasion and occasion.name)
     assert names == [None, "thrown-in-again"]
 
 
 def test_only_who_has_the_forty_one_boasts_of_it() -> None:
     view = new_controller(3, "empat-satu").view
-    assert occasion_of(HandsShown((), (10, 41, 20), "41"), view, ALONE) == Occasion("forty-one", [1])
-    assert occasion_of(HandsShown((), (41, 30, 20), "41"), view, ALONE) == Occasion("your-forty-one", [1, 2])
-    assert occasion_of(HandsShown((), (20, 30, 29), ""), view, ALONE) == Occasion("close-finish", [2])
-    assert occasion_of(HandsShown((), (20, 30, 10), ""), view, ALONE) is None
+    assert found_in("empat-satu")(HandsShown((), (10, 41, 20), "41"), view, ALONE) == Occasion("forty-one", [1])
+    assert found_in("empat-satu")(HandsShown((), (41, 30, 20), "41"), view, ALONE) == Occasion("your-forty-one", [1, 2])
+    assert found_in("empat-satu")(HandsShown((), (20, 30, 29), ""), view, ALONE) == Occasion("close-finish", [2])
+    assert found_in("empat-satu")(HandsShown((), (20, 30, 10), ""), view, ALONE) is None
 
 
 def test_a_bid_just_made_or_lost_is_told_when_it_happens() -> None:
@@ -104,7 +122,7 @@ def test_a_bid_just_made_or_lost_is_told_when_it_happens() -> None:
                 decision = GAMES.opponents.choose_at_once(view, Level.CASUAL, number)
                 controller.submit(decision.action, None if controller.is_persons_turn else decision)
             for event, view in controller.take_happenings():
-                occasion = occasion_of(event, view, PAIRS) if isinstance(event, TrickTaken) else None
+                occasion = found_in("forty-one")(event, view, PAIRS) if isinstance(event, TrickTaken) else None
                 if occasion is None:
                     continue
                 public = controller.state.public
