@@ -13,7 +13,7 @@ from game.controller import Controller
 from game.games import GAMES
 from game.opponents.base import Decision, Reason
 from game.record import DealRecord, Record
-from game.rules.base import Action, Event, IllegalOption, Options, State
+from game.rules.base import Action, Event, IllegalOption, Options, Rules, State
 from game.rules.deal import Deal, first_dealer, shuffled
 
 OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
@@ -50,10 +50,17 @@ OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
 
 def some_options(game: str, rng: random.Random) -> dict[str, object]:
     """Return options of ``game`` as a record gives them: each left out, or with one of its values."""
+    return some_values(GAMES.rules[game], OPTION_VALUES.get(game, {}), rng)
+
+
+def some_values(
+    rules: Rules[Options], values: Mapping[str, tuple[object, ...]], rng: random.Random
+) -> dict[str, object]:
+    """Return options by ``rules``, each left out, or with one of the ``values`` to try of it."""
     while True:
-        given = {name: rng.choice(values) for name, values in OPTION_VALUES.get(game, {}).items() if rng.random() < 0.5}
+        given = {name: rng.choice(each) for name, each in values.items() if rng.random() < 0.5}
         with suppress(IllegalOption):  # each value is one of its option's own, but not all go together
-            GAMES.rules[game].read_options(given)
+            rules.read_options(given)
             return given
 
 
@@ -104,9 +111,21 @@ def played(
     game: str, seed: int, options: Options | None = None, most_deals: int = 6, stop_after: int | None = None
 ) -> tuple[Record, State]:
     """Return a random game as a record, broken off after ``stop_after`` steps if that is given, and its last state."""
+    return played_by(GAMES.rules[game], OPTION_VALUES.get(game, {}), seed, options, most_deals, stop_after)
+
+
+def played_by(
+    rules: Rules[Options],
+    values: Mapping[str, tuple[object, ...]],
+    seed: int,
+    options: Options | None = None,
+    most_deals: int = 6,
+    stop_after: int | None = None,
+) -> tuple[Record, State]:
+    """Return a random game by any ``rules``, like ``played``; ``values`` are to be tried of the options."""
     rng = random.Random(seed)
     if options is None:
-        options = GAMES.rules[game].read_options(some_options(game, rng))
+        options = rules.read_options(some_values(rules, values, rng))
     state = options.new_game()
     deals: list[DealRecord] = []
     left = stop_after if stop_after is not None else 10**9
@@ -120,7 +139,7 @@ def played(
             state, _ = state.apply(actions[-1])
             left -= 1
         deals.append(DealRecord(deal, tuple(actions)))
-    return Record(game, options, None, tuple(deals)), state
+    return Record(rules.name, options, None, tuple(deals)), state
 
 
 def with_deal(record: Record, cards: Deal) -> Record:

@@ -30,7 +30,7 @@ from game.ui.tables.parts.answers import Answer
 from game.ui.tables.parts.hand import trick_area
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.panels import PilePanel, TurnUpPanel
-from game.ui.tables.parts.strips import NumberTile
+from game.ui.tables.parts.strips import NumberTile, StripTile
 from game.ui.tables.parts.tricks import Crown, GhostCard, Ring, crown_diameter, trick_depth
 from game.ui.words.cards import (
     Wordings,
@@ -81,8 +81,8 @@ class AsksForBid(Protocol):
     rect: pygame.Rect
 
     @property
-    def tiles(self) -> Sequence[NumberTile]:
-        """The numbers that can be bid."""
+    def tiles(self) -> Sequence[StripTile]:
+        """What can be bid."""
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key pressed while the strip asks."""
@@ -236,9 +236,9 @@ class TrickGameTable(CardTable[TrickViewT]):
         for seat, shown in enumerate(self.seats):
             shown.score = public.scores[seat]
             shown.is_dealer = seat == dealer
-        self._show_tricks(public)
+        self.show_tricks(public)
 
-    def _show_tricks(self, public: PublicTrickState) -> None:
+    def show_tricks(self, public: PublicTrickState) -> None:
         """Show what each seat has bid, and beside it what its side has taken, else its own tricks."""
         owed, taken = public.contracts, public.all_taken
         for seat, shown in enumerate(self.seats):
@@ -288,7 +288,8 @@ class TrickGameTable(CardTable[TrickViewT]):
             places["trumps"] = self.turn_up.rect
         if self.strip is not None and self.strip.visible:
             places["strip"] = self.strip.rect
-            places |= {f"bid:{tile.number}": tile.rect for tile in self.strip.tiles}
+            numbers = [tile for tile in self.strip.tiles if isinstance(tile, NumberTile)]
+            places |= {f"bid:{tile.number}": tile.rect for tile in numbers}
         return places
 
     def notice_place(self) -> pygame.Rect:
@@ -499,7 +500,7 @@ class TrickGameTable(CardTable[TrickViewT]):
     def show_bid(self, event: BidMade, view: TrickViewT) -> None:
         """Show a bid at its seat and, after a pause, whose turn is next."""
         shown = self.seats[event.seat]
-        self._show_tricks(view.public)
+        self.show_tricks(view.public)
         shown.acts = bid_words(event.number, shown.is_dealer)
         self.to_move(None)
         self.timeline.wait(self.bid_pause)
@@ -552,8 +553,9 @@ class TrickGameTable(CardTable[TrickViewT]):
         timeline.call(landing, land)
 
     def begin_trick(self, event: Played, view: TrickViewT) -> None:
-        """Have each seat show its bid until it plays to the trick that ``event`` leads."""
+        """Have each seat show what it owes until it plays to the trick that ``event`` leads."""
         public = view.public
+        self.show_tricks(public)
         for seat, shown in enumerate(self.seats):
             shown.acts = self.waits_words(public, seat) if public.dealer is not None else [""]
 
@@ -618,7 +620,7 @@ class TrickGameTable(CardTable[TrickViewT]):
             self.stage.remove(*cards)
             self.trick = []
             self.crown.visible = False
-            self._show_tricks(view.public)
+            self.show_tricks(view.public)
             self.seats[event.seat].acts = self.took_words()
             self.trick_gone(view)
             if view.public.dealer is not None:
