@@ -547,6 +547,7 @@ def _tell_all(tried: Tried, controller: Controller) -> None:
         assert all(screen.why.choice(moment, moment.action))
         if move.decision is not None:
             assert reason_words(screen.why, moment, move.decision, is_over=move.is_over)
+            assert move.decision.why.code not in tried.mind.reasons or screen.why.told(moment, move.decision)
     past = screen.past_deal(controller, finished_deals(controller)[-1], "suits")
     assert len(past.positions) > len(controller.steps) - finished_deals(controller)[-1].start - 1
     sheet = screen.score_sheet(state, players)
