@@ -41,6 +41,7 @@ from game.ui.words.hints import hint_of
 from game.ui.words.talk import Talk
 from game.ui.words.why import reason_words, walk
 from tests import ROOT
+from tests.cases import for_each
 from tests.laws.suite import Law, laws_of
 from tests.opponents.deciding import told_by
 from tests.playouts import deal_for
@@ -193,7 +194,7 @@ def test_undo_takes_a_card_back_and_redo_puts_it_there_again() -> None:
 # --- the laws
 
 
-@pytest.mark.parametrize("law", laws_of(RULES, MIND, FOUR.screens["whist"], {"target": (1, 2, 5, 20)}), ids=str)
+@for_each("law", laws_of(RULES, MIND, FOUR.screens["whist"], {"target": (1, 2, 5, 20)}))
 def test_the_game_obeys_the_laws_of_all_games(law: Law) -> None:
     law()
 

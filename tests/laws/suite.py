@@ -2,7 +2,7 @@
 
 Each law is a check with a name. A game of one's own is held to them all by one test::
 
-    @pytest.mark.parametrize("law", laws_of(RULES, MIND, GAME, {"target": (1, 5)}), ids=str)
+    @for_each("law", laws_of(RULES, MIND, GAME, {"target": (1, 5)}))
     def test_the_game_obeys_the_laws(law: Law) -> None:
         law()
 """
@@ -108,7 +108,7 @@ class Law:
         self._name = name
         self._hold = hold
 
-    def __str__(self) -> str:
+    def __repr__(self) -> str:
         return self._name
 
     def __call__(self) -> None:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import hashlib
 
-import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.cards import PACK
 from game.games import GAMES
 from game.rules.deal import LARGEST_NUMBER, NumberStream, first_dealer, shuffled
+from tests.cases import for_each
 from tests.laws.suite import Law, laws_of
 from tests.playouts import OPTION_VALUES
 
@@ -25,7 +25,7 @@ def test_every_game_has_option_values_to_try() -> None:
     assert set(OPTION_VALUES) >= set(GAMES.rules)
 
 
-@pytest.mark.parametrize("law", LAWS, ids=str)
+@for_each("law", LAWS)
 def test_every_game_obeys_the_laws(law: Law) -> None:
     law()
 
