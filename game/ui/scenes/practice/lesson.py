@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from collections.abc import Callable, Sequence
 from itertools import product
 from typing import Final, Literal
@@ -326,10 +327,16 @@ class LessonScene(TaughtTable):
     @property
     def home(self) -> Home:
         """The coach's home, in the prompt's place."""
-        return Home(self._height)
+        fitted = functools.cache(self._fitted)  # a table in a tall window asks for each height that its cards may have
 
-    def _height(self, width: int) -> int:
-        """Return how high the home must be for the longest thing that the coach may say."""
+        def height(width: int) -> int:
+            self._size, high = fitted(width)
+            return high
+
+        return Home(height)
+
+    def _fitted(self, width: int) -> tuple[int, int]:
+        """Return how large the longest thing that the coach may say is set, and how high the home must be for it."""
         if not self._texts:
             self._texts = tuple(told_texts(self.lesson, self.game.teaching))
         scale = self.kit.scale
@@ -339,7 +346,7 @@ class LessonScene(TaughtTable):
             high = max(each.height(width) for each in words)
             if high <= _MOST[scale.is_tall] * scale.height:
                 break
-        return max(high, scale.px(123, _LEAST))
+        return self._size, max(high, scale.px(123, _LEAST))
 
     @property
     def _progress(self) -> Progress | None:

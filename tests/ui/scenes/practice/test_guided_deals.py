@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import json
 import sqlite3
+from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
@@ -682,6 +683,22 @@ def test_the_coach_has_one_home_that_covers_nothing(
                     acts = [act for seat in table.seats[1:] for act in seat.acts]
                     assert kind(scene) != "say" or "is thinking…" not in acts, where
     assert len(homes) == 1, "it never moves"
+
+
+def test_a_guided_deal_in_a_tall_window_took_seconds_to_open(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All that the coach may say was measured anew for every height that the cards of the table might have."""
+    measured: Counter[tuple[str, int, int]] = Counter()
+    height = SpeechWords.height
+
+    def counted(words: SpeechWords, width: int) -> int:
+        measured[words.told, words.size, width] += 1
+        return height(words, width)
+
+    with running(tmp_path, Launch(size=(960, 1040), speed="instant")) as app:
+        app.settings = app.settings.with_(text_size=1.4)
+        monkeypatch.setattr(SpeechWords, "height", counted)
+        opened(app, "forty-two", "lesson")
+    assert measured and max(measured.values()) <= 3, "once for the layout, and where it is said"
 
 
 @pytest.mark.parametrize(("size", "text_size"), SIZES, ids=str)
