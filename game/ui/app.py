@@ -25,12 +25,11 @@ from game.ui.audio import Audio
 from game.ui.controls.base import Kit
 from game.ui.controls.keys import Held, is_shortcut, is_with_alt, meant
 from game.ui.drawing.assets import Art, MissingAsset
-from game.ui.drawing.backdrop import Backdrops, plain
+from game.ui.drawing.backdrop import Backdrops, plain_wood
 from game.ui.drawing.scale import Scale, picture_size
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import Colour, Style
 from game.ui.drawing.text import Typesetter
-from game.ui.drawing.textures.request import Request
 from game.ui.fault_report import tell_fault, what_happened
 from game.ui.frame_log import FrameLog
 from game.ui.games.day_deal import today
@@ -329,7 +328,7 @@ class App:
 
     def snapshot_below(self, scene: Scene) -> pygame.Surface:
         """Return a picture of the scene below ``scene``, in the window's size, or plain wood if there is none."""
-        picture = plain(Request("wood", scene.style.name, "", *self.size))
+        picture = plain_wood(self.size)
         at = self.scenes.index(scene) if scene in self.scenes else len(self.scenes)
         if at:
             below = self.scenes[at - 1]

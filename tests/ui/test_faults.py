@@ -273,7 +273,7 @@ def test_a_painter_that_cannot_be_started_leaves_things_plain_and_says_so(
     pygame.display.init()
     pygame.display.set_mode((64, 64))
     backdrops = Backdrops(tmp_path)
-    request = Request("wood", "damascus", "", 64, 64)
+    request = Request("menu", "damascus", "", 64, 64)
     assert backdrops.picture(request)[1] is False
     assert backdrops.update() is False and not backdrops.busy
     assert ["temporarily unavailable" in fault for fault in backdrops.take_faults()] == [True]

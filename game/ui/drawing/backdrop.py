@@ -162,17 +162,20 @@ def _stretch(source: pygame.Surface, part: pygame.Rect, target: pygame.Surface, 
         target.blit(pygame.transform.smoothscale(source.subsurface(part), to.size), to)
 
 
+def plain_wood(size: tuple[int, int]) -> pygame.Surface:
+    """Return flat wood of ``size`` pixels."""
+    return shapes.gradient(size, (62, 36, 22), (36, 20, 12)).convert()
+
+
 def plain(request: Request) -> pygame.Surface:
     """Return a quick stand-in for ``request``: flat wood and cloth with a little lamplight."""
     size = (request.width, request.height)
+    if request.kind == "menu":
+        return plain_wood(size)
     style = STYLES[request.style]
     surface = pygame.Surface(size).convert()
-    surface.fill((58, 33, 20))
+    surface.fill((240, 230, 206) if request.kind == "paper" else (58, 33, 20))
     if request.kind == "paper":
-        surface.fill((240, 230, 206))
-        return surface
-    if request.kind in ("menu", "wood", "board"):
-        surface.blit(shapes.gradient(size, (62, 36, 22), (36, 20, 12)), (0, 0))
         return surface
     cloth = pygame.Rect(request.rail, request.top_rail or request.rail, 0, 0)
     cloth.size = (size[0] - 2 * request.rail, size[1] - cloth.top - request.rail)

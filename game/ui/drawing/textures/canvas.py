@@ -76,16 +76,9 @@ def white(height: int, width: int, random: np.random.Generator) -> Field:
 
 def streaks(field: Field, length: int, axis: int) -> Field:
     """Average a field over ``length`` pixels along an axis, wrapping round, and preserve its deviation."""
-    if length <= 1:
-        return field
     total = field.copy()
     for step in range(1, length):
-        if axis == 0:
-            total[step:] += field[:-step]
-            total[:step] += field[-step:]
-        else:
-            total[:, step:] += field[:, :-step]
-            total[:, :step] += field[:, -step:]
+        total += np.roll(field, step, axis)
     total *= np.float32(1 / np.sqrt(length))
     return total
 

@@ -1,4 +1,4 @@
-"""Whole pictures: the table, the menu, a menu tile, paper, plain wood, the pegging board; and their files."""
+"""Whole pictures: the table, the menu, a menu tile, paper; and their files."""
 
 from __future__ import annotations
 
@@ -30,7 +30,6 @@ from game.ui.drawing.textures.canvas import (
 from game.ui.drawing.textures.cloth import batik_bands, weave
 from game.ui.drawing.textures.inlay import rosette, small_star
 from game.ui.drawing.textures.request import (
-    BOARD,
     CLOTHS,
     INLAY_GOLD,
     PAPER,
@@ -190,30 +189,12 @@ def _star_line(canvas: Field, left: int, right: int, y: int, unit: float) -> Non
         _stamp(canvas, picture, cover, x - radius, y - radius)
 
 
-def _wood(request: Request) -> Field:
-    """Return one plain plank (3, height, width) with a dark edge and its grain along the longer side."""
-    stops = BOARD if request.kind == "board" else STYLES[request.style].wood
-    height, width = request.height, request.width
-    random = generator(23, width, height)
-    tall = height > width
-    tone = grain(min(height, width), max(height, width), request.scale, random, cathedral=True)
-    canvas = stain(tone.T if tall else tone, *stops)
-    edge = Opening(0, 0, width, height, 6 * request.scale)
-    inside = -edge.distance(Area(0, height, 0, width))
-    canvas *= 1 - np.float32(0.35) * np.exp(-(np.maximum(inside, 0) / np.float32(5 * request.scale)))
-    return canvas
-
-
 def paint(request: Request) -> NDArray[np.uint8]:
     """Paint a request and return its pixels, uint8 (height, width, 3), red first."""
-    if request.kind in ("table", "tile"):
-        canvas = _table(request)
-    elif request.kind == "menu":
-        canvas = _menu(request)
-    elif request.kind == "paper":
+    if request.kind == "paper":
         canvas = sheet(request.height, request.width, request.scale)
     else:
-        canvas = _wood(request)
+        canvas = _menu(request) if request.kind == "menu" else _table(request)
     return to_bytes(canvas, generator(29, request.width, request.height))
 
 

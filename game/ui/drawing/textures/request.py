@@ -67,7 +67,7 @@ PAPER_LINE = colour("9A7B4C")
 VERSION = 2
 """To be raised whenever the painting changes, so that old files are not mistaken for new ones."""
 
-KINDS = ("table", "menu", "tile", "paper", "wood", "board")
+KINDS = ("table", "menu", "tile", "paper")
 
 
 @dataclass(frozen=True)
@@ -76,7 +76,7 @@ class Request:
 
     An empty ``cloth`` means the style's own. ``top_rail`` and ``rail`` are the thickness of the frame (on the menu
     ``rail`` is how far the framing lines stand from the edge). ``unit`` is how many pixels one pixel of the 1920x1080
-    design takes; 0 derives it from the size (a sheet or a plank then counts as seen at full size). ``rosettes`` holds
+    design takes; 0 derives it from the size (a sheet then counts as seen at full size). ``rosettes`` holds
     (centre x, centre y, radius) and ``star_lines`` (left x, right x, y), both painted on the menu only; ``board`` is
     the (left, top, width, height) of the pegging board on a table's cloth, if there is one.
     """
