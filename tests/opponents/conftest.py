@@ -1,43 +1,17 @@
-"""Compiled kernels for tests that start processes: to compile those of a game takes a quarter of a minute."""
+"""Compiled kernels for tests of opponents, and some that lack one of them or are not compiled."""
 
 from __future__ import annotations
 
 import os
 import shutil
-import time
 from pathlib import Path
 
 import pytest
 
-from game.games import GAMES
 from game.opponents import compiled
+from tests.kernels import compile_all, one_worker_compiles
 
-PATIENCE = 300.0  # seconds
-
-
-@pytest.fixture(scope="session", autouse=True)
-def one_worker_compiles(tmp_path_factory: pytest.TempPathFactory) -> None:
-    """Where pytest has several workers, let the first compile for all: each took most of a minute over the same."""
-    if "PYTEST_XDIST_WORKER" not in os.environ:
-        return
-    begun, done = (tmp_path_factory.getbasetemp().parent / f"kernels-{word}" for word in ("begun", "done"))
-    try:
-        begun.mkdir()
-    except FileExistsError:
-        end = time.monotonic() + PATIENCE
-        while not done.exists() and time.monotonic() < end:
-            time.sleep(0.1)
-        return
-    try:
-        compile_all()
-    finally:
-        done.mkdir()
-
-
-def compile_all() -> None:
-    """Compile every kernel of every game, or read what is kept of them."""
-    for _share in GAMES.opponents.warm():
-        pass
+__all__ = ["one_worker_compiles"]
 
 
 @pytest.fixture(scope="session")

@@ -37,13 +37,19 @@ def seen(state: State) -> View:
 
 def told_by(advice: Advising) -> list[Decision]:
     """Return everything that advice comes to, the last word last."""
-    came = list[Decision]()
+    return list(telling(advice))
+
+
+def telling(advice: Advising) -> Iterator[Decision]:
+    """Yield everything that advice comes to, as it comes, the last word last."""
     while True:
         try:
             better = next(advice)
         except StopIteration as end:
-            return [*came, end.value]
-        came += [better] if better is not None else []
+            yield end.value
+            return
+        if better is not None:
+            yield better
 
 
 def main(game: str) -> None:

@@ -19,8 +19,8 @@ def test_all_decide_in_the_same_positions_and_nothing_is_cheaper_than_what_is_ad
         "advised": lambda view, seed: GAMES.opponents.choose(view, Level.EXPERT, seed).action,
         "again": lambda view, seed: by_level(Level.EXPERT, view, seed),
     }
-    rows = costs_of(1, "empat-satu", {"players": 2}, deciders)
-    assert len(rows) == len(list(positions("empat-satu", {"players": 2}, 1))) > 0
+    rows = costs_of(4, "empat-satu", {"players": 2}, deciders)
+    assert len(rows) == len(list(positions("empat-satu", {"players": 2}, 4))) > 0
     assert all(row[1] == row[2] and min(row) >= 0.0 for row in rows)
     assert sum(row[0] for row in rows) > sum(row[1] for row in rows)
 

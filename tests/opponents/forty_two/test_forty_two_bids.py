@@ -15,6 +15,7 @@ from game.games import GAMES
 from game.opponents.base import Character, Level, Manner
 from game.rules.base import Bid
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, PublicState, State, View
+from tests.opponents.deciding import told_by
 from tests.opponents.forty_two_positions import bidding, new_deal
 
 FEW = 16  # simulated deals a bid: enough for a decision, and a hard test of what never may be
@@ -85,8 +86,27 @@ def test_nobody_bids_under_the_tricks_that_are_certain(state: State, seed: int, 
         at_once = GAMES.opponents.choose_at_once(view, level, seed, character).action
         for action in (at_once, GAMES.opponents.choose(view, level, seed, FEW, character).action):
             assert isinstance(action, Bid) and action.number >= least
-    advised = [decision.action for decision in GAMES.opponents.mind_of(view).advise(view, seed) if decision is not None]
-    assert all(isinstance(action, Bid) and action.number >= least for action in advised)
+
+
+def advise_no_less_than_is_certain(state: State, seed: int) -> None:
+    assert state.turn is not None
+    view = state.view(state.turn)
+    advised = told_by(GAMES.opponents.mind_of(view).advise(view, seed))
+    least = certain_tricks(view)
+    assert all(isinstance(each.action, Bid) and each.action.number >= least for each in advised)
+
+
+@given(state=deals, seed=st.integers(0, 99))
+@settings(max_examples=8, deadline=None, suppress_health_check=list(HealthCheck))
+def test_no_bid_under_the_tricks_that_are_certain_is_advised(state: State, seed: int) -> None:
+    advise_no_less_than_is_certain(state, seed)
+
+
+@pytest.mark.soak
+@given(state=deals, seed=st.integers(0, 99))
+@settings(max_examples=100, deadline=None, suppress_health_check=list(HealthCheck))
+def test_no_bid_under_the_tricks_that_are_certain_is_advised_in_many_deals(state: State, seed: int) -> None:
+    advise_no_less_than_is_certain(state, seed)
 
 
 @given(state=deals, seed=st.integers(0, 10**6))

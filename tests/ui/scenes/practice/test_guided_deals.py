@@ -36,8 +36,11 @@ from tests.ui.moves import by_keys, by_mouse
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
 
 LESSONS = [(game.name, key) for game in GAMES.screens.values() for key in game.lessons()]
-SIZES = [((960, 600), 1.0), ((960, 600), 1.4), ((1280, 720), 1.0), ((1920, 1080), 1.0)]
-SIZES += [((960, 1040), 1.0), ((960, 1040), 1.4), ((600, 960), 1.0)]
+SIZES = [((960, 600), 1.4), ((1920, 1080), 1.0), ((960, 1040), 1.4), ((600, 960), 1.0)]
+MORE_SIZES = [((960, 600), 1.0), ((1280, 720), 1.0), ((960, 1040), 1.0)]
+every_size = pytest.mark.parametrize(
+    ("size", "text_size"), [*SIZES, *(pytest.param(*each, marks=pytest.mark.soak) for each in MORE_SIZES)], ids=str
+)
 
 
 def opened(app: App, game: str, key: str, *, anew: bool = False) -> LessonScene:
@@ -650,7 +653,7 @@ def test_what_was_right_at_once_is_told_at_the_end(tmp_path: Path) -> None:
         assert f"at once in {asked - 2} of" in told or "every move at once" in told
 
 
-@pytest.mark.parametrize(("size", "text_size"), SIZES, ids=str)
+@every_size
 @pytest.mark.parametrize(("game", "key"), LESSONS)
 def test_the_coach_has_one_home_that_covers_nothing(
     tmp_path: Path, game: str, key: str, size: tuple[int, int], text_size: float
@@ -701,7 +704,7 @@ def test_a_guided_deal_in_a_tall_window_took_seconds_to_open(tmp_path: Path, mon
     assert measured and max(measured.values()) <= 3, "once for the layout, and where it is said"
 
 
-@pytest.mark.parametrize(("size", "text_size"), SIZES, ids=str)
+@every_size
 @pytest.mark.parametrize(("game", "key"), LESSONS)
 def test_the_last_word_lay_over_the_plaques_with_half_its_panel_empty(
     tmp_path: Path, game: str, key: str, size: tuple[int, int], text_size: float

@@ -31,7 +31,7 @@ from game.ui.scenes.scene import Launch, Scene
 from game.ui.words.grades import Mark, grade_colour, grade_mark
 from tests.playouts import take
 from tests.ui.moves import after_deals, every_game
-from tests.ui.playing import autosave, click, frames, new_controller, press, running, until, until_page
+from tests.ui.playing import autosave, click, frames, new_controller, press, running, unseen, until, until_page
 
 if TYPE_CHECKING:
     from game.controller import Controller
@@ -117,8 +117,9 @@ def test_every_move_of_every_seat_has_a_position_and_a_sentence(game: str, tmp_p
             assert page.mover == seat and [plate.is_mover for plate in page.plates].index(True) == seat
             name = "You" if seat == PERSON else page.players[seat or 0].name
             assert page.told.words[0].startswith(name)
-        for _move in told:
-            press(app, pygame.K_LEFT)
+        with unseen():
+            for _move in told:
+                press(app, pygame.K_LEFT)
         assert page.at == 0
 
 
