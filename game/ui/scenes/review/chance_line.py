@@ -193,8 +193,8 @@ class ChanceLine(Widget):
     def _ends_of(self, turn: Turn) -> tuple[float, float]:
         """Return the heights of the line before and after a turn."""
         before = [] if self.chances.before is None else [self.chances.before]
-        known = [self.y(chance) for chance in before + [chance for at, chance in self.chances.points if at <= turn.at]]
-        return known[-2:][0], known[-1]
+        known = [*before, *(chance for at, chance in self.chances.points if at <= turn.at)][-2:]
+        return self.y(known[0]), self.y(known[-1])
 
     def position_at(self, point: tuple[int, int]) -> int:
         """Return the position at a point of the window: that of a mark there, else the nearest."""

@@ -356,6 +356,26 @@ def test_marks_keep_off_the_title_of_the_chart(size: tuple[int, int], tmp_path: 
             assert chart.plot_top >= 1.4 * app.scene.kit.scale.font(16)
 
 
+def test_the_chart_of_a_long_deal_took_longer_to_draw_than_a_frame(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For each mark, every move before it was placed on the chart: a thousand times a step of a deal of Empat Satu."""
+    placed, place = list[float](), ChanceLine.y
+
+    def counted(chart: ChanceLine, chance: float) -> float:
+        placed.append(chance)
+        return place(chart, chance)
+
+    with running(tmp_path, launch()) as app:
+        chart = reviewed(app, after_deals("forty-one")).foot.chart
+        assert chart is not None
+        turns = tuple(Turn(at, By.LUCK, 0.1) for at in range(1, 40))
+        chart.chances = Chances(tuple((at, at / 50) for at in range(50)), turns)
+        monkeypatch.setattr(ChanceLine, "y", counted)
+        chart.paint()
+        assert 0 < len(placed) <= 15 * (len(chart.chances.points) + len(turns))
+
+
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1040)])
 def test_the_figures_of_luck_overlapped_where_its_marks_were_close(size: tuple[int, int], tmp_path: Path) -> None:
     with running(tmp_path, launch(size)) as app:
