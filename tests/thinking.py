@@ -61,4 +61,4 @@ class ScriptedThinker:
 
     def result_of(self, view: View) -> Value:
         """Return what a deal has brought."""
-        return self._games.opponents.mind_of(view).appraisal().result_of(view)
+        return self._games.opponents.mind_of(view).advice().result_of(view)

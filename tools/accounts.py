@@ -112,8 +112,7 @@ def _dealt(task: Task, number: int) -> Step:
 def _account(task: Task, steps: Sequence[Step], seed: int) -> Account:
     """Return the account of a deal for the person's seat, worked out by this seed."""
     mind = GAMES.opponents.minds[task.game]
-    look = mind.appraisal()
-    opening = _end_of(look.open_deal(steps[0].after.view(PERSON), seed))
+    opening = _end_of(mind.advice().open_deal(steps[0].after.view(PERSON), seed))
     appraisals = {}
     for at in range(1, len(steps)):
         before = steps[at - 1].after
@@ -121,8 +120,8 @@ def _account(task: Task, steps: Sequence[Step], seed: int) -> Account:
             view = before.view(before.turn)
             is_brief, done = before.turn != PERSON and not task.full, steps[at].done
             assert isinstance(done, Action)
-            appraisals[at] = _end_of(look.appraise(view, before.hands, done, seed + 2 * at, is_brief=is_brief))
-    result = look.result_of(steps[-1].after.view(PERSON))
+            appraisals[at] = _end_of(mind.appraise(view, before.hands, done, seed + 2 * at, is_brief=is_brief))
+    result = mind.advice().result_of(steps[-1].after.view(PERSON))
     return account_of(PERSON, mind.sides(task.options), steps, 0, opening, appraisals, result)
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final, NoReturn
 
 from game.games import GAMES, Games
-from game.opponents.base import Measure
+from game.opponents.mind import Measure
 from game.output import while_read
 from game.record import Record, write
 from game.rules.base import IllegalAction, IllegalOption

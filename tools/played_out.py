@@ -3,7 +3,7 @@
 Every choice is played out in the same worlds, each with its own order of the stock, and with the same random numbers,
 so that much of the luck cancels out. Each world has a beginning of its own: where two lays explain all that was seen,
 worlds made from one another keep to one of them, and count for far fewer than they are. What a finished deal brings is
-its ``appraisal.result_of``.
+its ``advice.result_of``.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from game.cards import PACK, Card
 from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.compiled import arrays, fast
-from game.opponents.empat_satu.appraisal import result_of
+from game.opponents.empat_satu.advice import result_of
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
 from game.opponents.empat_satu.playout import END, HELD, NEXT, SEAT, SEATS
 from game.opponents.empat_satu.prospects import SUITS

@@ -9,13 +9,14 @@ from __future__ import annotations
 
 import math
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from msgspec.structs import replace
 
 from game.opponents import compiled
-from game.opponents.base import Advising, Choice, Decision, Errors, added
+from game.opponents.base import Advising, Appraisal, Appraising, Choice, Decision, Errors, Thought, Value, added
 from game.opponents.verdict import is_settled
 from game.rules.base import Action
 
@@ -109,11 +110,6 @@ Batch = Callable[[], Generator[None, None, list[Sums]]]
 Decide = Callable[[Findings], Decision]
 
 
-def looks() -> tuple[int, ...]:
-    """Return the numbers of batches for ``advised`` where a game has no others."""
-    return BATCHES if compiled.has_compiler() else PLAIN_BATCHES
-
-
 def advised(found: Findings, batch: Batch, decide: Decide, looks: Sequence[int], seconds: float = BRAKE) -> Advising:
     """Return advice: ``decide`` what to do after each of ``looks``, numbers of batches, the last of which ends it.
 
@@ -142,22 +138,7 @@ def advised(found: Findings, batch: Batch, decide: Decide, looks: Sequence[int],
     return decide(found)
 
 
-def weighed(found: Findings, batch: Batch, decide: Decide, size: int, worlds: int) -> Generator[None, None, Decision]:
-    """Return a thought that decides from ``worlds`` worlds or a few more, in batches of ``size``, however long."""
-    looks = [-(-worlds // size)]
-    return (yield from last_of(advised(found, batch, decide, looks, math.inf)))
-
-
-def with_figures(decision: Decision, found: Findings, places: Mapping[Action, int], game: float) -> Decision:
-    """Return ``decision`` with what was found of its choices; ``places`` says which candidate each action is."""
-    best = places[decision.action]
-    choices = [found.rated(choice, places[choice.action], best, game) for choice in decision.choices]
-    return replace(decision, choices=tuple(choices), game=game)
-
-
-def last_of(
-    advising: Advising, is_enough: Callable[[int, Decision], bool] = lambda _number, _decision: False
-) -> Generator[None, None, Decision]:
+def last_of(advising: Advising, is_enough: Callable[[int, Decision], bool] = lambda *_: False) -> Thought:
     """Return a thought that comes to the last decision of ``advising``, or to the first that ``is_enough``.
 
     Decisions are numbered from 1.
@@ -177,13 +158,62 @@ def last_of(
         yield
 
 
-def judging(advising: Advising, done: Action, *, is_brief: bool) -> Generator[None, None, Decision]:
-    """Return a thought that comes to the first decision of ``advising`` that tells for sure how good ``done`` was.
+class Tried(ABC):
+    """What a seat may do, tried in batches of ``size`` worlds; ``places`` say which candidate each action is.
 
-    If none does, it is the last; if it ``is_brief``, no later than number ``BRIEF``.
+    ``game`` is what winning the game adds to a choice's worth. Every ``chain`` batches the worlds start afresh. Advice
+    tells what it has come to after each of ``looks``, numbers of batches.
     """
 
-    def is_enough(number: int, decision: Decision) -> bool:
-        return (is_brief and number == BRIEF) or is_settled(done, decision)
+    def __init__(
+        self, places: Mapping[Action, int], size: int, game: float, chain: int = 1, looks: Sequence[int] = ()
+    ) -> None:
+        self._places, self._size, self._game = places, size, game
+        self._looks = looks or (BATCHES if compiled.has_compiler() else PLAIN_BATCHES)
+        self._found = Findings(max(places.values()) + 1, chain)
 
-    return (yield from last_of(advising, is_enough))
+    @abstractmethod
+    def batch(self, worlds: int) -> Generator[None, None, list[Sums]]:
+        """Try every candidate in ``worlds`` more worlds, yielding every few milliseconds; return what each came to."""
+
+    @abstractmethod
+    def decision(self, found: Findings) -> Decision:
+        """Return what the best level would do by what was ``found`` so far."""
+
+    @abstractmethod
+    def value(self, action: Action) -> Value:
+        """Return what ``action`` promises every seat, on average over the worlds."""
+
+    def advice(self) -> Advising:
+        """Return advice about it."""
+        return advised(self._found, self._batch, self._decide, self._looks)
+
+    def weighed(self, worlds: int) -> Thought:
+        """Return a thought that decides from ``worlds`` worlds or a few more, however long that takes."""
+        looks = [-(-worlds // self._size)]
+        return last_of(advised(self._found, self._batch, self._decide, looks, math.inf))
+
+    def appraised(self, true: Tried, done: Action, *, is_brief: bool) -> Appraising:
+        """Return an appraisal, in which ``true`` tells what follows in the true world.
+
+        The decision is the first that tells for sure how good ``done`` was, else the last; if it ``is_brief``, no later
+        than number ``BRIEF``.
+        """
+
+        def is_enough(number: int, decision: Decision) -> bool:
+            return (is_brief and number == BRIEF) or is_settled(done, decision)
+
+        decision = yield from last_of(self.advice(), is_enough)
+        yield from true._batch()
+        actions = [choice.action for choice in decision.choices]
+        return Appraisal(decision, tuple(map(self.value, actions)), tuple(map(true.value, actions)))
+
+    def _batch(self) -> Generator[None, None, list[Sums]]:
+        return self.batch(self._size)
+
+    def _decide(self, found: Findings) -> Decision:
+        """Return the decision, with what was found of its choices."""
+        decision = self.decision(found)
+        best = self._places[decision.action]
+        choices = [found.rated(choice, self._places[choice.action], best, self._game) for choice in decision.choices]
+        return replace(decision, choices=tuple(choices), game=self._game)

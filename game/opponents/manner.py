@@ -22,11 +22,11 @@ from game.opponents.base import (
     Choice,
     Decision,
     Manner,
-    Mind,
     Reason,
     Told,
     suit_begun,
 )
+from game.opponents.mind import Mind
 from game.rules.base import Action, Bid, Discard, Play, View
 from game.rules.tricks import TrickView
 

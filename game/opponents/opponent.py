@@ -15,11 +15,11 @@ from game.opponents.base import (
     Character,
     Decision,
     Level,
-    Mind,
     OpeningThought,
     Thought,
 )
 from game.opponents.manner import mannered
+from game.opponents.mind import Mind
 from game.rules.base import Action, Bid, View
 from game.rules.deal import Hands
 
@@ -106,13 +106,13 @@ class Opponents:
         _check_turn(view)
         mind = self.mind_of(view)
         seed = _seed_of(view)
-        appraisal = yield from mind.appraisal().appraise(view, hands, done, seed, is_brief=is_brief)
+        appraisal = yield from mind.appraise(view, hands, done, seed, is_brief=is_brief)
         usual = mind.at_once(view, Level.EXPERT, seed)
         return msgspec.structs.replace(appraisal, decision=_with_rule(appraisal.decision, usual))
 
     def open_deal(self, view: View) -> OpeningThought:
         """Return what a deal promised before it, and to the seat of ``view``, which saw its hand alone."""
-        return self.mind_of(view).appraisal().open_deal(view, _seed_of(view))
+        return self.mind_of(view).advice().open_deal(view, _seed_of(view))
 
     def choose_at_once(self, view: View, level: Level, seed: int, character: Character = NOBODY_SPECIAL) -> Decision:
         """Return a decision by rules of thumb, within 5 ms."""
@@ -141,8 +141,8 @@ class Opponents:
                     view = state.view(state.turn)
                     self.choose(view, Level.EXPERT, 0, 1)
                     if mind.has_accounts:
-                        _begin(mind.appraisal().appraise(view, state.hands, legal[-1], 0, is_brief=False))
-                        _begin(mind.appraisal().open_deal(view, 0))
+                        _begin(mind.appraise(view, state.hands, legal[-1], 0, is_brief=False))
+                        _begin(mind.advice().open_deal(view, 0))
                 state, _ = state.apply(legal[-1])
             self._warm.add(mind.view)
             yield number / len(minds)

@@ -16,7 +16,8 @@ from typing import ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 import msgspec
 
-from game.opponents.base import Choice, Decision, GameView, Level, Mind, Reason, Thought, added
+from game.opponents.base import Choice, Decision, Level, Reason, Thought, added
+from game.opponents.mind import GameView, Mind
 from game.opponents.search import Budget, race
 from game.rules.base import Action, Bid, Event, View
 

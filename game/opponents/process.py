@@ -319,7 +319,7 @@ class Thinker:
 
     def result_of(self, view: View) -> Value:
         """Return what the deal has brought that has just been finished."""
-        return self._games.opponents.mind_of(view).appraisal().result_of(view)
+        return self._games.opponents.mind_of(view).advice().result_of(view)
 
     def update(self) -> None:
         """Take what the process has sent; answer here what is overdue or has lost its process, and ask what waits."""

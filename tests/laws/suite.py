@@ -23,7 +23,8 @@ from hypothesis import strategies as st
 
 from game.cards import PACK, PACK_WITH_JOKERS, Card, Suit
 from game.controller import Controller, Setup
-from game.opponents.base import Level, Mind
+from game.opponents.base import Level
+from game.opponents.mind import Mind
 from game.opponents.opponent import Opponents
 from game.profile.kept import Beside
 from game.profile.statistics import figures_of

@@ -134,7 +134,7 @@ def test_the_last_choice_leads_in_truth_to_what_came_of_it(kind: str) -> None:
     steps = played(kind)
     at = choices(kind)[-1]
     action, state = steps[at].done, steps[-1].after
-    result = GAMES.opponents.minds[game].appraisal().result_of(state.view(0))
+    result = GAMES.opponents.minds[game].advice().result_of(state.view(0))
     found = appraisal(kind, at)
     true = next(
         value for choice, value in zip(found.decision.choices, found.true, strict=True) if choice.action == action
@@ -148,7 +148,7 @@ def test_rules_of_thumb_in_the_true_world_do_what_they_did_at_the_table(kind: st
     """So from the first card on, what every choice that was made led to in truth is the result, but for endings."""
     steps = played(kind)
     game, _ = GIVEN[kind]
-    result = GAMES.opponents.minds[game].appraisal().result_of(steps[-1].after.view(0))
+    result = GAMES.opponents.minds[game].advice().result_of(steps[-1].after.view(0))
     cards = [at for at in choices(kind) if not isinstance(steps[at].done, Bid)]
     led_to = []
     for at in cards[::3]:

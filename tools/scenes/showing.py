@@ -105,7 +105,7 @@ class AtOnce:
 
     def result_of(self, view: View) -> Value:
         """Return what a deal has brought."""
-        return GAMES.opponents.mind_of(view).appraisal().result_of(view)
+        return GAMES.opponents.mind_of(view).advice().result_of(view)
 
 
 class Clock:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import AdviceModule, AppraisalModule, Choice, Decision, Level, Manner, Mind, Thought
+from game.opponents.base import Choice, Decision, Level, Manner, Thought
 from game.opponents.empat_satu import rules_of_thumb
 from game.opponents.empat_satu.weights import CASUAL, HABITS, RACING
+from game.opponents.mind import AdviceModule, Mind
 from game.rules.empat_satu import RULES, View
 
 NEAR_WIN: Final = 0.012
@@ -44,11 +45,6 @@ class EmpatSatuMind(Mind[View]):
         from game.opponents.empat_satu import advice
 
         return advice
-
-    def appraisal(self) -> AppraisalModule[View]:
-        from game.opponents.empat_satu import appraisal
-
-        return appraisal
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

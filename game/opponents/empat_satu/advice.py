@@ -1,4 +1,4 @@
-"""Advice in Empat Satu: what an Expert would do, from more worlds, with figures of every legal action.
+"""Advice in Empat Satu, with figures of every legal action, and looking back: what choices promised, and deals.
 
 Where two lays of the hidden hands explain all that was seen, a chain of worlds may stay with one of them. So the worlds
 come from several chains, begun independently, and what they differ by counts in the errors.
@@ -6,78 +6,102 @@ come from several chains, begun independently, and what they differ by counts in
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Generator
 from typing import Final
 
 from msgspec.structs import replace
 
-from game.opponents import compiled
-from game.opponents.advising import Findings, Sums, advised, weighed, with_figures
-from game.opponents.base import Advising, Decision, Level, Thought
+from game.cards import PACK
+from game.opponents import advising, compiled
+from game.opponents.advising import Findings, Sums
+from game.opponents.base import Decision, Level, Opening, OpeningThought, Thought, Value, added
+from game.opponents.compiled import arrays, fast, kernel, real
 from game.opponents.empat_satu import rules_of_thumb
+from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir, true_world
 from game.opponents.empat_satu.levels import PLAIN, SKILLS, decision_of
-from game.opponents.empat_satu.trials import FIRST, GOOD, OWN, TIMES, Choices
-from game.rules.base import Discard
-from game.rules.empat_satu import View
+from game.opponents.empat_satu.playout import PLAYERS, SEAT, SEATS, SIZE, TURN, choose_draw, finish, survey
+from game.opponents.empat_satu.trials import (
+    ALL,
+    FIRST,
+    GOOD,
+    MOST_SEATS,
+    OWN,
+    SPREAD,
+    TIMES,
+    Choices,
+    Goal,
+    goal_of,
+    share_out,
+)
+from game.rules.base import Action, Discard
+from game.rules.deal import Hands
+from game.rules.empat_satu import HAND_SIZE, View
 
 CHAIN: Final = 16  # batches of worlds in a chain
-SIZE: Final = 100  # worlds in a batch
+BATCH: Final = 100  # worlds in a batch
 LOOKS: Final = (CHAIN // 2, CHAIN, 3 * CHAIN, 5 * CHAIN)
 GAME: Final = 1.0  # what being best adds to a choice's worth
 
-
-def advise(view: View, seed: int) -> Advising:
-    """Return advice for the seat of ``view``."""
-    yield None
-    return (yield from Tried(view, seed).advice())
-
-
-def weigh(view: View, seed: int, worlds: int) -> Thought:
-    """Return advice for the seat of ``view`` from ``worlds`` worlds."""
-    yield
-    return (yield from Tried(view, seed).weighed(worlds))
+STOCKS: Final = 1200  # orders of the stock in which a choice is tried in the true world
+HANDS: Final = 128  # hands that the seat might have been dealt
+WORLDS: Final = 4000  # worlds for what a deal promises, ...
+FEW: Final = 40  # ... and without the compiler, all these numbers divided by so much
+SWAPS: Final = 40  # swaps from one world to the next
 
 
-class Tried:
-    """What the seat of ``view`` may do, tried in worlds drawn by ``seed``; if it ``counts_all``, there are values."""
+def tried(view: View, seed: int, hands: Hands | None = None, *, counts_all: bool = False) -> advising.Tried:
+    """Return what the seat of ``view`` may do, to be tried as ``AdviceModule.tried`` says."""
+    return Tried(view, seed, hands, counts_all=counts_all)
 
-    def __init__(self, view: View, seed: int, *, counts_all: bool = False) -> None:
+
+class Tried(advising.Tried):
+    """What the seat of ``view`` may do, tried in worlds drawn by ``seed``; if it ``counts_all``, there are values.
+
+    With ``hands``, the only world is the one in which the seats hold them, with any order of the stock.
+    """
+
+    def __init__(self, view: View, seed: int, hands: Hands | None, *, counts_all: bool) -> None:
         self._view = view
         self._rng = random.Random(seed)
-        self.first = rules_of_thumb.decide(view)
+        self._first = rules_of_thumb.decide(view)
         share = 1 if compiled.has_compiler() else PLAIN
         skill = SKILLS[Level.EXPERT]
-        swaps, self._size = skill.burn * skill.worlds // share, SIZE // share
-        self.skill = replace(skill, tries_all=True, strays=True, burn=swaps // self._size)
-        start = self._rng.getrandbits(48)
-        self.choices = Choices(view, self.first, self.skill, self._size, start, counts_all=counts_all)
-        self._found = Findings(len(self.choices.actions), CHAIN)
-
-    def advice(self) -> Advising:
-        """Return advice about it."""
-        return advised(self._found, self._batch, self._decide, LOOKS)
+        swaps, size = skill.burn * skill.worlds // share, BATCH // share
+        skill = replace(skill, tries_all=True, strays=True, burn=swaps // size)
+        if hands is None:
+            start = self._rng.getrandbits(48)
+            self._choices = Choices(view, self._first, skill, size, start, counts_all=counts_all)
+        else:
+            skill, true = replace(skill, infers=False, burn=0, swaps=0), true_world(view, hands, self._rng)
+            self._choices = Choices(view, self._first, skill, 1, 0, true=true, counts_all=counts_all)
+            size = _many(STOCKS)
+        places = {action: place for place, action in enumerate(self._choices.actions)}
+        super().__init__(places, size, GAME, CHAIN, LOOKS)
 
     def weighed(self, worlds: int) -> Thought:
-        """Return a decision about it from ``worlds`` worlds, in whole chains."""
+        """Return a thought that decides from ``worlds`` worlds, in whole chains."""
         chain = CHAIN * self._size
-        return weighed(self._found, self._batch, self._decide, self._size, -(-worlds // chain) * chain)
+        return super().weighed(-(-worlds // chain) * chain)
 
-    def _batch(self) -> Generator[None, None, list[Sums]]:
-        choices, places = self.choices, range(len(self.choices.actions))
+    def batch(self, worlds: int) -> Generator[None, None, list[Sums]]:
+        choices, places = self._choices, range(len(self._choices.actions))
         if self._found.batches and self._found.batches % CHAIN == 0:
             choices.begin_anew(self._rng.getrandbits(48))
         before = [choices.sums(place) for place in places]
-        yield from choices.run(list(places), self._size)
+        yield from choices.run(list(places), worlds)
         now = [choices.sums(place) for place in places]
         return [_summed(one, other) for one, other in zip(before, now, strict=True)]
 
-    def _decide(self, found: Findings) -> Decision:
-        decision = decision_of(self._view, self.first, self.choices)
-        if _is_certain(self._view, self.first):
-            decision = replace(decision, action=self.first.action, why=self.first.why)
-        places = {action: place for place, action in enumerate(self.choices.actions)}
-        return with_figures(decision, found, places, GAME)
+    def decision(self, found: Findings) -> Decision:
+        decision = decision_of(self._view, self._first, self._choices)
+        if _is_certain(self._view, self._first):
+            decision = replace(decision, action=self._first.action, why=self._first.why)
+        return decision
+
+    def value(self, action: Action) -> Value:
+        return self._choices.value(action)
 
 
 def _summed(before: list[float], now: list[float]) -> Sums:
@@ -90,3 +114,81 @@ def _summed(before: list[float], now: list[float]) -> Sums:
 def _is_certain(view: View, first: Decision) -> bool:
     """Whether the rules of thumb need no trials, because a hand worth 41 ends the deal."""
     return isinstance(first.action, Discard) and first.why.code == "reach-41" and not view.public.options.partnership
+
+
+def open_deal(view: View, seed: int) -> OpeningThought:
+    """Return what a deal promises before it, and to the seat of ``view``, which saw its hand alone.
+
+    Before it, the seat might get any hand, and every lay of the cards is counted for all seats in turn.
+    """
+    rng = random.Random(seed)
+    hands = _many(HANDS)
+    views = [replace(view, hand=tuple(rng.sample(PACK, HAND_SIZE))) for _ in range(hands)]
+    before = yield from _promised(views, view.public.options.players, rng)
+    return Opening(before, (yield from _promised([view], 1, rng)))
+
+
+def _promised(views: list[View], turns: int, rng: random.Random) -> Generator[None, None, Value]:
+    """Return what the deal promises on average over ``views``, in each of whose worlds the hands take ``turns``."""
+    public = views[0].public
+    worlds = max(1, _many(WORLDS) // (turns * len(views)))
+    goal = arrays(goal_of(public, SKILLS[Level.EXPERT]))
+    sums = real([0.0] * ALL)
+    for view in views:
+        bench = first_world(view, rng, strays=True)
+        assert public.turn is not None
+        bench.deal[TURN] = public.turn
+        fast(try_deals)(arrays(bench), goal, worlds, turns, sums)
+        yield
+    count, players = len(views) * worlds * turns, public.options.players
+    means = [float(total) / count for total in sums]
+    return Value(tuple(means[:players]), tuple(means[MOST_SEATS : MOST_SEATS + players]))
+
+
+@kernel
+def try_deals(bench: Bench, goal: Goal, worlds: int, turns: int, sums: list[float]) -> None:
+    """Play out ``worlds`` worlds from the first turn on; add what they bring to ``sums`` (``share_out``).
+
+    Each is played ``turns`` times, the hands moving on by one seat between them, so that with as many turns as players
+    nobody has the better cards.
+    """
+    deal, dealt, players = bench.scratch, bench.deal, bench.deal[PLAYERS]
+    for _ in range(worlds):
+        stir(bench, False, SWAPS, 1.0)
+        deal_out(bench)
+        for turn in range(turns):
+            for place in range(SIZE):
+                deal[place] = dealt[place]
+            for seat in range(players):
+                source, target = SEATS + SEAT * seat, SEATS + SEAT * ((seat + turn) % players)
+                for place in range(SEAT):
+                    deal[target + place] = dealt[source + place]
+            survey(deal, bench.plans)
+            finish(deal, bench.plans, choose_draw(deal, bench.plans), False)
+            share_out(deal, goal, sums, 0)
+
+
+def _many(number: int) -> int:
+    """Return ``number``, or what is left of it without the compiler."""
+    return number if compiled.has_compiler() else max(1, number // FEW)
+
+
+def result_of(view: View) -> Value:
+    """Return what the deal just finished has brought."""
+    public = view.public
+    options, values = public.options, public.past[-1].values
+    sides = options.sides
+    to_come = options.deals - len(public.past)
+    scores = [float(sum(public.scores[seat] for seat in side)) for side in sides]
+    if public.winners:
+        shares = [float(side[0] in public.winners) for side in sides]
+    else:
+        shares = [_odds(score, max(scores), SPREAD * to_come**0.5) for score in scores]
+    whole = added(shares)
+    by_seat = {seat: share / whole for side, share in zip(sides, shares, strict=True) for seat in side}
+    return Value(tuple(by_seat[seat] for seat in range(options.players)), tuple(map(float, values)))
+
+
+def _odds(score: float, most: float, heat: float) -> float:
+    """Return the odds that a side with ``score`` is best in the end, against one that now has ``most``."""
+    return math.exp((score - most) / heat)

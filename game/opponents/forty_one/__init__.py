@@ -5,10 +5,11 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import AdviceModule, AppraisalModule, Decision, Level, Mind, Part, Thought
+from game.opponents.base import Decision, Level, Part, Thought
 from game.opponents.forty_one import bidding, levels, worth
 from game.opponents.forty_one.inference import margin_of
 from game.opponents.forty_one.rules_of_thumb import CODES
+from game.opponents.mind import AdviceModule, Mind
 from game.rules.base import Bid
 from game.rules.forty_one import RULES, View
 
@@ -40,11 +41,6 @@ class FortyOneMind(Mind[View]):
         from game.opponents.forty_one import advice
 
         return advice
-
-    def appraisal(self) -> AppraisalModule[View]:
-        from game.opponents.forty_one import appraisal
-
-        return appraisal
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

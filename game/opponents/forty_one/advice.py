@@ -1,72 +1,53 @@
-"""Advice in Forty-One: what an Expert would bid or play, from more worlds, with figures of every legal bid and card."""
+"""Advice in Forty-One, with figures of every legal bid and card, and looking back: what choices promised, and deals."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Generator
-from functools import partial
+from collections.abc import Generator, Mapping
 from typing import Final
 
 from msgspec.structs import replace
 
 from game.opponents import compiled
-from game.opponents.advising import Findings, Sums, advised, looks, weighed, with_figures
-from game.opponents.base import Advising, Decision, Level, Thought, added, legal_bids
+from game.opponents.advising import Findings, Sums, Tried
+from game.opponents.base import Decision, Level, Opening, OpeningThought, Value, added, legal_bids
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.bidding import Tally
-from game.opponents.forty_one.inference import AFRESH, LikelyWorlds
+from game.opponents.forty_one.inference import AFRESH, LikelyWorlds, worlds_a_call
 from game.opponents.forty_one.levels import OUTCOMES, SKILLS, Cards
 from game.opponents.forty_one.rules_of_thumb import HANDS
-from game.opponents.forty_one.weights import GAME, POINTS, hand_value
+from game.opponents.forty_one.weights import GAME, POINTS, Payoffs, chance_to_win, hand_value
 from game.opponents.search import Budget
 from game.rules.base import Action, Bid
+from game.rules.deal import Hands
 from game.rules.forty_one import PLAYERS, View
 
 WINNING: Final = (1.0 - POINTS) * GAME  # what winning the game adds to a choice's worth
 FEW: Final = 8  # worlds in a batch without the compiler
+TRUE_BIDS: Final = 512  # deals played out after a bid in the true lay: the bids to come are made at sight, more or less
+OPENINGS: Final = 16384  # deals played out for what a deal promises, ...
+FEW_OPENINGS: Final = 64  # ... and without the compiler
+NOBODY: Final = -1
 
 
-def advise(view: View, seed: int) -> Advising:
-    """Return advice for the seat of ``view``."""
-    yield None
-    return (yield from advice_on(tried(view, likely_worlds(view, seed))))
+def tried(view: View, seed: int, hands: Hands | None = None, *, counts_all: bool = False) -> Tried:
+    """Return what the seat of ``view`` may do, to be tried as ``AdviceModule.tried`` says; it always ``counts_all``."""
+    size = AFRESH if compiled.has_compiler() else FEW
+    strangest = SKILLS[Level.EXPERT].strangest
+    if hands is not None:
+        size, strangest = TRUE_BIDS if view.public.is_bidding else 1, 0.0
+    worlds = LikelyWorlds(view, strangest, random.Random(seed), hands=hands)
+    return TriedBids(view, worlds, size) if view.public.is_bidding else TriedCards(view, worlds, size)
 
 
-def likely_worlds(view: View, seed: int) -> LikelyWorlds:
-    """Return the worlds in which advice tries what the seat of ``view`` may do."""
-    return LikelyWorlds(view, SKILLS[Level.EXPERT].strangest, random.Random(seed))
+class TriedCards(Tried):
+    """The cards that the seat of ``view`` may play, tried in ``worlds``, in batches of ``size``."""
 
-
-def tried(view: View, worlds: LikelyWorlds) -> TriedCards | TriedBids:
-    """Return what the seat of ``view`` may do, to be tried in ``worlds``."""
-    return TriedBids(view, worlds) if view.public.is_bidding else TriedCards(view, worlds)
-
-
-def advice_on(choices: TriedCards | TriedBids) -> Advising:
-    """Return advice about ``choices``."""
-    return (yield from advised(Findings(choices.count), lambda: choices.batch(_size()), choices.decide, looks()))
-
-
-def weigh(view: View, seed: int, worlds: int) -> Thought:
-    """Return advice for the seat of ``view`` from ``worlds`` worlds."""
-    yield
-    choices, size = tried(view, likely_worlds(view, seed)), _size()
-    batch = partial(choices.batch, size)
-    return (yield from weighed(Findings(choices.count), batch, choices.decide, size, worlds))
-
-
-def _size() -> int:
-    """Return how many worlds are in a batch."""
-    return AFRESH if compiled.has_compiler() else FEW
-
-
-class TriedCards:
-    """The cards that the seat of ``view`` may play, tried in ``worlds``."""
-
-    def __init__(self, view: View, worlds: LikelyWorlds) -> None:
+    def __init__(self, view: View, worlds: LikelyWorlds, size: int) -> None:
+        self._view = view
         self._cards = Cards(view, worlds, SKILLS[Level.EXPERT])
-        self.count = len(self._cards.runs)
+        super().__init__(self._cards.places, size, WINNING)
         payoffs, bids, me = self._cards.payoffs, self._cards.bids, view.seat
         self._gains = [payoffs.gains(bids, kept) for kept in range(OUTCOMES)]
         self._shares = [payoffs.share(gained, me) for gained in self._gains]
@@ -77,11 +58,10 @@ class TriedCards:
         self._points = [float(gained[me]) for gained in self._gains]
 
     def batch(self, worlds: int) -> Generator[None, None, list[Sums]]:
-        """Try all cards in ``worlds`` more worlds; return what they came to there."""
         trials = self._cards.trials
         yield from self._cards.prove()
         before = [counts[:] for counts in trials.outcomes]
-        yield from trials.run(list(range(self.count)), worlds)
+        yield from trials.run(list(range(len(self._cards.runs))), worlds)
         return [
             self._summed([now - then for now, then in zip(counts, earlier, strict=True)])
             for counts, earlier in zip(trials.outcomes, before, strict=True)
@@ -97,51 +77,92 @@ class TriedCards:
         points, share, worth = map(total, figures)
         return Sums(worlds, points, share, worth, worlds, total(self._made), total(self._partner))
 
-    def decide(self, found: Findings) -> Decision:
-        """Return what an Expert would play by these trials, with the figures ``found``."""
-        return with_figures(self._cards.decision(), found, self._cards.places, WINNING)
+    def decision(self, found: Findings) -> Decision:
+        return self._cards.decision()
 
-    def gains(self, action: Action) -> Counter[tuple[int, ...]]:
-        """Return how often each seat gained or lost so many points after ``action``."""
-        counts = self._cards.trials.outcomes[self._cards.places[action]]
-        return Counter({gained: times for gained, times in zip(self._gains, counts, strict=True) if times})
+    def value(self, action: Action) -> Value:
+        counts = self._cards.trials.outcomes[self._places[action]]
+        return _value_of(self._view, {gained: n for gained, n in zip(self._gains, counts, strict=True) if n})
 
 
-class TriedBids:
-    """The bids that the seat of ``view`` may make, tried in ``worlds``."""
+class TriedBids(Tried):
+    """The bids that the seat of ``view`` may make, tried in ``worlds``, in batches of ``size``."""
 
-    def __init__(self, view: View, worlds: LikelyWorlds) -> None:
+    def __init__(self, view: View, worlds: LikelyWorlds, size: int) -> None:
         self._view = view
         self._worlds = worlds
         self._own = bidding.bid_at_sight(view.public, view.seat, hand_value(worlds.deal, HANDS + PLAYERS * view.seat))
         self._results = bidding.Results(view)
         self._tallies: dict[int, Tally] = {bid.number: Counter() for bid in legal_bids(view)}
-        self.count = len(self._tallies)
+        super().__init__({Bid(number): place for place, number in enumerate(self._tallies)}, size, WINNING)
 
     def batch(self, worlds: int) -> Generator[None, None, list[Sums]]:
-        """Try all bids in ``worlds`` more worlds; return what they came to there."""
         fresh: dict[int, Tally] = {number: Counter() for number in self._tallies}
         yield from bidding.try_all(self._view, self._worlds, fresh, Budget(worlds))
         for number, tally in fresh.items():
             self._tallies[number].update(tally)
         return [self._results.summed(number, tally) for number, tally in fresh.items()]
 
-    def decide(self, found: Findings) -> Decision:
-        """Return what an Expert would bid by these trials, with the figures ``found``."""
+    def decision(self, found: Findings) -> Decision:
         totals = {number: found.total(place) for place, number in enumerate(self._tallies)}
         choices = {number: self._results.choice(number, total) for number, total in totals.items()}
         for number, total in totals.items():
             if total.bids:
                 choices[number] = replace(choices[number], partner=total.partner / total.bids)
         worlds = round(next(iter(totals.values())).worlds)
-        decision = bidding.settled(self._view, choices, self._own, worlds, {})
-        places: dict[Action, int] = {Bid(number): place for place, number in enumerate(self._tallies)}
-        return with_figures(decision, found, places, WINNING)
+        return bidding.settled(self._view, choices, self._own, worlds, {})
 
-    def gains(self, action: Action) -> Counter[tuple[int, ...]]:
-        """Return how often each seat gained or lost so many points after ``action``: none in a thrown-in deal."""
+    def value(self, action: Action) -> Value:
         assert isinstance(action, Bid)
         found = Counter[tuple[int, ...]]()
         for row, times in self._tallies[action.number].items():
-            found[self._results.gains(action.number, row)] += times
-        return found
+            found[self._results.gains(action.number, row)] += times  # none in a deal thrown in
+        return _value_of(self._view, found)
+
+
+def open_deal(view: View, seed: int) -> OpeningThought:
+    """Return what a deal promises before it is dealt, and to the seat of ``view``, which has heard no bid.
+
+    Before it is dealt, every lay of the cards is counted for all seats in turn.
+    """
+    before = yield from _promised(view, LikelyWorlds(view, 0.0, random.Random(seed), knows_hand=False), PLAYERS)
+    in_hand = yield from _promised(view, LikelyWorlds(view, 0.0, random.Random(seed)), 1)
+    return Opening(before, in_hand)
+
+
+def _promised(view: View, worlds: LikelyWorlds, turns: int) -> Generator[None, None, Value]:
+    """Return what the deal promises on average over ``worlds``, each in ``turns``, if everybody bids at sight."""
+    yield
+    most = worlds_a_call()
+    rows = compiled.whole([0] * (most * turns))
+    auction = bidding.auction_of(view.public, worlds, NOBODY)
+    payoffs = Payoffs(view.public)
+    found = Counter[tuple[int, ...]]()
+    for count, burn in worlds.slices(0, (OPENINGS if compiled.has_compiler() else FEW_OPENINGS) // turns, most):
+        compiled.fast(bidding.try_deals)(worlds.bench, auction, burn, count, turns, rows)
+        for row in map(int, rows[: count * turns]):
+            bids = tuple(row >> shift & 15 for shift in (16, 12, 8, 4))
+            is_played = sum(bids) >= view.public.bids_needed
+            found[payoffs.gains(bids, row & 15) if is_played else (0,) * PLAYERS] += 1
+        yield
+    return _value_of(view, found)
+
+
+def _value_of(view: View, found: Mapping[tuple[int, ...], int]) -> Value:
+    """Return the mean value of a deal that brings the seats these gains so often."""
+    public, times = view.public, sum(found.values())
+    chance = added(
+        count * chance_to_win(tuple(map(sum, zip(public.scores, gains, strict=True))), public.options)
+        for gains, count in found.items()
+    )
+    points = [added(count * gains[seat] for gains, count in found.items()) / times for seat in range(PLAYERS)]
+    shares = [chance / times if seat % 2 == 0 else 1.0 - chance / times for seat in range(PLAYERS)]
+    return Value(tuple(shares), tuple(points))
+
+
+def result_of(view: View) -> Value:
+    """Return what the deal just finished has brought."""
+    public = view.public
+    chance = chance_to_win(public.scores, public.options)
+    points = public.past[-1].points or (0,) * PLAYERS
+    return Value((chance, 1.0 - chance) * 2, tuple(map(float, points)))

@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import AdviceModule, AppraisalModule, Decision, Level, Mind, Part, Thought
+from game.opponents.base import Decision, Level, Part, Thought
 from game.opponents.forty_two import levels, worth
 from game.opponents.forty_two.rules_of_thumb import CODES
+from game.opponents.mind import AdviceModule, Mind
 from game.rules.base import Bid
 from game.rules.forty_two import RULES, View
 
@@ -35,11 +36,6 @@ class FortyTwoMind(Mind[View]):
         from game.opponents.forty_two import advice
 
         return advice
-
-    def appraisal(self) -> AppraisalModule[View]:
-        from game.opponents.forty_two import appraisal
-
-        return appraisal
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

@@ -16,8 +16,9 @@ from docs.examples.whist.opponents import MIND as WHIST_MIND
 from game.cards import Suit
 from game.controller import PERSON
 from game.games import GAMES
-from game.opponents.base import Advising, Choice, Decision, Errors, Level, Mind, Reason
+from game.opponents.base import Advising, Choice, Decision, Errors, Level, Reason
 from game.opponents.inquiry import Inquiry, Question, Urgency
+from game.opponents.mind import Mind
 from game.rules.base import Action, Bid, Close, Discard, Draw, Play, View
 from game.ui.app import App
 from game.ui.drawing.sprites import CardSprite
