@@ -88,6 +88,6 @@ def load_practised(base: sqlite3.Connection) -> Practised:
     )
     return Practised(
         tuple(PuzzleCard(*row) for row in cards),
-        tuple(PuzzleAnswer(*row, bool(is_solved)) for *row, is_solved in answers),
+        tuple(PuzzleAnswer(game, key, at, bool(is_solved)) for game, key, at, is_solved in answers),
         tuple(TrainedBid(*row) for row in bids),
     )
