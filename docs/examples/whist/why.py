@@ -1,4 +1,4 @@
-"""Why an opponent played a card of Whist: the words shared by all plain trick games will do."""
+"""Why a card of Whist was played, and what advises one: the words shared by all plain trick games will do."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.ui.words.why import Moment
 
 
 class WhistWhy(PlainTrickWhy[View]):
-    """The words of Whist about the opponents' cards."""
+    """The words of Whist about the cards."""
 
     has_losses = True
 

@@ -34,7 +34,6 @@ if TYPE_CHECKING:
     from game.ui.drawing.sprites import CardSprite
     from game.ui.drawing.stage import Item
     from game.ui.games.past_deal import PastDeal, Position
-    from game.ui.words.hints import HintWords
     from game.ui.words.why import Why
 
 
@@ -69,7 +68,7 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
     """One game as the scenes see it, with its own options, states and views; defaults suit most games.
 
     Its table and pages are in modules of its ``package``, loaded when first needed so that the menu comes up without
-    them: ``table`` with ``TABLE``, ``why`` with ``WHY``, ``hint_words`` with ``HINT_WORDS``, ``options_page`` and
+    them: ``table`` with ``TABLE``, ``why`` with ``WHY``, ``options_page`` with ``PAGE`` and
     ``rules_page``, and in games with guided deals ``teaching`` with ``TEACHING``.
 
     ``pace`` scales the opponents' pause from the settings; it is smaller where turns are many and small. ``has_tricks``
@@ -144,12 +143,6 @@ class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
         """What the game's guided deals may speak of."""
         teaching: Teaching[ViewT] = self.load("teaching").TEACHING
         return teaching
-
-    @property
-    def hint_words(self) -> HintWords[ViewT]:
-        """The words of the hints."""
-        words: HintWords[ViewT] = self.load("hint_words").HINT_WORDS
-        return words
 
     @abstractmethod
     def title(self) -> str:

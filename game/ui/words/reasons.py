@@ -1,66 +1,135 @@
-"""Why an opponent played a card, in words, in any plain trick game for two pairs of partners.
+"""Why a card was played, in words, and what advises one, in any plain trick game for two pairs of partners.
 
 While cards are hidden, the words state what lies open; afterwards, what the rules of thumb say.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.cards import Card, Rank, Suit
 from game.controller import PERSON
-from game.opponents.base import Decision, Level
+from game.opponents.base import Choice, Decision, Level
 from game.rules.base import Bid
 from game.rules.tricks import PublicTrickState, winning_place
 from game.ui.drawing.text import _
 from game.ui.words.cards import card_name, sentences, suit_name
-from game.ui.words.trials import compared
-from game.ui.words.why import SEARCHED, Moment, TrickViewT, TrickWhy, play_of, searched_words
+from game.ui.words.tricks import SEARCHED, TrickViewT, TrickWhy, compared, play_of, rule_of, searched_words
+from game.ui.words.why import Moment, ReasonTable
 
-# what decided a card, said once the deal is over
-RULES: Final[Mapping[str, Callable[[], str]]] = {
-    "cash": lambda: _("{name} led the highest {suit} left in play, or one as good: only a trump could beat it."),
-    "draw-trumps": lambda: _("{name} was long in trumps, and led one to draw those of the others."),
-    "lead-trump": lambda: _("{name} had few trumps, but every other lead looked worse."),
-    "lead-last-trumps": lambda: _("Nobody else had trumps any more, so each of {name}’s would take a trick."),
-    "lead-low": lambda: _("No other lead promised {name} more than a low card of {suit}."),
-    "lead-short": lambda: _("It was {name}’s only card of {suit}: after it, {suit} can be trumped."),
-    "lead-sequence": lambda: _("{name} held the card below it too: led together they drive out what beats them."),
-    "lead-to-ruff": lambda: _("{name}’s partner had shown a void in {suit}, and might trump it."),
-    "return-suit": lambda: _("{name}’s partner had led {suit} before, so {suit} it was again."),
-    "only-card": lambda: _("It was {name}’s only card of {led}, and the suit must be followed."),
-    "low-under-ruff": lambda: _("The trick had been trumped and no {led} could take it, so {name} played the lowest."),
-    "cannot-win": lambda: _("{name} had no {led} high enough, and played the lowest."),
-    "partner-has-it": lambda: _(
-        "The partner held the trick at that moment, so {name} kept the high cards and played the lowest."
-    ),
-    "partner-as-good": lambda: _("{name}’s best card was no better than the partner’s, so the lowest would do."),
-    "win-cheaply": lambda: _("{name} beat what lay there with the lowest card that could."),
-    "second-hand-master": lambda: _("No other {led} could beat it any more, so {name} put it up at once."),
-    "second-hand-low": lambda: _("Second to play, {name} stayed low and left the trick to the partner to come."),
-    "third-hand-master": lambda: _(
-        "Third to play, {name} went up with a card that no other {led} could beat any more."
-    ),
-    "third-hand-high": lambda: _("Third to play, {name} went high: the last player should not get it cheaply."),
-    "ruff": lambda: _("{name} had no {led}, and trumped."),
-    "discard": lambda: _("{name} had no {led}, let the trick go, and played what mattered least."),
-    "only-trumps": lambda: _("{name} had no {led} and nothing but trumps left."),
-    "slip-any-lead": lambda: _("A beginner’s slip: {name} led from any suit, without asking which was best."),
-    "slip-cashes-early": lambda: _("A beginner’s slip: {name} cashed an ace before the trumps were drawn."),
-    "slip-third-hand-low": lambda: _("A beginner’s slip: third to play, {name} saved the high card."),
-    "slip-second-hand-high": lambda: _("A beginner’s slip: second to play, {name} spent the highest card at once."),
-    "slip-overtakes-partner": lambda: _("A beginner’s slip: {name} went above the partner, who had the trick."),
-    "slip-throws-lowest": lambda: _("A beginner’s slip: {name} threw the lowest card, whatever it guarded."),
-    "slip": lambda: _("A beginner’s slip: {name} played just any card."),
-    "slip-ruffs-partner": lambda: _("A beginner’s slip: {name} trumped though the partner had the trick."),
-}
+RULES: Final = ReasonTable(
+    leads={
+        "cash": (
+            lambda: _("{name} led the highest {suit} left in play, or one as good: only a trump could beat it."),
+            lambda: _("no {suit} still out can beat it, only a trump"),
+        ),
+        "lead-low": (
+            lambda: _("No other lead promised {name} more than a low card of {suit}."),
+            lambda: _("no other lead promises you more than a low card of {suit}"),
+        ),
+        "lead-short": (
+            lambda: _("It was {name}’s only card of {suit}: after it, {suit} can be trumped."),
+            lambda: _("it is your only card of {suit}, and after it you can trump {suit}"),
+        ),
+        "lead-sequence": (
+            lambda: _("{name} held the card below it too: led together they drive out what beats them."),
+            lambda: _("you hold the card below it too, and together they drive out what beats them"),
+        ),
+        "return-suit": (
+            lambda: _("{name}’s partner had led {suit} before, so {suit} it was again."),
+            lambda: _("{partner} led {suit} before, so bring it back"),
+        ),
+        "slip-any-lead": (lambda: _("A beginner’s slip: {name} led from any suit, without asking which was best."),),
+        "slip-cashes-early": (lambda: _("A beginner’s slip: {name} cashed an ace before the trumps were drawn."),),
+    },
+    trumps={
+        "draw-trumps": (
+            lambda: _("{name} was long in trumps, and led one to draw those of the others."),
+            lambda: _("you are long in trumps, and it draws those of the others"),
+        ),
+        "lead-trump": (
+            lambda: _("{name} had few trumps, but every other lead looked worse."),
+            lambda: _("you have few trumps, but every other lead looks worse"),
+        ),
+        "lead-last-trumps": (
+            lambda: _("Nobody else had trumps any more, so each of {name}’s would take a trick."),
+            lambda: _("nobody else has trumps any more, so it takes the trick"),
+        ),
+        "lead-to-ruff": (
+            lambda: _("{name}’s partner had shown a void in {suit}, and might trump it."),
+            lambda: _("{partner} has shown a void in {suit} and may trump it"),
+        ),
+        "low-under-ruff": (
+            lambda: _("The trick had been trumped and no {led} could take it, so {name} played the lowest."),
+            lambda: _("the trick has been trumped and no {led} can take it, so your lowest will do"),
+        ),
+        "ruff": (lambda: _("{name} had no {led}, and trumped."), lambda: _("you have no {led}, so trump the trick")),
+        "only-trumps": (
+            lambda: _("{name} had no {led} and nothing but trumps left."),
+            lambda: _("you have no {led} and nothing but trumps left"),
+        ),
+        "slip-ruffs-partner": (lambda: _("A beginner’s slip: {name} trumped though the partner had the trick."),),
+    },
+    following={
+        "only-card": (
+            lambda: _("It was {name}’s only card of {led}, and the suit must be followed."),
+            lambda: _("it is your only card of {led}, and you must follow suit"),
+        ),
+        "cannot-win": (
+            lambda: _("{name} had no {led} high enough, and played the lowest."),
+            lambda: _("you have no {led} high enough, so your lowest will do"),
+        ),
+        "partner-has-it": (
+            lambda: _(
+                "The partner held the trick at that moment, so {name} kept the high cards and played the lowest."
+            ),
+            lambda: _("{partner} has the trick, so keep your high cards"),
+        ),
+        "partner-as-good": (
+            lambda: _("{name}’s best card was no better than the partner’s, so the lowest would do."),
+            lambda: _("your best card is no better than {partner}’s, so your lowest will do"),
+        ),
+        "win-cheaply": (
+            lambda: _("{name} beat what lay there with the lowest card that could."),
+            lambda: _("it is the lowest of your cards that beats what lies there"),
+        ),
+        "second-hand-master": (
+            lambda: _("No other {led} could beat it any more, so {name} put it up at once."),
+            lambda: _("no other {led} can beat it any more"),
+        ),
+        "second-hand-low": (
+            lambda: _("Second to play, {name} stayed low and left the trick to the partner to come."),
+            lambda: _("second to play, stay low and leave the trick to {partner}"),
+        ),
+        "third-hand-master": (
+            lambda: _("Third to play, {name} went up with a card that no other {led} could beat any more."),
+            lambda: _("no other {led} can beat it any more"),
+        ),
+        "third-hand-high": (
+            lambda: _("Third to play, {name} went high: the last player should not get it cheaply."),
+            lambda: _("third to play, go high: the last player should not get it cheaply"),
+        ),
+        "slip-third-hand-low": (lambda: _("A beginner’s slip: third to play, {name} saved the high card."),),
+        "slip-second-hand-high": (
+            lambda: _("A beginner’s slip: second to play, {name} spent the highest card at once."),
+        ),
+        "slip-overtakes-partner": (lambda: _("A beginner’s slip: {name} went above the partner, who had the trick."),),
+        "slip": (lambda: _("A beginner’s slip: {name} played just any card."),),
+    },
+    throwing={
+        "discard": (
+            lambda: _("{name} had no {led}, let the trick go, and played what mattered least."),
+            lambda: _("you have no {led}, so let the trick go with what matters least"),
+        ),
+        "slip-throws-lowest": (lambda: _("A beginner’s slip: {name} threw the lowest card, whatever it guarded."),),
+    },
+)
 
 
 class PlainTrickWhy(TrickWhy[TrickViewT]):
-    """The words of a plain game about the opponents' cards."""
+    """The words of a plain game about bids and cards."""
 
-    codes = frozenset(RULES) | SEARCHED
+    themes = RULES.themes | SEARCHED
 
     def seen(self, moment: Moment[TrickViewT]) -> str:
         """Return what can be said of a card from what lies open."""
@@ -81,23 +150,51 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
     def _searched(self, moment: Moment[TrickViewT], decision: Decision) -> str:
         """Return the rule of thumb that the search agrees with, if any, and what the trials hold."""
         rule, partner = str(decision.why.values.get("rule", "")), moment.view.public.next_to(moment.seat, 2)
-        is_told = rule in RULES and not isinstance(moment.action, Bid)
+        is_told = rule in RULES.themes and not isinstance(moment.action, Bid)
         found = compared(moment, decision, partner, lambda choice: self.choice(moment, choice.action)[0])
         return sentences(self._ruled(moment, rule) if is_told else searched_words(moment, decision), found)
 
     def _ruled(self, moment: Moment[TrickViewT], code: str) -> str:
         """Return the words of a rule of thumb; raise KeyError for an unknown one."""
-        text = RULES[code]()
+        return self._filled(moment, RULES.told(code))
+
+    @staticmethod
+    def _filled(moment: Moment[TrickViewT], text: str) -> str:
+        """Return words about a card with their blanks filled."""
         public, card = moment.view.public, play_of(moment.action).card
         led = public.trick[0].suit if public.trick else card.suit
         assert card.suit is not None
         assert led is not None
-        values = {"name": moment.name, "suit": suit_name(card.suit), "led": suit_name(led)}
-        return text.format(**values)
+        partner = moment.players[public.next_to(moment.seat, 2)].name
+        return text.format(name=moment.name, suit=suit_name(card.suit), led=suit_name(led), partner=partner)
 
     def chance_words(self, moment: Moment[TrickViewT]) -> list[str]:
         """Return what the chance refers to, where the opponents give one."""
         return [_("Chance")]
+
+    def reason(self, moment: Moment[TrickViewT], decision: Decision) -> str:
+        code, public = rule_of(decision), moment.view.public
+        if len(decision.choices) == 1:
+            return _("it is the only card you may play") if len(moment.view.hand) > 1 else _("it is your last card")
+        if code == "all-equal":
+            return _("all the cards you may play are equally good")
+        if code in SEARCHED:
+            return ""
+        is_trump = code == "cash" and play_of(moment.action).card.suit is public.trump
+        return self._filled(moment, _("no trump still out can beat it") if is_trump else RULES.advised(code))
+
+    def is_open(self, view: TrickViewT) -> bool:
+        bids, public = view.public.bids, view.public
+        bid = (bids[view.seat] if bids else None) or 0
+        return public.taken[view.seat] < bid <= public.taken[view.seat] + len(view.hand)
+
+    def despite(self, moment: Moment[TrickViewT], best: Choice, other: Choice) -> str:
+        if (other.points or 0.0) < (best.points or 0.0):
+            return _("but that brings less")
+        if (other.worth or 0.0) >= (best.worth or 0.0):
+            return _("but such cards have done worse over many deals")
+        partner = moment.players[moment.view.public.next_to(moment.seat, 2)].name
+        return _("but that counts for less together with {partner} and against the others").format(partner=partner)
 
 
 def at_once(moment: Moment[TrickViewT]) -> str:

@@ -2,29 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple
 
 from game.ui.drawing.text import _
-
-_CODES: Final = {
-    "bids": frozenset({"bid-at-sight", "bid-counted", "bid-simulated", "bid-between", "bid-for-bid", "bid-for-game"})
-    | {"bid-for-points", "bid-for-rule", "bid-to-win"},
-    "leads": frozenset({"cash", "lead-low", "lead-sequence", "lead-short", "return-suit", "lead-joker"})
-    | {"lead-to-lose", "lead-to-take", "slip-any-lead", "slip-cashes-early", "slip-leads-high"},
-    "trumps": frozenset({"draw-trumps", "lead-trump", "lead-last-trumps", "lead-to-ruff", "low-under-ruff"})
-    | {"only-trumps", "ruff", "slip-ruffs-partner"},
-    "following": frozenset({"second-hand-low", "second-hand-master", "third-hand-high", "third-hand-master"})
-    | {"win-cheaply", "partner-as-good", "partner-has-it", "cannot-win", "slip-second-hand-high"}
-    | {"slip-third-hand-low", "take-for-points", "take-forced", "take-needed", "slip-takes-early"}
-    | {"slip-takes-one-more", "slip-overtakes-partner", "duck", "only-card"},
-    "throwing": frozenset({"discard", "keep-winners", "throw-danger", "slip-throws-low", "throw", "throw-deny"})
-    | {"throw-simulated", "slip-keeps-high", "slip-throws-lowest"},
-    "taking": frozenset({"draw", "draw-simulated", "take", "take-simulated", "no-choice", "slip-overlooks"}),
-    "closing": frozenset({"close", "close-simulated", "reach-41", "slip-waits"}),
-    "deeper": frozenset({"card-simulated", "all-equal", "card-between", "card-for-bid", "card-for-game"})
-    | {"card-for-points", "card-for-rule"},
-}
 
 
 class Theme(NamedTuple):
@@ -36,8 +17,8 @@ class Theme(NamedTuple):
     about: str = ""
 
 
-def themes() -> tuple[Theme, ...]:
-    """Return all themes; every reason belongs to one of them."""
+def themes(keys: Mapping[str, str]) -> tuple[Theme, ...]:
+    """Return the themes of reasons whose ``keys`` say by code to which each belongs (``Why.themes``)."""
     titles = {
         "bids": _("Bidding"),
         "leads": _("Leading"),
@@ -50,15 +31,16 @@ def themes() -> tuple[Theme, ...]:
     }
     about = _("Positions in which no rule of thumb finds the best card: it takes a look at how the rest may go.")
     more = {"deeper": (_("Deeper"), about)}
-    return tuple(Theme(titles[key], codes, *more.get(key, ())) for key, codes in _CODES.items())
+    codes = {theme: frozenset(code for code, key in keys.items() if key == theme) for theme in titles}
+    return tuple(Theme(titles[key], found, *more.get(key, ())) for key, found in codes.items() if found)
 
 
-def themes_among(reasons: Iterable[str]) -> Sequence[Theme]:
+def themes_among(keys: Mapping[str, str], reasons: Iterable[str]) -> Sequence[Theme]:
     """Return the themes to which any of ``reasons`` belong."""
     found = frozenset(reasons)
-    return [theme for theme in themes() if theme.reasons & found]
+    return [theme for theme in themes(keys) if theme.reasons & found]
 
 
-def theme_of(reason: str) -> str:
+def theme_of(keys: Mapping[str, str], reason: str) -> str:
     """Return the name of the theme of a reason, "" for an unknown one."""
-    return next((theme.title for theme in themes() if reason in theme.reasons), "")
+    return next((theme.title for theme in themes(keys) if reason in theme.reasons), "")

@@ -1,35 +1,34 @@
-"""Why an opponent acted as it did: what each game says of a move, and the words that all games share.
+"""Why a move was made: what each game says of an opponent's, of the person's own, and as advice; what all games share.
 
 While a deal is running, a sentence may state only what lies open, so ``seen`` is given nothing else: what an opponent
 thought would give away its hand, both by what it says and by what it leaves out. Apart from that, only two things are
 shown: the figures of the action itself, where the game declares that they do not reveal the hand, and the general
 method by which opponents of that kind bid. Once the deal is over, ``told`` gives the deciding reason, and all choices
-may be shown.
+may be shown, and the person's own moves are judged by what their seat could know. Advice follows from the person's own
+view and from trials made for that view alone, so nothing hidden is told.
 """
 
 from __future__ import annotations
 
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Mapping
 from typing import Final, Generic, TypeVar
 
 import msgspec
 
 from game.cards import Card
 from game.controller import PERSON, Controller, Player
-from game.opponents.base import Choice, Decision, Level
+from game.opponents.base import Choice, Decision, Level, cost, shown
 from game.opponents.manner import CODES
-from game.rules.base import Action, Bid, Play, View
+from game.rules.base import Action, View
 from game.rules.deal import Deal
-from game.rules.tricks import PublicTrickState, TrickView
+from game.rules.tricks import PublicTrickState
+from game.teaching.coach import Coach
 from game.ui.drawing.text import _, ngettext
-from game.ui.words.cards import card_name, card_names, sentences, suit_name
-from game.ui.words.manners import trick_reason
+from game.ui.words.cards import sentences
 
-SEARCHED: Final = frozenset(["card-simulated", "all-equal", "bid-simulated"])  # reasons found by search, in any game
 CLAIMED: Final = "claimed"  # the reason for a card played out after a claim, in any game
-_SHARES: Final = ("chance", "usual_chance", "partner", "usual_partner")
 _CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # lower limits of a chance, each with a name of its own
 
 
@@ -83,13 +82,14 @@ class Figures(msgspec.Struct, frozen=True):
 
 
 class Why(ABC, Generic[ViewT]):
-    """One game's words about the opponents' moves.
+    """One game's words about moves: of an opponent's, and as advice to the person.
 
-    ``codes`` are the reasons that ``told`` can put into words. ``shows_figures`` says whether the figures of the action
-    itself may be shown while the deal is running, ``has_losses`` whether points can be lost, so that they carry a sign.
+    ``themes`` holds by code all reasons that both ``told`` and ``reason`` can put into words, each with the key of its
+    theme. ``shows_figures`` says whether the figures of the action itself may be shown while the deal is running,
+    ``has_losses`` whether points can be lost, so that they carry a sign.
     """
 
-    codes: frozenset[str]
+    themes: Mapping[str, str]
     shows_figures = True
     has_losses = False
 
@@ -141,84 +141,44 @@ class Why(ABC, Generic[ViewT]):
     def span(self, moment: Moment[ViewT]) -> tuple[float, float]:
         """Return the least and the greatest number of points possible."""
 
+    # ----------------------------------------------------------------- as advice to the person
 
-TrickViewT = TypeVar("TrickViewT", bound=TrickView)
+    @abstractmethod
+    def advice(self, view: ViewT, action: Action) -> list[str]:
+        """Return wordings that tell the person to do ``action``, the longest first, without a full stop."""
 
+    @abstractmethod
+    def reason(self, moment: Moment[ViewT], decision: Decision) -> str:
+        """Return why, to follow a colon; "" where only figures decided. Raise KeyError for an unknown code."""
 
-class TrickWhy(Why[TrickViewT]):
-    """Words about bids and cards, in any game of tricks."""
+    @abstractmethod
+    def outcome(self, moment: Moment[ViewT], decision: Decision) -> list[str]:
+        """Return wordings for what the action promises, to follow a reason and a comma; empty if nothing is known."""
 
-    def unfinished(self, view: TrickViewT) -> int:
-        return len(view.public.trick)
-
-    def place(self, moment: Moment[TrickViewT]) -> list[str]:
-        public = moment.view.public
-        if isinstance(moment.action, Bid):
-            return [_("Deal {deal} · bidding").format(deal=len(public.past) + 1)]
-        values = {"deal": len(public.past) + 1, "trick": len(public.tricks) + 1, "count": len(moment.view.dealt)}
-        return [_("Deal {deal} · trick {trick} of {count}").format(**values)]
-
-    def deed(self, moment: Moment[TrickViewT]) -> str:
-        action = moment.action
-        if isinstance(action, Bid):
-            return _("{name} bid {number}").format(name=moment.name, number=action.number)
-        play = play_of(action)
-        values = {"name": moment.name, "card": card_name(play.card)}
-        if play.named is not None:
-            return _("{name} led {card} and named {suit}").format(suit=suit_name(play.named), **values)
-        return (_("{name} played {card}") if moment.view.public.trick else _("{name} led {card}")).format(**values)
-
-    def picture(self, moment: Moment[TrickViewT]) -> tuple[Lying, ...]:
-        """Return the bids made before, or the trick so far, and the move itself."""
-        public, action = moment.view.public, moment.action
-        if isinstance(action, Bid):
-            return (*_bids(public, moment), Lying(None, str(action.number), moment.name, is_move=True))
-        trick = [
-            Lying(card, "", moment.owner(public.next_to(public.leader, at))) for at, card in enumerate(public.trick)
-        ]
-        return (*trick, Lying(play_of(action).card, "", moment.name, is_move=True))
-
-    def mannered(self, moment: Moment[TrickViewT], decision: Decision) -> str:
-        told = decision.why.values
-        shares = {key: percent(float(told.get(key, 0.0))) for key in _SHARES}
-        usual = usual_words(self, moment, decision)
-        return trick_reason(decision).format(name=moment.name, usual=usual, **shares)
-
-    def choice(self, moment: Moment[TrickViewT], action: Action) -> list[str]:
-        """Return wordings for a bid or a card; a led joker comes with the suit named."""
-        if isinstance(action, Bid):
-            return [_("bid {number}").format(number=action.number)]
-        play = play_of(action)
-        if play.named is None:
-            return card_names(play.card)
-        suit, texts = suit_name(play.named), (_("{card}, {suit} named"), _("{card}, {suit}"))
-        return [text.format(card=name, suit=suit) for text, name in zip(texts, card_names(play.card), strict=True)]
-
-    def points_words(self, moment: Moment[TrickViewT]) -> list[str]:
-        """Return that the points are the seat's points of the deal."""
-        return [_("Points expected from the deal"), _("Points expected"), _("Points")]
+    @abstractmethod
+    def expected(self, moment: Moment[ViewT], choice: Choice) -> list[str]:
+        """Return what is expected of a choice, figure by figure, in words."""
 
 
-def play_of(action: Action) -> Play:
-    """Return an action that is not a bid; raise TypeError if it does not belong to a trick game."""
-    if isinstance(action, Play):
-        return action
-    raise TypeError(f"no card is played by {action}")
+class ReasonTable:
+    """What the reasons of a game are in words, by theme and code.
 
+    The first words tell why an opponent made a move, once the deal is over; the second, which no slip has, follow an
+    advice and a colon, such as "Play the king of hearts:".
+    """
 
-def bid_of(moment: Moment[TrickViewT]) -> int:
-    """Return the bid that the seat has made, or makes with this move."""
-    action = moment.action
-    return action.number if isinstance(action, Bid) else moment.view.public.bids[moment.seat] or 0
+    def __init__(self, **by_theme: Mapping[str, tuple[Callable[[], str], ...]]) -> None:
+        self.themes = {code: theme for theme, group in by_theme.items() for code in group}
+        self._words = {code: words for group in by_theme.values() for code, words in group.items()}
 
+    def told(self, code: str) -> str:
+        """Return what is told of an opponent's move, with its blanks; raise KeyError without words."""
+        return self._words[code][0]()
 
-def _bids(public: PublicTrickState, moment: Moment[TrickViewT]) -> Iterator[Lying]:
-    """Yield the bids made so far, in their order."""
-    assert public.dealer is not None
-    for place in range(1, len(public.bids) + 1):
-        seat = public.next_to(public.dealer, place)
-        if public.bids[seat] is not None:
-            yield Lying(None, str(public.bids[seat]), moment.owner(seat))
+    def advised(self, code: str) -> str:
+        """Return what follows an advice, with its blanks, "" for a slip; raise KeyError without words."""
+        words = self._words[code]
+        return words[1]() if len(words) > 1 else ""
 
 
 def reason_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, is_over: bool) -> str:
@@ -253,14 +213,9 @@ def _method(moment: Moment[ViewT], code: str) -> str:
     return text.format(name=moment.name)
 
 
-def chosen(decision: Decision) -> Choice:
-    """Return the choice that was made, with its figures."""
-    return next((choice for choice in decision.choices if choice.action == decision.action), Choice(decision.action))
-
-
 def shown_figures(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, is_over: bool) -> Figures:
     """Return the figures of the action taken, as far as they may be shown."""
-    return why.figures(moment, chosen(decision)) if is_over or why.shows_figures else Figures()
+    return why.figures(moment, decision.choice(decision.action)) if is_over or why.shows_figures else Figures()
 
 
 def sorted_choices(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> list[Choice]:
@@ -272,46 +227,6 @@ def sorted_choices(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -
         return (worth if worth is not None else -1e9, figures.chance or 0.0, choice.action == decision.action)
 
     return sorted(decision.choices, key=mark, reverse=True)
-
-
-def searched_words(moment: Moment[ViewT], decision: Decision) -> str:
-    """Return what a search found, in any game; raise KeyError without a search, or without its extent."""
-    if decision.why.code == "all-equal":
-        text = _("All the cards that {name} could play were equally good.")
-        if len(decision.choices) == 1:
-            text = _("It was the only card that {name} could play.")
-        return text.format(name=moment.name)
-    worths = [choice.worth for choice in decision.choices if choice.worth is not None]
-    is_best = not worths or chosen(decision).worth == max(worths)  # else another choice came out slightly higher
-    count = int(decision.why.values["worlds"])
-    if "learned" in decision.why.values:
-        text = ngettext(
-            "{name} thought through {count} possible deal.", "{name} thought through {count} possible deals.", count
-        )
-        return text.format(name=moment.name, count=count)
-    text = {
-        ("card-simulated", True): ngettext(
-            "{name} thought through {count} possible deal, and this card came out best.",
-            "{name} thought through {count} possible deals, and this card came out best.",
-            count,
-        ),
-        ("bid-simulated", True): ngettext(
-            "{name} thought through {count} possible deal, and this bid came out best.",
-            "{name} thought through {count} possible deals, and this bid came out best.",
-            count,
-        ),
-        ("card-simulated", False): ngettext(
-            "{name} thought through {count} possible deal, and no other card came out clearly better.",
-            "{name} thought through {count} possible deals, and no other card came out clearly better.",
-            count,
-        ),
-        ("bid-simulated", False): ngettext(
-            "{name} thought through {count} possible deal, and no other bid came out clearly better.",
-            "{name} thought through {count} possible deals, and no other bid came out clearly better.",
-            count,
-        ),
-    }[decision.why.code, is_best]
-    return text.format(name=moment.name, count=count)
 
 
 def chance_word(chance: float) -> str:
@@ -344,9 +259,9 @@ def in_hundred(chance: float) -> str:
     return str(round(100 * chance))
 
 
-def times_more(cost: float) -> str:
-    """Return how much more often a choice that costs ``cost`` loses the game, counted in a hundred times."""
-    number = round(100 * cost)
+def times_more(share: float) -> str:
+    """Return how much more often a choice that costs ``share`` loses the game, counted in a hundred times."""
+    number = round(100 * share)
     return ngettext("once more in 100", "{number} times more in 100", number).format(number=number)
 
 
@@ -419,3 +334,44 @@ def tricks_before(move: Move) -> int:
 def last_of(found: tuple[Move, ...], seat: int | None) -> int | None:
     """Return the index in ``found`` of the last move of ``seat`` (None: of anybody); None where there is none."""
     return next((at for at in range(len(found) - 1, -1, -1) if seat in (None, found[at].moment.seat)), None)
+
+
+def judged(move: Move, coach: Coach) -> Move:
+    """Return the person's move with the figures of all that could be done, if there is a verdict on it."""
+    verdict = coach.verdict(move.at)
+    if verdict is None:
+        return move
+    choices = tuple(map(shown, verdict.decision.choices))
+    return msgspec.structs.replace(move, decision=Decision(move.moment.action, choices, verdict.decision.why))
+
+
+def own_words(why: Why[View], move: Move, coach: Coach, *, is_ready: bool) -> str:
+    """Return sentences on the person's move: what it cost and what was better, or that nothing was.
+
+    ``is_ready`` says whether Experts can search already.
+    """
+    verdict = coach.verdict(move.at)
+    if verdict is None:
+        return _not_judged(move, coach, is_ready)
+    best = verdict.decision.action
+    if best == move.moment.action:
+        return _("An Expert in your seat would have done the same.")
+    share = int(100 * verdict.cost)
+    lost, _error = cost(verdict.decision, move.moment.action) or (0.0, 0.0)
+    text = _("It was as good as what an Expert in your seat would have chosen: {best}.")
+    if share:
+        text = _("Better: {best}. Your choice loses you the game at least {times}.")
+    elif lost:
+        text = _("An Expert in your seat would rather have chosen this, but the difference is not sure: {best}.")
+    return text.format(best=why.choice(move.moment, best)[0], times=times_more(share / 100))
+
+
+def _not_judged(move: Move, coach: Coach, is_ready: bool) -> str:
+    """Return why there is no verdict on a move, or none yet."""
+    if len(move.moment.view.legal_actions()) == 1:
+        return _("You had no choice here.")
+    if coach.is_judged(move.at):
+        return _("There are no figures for this choice: it could not be analysed.")
+    if is_ready:
+        return _("An Expert in your seat is thinking it over…")
+    return _("An Expert will think it over soon: at the very first start the Experts take a minute to get ready.")

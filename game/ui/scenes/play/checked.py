@@ -74,7 +74,7 @@ class CheckedScene(MovePanel):
         game, controller = self.table.game, self.table.controller
         view = controller.steps[self._at - 1].after.view(PERSON)
         decision = self._verdict.decision
-        return hint_of(game.why, game.hint_words, view, controller.setup.players, decision).wordings[0]
+        return hint_of(game.why, view, controller.setup.players, decision).wordings[0]
 
     @property
     def _done(self) -> Action:

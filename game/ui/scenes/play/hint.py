@@ -70,4 +70,4 @@ class HintAsked:
             return Hint(None, (_("Thinking about your choices…"), _("Thinking…")), is_final=False)
         game, setup = scene.game, scene.controller.setup
         is_final = self._coach.is_hint_final
-        return hint_of(game.why, game.hint_words, scene.controller.view, setup.players, decision, is_final=is_final)
+        return hint_of(game.why, scene.controller.view, setup.players, decision, is_final=is_final)

@@ -28,11 +28,12 @@ from game.ui.scenes.play.move_panel import MovePanel, Piece, choice_step, way_wi
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.cards import level_name
 from game.ui.words.grades import MARKED, grade_colour, grade_mark, grade_name
-from game.ui.words.verdicts import judged, own_words
 from game.ui.words.why import (
     Figures,
     Move,
     chance_word,
+    judged,
+    own_words,
     percent,
     points_number,
     reason_words,

@@ -181,7 +181,8 @@ class PracticeScene(PageScene):
 
     @property
     def _themes(self) -> Sequence[Theme]:
-        return themes_among(each.reason for deck in self.decks.values() for each in deck.entries)
+        keys = {code: key for name in self.decks for code, key in self.app.games[name].why.themes.items()}
+        return themes_among(keys, (each.reason for deck in self.decks.values() for each in deck.entries))
 
     @property
     def reasons(self) -> frozenset[str] | None:

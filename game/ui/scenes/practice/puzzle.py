@@ -60,7 +60,7 @@ class PuzzleScene(PracticeTable):
         if self.entry.card.is_own:
             told = _("Puzzle from your own game")
         elif self._is_counted or self.queue.reasons is not None:
-            told = _("Puzzle: {theme}").format(theme=theme_of(self.entry.reason))
+            told = _("Puzzle: {theme}").format(theme=theme_of(self.game.why.themes, self.entry.reason))
         return [*([f"{told} · {more}"] if left else []), told, _("Puzzle")]
 
     def _speak(self) -> None:
@@ -98,7 +98,7 @@ class PuzzleScene(PracticeTable):
 
     def _solution(self) -> Hint:
         game, players = self.game, self.controller.setup.players
-        hint = hint_of(game.why, game.hint_words, self.controller.view, players, self.puzzle.decision)
+        hint = hint_of(game.why, self.controller.view, players, self.puzzle.decision)
         return msgspec.structs.replace(hint, is_answer=True)
 
     def _again_button(self) -> Button:

@@ -24,7 +24,7 @@ from game.ui.tables.parts.layout import CHIP, TableLayout, chip_radius, free_bet
 from game.ui.tables.parts.panels import Ribbon
 from game.ui.tables.parts.seals import CORNER, Seal, in_sight, lamp
 from game.ui.words.cards import Wordings
-from game.ui.words.hints import Hint, Mark
+from game.ui.words.hints import Hint, HintMark
 
 _WAITS: Final = 3.0  # changes a second of the sign that it is still thinking
 _DOTS: Final = 3
@@ -202,7 +202,7 @@ class HintShown:
         marks = {} if self.hint is None else self.hint.marks
         return any(isinstance(action, Play | Discard) and mark.part is not None for action, mark in marks.items())
 
-    def mark_of(self, sprite: CardSprite | None) -> Mark | None:
+    def mark_of(self, sprite: CardSprite | None) -> HintMark | None:
         """Return the mark of a card of the hand, if it has one."""
         if self.hint is None or sprite is None or sprite.card is None:
             return None

@@ -25,7 +25,7 @@ from game.ui.tables.parts.answers import Answer, MoveControl
 from game.ui.tables.parts.panels import CornerPanel, ListPanel, TilePanel
 from game.ui.tables.parts.suits import suit_chip
 from game.ui.words.cards import card_name, filled, minus, suit_name
-from game.ui.words.hints import Mark
+from game.ui.words.hints import HintMark
 
 Part = tuple[Suit, int]
 
@@ -297,9 +297,9 @@ class CloseButton(Button, MoveControl):
     def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
         super().__init__(kit, rect, _("Close"), lambda: None, ["C"], base=20)
         self.reason = not_before_a_draw()
-        self.hinted = Mark()
+        self.hinted = HintMark()
 
-    def show_hint(self, hinted: Mark) -> None:
+    def show_hint(self, hinted: HintMark) -> None:
         """Show what a hint says of closing: its chance after the word, and a lamp if it is advised."""
         self.hinted = hinted
         self.icon = "hint" if hinted.is_advised else ""

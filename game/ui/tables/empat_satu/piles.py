@@ -17,7 +17,7 @@ from game.ui.drawing.styles import colour
 from game.ui.drawing.text import ngettext
 from game.ui.tables.empat_satu.panels import put_row, row_width
 from game.ui.tables.parts.answers import Answer, MoveControl, OnScreen
-from game.ui.words.hints import Mark
+from game.ui.words.hints import HintMark
 
 Point = tuple[int, int]
 
@@ -165,13 +165,13 @@ class Pill(Painted):
         self._parts = [kit.text.line(word, size, _PILL_INK, bold=True), key_cap(kit, key, max(10, round(size * 0.74)))]
         self.rect.width = row_width(self._parts, 0) + round(height * 1.05)
         self.visible = False
-        self.hinted = Mark()
+        self.hinted = HintMark()
         self._card = self.rect.copy()
 
     def look(self) -> Hashable:
         return self.hinted
 
-    def show_hint(self, hinted: Mark) -> None:
+    def show_hint(self, hinted: HintMark) -> None:
         """Show what a hint says of it: its chance beside the key, and a lamp if it is advised."""
         self.hinted = hinted
         parts = self._shown()

@@ -61,7 +61,7 @@ from game.ui.tables.parts.bars import bar_height
 from game.ui.tables.parts.hand import DropArea
 from game.ui.tables.parts.seats import UNKNOWN, FanOfBacks
 from game.ui.words.cards import minus
-from game.ui.words.hints import Hint, Mark
+from game.ui.words.hints import Hint, HintMark
 
 _BACK: Final = 0.2  # seconds: return flight of a card dropped elsewhere
 _SAID: Final = 3.0  # seconds, at any speed: how long a refusal replaces the prompt
@@ -601,7 +601,7 @@ class EmpatSatuTable(CardTable[View]):
         super().show_hint(hint)
         pills = (self.draw_pill, Draw(STOCK)), (self.take_pill, Draw(DISCARD)), (self.close, Close())
         for pill, action in pills:
-            pill.show_hint(Mark() if hint is None else hint.mark(action))
+            pill.show_hint(HintMark() if hint is None else hint.mark(action))
         self.take_pill.keep_right_of(self.draw_pill)
         self.leave_edge(bar_height(self.kit) if self.hints.has_hand_bars else 0)
 

@@ -10,31 +10,65 @@ from typing import Final
 
 from game.cards import Card, Suit
 from game.controller import PERSON
-from game.opponents.base import Choice, Decision, Manner
+from game.opponents.base import Choice, Decision, Manner, shown
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import ACTIONS, PublicState, View
 from game.ui.drawing.text import _, ngettext
-from game.ui.words.cards import card_name, card_names, minus, suit_name
+from game.ui.words.cards import card_name, card_names, filled, minus, rank_name, suit_name
+from game.ui.words.hints import best_other, game_words
 from game.ui.words.manners import manner_in
-from game.ui.words.why import Figures, Lying, Moment, Why, percent, usual_words
+from game.ui.words.why import (
+    Figures,
+    Lying,
+    Moment,
+    ReasonTable,
+    Why,
+    in_hundred,
+    percent,
+    points_number,
+    times,
+    usual_words,
+)
 
-THOUGHT: Final = frozenset(["draw-simulated", "take-simulated", "throw-simulated", "close-simulated"])
-_HELPS: Final = frozenset(["take", "draw"])  # worded in one of two ways, depending on whether the hand would gain
-
-# what decided, said once the hands are shown
-_RULES: Final[Mapping[str, Callable[[], str]]] = {
-    "close": lambda: _("The hand was worth {worth}, and {name} did not want to wait for what others might get."),
-    "no-choice": lambda: _("The stock was all that {name} could draw from."),
-    "reach-41": lambda: _("The four cards left are worth 41, which ends the deal at once."),
-    "throw": lambda: _("This card mattered least: the other four were worth {then}, in {suit}."),
-    "throw-deny": lambda: _("Another card mattered less, but might have been of use to {next}."),
-    "slip-overlooks": lambda: _("A beginner’s slip: with {card} the hand would be worth {then}, not {now}."),
-    "slip-keeps-high": lambda: _(
-        "A beginner’s slip: {name} kept a high card of another suit, though it counts against the hand."
-    ),
-    "slip-waits": lambda: _("A beginner’s slip: the hand was good enough to close, and {name} did not notice."),
+THOUGHT: Final = {
+    **{"draw-simulated": "taking", "take-simulated": "taking"},
+    **{"throw-simulated": "throwing", "close-simulated": "closing"},
 }
+_HELPS: Final = {"take": "taking", "draw": "taking"}  # worded in ways that depend on whether the hand would gain
 
+_REASONS: Final = ReasonTable(
+    throwing={
+        "throw": (
+            lambda: _("This card mattered least: the other four were worth {then}, in {suit}."),
+            lambda: _("it matters least, and the other four are worth {then}, in {suit}"),
+        ),
+        "throw-deny": (
+            lambda: _("Another card mattered less, but might have been of use to {next}."),
+            lambda: _("another card matters less to you, but might be of use to {next}"),
+        ),
+        "slip-keeps-high": (
+            lambda: _("A beginner’s slip: {name} kept a high card of another suit, though it counts against the hand."),
+        ),
+    },
+    taking={
+        "no-choice": (
+            lambda: _("The stock was all that {name} could draw from."),
+            lambda: _("you can draw from nowhere else"),
+        ),
+        "slip-overlooks": (lambda: _("A beginner’s slip: with {card} the hand would be worth {then}, not {now}."),),
+    },
+    closing={
+        "close": (
+            lambda: _("The hand was worth {worth}, and {name} did not want to wait for what others might get."),
+            lambda: _("your hand is worth {worth}, so do not wait for what the others may get"),
+        ),
+        "reach-41": (
+            lambda: _("The four cards left are worth 41, which ends the deal at once."),
+            lambda: _("the four cards left are worth 41, which ends the deal at once"),
+        ),
+        "slip-waits": (lambda: _("A beginner’s slip: the hand was good enough to close, and {name} did not notice."),),
+    },
+)
 
 # what a manner decided between choices that were about as good
 _MANNERED: Final[Mapping[Manner, Callable[[], str]]] = {
@@ -50,9 +84,9 @@ _MANNERED: Final[Mapping[Manner, Callable[[], str]]] = {
 
 
 class EmpatSatuWhy(Why[View]):
-    """The words of Empat Satu about the opponents' draws and throws."""
+    """The words of Empat Satu about draws and throws."""
 
-    codes = frozenset(_RULES) | _HELPS | THOUGHT
+    themes = _REASONS.themes | _HELPS | THOUGHT
     shows_figures = False
 
     def unfinished(self, view: View) -> int:
@@ -104,7 +138,7 @@ class EmpatSatuWhy(Why[View]):
         if code in THOUGHT:
             told = self._thought(moment, decision)
         else:
-            told = (_helps(code, decision) if code in _HELPS else _RULES[code]()).format(**values)
+            told = (_helps(code, decision) if code in _HELPS else _REASONS.told(code)).format(**values)
         return told + self._passed_over(moment, decision)
 
     def mannered(self, moment: Moment[View], decision: Decision) -> str:
@@ -171,6 +205,80 @@ class EmpatSatuWhy(Why[View]):
     def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return the least and the greatest likely value."""
         return -10.0, 45.0
+
+    # ----------------------------------------------------------------- as advice to the person
+
+    def advice(self, view: View, action: Action) -> list[str]:
+        if isinstance(action, Discard):
+            values = {"card": card_name(action.card), "rank": rank_name(action.card.rank)}
+            return filled((_("Discard {card}"), _("Discard {rank}")), **values)
+        if action == Draw(DISCARD):
+            card = view.public.open_card
+            assert card is not None
+            return filled((_("Take {card}"), _("Take {rank}")), card=card_name(card), rank=rank_name(card.rank))
+        if isinstance(action, Close):
+            return [_("Close the deal"), _("Close")]
+        return [_("Draw from the stock"), _("Draw")]
+
+    def reason(self, moment: Moment[View], decision: Decision) -> str:
+        code, public = decision.why.code, moment.view.public
+        values = reason_values(decision.why.values)
+        if code in THOUGHT:
+            return ""
+        if code in _HELPS:
+            return _advised_helps(decision).format(**values)
+        after = (moment.seat + 1) % public.options.players
+        return _REASONS.advised(code).format(next=moment.players[after].name, **values)
+
+    def outcome(self, moment: Moment[View], decision: Decision) -> list[str]:
+        """Return wordings for how often the choice comes first, and last, beside the usual one or the next best."""
+        told = decision.why.values
+        best = shown(decision.choice(decision.action))
+        if len(decision.choices) == 1 or best.chance is None:
+            return []
+        first = in_hundred(best.chance)
+        found = [_("you come first {times}").format(times=times(best.chance))]
+        is_of_two = len(moment.view.public.options.sides) == 2  # whoever is not first is last
+        places = {"first": first, "last": in_hundred(float(told.get("last", 0.0)))}
+        if "last" in told and not is_of_two:
+            found.insert(0, _("in a hundred games you come first {first} times and last {last}").format(**places))
+        if "usual_chance" in told and "usual_last" in told:
+            return [self._beside_usual(moment, decision, places, is_of_two=is_of_two), *found]
+        rival = best_other(decision)
+        other = None if rival is None else shown(rival).chance
+        if other is not None and other < best.chance:
+            long = _("in a hundred games you come first {first} times instead of {other}")
+            found.insert(len(found) - 1, long.format(first=first, other=in_hundred(other)))
+        return found
+
+    def _beside_usual(
+        self, moment: Moment[View], decision: Decision, places: Mapping[str, str], *, is_of_two: bool
+    ) -> str:
+        """Return how often the choice comes first and last, beside the choice that the rules of thumb would make."""
+        told = decision.why.values
+        action = ACTIONS[str(told["usual"])]
+        chance = shown(decision.choice(action)).chance
+        other = float(told["usual_chance"]) if chance is None else chance
+        usual = {"other": in_hundred(other), "other_last": in_hundred(float(told["usual_last"]))}
+        deed = _lowered(self.advice(moment.view, action)[0])
+        is_same = usual["other"] == places["first"] and (is_of_two or usual["other_last"] == places["last"])
+        text = _(
+            "in a hundred games you come first {first} times and last {last}; if you {deed}, {other} and {other_last}"
+        )
+        if is_of_two:
+            text = _("in a hundred games you come first {first} times; if you {deed}, {other}")
+        if is_same:
+            text = _("in a hundred games you come first {first} times, as you do if you {deed}")
+        return text.format(deed=deed, **places, **usual)
+
+    def expected(self, moment: Moment[View], choice: Choice) -> list[str]:
+        told = []
+        if choice.chance is not None:
+            told.append(_("first {times}").format(times=times(choice.chance)))
+        if choice.points is not None:
+            told.append(_("a hand worth about {points}").format(points=points_number(choice.points)))
+        is_known = moment.view.public.options.deals == 1 or choice.share == choice.chance
+        return told if is_known else [*told, *game_words(choice)]
 
 
 def _before(moment: Moment[View]) -> int:
@@ -251,6 +359,23 @@ def _suit_of(card: Card) -> str:
     """Return the name of a card's suit; this game has no jokers."""
     assert card.suit is not None
     return suit_name(card.suit)
+
+
+def _lowered(deed: str) -> str:
+    """Return a deed for the middle of a sentence."""
+    return deed[:1].lower() + deed[1:]
+
+
+def _advised_helps(decision: Decision) -> str:
+    """Return why the discard is to be taken or left, with blanks for its values."""
+    now, then = int(decision.why.values["now"]), int(decision.why.values["then"])
+    if decision.action != Draw(STOCK):
+        if then > now:
+            return _("with it your hand is worth {then} instead of {now}")
+        return _("you can build on it, which promises more than a card from the stock")
+    if then > now:
+        return _("the discard would make your hand worth {then} instead of {now}, but the stock promises more")
+    return _("the discard does not help, since with it your hand is worth {then} at best, and now {now}")
 
 
 WHY: Final = EmpatSatuWhy()

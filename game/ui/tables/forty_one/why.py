@@ -1,4 +1,4 @@
-"""Why an opponent bid or played as it did in Forty-One, in words."""
+"""Why an opponent bid or played as it did in Forty-One, in words, and what advises a bid."""
 
 from __future__ import annotations
 
@@ -7,20 +7,22 @@ from typing import Final
 from game.controller import PERSON
 from game.opponents.base import Choice, Decision, shown
 from game.rules.base import Action, Bid
-from game.rules.forty_one import HAND_SIZE, PLAYERS, PublicState, View
+from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAYERS, PublicState, View
 from game.ui.drawing.text import _, ngettext
 from game.ui.words.cards import sentences, tricks
+from game.ui.words.hints import surer
 from game.ui.words.reasons import PlainTrickWhy, at_once
-from game.ui.words.why import Figures, Moment, bid_of, percent, points_number, times_more
+from game.ui.words.tricks import COUNTED, bid_of
+from game.ui.words.why import Figures, Moment, percent, points_number, times, times_more
 
 _HALF: Final = 0.75  # tricks: below that one speaks of half a trick
-COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
+_CLEARLY: Final = 0.03  # the share of the game by which a bid is clearly worse
 
 
 class FortyOneWhy(PlainTrickWhy[View]):
-    """The words of Forty-One about the opponents' bids and cards."""
+    """The words of Forty-One about bids and cards."""
 
-    codes = PlainTrickWhy.codes | COUNTED
+    themes = PlainTrickWhy.themes | COUNTED
     has_losses = True
 
     # ---------------------------------------------------------------- while cards are hidden
@@ -71,6 +73,49 @@ class FortyOneWhy(PlainTrickWhy[View]):
         public = moment.view.public
         value = max(1, public.options.value_of(bid_of(moment), public.scores[moment.seat]))
         return -value, value
+
+    # ----------------------------------------------------------------- as advice to the person
+
+    def reason(self, moment: Moment[View], decision: Decision) -> str:
+        if not isinstance(moment.action, Bid):
+            return super().reason(moment, decision)
+        number, told = bid_of(moment), decision.why.values
+        if len(decision.choices) == 1:
+            return _("it is the only bid you may make")
+        if throws_in(moment, number):
+            return ""
+        rival, more = given_up(decision)
+        wish = "not-lower" if round(100 * more) and throws_in(moment, rival) else ""  # to play is one, and has a price
+        settled = str(told.get("settled", wish))
+        if settled:
+            return _settled_hint(settled, decision)
+        if decision.choice(moment.action).chance is not None:
+            return ""
+        if "tricks" in told:
+            count = points_number(float(told["tricks"])).removesuffix(".0")
+            return _("your hand counts for about {count} tricks, so this one is safe").format(count=count)
+        return _("that is what your trumps and high cards are good for")
+
+    def bid_outcome(self, moment: Moment[View], decision: Decision, best: Choice) -> list[str]:
+        """Return wordings for how sure the bid is, or that the deal is not played after it."""
+        if throws_in(moment, bid_of(moment)):
+            return [_thrown_in_hint(moment, decision, best), _("the cards are then thrown in")]
+        found, rival = super().bid_outcome(moment, decision, best), surer(decision)
+        if rival is not None and isinstance(rival.action, Bid) and throws_in(moment, rival.action.number):
+            long = _("you make it {times}, but {number} has the cards thrown in")
+            found[0] = long.format(times=times(best.chance or 0.0), number=rival.action.number)
+        return found
+
+    def expected(self, moment: Moment[View], choice: Choice) -> list[str]:
+        action = moment.action
+        if not isinstance(action, Bid):
+            return super().expected(moment, choice)
+        if throws_in(moment, action.number):
+            return [_("the cards are thrown in")]
+        told = super().expected(moment, choice)
+        if action.number == HIGHEST_BID and choice.chance is not None and round(choice.chance, 2) == 0.0:
+            return [_("you would hardly ever make it"), *told[1:]]
+        return told
 
 
 def habit_words(moment: Moment[View], decision: Decision) -> str:
@@ -170,6 +215,29 @@ def _aim(public: PublicState, moment: Moment[View]) -> str:
     if need > left:
         return _("The bid of {bid} could not be made any more.").format(**values)
     return _("{name} still needed {tricks} for the bid of {bid}.").format(**values)
+
+
+def _settled_hint(why: str, decision: Decision) -> str:
+    """Return why another bid is advised than the best by the figures, and what of the game that gives up."""
+    words = {
+        "needed": _("that is what the deal still needs to be played"),
+        "not-lower": _("a lower bid may come out a little better, but this one plays"),
+        "not-higher": _("a higher bid may come out better, but you would probably miss it"),
+    }[why]
+    number, more = given_up(decision)
+    long = _("{reason}; {number} wins the game {more}") if round(100 * more) else "{reason}"
+    return long.format(reason=words, number=number, more=times_more(more))
+
+
+def _thrown_in_hint(moment: Moment[View], decision: Decision, best: Choice) -> str:
+    """Return what is said of advice to have the cards thrown in: what the best bid that plays them would lose."""
+    bids = [(shown(each).share or 0.0, bid.number) for each in decision.choices if isinstance(bid := each.action, Bid)]
+    share, number = max((each for each in bids if not throws_in(moment, each[1])), default=(1.0, 0))
+    less = (best.share or 0.0) - share
+    if less < _CLEARLY:
+        return _("the cards are then thrown in, and no bid that keeps the deal alive is clearly better")
+    words = _("the cards are then thrown in, while with {number} you lose the game {more}")
+    return words.format(number=number, more=times_more(less))
 
 
 WHY: Final = FortyOneWhy()

@@ -2,78 +2,143 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Final
 
 from game.controller import PERSON
-from game.opponents.base import Decision
+from game.opponents.base import Choice, Decision
 from game.rules.base import Bid, Play
 from game.rules.forty_two import HAND_SIZE, Kind, PublicState, View, kind_of, winning_place, worth_if_made
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.words import kind_alone, kind_rule
 from game.ui.words.cards import card_name, sentences, suit_name, suit_name_first, tricks
-from game.ui.words.trials import compared
-from game.ui.words.why import SEARCHED, Moment, TrickWhy, bid_of, percent, play_of, searched_words
+from game.ui.words.tricks import COUNTED, SEARCHED, TrickWhy, bid_of, compared, play_of, rule_of, searched_words
+from game.ui.words.why import Moment, ReasonTable, percent
 
-COUNTED: Final = frozenset(["bid-at-sight", "bid-counted"])
-
-# what decided on a card, said once the deal is over
-_RULES: Final[Mapping[str, Callable[[], str]]] = {
-    "only-card": lambda: _("It was the only card that {name} could play."),
-    "lead-to-take": lambda: _("{name} led this card to take the trick with it."),
-    "lead-to-lose": lambda: _("{name} led this card for somebody else to take the trick."),
-    "lead-joker": lambda: _(
-        "Little or nothing beats a joker, and whoever leads one says which suit the others must follow."
-    ),
-    "take-needed": lambda: _("{name} wanted this trick, and went above the others."),
-    "take-for-points": lambda: _(
-        "{name} went above the others: a trick counts a point, and letting this one go promised less."
-    ),
-    "take-forced": lambda: _("Every card that {name} could play went above the others."),
-    "duck": lambda: _("{name} could have gone above the others, but left them the trick."),
-    "throw-danger": lambda: _("{name} got rid of the card most likely to take a trick later on."),
-    "keep-winners": lambda: _("{name} could not go above the others, and kept what might take later tricks."),
-    "slip-takes-early": lambda: _("A beginner’s slip: {name} went up with the strongest card at the first chance."),
-    "slip-takes-one-more": lambda: _("A beginner’s slip: {name} tried for one trick more than the bid, for its point."),
-    "slip-throws-low": lambda: _(
-        "A beginner’s slip: {name} played a low card and kept high ones, which win too often."
-    ),
-    "slip-leads-high": lambda: _("A beginner’s slip: {name} led the highest card, whatever might still beat it."),
-}
-
-# what a search gave up points, or a better chance of the bid, for
-_GIVEN_UP: Final[Mapping[str, Callable[[], str]]] = {
-    "bid-for-game": lambda: _(
-        "Another bid promised more points or was likelier to be made; {name} thought this one better for winning the "
-        "game."
-    ),
-    "card-for-game": lambda: _(
-        "Another card promised more points or made the bid likelier; {name} thought this one better for winning the "
-        "game."
-    ),
-    "bid-for-points": lambda: _("A bid that was likelier to be made promised fewer points than this one."),
-    "card-for-points": lambda: _("A card that made the bid likelier promised fewer points than this one."),
-    "bid-for-bid": lambda: _("A bid that promised more points was less likely to be made than this one."),
-    "card-for-bid": lambda: _("A card that promised more points made the bid less likely than this one."),
-    "bid-between": lambda: _(
-        "A bid that promised more points was less likely to be made, and one likelier to be made promised fewer."
-    ),
-    "card-between": lambda: _(
-        "A card that promised more points made the bid less likely, and one that made it likelier promised fewer."
-    ),
-    "bid-for-rule": lambda: _("Another bid came out better, but not clearly; {name} went by the look of the hand."),
-    "card-for-rule": lambda: _("Another card came out better, but not clearly; {name} kept to a rule of thumb."),
-    "bid-to-win": lambda: _("Made, this bid wins the game; those that looked better in this deal alone do not."),
-}
-
+_REASONS: Final = ReasonTable(
+    bids={
+        "bid-for-game": (
+            lambda: _(
+                "Another bid promised more points or was likelier to be made; {name} thought this one better for "
+                "winning the game."
+            ),
+            lambda: _("another bid promises more by itself, but this one is better for winning the game"),
+        ),
+        "bid-for-points": (
+            lambda: _("A bid that was likelier to be made promised fewer points than this one."),
+            lambda: _("it pays more than the safer bids"),
+        ),
+        "bid-for-bid": (
+            lambda: _("A bid that promised more points was less likely to be made than this one."),
+            lambda: _("another bid pays more, but this one is safer"),
+        ),
+        "bid-between": (
+            lambda: _(
+                "A bid that promised more points was less likely to be made, and one likelier to be made promised "
+                "fewer."
+            ),
+            lambda: _("a bid that pays more is less safe, and a safer one pays less"),
+        ),
+        "bid-for-rule": (
+            lambda: _("Another bid came out better, but not clearly; {name} went by the look of the hand."),
+            lambda: _("no other bid comes out clearly better"),
+        ),
+        "bid-to-win": (
+            lambda: _("Made, this bid wins the game; those that looked better in this deal alone do not."),
+            lambda: _("if you make it, you win the game"),
+        ),
+    },
+    leads={
+        "lead-to-take": (
+            lambda: _("{name} led this card to take the trick with it."),
+            lambda: _("it should take the trick, and you still want {need}"),
+        ),
+        "lead-to-lose": (
+            lambda: _("{name} led this card for somebody else to take the trick."),
+            lambda: _("somebody else should take this trick, as you want it"),
+        ),
+        "lead-joker": (
+            lambda: _("Little or nothing beats a joker, and whoever leads one says which suit the others must follow."),
+            lambda: _("little or nothing beats a joker, and you say which suit the others must follow"),
+        ),
+        "slip-leads-high": (
+            lambda: _("A beginner’s slip: {name} led the highest card, whatever might still beat it."),
+        ),
+    },
+    following={
+        "only-card": (lambda: _("It was the only card that {name} could play."),),
+        "take-needed": (
+            lambda: _("{name} wanted this trick, and went above the others."),
+            lambda: _("it goes above the others, and you still want {need}"),
+        ),
+        "take-for-points": (
+            lambda: _("{name} went above the others: a trick counts a point, and letting this one go promised less."),
+            lambda: _("it goes above the others, and each trick is a point"),
+        ),
+        "take-forced": (
+            lambda: _("Every card that {name} could play went above the others."),
+            lambda: _("every card you may play goes above the others"),
+        ),
+        "duck": (
+            lambda: _("{name} could have gone above the others, but left them the trick."),
+            lambda: _("it leaves the trick to the others"),
+        ),
+        "slip-takes-early": (
+            lambda: _("A beginner’s slip: {name} went up with the strongest card at the first chance."),
+        ),
+        "slip-takes-one-more": (
+            lambda: _("A beginner’s slip: {name} tried for one trick more than the bid, for its point."),
+        ),
+    },
+    throwing={
+        "throw-danger": (
+            lambda: _("{name} got rid of the card most likely to take a trick later on."),
+            lambda: _("it rids you of the card most likely to take a trick later on"),
+        ),
+        "keep-winners": (
+            lambda: _("{name} could not go above the others, and kept what might take later tricks."),
+            lambda: _("you cannot go above the others, so keep what may take later tricks"),
+        ),
+        "slip-throws-low": (
+            lambda: _("A beginner’s slip: {name} played a low card and kept high ones, which win too often."),
+        ),
+    },
+    deeper={
+        "card-for-game": (
+            lambda: _(
+                "Another card promised more points or made the bid likelier; {name} thought this one better for "
+                "winning the game."
+            ),
+            lambda: _("another card promises more by itself, but this one is better for winning the game"),
+        ),
+        "card-for-points": (
+            lambda: _("A card that made the bid likelier promised fewer points than this one."),
+            lambda: _("it promises more points than a card that makes your bid safer"),
+        ),
+        "card-for-bid": (
+            lambda: _("A card that promised more points made the bid less likely than this one."),
+            lambda: _("another card promises more points, but this one makes your bid safer"),
+        ),
+        "card-between": (
+            lambda: _(
+                "A card that promised more points made the bid less likely, and one that made it likelier promised "
+                "fewer."
+            ),
+            lambda: _("a card with more points makes your bid less safe, and a safer one promises fewer"),
+        ),
+        "card-for-rule": (
+            lambda: _("Another card came out better, but not clearly; {name} kept to a rule of thumb."),
+            lambda: _("no other card comes out clearly better"),
+        ),
+    },
+)
 
 _NEEDED: Final = frozenset(["lead-to-take", "take-needed"])  # rules that speak of a trick that the bid needs
 
 
 class FortyTwoWhy(TrickWhy[View]):
-    """The words of 42 about the opponents' bids and cards."""
+    """The words of 42 about bids and cards."""
 
-    codes = frozenset(_RULES) | frozenset(_GIVEN_UP) | COUNTED | SEARCHED
+    themes = _REASONS.themes | COUNTED | SEARCHED
 
     def seen(self, moment: Moment[View]) -> str:
         """Return what can be said from what lies open: the bid, the tricks taken, what the card did."""
@@ -89,18 +154,18 @@ class FortyTwoWhy(TrickWhy[View]):
             code = "only-card"  # whatever rule for leads was recorded for a hand's last card
         if code in COUNTED:
             return _counted(moment, decision)
-        if code in SEARCHED or code in _GIVEN_UP:
+        if code in SEARCHED or _is_given_up(code):
             reason = self._searched(moment, decision) if code in SEARCHED else _given_up(moment, decision)
             return reason if isinstance(moment.action, Bid) else sentences(_aim(public, moment), reason)
-        return sentences(_aim(public, moment), _RULES[code]().format(name=moment.name))
+        return sentences(_aim(public, moment), _REASONS.told(code).format(name=moment.name))
 
     def _searched(self, moment: Moment[View], decision: Decision) -> str:
         """Return the rule of thumb that the search agrees with, if any, and what the trials hold."""
         rule = str(decision.why.values.get("rule", ""))
         need = bid_of(moment) - moment.view.public.taken[moment.seat]
         is_odd = (rule == "take-for-points" and need == 0) or (rule in _NEEDED and need <= 0)
-        is_told = rule in _RULES and isinstance(moment.action, Play) and not is_odd
-        reason = _RULES[rule]().format(name=moment.name) if is_told else searched_words(moment, decision)
+        is_told = rule in _REASONS.themes and isinstance(moment.action, Play) and not is_odd
+        reason = _REASONS.told(rule).format(name=moment.name) if is_told else searched_words(moment, decision)
         return sentences(reason, compared(moment, decision, None, lambda other: self.choice(moment, other.action)[0]))
 
     def chance_words(self, moment: Moment[View]) -> list[str]:
@@ -111,6 +176,39 @@ class FortyTwoWhy(TrickWhy[View]):
     def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return the range of points: none, up to the value of the made bid."""
         return 0.0, max(HAND_SIZE, worth_if_made(bid_of(moment), moment.view.public.players))
+
+    # ----------------------------------------------------------------- as advice to the person
+
+    def reason(self, moment: Moment[View], decision: Decision) -> str:
+        code, view = rule_of(decision), moment.view
+        is_bid = isinstance(decision.action, Bid)
+        if len(decision.choices) == 1 or code == "only-card":
+            return _("it is your last card") if len(view.hand) == 1 else _("it is the only one you may choose")
+        if code == "all-equal":
+            return _("all the cards you may play are equally good")
+        if is_bid and code not in _REASONS.themes:
+            has_figures = decision.choice(decision.action).chance is not None
+            return "" if has_figures else _("that is what your hand promises")
+        if code in SEARCHED:
+            return ""
+        need = (view.public.bids[view.seat] or 0) - view.public.taken[view.seat]
+        if code in ("lead-to-take", "take-needed") and need <= 0:
+            code = "take-for-points"
+        return _REASONS.advised(code).format(need=tricks(need))
+
+    def is_open(self, view: View) -> bool:
+        need = (view.public.bids[view.seat] or 0) - view.public.taken[view.seat]
+        return 0 <= need <= len(view.hand)
+
+    def despite(self, moment: Moment[View], best: Choice, other: Choice) -> str:
+        if (other.points or 0.0) < (best.points or 0.0):
+            return _("but that brings less")
+        return _("but that leaves the others more")
+
+
+def _is_given_up(code: str) -> bool:
+    """Whether a reason says what a search gave up points, or a better chance of the bid, for."""
+    return code in _REASONS.themes and code.startswith(("bid-", "card-"))
 
 
 def _aim(public: PublicState, moment: Moment[View]) -> str:
@@ -145,7 +243,8 @@ def _counted(moment: Moment[View], decision: Decision) -> str:
     values = {"name": moment.name, "bid": bid_of(moment)}
     if decision.why.code == "bid-counted":
         return _("{name} counted likely tricks and bid {bid}; beginners are often one out.").format(**values)
-    given_up = _GIVEN_UP.get(f"bid-{decision.why.values.get('given_up')}", str)().format(**values)
+    code = f"bid-{decision.why.values.get('given_up')}"
+    given_up = _REASONS.told(code).format(**values) if code in _REASONS.themes else ""
     reason = _("Looking at the hand, {name} judged that a bid of {bid} would pay best.").format(**values)
     return sentences(reason, given_up)
 
@@ -153,9 +252,9 @@ def _counted(moment: Moment[View], decision: Decision) -> str:
 def _given_up(moment: Moment[View], decision: Decision) -> str:
     """Return what points or a better chance were given up for, and whose bid that makes least likely."""
     why = decision.why
-    reason = _GIVEN_UP[why.code]().format(name=moment.name)
+    reason = _REASONS.told(why.code).format(name=moment.name)
     if "rule" in why.values:
-        return sentences(reason, _RULES[str(why.values["rule"])]().format(name=moment.name))
+        return sentences(reason, _REASONS.told(str(why.values["rule"])).format(name=moment.name))
     rival = why.values.get("rival")
     if rival is None:
         return reason

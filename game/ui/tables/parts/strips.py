@@ -24,7 +24,7 @@ from game.ui.tables.parts.answers import PRESSES, Answer, MoveControl, OnScreen
 from game.ui.tables.parts.bars import BarPlace, Bars, Glance, bar_height, is_new
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.seals import lamp
-from game.ui.words.hints import Hint, Mark
+from game.ui.words.hints import Hint, HintMark
 
 _GOLD: Final = colour("FFF0C2"), colour("F2C565")
 _FIGURE_INK: Final = colour("5A3A1E")
@@ -38,7 +38,7 @@ class StripTile(MoveControl):
     def __init__(self, kit: Kit, rect: pygame.Rect, depth: float = 46) -> None:
         super().__init__(kit, rect, depth=depth)
         self.marked = False
-        self.hinted = Mark()
+        self.hinted = HintMark()
         """What a hint says of the choice."""
 
     @property
@@ -147,7 +147,7 @@ class Strip(Painted, Generic[TileT]):
         self.hint = hint
         for tile in self.tiles:
             action = self.action_of(tile)
-            tile.hinted = hint.mark(action) if hint is not None and action is not None else Mark()
+            tile.hinted = hint.mark(action) if hint is not None and action is not None else HintMark()
         self.bars.show(hint, at_once=at_once)
 
     def hint_wordings(self) -> list[str]:

@@ -11,8 +11,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from docs.examples.whist.hint_words import HINT_WORDS as WHIST_WORDS
 from docs.examples.whist.opponents import MIND as WHIST_MIND
+from docs.examples.whist.why import WHY as WHIST_WHY
 from game.cards import Suit
 from game.controller import PERSON
 from game.games import GAMES
@@ -31,8 +31,8 @@ from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.parts.hand import Hand
 from game.ui.tables.parts.strips import NumberStrip, NumberTile
 from game.ui.tables.trick_game import TrickGameTable
-from game.ui.words.hints import CLEARLY, Hint, HintWords, hint_of, part_of
-from game.ui.words.why import Moment, in_hundred
+from game.ui.words.hints import CLEARLY, Hint, hint_of, hint_words, part_of
+from game.ui.words.why import Moment, Why, in_hundred
 from tests.playouts import take
 from tests.ui.playing import (
     QuickMind,
@@ -432,15 +432,15 @@ def test_what_costs_no_more_than_its_error_has_a_full_bar() -> None:
 # ------------------------------------------------------------------------------------------------ words
 
 
-def minds() -> Iterator[tuple[str, Mind[View], HintWords[View]]]:
+def minds() -> Iterator[tuple[str, Mind[View], Why[View]]]:
     for name, mind in GAMES.opponents.minds.items():
-        yield name, mind, GAMES.screens[name].hint_words
-    yield "whist", WHIST_MIND, WHIST_WORDS  # type: ignore[misc]
+        yield name, mind, GAMES.screens[name].why
+    yield "whist", WHIST_MIND, WHIST_WHY  # type: ignore[misc]
 
 
 def test_every_reason_of_every_game_has_words() -> None:
     for name, mind, words in minds():
-        assert mind.reasons <= words.codes, f"{name}: {mind.reasons - words.codes}"
+        assert mind.reasons <= words.themes.keys(), f"{name}: {mind.reasons - words.themes.keys()}"
 
 
 @pytest.mark.parametrize(("game", "given"), [*KINDS, ("forty-two", {"players": 7}), ("empat-satu", {"players": 2})])
@@ -456,7 +456,7 @@ def test_whatever_is_advised_is_told_in_a_sentence(
         told = [at_once, advice_for(view, [rng.random() for _ in view.legal_actions()])]
         told += [advice_for(view, (0.4, 0.6), code) for code in sorted(mind.reasons) if fits(code, view)]
         for decision in told:
-            hint = hint_of(screen.why, screen.hint_words, view, controller.setup.players, decision)
+            hint = hint_of(screen.why, view, controller.setup.players, decision)
             assert_is_told(hint, view)
     assert not capsys.readouterr().err, "a reason has no words"
 
@@ -492,9 +492,9 @@ def test_a_surer_choice_is_never_passed_over_without_a_word() -> None:
         rival = replace(decision.choices[1], chance=0.5 + CLEARLY + 0.01)
         decision = replace(decision, choices=(decision.choices[0], rival, *decision.choices[2:]))
         moment = Moment(PERSON, decision.action, view, controller.setup.players)
-        if is_card(view) and not screen.hint_words.is_open(view):  # type: ignore[attr-defined]
+        if is_card(view) and not screen.why.is_open(view):  # type: ignore[attr-defined]
             continue
-        told = screen.hint_words.wordings(moment, decision)[0]
+        told = hint_words(screen.why, moment, decision)[0]
         if "cards are then thrown in" in told:
             continue  # such a bid is not to be made
         found += 1
@@ -521,7 +521,7 @@ def test_a_bid_that_looked_worse_in_every_figure_shown_is_told_by_the_one_in_whi
     choices = tuple(replace(choice, error=0.0, errors=errors) for choice in (one, two))
     decision = Decision(Bid(2), choices, Reason("bid-simulated", {"worlds": 8192}), 8.0)
     view, players = controller.state.view(controller.state.turn or 0), controller.setup.players
-    hint = hint_of(screen.why, screen.hint_words, view, players, decision)
+    hint = hint_of(screen.why, view, players, decision)
     assert len(hint.wordings) > 2 and all(wording.startswith(told) for wording in hint.wordings[:-1])
     assert hint.mark(Bid(2)).chance == tile
     assert hint.mark(Bid(2)).wordings[0].startswith(told.split(":", maxsplit=1)[0])
@@ -529,7 +529,7 @@ def test_a_bid_that_looked_worse_in_every_figure_shown_is_told_by_the_one_in_whi
 
 def test_a_bid_that_has_the_cards_thrown_in_promises_no_chance_to_make_it() -> None:
     """The hint said "the cards are then thrown in, and you make it in 80 % of the deals tried"."""
-    words, controller = GAMES.screens["forty-one"].hint_words, new_controller(1, "forty-one")
+    why, controller = GAMES.screens["forty-one"].why, new_controller(1, "forty-one")
     controller.deal()
     for number in (2, 2, 3):
         take(controller, Bid(number))
@@ -539,7 +539,7 @@ def test_a_bid_that_has_the_cards_thrown_in_promises_no_chance_to_make_it() -> N
 
     def hints(number: int) -> Sequence[str]:
         moment = Moment(seat, Bid(number), controller.state.view(seat), controller.setup.players)
-        return words.wordings(moment, Decision(Bid(number), bids, Reason("bid-simulated", {"worlds": 200})))
+        return hint_words(why, moment, Decision(Bid(number), bids, Reason("bid-simulated", {"worlds": 200})))
 
     for told in hints(3):
         assert "in 100" not in told and "make it" not in told
@@ -549,7 +549,7 @@ def test_a_bid_that_has_the_cards_thrown_in_promises_no_chance_to_make_it() -> N
 
 def last_bid_hint(bid: int, shares: Mapping[int, float], settled: str = "") -> str:
     """Return the hint for ``bid`` where the first three came to 9 and these bids win the game so often."""
-    words, controller = GAMES.screens["forty-one"].hint_words, new_controller(1, "forty-one")
+    why, controller = GAMES.screens["forty-one"].why, new_controller(1, "forty-one")
     controller.deal()
     for number in (2, 5, 2):
         take(controller, Bid(number))
@@ -558,19 +558,19 @@ def last_bid_hint(bid: int, shares: Mapping[int, float], settled: str = "") -> s
     moment = Moment(seat, Bid(bid), controller.state.view(seat), controller.setup.players)
     choices = tuple(Choice(Bid(number), 0.5, 0.8, 1.0, share) for number, share in shares.items())
     values: dict[str, str | int | float] = {"settled": settled} if settled else {}
-    return words.wordings(moment, Decision(Bid(bid), choices, Reason("bid-simulated", {"worlds": 200, **values})))[0]
+    return hint_words(why, moment, Decision(Bid(bid), choices, Reason("bid-simulated", {"worlds": 200, **values})))[0]
 
 
 def test_a_bid_better_by_a_sixth_of_the_game_was_said_to_come_out_no_worse() -> None:
     """Where a rule decides, the hint says what that gives up; without a rule, what the other bid would lose."""
     dear = {1: 0.35, 2: 0.33, 3: 0.20}
-    for why, bid in ("needed", 2), ("not-lower", 2), ("", 2):  # without a rule, it is the wish to play
-        assert "be played; 1 wins the game 2 times more" in (told := last_bid_hint(bid, dear, why)) or (
+    for rule, bid in ("needed", 2), ("not-lower", 2), ("", 2):  # without a rule, it is the wish to play
+        assert "be played; 1 wins the game 2 times more" in (told := last_bid_hint(bid, dear, rule)) or (
             "but this one plays; 1 wins the game 2 times more in 100" in told
         )
     told = last_bid_hint(2, {1: 0.2, 2: 0.3, 3: 0.31}, "not-higher")
     assert "you would probably miss it; 3 wins the game once more in 100" in told
-    assert "no worse" not in "".join(last_bid_hint(2, dear, why) for why in ("needed", "not-lower", "not-higher"))
+    assert "no worse" not in "".join(last_bid_hint(2, dear, rule) for rule in ("needed", "not-lower", "not-higher"))
     assert "thrown in, while with 2 you lose the game 28 times more in 100" in last_bid_hint(1, {1: 0.35, 2: 0.07})
     assert "no bid that keeps the deal alive is clearly better" in last_bid_hint(1, {1: 0.35, 2: 0.34})
     assert "the deal still needs to be played" in last_bid_hint(2, {1: 0.33, 2: 0.33}, "needed"), "it costs nothing"
@@ -600,7 +600,7 @@ def test_what_trials_and_rules_of_thumb_agree_on_is_told_by_the_rule(
     first, second = [decision for decision in GAMES.opponents.advise(view) if decision is not None]
     assert "rule" not in first.why.values and second.why.values["rule"] == usual.why.code
     hints = [
-        hint_of(screen.why, screen.hint_words, view, game_so_far.setup.players, each).wordings[0]
+        hint_of(screen.why, view, game_so_far.setup.players, each).wordings[0]
         for each in (second, replace(second, why=Reason(usual.why.code, second.why.values)))
     ]
     assert hints[0] == hints[1], "in the words of the rule"

@@ -32,7 +32,7 @@ from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.words import kind_alone
 from game.ui.words import reasons
 from game.ui.words.cards import card_name
-from game.ui.words.why import Figures, Moment, Move, chosen, moves, reason_words, shown_figures, walk
+from game.ui.words.why import Figures, Moment, Move, moves, reason_words, shown_figures, walk
 from tests.playouts import take
 from tests.record_samples import read
 from tests.ui.playing import (
@@ -156,13 +156,13 @@ def laid_out(app: App, table: TableScene, move: Move) -> WhyScene:
 @pytest.mark.parametrize("game", GAMES.opponents.minds)
 def test_every_reason_that_an_opponent_can_have_has_words(game: str) -> None:
     mind, why = GAMES.opponents.minds[game], GAMES.screens[game].why
-    assert mind.reasons <= why.codes, f"no words for {sorted(mind.reasons - why.codes)}"
+    assert mind.reasons <= why.themes.keys(), f"no words for {sorted(mind.reasons - why.themes.keys())}"
     said = set()
     for controller in played(game, dict(KINDS)[game], Level.CASUAL, 3, most=60):
         for move in moves(controller, why)[-1:]:
             assert move.decision is not None
             is_bid = isinstance(move.moment.action, Bid)
-            for code in why.codes:
+            for code in why.themes:
                 if code.startswith("bid") != is_bid:
                     continue
                 decision = Decision(move.moment.action, move.decision.choices, Reason(code, VALUES))
@@ -171,7 +171,7 @@ def test_every_reason_that_an_opponent_can_have_has_words(game: str) -> None:
                 assert told[0].isupper() or told[0].isdigit()
                 assert told.endswith(".")
                 said.add(code)
-    assert said == why.codes
+    assert said == why.themes.keys()
 
 
 @pytest.mark.parametrize("game", GAMES.opponents.minds)
@@ -222,7 +222,7 @@ def test_while_a_deal_runs_the_words_are_the_same_whatever_was_thought(game: str
         for move in moves(controller, why)[-1:]:
             if move.is_over:
                 continue
-            for code in why.codes - METHODS:
+            for code in why.themes.keys() - METHODS:
                 decision = Decision(move.moment.action, (Choice(move.moment.action),), Reason(code, VALUES))
                 assert reason_words(why, move.moment, decision, is_over=False) == why.seen(move.moment)
                 checked += 1
@@ -312,7 +312,8 @@ def test_a_card_as_good_as_all_others_has_figures_like_any_other() -> None:
     for controller in played("forty-one", {}, Level.SKILLED, 4, most=60):
         for move in moves(controller, why)[-1:]:
             if move.decision is not None and move.decision.why.code == "all-equal":
-                assert chosen(move.decision).chance is not None, "that figures are missing would tell of a void to come"
+                made = move.decision.choice(move.decision.action)
+                assert made.chance is not None, "that figures are missing would tell of a void to come"
                 found += 1
     assert found
 
@@ -392,9 +393,9 @@ UNSURE = ("took the trick", "was likely to", "seemed to want", "before somebody 
 
 def test_why_says_nothing_of_a_card_that_the_rest_of_the_trick_may_belie() -> None:
     """A card said to take the trick was beaten afterwards in one of ten; a lead "likely" to take it in every other."""
-    for rules in (reasons.RULES, forty_two_why._RULES, empat_satu_why._RULES):
-        for code, text in rules.items():
-            assert not [words for words in UNSURE if words in text()], code
+    for rules in (reasons.RULES, forty_two_why._REASONS, empat_satu_why._REASONS):
+        for code in rules.themes:
+            assert not [words for words in UNSURE if words in rules.told(code)], code
 
 
 def test_a_trump_number_alone_in_its_trick_is_not_called_the_highest_of_them() -> None:
@@ -906,7 +907,7 @@ def test_the_level_stands_on_the_panel_and_figures_in_words(tmp_path: Path) -> N
         app.routes.open_why_at(table, table, move.at)
         words = why_scene(app).words
         assert any(text.startswith("Casual · Deal 1") for text in words)
-        chance = chosen(decision).chance
+        chance = decision.choice(decision.action).chance
         assert chance is not None
         assert any(text.startswith(f"{round(100 * chance)} %") for text in words)
 

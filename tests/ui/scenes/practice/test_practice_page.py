@@ -51,6 +51,7 @@ from tools.puzzles import write_all
 
 GAME_KEYS = {"forty-one": pygame.K_1, "empat-satu": pygame.K_2, "forty-two": pygame.K_3}
 COMING = {name: screen.puzzles() or b"" for name, screen in GAMES.screens.items()}
+KEYS = {code: key for screen in GAMES.screens.values() for code, key in screen.why.themes.items()}
 """The puzzles that come with the program."""
 SIZES = [((960, 600), 1.0), ((960, 600), 1.4), ((960, 1040), 1.4), ((1920, 1080), 1.0), ((1000, 1380), 1.0)]
 
@@ -371,7 +372,7 @@ def test_a_theme_asks_only_its_puzzles(tmp_path: Path) -> None:
         keep(app, puzzle(number=1))
         assert app.store.add_puzzle(PuzzleCard(puzzle(number=2).key, "forty-one", other)).wait(20)
         page = opened(app)
-        page.choose_theme(next(theme for theme in themes() if "lead-low" in theme.reasons))
+        page.choose_theme(next(theme for theme in themes(KEYS) if "lead-low" in theme.reasons))
         frames(app)
         assert page.reasons is not None and "lead-low" in page.reasons
         assert page.waiting == 1 and page.head_words().title == "1 to practise now: Leading"
@@ -385,7 +386,7 @@ def test_the_theme_of_a_puzzle_that_nobody_chose_is_told_after_the_answer(tmp_pa
     with running(tmp_path) as app:
         deck = Deck("forty-one", write_all([puzzle()]).encode(), Practised())
         [entry] = deck.entries
-        theme = theme_of(entry.reason)
+        theme = theme_of(KEYS, entry.reason)
         app.push(PuzzleScene(app, Queue([deck]), deck, entry, puzzle()))
         until(app, lambda: is_asked(app))
         assert not any(theme in words for words in puzzle_of(app).title_words())
@@ -578,7 +579,7 @@ def test_the_last_puzzle_of_a_theme_that_cannot_be_read_ends_no_page(tmp_path: P
         assert app.store.add_puzzle(PuzzleCard("spoilt", "forty-one", spoilt)).wait(20)
         keep(app, puzzle(number=1))
         page = opened(app)
-        page.choose_theme(next(theme for theme in themes() if "lead-low" in theme.reasons))
+        page.choose_theme(next(theme for theme in themes(KEYS) if "lead-low" in theme.reasons))
         frames(app)
         press(app, pygame.K_1)
         frames(app, 3)
@@ -595,10 +596,11 @@ def test_a_game_without_puzzles_says_so_and_offers_none(tmp_path: Path) -> None:
 
 
 def test_every_reason_belongs_to_one_theme() -> None:
-    for mind in GAMES.opponents.minds.values():
+    for name, mind in GAMES.opponents.minds.items():
+        keys = GAMES.screens[name].why.themes
         for reason in mind.reasons:
-            assert sum(reason in theme.reasons for theme in themes()) == 1, reason
-            assert theme_of(reason)
+            assert sum(reason in theme.reasons for theme in themes(keys)) == 1, reason
+            assert theme_of(keys, reason)
 
 
 def test_a_lean_is_told_only_if_it_is_certain() -> None:
