@@ -465,8 +465,7 @@ def a_lay_with_one_thing_wrong_is_refused(tried: Tried, seed: int) -> None:
 
 
 def every_reason_has_words(tried: Tried) -> None:
-    assert tried.mind.reasons <= tried.screen.why.codes
-    assert tried.mind.reasons <= tried.screen.hint_words.codes
+    assert tried.mind.reasons <= tried.screen.why.themes.keys()
 
 
 def what_is_chosen_at_once_is_legal_and_has_a_reason(tried: Tried, seed: int) -> None:
@@ -527,7 +526,7 @@ def all_that_is_told_of_a_game_can_be_told(tried: Tried, seed: int) -> None:
             view = controller.state.view(controller.state.turn or 0)
             decision = tried.opponents.choose_at_once(view, rng.choice(tuple(Level)), seed)
             if controller.is_persons_turn:
-                assert hint_of(screen.why, screen.hint_words, view, players, decision).wordings
+                assert hint_of(screen.why, view, players, decision).wordings
                 controller.submit(rng.choice(view.legal_actions()))
             else:
                 controller.submit(decision.action, decision)

@@ -1,8 +1,7 @@
 """Why an opponent made a move: a panel over the table that leads from move to move.
 
 While the deal runs it shows only what lies open, with the figures of the move itself; afterwards it also shows the
-deciding reason and all the alternatives (``game.ui.words.why``), and how good the person's own moves were
-(``game.ui.words.verdicts``).
+deciding reason and all the alternatives, and how good the person's own moves were (``game.ui.words.why``).
 """
 
 from __future__ import annotations
