@@ -235,14 +235,14 @@ class Controls:
         self._stage.add(*widgets)
         self._show_enter()
 
-    def remove(self, widget: Widget) -> None:
-        """Remove a control from the stage and from the focus order."""
-        if self.focus is widget:
+    def remove(self, *widgets: Widget) -> None:
+        """Remove controls from the stage and from the focus order."""
+        if self.focus in widgets:
             self.set_focus(None)
-        self.touched = None if self.touched is widget else self.touched
-        self.held = None if self.held is widget else self.held
-        self.widgets.remove(widget)
-        self._stage.remove(widget)
+        self.touched = None if self.touched in widgets else self.touched
+        self.held = None if self.held in widgets else self.held
+        self.widgets[:] = [each for each in self.widgets if each not in widgets]
+        self._stage.remove(*widgets)
 
     def set_focus(self, widget: Widget | None) -> None:
         """Give the keyboard to ``widget``, or to none."""

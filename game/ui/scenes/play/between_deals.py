@@ -133,7 +133,6 @@ class BetweenDeals:
     def end_note(self) -> None:
         """Remove the strip, so that the next hand is dealt."""
         if self.note is not None:
-            for item in self.note.items:
-                self._scene.stage.remove(item)
-            self._scene.controls.remove(self.note.button)
+            self._scene.stage.remove(*self.note.items)
+            self._scene.controls.remove(*self.note.buttons)
             self.note = None

@@ -171,8 +171,7 @@ class Claim:
         self.laid = []
         if self.note is not None:
             scene.stage.remove(*self.note.items)
-            for button in self.note.buttons:
-                scene.controls.remove(button)
+            scene.controls.remove(*self.note.buttons)
             scene.table.seats[self._seat].acts = self._said
             self.note = None
 

@@ -48,6 +48,8 @@ class LessonGame(TaughtGame):
     steps of the deals before the one that is taught.
     """
 
+    undo_helps = False  # it is part of learning
+
     def __init__(
         self,
         setup: Setup,
@@ -63,11 +65,6 @@ class LessonGame(TaughtGame):
         """Answer at once if there is a script."""
         action = self._scripted()
         return super().inquire(move) if action is None else answered(move, Decision(action, (), Reason("scripted")))
-
-    @property
-    def undo_helps(self) -> bool:
-        """Never: undoing is part of learning."""
-        return False
 
     @property
     def _last_decision(self) -> int | None:
@@ -102,6 +99,7 @@ class LessonScene(TaughtTable):
     """
 
     name = "lesson"
+    hint_keys = ("H",)  # F3 has the coach make the move
 
     def __init__(self, app: Host, game: str, key: str, *, anew: bool = False) -> None:
         self.lesson: Lesson = app.games[game].lesson(key)
@@ -118,7 +116,6 @@ class LessonScene(TaughtTable):
         self._marks: Marks | None = None  # what lies on the table while the coach speaks
         self._known: tuple[State, Lesson | None] | None = None
         self._dealt_at = sum(len(deal.steps) for deal in self.lesson.record.deals[:-1])  # the step that deals
-        self._seen: tuple[State, int, int] | None = None  # state, actions and comments when the place was kept last
         place = Place() if anew else Place.parse(app.settings.lessons.get(self._name, ""))
         super().__init__(app, self._taken_up(app, game, place) or self._game(app, game))
         if self._is_dealt:
@@ -547,21 +544,13 @@ class LessonScene(TaughtTable):
         if self._marks is not None:
             self._marks.point()
         self._give_way()
-        seen = self.controller.state, self._at, self._heard
-        if seen != self._seen and self._is_dealt:
-            self._seen = seen
-            if self._kept != self.place:
-                self._keep()
+        if self._is_dealt and self._kept != self.place:
+            self._keep()
 
     @property
     def has_hints(self) -> bool:
         """Whether a hint may be asked for: whenever the person is to move."""
         return self.told is None or self.told.kind in ("ask", "watch")
-
-    @property
-    def hint_keys(self) -> tuple[str, ...]:
-        """The key that asks for a hint; F3 has the coach make the move."""
-        return ("H",)
 
     @property
     def settings(self) -> Settings:

@@ -68,7 +68,9 @@ class PuzzleScene(PracticeTable):
         self.table.show_hint(self._solution() if self.is_to_be_read else None)
         if not self.is_to_be_read:
             asked = _("What would you do? One choice is clearly the best.")
-            self.say(self.words(asked, [self._show_button()], _("Your move"), _("What would you do?")))
+            tip = _("Show the best choice and how good the others are. The puzzle then counts as missed.")
+            button = self.button(_("Show me"), self.show_solution, ["F3"], tip, "hint")
+            self.say(self.words(asked, [button], _("Your move"), _("What would you do?")))
         elif self.chosen is None or self.is_solved:
             self.say(self._verdict())
         else:
@@ -84,7 +86,9 @@ class PuzzleScene(PracticeTable):
         lost = times_more(max(_LEAST, costs(self.puzzle.decision)[chosen]))
         told = _("Not this one: it loses you the game {times}. The bars show what each choice is worth.")
         brief = _("Not this one: it loses {times}.").format(times=lost)
-        return self.words(told.format(times=lost), [self._again_button(), self._next_button()], brief=brief)
+        tip = _("Take your choice back and look for a better one.")
+        again = self.button(_("Try again"), self.choose_again, ["Backspace"], tip, "undo")
+        return self.words(told.format(times=lost), [again, self._next_button()], brief=brief)
 
     def _verdict(self) -> SpeechWords:
         """Return what is said of the right choice."""
@@ -100,14 +104,6 @@ class PuzzleScene(PracticeTable):
         game, players = self.game, self.controller.setup.players
         hint = hint_of(game.why, self.controller.view, players, self.puzzle.decision)
         return msgspec.structs.replace(hint, is_answer=True)
-
-    def _again_button(self) -> Button:
-        tip = _("Take your choice back and look for a better one.")
-        return self.button(_("Try again"), self.choose_again, ["Backspace"], tip, "undo")
-
-    def _show_button(self) -> Button:
-        tip = _("Show the best choice and how good the others are. The puzzle then counts as missed.")
-        return self.button(_("Show me"), self.show_solution, ["F3"], tip, "hint")
 
     def _next_button(self) -> Button:
         if self.queue.waiting(time.time()):

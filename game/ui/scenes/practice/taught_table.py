@@ -89,8 +89,7 @@ class TaughtTable(TableScene):
         """Take away what was said."""
         if self._speech is not None:
             self.stage.remove(self._speech)
-            for button in self._speech.words.buttons:
-                self.controls.remove(button)
+            self.controls.remove(*self._speech.words.buttons)
             self._speech = None
 
     def button(self, label: str, action: Callable[[], None], keys: Sequence[str], tip: str, icon: str = "") -> Button:
@@ -122,6 +121,7 @@ class PracticeTable(TaughtTable):
     """A table that asks for one choice at a time, which ``answer`` takes; Esc goes back to the page below."""
 
     has_whys = False
+    has_hints = False  # the scene itself shows the solution
 
     @abstractmethod
     def answer(self, action: Action, card: CardSprite | None) -> None:
@@ -228,11 +228,6 @@ class PracticeTable(TaughtTable):
 
     def pages(self) -> dict[str, Callable[[], None]]:
         return {"F2": self.app.routes.open_settings}
-
-    @property
-    def has_hints(self) -> bool:
-        """Never: the solution is shown by the scene itself."""
-        return False
 
 
 def in_turn(host: Host, following: Callable[[], Scene | None]) -> Callable[[], None]:

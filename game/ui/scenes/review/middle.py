@@ -49,8 +49,7 @@ class Middle:
         """Show what lies there; the choices of a ``moment``, None where it may not be seen, as bars if no cards do."""
         page = self._page
         page.stage.remove(*self.items)
-        for spot in self.spots:
-            page.controls.remove(spot)
+        page.controls.remove(*self.spots)
         lying = self._cards(position)
         self.items = [sprite for _seat, sprite in lying]
         for sprite in (sprite for seat, sprite in lying if seat == position.taker):
