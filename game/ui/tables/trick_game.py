@@ -31,7 +31,7 @@ from game.ui.tables.parts.hand import trick_area
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.panels import PilePanel, TurnUpPanel
 from game.ui.tables.parts.strips import NumberTile, StripTile
-from game.ui.tables.parts.tricks import Crown, GhostCard, Ring, crown_diameter, trick_depth
+from game.ui.tables.parts.tricks import Crown, GhostCard, Ring, crown_diameter, laid_trick, trick_depth
 from game.ui.words.cards import (
     Wordings,
     card_words,
@@ -272,11 +272,8 @@ class TrickGameTable(CardTable[TrickViewT]):
     def show_trick(self, cards: list[tuple[int, Card]], winning: int | None) -> None:
         """Lay out the trick so far: (seat, card) in the order played; ``winning`` is the seat that leads it."""
         self.stage.remove(*(sprite for _seat, sprite in self.trick))
-        self.trick = []
-        for seat, card in cards:
-            sprite = CardSprite(self.painter, card, self.layout.trick_slot(seat), trick_depth(self.layout, seat))
-            self.stage.add(sprite)
-            self.trick.append((seat, sprite))
+        self.trick = laid_trick(self.painter, self.layout.slots, cards)
+        self.stage.add(*(sprite for _seat, sprite in self.trick))
         self.mark_winning(winning)
 
     def lit_places(self) -> dict[str, pygame.Rect]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.rules.base import Play
@@ -10,11 +12,11 @@ from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import PARTNER, WINNING
 from game.ui.drawing.text import _
 from game.ui.scenes.forms.dialogs import Overlay
-from game.ui.scenes.play.why_spots import CardSpot, ask_marked
+from game.ui.scenes.play.why_spots import CardSpot, always, ask_marked
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.tables.card_table import SeenTrick
 from game.ui.tables.parts.panels import Ribbon
-from game.ui.tables.parts.tricks import crowned, trick_depth
+from game.ui.tables.parts.tricks import crowned, laid_trick
 from game.ui.words.why import moves, tricks_before
 
 FOCUSED = PARTNER  # the glow of the card that a press would ask about
@@ -51,13 +53,9 @@ class LastTrickScene(Overlay):
         """Lay the cards out as in a trick."""
         layout, trick = self.table.table.layout, self.trick
         painter = CardPainter(self.app.art, self.style, self.style.back)
-        lying: list[tuple[int, CardSprite]] = []
-        for seat, card in trick.cards:
-            sprite = CardSprite(painter, card, layout.trick_slot(seat), trick_depth(layout, seat))
-            lying.append((seat, sprite))
-            self.stage.add(sprite)
-            if seat == trick.taker:
-                self.stage.add(crowned(self.kit, sprite))
+        lying = laid_trick(painter, layout.slots, trick.cards)
+        crowns = [crowned(self.kit, sprite) for seat, sprite in lying if seat == trick.taker]
+        self.stage.add(*(sprite for _seat, sprite in lying), *crowns)
         items = self.table.table.dress_trick(self.table.controller.view, self.number, lying)
         ribbon = Ribbon(self.kit, layout.ribbon)
         ribbon.say(*self._title())
@@ -77,7 +75,9 @@ class LastTrickScene(Overlay):
         of_this = [move for move in found if isinstance(move.moment.action, Play)]
         played = {move.moment.seat: move.at for move in of_this if tricks_before(move) == self.number}
         self._spots = [
-            CardSpot(self.kit, sprite, played[seat], self._ask_at) for seat, sprite in lying if seat in played
+            CardSpot(self.kit, played[seat], sprite.depth + 20, partial(always, sprite), self._ask_at)
+            for seat, sprite in lying
+            if seat in played
         ]
         self.controls.add(*self._spots)
         back, why, older, newer = self.table.last_trick_buttons(self.close, self._ask, self.step)
@@ -111,6 +111,7 @@ class LastTrickScene(Overlay):
         if not is_used:
             self.close()
         for spot in self._spots:
+            assert spot.sprite is not None
             has_taken = spot.sprite.card in {card for seat, card in self.trick.cards if seat == self.trick.taker}
             spot.sprite.glow = FOCUSED if spot.focused or spot.hovered else WINNING if has_taken else None
 

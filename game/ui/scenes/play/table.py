@@ -27,7 +27,7 @@ from game.ui.scenes.play.hint import HintAsked
 from game.ui.scenes.play.input import TableInput
 from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.play.table_talk import TableTalk
-from game.ui.scenes.play.why_spots import SeatSpot, TrickSpot
+from game.ui.scenes.play.why_spots import CardSpot, SeatSpot
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.tables.card_table import CardTable, Room, table_of
 from game.ui.tables.parts.hand import Hand
@@ -120,19 +120,19 @@ class TableScene(GameScene):
         """Where a coach speaks: there is none."""
         return NO_HOME
 
-    def _lying_spots(self) -> list[TrickSpot]:
+    def _lying_spots(self) -> list[CardSpot]:
         """Return the places where an opponent can be asked about its card in the trick under way."""
 
-        def may_ask() -> bool:
-            return self.pacing.is_asking and not self.pacing.is_moving and not self.input.guard.holds
+        def card(seat: int) -> CardSprite | None:
+            may_ask = self.pacing.is_asking and not self.pacing.is_moving and not self.input.guard.holds
+            return self.table.trick_card(seat) if may_ask else None
 
-        table = self.table
-        return [
-            TrickSpot(
-                self.kit, spot.seat, trick_depth(table.layout, spot.seat) + 6, table.trick_card, may_ask, self.ask_why
-            )
-            for spot in self._spots
-        ]
+        found, layout = list[CardSpot](), self.table.layout
+        for seat in (spot.about for spot in self._spots):
+            spot = CardSpot(self.kit, seat, trick_depth(layout, seat) + 6, partial(card, seat), self.ask_why)
+            spot.focusable = False  # its key and the view of the last trick already serve the keyboard
+            found.append(spot)
+        return found
 
     def _build_rail(self) -> None:
         kit = self.kit
@@ -184,7 +184,7 @@ class TableScene(GameScene):
         asked = {move.moment.seat for move in moves(self.controller, self.game.why)} if self.has_whys else set[int]()
         self._why.enabled = bool(asked)
         for spot in self._spots:
-            spot.enabled = spot.seat in asked
+            spot.enabled = spot.about in asked
         self._rail.say([*self.title_words(view), ""])
 
     def title_words(self, view: View | None = None) -> list[str]:
@@ -252,8 +252,8 @@ class TableScene(GameScene):
     def ask_why(self, seat: int | None = None) -> None:
         """Show why an opponent made its last move: the one at ``seat`` or under the mouse, else whoever moved last."""
         if seat is None:
-            spots: list[SeatSpot | TrickSpot] = [*self._spots, *self._trick_spots]
-            seat = next((spot.seat for spot in spots if spot.hovered), None)
+            spots: list[SeatSpot | CardSpot] = [*self._spots, *self._trick_spots]
+            seat = next((spot.about for spot in spots if spot.hovered), None)
         self.skip()
         self.app.routes.open_why(self, self, seat)
 

@@ -24,7 +24,7 @@ class SeatSpot(Widget):
 
     def __init__(self, kit: Kit, rect: pygame.Rect, seat: int, ask: Callable[[int], None]) -> None:
         super().__init__(kit, rect, lambda: ask(seat), (), depth=21)
-        self.seat = seat
+        self.about = seat
 
     def contains(self, point: tuple[int, int]) -> bool:
         return self.enabled and super().contains(point)
@@ -44,64 +44,50 @@ class SeatSpot(Widget):
         return [(line, (0, 0)), (pill, (x, self.rect.height - round(pill.get_height() * 0.25)))]
 
 
-class TrickSpot(Widget):
-    """The card of a ``seat`` in the trick under way; while it ``may_ask``, the person can ask why it was played.
+class CardSpot(Widget):
+    """A card of a trick, ``about`` whose seat or step the person can ask why it was played, while ``card`` returns it.
 
-    ``card`` returns the card as it lies. At other times a press there hurries things along, as anywhere on the cloth.
+    At other times a press there hurries things along, as anywhere on the cloth.
     """
 
-    focusable = False  # its key and the view of the last trick already serve the keyboard
-
     def __init__(
-        self,
-        kit: Kit,
-        seat: int,
-        depth: float,
-        card: Callable[[int], CardSprite | None],
-        may_ask: Callable[[], bool],
-        ask: Callable[[int], None],
+        self, kit: Kit, about: int, depth: float, card: Callable[[], CardSprite | None], ask: Callable[[int], None]
     ) -> None:
-        super().__init__(kit, pygame.Rect(0, 0, 0, 0), lambda: ask(seat), (), depth)
-        self.seat = seat
+        super().__init__(kit, pygame.Rect(0, 0, 0, 0), lambda: ask(about), (), depth)
+        self.about = about
         self._card = card
-        self._may_ask = may_ask
+        self._lie()
 
-    def _lying(self) -> CardSprite | None:
-        """Return the card, None while nothing can be asked."""
-        return self._card(self.seat) if self.enabled and self._may_ask() else None
+    @property
+    def sprite(self) -> CardSprite | None:
+        """The card, None while nothing can be asked."""
+        return self._card() if self.enabled else None
+
+    def _lie(self) -> None:
+        """Lie where the card lies."""
+        if (sprite := self.sprite) is not None:
+            self.rect = around((sprite.x, sprite.y), (card_width(sprite.height), sprite.height))
 
     def contains(self, point: tuple[int, int]) -> bool:
-        sprite = self._lying()
-        if sprite is None or not sprite.contains(point):
+        if self.sprite is None or not self.sprite.contains(point):
             return False
-        self.rect = around((sprite.x, sprite.y), (card_width(sprite.height), sprite.height))
+        self._lie()
         return True
 
     def look(self) -> Hashable:
-        return self.hovered and self._lying() is not None
-
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return the offer in the middle of the card, while it has the mouse."""
-        return _offered(self.kit, self.rect) if self.look() else []
-
-
-class CardSpot(Widget):
-    """A card of a trick that is over, played in step ``at`` of the game; the person can ask why."""
-
-    def __init__(self, kit: Kit, sprite: CardSprite, at: int, ask: Callable[[int], None]) -> None:
-        rect = around((sprite.x, sprite.y), (card_width(sprite.height), sprite.height))
-        super().__init__(kit, rect, lambda: ask(at), (), depth=sprite.depth + 20)
-        self.sprite = sprite
-
-    def contains(self, point: tuple[int, int]) -> bool:
-        return self.sprite.contains(point)
-
-    def look(self) -> Hashable:
-        return (self.hovered, self.focused)
+        return self.is_lit and self.sprite is not None
 
     def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
         """Return the offer in the middle of the card, while it has the mouse or the focus."""
-        return _offered(self.kit, self.rect) if self.hovered or self.focused else []
+        if not self.look():
+            return []
+        pill = offer(self.kit)
+        return [(pill, ((self.rect.width - pill.get_width()) // 2, (self.rect.height - pill.get_height()) // 2))]
+
+
+def always(sprite: CardSprite) -> CardSprite:
+    """Return the card of a trick that is over: it can be asked about at any time."""
+    return sprite
 
 
 def ask_marked(spots: Sequence[CardSpot]) -> None:
@@ -109,12 +95,6 @@ def ask_marked(spots: Sequence[CardSpot]) -> None:
     marked = [spot for spot in spots if spot.focused] or [spot for spot in spots if spot.hovered] or spots
     if marked:
         marked[-1].press()
-
-
-def _offered(kit: Kit, card: pygame.Rect) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """Return the offer to explain a move in the middle of a card."""
-    pill = offer(kit)
-    return [(pill, ((card.width - pill.get_width()) // 2, (card.height - pill.get_height()) // 2))]
 
 
 def offer(kit: Kit) -> pygame.Surface:

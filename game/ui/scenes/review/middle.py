@@ -19,12 +19,11 @@ from game.ui.drawing.stage import Item, premultiplied, put
 from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position
 from game.ui.scenes.forms.game_page import GamePage
-from game.ui.scenes.play.why_spots import CardSpot
+from game.ui.scenes.play.why_spots import CardSpot, always
 from game.ui.scenes.review.hands import BarLook, choice_marks, upright_bar
 from game.ui.scenes.review.layout import PastLayout
 from game.ui.scenes.review.weighing import Judged, Weighed, choice_tip
-from game.ui.tables.parts.layout import back_to_front
-from game.ui.tables.parts.tricks import crowned
+from game.ui.tables.parts.tricks import crowned, laid_trick
 from game.ui.words.grades import Mark
 from game.ui.words.why import Moment, ViewT, Why, percent, walk
 
@@ -50,7 +49,7 @@ class Middle:
         page = self._page
         page.stage.remove(*self.items)
         page.controls.remove(*self.spots)
-        lying = self._cards(position)
+        lying = laid_trick(self._painter, self._laid.slots, position.lying)
         self.items = [sprite for _seat, sprite in lying]
         for sprite in (sprite for seat, sprite in lying if seat == position.taker):
             crown = crowned(page.kit, sprite)
@@ -63,20 +62,11 @@ class Middle:
             self.items += self._choice_chart(found, moment, with_true=with_true)
         page.stage.add(*self.items)
         self.spots = [
-            CardSpot(page.kit, sprite, step, self._ask_at)
+            CardSpot(page.kit, step, sprite.depth + 20, partial(always, sprite), self._ask_at)
             for (_seat, sprite), step in zip(lying, position.steps, strict=True)
             if step in self._asked
         ]
         page.controls.add(*self.spots)
-
-    def _cards(self, position: Position) -> list[tuple[int, CardSprite]]:
-        """Return the cards that lie there, each with its seat."""
-        slots = self._laid.slots
-        order = {seat: at for at, seat in enumerate(back_to_front(slots))}
-        return [
-            (seat, CardSprite(self._painter, card, slots[seat], _DEPTH + 0.5 * order[seat]))
-            for seat, card in position.lying
-        ]
 
     def _choice_chart(self, found: Judged, moment: Moment[View], *, with_true: bool) -> list[Item]:
         """Return the bars of a bid or a draw; only the words of the choices until they have been weighed."""

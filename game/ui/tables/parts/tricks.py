@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
+from game.cards import Card
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import Pictures, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
-from game.ui.drawing.sprites import CardSprite
+from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
@@ -26,6 +28,16 @@ _CROWNED: Final = 0.18  # seconds: the crown's flight to the card that takes the
 def trick_depth(layout: TableLayout, seat: int) -> float:
     """Return the stage depth of the trick card of ``seat``: stacked so that every corner index stays visible."""
     return _TRICK_DEPTH + back_to_front(layout.slots).index(seat) * 0.5
+
+
+def laid_trick(
+    painter: CardPainter, slots: Sequence[Place], cards: Iterable[tuple[int, Card]]
+) -> list[tuple[int, CardSprite]]:
+    """Return the ``cards`` (seat and card) of a trick as they lie in their seats' ``slots``."""
+    order = back_to_front(slots)
+    return [
+        (seat, CardSprite(painter, card, slots[seat], _TRICK_DEPTH + order.index(seat) * 0.5)) for seat, card in cards
+    ]
 
 
 class GhostCard(Painted):

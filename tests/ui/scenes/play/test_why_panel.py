@@ -473,19 +473,22 @@ def test_a_card_of_the_last_trick_is_asked_by_keys_and_by_a_click(tmp_path: Path
         press(app, pygame.K_l)
         last = app.scene
         assert isinstance(last, LastTrickScene)
-        assert {spot.sprite.card for spot in last._spots} == {card for seat, card in last.trick.cards if seat}
+        assert {spot.sprite.card for spot in last._spots if spot.sprite is not None} == {
+            card for seat, card in last.trick.cards if seat
+        }
         for number in range(len(last._spots)):
             press(app, pygame.K_RIGHT)
             spot = last._spots[number]
             assert spot.focused
             press(app, pygame.K_w)
-            assert spot.sprite.card is not None
+            assert spot.sprite is not None and spot.sprite.card is not None
             assert spot.sprite.card.text in why_scene(app).words
             press(app, pygame.K_ESCAPE)
             frames(app)
             assert app.scene is last
         for number in range(len(last._spots)):
             spot = last._spots[number]
+            assert spot.sprite is not None
             left = round(spot.sprite.x - spot.sprite.height * 0.25), round(spot.sprite.y - spot.sprite.height * 0.4)
             click(app, left)
             card = spot.sprite.card
@@ -508,7 +511,7 @@ def test_a_click_on_a_seat_in_a_trick_tells_of_the_card_that_lies_there(tmp_path
         while not scene.controller.view.public.trick:  # type: ignore[attr-defined]
             play_on(app, 1)
         last = scene.controller.steps[-1]
-        spot = next(spot for spot in scene._spots if spot.seat == last.seat)
+        spot = next(spot for spot in scene._spots if spot.about == last.seat)
         click(app, spot.rect.center)
         why = why_scene(app)
         assert why._at == len(scene.controller.steps) - 1
@@ -538,9 +541,9 @@ def test_older_tricks_of_the_deal_are_gone_through_and_asked_about(tmp_path: Pat
         assert app.scene is view
         press(app, pygame.K_RIGHT)
         press(app, pygame.K_w)
-        card = view._spots[0].sprite.card
-        assert card is not None
-        assert card.text in why_scene(app).words
+        sprite = view._spots[0].sprite
+        assert sprite is not None and sprite.card is not None
+        assert sprite.card.text in why_scene(app).words
         press(app, pygame.K_ESCAPE)
         frames(app)
         newer = next(each for each in view.controls.widgets if "PgDn" in each.keys)
@@ -606,7 +609,7 @@ def test_a_click_on_a_card_of_the_trick_under_way_asks_about_it(tmp_path: Path) 
             play_on(app, 1)
         frames(app, 20)
         for spot in scene._trick_spots:
-            sprite = scene.table.trick_card(spot.seat)
+            sprite = scene.table.trick_card(spot.about)
             if sprite is None:
                 continue
             click(app, (round(sprite.x - 0.25 * sprite.height), round(sprite.y - 0.4 * sprite.height)))
@@ -626,7 +629,7 @@ def test_a_click_on_the_trick_only_hurries_while_cards_move(tmp_path: Path) -> N
         scene = at_table(app)
         while not scene.controller.view.public.trick:  # type: ignore[attr-defined]
             play_on(app, 1)
-        lying = [scene.table.trick_card(spot.seat) for spot in scene._trick_spots]
+        lying = [scene.table.trick_card(spot.about) for spot in scene._trick_spots]
         sprite = next(sprite for sprite in lying if sprite is not None)
         point = round(sprite.x - 0.25 * sprite.height), round(sprite.y - 0.4 * sprite.height)
         scene.input.guard.begin()
@@ -717,7 +720,7 @@ def test_a_plaque_the_key_and_the_rail_ask_about_the_last_move(
         frames(app)
         assert app.scene is table
         for spot in table._spots:
-            newest = [move for move in found if move.moment.seat == spot.seat][-1]
+            newest = [move for move in found if move.moment.seat == spot.about][-1]
             click(app, spot.rect.center)
             assert why_scene(app)._at == newest.at
             assert why_scene(app).words[0] == newest.moment.name
