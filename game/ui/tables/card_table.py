@@ -70,6 +70,8 @@ class CardTable(ABC, Generic[ViewT]):
 
     drop_area: DropArea
     controls: Sequence[Widget]
+    busy: Sequence[pygame.Rect] = ()
+    """Where the game goes on, besides what the layout gives a place."""
     gone: CardsGone | None = None
     is_guided = False
     """Whether a coach shows what is meant: then nothing glows merely because it may be chosen."""
@@ -110,6 +112,7 @@ class CardTable(ABC, Generic[ViewT]):
 
     def build_gone(self, suits: int, busy: Sequence[pygame.Rect]) -> Sequence[Widget]:
         """Add the aid that counts the cards not seen, if the settings say so; return its controls (``CardsGone``)."""
+        self.busy = busy
         if not self.settings.shows_gone:
             return ()
         self.gone = CardsGone(self.kit, self.layout, self.seats, suits, busy)
@@ -263,6 +266,7 @@ class CardTable(ABC, Generic[ViewT]):
             "sentences": self.sentences_at(),
             "fans": [blit.rect for fan in self.fans[1:] for blit in fan.blits()],
             "places": list(places.values()),
+            "busy": self.busy,
         }
 
     def leave_edge(self, pixels: int) -> None:

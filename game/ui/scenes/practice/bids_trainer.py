@@ -29,7 +29,7 @@ from game.ui.drawing.text import _, ngettext
 from game.ui.games.seating import remembered_options
 from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.scenes.forms.panel_row import PanelRow, TitledPanel
-from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame, in_turn
+from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame, go_on_to
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
 from game.ui.tables.parts.suits import line_with_signs
@@ -126,7 +126,7 @@ class DrillScene(PracticeTable):
         made = tuple(self.made)
         self._keep()
         if made:
-            in_turn(self.app, lambda: CurveScene(self.app, self.game.name, self.kept, made, self.hands))()
+            go_on_to(self.app, lambda: CurveScene(self.app, self.game.name, self.kept, made, self.hands))
         else:
             self.open_menu()
 
@@ -199,7 +199,7 @@ class CurveScene(PageScene):
 
     def again(self) -> None:
         """Train for another minute."""
-        in_turn(self.app, lambda: DrillScene(self.app, self.game.name, self._kept))()
+        go_on_to(self.app, lambda: DrillScene(self.app, self.game.name, self._kept))
 
 
 def _answered(bid: int, taken: float) -> str:

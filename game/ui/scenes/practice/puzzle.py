@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -15,7 +15,7 @@ from game.rules.base import Action, View
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _, ngettext
-from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame, in_turn
+from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame, go_on_to
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
 from game.ui.tables.parts.answers import PRESSES
@@ -107,11 +107,11 @@ class PuzzleScene(PracticeTable):
 
     def _next_button(self) -> Button:
         if self.queue.waiting(time.time()):
-            return self.button(_("Next puzzle"), self._next(), PRESSES, _("Go on to the next puzzle."))
+            return self.button(_("Next puzzle"), self._next, PRESSES, _("Go on to the next puzzle."))
         return self.button(_("Done"), self.open_menu, PRESSES, _("No other puzzle is waiting now."))
 
-    def _next(self) -> Callable[[], None]:
-        return in_turn(self.app, lambda: next_puzzle(self.app, self.queue))
+    def _next(self) -> None:
+        go_on_to(self.app, lambda: next_puzzle(self.app, self.queue))
 
     # -------------------------------------------------------------------- answers
 

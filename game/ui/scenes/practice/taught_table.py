@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final
 
 import pygame
@@ -230,13 +229,13 @@ class PracticeTable(TaughtTable):
         return {"F2": self.app.routes.open_settings}
 
 
-def in_turn(host: Host, following: Callable[[], Scene | None]) -> Callable[[], None]:
-    """Return what replaces the top scene by the one ``following``, or only removes it."""
-    return partial(host.later, partial(_exchange, host, following))
+def go_on_to(host: Host, following: Callable[[], Scene | None]) -> None:
+    """Replace the top scene by the one ``following`` after this frame, or only remove it."""
 
+    def exchange() -> None:
+        scene = following()
+        host.pop()
+        if scene is not None:
+            host.push(scene)
 
-def _exchange(host: Host, following: Callable[[], Scene | None]) -> None:
-    scene = following()
-    host.pop()
-    if scene is not None:
-        host.push(scene)
+    host.later(exchange)
