@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -9,6 +10,7 @@ import pygame
 
 from game.cards import Card
 from game.rules.forty_two import HIGHEST_BID, TRACK, FortyTwoOptions, track_marks
+from game.ui.charts.plot import spread_out
 from game.ui.controls.base import Kit
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
@@ -18,7 +20,6 @@ from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import INK, PAPER_RED, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.board.pegs import PEG_LOOKS, PegLook, peg_picture
-from game.ui.tables.forty_two.board.picture import spread_out
 
 _LIGHT, _DARK, _EDGE = colour("E6BD82"), colour("B98450"), colour("6E4522")
 _HOLE: Final = colour("3A220F")
@@ -153,7 +154,7 @@ class _Column:
         """Write the marks of the track one below another, each with a line to its hole; the first at ``foot``."""
         marks = sorted(track_marks(self._options).items())
         holes = [foot - (number - 1) * self._step for number, _bid in marks]
-        places = [-y for y in spread_out([-y for y in holes], 0.92 * max(self._size, self._kit.text.least))]
+        places = spread_out(holes, 0.92 * max(self._size, self._kit.text.least), -math.inf, math.inf)
         right = self._x - 2.6 * self._step
         for (_number, bid), hole, y in zip(marks, holes, places, strict=True):
             ends = (right + 0.3 * self._step, y), (self._x - 0.7 * self._step, hole)

@@ -11,6 +11,7 @@ import functools
 import itertools
 import random
 from collections.abc import Iterator
+from math import inf
 from typing import Literal
 
 import numpy as np
@@ -23,6 +24,7 @@ from numpy.typing import NDArray
 from game.controller import Player
 from game.rules.forty_two import TRACK, DealResult, FortyTwoOptions, PublicState, View, track_marks
 from game.ui.audio import Audio
+from game.ui.charts.plot import spread_out
 from game.ui.controls.base import Controls, Kit
 from game.ui.drawing.assets import Art, face_names
 from game.ui.drawing.scale import Scale
@@ -57,7 +59,6 @@ from game.ui.tables.forty_two.board.picture import (
     marks_size,
     marks_words,
     names_of,
-    spread_out,
 )
 from game.ui.tables.forty_two.layout import game_layout
 from tests.cases import for_each
@@ -112,6 +113,21 @@ def view_after(deals: list[tuple[int, ...]], bids: tuple[int | None, ...], targe
     return View(public, 0, (), ())
 
 
+def track_of(places: BoardLayout) -> pygame.Rect:
+    """Return the columns from the start holes to the last hole."""
+    reach = places.peg_radius if places.is_across else -places.peg_radius
+    ends = places.along[score_hole(-1)] - reach, places.along[score_hole(TRACK)] + reach
+    return places.area(ends, places.columns)
+
+
+def regions_of(places: BoardLayout) -> dict[str, pygame.Rect]:
+    """Return the regions that must not overlap, by name."""
+    found = {"head": places.head, "legend": places.legend, "box": places.box}
+    if places.is_across:
+        found |= {"scores": places.scores, "numbers": places.numbers}
+    return found if places.is_folded else {**found, "marks": places.marks, "track": track_of(places)}
+
+
 class Set:
     """A board on a stage of its own, as the table has it."""
 
@@ -123,7 +139,8 @@ class Set:
         faces = face_names()
         who = [Player(NAMES[seat], faces[seat]) for seat in range(players)]
         options = FortyTwoOptions(players=players)
-        self.board = PeggingBoard(self.stage, self.timeline, kit_for(size), board_rect(size, players), who, options)
+        rect = board_rect(size, players)
+        self.board = PeggingBoard(self.stage, self.timeline, kit_for(size), rect, who, options, rect)
         self.controls.add(*self.board.widgets())
 
     def stands(self) -> list[tuple[Pegs, int]]:
@@ -156,9 +173,9 @@ class Set:
 @for_each("text_scale", [1.0, 1.4])
 def test_nothing_on_the_board_meets_or_leaves_it(size: tuple[int, int], players: int, text_scale: float) -> None:
     places = places_for(size, players, text_scale)
-    for (one, first), (two, second) in itertools.combinations(places.regions().items(), 2):
+    for (one, first), (two, second) in itertools.combinations(regions_of(places).items(), 2):
         assert not first.colliderect(second), f"{one} meets {two}"
-    for name, rect in places.regions().items():
+    for name, rect in regions_of(places).items():
         assert places.rect.contains(rect), f"{name} leaves the board"
     kit = kit_for(size, text_scale)
     names = names_of(kit, places, NAMES[:players])
@@ -197,7 +214,7 @@ def test_pegs_and_holes_are_told_apart(size: tuple[int, int], players: int, text
                 or hole == score_hole(-1)
                 or (places.box.contains(peg))
             )
-            assert not is_on_track(hole) or places.track.inflate(2, 2).contains(peg)
+            assert not is_on_track(hole) or track_of(places).inflate(2, 2).contains(peg)
 
 
 @for_each("size", SIZES)
@@ -278,7 +295,7 @@ def test_the_marks_are_a_labelled_scale_in_one_line(
 @given(st.lists(st.floats(0, 500), min_size=1, max_size=9), st.floats(1, 40))
 def test_what_is_spread_out_stays_in_order_and_moves_no_more_than_it_must(wanted: list[float], least: float) -> None:
     wanted.sort()
-    found = spread_out(wanted, least)
+    found = spread_out(wanted, least, -inf, inf)
     assert all(after - before >= least - 1e-6 for before, after in itertools.pairwise(found))
     assert sum(found) == pytest.approx(sum(wanted)), "as far to the one side as to the other"
     if all(after - before >= least for before, after in itertools.pairwise(wanted)):
@@ -706,7 +723,7 @@ def table_picture() -> NDArray[np.uint8]:
 
 def test_what_is_burned_into_the_wood_can_be_read_everywhere(table_picture: NDArray[np.uint8]) -> None:
     places = places_for((960, 600), 7)
-    for rect, sunk in ((places.track, 1.0), (places.legend, 1.0), (places.box, 34 / 255)):
+    for rect, sunk in ((track_of(places), 1.0), (places.legend, 1.0), (places.box, 34 / 255)):
         pixels = table_picture[rect.top : rect.bottom, rect.left : rect.right].astype(np.float64)
         if sunk < 1:
             pixels = pixels * (1 - sunk) + np.array([66.0, 32, 10]) * sunk

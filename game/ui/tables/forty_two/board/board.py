@@ -13,7 +13,7 @@ from game.controller import Player
 from game.rules.forty_two import TRACK, FortyTwoOptions, View, gets_there, smallest_winning_bid, worth_if_made
 from game.ui.controls.base import Kit, Painted, Tip, Widget
 from game.ui.controls.layout import around, between, inset, put_in, rows, trim
-from game.ui.controls.panels import Pictures, body, halo, write, write_lines
+from game.ui.controls.panels import Drawn, Pictures, body, halo, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import Blit, Stage, premultiplied, put
 from game.ui.drawing.text import _
@@ -48,7 +48,7 @@ class PeggingBoard:
 
     The pegs have the colours that the players chose. The table calls ``sync`` to show a view at once, and the ``show``
     methods to put events on the timeline; after those the board stands exactly as ``sync`` would put it. ``crib_room``
-    is the place of its crib sheet; None: on the board.
+    is the place of its crib sheet.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class PeggingBoard:
         rect: pygame.Rect,
         players: Sequence[Player],
         options: FortyTwoOptions,
-        crib_room: pygame.Rect | None = None,
+        crib_room: pygame.Rect,
     ) -> None:
         self.kit, self.timeline, self.options = kit, timeline, options
         self.columns = [Column(player, peg_look(player.colour, seat)) for seat, player in enumerate(players)]
@@ -82,7 +82,7 @@ class PeggingBoard:
         self.spot = BoardSpot(kit, self)
         self._away = Widget(kit, pygame.Rect(0, 0, 0, 0), partial(self.point, None), ("Esc",))
         self._away.focusable = self._away.enabled = False
-        self.crib = CribSheet(kit, window, crib_room or rect, simple=options.simple)
+        self.crib = CribSheet(kit, window, crib_room, simple=options.simple)
         self._crib_key = CribKey(kit, docked, self.crib.toggle)
         stage.add(self.note)
 
@@ -264,14 +264,12 @@ class BoardFace:
         self.light = ColumnLight(kit, layout, depth + 0.1)
         self._shown: list[Painted | PegSprite] = [Still(kit, layout, columns, options, depth + 0.15)]
         if is_loose:
-            self._shown.append(Plank(kit, layout.rect, depth))
+            self._shown.append(Drawn(kit, layout.rect, depth, _plank))
+        parts: list[type[ColumnPart]] = [HeadScore, Flags]
+        if not layout.is_folded:  # beside a track that lies across, the score stands anyway
+            parts += [Trail] if layout.is_across else [Trail, Beyond]
         for seat, column in enumerate(columns):
-            if not layout.is_folded:
-                self._shown.append(Trail(kit, layout, seat, column, depth + 0.2))
-            if not layout.is_folded and not layout.is_across:  # across, the score stands there anyway
-                self._shown.append(Beyond(kit, layout, seat, column, depth + 0.2))
-            self._shown.append(HeadScore(kit, layout.cells[seat].score, column, depth + 0.2))
-            self._shown.append(Flags(kit, layout, seat, column, depth + 0.2))
+            self._shown += [part(kit, layout, seat, column, depth + 0.2) for part in parts]
             for pose, rise in ((column.front, 0.3), (column.rear, 0.4), (column.bid, 0.4)):  # the rear peg leaps over
                 self._shown.append(PegSprite(kit, layout, seat, column.look, pose, depth + rise))
 
@@ -326,24 +324,33 @@ class Still(Painted):
         return [Tip(area, words, area) for area, words in told if area]
 
 
-class Plank(Painted):
-    """Wood and shadow of a board unfolded over the table; for the other board the table's picture has them."""
-
-    def paint(self) -> Pictures:
-        radius, spread = self.kit.scale.px(13, 6), self.kit.scale.px(18, 9)
-        return [halo(self.rect.size, radius, spread, (0, 0, 0), 0.65, (0, 4)), (wood(self.rect.size, radius), (0, 0))]
+def _plank(kit: Kit, size: tuple[int, int]) -> Pictures:
+    """Return wood and shadow of a board unfolded over the table; for the other board the table's picture has them."""
+    radius, spread = kit.scale.px(13, 6), kit.scale.px(18, 9)
+    return [halo(size, radius, spread, (0, 0, 0), 0.65, (0, 4)), (wood(size, radius), (0, 0))]
 
 
-class Trail(Painted):
-    """The player's colour, inlaid along the track from its first hole to the front peg."""
+class ColumnPart(Painted):
+    """What changes in a player's column besides the pegs, at a place that follows from the layout."""
 
     def __init__(self, kit: Kit, layout: BoardLayout, seat: int, column: Column, depth: float) -> None:
-        half, middle = math.ceil(layout.peg_radius), layout.across(seat)
-        ends = layout.along[score_hole(1)], layout.along[score_hole(TRACK)]
-        rect = layout.area(ends, (middle - half, middle + half))
-        super().__init__(kit, rect.inflate(*map(round, layout.at(2 * half, 0))), depth)
         self._layout, self._seat, self._column = layout, seat, column
-        self._whole: pygame.Surface | None = None
+        super().__init__(kit, self.place(kit), depth)
+
+    def place(self, kit: Kit) -> pygame.Rect:
+        """Return its rectangle in the window."""
+        raise NotImplementedError
+
+
+class Trail(ColumnPart):
+    """The player's colour, inlaid along the track from its first hole to the front peg."""
+
+    _whole: pygame.Surface | None = None
+
+    def place(self, kit: Kit) -> pygame.Rect:
+        layout, half, middle = self._layout, math.ceil(self._layout.peg_radius), self._layout.across(self._seat)
+        ends = layout.along[score_hole(1)], layout.along[score_hole(TRACK)]
+        return layout.area(ends, (middle - half, middle + half)).inflate(*map(round, layout.at(2 * half, 0)))
 
     def look(self) -> Hashable:
         return self._column.farthest
@@ -381,12 +388,11 @@ class Trail(Painted):
         return pygame.transform.smoothscale(big.premul_alpha(), self.rect.size)
 
 
-class HeadScore(Painted):
+class HeadScore(ColumnPart):
     """A player's score on the head plate, in the colour of the pegs."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, column: Column, depth: float) -> None:
-        super().__init__(kit, rect, depth)
-        self._column = column
+    def place(self, kit: Kit) -> pygame.Rect:
+        return self._layout.cells[self._seat].score
 
     def look(self) -> Hashable:
         return self._column.score
@@ -398,17 +404,16 @@ class HeadScore(Painted):
         return [(line, place.topleft)]
 
 
-class Beyond(Painted):
+class Beyond(ColumnPart):
     """A score beyond the last hole, beside the peg in it and above the red line."""
 
-    def __init__(self, kit: Kit, layout: BoardLayout, seat: int, column: Column, depth: float) -> None:
-        x, y = layout.hole(seat, score_hole(TRACK))
-        size = min(kit.scale.font(16), round(layout.column_width / 2))
-        clear, reach = 0.38 * size + 2, layout.peg_radius + 1
+    def place(self, kit: Kit) -> pygame.Rect:
+        layout, (x, y) = self._layout, self._layout.hole(self._seat, score_hole(TRACK))
+        self._size = min(kit.scale.font(16), round(layout.column_width / 2))
+        clear, reach = 0.38 * self._size + 2, layout.peg_radius + 1
+        room = min(layout.column_width - 2 * reach, 1.5 * self._size)
         middle = y - max(0.0, clear - (layout.target_line - y))
-        room = min(layout.column_width - 2 * reach, 1.5 * size)
-        super().__init__(kit, around((x + reach + room / 2, middle), (round(room), round(2 * clear))), depth)
-        self._column, self._size = column, size
+        return around((x + reach + room / 2, middle), (round(room), round(2 * clear)))
 
     def look(self) -> Hashable:
         return max(TRACK, self._column.score)
@@ -423,15 +428,14 @@ class Beyond(Painted):
         return [(whole, (0, 0))]
 
 
-class Flags(Painted):
+class Flags(ColumnPart):
     """Red flags at a player's bid holes: filled at the smallest winning bid, hollow at 0 if a made 0 wins.
 
     They stand beside the holes, or below them where the board lies across.
     """
 
-    def __init__(self, kit: Kit, layout: BoardLayout, seat: int, column: Column, depth: float) -> None:
-        super().__init__(kit, layout.column(seat).clip(layout.box), depth)
-        self._layout, self._seat, self._column = layout, seat, column
+    def place(self, kit: Kit) -> pygame.Rect:
+        return self._layout.column(self._seat).clip(self._layout.box)
 
     def look(self) -> Hashable:
         return (self._column.winning_bid, self._column.zero_wins)

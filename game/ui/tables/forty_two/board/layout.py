@@ -334,16 +334,3 @@ class BoardLayout:
     def target_line(self) -> float:
         """The coordinate of the red line, along the columns: whoever is past it has reached the target."""
         return self._before(self.target)
-
-    @property
-    def track(self) -> pygame.Rect:
-        """The columns from the start holes to the last hole."""
-        reach = self.peg_radius if self.is_across else -self.peg_radius
-        return self.area((self.along[score_hole(-1)] - reach, self.along[score_hole(TRACK)] + reach), self.columns)
-
-    def regions(self) -> dict[str, pygame.Rect]:
-        """Return the regions that must not overlap, by name."""
-        found = {"head": self.head, "legend": self.legend, "box": self.box}
-        if self.is_across:
-            found |= {"scores": self.scores, "numbers": self.numbers}
-        return found if self.is_folded else {**found, "marks": self.marks, "track": self.track}

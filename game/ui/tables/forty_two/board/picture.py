@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
 from game.rules.forty_two import HIGHEST_BID, TRACK, FortyTwoOptions, track_marks
+from game.ui.charts.plot import spread_out
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import between, inset, put_in, rows, trim
@@ -124,25 +126,9 @@ def marks_of(kit: Kit, layout: BoardLayout, options: FortyTwoOptions) -> list[Ma
     """Return the marks along the track from its start, spread so that no two touch."""
     size = marks_size(kit)
     least = kit.text.width("0", size, bold=True) + size * 0.3 if layout.is_across else size * 0.86
-    step = 1 if layout.is_across else -1
     holes = [(layout.along[score_hole(hole)], bid) for hole, bid in sorted(track_marks(options).items())]
-    places = spread_out([step * along for along, _bid in holes], least)
-    return [Mark(bid, along, step * place) for (along, bid), place in zip(holes, places, strict=True)]
-
-
-def spread_out(wanted: Sequence[float], least: float) -> list[float]:
-    """Return places at least ``least`` apart, ascending like ``wanted`` and as close to them as possible."""
-    groups: list[list[float]] = []  # places less their multiple of ``least``; the members of a group share one mean
-    for number, place in enumerate(wanted):
-        groups.append([place - number * least])
-        while len(groups) > 1 and _mean(groups[-2]) >= _mean(groups[-1]):
-            groups[-2:] = [groups[-2] + groups[-1]]
-    level = [_mean(group) for group in groups for _place in group]
-    return [place + number * least for number, place in enumerate(level)]
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)
+    places = spread_out([along for along, _bid in holes], least, -math.inf, math.inf)
+    return [Mark(bid, along, place) for (along, bid), place in zip(holes, places, strict=True)]
 
 
 def marks_words(
