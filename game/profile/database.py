@@ -5,7 +5,7 @@ from __future__ import annotations
 import sqlite3
 import time
 import zlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date
 from typing import Final
@@ -370,6 +370,9 @@ def _named(beside: str, game_id: str) -> Beside:
     return msgspec.structs.replace(read_struct(Beside, beside)[0], game_id=game_id)
 
 
+OF_FINISHED: Final = ("deal_accounts", "game_figures", "finished_games")
+"""The tables of what is known of finished games."""
+
 # --- changes, each made in a transaction of the store's thread
 
 DISCARDED: Final = "discarded"
@@ -403,6 +406,39 @@ class Change(msgspec.Struct, frozen=True):
         return False
 
 
+Rows = Sequence[tuple[object, ...]]
+"""The values of several rows, or those that one statement is run for, one after another."""
+
+
+class Statements(Change, frozen=True):
+    """SQL, each statement with the rows that it is run for; what it changes is touched by no other kind of change."""
+
+    each: tuple[tuple[str, Rows], ...]
+
+    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
+        """Run one after another."""
+        for statement, values in self.each:
+            base.executemany(statement, values)
+
+    def __add__(self, other: Statements) -> Statements:
+        return Statements(self.each + other.each)
+
+
+def put(table: str, rows: Rows, *, is_new: bool = False) -> Statements:
+    """Return what writes rows of a table over those with the same key; only rows ``is_new`` leave those as they are."""
+    return Statements(((_PUT[table].replace("REPLACE", "IGNORE") if is_new else _PUT[table], rows),))
+
+
+def keep_account(account: DealAccount) -> Statements:
+    """Return what keeps the account of a deal; an earlier one of the same deal keeps its place and its time."""
+    return Statements(((_KEEP_ACCOUNT, [row_of(account)]),))
+
+
+def delete(tables: Iterable[str], where: str, rows: Rows) -> Statements:
+    """Return what deletes the rows of ``tables`` of which ``where`` is true, for each of ``rows``."""
+    return Statements(tuple((f"DELETE FROM {table} WHERE {where}", rows) for table in tables))
+
+
 class SaveSettings(Change, frozen=True):
     """Save the settings document."""
 
@@ -417,15 +453,6 @@ class SaveSettings(Change, frozen=True):
 
     def supersedes(self, earlier: Change) -> bool:
         return True
-
-
-class SaveDay(Change, frozen=True):
-    """Save what a deal of the day brought."""
-
-    result: DayResult
-
-    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        base.execute(_PUT["days"], row_of(self.result))
 
 
 class GameChange(Change, frozen=True):
@@ -471,15 +498,6 @@ class Discard(GameChange, frozen=True):
         rows.stamps.pop(self.game, None)
 
 
-class Forget(Change, frozen=True):
-    """Delete games that were put away, by their numbers."""
-
-    numbers: tuple[int, ...]
-
-    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        base.executemany("DELETE FROM abandoned_games WHERE id = ?", [(number,) for number in self.numbers])
-
-
 class Finish(GameChange, frozen=True):
     """Move a game to the finished ones; a game finished again after an undo counts once, with its later end."""
 
@@ -506,77 +524,6 @@ class Finish(GameChange, frozen=True):
         base.execute("DELETE FROM game_figures WHERE game_id = ?", (self.game_id,))
         if self.figures is not None:
             _keep_figures(base, self.game_id, self.figures)
-
-
-class KeepAccount(Change, frozen=True):
-    """Keep the account of a deal; an earlier one of the same deal keeps its place and its time."""
-
-    account: DealAccount
-
-    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        base.execute(_KEEP_ACCOUNT, row_of(self.account))
-
-
-class DropAccounts(Change, frozen=True):
-    """Delete the accounts of a game's deals after the first ``deals``: they have been undone."""
-
-    game_id: str
-    deals: int
-
-    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        base.execute("DELETE FROM deal_accounts WHERE game_id = ? AND deal > ?", (self.game_id, self.deals))
-
-
-class KeepCard(Change, frozen=True):
-    """Keep a puzzle and when it is to be asked again; with an ``answer``, that as well."""
-
-    card: PuzzleCard
-    answer: PuzzleAnswer | None = None
-
-    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        base.execute(_PUT["puzzle_cards"], row_of(self.card))
-        if self.answer is not None:
-            base.execute(_PUT["puzzle_answers"], (None, *row_of(self.answer)))
-
-
-class AddPuzzle(Change, frozen=True):
-    """Keep a new puzzle, unless it is known."""
-
-    card: PuzzleCard
-
-    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        if base.execute("SELECT 1 FROM puzzle_cards WHERE key = ?", (self.card.key,)).fetchone() is None:
-            KeepCard(self.card).make(base, rows)
-
-
-class AddBids(Change, frozen=True):
-    """Keep bids made in training."""
-
-    bids: tuple[TrainedBid, ...]
-
-    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        base.executemany(_PUT["trained_bids"], [(None, *row_of(bid)) for bid in self.bids])
-
-
-_OF_FINISHED: Final = ("deal_accounts", "game_figures", "finished_games")
-
-
-class ForgetFinished(Change, frozen=True):
-    """Delete finished games, and all that is known of them, by their ids."""
-
-    game_ids: tuple[str, ...]
-
-    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        for table in _OF_FINISHED:
-            base.executemany(f"DELETE FROM {table} WHERE game_id = ?", [(game_id,) for game_id in self.game_ids])
-
-
-class ForgetAllFinished(Change, frozen=True):
-    """Delete every finished game, and everything that the statistics are made of."""
-
-    def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
-        for table in _OF_FINISHED:
-            base.execute(f"DELETE FROM {table}")
 
 
 class WorkOut(Change, frozen=True):

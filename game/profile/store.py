@@ -23,23 +23,17 @@ import platformdirs
 from game.profile import cache, database, files
 from game.profile.database import (
     DISK_FAULTS,
-    AddBids,
-    AddPuzzle,
+    OF_FINISHED,
     Change,
     Discard,
-    DropAccounts,
     Finish,
-    Forget,
-    ForgetAllFinished,
-    ForgetFinished,
     GameChange,
-    KeepAccount,
-    KeepCard,
     OpenRows,
-    SaveDay,
     SaveOpen,
     SaveSettings,
     WorkOut,
+    delete,
+    put,
 )
 from game.profile.kept import (
     Beside,
@@ -52,6 +46,7 @@ from game.profile.kept import (
     Sought,
     Tally,
     clean_text,
+    row_of,
 )
 from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard, TrainedBid, load_practised
 from game.profile.settings import Settings, read, write
@@ -436,7 +431,7 @@ class Store:
 
     def forget(self, numbers: Sequence[int]) -> Ticket:
         """Delete games put away, for good."""
-        return self._ask(Forget(tuple(numbers)))
+        return self._ask(delete(["abandoned_games"], "id = ?", [(number,) for number in numbers]))
 
     def finish_game(
         self,
@@ -465,11 +460,11 @@ class Store:
             dropped = Ticket()
             dropped.close(is_kept=False)
             return dropped
-        return self._ask(KeepAccount(msgspec.structs.replace(account, finished_at=round(time.time()))))
+        return self._ask(database.keep_account(msgspec.structs.replace(account, finished_at=round(time.time()))))
 
     def drop_accounts(self, game_id: str, deals: int) -> Ticket:
         """Forget the accounts of a game's deals after the first ``deals``, which have been undone."""
-        return self._ask(DropAccounts(game_id, deals))
+        return self._ask(delete(["deal_accounts"], "game_id = ? AND deal > ?", [(game_id, deals)]))
 
     def read_finished(self, sought: Sought, first: int, most: int, found: Listed) -> Ticket:
         """Read ``most`` of the finished games ``sought`` into ``found``, the latest first, after ``first`` others.
@@ -513,13 +508,13 @@ class Store:
         self._deleted.update(game_ids)
         for game_id in game_ids:
             self._finished.pop(game_id, None)
-        return self._ask(ForgetFinished(tuple(game_ids)))
+        return self._ask(delete(OF_FINISHED, "game_id = ?", [(game_id,) for game_id in game_ids]))
 
     def forget_all_finished(self) -> Ticket:
         """Delete all finished games and everything that the statistics are made of, for good."""
         self._deleted.update(self._finished)
         self._finished.clear()
-        return self._ask(ForgetAllFinished())
+        return self._ask(delete(OF_FINISHED, "1", [()]))
 
     def read_practised(self, found: list[Practised]) -> Ticket:
         """Read what is kept of practice into ``found``; it is there when the ticket is done."""
@@ -527,15 +522,15 @@ class Store:
 
     def keep_card(self, card: PuzzleCard, answer: PuzzleAnswer) -> Ticket:
         """Keep an answer to a puzzle, and when that is to be asked again."""
-        return self._ask(KeepCard(card, answer))
+        return self._ask(put("puzzle_cards", [row_of(card)]) + put("puzzle_answers", [(None, *row_of(answer))]))
 
     def add_puzzle(self, card: PuzzleCard) -> Ticket:
         """Keep a new puzzle, unless it is known."""
-        return self._ask(AddPuzzle(card))
+        return self._ask(put("puzzle_cards", [row_of(card)], is_new=True))
 
     def add_bids(self, bids: Sequence[TrainedBid]) -> Ticket:
         """Keep bids made in training."""
-        return self._ask(AddBids(tuple(bids)))
+        return self._ask(put("trained_bids", [(None, *row_of(bid)) for bid in bids]))
 
     def _look(self, work: Callable[[sqlite3.Connection], None]) -> Ticket:
         """Have ``work`` read from the database, if it is open."""
@@ -559,7 +554,7 @@ class Store:
     def save_day(self, result: DayResult) -> Ticket:
         """Save what a deal of the day brought, in place of what was known of it."""
         self._days[result.day, result.game] = result
-        return self._ask(SaveDay(result))
+        return self._ask(put("days", [row_of(result)]))
 
     def write_file(self, path: Path, content: str | bytes) -> Ticket:
         """Write a file for the player, such as a record, whole or not at all; ``is_kept`` and ``fault`` tell which."""

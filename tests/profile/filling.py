@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.games import GAMES
 from game.opponents.base import Level
-from game.profile.database import Finish, KeepAccount, OpenRows, transaction
+from game.profile.database import Change, Finish, OpenRows, keep_account, transaction
 from game.profile.kept import Beside, FinishedGame
 from game.profile.statistics import POINT, SHARE, DealAccount, figures_of
 from game.profile.store import Store
@@ -55,7 +55,7 @@ def sample(game: str, number: int) -> Sample:
 def fill(store: Store, count: int, games: Sequence[str] = tuple(GAMES.rules), samples: int = 8) -> None:
     """Put ``count`` finished games and the accounts of their deals into an open store, a few hours apart."""
     rng = random.Random(count)
-    changes = list[Finish | KeepAccount]()
+    changes = list[Change]()
     for number in range(count):
         kept = sample(games[number % len(games)], number // len(games) % samples)
         game_id, level = f"{number:016x}", LEVELS[rng.randrange(4)]
@@ -70,7 +70,7 @@ def fill(store: Store, count: int, games: Sequence[str] = tuple(GAMES.rules), sa
         )
         learnt = 1.6 - 1.0 * number / count
         changes += [
-            KeepAccount(some_account(rng, beside, kept.game, deal, at, learnt))
+            keep_account(some_account(rng, beside, kept.game, deal, at, learnt))
             for deal in range(1, len(kept.public.past) + 1)
         ]
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from game.profile.database import Change, Discard, Finish, Forget, SaveOpen, SaveSettings, compacted, remember
+from game.profile.database import Change, Discard, Finish, SaveOpen, SaveSettings, compacted, delete, remember
 from game.profile.kept import Beside
+
+FORGET = delete(["abandoned_games"], "id = ?", [(1,)])
 
 
 def save(game: str, record: str, game_id: str = "1") -> SaveOpen:
@@ -31,7 +33,7 @@ def test_what_is_another_thing_is_written_too() -> None:
         [save("forty-one", "1"), finish("forty-one"), save("forty-one", "2")],
         [save("forty-one", "1"), Discard("forty-one", "1"), save("forty-one", "2")],
         [Discard("forty-one", "1"), Discard("forty-one", "2")],
-        [Forget((1,)), SaveSettings("1"), Forget((2,))],
+        [FORGET, SaveSettings("1"), FORGET],
     ):
         assert compacted([*waiting]) == waiting
 
@@ -43,5 +45,5 @@ def test_what_a_fresh_file_is_given_is_what_was_saved_last() -> None:
     assert newest == {"": SaveSettings("1"), "forty-two": save("forty-two", "1"), "forty-one": save("forty-one", "2")}
     remember(newest, finish("forty-one"))
     remember(newest, Discard("forty-two", "1"))
-    remember(newest, Forget((1,)))
+    remember(newest, FORGET)
     assert newest == {"": SaveSettings("1")}

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from game.profile.database import AddBids, OpenRows, migrate
+from game.profile.database import OpenRows, migrate, put
 from game.profile.files import connect
+from game.profile.kept import row_of
 from game.profile.practised import TrainedBid, load_practised
 from tests.cases import for_each
 
@@ -13,7 +14,7 @@ from tests.cases import for_each
 def test_a_damaged_bid_is_left_out_and_does_not_draw_a_curve_without_end(column: str, value: object) -> None:
     base, bids = connect(":memory:"), (TrainedBid("forty-one", 1.0, 3, 2.5), TrainedBid("forty-one", 2.0, 4, 4.25))
     migrate(base)
-    AddBids(bids).make(base, OpenRows("test", {}))
+    put("trained_bids", [(None, *row_of(bid)) for bid in bids]).make(base, OpenRows("test", {}))
     assert load_practised(base).bids == bids
     base.execute(f"UPDATE trained_bids SET {column} = ? WHERE id = 2", (value,))
     assert load_practised(base).bids == bids[:1]

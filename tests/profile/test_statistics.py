@@ -11,7 +11,7 @@ import msgspec
 import pytest
 
 from game.games import GAMES
-from game.profile.database import MIGRATIONS, Finish, KeepAccount, OpenRows, copy_rows, load_record, migrate
+from game.profile.database import MIGRATIONS, Finish, OpenRows, copy_rows, keep_account, load_record, migrate
 from game.profile.files import connect
 from game.profile.kept import Beside, Finished, Listed, Sought, columns_of, row_of
 from game.profile.statistics import (
@@ -161,7 +161,7 @@ def test_the_name_of_a_game_that_is_no_text_does_no_harm() -> None:
     base = connect(":memory:")
     migrate(base)
     for name in ("one", "two"):
-        KeepAccount(account(game_id=name)).make(base, OpenRows("test", {}))
+        keep_account(account(game_id=name)).make(base, OpenRows("test", {}))
     base.execute("UPDATE deal_accounts SET game = CAST(x'ff41' AS TEXT) WHERE game_id = 'two'")
     assert [played.deals for played in read_statistics(base).rated] == [1]
 
@@ -184,7 +184,7 @@ def test_a_damaged_figure_spoils_neither_the_statistics_nor_their_export(table: 
     for name in ("one", "two"):
         figures = GameFigures(own=Sums(2, 1, 7, 8), bids="3 4 4 4")
         Finish(GAME, name, "r", Beside(), 1.0, (0,), figures).make(base, OpenRows("test", {}))
-        KeepAccount(account(game_id=name)).make(base, OpenRows("test", {}))
+        keep_account(account(game_id=name)).make(base, OpenRows("test", {}))
     sound = read_statistics(base)
     columns = {column[1] for column in base.execute(f"PRAGMA table_info({table})")} - {"id", "game_id"}
     for column, value in itertools.product(columns, ("garbage", -1, 9e999, b"\xff\xfe", "", 1 << 62, "1e999 3")):
