@@ -15,7 +15,7 @@ from game.ui.document.blocks import Chapter
 from game.ui.document.markdown import read_page
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
-from game.ui.games.game import TrickGameOf
+from game.ui.games.game import TrickGame
 from game.ui.games.options import FewOptions, Ways
 from game.ui.games.score_sheet import ChartLine, ScoreSheet
 from game.ui.games.tile import TileCard, TilePicture, TileWords
@@ -36,7 +36,7 @@ def _ways() -> Ways:
     return {("target", _("Points to win")): [(each, str(each), sentence.format(target=each)) for each in TARGETS]}
 
 
-class WhistGame(TrickGameOf[WhistOptions, State, View]):
+class WhistGame(TrickGame[WhistOptions, State, View]):
     """The table of Whist in the list of tables."""
 
     name = RULES.name

@@ -64,7 +64,7 @@ class Explanation(msgspec.Struct, frozen=True):
     button: str
 
 
-class GameOf(ABC, Generic[OptionsT, StateT, ViewT]):
+class CardGame(ABC, Generic[OptionsT, StateT, ViewT]):
     """One game as the scenes see it, with its own options, states and views; defaults suit most games.
 
     Its table and pages are in modules of its ``package``, loaded when first needed so that the menu comes up without
@@ -279,7 +279,7 @@ TrickStateT = TypeVar("TrickStateT", bound=TrickState)
 TrickViewT = TypeVar("TrickViewT", bound=TrickView)
 
 
-class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
+class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
     """A game of tricks played towards a target, as the scenes see it."""
 
     occasions: Occasions = TrickOccasions()
@@ -443,5 +443,5 @@ class TrickGameOf(GameOf[OptionsT, TrickStateT, TrickViewT]):
         """Return the scores in one line."""
 
 
-Game = GameOf[Options, State, View]
+Game = CardGame[Options, State, View]
 """Any game; all its arguments belong to that same game, as everything at one table does."""

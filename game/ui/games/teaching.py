@@ -18,7 +18,7 @@ ViewT = TypeVar("ViewT", bound=View)
 TrickViewT = TypeVar("TrickViewT", bound=TrickView)
 
 
-class TeachingOf(Generic[ViewT]):
+class GameTeaching(Generic[ViewT]):
     """What a game tells its lessons; ``PLACES`` are the places of its table that can be lit, seats aside."""
 
     PLACES: frozenset[str] = COMMON
@@ -49,7 +49,7 @@ class TeachingOf(Generic[ViewT]):
         return card_name(card)
 
 
-class TrickTeaching(TeachingOf[TrickViewT]):
+class TrickTeaching(GameTeaching[TrickViewT]):
     """What a game of tricks tells its lessons."""
 
     PLACES = COMMON | {"trick", "strip", "race", "trumps", "last-trick"}

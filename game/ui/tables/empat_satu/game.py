@@ -12,7 +12,7 @@ from game.rules.deal import Deal
 from game.rules.empat_satu import RULES, DealResult, EmpatSatuOptions, State, View, worth_of
 from game.ui.drawing.styles import BATIK, LINES
 from game.ui.drawing.text import _, ngettext
-from game.ui.games.game import GameOf, KeyRow, gone_row
+from game.ui.games.game import CardGame, KeyRow, gone_row
 from game.ui.games.score_sheet import ChartLine, ScoreRow, ScoreSheet
 from game.ui.games.tile import TileCard, TilePicture, TileWords
 from game.ui.tables.empat_satu.talk import OCCASIONS
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.ui.games.past_deal import PastDeal
 
 
-class EmpatSatuGame(GameOf[EmpatSatuOptions, State, View]):
+class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
     """Empat Satu as the scenes see it."""
 
     name = "empat-satu"

@@ -9,11 +9,11 @@ from game.controller import PERSON
 from game.rules.base import Close, Discard
 from game.rules.deal import Hand
 from game.rules.empat_satu import View, points_of, value_of, worth_of
-from game.ui.games.teaching import COMMON, TeachingOf
+from game.ui.games.teaching import COMMON, GameTeaching
 from game.ui.words.cards import minus
 
 
-class EmpatSatuTeaching(TeachingOf[View]):
+class EmpatSatuTeaching(GameTeaching[View]):
     """What Empat Satu tells its lessons."""
 
     PLACES = COMMON | {"stock", "value", "standing", "ending"}

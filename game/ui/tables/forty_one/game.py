@@ -12,7 +12,7 @@ from game.rules import tricks
 from game.rules.forty_one import PRESETS, RULES, DealResult, FortyOneOptions, PublicState, State, View
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import _
-from game.ui.games.game import Explanation, KeyRow, TrickGameOf, gone_row, worth_row
+from game.ui.games.game import Explanation, KeyRow, TrickGame, gone_row, worth_row
 from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import OtherTitle, TileCard, TilePicture, TileWords
 from game.ui.words.cards import Wordings, minus, sentences, team_heads, victory_head
@@ -20,7 +20,7 @@ from game.ui.words.cards import Wordings, minus, sentences, team_heads, victory_
 OURS = frozenset((0, 2))
 
 
-class FortyOneGame(TrickGameOf[FortyOneOptions, State, View]):
+class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
     """Forty-One as the scenes see it."""
 
     name = "forty-one"

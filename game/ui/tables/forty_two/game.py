@@ -18,7 +18,7 @@ from game.rules.tricks import DealResult, PublicTrickState
 from game.ui.controls.base import Kit
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import _
-from game.ui.games.game import KeyRow, TrickGameOf, gone_row, worth_row
+from game.ui.games.game import KeyRow, TrickGame, gone_row, worth_row
 from game.ui.games.options import SeatColour
 from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import TileCard, TilePicture, TileWords
@@ -38,7 +38,7 @@ _LISTED = 4  # players: greatest number whose scores a line lists; of more it gi
 _ROOMY = 5  # columns: number from which the score table writes bids and tricks closer together
 
 
-class FortyTwoGame(TrickGameOf[FortyTwoOptions, State, View]):
+class FortyTwoGame(TrickGame[FortyTwoOptions, State, View]):
     """42 as the scenes see it."""
 
     name = "forty-two"

@@ -20,7 +20,7 @@ from game.rules.forty_one import PRESETS
 from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
-from game.ui.games.game import GameOf
+from game.ui.games.game import CardGame
 from game.ui.navigation import begin
 from game.ui.scenes.forms.panel_row import TitledPanel
 from game.ui.scenes.menu.menu import MenuScene
@@ -83,7 +83,7 @@ def opened(app: App) -> PracticeScene:
     return app.scene
 
 
-PUZZLES = GameOf.puzzles
+PUZZLES = CardGame.puzzles
 
 
 def no_puzzles(_game: object) -> bytes:
@@ -93,7 +93,7 @@ def no_puzzles(_game: object) -> bytes:
 @pytest.fixture(autouse=True)
 def only_own(monkeypatch: pytest.MonkeyPatch) -> None:
     """Leave out the puzzles that come with the program."""
-    monkeypatch.setattr(GameOf, "puzzles", no_puzzles)
+    monkeypatch.setattr(CardGame, "puzzles", no_puzzles)
 
 
 def puzzle_of(app: App) -> PuzzleScene:
@@ -458,7 +458,7 @@ def test_a_missing_or_damaged_file_of_puzzles_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
 ) -> None:
     """The page listed such a game as one that has no puzzles yet."""
-    monkeypatch.setattr(GameOf, "puzzles", PUZZLES)
+    monkeypatch.setattr(CardGame, "puzzles", PUZZLES)
     for game in GAMES.screens.values():
         monkeypatch.setattr(type(game), "_folder", tmp_path / game.name)
         (tmp_path / game.name).mkdir()

@@ -114,7 +114,7 @@ def head_caps(kit: Kit, layout: BoardLayout) -> tuple[int, tuple[pygame.Rect, py
     return size, (put_in(first.size, plate, 0.0, 1.0), put_in(second.size, plate, 1.0, 1.0))
 
 
-class Mark(NamedTuple):
+class WinningBidMark(NamedTuple):
     """The smallest winning bid from a hole on: the bid, and where along the column the hole and the number stand."""
 
     bid: int
@@ -122,17 +122,17 @@ class Mark(NamedTuple):
     place: float
 
 
-def marks_of(kit: Kit, layout: BoardLayout, options: FortyTwoOptions) -> list[Mark]:
+def marks_of(kit: Kit, layout: BoardLayout, options: FortyTwoOptions) -> list[WinningBidMark]:
     """Return the marks along the track from its start, spread so that no two touch."""
     size = marks_size(kit)
     least = kit.text.width("0", size, bold=True) + size * 0.3 if layout.is_across else size * 0.86
     holes = [(layout.along[score_hole(hole)], bid) for hole, bid in sorted(track_marks(options).items())]
     places = spread_out([along for along, _bid in holes], least, -math.inf, math.inf)
-    return [Mark(bid, along, place) for (along, bid), place in zip(holes, places, strict=True)]
+    return [WinningBidMark(bid, along, place) for (along, bid), place in zip(holes, places, strict=True)]
 
 
 def marks_words(
-    kit: Kit, layout: BoardLayout, marks: Sequence[Mark], options: FortyTwoOptions
+    kit: Kit, layout: BoardLayout, marks: Sequence[WinningBidMark], options: FortyTwoOptions
 ) -> tuple[str, int, float]:
     """Return the caption of the marks, its size, and its start: from the left, or from the top on an upright board.
 
