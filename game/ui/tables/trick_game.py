@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final, Protocol, TypeVar
+from typing import Final, TypeVar
 
 import pygame
 
@@ -30,7 +30,7 @@ from game.ui.tables.parts.answers import Answer
 from game.ui.tables.parts.hand import trick_area
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.panels import PilePanel, TurnUpPanel
-from game.ui.tables.parts.strips import NumberTile, StripTile
+from game.ui.tables.parts.strips import NumberTile, Strip, StripTile
 from game.ui.tables.parts.tricks import Crown, GhostCard, Ring, crown_diameter, laid_trick, trick_depth
 from game.ui.words.cards import (
     Wordings,
@@ -74,26 +74,6 @@ def played_words(card: Card, is_led: bool) -> list[str]:
     return card_words(_("led {card}") if is_led else _("played {card}"), card)
 
 
-class AsksForBid(Protocol):
-    """The strip that asks for a bid."""
-
-    visible: bool
-    rect: pygame.Rect
-
-    @property
-    def tiles(self) -> Sequence[StripTile]:
-        """What can be bid."""
-
-    def key(self, name: str, event: pygame.event.Event) -> Answer:
-        """Return the answer to a key pressed while the strip asks."""
-
-    def hide(self) -> None:
-        """Hide the strip."""
-
-    def show_hint(self, hint: Hint | None, *, at_once: bool) -> None:
-        """Show a hint on the strip, or none."""
-
-
 class TrickGameTable(CardTable[TrickViewT]):
     """A table of a game with bids and tricks: the trick lies in the middle, and its leader wears the crown.
 
@@ -102,7 +82,7 @@ class TrickGameTable(CardTable[TrickViewT]):
     which shows the turned-up card.
     """
 
-    strip: AsksForBid | None = None
+    strip: Strip[StripTile] | None = None
     worth: HandWorth | None = None
     turn_up: TurnUpPanel | None = None
     bid_pause = 0.25

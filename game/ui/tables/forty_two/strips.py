@@ -8,7 +8,7 @@ import pygame
 
 from game.cards import Card, Suit
 from game.controller import PERSON
-from game.rules.base import Action, Play
+from game.rules.base import Play
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, PublicState, gets_there, rivals, worth_if_made
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
@@ -106,9 +106,9 @@ class BidStrip(NumberStrip[BidTile]):
             tile.rivals = rivals(tile.number, PERSON, public.scores, public.options, public.bids)
             tile.is_forbidden = tile.number == public.forbidden_bid
 
-    def choose(self, tile: BidTile) -> Answer:
+    def choose(self, tile: StripTile) -> Answer:
         """Return the bid; a forbidden one is shaken and marked, so that the line beneath explains it in red."""
-        if not tile.is_forbidden:
+        if not isinstance(tile, BidTile) or not tile.is_forbidden:
             return super().choose(tile)
         self.mark(tile)
         self.kit.audio.play("refuse")
@@ -278,13 +278,7 @@ class SuitStrip(Strip[SuitTile]):
             self.appear()
         for tile in self.tiles:
             tile.held_cards = sum(held.suit is tile.suit for held in hand)
-
-    def choose(self, tile: SuitTile) -> Answer:
-        """Return the action that leads the joker and names the suit."""
-        return self.action_of(tile)
-
-    def action_of(self, tile: SuitTile) -> Action | None:
-        return None if self.card is None else Play(self.card, tile.suit)
+            tile.action = None if card is None else Play(card, tile.suit)
 
     def hint_wordings(self) -> list[str]:
         """Return the hint's wordings, or none if it advises another card than the joker."""

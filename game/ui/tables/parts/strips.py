@@ -34,6 +34,8 @@ class StripTile(MoveControl):
     """A choice on a strip; Enter takes the ``marked`` tile, or the one advised, so no tile takes the focus."""
 
     choose: Callable[[], Answer]
+    action: Action | None = None
+    """What the tile stands for."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, depth: float = 46) -> None:
         super().__init__(kit, rect, depth=depth)
@@ -112,33 +114,28 @@ class StripTile(MoveControl):
         return self.choose()
 
 
-TileT = TypeVar("TileT", bound=StripTile)
+TileT_co = TypeVar("TileT_co", bound=StripTile, covariant=True)
 
 
-class Strip(Painted, Generic[TileT]):
+class Strip(Painted, Generic[TileT_co]):
     """A strip at ``rect`` whose ``tiles`` are chosen by a press, or by Enter once keys have marked one."""
 
-    def __init__(self, kit: Kit, rect: pygame.Rect, tiles: Sequence[TileT], depth: float = 44) -> None:
+    def __init__(self, kit: Kit, rect: pygame.Rect, tiles: Sequence[TileT_co], depth: float = 44) -> None:
         super().__init__(kit, rect, depth)
         self.tiles = tuple(tiles)
         self.hint: Hint | None = None
-        self._glance: Glance[TileT] = Glance()
+        self._glance: Glance[TileT_co] = Glance()
         self.bars = Bars(kit, depth + 4, bar_height(kit), self._bar_places)
         self.hide()
         for tile in tiles:
             tile.choose = partial(self.choose, tile)
 
-    def choose(self, tile: TileT) -> Answer:
+    def choose(self, tile: StripTile) -> Answer:
         """Return the answer to choosing ``tile``."""
-        raise NotImplementedError
-
-    def action_of(self, tile: TileT) -> Action | None:
-        """Return the action that ``tile`` stands for."""
-        raise NotImplementedError
+        return tile.action
 
     def _bar_places(self) -> list[tuple[Action, BarPlace]]:
-        actions = [(self.action_of(tile), tile.bar_place) for tile in self.tiles if self.visible]
-        return [(action, place) for action, place in actions if action is not None]
+        return [(tile.action, tile.bar_place) for tile in self.tiles if self.visible and tile.action is not None]
 
     def show_hint(self, hint: Hint | None, *, at_once: bool) -> None:
         """Show a hint: a bar and figures on each tile, and its sentence; None: show no more."""
@@ -146,8 +143,7 @@ class Strip(Painted, Generic[TileT]):
             self._glance.begin(self.looked_at)
         self.hint = hint
         for tile in self.tiles:
-            action = self.action_of(tile)
-            tile.hinted = hint.mark(action) if hint is not None and action is not None else HintMark()
+            tile.hinted = hint.mark(tile.action) if hint is not None and tile.action is not None else HintMark()
         self.bars.show(hint, at_once=at_once)
 
     def hint_wordings(self) -> list[str]:
@@ -183,7 +179,7 @@ class Strip(Painted, Generic[TileT]):
             tile.visible = is_seen
             tile.marked = tile.focused = tile.hovered = False
 
-    def mark(self, marked: TileT | None) -> None:
+    def mark(self, marked: StripTile | None) -> None:
         """Mark a tile, or none; a mouse resting on another tile counts again only once it moves."""
         for tile in self.tiles:
             tile.marked = tile is marked
@@ -204,7 +200,7 @@ class Strip(Painted, Generic[TileT]):
         return self.choose(chosen) if name in PRESSES and chosen is not None else None
 
     @property
-    def for_enter(self) -> TileT | None:
+    def for_enter(self) -> TileT_co | None:
         """The tile that Enter chooses: the marked one, else what a finished hint advises while it is told of."""
         is_open = self.hint is not None and self.hint.is_final and self._told_of is self._advised
         return self._advised if self.marked is None and is_open else self.marked
@@ -216,21 +212,21 @@ class Strip(Painted, Generic[TileT]):
         return self.hint is None or (told is not None and told is self.for_enter and not self.hint.is_answer)
 
     @property
-    def _advised(self) -> TileT | None:
+    def _advised(self) -> TileT_co | None:
         return next((tile for tile in self.tiles if tile.hinted.is_advised), None)
 
     @property
-    def _told_of(self) -> TileT | None:
+    def _told_of(self) -> TileT_co | None:
         """The tile of which a hint tells: the one looked at since it came, else the advised one."""
         return self._glance.at(self.looked_at) or self._advised
 
     @property
-    def marked(self) -> TileT | None:
+    def marked(self) -> TileT_co | None:
         """The tile marked by a digit or by the arrows."""
         return next((tile for tile in self.tiles if tile.marked), None)
 
     @property
-    def looked_at(self) -> TileT | None:
+    def looked_at(self) -> TileT_co | None:
         """The tile that the strip explains: the one under the mouse, else the marked one."""
         return next((tile for tile in self.tiles if tile.hovered), None) or self.marked
 
@@ -240,7 +236,7 @@ class NumberTile(StripTile):
 
     def __init__(self, kit: Kit, rect: pygame.Rect, number: int) -> None:
         super().__init__(kit, rect)
-        self.number = number
+        self.number, self.action = number, Bid(number)
 
     @property
     def wears_lamp(self) -> bool:
@@ -281,17 +277,11 @@ class NumberTile(StripTile):
             left += part.get_width() + 2
 
 
-NumberTileT = TypeVar("NumberTileT", bound=NumberTile)
+NumberTileT_co = TypeVar("NumberTileT_co", bound=NumberTile, covariant=True)
 
 
-class NumberStrip(Strip[NumberTileT]):
+class NumberStrip(Strip[NumberTileT_co]):
     """A strip of numbers to bid; digits mark them as well."""
-
-    def choose(self, tile: NumberTileT) -> Answer:
-        return Bid(tile.number)
-
-    def action_of(self, tile: NumberTileT) -> Action | None:
-        return Bid(tile.number)
 
     def asks(self) -> tuple[str, ...]:
         """Return wordings of the question."""

@@ -357,7 +357,7 @@ def test_figures_stand_on_the_numbers_to_bid(tmp_path: Path, script: Script) -> 
         assert [tile.hinted.chance for tile in tiles[:2]] == ["60 %", "50 %"]
         assert tiles[0].hinted.is_advised and not tiles[1].hinted.is_advised
         assert tiles[1].hinted.part == tiles[2].hinted.part, "equal figures look equal"
-        assert len(table.strip.bars.blits()) == len(view.legal_actions())  # type: ignore[attr-defined]
+        assert len(table.strip.bars.blits()) == len(view.legal_actions())
         assert not panel_words(app), "the strip itself says the sentence"
         at_table(app).act(Bid(1))
         frames(app, 2)
