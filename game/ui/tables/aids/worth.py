@@ -72,11 +72,6 @@ class _Tab(Button):
         self._above, self._head = above, head
         self.tip = tab_tip()
 
-    @property
-    def is_on_strip(self) -> bool:
-        """Whether the tab lies on the strip."""
-        return self._head is not None
-
     def show(self, wordings: Sequence[str]) -> None:
         """Show the first of ``wordings`` that fits."""
         head = self._head
@@ -310,11 +305,6 @@ class HandWorth:
     def is_open(self) -> bool:
         """Whether the sheet is open."""
         return self._sheet.visible
-
-    @property
-    def is_on_strip(self) -> bool:
-        """Whether the tab lies on the strip, at the end of its head."""
-        return self._tab.is_on_strip
 
     @property
     def tab(self) -> pygame.Rect:

@@ -66,8 +66,8 @@ class FortyTwoTable(TrickGameTable[View]):
         self.board = PeggingBoard(
             self.stage, self.timeline, kit, layout.board, self.players, options, crib_room(self.layout)
         )
-        head = None if has_room_above(layout, self.strip.rect) else head_rect(layout)
-        worth = self.build_worth(self.strip.rect, words.part_words, head)
+        self._head = None if has_room_above(layout, self.strip.rect) else head_rect(layout)
+        worth = self.build_worth(self.strip.rect, words.part_words, self._head)
         gone = self.build_gone(len(Suit) + 1, [*trick_boxes(layout), caption_rect(layout)])
         self.controls = (*self.strip.tiles, *worth, *self.suits.tiles, self.pile, *self.board.widgets(), *gone)
 
@@ -286,7 +286,7 @@ class FortyTwoTable(TrickGameTable[View]):
             likeliest = _("{bid} at first sight").format(bid=MIND.likeliest_bid(view))
             why = _("No other bid succeeds so often, by the opponents’ reckoning.")
             self.worth.show(MIND.hand_worth(view), words.worth_words(), likeliest, why)
-            if self.worth.is_on_strip:
+            if self._head is not None:
                 self.strip.asks_until = self.worth.tab.left - self.kit.scale.gap
         self.strip.show(view.public)
 
