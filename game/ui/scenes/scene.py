@@ -341,6 +341,8 @@ class GameScene(Scene, ABC):
     day: DayDeal
     has_claims = True
     """Whether the rest of a deal may be claimed, in a game of tricks."""
+    hint_keys: tuple[str, ...] = ("H", "F3")
+    """The keys that ask for a hint; the first is no key for it where every letter is an answer."""
 
     @property
     def plays_forced(self) -> bool:
@@ -350,11 +352,6 @@ class GameScene(Scene, ABC):
     @property
     def work(self) -> Work:
         return self.looking_back
-
-    @property
-    def hint_keys(self) -> tuple[str, ...]:
-        """The keys that ask for a hint; the first is no key for it where every letter is an answer."""
-        return "H", "F3"
 
     @property
     def has_hints(self) -> bool:

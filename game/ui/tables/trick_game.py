@@ -142,10 +142,6 @@ class TrickGameTable(CardTable[TrickViewT]):
             return [_("is thinking…"), _("thinking…")]
         return [_("Your turn to bid"), _("Your turn")] if view.public.is_bidding else [_("Your turn")]
 
-    def bids_last_words(self) -> list[str]:
-        """Return wordings for a dealer who has not bid yet."""
-        return [_("Dealer · bids last"), _("bids last")]
-
     def took_words(self) -> list[str]:
         """Return wordings for a seat that has taken a trick."""
         return [_("took the trick")]
@@ -238,7 +234,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         if public.turn == seat:
             return self.turn_words(seat, view)
         if public.is_bidding and contract_by(seat, public.contracts) is None:
-            return self.bids_last_words() if seat == public.dealer else [""]
+            return [_("Dealer · bids last"), _("bids last")] if seat == public.dealer else [""]
         if public.tricks and public.tricks[-1].winner == seat and not public.trick:
             return self.took_words()
         return self.waits_words(public, seat)

@@ -80,7 +80,7 @@ class LastTrickScene(Overlay):
             if seat in played
         ]
         self.controls.add(*self._spots)
-        back, why, older, newer = self.table.last_trick_buttons(self.close, self._ask, self.step)
+        back, why, older, newer = self.table.last_trick_buttons(self.close, partial(ask_marked, self._spots), self.step)
         why.enabled = bool(self._spots)
         older.enabled, newer.enabled = self.number > 0, self.number < len(self.tricks) - 1
         self.controls.add(why, back, older, newer)
@@ -91,9 +91,6 @@ class LastTrickScene(Overlay):
             self.number += by
             self.rebuild()
             self.controls.set_focus(None)
-
-    def _ask(self) -> None:
-        ask_marked(self._spots)
 
     def _ask_at(self, at: int) -> None:
         self.app.later(lambda: self.app.routes.open_why_at(self, self.table, at))
@@ -106,7 +103,9 @@ class LastTrickScene(Overlay):
             is_used = True
             self.step(-1 if event.y > 0 else 1)
         else:
-            is_used = event.type != pygame.MOUSEBUTTONDOWN or event.button > 3 or self._is_on_control(event)
+            is_used = (
+                event.type != pygame.MOUSEBUTTONDOWN or event.button > 3 or self.controls.at(event.pos) is not None
+            )
             super().handle(event)
         if not is_used:
             self.close()
@@ -114,9 +113,6 @@ class LastTrickScene(Overlay):
             assert spot.sprite is not None
             has_taken = spot.sprite.card in {card for seat, card in self.trick.cards if seat == self.trick.taker}
             spot.sprite.glow = FOCUSED if spot.focused or spot.hovered else WINNING if has_taken else None
-
-    def _is_on_control(self, event: pygame.event.Event) -> bool:
-        return self.controls.at(event.pos) is not None
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Take a key that chooses a card or a trick, or asks; return whether it did."""

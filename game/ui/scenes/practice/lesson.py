@@ -204,12 +204,9 @@ class LessonScene(TaughtTable):
         if comment is not None:
             return Told("ask" if comment.expects else "say", self._said(comment.say), comment.lit)
         if self._is_dealt and self.controller.state.turn is None:
-            return Told("close", "\n".join([self._said(self.lesson.closing) + " " + self._praise(), *self._learnt()]))
+            learnt = [f"• {self._said(text)}" for text in self.lesson.learnt]
+            return Told("close", "\n".join([self._said(self.lesson.closing) + " " + self._praise(), *learnt]))
         return Told("watch", self._watching()) if self._is_dealt and self._script is None else None
-
-    def _learnt(self) -> list[str]:
-        """Return what the person knows now, a line for each."""
-        return [f"• {self._said(text)}" for text in self.lesson.learnt]
 
     def _praise(self) -> str:
         """Return what the person did well."""

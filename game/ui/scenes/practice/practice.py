@@ -82,7 +82,9 @@ class PracticeScene(PageScene):
             self.theme = None
         if self.is_listed:
             button = self._main_button()
-            head = PracticeHead(self.kit, self.room, self.head_words(), self._answers_by_day(), button)
+            answers = [each for deck in self.decks.values() for each in deck.answers]
+            days = by_day(answers, time.time(), DAYS)
+            head = PracticeHead(self.kit, self.room, self.head_words(), days, button)
             lines = self._lines(gap)
             spare = max(0, self.area.view.height - head.rect.height - sum(line.height + gap for line in lines))
             more = min(spare // 4, scale.px(48))
@@ -122,9 +124,6 @@ class PracticeScene(PageScene):
     @property
     def _with_bids(self) -> list[Game]:
         return [game for game in self.app.games.values() if self.app.thinker.has_bids(game.name)]
-
-    def _answers_by_day(self) -> list[tuple[int, int]]:
-        return by_day([each for deck in self.decks.values() for each in deck.answers], time.time(), DAYS)
 
     def _puzzle_panels(self) -> list[tuple[PuzzlePanel, list[Button]]]:
         """Return a panel with the puzzles of each game, and its button."""

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.controls.base import Widget, headed
+from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.choices import Slider
 from game.ui.controls.layout import columns, inset, rows, trim
@@ -138,10 +138,6 @@ class Foot:
         if self.chart is not None:
             self.chart.chances = chances
             self._here.show(self.slider.at_step)
-
-    def takes_space(self, focus: Widget | None) -> bool:
-        """Whether the space bar lets the deal go by, rather than pressing the control that has the keyboard."""
-        return focus is None or focus is self.slider
 
 
 class MoreScene(ListScene):

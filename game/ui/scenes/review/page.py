@@ -522,8 +522,8 @@ class ReviewScene(GamePage):
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Take a key that leads somewhere; return whether it did."""
-        if event.key == pygame.K_SPACE and not self.foot.takes_space(self.controls.focus):
-            return False
+        if event.key == pygame.K_SPACE and self.controls.focus not in (None, self.foot.slider):
+            return False  # it presses that control
         way = _WAYS.get(event.key)
         name = key_name(event) if way is None else f"Ctrl+{way}" if is_shortcut(event) else way
         act = {**self.ways(), **self.actions()}.get(name)
