@@ -18,8 +18,8 @@ from game.ui.app import App
 from game.ui.navigation import begin
 from game.ui.scenes.scene import Launch
 from game.ui.tables.aids.worth import HandWorth, decimal, tenths
+from game.ui.tables.forty_one.bidding import safe_words
 from game.ui.tables.forty_one.table import FortyOneTable
-from game.ui.tables.forty_one.worth import safe_words
 from game.ui.tables.trick_game import TrickGameTable
 from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until

@@ -23,8 +23,8 @@ from game.ui.drawing.textures.request import Request
 from game.ui.games.day_deal import days_in_a_row, today
 from game.ui.games.game import Game
 from game.ui.games.kept_games import deal_of, read_kept, standing
-from game.ui.games.kept_lessons import DECLINED, name_of, offer_words, offered
 from game.ui.games.seating import Seating
+from game.ui.games.teaching import DECLINED, name_of, offer_words, offered
 from game.ui.games.tile import OtherTitle, fan_of
 from game.ui.scenes.forms.page import page_game
 from game.ui.scenes.menu.tile import GOLD_DARK, GOLD_LIGHT, OnTile, Tile

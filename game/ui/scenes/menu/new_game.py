@@ -22,9 +22,9 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.kept_games import deal_of, read_kept
-from game.ui.games.kept_lessons import is_offered, offer_words
 from game.ui.games.options import OptionRow, Preset
 from game.ui.games.seating import Seating, remembered_options
+from game.ui.games.teaching import is_offered, offer_words
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowLook, RowText
 from game.ui.scenes.menu.players import PlayersPanel
 from game.ui.scenes.scene import Host

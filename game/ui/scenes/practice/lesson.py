@@ -22,8 +22,8 @@ from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.drawing.text import _
-from game.ui.games.kept_lessons import DONE, Place, name_of
 from game.ui.games.seating import Seating
+from game.ui.games.teaching import DONE, Place, name_of
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.practice.taught_table import TaughtGame, TaughtTable
 from game.ui.scenes.results.confetti import Celebration, Confetti

@@ -36,7 +36,7 @@ from game.ui.scenes.practice.practice_art import (
 from game.ui.scenes.practice.puzzle import next_puzzle
 from game.ui.scenes.scene import Host
 from game.ui.words.cards import sentences
-from game.ui.words.themes import Theme, themes_among
+from game.ui.words.why import Theme, themes_among
 
 _DAY: Final = 86_400.0
 _WEEK: Final = 6  # days: what is due later is told by the number of days

@@ -24,7 +24,7 @@ from game.ui.games.game import Game
 from game.ui.scenes.forms.page import BESIDE
 from game.ui.scenes.forms.panel_row import TitledPanel
 from game.ui.scenes.practice.bids_trainer import put_curve
-from game.ui.words.themes import Theme
+from game.ui.words.why import Theme
 
 DAYS: Final = 28  # shown of the last weeks
 _LINE: Final = 1.42  # line pitch, in text sizes

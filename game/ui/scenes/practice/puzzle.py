@@ -20,8 +20,7 @@ from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
 from game.ui.tables.parts.answers import PRESSES
 from game.ui.words.hints import Hint, hint_of
-from game.ui.words.themes import theme_of
-from game.ui.words.why import times_more
+from game.ui.words.why import theme_of, times_more
 
 _LEAST: Final = 0.01  # of the game: a cost below this is told as this much
 

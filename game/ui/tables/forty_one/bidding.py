@@ -1,13 +1,14 @@
-"""The bidding strip of Forty-One: thirteen numbers, the worth of each, and the meaning of the one looked at."""
+"""The bidding strip of Forty-One: thirteen numbers, the worth of each and of the hand, what the one looked at means."""
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence
 from typing import Final
 
 import pygame
 
 from game.controller import PERSON
+from game.opponents.base import Part
 from game.rules.forty_one import HIGHEST_BID, PublicState
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
@@ -17,11 +18,13 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour, colour
 from game.ui.drawing.text import _
+from game.ui.tables.aids.worth import tenths
 from game.ui.tables.forty_one.layout import strip_places
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.strips import NumberStrip, NumberTile
-from game.ui.words.cards import filled, points, tricks
+from game.ui.words.cards import SUIT_SIGNS, Wordings, filled, points, rank_letter, rank_word, suit_name, tricks
 
+_SPARE: Final = 3  # tenths of a trick that a safe bid leaves over, but for the lowest one
 INSIDE: Final = 0.8  # of a tile's width: greatest width of its number, clear of the edges
 
 
@@ -246,3 +249,49 @@ class BidStrip(NumberStrip[BidTile]):
         told = (long, _("{number} or more: +{value}, fewer: −{value}"))
         values = {"tricks": tricks(number), "points": points(tile.value), "value": tile.value}
         return filled(told, number=number, **values), style.text
+
+
+def part_words(part: Part) -> Wordings:
+    """Return wordings for a part of the hand's worth, the longest first."""
+    count = len(part.cards)
+    if part.code == "trumps":
+        if not count:
+            return (_("no hearts"),)
+        return tuple(filled((_("{count} hearts"), "{count} ♥"), count=count)) if count > 1 else (_("only one heart"),)
+    suit, rank = part.suit or part.cards[0].suit, part.cards[0].rank
+    assert suit is not None
+    wordings = {
+        "guarded-king": (_("{rank} of {suit}, guarded"), _("guarded {letter}{sign}")),
+        "bare-king": (_("{rank} of {suit}, alone"), _("bare {letter}{sign}")),
+        "void": (_("no {suit}: hearts trump them"), _("no {suit}"), _("no {sign}")),
+        "singleton": (_("only one in {suit}"), _("one {sign}")),
+        "doubleton": (_("only two in {suit}"), _("two {sign}")),
+        "long-suit": (_("long {suit}: others trump"), _("long {sign}")),
+        "nothing": (_("nothing in {suit}"), _("other {sign}")),
+    }.get(part.code, (_("{rank} of {suit}"),))
+    wordings = *wordings, "{letter}{sign}" if count == 1 else "{sign}"
+    names = {"rank": rank_word(rank), "letter": rank_letter(rank), "suit": suit_name(suit), "sign": SUIT_SIGNS[suit]}
+    return tuple(filled(wordings, **names))
+
+
+def safe_words(parts: Sequence[Part], public: PublicState) -> tuple[str, str]:
+    """Return which bid is safe, the whole tricks of the hand with some tenths to spare, and what that means.
+
+    So 90 of 100 hands played out by rules of thumb made their bid. Hands of just so many tricks make as many only three
+    times in four, and bids with those were marked down as costly.
+    """
+    total = sum(tenths(parts))
+    bid = max((total - _SPARE) // 10, min(total // 10, public.least_bid))
+    if bid < public.least_bid:
+        return _("no bid is safe"), _("Even the lowest bid asks for more than your hand is sure of.")
+    return _("{bid} is safe").format(bid=bid), _("A safe bid is made some 9 times in 10.")
+
+
+def needed_words(public: PublicState) -> Wordings:
+    """Return wordings of what the four bids must come to, as a reminder."""
+    wordings = (
+        _("The four bids must come to {needed} or more, else the cards are thrown in. So far: {total}."),
+        _("The four bids must come to {needed}. So far: {total}."),
+        _("Bids: {total} of {needed}"),
+    )
+    return tuple(filled(wordings, needed=public.bids_needed, total=public.bid_total))

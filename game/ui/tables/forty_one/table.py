@@ -16,11 +16,10 @@ from game.ui.drawing.text import _
 from game.ui.motion.cards import fly
 from game.ui.tables.aids.gone import trick_boxes
 from game.ui.tables.card_table import Room
-from game.ui.tables.forty_one.bidding import BidStrip
+from game.ui.tables.forty_one.bidding import BidStrip, needed_words, part_words, safe_words
 from game.ui.tables.forty_one.layout import game_layout, open_places
 from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_one.verdict import tie_words
-from game.ui.tables.forty_one.worth import needed_words, part_words, safe_words
 from game.ui.tables.parts.dealing import OpenHands, throw_in
 from game.ui.tables.parts.panels import RacePanel, Runner
 from game.ui.tables.trick_game import TrickGameTable, bid_words

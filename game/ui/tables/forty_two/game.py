@@ -113,14 +113,12 @@ class FortyTwoGame(TrickGame[FortyTwoOptions, State, View]):
         return everybody[: options.players]
 
     def seat_colours(self) -> tuple[SeatColour, ...]:
-        from game.ui.tables.forty_two import options_page
+        from game.ui.tables.forty_two.options_page import peg_colours
 
-        return tuple(SeatColour(each.key, each.name, each.picture) for each in options_page.peg_colours())
+        return peg_colours()
 
     def column_words(self) -> tuple[str, str]:
-        from game.ui.tables.forty_two import options_page
-
-        return options_page.column_words()
+        return _("Your column on the board"), _("The others follow clockwise from there.")
 
     def target(self, state: State) -> int:
         return state.public.options.target

@@ -35,11 +35,6 @@ def peg_colours() -> tuple[SeatColour, ...]:
     )
 
 
-def column_words() -> tuple[str, str]:
-    """Return the question which column is the person's, and what happens to the others."""
-    return _("Your column on the board"), _("The others follow clockwise from there.")
-
-
 def _ways(options: FortyTwoOptions) -> Ways:
     """Return every single rule with its choices; with two players, only one can get there."""
     players = (

@@ -21,7 +21,7 @@ from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
-from game.ui.games.kept_lessons import DECLINED, DONE, Place, is_begun, name_of, offered
+from game.ui.games.teaching import DECLINED, DONE, Place, is_begun, name_of, offered
 from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.menu.tile import OnTile
 from game.ui.scenes.practice.lesson import LessonScene, Lit
