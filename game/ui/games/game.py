@@ -379,8 +379,8 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
 
     def past_deal(self, controller: Controller, steps: range, order: str) -> PastDeal:
         """Return a finished deal: the hands as dealt, then one position for each bid and card."""
-        from game.ui.games.past_deal import PastDeal, Position, done_in, named, public_after, trick_positions
-        from game.ui.words.why import Moment
+        from game.ui.games.past_deal import PastDeal, Position, done_in, public_after, trick_positions
+        from game.ui.words.why import Moment, named
 
         done, players = [controller.steps[at] for at in steps], controller.setup.players
         dealt, end, cards = public_after(done[0]), public_after(done[-1]), done[0].done

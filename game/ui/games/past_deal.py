@@ -98,11 +98,6 @@ def finished_deals(controller: Controller) -> list[range]:
     return deals if controller.state.turn is None else deals[:-1]
 
 
-def named(players: Sequence[Player]) -> tuple[Player, ...]:
-    """Return the players, the person called "You", for sentences on what was done."""
-    return (msgspec.structs.replace(players[PERSON], name=_("You")), *players[1:])
-
-
 def dealer_fact(dealer: int, players: Sequence[Player]) -> str:
     """Return in a sentence who dealt."""
     return _("You dealt.") if dealer == PERSON else _("{name} dealt.").format(name=players[dealer].name)

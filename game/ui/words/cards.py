@@ -28,36 +28,31 @@ def suit_name_first(suit: Suit) -> str:
     return (_("Clubs"), _("Diamonds"), _("Hearts"), _("Spades"))[suit.order]
 
 
+def _named_ranks() -> dict[Rank, tuple[str, str, str]]:
+    """Return the ranks that are no number: within a sentence, as a word without an article, and as on the card."""
+    return {
+        Rank.BIG_JOKER: (_("the Big Joker"), "", _("joker")),
+        Rank.LITTLE_JOKER: (_("the Little Joker"), "", _("joker")),
+        Rank.ACE: (_("the ace"), _("ace"), _("A")),
+        Rank.KING: (_("the king"), _("king"), _("K")),
+        Rank.QUEEN: (_("the queen"), _("queen"), _("Q")),
+        Rank.JACK: (_("the jack"), _("jack"), _("J")),
+    }
+
+
 def rank_name(rank: Rank) -> str:
     """Return a rank's name for use within a sentence: "the 9", "the queen", "the Big Joker"."""
-    names = {
-        Rank.BIG_JOKER: _("the Big Joker"),
-        Rank.LITTLE_JOKER: _("the Little Joker"),
-        Rank.ACE: _("the ace"),
-        Rank.KING: _("the king"),
-        Rank.QUEEN: _("the queen"),
-        Rank.JACK: _("the jack"),
-    }
-    return names.get(rank) or _("the {number}").format(number=int(rank))
+    return _named_ranks()[rank][0] if rank > Rank.TEN else _("the {number}").format(number=int(rank))
 
 
 def rank_letter(rank: Rank) -> str:
     """Return a rank as it stands on the card: "9", "Q"."""
-    letters = {
-        Rank.BIG_JOKER: _("joker"),
-        Rank.LITTLE_JOKER: _("joker"),
-        Rank.ACE: _("A"),
-        Rank.KING: _("K"),
-        Rank.QUEEN: _("Q"),
-        Rank.JACK: _("J"),
-    }
-    return letters.get(rank) or str(int(rank))
+    return _named_ranks()[rank][2] if rank > Rank.TEN else str(int(rank))
 
 
 def rank_word(rank: Rank) -> str:
     """Return a rank as a word without an article: "9", "queen"."""
-    words = {Rank.ACE: _("ace"), Rank.KING: _("king"), Rank.QUEEN: _("queen"), Rank.JACK: _("jack")}
-    return words.get(rank) or str(int(rank))
+    return (_named_ranks()[rank][1] if rank > Rank.TEN else "") or str(int(rank))
 
 
 def card_name(card: Card) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cards import Card, Rank, Suit
+from game.cards import Card, Rank
 from game.controller import PERSON
 from game.opponents.base import Choice, Decision, Level
 from game.rules.base import Bid
@@ -222,7 +222,8 @@ def _lead_seen(public: PublicTrickState, moment: Moment[TrickViewT]) -> str:
     if _is_highest(public, card):
         return _("No higher {suit} was left in play: only a trump could beat it.").format(**values)
     is_yours = partner == PERSON
-    if card.suit in _shown_void(public, partner) and public.trump not in _shown_void(public, partner):
+    voids = public.voids()[partner]
+    if card.suit in voids and public.trump not in voids:
         text = _("{name}’s partner had shown a void in {suit}, and might trump it.")
         return (_("You had shown a void in {suit}, and might trump it.") if is_yours else text).format(**values)
     if any(done.leader == partner and done.cards[0].suit is card.suit for done in public.tricks):
@@ -280,13 +281,3 @@ def _is_highest(public: PublicTrickState, card: Card) -> bool:
     gone = {each for done in public.tricks for each in done.cards} | set(public.trick)
     assert card.suit is not None
     return all(Card.of(rank, card.suit) in gone for rank in Rank if card.rank < rank <= Rank.ACE)
-
-
-def _shown_void(public: PublicTrickState, seat: int) -> set[Suit]:
-    """Return the suits in which a seat has shown itself void."""
-    options, voids = public.options, set()
-    for done in public.tricks:
-        card = done.cards[(seat - done.leader) * options.step % options.players]
-        if card.suit is not done.cards[0].suit and done.cards[0].suit is not None:
-            voids.add(done.cards[0].suit)
-    return voids

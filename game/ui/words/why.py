@@ -297,6 +297,11 @@ class Move(msgspec.Struct, frozen=True):
         return self.moment.seat == PERSON
 
 
+def named(players: Sequence[Player]) -> tuple[Player, ...]:
+    """Return the players, the person called "You", for sentences on what was done."""
+    return (msgspec.structs.replace(players[PERSON], name=_("You")), *players[1:])
+
+
 def walk(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
     """Return the moves of this deal and the one before, oldest first: the person's own once their deal is over."""
     steps, is_running = controller.steps, controller.state.turn is not None
@@ -305,7 +310,6 @@ def walk(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
         return ()
     found: list[Move] = []
     players = controller.setup.players
-    you = msgspec.structs.replace(players[PERSON], name=_("You"))
     under_way = len(steps) - (why.unfinished(controller.view) if is_running else 0)
     for at in range(starts[-2] if len(starts) > 1 else starts[0], len(steps)):
         step, is_over = steps[at], at < starts[-1] or not is_running
@@ -313,8 +317,8 @@ def walk(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
             continue
         if step.seat == PERSON and (not is_over or controller.autoplay is not None):
             continue
-        named = (you, *players[1:]) if step.seat == PERSON else players
-        moment = Moment(step.seat, step.done, steps[at - 1].after.view(PERSON), named)
+        told_of = named(players) if step.seat == PERSON else players
+        moment = Moment(step.seat, step.done, steps[at - 1].after.view(PERSON), told_of)
         found.append(Move(at, moment, step.decision, is_over, at >= under_way))
     return tuple(found)
 

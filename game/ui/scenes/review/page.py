@@ -24,7 +24,7 @@ from game.ui.controls.panels import Panel
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
-from game.ui.games.past_deal import PastDeal, Position, finished_deals, named
+from game.ui.games.past_deal import PastDeal, Position, finished_deals
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.forms.rail import Rail, rail_button, switch_sounds
 from game.ui.scenes.play.pacing import SPEEDS
@@ -48,7 +48,7 @@ from game.ui.scenes.review.weighing import (
 )
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.words.cards import Wordings, card_name, sentences
-from game.ui.words.why import Moment
+from game.ui.words.why import Moment, named
 
 _MOVE_TIME: Final = 1.0  # seconds from move to move when it goes by itself, at normal speed
 _LEAST_TIME: Final = 0.25  # seconds, at any speed

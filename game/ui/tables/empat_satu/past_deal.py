@@ -10,11 +10,11 @@ from game.rules.base import STOCK, Discard, Draw
 from game.rules.deal import Deal, Hands
 from game.rules.empat_satu import DealResult, State, value_of
 from game.ui.drawing.text import _
-from game.ui.games.past_deal import PastDeal, Position, dealer_fact, done_in, named
+from game.ui.games.past_deal import PastDeal, Position, dealer_fact, done_in
 from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.empat_satu.words import deal_words, laid_out, place_word, why_ended
 from game.ui.words.cards import Wordings, card_names, minus, sentences
-from game.ui.words.why import Moment
+from game.ui.words.why import Moment, named
 
 
 def past_deal(controller: Controller, steps: range) -> PastDeal:
