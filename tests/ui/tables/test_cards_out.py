@@ -62,7 +62,7 @@ def gone_of(app: App) -> CardsGone:
 
 def seen_of(app: App) -> Seen:
     """Return what the aid shows."""
-    seen = gone_of(app).seen
+    seen = gone_of(app)._strip.seen
     assert seen is not None
     return seen
 
@@ -70,7 +70,7 @@ def seen_of(app: App) -> Seen:
 def test_it_counts_what_lies_on_the_table_and_in_the_hand(tmp_path: Path) -> None:
     """Each card of the pack is one's own, gone, or not seen; nothing is told before a card has been played."""
     with game_on(tmp_path) as app:
-        assert gone_of(app).seen is None
+        assert gone_of(app)._strip.seen is None
         act_until(app, 3)
         state = at_table(app).controller.state
         assert isinstance(state, TrickState)
@@ -94,7 +94,7 @@ def test_the_key_opens_and_closes_it_and_so_does_a_click(tmp_path: Path) -> None
         assert gone_of(app).is_open
         press(app, pygame.K_g)
         assert not gone_of(app).is_open
-        click(app, gone_of(app).strip.center)
+        click(app, gone_of(app)._strip.rect.center)
         assert gone_of(app).is_open
         assert len(at_table(app).controller.steps) == steps
         act_until(app, 2)
@@ -180,10 +180,10 @@ def test_the_strip_lies_clear_of_everything_and_the_sheet_inside_the_cloth(
     """At every size there is room for the strip, and the sheet covers no card of the hand."""
     with game_on(tmp_path, game, size, players, text_size=text) as app:
         table = at_table(app).table
-        strip = gone_of(app).strip
+        strip = gone_of(app)._strip.rect
         assert table.layout.play.contains(strip)
         assert strip.collidelist(taken(table.layout, [])) < 0
-        sheet = gone_of(app).sheet
+        sheet = gone_of(app)._sheet.rect
         assert table.layout.play.contains(sheet) or sheet.width > table.layout.play.width
         assert sheet.bottom <= table.layout.hand_top(table.layout.hand_size) + 1
 

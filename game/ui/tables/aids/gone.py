@@ -357,21 +357,6 @@ class CardsGone:
         return small
 
     @property
-    def strip(self) -> pygame.Rect:
-        """The rectangle of the strip."""
-        return self._strip.rect
-
-    @property
-    def sheet(self) -> pygame.Rect:
-        """The rectangle of the sheet."""
-        return self._sheet.rect
-
-    @property
-    def seen(self) -> Seen | None:
-        """What the strip shows."""
-        return self._strip.seen
-
-    @property
     def is_open(self) -> bool:
         """Whether the sheet is open."""
         return self._sheet.visible
@@ -384,7 +369,7 @@ class CardsGone:
 
     def toggle(self) -> None:
         """Open or close the sheet."""
-        self._sheet.visible = self.seen is not None and not self._sheet.visible
+        self._sheet.visible = self._strip.seen is not None and not self._sheet.visible
 
     def close(self) -> None:
         """Close the sheet."""
