@@ -36,6 +36,8 @@ from game.ui.app import App
 from game.ui.games.game import Game
 from game.ui.games.past_deal import finished_deals
 from game.ui.scenes.menu.tile import OnTile, Tile
+from game.ui.scenes.practice.practice import PracticeScene
+from game.ui.scenes.practice.practice_art import PuzzlePanel
 from game.ui.scenes.scene import Launch
 from game.ui.words.hints import hint_of
 from game.ui.words.talk import Talk
@@ -299,6 +301,15 @@ def test_the_menu_has_room_for_a_fourth_tile(tmp_path: Path, size: tuple[int, in
             assert widget.rect.collidelist([other.rect for other in widgets[number + 1 :]]) == -1
         press(app, pygame.K_4)
         until(app, lambda: app.scene.name == "new game")
+
+
+def test_practice_had_a_place_for_puzzles_that_the_game_can_never_have(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(1280, 720), speed="instant"), games=FOUR) as app:
+        press(app, pygame.K_p)
+        until(app, lambda: isinstance(app.scene, PracticeScene) and app.scene.is_listed)
+        frames(app, 3)
+        shown = [item for item in app.scene.stage.items if isinstance(item, PuzzlePanel)]
+        assert [panel.title for panel in shown] == ["Forty-One", "Empat Satu", "42"]
 
 
 def table_of(app: App) -> WhistTable:

@@ -18,6 +18,7 @@ from game.profile.practised import Practised, TrainedBid
 from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _, ngettext
+from game.ui.games.day_deal import has_days
 from game.ui.games.game import Game
 from game.ui.games.seating import remembered_options
 from game.ui.scenes.forms.page import BESIDE, PageScene, page_game
@@ -131,6 +132,8 @@ class PracticeScene(PageScene):
         tip = _("All the puzzles waiting in this game. Solved ones come back after days, missed ones after minutes.")
         for game in self.app.games.values():
             deck = self.decks[game.name]
+            if not deck.entries and not has_days(self.app, game):
+                continue  # nor will it ever have any: they are made where deals are appraised
             waiting = deck.waiting(now, self.reasons)
             own = sum(each.card.is_own for each in waiting)
             shares = shares_of(self.kit, deck.known(now), len(deck.entries) - deck.new, deck.new)

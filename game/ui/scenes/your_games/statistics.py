@@ -121,7 +121,10 @@ class StatisticsChapter(Chapter):
 
     def _note(self, shown: Statistics) -> str:
         """Return in sentences what is counted."""
-        told = [_("Deals played with help count as games, but neither in bids, mistakes and luck nor in the rating.")]
+        rest = _("Deals played with help count as games, but in no other figure.")
+        if self._has_accounts:
+            rest = _("Deals played with help count as games, but neither in bids, mistakes and luck nor in the rating.")
+        told = [rest]
         if shown.account.deals:
             told.append(_("Luck and mistakes count every deal, those of open games too."))
         if shown.unread:

@@ -103,6 +103,8 @@ def test_a_game_whose_deals_are_never_accounted_for_was_promised_charts_and_a_ra
     choose(app, only(Choice, page)[0], only(Choice, page)[0].labels.index("Empat Satu"))
     until(app, lambda: not page.is_animating)
     assert "Rating" not in plaques(page) and "Luck and mistakes" not in leaves(page)
+    told = [item.sentence for item, _place in page.area.places if isinstance(item, RowText)]
+    assert told[0].startswith("Deals played with help count as games, but in no other figure.")
 
 
 def test_a_game_without_accounts_has_figures_but_no_charts_yet(open_app: Opener) -> None:
