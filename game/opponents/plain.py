@@ -19,7 +19,7 @@ import msgspec
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, added
 from game.opponents.mind import GameView, Mind
 from game.opponents.search import Budget, race
-from game.rules.base import Action, Bid, Event, View
+from game.rules.base import Action, Event, Play, View
 
 SLIP: Final = 0.2  # the share of a beginner's moves that are random
 STEADY: Final = 0.1  # the least variance assumed of a difference, however alike its first trials were
@@ -149,7 +149,7 @@ class Trials(Generic[GameView]):
             figures[action] = Choice(action, points=mean, worth=mean)
             marks[action] = gain - caution * math.sqrt(variance / times)
         best = max(marks, key=lambda action: marks[action])
-        kind = "bid-simulated" if isinstance(best, Bid) else "card-simulated"
+        kind = "card-simulated" if isinstance(best, Play) else "bid-simulated"
         is_open = any(gain for gains in self._gains for gain in gains)
         choices = tuple(figures.get(action, Choice(action)) for action in self._view.legal_actions())
         return Decision(best, choices, Reason(kind if is_open else "all-equal", {"worlds": len(self._worths[0])}))

@@ -5,16 +5,13 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import msgspec
 
 from game.profile.practised import TrainedBid
-from game.rules.base import Options
+from game.rules.base import Bid, Options
 from game.rules.deal import Deal, shuffled
-
-if TYPE_CHECKING:
-    pass
+from game.rules.tricks import TrickState
 
 
 class Calibration(msgspec.Struct, frozen=True):
@@ -46,6 +43,15 @@ def calibration(bids: Sequence[TrainedBid]) -> Calibration | None:
     curve = tuple((bid, len(found), math.fsum(found) / len(found)) for bid, found in sorted(by_bid.items()))
     off = math.fsum(map(abs, errors)) / count
     return Calibration(count, bias, 1.96 * math.sqrt(spread / count) if count > 1 else math.inf, off, curve)
+
+
+def are_for_oneself(options: Options) -> bool:
+    """Whether everybody must bid, and owes what he bids himself: only then a bid says what its hand is to take."""
+    state = options.new_game().deal(next(bidding_deals(options, 0)))[0]
+    bid = state.legal_actions()[0]
+    after = state.apply(bid)[0]
+    owed = after.public.contracts if isinstance(after, TrickState) else ()
+    return all(isinstance(each, Bid) for each in state.legal_actions()) and [each.side for each in owed] == [(0,)]
 
 
 def bidding_deals(options: Options, number: int) -> Iterator[Deal]:

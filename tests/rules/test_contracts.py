@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from typing import cast
 
+from docs.examples.whist.rules import WhistOptions
 from game.controller import Controller, Setup
 from game.games import GAMES
+from game.opponents.base import Level
+from game.opponents.opponent import Opponents
+from game.practice.bids import are_for_oneself
 from game.profile.kept import Beside
 from game.profile.statistics import Sums, figures_of
 from game.rules.base import Action, Bid, BidMade, DealFigures
@@ -13,6 +17,7 @@ from game.rules.deal import first_dealer
 from game.rules.tricks import PublicTrickState
 from game.ui.games.game import Game
 from game.ui.games.past_deal import finished_deals
+from game.ui.scenes.review.shared_deal import SharedSeat, headline_of
 from tests import auction
 from tests.auction import PASS
 from tests.cases import for_each
@@ -108,3 +113,29 @@ def test_opponents_speak_of_a_contract_as_of_its_bidder_s_whoever_of_the_side_ta
                 assert (isinstance(event, BidMade) and event.number == 13) or occasion.speakers == [1]
                 found.add(occasion.name)
     assert {"high-bid", "lost"} <= found
+
+
+def test_a_deal_in_which_the_person_owed_nothing_is_shared_with_the_bid_that_decided_it() -> None:
+    """It was told as one without bids: "I won with 3!", of the person's own tricks."""
+    _controller, public = bought(13)
+    players = GAME.default_players(public.options)
+    figures = public.figures()[-1]
+    seats = [SharedSeat(seat, players[seat], (), ("",), figures[seat], 0, seat in (0, 2)) for seat in (1, 2, 3, 0)]
+    assert headline_of(seats) == f"Nora bid 13 and took {public.contracts[0].taken}: missed."
+
+
+def test_only_bids_that_everybody_makes_for_himself_are_trained() -> None:
+    options = {name: rules.usual for name, rules in GAMES.rules.items()}
+    assert [name for name, usual in options.items() if are_for_oneself(usual)] == ["forty-one", "forty-two"]
+    assert not are_for_oneself(auction.Options()) and not are_for_oneself(WhistOptions())
+
+
+def test_a_pass_that_came_out_best_was_told_as_a_card() -> None:
+    opponents, codes = Opponents([auction.Mind()]), set()
+    for number in range(12):
+        state = auction.Options().new_game()
+        state, _ = state.deal(deal_for(state, number))
+        state, _ = state.apply(Bid(11))
+        decision = opponents.choose(state.view(state.turn or 0), Level.SKILLED, number, 4)
+        codes |= {decision.why.code} if decision.action == PASS else set()
+    assert codes == {"bid-simulated"}

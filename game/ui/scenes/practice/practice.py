@@ -12,7 +12,7 @@ from typing import Final
 
 import pygame
 
-from game.practice.bids import calibration
+from game.practice.bids import are_for_oneself, calibration
 from game.practice.deck import NEW_A_DAY, Deck, Queue, by_day, day_begun
 from game.profile.practised import Practised, TrainedBid
 from game.ui.controls.base import headed
@@ -124,7 +124,8 @@ class PracticeScene(PageScene):
 
     @property
     def _with_bids(self) -> list[Game]:
-        return [game for game in self.app.games.values() if self.app.thinker.has_bids(game.name)]
+        games = [game for game in self.app.games.values() if self.app.thinker.has_bids(game.name)]
+        return [game for game in games if are_for_oneself(game.rules.usual)]
 
     def _puzzle_panels(self) -> list[tuple[PuzzlePanel, list[Button]]]:
         """Return a panel with the puzzles of each game, and its button."""

@@ -80,14 +80,19 @@ def shared_deal(table: GameScene, deal: int) -> SharedDeal:
 
 
 def headline_of(seats: Sequence[SharedSeat]) -> str:
-    """Return what the person would say of a deal that was played."""
+    """Return what the person would say of a deal that was played: of his own bid, or of that which decided it."""
     own = seats[-1].figures
     assert own is not None
-    if own.bid is None:
+    bidder = next((each for each in reversed(seats) if each.figures and each.figures.bid is not None), None)
+    if bidder is None:
         winner = next((seat for seat in reversed(seats) if seat.figures and seat.figures.is_made), seats[-1])
         worth = winner.line[-1].removeprefix("= ")
         told = _("I won with {worth}!") if winner is seats[-1] else _("{name} won with {worth}.")
         return told.format(name=winner.player.name, worth=worth)
+    if bidder is not seats[-1] and bidder.figures is not None:
+        told, bid = _("{name} bid {bid} and took {taken}."), bidder.figures
+        told = told if bid.is_made else _("{name} bid {bid} and took {taken}: missed.")
+        return told.format(name=bidder.player.name, bid=bid.bid, taken=bid.taken)
     told = _("I bid {bid} and took {taken}.") if own.is_made else _("I bid {bid} and took {taken}: missed.")
     missed = [each for each in seats[:-1] if not each.is_ours and each.figures and not each.figures.is_made]
     fallen = ngettext("{names} missed, too.", "{names} missed, too.", len(missed))
