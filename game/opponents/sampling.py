@@ -9,7 +9,7 @@ import random
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
-from game.cards import PACK, Card, Suit
+from game.cards import PACK, Card
 from game.opponents.compiled import kernel
 from game.rules.deal import Hands
 from game.rules.tricks import TrickView
@@ -92,14 +92,10 @@ def trick_hands(view: TrickView, open_cards: Mapping[Card, int], rng: random.Ran
     the cards that everybody has seen to the seats that hold them.
     """
     public, me, seats = view.public, view.seat, range(view.public.options.players)
-    played: list[list[Card]] = [[] for _ in seats]
-    voids: list[set[Suit | None]] = [set() for _ in seats]
+    played, voids = [list[Card]() for _ in seats], public.voids()
     for leader, cards in (*((trick.leader, trick.cards) for trick in public.tricks), (public.leader, public.trick)):
         for place, card in enumerate(cards):
-            seat = public.next_to(leader, place)
-            played[seat].append(card)
-            if card.suit is not cards[0].suit:
-                voids[seat].add(cards[0].suit)
+            played[public.next_to(leader, place)].append(card)
     seen = {*view.hand, *open_cards, *(card for cards in played for card in cards)}
     known = [list(view.hand) if seat == me else [c for c, at in open_cards.items() if at == seat] for seat in seats]
     room = [public.counts[seat] - len(known[seat]) for seat in seats]

@@ -86,16 +86,6 @@ class Lays:
         return sum([room for holder, room in self._room.items() if holder != besides and not kinds <= voids[holder]])
 
 
-def seen_voids(public: PublicTrickState) -> dict[int, frozenset[Suit | None]]:
-    """Return by seat the suits that it did not follow in this deal."""
-    shown: dict[int, set[Suit | None]] = {seat: set() for seat in range(public.options.players)}
-    for leader, cards in (*((trick.leader, trick.cards) for trick in public.tricks), (public.leader, public.trick)):
-        for place, card in enumerate(cards):
-            if card.suit is not cards[0].suit:
-                shown[public.next_to(leader, place)].add(cards[0].suit)
-    return {seat: frozenset(suits) for seat, suits in shown.items()}
-
-
 def unseen_cards(view: TrickView, pack: Sequence[Card]) -> list[Card]:
     """Return the cards of ``pack`` that the seat does not hold and that have not been played, in the pack's order."""
     public = view.public
@@ -119,7 +109,7 @@ def sure_play(view: TrickView) -> Play | None:
     public, others = view.public, [seat for seat in range(view.public.options.players) if seat != view.seat]
     unseen = unseen_cards(view, PACK)
     counts: dict[Hashable, int] = {suit: sum(card.suit is suit for card in unseen) for suit in Suit}
-    shown = seen_voids(public)
+    shown = public.voids()
     lays = Lays(counts, {seat: public.counts[seat] for seat in others}, {seat: shown[seat] for seat in others})
     if not public.trick:
         most = {suit: max(lays.most(seat, suit) for seat in others) for suit in Suit}

@@ -91,7 +91,7 @@ def sure_play(view: View) -> Play | None:
         return None
     public, seat = view.public, view.seat
     order = [public.next_to(seat, place) for place in range(1, public.players)]
-    shown = shown_voids(public)
+    shown = public.voids()
     unseen = frozenset(card for card in unseen_cards(view, public.options.pack) if card is not public.turn_up)
     position = Position(frozenset(view.hand), unseen, tuple(shown[other] for other in order))
     search = Search(public.trumps, None if len(view.hand) <= _EXACT else _MOST)
@@ -101,17 +101,6 @@ def sure_play(view: View) -> Play | None:
         return search.leading(position) if search.wins(position) else None
     except GaveUp:
         return None
-
-
-def shown_voids(public: PublicState) -> dict[int, Voids]:
-    """Return by seat the suits in which it has shown a void: it followed neither with them nor with a joker or pair."""
-    shown: dict[int, set[Suit | None]] = {seat: set() for seat in range(public.players)}
-    tricks = [(trick.leader, trick.cards, trick.named) for trick in public.tricks]
-    for leader, cards, named in (*tricks, (public.leader, public.trick, public.named)):
-        for place, card in enumerate(cards):
-            if not may_follow(card, Lead(cards[0], named), public.options.simple):
-                shown[public.next_to(leader, place)].add(suit_to_follow(cards[0], named))
-    return {seat: frozenset(suits) for seat, suits in shown.items()}
 
 
 def may_follow(card: Card, lead: Lead, simple: bool) -> bool:

@@ -14,10 +14,9 @@ from game.cards import PACK, Card
 from game.games import GAMES
 from game.opponents.base import Level
 from game.rules.base import Action, Options, Play, View
-from game.rules.claims import seen_voids, unseen_cards
+from game.rules.claims import unseen_cards
 from game.rules.deal import Hand
 from game.rules.forty_two import PublicState as FortyTwoState
-from game.rules.forty_two_claims import shown_voids
 from game.rules.tricks import TrickState, TrickView
 from tests.playouts import deal_for
 
@@ -37,11 +36,10 @@ class Ending:
         self.view = view
         order = [(seat + place) % public.options.players for place in range(1, public.options.players)]
         if isinstance(public, FortyTwoState):
-            shown, pack = shown_voids(public), public.options.pack
-            self.unseen = [card for card in unseen_cards(view, pack) if card is not public.turn_up]
+            self.unseen = [card for card in unseen_cards(view, public.options.pack) if card is not public.turn_up]
         else:
-            shown, self.unseen = seen_voids(public), unseen_cards(view, PACK)
-        self.voids: Voids = [shown[other] for other in order]
+            self.unseen = unseen_cards(view, PACK)
+        self.voids: Voids = [public.voids()[other] for other in order]
         self.room = [public.counts[other] for other in order]
 
     @property

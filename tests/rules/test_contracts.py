@@ -7,12 +7,12 @@ from typing import cast
 from docs.examples.whist.rules import WhistOptions
 from game.controller import Controller, Setup
 from game.games import GAMES
-from game.opponents.base import Level
+from game.opponents.base import Level, Mind
 from game.opponents.opponent import Opponents
 from game.practice.bids import are_for_oneself
 from game.profile.kept import Beside
 from game.profile.statistics import Sums, figures_of
-from game.rules.base import Action, Bid, BidMade, DealFigures
+from game.rules.base import Action, Bid, BidMade, DealFigures, View
 from game.rules.deal import first_dealer
 from game.rules.tricks import PublicTrickState
 from game.ui.games.game import Game
@@ -131,7 +131,7 @@ def test_only_bids_that_everybody_makes_for_himself_are_trained() -> None:
 
 
 def test_a_pass_that_came_out_best_was_told_as_a_card() -> None:
-    opponents, codes = Opponents([auction.Mind()]), set()
+    opponents, codes = Opponents([cast("Mind[View]", auction.Mind())]), set[str]()
     for number in range(12):
         state = auction.Options().new_game()
         state, _ = state.deal(deal_for(state, number))
