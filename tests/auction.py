@@ -27,7 +27,6 @@ from game.rules import tricks
 from game.rules.base import Action, Bid, BidMade, Event, IllegalAction, Play, replaced
 from game.rules.deal import Hand
 from game.rules.tricks import Contract
-from game.ui.words.hint_reasons import PlainHintWords
 from game.ui.words.why import Lying, Moment
 
 BIDS: Final = tuple(map(Bid, range(7, HAND_SIZE + 1)))
@@ -165,9 +164,9 @@ class Mind(PlainMind[View]):
 
 
 class Why(WhistWhy):
-    """The words of the game about the opponents' moves."""
+    """The words of the game about calls, and about cards those of Whist."""
 
-    codes = WhistWhy.codes | {"high-cards"}
+    themes = WhistWhy.themes | {"high-cards": "bids"}
 
     def deed(self, moment: Moment[whist.View]) -> str:
         return f"{moment.name} passed" if moment.action == PASS else super().deed(moment)
@@ -185,21 +184,14 @@ class Why(WhistWhy):
     def told(self, moment: Moment[whist.View], decision: Decision) -> str:
         return super().told(moment, decision) if isinstance(moment.action, Play) else "By the high cards."
 
-
-class HintWords(PlainHintWords[whist.View]):
-    """The words of the game for its hints."""
-
-    codes = PlainHintWords.codes | {"high-cards"}
-
-    def deed(self, view: whist.View, action: Action) -> list[str]:
-        return super().deed(view, action) if isinstance(action, Bid | Play) else ["Pass"]
+    def advice(self, view: whist.View, action: Action) -> list[str]:
+        return ["Pass"] if action == PASS else super().advice(view, action)
 
     def reason(self, moment: Moment[whist.View], decision: Decision) -> str:
         return super().reason(moment, decision) if isinstance(moment.action, Play) else "by the high cards"
 
 
 WHY: Final = Why()
-HINT_WORDS: Final = HintWords()
 
 
 class Game(WhistGame):
@@ -209,6 +201,4 @@ class Game(WhistGame):
     rules = RULES
 
     def load(self, module: str) -> ModuleType:
-        return (
-            sys.modules[__name__] if module in ("why", "hint_words") else import_module(f"docs.examples.whist.{module}")
-        )
+        return sys.modules[__name__] if module == "why" else import_module(f"docs.examples.whist.{module}")

@@ -7,7 +7,8 @@ from typing import cast
 from docs.examples.whist.rules import WhistOptions
 from game.controller import Controller, Setup
 from game.games import GAMES
-from game.opponents.base import Level, Mind
+from game.opponents.base import Level
+from game.opponents.mind import Mind
 from game.opponents.opponent import Opponents
 from game.practice.bids import are_for_oneself
 from game.profile.kept import Beside

@@ -183,11 +183,6 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
         is_trump = code == "cash" and play_of(moment.action).card.suit is public.trump
         return self._filled(moment, _("no trump still out can beat it") if is_trump else RULES.advised(code))
 
-    def is_open(self, view: TrickViewT) -> bool:
-        bids, public = view.public.bids, view.public
-        bid = (bids[view.seat] if bids else None) or 0
-        return public.taken[view.seat] < bid <= public.taken[view.seat] + len(view.hand)
-
     def despite(self, moment: Moment[TrickViewT], best: Choice, other: Choice) -> str:
         if (other.points or 0.0) < (best.points or 0.0):
             return _("but that brings less")

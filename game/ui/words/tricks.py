@@ -51,7 +51,7 @@ class TrickWhy(Why[TrickViewT]):
 
     def place(self, moment: Moment[TrickViewT]) -> list[str]:
         public = moment.view.public
-        if isinstance(moment.action, Bid):
+        if public.is_bidding:
             return [_("Deal {deal} · bidding").format(deal=len(public.past) + 1)]
         values = {"deal": len(public.past) + 1, "trick": len(public.tricks) + 1, "count": len(moment.view.dealt)}
         return [_("Deal {deal} · trick {trick} of {count}").format(**values)]
@@ -98,9 +98,11 @@ class TrickWhy(Why[TrickViewT]):
 
     # ------------------------------------------------------------------ as a hint
 
-    @abstractmethod
-    def is_open(self, view: TrickViewT) -> bool:
-        """Whether the person's bid can still be made and can still be lost."""
+    @staticmethod
+    def is_open(view: TrickViewT) -> bool:
+        """Whether what the seat's side owes can still be made and can still be lost."""
+        owed = next((each for each in view.public.contracts if view.seat in each.side), None)
+        return owed is not None and (0 if owed.is_exact else 1) <= owed.tricks - owed.taken <= len(view.hand)
 
     @abstractmethod
     def despite(self, moment: Moment[TrickViewT], best: Choice, other: Choice) -> str:

@@ -196,10 +196,6 @@ class FortyTwoWhy(TrickWhy[View]):
             code = "take-for-points"
         return _REASONS.advised(code).format(need=tricks(need))
 
-    def is_open(self, view: View) -> bool:
-        need = (view.public.bids[view.seat] or 0) - view.public.taken[view.seat]
-        return 0 <= need <= len(view.hand)
-
     def despite(self, moment: Moment[View], best: Choice, other: Choice) -> str:
         if (other.points or 0.0) < (best.points or 0.0):
             return _("but that brings less")
