@@ -177,10 +177,7 @@ def test_beside_the_pegging_board_nothing_meets(size: tuple[int, int], players: 
 @for_each("text_scale", [0.8, 1.0, 1.2, 1.4])
 def test_bids_and_suits_are_asked_for_on_free_cloth(size: tuple[int, int], players: int, text_scale: float) -> None:
     layout = places.game_layout(size, players, 1.0, text_scale)
-    for strip, tiles in (
-        (places.strip_rect(layout), places.tile_rects(layout)),
-        (places.naming_rect(layout), places.suit_rects(layout)),
-    ):
+    for strip, _head, tiles in (places.bidding(layout), places.naming(layout)):
         assert layout.play.contains(strip)
         covered = [name for name, rect in seats_of(layout).items() if strip.colliderect(rect)]
         assert not covered, f"the strip covers {covered}"

@@ -445,7 +445,7 @@ def test_pegs_hop_hole_by_hole_and_end_where_the_view_says(tmp_path: Path) -> No
     with filming(tmp_path, "forty-two", 3, players=3) as (app, shot):
         table = at_table(app).table
         assert isinstance(table, FortyTwoTable)
-        table.board.show_points(1, 9)
+        table.board.show_points(1, 9, table.timeline.end)
         column = table.board.columns[1]
         rear, rises = [], []
 

@@ -296,19 +296,21 @@ class CribSheet(Widget):
             rects = [trim(leaf, right=leaf.width - cut + size), trim(leaf, left=cut)]
         second = self._fitting([f"{_('What beats what')} · {_SUITS}"], round(1.1 * size), rects[1].width, bold=True)
         texts = (deal_words(self.turn_up), led_words(powers.led))[:lines]
-        if not second:
-            second, texts = _("What beats what"), (*texts, suit_words())
+        if second is None:
+            second, texts = (_("What beats what"),), (*texts, suit_words())
         parts: list[Part] = []
         for head, words, kinds, count, rect in (
             ((_("What you may play"), _("You may play")), (), powers.plays, 1, rects[0]),
-            ((second,), texts, powers.kinds, columns, rects[1]),
+            (second, texts, powers.kinds, columns, rects[1]),
         ):
             width = (rect.width - (count - 1) * round(_GAP * size)) / count
-            rows = self._rows(kinds, style, size, width - self._before_words(size, style.has_cards, bool(parts)))
+            before_words = self._before_words(size, style.has_cards, bool(parts))
+            rows = self._rows(kinds, style, size, round(width - before_words))
             fitting = [self._fitting(each, size, rect.width, bold=not number) for number, each in enumerate(words)]
-            if rows is None or "" in fitting:
+            if rows is None or None in fitting:
                 return None
-            parts.append(Part(rect, head, tuple(fitting), rows, count, is_numbered=bool(parts)))
+            set_lines = tuple(line for each in fitting for line in each or ())
+            parts.append(Part(rect, head, set_lines, rows, count, is_numbered=bool(parts)))
         needed = [part.height(size) for part in parts]
         deep = [len(part.in_columns[0]) for part in parts]
         if not self._is_wide:
@@ -329,9 +331,17 @@ class CribSheet(Widget):
         lower = trim(first.rect, top=top - first.rect.top)
         return found._replace(parts=(first._replace(rect=upper), second._replace(rect=lower)))
 
-    def _fitting(self, wordings: Sequence[str], size: int, room: float, *, bold: bool = False) -> str:
-        """Return the first of ``wordings`` that fits, or ""."""
-        return next((words for words in wordings if self._width(words, size, bold=bold) <= room), "")
+    def _fitting(
+        self, wordings: Sequence[str], size: int, room: int, most: int = 1, *, bold: bool = False
+    ) -> tuple[str, ...] | None:
+        """Return the first of ``wordings`` that fits in ``most`` lines, line by line; None: none does."""
+        for words in wordings:
+            if self._width(words, size, bold=bold) <= most * room:
+                is_short = self._width(words, size, bold=bold) <= room
+                lines = (words,) if is_short else tuple(self.kit.text.wrap(words, size, room, bold))
+                if len(lines) <= most and all(self._width(line, size, bold=bold) <= room for line in lines):
+                    return lines
+        return None
 
     def _width(self, words: str, size: int, *, bold: bool = False) -> int:
         """Return the width of ``words``, cached because fitting asks for it again and again."""
@@ -340,30 +350,18 @@ class CribSheet(Widget):
             self._widths[key] = self.kit.text.width(words, size, bold)
         return self._widths[key]
 
-    def _wrapped(self, words: str, size: int, room: int, most: int) -> tuple[str, ...] | None:
-        """Return ``words`` wrapped into at most ``most`` lines; None if they do not fit."""
-        if self._width(words, size) <= room:
-            return (words,)
-        if most < 2 or self._width(words, size) > most * room:
-            return None
-        lines = self.kit.text.wrap(words, size, room)
-        return tuple(lines) if len(lines) <= most and all(self._width(line, size) <= room for line in lines) else None
-
-    def _rows(self, powers: Sequence[Power], style: Style, size: int, width: float) -> tuple[Row, ...] | None:
+    def _rows(self, powers: Sequence[Power], style: Style, size: int, room: int) -> tuple[Row, ...] | None:
         """Return the rows, each with the first wording of its note that fits; None: one has none that fits."""
-        room, found = round(width), []
+        found = []
         for power in powers:
             name = self._width(power.name, size, bold=True)
-            way: tuple[str, ...] | None = ()
-            if style.below:
-                ways = (self._wrapped(note, size, room, style.below) for note in power.note)
-                way = next((way for way in ways if way is not None), None)
-            elif style.is_beside:
-                note = self._fitting(power.note, size, room - name - round(0.5 * size))
-                way = (note,) if note else None
-            if way is None or name > room:
+            note: tuple[str, ...] | None = ()
+            if style.below or style.is_beside:
+                left = room if style.below else room - name - round(0.5 * size)
+                note = self._fitting(power.note, size, left, style.below or 1)
+            if note is None or name > room:
                 return None
-            found.append(Row(power.card, power.name, way, is_level=not style.below))
+            found.append(Row(power.card, power.name, note, is_level=not style.below))
         return tuple(found)
 
     @staticmethod

@@ -157,8 +157,8 @@ class FortyTwoGame(TrickGame[FortyTwoOptions, State, View]):
         """Return a hand as dealt in display order, trump numbers before the trumps."""
         from game.ui.games.sorting import sorted_hand
 
-        trumps = _trumps_of(public)
-        return sorted_hand(hand, order, trumps.suit, trumps.number)
+        assert isinstance(public, PublicState)
+        return sorted_hand(hand, order, public.trumps.suit, public.trumps.number)
 
     def deal_facts(self, dealt: PublicTrickState, result: DealResult, players: Sequence[Player]) -> tuple[str, ...]:
         """Return who dealt, and what the card turned up made trumps."""
@@ -195,12 +195,6 @@ class FortyTwoGame(TrickGame[FortyTwoOptions, State, View]):
         if len(players) > _LISTED:
             return leader_words(state.public, players)
         return " · ".join(f"{player.name} {score}" for player, score in zip(players, state.public.scores, strict=True))
-
-
-def _trumps_of(public: PublicTrickState) -> Trumps:
-    """Return trump suit and number of the deal in progress."""
-    assert isinstance(public, PublicState)
-    return public.trumps
 
 
 def _tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:

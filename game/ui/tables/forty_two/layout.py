@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from typing import NamedTuple
 
 import msgspec
 import pygame
@@ -124,6 +125,38 @@ def _over_hand(layout: TableLayout, width: int, height: int) -> pygame.Rect:
     return put_in((min(width, room.width - gap), height), trim(room, bottom=gap), down=1.0)
 
 
+class Question(NamedTuple):
+    """A question on the cloth: the whole strip, its first line, and the tiles that answer it."""
+
+    strip: pygame.Rect
+    head: pygame.Rect
+    tiles: list[pygame.Rect]
+
+
+def bidding(layout: TableLayout) -> Question:
+    """Return the place of the bids 0 to 7: wide where no side seat is in the way, else between the side seats."""
+    scale = layout.scale
+    width, air, near = scale.px(1000, 560), scale.px(12, 4), scale.near
+
+    def lines_in(width: int) -> int:
+        """Return in how many rows, one or two, the tiles stand in a strip ``width`` pixels wide."""
+        each = (width - 2 * scale.px(22, 9) - 7 * near) / 8
+        return 1 if each >= max(scale.px(58, 38), 2.6 * scale.smallest) else 2
+
+    for more in (air, 0):  # the air below the tiles goes before the width does
+        strip = _asking(layout, width, sum(_strip_heights(scale, 1)) + more)
+        if strip is not None and lines_in(strip.width) == 1:
+            break
+    else:
+        lines = lines_in(_over_hand(layout, width, 0).width)
+        head, each, foot = _strip_heights(scale, lines)
+        strip = _over_hand(layout, width, head + lines * each + foot + (air if lines == 1 else near))
+    lines = lines_in(strip.width)
+    head, each, _foot = _strip_heights(scale, lines)
+    first, tiles, _below = rows(inset(strip, scale.px(22, 9), 0), head, lines * (each + near) - near, 1.0)
+    return Question(strip, first, grid(tiles, 8 // lines, lines, near))
+
+
 def _strip_heights(scale: Scale, lines: int) -> tuple[int, int, int]:
     """Return the heights of the bidding strip's head, of one row of its tiles, and of its foot."""
     small, head = scale.font(18), scale.line(24, 2.1)
@@ -132,60 +165,15 @@ def _strip_heights(scale: Scale, lines: int) -> tuple[int, int, int]:
     return head, scale.px(108, 54, 3.4 * small), 2 * small
 
 
-def strip_rect(layout: TableLayout) -> pygame.Rect:
-    """Return the place of the bidding strip: wide where no side seat is in the way, else between the side seats."""
-    scale = layout.scale
-    width, air = scale.px(1000, 560), scale.px(12, 4)  # ``air``, below the tiles, goes before the width does
-    for more in (air, 0):
-        found = _asking(layout, width, sum(_strip_heights(scale, 1)) + more)
-        if found is not None and _lines(layout, found.width) == 1:
-            return found
-    lines = _lines(layout, _over_hand(layout, width, 0).width)
-    head, each, foot = _strip_heights(scale, lines)
-    return _over_hand(layout, width, head + lines * each + foot + (air if lines == 1 else scale.near))
-
-
-def _lines(layout: TableLayout, width: int) -> int:
-    """Return in how many rows, one or two, the eight tiles stand in a strip ``width`` pixels wide."""
-    scale = layout.scale
-    each = (width - 2 * scale.px(22, 9) - 7 * scale.near) / 8
-    return 1 if each >= max(scale.px(58, 38), 2.6 * scale.smallest) else 2
-
-
-def head_rect(layout: TableLayout) -> pygame.Rect:
-    """Return the place of the strip's first line, over its tiles."""
-    strip, scale = strip_rect(layout), layout.scale
-    head = _strip_heights(scale, _lines(layout, strip.width))[0]
-    return rows(inset(strip, scale.px(22, 9), 0), head, 1.0)[0]
-
-
-def tile_rects(layout: TableLayout) -> list[pygame.Rect]:
-    """Return the tiles of the bids 0 to 7 in the strip."""
-    strip, scale = strip_rect(layout), layout.scale
-    lines, gap = _lines(layout, strip.width), scale.near
-    head, each, _foot = _strip_heights(scale, lines)
-    _above, tiles, _below = rows(inset(strip, scale.px(22, 9), 0), head, lines * (each + gap) - gap, 1.0)
-    return grid(tiles, 8 // lines, lines, gap)
-
-
-def _naming_heights(scale: Scale) -> tuple[int, int, int]:
-    """Return the heights of the question for a suit, of the tiles that answer it, and of the margin below."""
-    return scale.line(20, 2.2), scale.px(170, 96, 5.6 * scale.font(18)), scale.px(18, 8)
-
-
-def naming_rect(layout: TableLayout) -> pygame.Rect:
-    """Return the place of the four suits that may be named: on the cloth above the hand."""
-    scale = layout.scale
-    width, height = scale.px(660, 340), sum(_naming_heights(scale))
-    return (_asking(layout, width, height) if scale.is_tall else None) or _over_hand(layout, width, height)
-
-
-def suit_rects(layout: TableLayout) -> list[pygame.Rect]:
-    """Return the tiles of the four suits, in the order of suits; in two rows of two where room is short."""
-    strip, scale = naming_rect(layout), layout.scale
-    _above, tiles, _below = rows(inset(strip, scale.px(18, 8), 0), *_naming_heights(scale))
-    lines = 2 if strip.width < 22 * scale.font(18) else 1
-    return grid(tiles, 4 // lines, lines, scale.px(12, 5))
+def naming(layout: TableLayout) -> Question:
+    """Return the place of the four suits that may be named, in their order; in two rows where room is short."""
+    scale, small = layout.scale, layout.scale.font(18)
+    width, heights = scale.px(660, 340), (scale.line(20, 2.2), scale.px(170, 96, 5.6 * small), scale.px(18, 8))
+    found = _asking(layout, width, sum(heights)) if scale.is_tall else None
+    strip = found or _over_hand(layout, width, sum(heights))
+    first, tiles, _below = rows(inset(strip, scale.px(18, 8), 0), *heights)
+    lines = 2 if strip.width < 22 * small else 1
+    return Question(strip, first, grid(tiles, 4 // lines, lines, scale.px(12, 5)))
 
 
 def note_room(layout: TableLayout) -> pygame.Rect:

@@ -18,7 +18,7 @@ from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.drawing.text import _
 from game.ui.motion.cards import shake
 from game.ui.motion.timeline import Timeline
-from game.ui.tables.forty_two.layout import naming_rect, strip_rect, suit_rects, tile_rects
+from game.ui.tables.forty_two.layout import bidding, naming
 from game.ui.tables.parts.answers import Answer, OnScreen
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.strips import NumberStrip, NumberTile, Strip, StripTile
@@ -87,8 +87,10 @@ class BidStrip(NumberStrip[BidTile]):
     """The strip on the table: question, bids so far, tiles, and a line that explains the tile looked at."""
 
     def __init__(self, kit: Kit, layout: TableLayout, timeline: Timeline, names: Sequence[str]) -> None:
-        tiles = [BidTile(kit, rect, number) for number, rect in enumerate(tile_rects(layout))]
-        super().__init__(kit, strip_rect(layout), tiles)
+        places = bidding(layout)
+        super().__init__(kit, places.strip, [BidTile(kit, rect, number) for number, rect in enumerate(places.tiles)])
+        self.head = places.head
+        """The place of its first line, over the tiles."""
         self.public: PublicState | None = None
         self.asks_until = self.rect.right
         """The x in the window where the question must end."""
@@ -265,8 +267,9 @@ class SuitStrip(Strip[SuitTile]):
     """The question which suit the others must follow, with its four tiles; ``card`` is the joker to be led."""
 
     def __init__(self, kit: Kit, layout: TableLayout) -> None:
-        tiles = [SuitTile(kit, rect, suit) for suit, rect in zip(_ORDER, suit_rects(layout), strict=True)]
-        super().__init__(kit, naming_rect(layout), tiles, depth=45)
+        places = naming(layout)
+        tiles = [SuitTile(kit, rect, suit) for suit, rect in zip(_ORDER, places.tiles, strict=True)]
+        super().__init__(kit, places.strip, tiles, depth=45)
         self.card: Card | None = None
 
     def show(self, card: Card | None, hand: tuple[Card, ...] = ()) -> None:

@@ -24,7 +24,7 @@ from game.ui.tables.card_table import Room
 from game.ui.tables.forty_two import words
 from game.ui.tables.forty_two.board.board import PeggingBoard
 from game.ui.tables.forty_two.labels import Call, Caption, CardNote, HandTabs, TrickLabels, TrickShown
-from game.ui.tables.forty_two.layout import caption_rect, crib_room, game_layout, head_rect, note_room
+from game.ui.tables.forty_two.layout import caption_rect, crib_room, game_layout, note_room
 from game.ui.tables.forty_two.panels import BidsPanel, TrumpsPanel
 from game.ui.tables.forty_two.strips import BidStrip, SuitStrip
 from game.ui.tables.forty_two.words import Reason, label_word, reason_for, standing_words
@@ -66,7 +66,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.board = PeggingBoard(
             self.stage, self.timeline, kit, layout.board, self.players, options, crib_room(self.layout)
         )
-        self._head = None if has_room_above(layout, self.strip.rect) else head_rect(layout)
+        self._head = None if has_room_above(layout, self.strip.rect) else self.strip.head
         worth = self.build_worth(self.strip.rect, words.part_words, self._head)
         gone = self.build_gone(len(Suit) + 1, [*trick_boxes(layout), caption_rect(layout)])
         self.controls = (*self.strip.tiles, *worth, *self.suits.tiles, self.pile, *self.board.widgets(), *gone)

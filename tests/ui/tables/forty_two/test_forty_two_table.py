@@ -28,7 +28,7 @@ from game.ui.drawing.text import Typesetter
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_two import panels
 from game.ui.tables.forty_two.labels import Call, TrickLabels, TrickShown
-from game.ui.tables.forty_two.layout import game_layout, strip_rect, tile_rects
+from game.ui.tables.forty_two.layout import bidding, game_layout
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.words import Reason, call_of, kinds_of, label_word, reason_for, standing_words
 from tests.cases import for_each
@@ -643,5 +643,5 @@ def test_a_small_tall_window_with_large_text_cuts_no_word(
 def test_the_line_under_the_bids_stands_clear_of_tiles_and_edge(players: int) -> None:
     """Its keys once touched the edge of the strip with half the cloth empty around it."""
     layout = game_layout((1920, 1080), players, 1.0, 1.0)
-    strip, tiles = strip_rect(layout), tile_rects(layout)
+    strip, _head, tiles = bidding(layout)
     assert strip.bottom - tiles[-1].bottom >= 2.6 * layout.scale.font(18)

@@ -23,7 +23,7 @@ from game.ui.drawing.stage import Stage
 from game.ui.drawing.styles import PUB
 from game.ui.drawing.text import Typesetter
 from game.ui.tables.forty_two.labels import HandTabs, TrickShown
-from game.ui.tables.forty_two.layout import game_layout, strip_rect
+from game.ui.tables.forty_two.layout import bidding, game_layout
 from game.ui.tables.forty_two.words import strength_of
 from game.ui.tables.parts.hand import Hand
 from tests.cases import for_each
@@ -95,7 +95,7 @@ def test_a_new_player_sees_the_strongest_cards(
     for number, tab in enumerate(tabs):
         assert tab.collidelist(tabs[number + 1 :]) == -1
         assert not tab.colliderect(layout.ribbon)
-        assert not tab.colliderect(strip_rect(layout))
+        assert not tab.colliderect(bidding(layout).strip)
         assert layout.cards.left - layout.scale.gap < tab.left and tab.right <= layout.cards.right
         words = range(tab.left + tab.width // 6, tab.right - tab.width // 6)
         assert min(hand_tabs._top(x, ()) for x in words) - tab.top > 0.4 * tab.height, "the words can be read"

@@ -56,7 +56,6 @@ from game.ui.tables.forty_two.board.picture import (
     head_caps,
     legend,
     marks_of,
-    marks_size,
     marks_words,
     names_of,
 )
@@ -142,6 +141,10 @@ class Set:
         rect = board_rect(size, players)
         self.board = PeggingBoard(self.stage, self.timeline, kit_for(size), rect, who, options, rect)
         self.controls.add(*self.board.widgets())
+
+    def score(self, scores: tuple[int, ...]) -> None:
+        """Let the pegs move to new scores, seat by seat."""
+        self.board.show_scores(scores, range(len(scores)), lambda _seat: None)
 
     def stands(self) -> list[tuple[Pegs, int]]:
         """Return by seat the holes of the pegs and the score shown; fails while a peg is on its way."""
@@ -273,7 +276,7 @@ def test_the_marks_are_a_labelled_scale_in_one_line(
     assert {mark.bid: mark.hole for mark in marks} == {
         bid: places.along[score_hole(hole)] for hole, bid in track_marks(options).items()
     }
-    figures = marks_size(kit)
+    figures = kit.scale.font(16)
     for one, other in itertools.pairwise(marks):
         apart = abs(other.place - one.place)
         assert apart >= kit.text.width("0", figures, bold=True) + 2 if places.is_across else apart >= 0.85 * figures
@@ -389,7 +392,7 @@ def test_a_deal_scored_ends_as_the_next_view_says(players: int, seed: int, skipp
     shown, wanted = Set((960, 600), players), Set((960, 600), players)
     shown.board.sync(before)
     wanted.board.sync(after)
-    shown.board.show_scores(after.public.scores)
+    shown.score(after.public.scores)
     shown.board.show_home()
     if skipped:
         shown.timeline.skip()
@@ -405,9 +408,10 @@ def test_the_pegs_of_all_players_are_home_soon(players: int) -> None:
     shown = Set((960, 600), players)
     shown.board.sync(view_after([(14,) * players, (10,) * players], (3,) * players))
     begun = shown.timeline.now
-    scored = shown.board.show_scores((38,) * players)
-    assert LONGEST <= scored - begun <= WHOLE + 0.01
-    assert shown.board.show_home() - begun <= 4.2
+    shown.score((38,) * players)
+    assert LONGEST <= shown.timeline.end - begun <= WHOLE + 0.01
+    shown.board.show_home()
+    assert shown.timeline.end - begun <= 4.2
 
 
 def test_a_peg_takes_70_ms_a_hole_and_long_ways_are_quicker() -> None:
@@ -415,15 +419,17 @@ def test_a_peg_takes_70_ms_a_hole_and_long_ways_are_quicker() -> None:
     shown.board.sync(view_after([(4, 14), (3, 14)], (0, 0)))
     holes = len(leap(score_hole(4), score_hole(7), 13))
     assert holes == 8
-    assert shown.board.show_points(0, 13) == pytest.approx(holes * A_HOP)
+    shown.board.show_points(0, 13, 0.0)
     begun = shown.timeline.end
-    assert shown.board.show_points(1, 42) - begun == pytest.approx(LONGEST)
+    assert begun == pytest.approx(holes * A_HOP)
+    shown.board.show_points(1, 42, begun)
+    assert shown.timeline.end - begun == pytest.approx(LONGEST)
 
 
 def test_the_leaping_peg_touches_every_hole_and_the_score_counts_up() -> None:
     shown = Set((960, 600), 2)
     shown.board.sync(view_after([(4, 0), (3, 0)], (None, None)))
-    shown.board.show_points(0, 12)
+    shown.board.show_points(0, 12, 0.0)
     column = shown.board.columns[0]
     holes, scores = [column.rear.hole], [column.score]
     while shown.timeline.busy:
@@ -459,10 +465,10 @@ def test_a_bid_peg_goes_to_its_hole_and_stands() -> None:
 def test_points_beyond_the_track_leave_the_peg_on_the_last_hole() -> None:
     shown = Set((960, 600), 2)
     shown.board.sync(view_after([(14, 1), (14, 1), (12, 1)], (None, None)))
-    shown.board.show_scores((48, 3))
+    shown.score((48, 3))
     shown.timeline.skip()
     assert shown.stands()[0] == (Pegs(HOME, score_hole(40), score_hole(42)), 48)
-    shown.board.show_scores((53, 3))
+    shown.score((53, 3))
     shown.timeline.skip()
     assert shown.board.columns[0].front.hole == score_hole(TRACK)
     assert shown.board.columns[0].score == 53
@@ -660,7 +666,7 @@ def test_little_is_drawn_again(size: tuple[int, int]) -> None:
     assert sum(rect.w * rect.h for rect in shown.draw()) < 0.15 * whole
     shown.board.point(None)
     shown.draw()
-    shown.board.show_scores((25, 15, 35, 20, 10, 17, 23))
+    shown.score((25, 15, 35, 20, 10, 17, 23))
     most = 0
     while shown.timeline.busy:
         shown.timeline.update(1 / 60)

@@ -145,49 +145,40 @@ class PeggingBoard:
 
     # ------------------------------------------------------------------- motion
 
-    def show_bid(self, seat: int, number: int) -> float:
-        """Move a bid peg from home to its hole: "once pegged, a bid stands"; return the time of its arrival."""
-        return self._fly(self.columns[seat].bid, bid_hole(number), self.timeline.end, _TO_BID)
+    def show_bid(self, seat: int, number: int) -> None:
+        """Move a bid peg from home to its hole: "once pegged, a bid stands"."""
+        self._fly(self.columns[seat].bid, bid_hole(number), self.timeline.end, _TO_BID)
 
-    def show_home(self) -> float:
-        """Send all bid pegs home after the deal; return the time of the last arrival."""
-        start = end = self.timeline.end
-        away = [column.bid for column in self.columns if column.bid.hole != HOME]
+    def show_home(self) -> None:
+        """Send all bid pegs home after the deal."""
+        start, away = self.timeline.end, [column.bid for column in self.columns if column.bid.hole != HOME]
         for number, pose in enumerate(away):
-            end = self._fly(pose, HOME, start + _APART * number, _COMES_HOME)
-        return end
+            self._fly(pose, HOME, start + _APART * number, _COMES_HOME)
 
-    def show_scores(
-        self, scores: Sequence[int], order: Sequence[int] | None = None, on_seat: Callable[[int], None] | None = None
-    ) -> float:
-        """Move each player's rear peg to the new score, one player after another; return when the last is there.
+    def show_scores(self, scores: Sequence[int], order: Sequence[int], on_seat: Callable[[int], None]) -> None:
+        """Move each player's rear peg to the new score, one player after another in the ``order`` of seats.
 
-        If that would take too long, they overlap evenly. ``order`` is the order of seats (by default ascending);
-        ``on_seat`` is called with each seat just before its peg's turn, even if the peg stays.
+        If that would take too long, they overlap evenly. ``on_seat`` is called with each seat just before its peg's
+        turn, even if the peg stays.
         """
-        seats = range(len(scores)) if order is None else order
         begun = self.timeline.end
-        waits = [self._seconds(self.columns[seat], scores[seat]) for seat in seats]
+        waits = [self._seconds(self.columns[seat], scores[seat]) for seat in order]
         before = sum(waits[:-1])
         pace = min(1.0, (WHOLE - waits[-1]) / before) if before else 1.0
-        for seat, wait in zip(seats, waits, strict=True):
-            if on_seat is not None:
-                self.timeline.call(begun, partial(on_seat, seat))
-            self.show_points(seat, scores[seat], start=begun)
+        for seat, wait in zip(order, waits, strict=True):
+            self.timeline.call(begun, partial(on_seat, seat))
+            self.show_points(seat, scores[seat], begun)
             begun += wait * pace
-        return self.timeline.end
 
-    def show_points(self, seat: int, after: int, *, start: float | None = None) -> float:
+    def show_points(self, seat: int, after: int, start: float) -> None:
         """Let the rear scoring peg leapfrog the front one, hole by hole, from ``start`` (seconds on the timeline) on.
 
-        ``after`` is the player's new score; without ``start``, the peg moves after everything else. Returns the time of
-        its arrival.
+        ``after`` is the player's new score.
         """
-        begun = self.timeline.end if start is None else start
         column = self.columns[seat]
         before, rear, first = column.score, column.rear.hole, column.front.hole
         if after == before:
-            return begun
+            return
         path = [rear, *leap(rear, first, after)]
         hops = len(path) - 1
         landed = 0
@@ -206,7 +197,7 @@ class PeggingBoard:
                     column.rear.rest(first)
                     column.front.rest(path[-1])
 
-        return self.timeline.tween(begun, self._seconds(column, after), step, linear)
+        self.timeline.tween(start, self._seconds(column, after), step, linear)
 
     def _seconds(self, column: Column, after: int) -> float:
         """Return the seconds that a player's peg takes to the hole of ``after``."""
@@ -214,7 +205,7 @@ class PeggingBoard:
             return 0.0
         return min(LONGEST, A_HOP * max(4, len(leap(column.rear.hole, column.front.hole, after))))
 
-    def _fly(self, pose: Pose, hole: int, start: float, seconds: float) -> float:
+    def _fly(self, pose: Pose, hole: int, start: float, seconds: float) -> None:
         """Lift a peg out of its hole and set it into ``hole``, in an arc."""
         begun: list[int] = []
 
@@ -226,7 +217,7 @@ class PeggingBoard:
                 pose.rest(hole)
                 self.kit.audio.play("peg")
 
-        return self.timeline.tween(start, seconds, step, ease_in_out)
+        self.timeline.tween(start, seconds, step, ease_in_out)
 
 
 def columns_of(players: Sequence[Player]) -> tuple[int, ...]:

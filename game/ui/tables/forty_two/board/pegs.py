@@ -20,6 +20,11 @@ _MARK_FROM: Final = 5.0  # pixels: least radius of a peg's head whose mark is le
 _FINE: Final = 6
 _STEPS: Final = 14  # steps of light on the head
 _LIFTS: Final = 3  # steps of a peg's picture as it is lifted
+_CORNERS: Final = {
+    "triangle": ((0.0, -1.0), (0.95, 0.70), (-0.95, 0.70)),
+    "diamond": ((0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)),
+}
+_BARS: Final = {"bar": ((1.0, 0.28),), "cross": ((1.0, 0.24), (0.24, 1.0)), "square": ((0.66, 0.66),)}
 _PHASES: Final = 4  # steps per pixel: pegs and holes are drawn between pixels, so that their row looks even
 
 
@@ -238,27 +243,14 @@ def _mixed(one: Colour, other: Colour, part: float) -> Colour:
 def _mark(big: pygame.Surface, mark: str, at: tuple[float, float], reach: float, ink: Colour) -> None:
     """Draw a player's mark on the head of a peg."""
     x, y = at
-
-    def bar(across: float, down: float) -> None:
-        box = pygame.Rect(x - reach * across, y - reach * down, 2 * across * reach, 2 * down * reach)
-        pygame.draw.rect(big, ink, box)
-
     if mark == "dot":
         pygame.draw.circle(big, ink, at, reach * 0.55)
     elif mark == "ring":
         pygame.draw.circle(big, ink, at, reach * 0.92, max(1, round(reach * 0.36)))
-    elif mark == "bar":
-        bar(1, 0.28)
-    elif mark == "cross":
-        bar(1, 0.24)
-        bar(0.24, 1)
-    elif mark == "square":
-        bar(0.66, 0.66)
-    elif mark == "triangle":
-        corners = [(x, y - reach), (x + 0.95 * reach, y + 0.70 * reach), (x - 0.95 * reach, y + 0.70 * reach)]
-        pygame.draw.polygon(big, ink, corners)
-    elif mark == "diamond":
-        pygame.draw.polygon(big, ink, [(x, y - reach), (x + reach, y), (x, y + reach), (x - reach, y)])
+    elif mark in _CORNERS:
+        pygame.draw.polygon(big, ink, [(x + across * reach, y + down * reach) for across, down in _CORNERS[mark]])
+    for across, down in _BARS.get(mark, ()):
+        pygame.draw.rect(big, ink, (x - reach * across, y - reach * down, 2 * across * reach, 2 * down * reach))
 
 
 def mark_picture(size: int, look: PegLook) -> pygame.Surface:

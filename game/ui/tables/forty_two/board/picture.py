@@ -97,11 +97,6 @@ def bid_digits_size(kit: Kit, layout: BoardLayout) -> int:
     return max(kit.scale.smallest, min(kit.scale.font(16), round(widest)))
 
 
-def marks_size(kit: Kit) -> int:
-    """Return the size of the marks' numbers."""
-    return kit.scale.font(16)
-
-
 def head_caps(kit: Kit, layout: BoardLayout) -> tuple[int, tuple[pygame.Rect, pygame.Rect]]:
     """Return the text size of the key caps B and K, and their places: beside the scores, or above both plates."""
     size = kit.scale.smallest
@@ -124,7 +119,7 @@ class WinningBidMark(NamedTuple):
 
 def marks_of(kit: Kit, layout: BoardLayout, options: FortyTwoOptions) -> list[WinningBidMark]:
     """Return the marks along the track from its start, spread so that no two touch."""
-    size = marks_size(kit)
+    size = kit.scale.font(16)
     least = kit.text.width("0", size, bold=True) + size * 0.3 if layout.is_across else size * 0.86
     holes = [(layout.along[score_hole(hole)], bid) for hole, bid in sorted(track_marks(options).items())]
     places = spread_out([along for along, _bid in holes], least, -math.inf, math.inf)
@@ -141,8 +136,6 @@ def marks_words(
     """
     size = kit.scale.font(15)
     clear = size * 0.9
-    if not marks:
-        return "", size, 0.0
     first, last = marks[0].place, marks[-1].place
     wordings = [_("smallest bid that wins from there"), _("bid that wins from there"), _("bid that wins")]
     if not options.shares_wins:
@@ -320,7 +313,7 @@ class _Picture:
 
     def _marks(self) -> None:
         """Burn the smallest winning bids beside the columns, a fine line from each to its hole, and a caption."""
-        kit, layout, size = self._kit, self._layout, marks_size(self._kit)
+        kit, layout, size = self._kit, self._layout, self._kit.scale.font(16)
         marks = marks_of(kit, layout, self._options)
         start = layout.columns[1] - layout.column_width / 2 + 2.4 * layout.hole_radius
         far = layout.marks.right - kit.scale.px(8, 5) - 0.31 * size
@@ -351,7 +344,7 @@ class _Picture:
         size = kit.scale.font(15)
         side, gap = max(7, round(size * 0.72)), round(size * 0.35)
         x = row.left + kit.scale.px(4, 2)
-        y = row.bottom - 0.52 * marks_size(kit) if layout.is_across else row.centery
+        y = row.bottom - 0.52 * kit.scale.font(16) if layout.is_across else row.centery
         if found.head:
             self._burn(found.head, size, INK, (x, y), 0.0)
             x += kit.text.width(found.head, size, bold=True) + round(size * 0.9)
