@@ -17,7 +17,7 @@ import pygame
 from game.cards import Card
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, line_at, write
+from game.ui.controls.panels import Pictures, line_at, write, write_lines
 from game.ui.document.blocks import Block, CardRow, Figure, Grid, Keys, Paragraph, Points, TrickFigure
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
@@ -222,8 +222,7 @@ def _draw_group(column: Column, head: str, indent: int, lines: list[str], whole:
 def _write_lines(column: Column, whole: pygame.Surface, lines: Sequence[str], left: int, top: float) -> None:
     """Write lines of running text downwards from ``left`` and ``top``."""
     step = round(column.size * LINE)
-    for number, line in enumerate(lines):
-        write(whole, column.kit, line, column.size, INK, (left, top + step * (number + 0.5)))
+    write_lines(whole, column.kit, lines, column.size, INK, (left, top + step / 2), step)
 
 
 def is_small(block: Block) -> bool:
@@ -248,7 +247,7 @@ def set_cards(column: Column, row: CardRow, y: int) -> Pieces:
         for number, card in enumerate(row.cards):
             x, lit = margin + number * step + card_w / 2, _LIT if number in row.lit else None
             _put_card(kit, whole, card, card_h, (x, margin + card_h / 2), glow=lit, is_dim=number in row.dim)
-        _caption(kit, whole, lines, margin + left, top)
+        _write_caption(column, whole, lines, (margin + left, top))
 
     place = pygame.Rect(column.left - margin, y, column.width + 2 * margin, height)
     return [Piece(kit, place, draw)], y + height + round(column.size * 0.5)
@@ -332,7 +331,7 @@ def set_figure(column: Column, figure: Figure, y: int) -> Pieces:
 
     def draw(whole: pygame.Surface) -> None:
         put(whole, figure.draw(kit, (width, height)), (0, 0))
-        _caption(kit, whole, lines, left, top)
+        _write_caption(column, whole, lines, (left, top))
 
     return [column.piece(y, whole_h, draw)], y + whole_h + round(column.size * 0.5)
 
@@ -351,11 +350,9 @@ def _captioned(column: Column, caption: str, width: int, height: int) -> tuple[l
     return lines, 0, height + size * 0.8, height + round(len(lines) * step + size * 0.4)
 
 
-def _caption(kit: Kit, target: pygame.Surface, lines: Sequence[str], left: int, y: float) -> None:
-    size = kit.scale.font(17)
-    for line in lines:
-        write(target, kit, line, size, SOFT_INK, (left, y))
-        y += size * 1.45
+def _write_caption(column: Column, whole: pygame.Surface, lines: Sequence[str], place: tuple[float, float]) -> None:
+    size = column.kit.scale.font(17)
+    write_lines(whole, column.kit, lines, size, SOFT_INK, place, size * 1.45)
 
 
 def set_grid(column: Column, grid: Grid, y: int) -> Pieces:

@@ -335,7 +335,7 @@ class Art:
     def drawn(self, file: str, height: int) -> pygame.Surface:
         """Return a master from its file, or a plain card if that is missing or damaged, so that the game can go on."""
         try:
-            return _draw_master(file, height)
+            return _with_edge(premultiplied(load_svg(file, (card_width(2 * height), 2 * height))))
         except MissingAsset as fault:
             self._note(fault)
             return _plain_card(Path(file).stem, height)
@@ -354,38 +354,33 @@ class Art:
 
     def face(self, card: str, height: int) -> pygame.Surface:
         """Return the face of ``card`` (its text, or the name of a back), ``height`` pixels high, premultiplied."""
-
-        def draw() -> pygame.Surface:
-            return pygame.transform.smoothscale(self.master(card, height), (card_width(height), height))
-
-        return self._cards.get(("face", card, height), draw)
+        return self.turned(card, height, 0)
 
     def portrait(self, name: str, diameter: int) -> pygame.Surface:
         """Return a medallion face, ``diameter`` pixels across, premultiplied; a plain head if its file is damaged."""
-
-        def draw() -> pygame.Surface:
-            try:
-                return premultiplied(load_svg(f"faces/{name}.svg", (diameter, diameter)))
-            except MissingAsset as fault:
-                self._note(fault)
-                return _plain_face(diameter)
-
-        return self._parts.get(("portrait", name, diameter), draw)
+        return self._parts.get(
+            ("portrait", name, diameter),
+            lambda: premultiplied(self._loaded(f"faces/{name}.svg", diameter, _plain_face)),
+        )
 
     def icon(self, name: str, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
         """Return an icon in one colour, ``size`` pixels square, premultiplied; a plain one if its file is damaged."""
         side = round(size)
 
         def draw() -> pygame.Surface:
-            try:
-                surface = load_svg(f"icons/{name}.svg", (side, side)).convert_alpha()
-            except MissingAsset as fault:
-                self._note(fault)
-                surface = _plain_icon(side)
+            surface = self._loaded(f"icons/{name}.svg", side, _plain_icon).convert_alpha()
             surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return premultiplied(surface)
 
         return self._parts.get(("icon", name, side, colour), draw)
+
+    def _loaded(self, file: str, side: int, plain: Callable[[int], pygame.Surface]) -> pygame.Surface:
+        """Return a square picture, straight alpha: from its file, or the ``plain`` one if that is damaged."""
+        try:
+            return load_svg(file, (side, side))
+        except MissingAsset as fault:
+            self._note(fault)
+            return plain(side)
 
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture cached under ``key``; ``make`` composes a missing one."""
@@ -416,7 +411,7 @@ def _plain_card(name: str, height: int) -> pygame.Surface:
 
 
 def _plain_face(diameter: int) -> pygame.Surface:
-    """Return a head and shoulders without a face, the substitute for an unreadable file."""
+    """Return a head and shoulders without a face, straight alpha, the substitute for an unreadable file."""
     face = pygame.Surface((diameter, diameter), pygame.SRCALPHA)
     middle = diameter // 2
     pygame.draw.circle(face, (92, 74, 60), (middle, middle), middle)
@@ -427,23 +422,19 @@ def _plain_face(diameter: int) -> pygame.Surface:
     mask = pygame.Surface(face.get_size(), pygame.SRCALPHA)
     pygame.draw.circle(mask, (255, 255, 255), (middle, middle), middle)
     face.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return premultiplied(face)
+    return face
 
 
 def _plain_icon(size: int) -> pygame.Surface:
     """Return a white square with round corners, straight alpha, the substitute for an unreadable icon."""
-    icon = pygame.Surface((size, size), pygame.SRCALPHA).convert_alpha()
+    icon = pygame.Surface((size, size), pygame.SRCALPHA)
     inner = icon.get_rect().inflate(-size // 3, -size // 3)
     pygame.draw.rect(icon, (255, 255, 255), inner, max(1, size // 10), border_radius=size // 8)
     return icon
 
 
-def _draw_master(file: str, height: int) -> pygame.Surface:
-    """Return a card at twice ``height``, premultiplied, inside the empty edge that ``turned`` needs."""
-    return _with_edge(premultiplied(load_svg(file, (card_width(2 * height), 2 * height))))
-
-
 def _with_edge(picture: pygame.Surface) -> pygame.Surface:
+    """Return a master inside the empty edge that ``turned`` needs."""
     width, height = picture.get_size()
     whole = pygame.Surface((width + 2 * _EDGE, height + 2 * _EDGE), pygame.SRCALPHA).convert_alpha()
     whole.fill((0, 0, 0, 0))

@@ -162,38 +162,27 @@ def blurred(mask: pygame.Surface, spread: int, colour: Colour, strength: float) 
 
 def soft_rect(size: tuple[int, int], radius: int, spread: int, colour: Colour, strength: float) -> pygame.Surface:
     """Return the result of ``blurred`` for a rounded rectangle, assembled from its corners: quick at any size."""
-    corner = radius + 2 * margin(spread)
-    width, height = size[0] + 2 * margin(spread), size[1] + 2 * margin(spread)
-    if width <= 2 * corner or height <= 2 * corner:
+    edge, inner = margin(spread), radius + margin(spread)
+    if min(size) <= 2 * inner:
         return blurred(rounded_mask(size, radius), spread, colour, strength)
-    side = 2 * (radius + margin(spread)) + 2
-    small = blurred(rounded_mask((side, side), radius), spread, colour, strength)
-    whole = pygame.Surface((width, height), pygame.SRCALPHA).convert_alpha()
-    middle = pygame.Rect(corner, corner, width - 2 * corner, height - 2 * corner)
-    whole.fill(small.get_at((corner, corner)), middle)
-    for x, across, left in ((0, corner, 0), (corner, 1, corner), (corner + 2, corner, width - corner)):
-        for y, down, top in ((0, corner, 0), (corner, 1, corner), (corner + 2, corner, height - corner)):
-            if across == down == 1:
-                continue
-            part = small.subsurface((x, y, across, down))
-            long = (width - 2 * corner if across == 1 else across, height - 2 * corner if down == 1 else down)
-            whole.blit(pygame.transform.scale(part, long), (left, top), special_flags=pygame.BLEND_PREMULTIPLIED)
+    strips = soft_frame(size, radius, spread, colour, strength)
+    whole = pygame.Surface((size[0] + 2 * edge, size[1] + 2 * edge), pygame.SRCALPHA).convert_alpha()
+    whole.fill(strips[-1][0].get_at((0, 0)), (edge + inner, edge + inner, size[0] - 2 * inner, size[1] - 2 * inner))
+    for strip, (x, y) in strips:
+        whole.blit(strip, (x + edge, y + edge), special_flags=pygame.BLEND_PREMULTIPLIED)
     return whole
 
 
 def soft_frame(
     size: tuple[int, int], radius: int, spread: int, colour: Colour, strength: float
 ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-    """Return the soft shadow of an opaque rounded rectangle as four strips, with places relative to its upper left.
+    """Return the soft shadow of a large opaque rectangle as four strips, with places relative to its upper left.
 
     The strips leave out its hidden middle, which saves memory and time.
     """
     edge, inner = margin(spread), radius + margin(spread)
-    least = 2 * inner + 2
-    if min(size) <= least:
-        return [(soft_rect(size, radius, spread, colour, strength), (-edge, -edge))]
-    soft = soft_rect((least, least), radius, spread, colour, strength)
-    thick = edge + inner
+    thick, least = edge + inner, 2 * inner + 2
+    soft = blurred(rounded_mask((least, least), radius), spread, colour, strength)
     wide, high = size[0] - 2 * inner, size[1] - 2 * inner
     strips = []
     for y, top in ((0, -edge), (thick + 2, size[1] - inner)):

@@ -164,8 +164,7 @@ class Area:
 
     def of(self, canvas: Field) -> Field:
         """Return the view of a canvas (..., height, width) inside the area."""
-        view: Field = canvas[..., self.top : self.bottom, self.left : self.right]
-        return view
+        return canvas[..., self.top : self.bottom, self.left : self.right]
 
 
 def border(width: int, height: int, top: int, side: int) -> list[Area]:
