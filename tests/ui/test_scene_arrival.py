@@ -9,8 +9,7 @@ import pygame
 import pytest
 
 from game.ui.app import App
-from game.ui.controls.base import Painted
-from game.ui.controls.panels import Pictures
+from game.ui.controls.base import Painted, Pictures
 from game.ui.drawing.stage import Blit, Stage
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.navigation import open_record

@@ -9,9 +9,10 @@ import msgspec
 import pygame
 
 from game.ui.charts.plot import GRID, Draw
-from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import Pictures, body, halo, write, write_lines
+from game.ui.controls.base import Kit, Painted, Pictures
+from game.ui.controls.panels import body, halo, write, write_lines
 from game.ui.drawing import shapes
+from game.ui.drawing.stage import put
 from game.ui.drawing.styles import INK, PAPER, PAPER_LINE, SOFT_INK
 
 _LINE: Final = 1.45  # text sizes from line to line of a note
@@ -65,9 +66,6 @@ def head_height(kit: Kit, note: str, width: int) -> int:
     return round(kit.scale.font(24) * 1.6 + lines * small * _LINE)
 
 
-# --- plaques
-
-
 class Plaque(Painted):
     """A figure in large letters, what it is above it, and a remark below."""
 
@@ -82,21 +80,14 @@ class Plaque(Painted):
         """Return the height of a plaque in pixels."""
         return round(kit.scale.font(18) * 3.4 + kit.scale.font(34) * 1.5)
 
-    def paint(self) -> Pictures:
-        """Return the plaque."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the plaque."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
-        plate = body(kit, (width, height))
+        put(whole, body(kit, (width, height)), (0, 0))
         small, large, room = kit.scale.font(18), kit.scale.font(34), width - kit.scale.px(20, 10)
-        write(plate, kit, self.label, small, style.muted, (width / 2, small * 1.05), room, align=0.5)
-        write(plate, kit, self.figure, large, style.gold, (width / 2, height / 2), room, bold=True, align=0.5)
-        write(plate, kit, self.remarks, small, style.text, (width / 2, height - small * 1.05), room, align=0.5)
-        return [(plate, (0, 0))]
-
-
-# --- charts
-
-
-# --- tables
+        write(whole, kit, self.label, small, style.muted, (width / 2, small * 1.05), room, align=0.5)
+        write(whole, kit, self.figure, large, style.gold, (width / 2, height / 2), room, bold=True, align=0.5)
+        write(whole, kit, self.remarks, small, style.text, (width / 2, height - small * 1.05), room, align=0.5)
 
 
 def row_height(kit: Kit) -> int:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
 import msgspec
 import pygame
 
-from game.ui.charts.plot import DASHES, GRID, Canvas, Draw, Point, nice_step, spread_out
+from game.ui.charts.plot import Canvas, Draw, Plot, dashes_of, nice_step, spread_out
 from game.ui.controls.base import Kit
 from game.ui.controls.panels import write
 from game.ui.drawing.stage import put
@@ -31,32 +31,6 @@ def per_cent(share: float, digits: int = 0) -> str:
     return _("{number} %").format(number=f"{100 * share:.{digits}f}".replace("-", "−"))
 
 
-class Plot(NamedTuple):
-    """Where values are plotted: ``place``, which spans the values ``across`` from left to right and ``up``."""
-
-    place: pygame.Rect
-    across: tuple[float, float]
-    up: tuple[float, float]
-
-    def point(self, x: float, y: float) -> Point:
-        """Return where a pair of values lies."""
-        (left, right), (bottom, top), place = self.across, self.up, self.place
-        part = place.width * (x - left) / (right - left), place.height * (y - bottom) / (top - bottom)
-        return place.left + part[0], place.bottom - part[1]
-
-    def level(self, kit: Kit, y: float) -> pygame.Rect:
-        """Return the level line of a value."""
-        return pygame.Rect(self.place.left, round(self.point(0, y)[1]), self.place.width, max(1, kit.scale.px(1)))
-
-    def put_levels(self, kit: Kit, surface: pygame.Surface, ticks: range, words: Callable[[int], str]) -> None:
-        """Draw a level line for each of ``ticks``, with ``words`` beside it."""
-        small = kit.scale.font(17)
-        for tick in ticks:
-            line = self.level(kit, tick)
-            surface.fill((*GRID, 255), line)
-            write(surface, kit, words(tick), small, SOFT_INK, (line.left - small * 0.5, line.top), align=1.0)
-
-
 def lines_over_time(lines: Sequence[Line], first: str, last: str) -> Draw:
     """Return what draws lines over time; ``first`` and ``last`` stand below their ends, and zero is in sight."""
 
@@ -72,9 +46,8 @@ def lines_over_time(lines: Sequence[Line], first: str, last: str) -> Draw:
         plot = Plot(place, (0, max(1, len(lines[0].values) - 1)), (low, high))
         step = nice_step(high - low, max(2, min(6, place.height // (2 * small))))
         digits = 0 if step % 10 == 0 else 1
-        ticks = range(math.ceil(low / step) * step, math.floor(high) + 1, step)
-        plot.put_levels(kit, surface, ticks, lambda tick: per_cent(tick / FINE, digits))
-        surface.fill(INK, plot.level(kit, 0.0))
+        plot.put_levels(kit, surface, plot.ticks(step), lambda tick: per_cent(tick / FINE, digits))
+        surface.fill(INK, plot.level(kit, 0))
         below = place.bottom + small * 1.2
         write(surface, kit, first, small, SOFT_INK, (place.left, below), place.width / 2)
         write(surface, kit, last, small, SOFT_INK, (place.right, below), place.width / 2, align=1.0)
@@ -91,15 +64,12 @@ def lines_over_time(lines: Sequence[Line], first: str, last: str) -> Draw:
 def _put_lines(kit: Kit, surface: pygame.Surface, plot: Plot, lines: Sequence[Line]) -> None:
     """Draw the lines, each with a mark at its end."""
     width, radius = max(2.0, 3.0 * kit.scale.unit), max(3.4, 5.5 * kit.scale.unit)
-    margin = math.ceil(2 * radius)
-    canvas = Canvas((plot.place.width + 2 * margin, plot.place.height + 2 * margin))
-    inner = plot._replace(place=pygame.Rect((margin, margin), plot.place.size))
+    canvas = Canvas.over(plot.place.inflate(2 * math.ceil(2 * radius), 2 * math.ceil(2 * radius)))
     for number, line in enumerate(lines):
-        points = [inner.point(at, FINE * value) for at, value in enumerate(line.values)]
-        dashes = tuple(length * width for length in DASHES[number % len(DASHES)])
-        canvas.dashed(points, dashes, width, LINES[number])
+        points = [plot.point(at, FINE * value) for at, value in enumerate(line.values)]
+        canvas.dashed(points, dashes_of(number, width), width, LINES[number])
         canvas.mark(number, points[-1], radius, LINES[number])
-    put(surface, canvas.finish(), (plot.place.left - margin, plot.place.top - margin))
+    put(surface, canvas.finish(), canvas.corner)
 
 
 def bids_and_tricks(taken: Sequence[tuple[int, int, float]], names: tuple[str, str]) -> Draw:

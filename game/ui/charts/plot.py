@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from game.ui.controls.base import Kit
-from game.ui.drawing.styles import Colour, colour
+from game.ui.controls.panels import write
+from game.ui.drawing.styles import SOFT_INK, Colour, colour
 
 Point = tuple[float, float]
-
-
 _FINE: Final = 3  # lines are drawn this many times larger, then scaled down
-
-
 _HALO: Final = colour("F6EDD8")
-
-
 GRID: Final = colour("B79F72")
-
-
-DASHES: Final[tuple[tuple[float, ...], ...]] = (  # strokes and gaps in turn, in line widths
+_DASHES: Final[tuple[tuple[float, ...], ...]] = (  # strokes and gaps in turn, in line widths
     *((), (6.8, 3.4), (2.3, 2.0), (6.4, 2.6, 1.8, 2.6)),
     *((12.0, 3.0), (4.2, 2.2), (7.0, 2.2, 1.8, 2.2, 1.8, 2.2)),
 )
-
-
 _STEPS: Final = (1, 2, 5)
 
 
@@ -54,21 +45,29 @@ _MARKS: Final[tuple[tuple[Point, ...], ...]] = (  # corners of the players' mark
 class Canvas:
     """A surface drawn at several times its size and scaled down, for smooth lines."""
 
-    def __init__(self, size: tuple[int, int]) -> None:
-        self.size = size
+    def __init__(self, size: tuple[int, int], corner: tuple[int, int] = (0, 0)) -> None:
+        self.size, self.corner = size, corner
         self.fine = _FINE if size[0] * size[1] < 1_400_000 else 2
         self._big = pygame.Surface((size[0] * self.fine, size[1] * self.fine), pygame.SRCALPHA)
 
+    @classmethod
+    def over(cls, place: pygame.Rect) -> Canvas:
+        """Return a canvas for a part of a picture; points are those of the picture."""
+        return cls(place.size, place.topleft)
+
+    def _big_point(self, x: float, y: float) -> Point:
+        return (x - self.corner[0]) * self.fine, (y - self.corner[1]) * self.fine
+
     def polygon(self, points: Sequence[Point], fill: Colour) -> None:
         """Fill a polygon."""
-        pygame.draw.polygon(self._big, fill, [(x * self.fine, y * self.fine) for x, y in points])
+        pygame.draw.polygon(self._big, fill, [self._big_point(x, y) for x, y in points])
 
     def stroke(self, start: Point, end: Point, width: float, fill: Colour) -> None:
         """Draw a straight stroke with round ends."""
         (x0, y0), (x1, y1) = start, end
         length = math.hypot(x1 - x0, y1 - y0)
         for x, y in (start, end):
-            pygame.draw.circle(self._big, fill, (x * self.fine, y * self.fine), width / 2 * self.fine)
+            pygame.draw.circle(self._big, fill, self._big_point(x, y), width / 2 * self.fine)
         if length:
             dx, dy = (y1 - y0) / length * width / 2, (x0 - x1) / length * width / 2
             self.polygon([(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)], fill)
@@ -101,6 +100,47 @@ class Canvas:
     def finish(self) -> pygame.Surface:
         """Return the picture, premultiplied; it needs no conversion, since every colour covers what is under it."""
         return pygame.transform.smoothscale(self._big, self.size)
+
+
+class Plot(NamedTuple):
+    """Where values are plotted: ``place``, which spans the values ``across`` from left to right and ``up``."""
+
+    place: pygame.Rect
+    across: tuple[float, float]
+    up: tuple[float, float]
+
+    def x(self, value: float) -> float:
+        """Return the x of a value that is plotted across."""
+        return self.place.left + self.place.width * (value - self.across[0]) / (self.across[1] - self.across[0])
+
+    def y(self, value: float) -> float:
+        """Return the y of a value that is plotted upwards."""
+        return self.place.bottom - self.place.height * (value - self.up[0]) / (self.up[1] - self.up[0])
+
+    def point(self, x: float, y: float) -> Point:
+        """Return where a pair of values lies."""
+        return self.x(x), self.y(y)
+
+    def ticks(self, step: int) -> range:
+        """Return the multiples of ``step`` that are plotted upwards."""
+        return range(math.ceil(self.up[0] / step) * step, math.floor(self.up[1]) + 1, step)
+
+    def level(self, kit: Kit, y: float, thick: int = 1) -> pygame.Rect:
+        """Return the level line of a value, ``thick`` pixels thick at 1920x1080."""
+        return pygame.Rect(self.place.left, round(self.y(y)), self.place.width, kit.scale.px(thick))
+
+    def put_levels(self, kit: Kit, surface: pygame.Surface, ticks: Iterable[int], words: Callable[[int], str]) -> None:
+        """Draw a level line for each of ``ticks``, with ``words`` beside it."""
+        small = kit.scale.font(17)
+        for tick in ticks:
+            line = self.level(kit, tick)
+            surface.fill((*GRID, 255), line)
+            write(surface, kit, words(tick), small, SOFT_INK, (line.left - small * 0.5, line.top), align=1.0)
+
+
+def dashes_of(number: int, width: float) -> tuple[float, ...]:
+    """Return the dashes, in pixels, that tell line ``number`` from others; none for the first, which is solid."""
+    return tuple(length * width for length in _DASHES[number % len(_DASHES)])
 
 
 def between(start: Point, end: Point, part: float) -> Point:

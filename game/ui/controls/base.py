@@ -16,6 +16,9 @@ from game.ui.drawing.stage import PAINTING, Blit, Stage
 from game.ui.drawing.styles import Style
 from game.ui.drawing.text import Typesetter
 
+Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
+"""Premultiplied surfaces, and their places relative to the corner of the item that they show."""
+
 
 class Kit:
     """The drawing kit of things on the stage: art, text, sounds, the window's sizes, and the style's colours."""
@@ -43,7 +46,10 @@ def headed(head: str, text: str) -> str:
 
 
 class Painted:
-    """An item that is painted again whenever ``look`` or its size has changed since the last painting."""
+    """An item that is painted again whenever ``look`` or its size has changed since the last painting.
+
+    A kind of item draws itself in ``draw_on``, or in ``paint`` where a shadow or a glow reaches beyond its rectangle.
+    """
 
     def __init__(self, kit: Kit, rect: pygame.Rect, depth: float = 0.0) -> None:
         self.kit = kit
@@ -56,7 +62,7 @@ class Painted:
         self.awaits_pictures = False
         """Whether the item shows wood, cloth or paper that stays plain until it has been painted."""
         self._painted: tuple[Hashable, tuple[int, int]] | None = None
-        self._picture: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._picture: Pictures = []
         self._cut_for: tuple[pygame.Rect | None, pygame.Rect] | None = None
         self._cut: list[Blit] = []
 
@@ -64,9 +70,14 @@ class Painted:
         """Return everything besides the size that the picture depends on."""
         return None
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return premultiplied pictures, with their places relative to the rectangle's corner."""
-        return []
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the item on an empty surface of its size."""
+
+    def paint(self) -> Pictures:
+        """Return the item's pictures: what it draws."""
+        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        self.draw_on(whole)
+        return [(whole, (0, 0))]
 
     def paint_again(self) -> None:
         """Have the picture painted again, even if ``look`` is unchanged."""

@@ -6,14 +6,33 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
-from game.ui.controls.base import Kit, Widget
+from game.ui.controls.base import Kit, Pictures, Widget
 from game.ui.controls.layout import columns, put_in
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import Colour, colour
 
-_GOLD_TOP, _GOLD_BOTTOM, _GOLD_INK = colour("F5CE7A"), colour("C8923E"), colour("2A160A")
+GOLD_TOP, GOLD_BOTTOM, GOLD_LINE, GOLD_INK = map(colour, ("F5CE7A", "C8923E", "FFE2A0", "2A160A"))
 _CAP_TOP, _CAP_BOTTOM, _CAP_LINE = colour("3A3430"), colour("1E1A18"), colour("8A8178")
+
+
+def edge_of(kit: Kit, lit: bool) -> int:
+    """Return the thickness of a control's edge line in pixels."""
+    return max(1, round(kit.scale.unit * (2.2 if lit else 1.2)))
+
+
+def well(kit: Kit, size: tuple[int, int], radius: int, lit: bool = False) -> pygame.Surface:
+    """Return the sunken ground of a control, premultiplied; its edge is golden if it is ``lit``."""
+    style = kit.style
+    top, bottom = (shapes.mixed(style.panel_bottom, dark) for dark in (0.5, 0.85))
+    line, edge = style.gold if lit else style.line, edge_of(kit, lit)
+    return shapes.plate(size, radius, top, bottom, line, edge, alpha=236)
+
+
+def fade(picture: pygame.Surface, enabled: bool) -> None:
+    """Make the picture of a control pale unless it is ``enabled``."""
+    if not enabled:
+        picture.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
 
 
 def key_cap(kit: Kit, key: str, text_size: float) -> pygame.Surface:
@@ -80,12 +99,10 @@ class Button(Widget):
         return parts
 
     def _ink(self) -> Colour:
-        if self.primary or self.chosen:
-            return _GOLD_INK
-        return self.kit.style.text
+        return GOLD_INK if self.primary or self.chosen else self.kit.style.text
 
     def _icon_ink(self) -> Colour:
-        return _GOLD_INK if self.chosen else self.kit.style.gold
+        return GOLD_INK if self.chosen else self.kit.style.gold
 
     def natural_width(self, *, has_cap: bool = True) -> int:
         """Return the width in pixels that the button needs for its contents, with or without the cap of its key."""
@@ -93,20 +110,19 @@ class Button(Widget):
         space = self.kit.scale.font(self.base) * 0.55
         return round(sum(part.get_width() for part in parts) + space * (len(parts) + 1.2))
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return the button's picture: edge, body, and the parts side by side in the middle."""
         style = self.kit.style
         width, height = self.rect.size
         radius = max(4, round(height * 0.18))
         lit = (self.hovered or self.focused or self.has_enter) and self.enabled
         if self.primary or self.chosen:
-            top, bottom, line = _GOLD_TOP, _GOLD_BOTTOM, (255, 226, 160) if lit else (150, 104, 40)
+            top, bottom, line = GOLD_TOP, GOLD_BOTTOM, (255, 226, 160) if lit else (150, 104, 40)
         else:
             top, bottom, line = style.panel_top, style.panel_bottom, style.gold if lit else style.line
             if lit:
                 top = (top[0] + 26, top[1] + 18, top[2] + 14)
-        edge = max(1, round(self.kit.scale.unit * (2.2 if lit else 1.2)))
-        body = shapes.plate((width, height), radius, top, bottom, line, edge, alpha=240)
+        body = shapes.plate((width, height), radius, top, bottom, line, edge_of(self.kit, lit), alpha=240)
         parts = self._parts()
         space = self.kit.scale.font(self.base) * 0.55
         total = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
@@ -118,8 +134,7 @@ class Button(Widget):
         for part in parts:
             put(body, part, (round(x), (height - part.get_height()) // 2 + down))
             x += part.get_width() + space
-        if not self.enabled:
-            body.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
+        fade(body, self.enabled)
         pictures = [(body, (0, 0))]
         if (self.focused or self.has_enter) and self.enabled:
             spread = max(4, self.kit.scale.px(9, 5))

@@ -7,33 +7,11 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 
 from game.ui.controls.base import Kit, Tip, Widget
+from game.ui.controls.buttons import GOLD_BOTTOM, GOLD_INK, GOLD_LINE, GOLD_TOP, edge_of, fade, well
 from game.ui.controls.layout import columns
-from game.ui.controls.panels import write
+from game.ui.controls.panels import put_round, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
-from game.ui.drawing.styles import Colour, colour
-
-GOLD_TOP, GOLD_BOTTOM, GOLD_LINE, GOLD_INK = map(colour, ("F5CE7A", "C8923E", "FFE2A0", "2A160A"))
-
-Picture = tuple[pygame.Surface, tuple[int, int]]
-
-
-def edge_of(kit: Kit, lit: bool) -> int:
-    """Return the thickness of a control's edge line in pixels."""
-    return max(1, round(kit.scale.unit * (2.2 if lit else 1.2)))
-
-
-def well(kit: Kit, size: tuple[int, int], radius: int, line: Colour, edge: int) -> pygame.Surface:
-    """Return the sunken ground of a control, premultiplied."""
-    top, bottom = (shapes.mixed(kit.style.panel_bottom, dark) for dark in (0.5, 0.85))
-    return shapes.plate(size, radius, top, bottom, line, edge, alpha=236)
-
-
-def greyed(picture: pygame.Surface, enabled: bool) -> pygame.Surface:
-    """Return the picture of a control, pale unless ``enabled``."""
-    if not enabled:
-        picture.fill((110, 110, 110, 110), special_flags=pygame.BLEND_RGBA_MULT)
-    return picture
 
 
 def tick(kit: Kit, size: int) -> pygame.Surface:
@@ -142,24 +120,19 @@ class Segments(Choice):
             x += width + spare
         return parts
 
-    def paint(self) -> list[Picture]:
-        """Return the sunken ground with the words, the chosen one on gold."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the sunken ground with the words, the chosen one on gold."""
         kit, style = self.kit, self.kit.style
-        lit = self.is_lit
-        radius = max(4, round(self.rect.height * 0.22))
-        ground = well(kit, self.rect.size, radius, style.gold if lit else style.line, edge_of(kit, lit))
-        hovered = self.under_mouse()
+        radius, hovered = max(4, round(self.rect.height * 0.22)), self.under_mouse()
+        put(whole, well(kit, self.rect.size, radius, self.is_lit), (0, 0))
         for number, (label, part) in enumerate(zip(self.labels, self.parts(), strict=True)):
             is_chosen = number == self.chosen
             if is_chosen:
-                gold = shapes.panel(part.size, max(3, radius - 2), GOLD_TOP, GOLD_BOTTOM, GOLD_LINE, 1, alpha=255)
-                put(ground, premultiplied(gold), part.topleft)
+                put(whole, shapes.plate(part.size, max(3, radius - 2), GOLD_TOP, GOLD_BOTTOM, GOLD_LINE), part.topleft)
             elif number == hovered:
-                glow = shapes.rounded(part.size, max(3, radius - 2), style.panel_top, style.panel_top)
-                put(ground, premultiplied(glow), part.topleft)
+                put_round(whole, part, max(3, radius - 2), style.panel_top)
             ink = GOLD_INK if is_chosen else style.text if number == hovered else style.muted
-            write(ground, kit, label, self.font, ink, part.center, part.width - 4, bold=is_chosen, align=0.5)
-        return [(ground, (0, 0))]
+            write(whole, kit, label, self.font, ink, part.center, part.width - 4, bold=is_chosen, align=0.5)
 
 
 class Stepper(Choice):
@@ -184,29 +157,24 @@ class Stepper(Choice):
         elif (side := self.index_at(point)) is not None:
             self.choose(self.chosen + (1 if side else -1))
 
-    def paint(self) -> list[Picture]:
-        """Return the sunken ground with the word between minus and plus."""
-        kit, style = self.kit, self.kit.style
-        width, height = self.rect.size
-        lit = self.is_lit
-        radius = max(4, round(height * 0.22))
-        edge = edge_of(kit, lit)
-        ground = well(kit, self.rect.size, radius, style.gold if lit else style.line, edge)
-        hovered = self.under_mouse()
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the sunken ground with the word between minus and plus."""
+        kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
+        radius, edge, hovered = max(4, round(height * 0.22)), edge_of(kit, self.is_lit), self.under_mouse()
+        put(whole, well(kit, self.rect.size, radius, self.is_lit), (0, 0))
         for side, icon in enumerate(("minus", "plus")):
             able = self.chosen > 0 if side == 0 else self.chosen < len(self.labels) - 1
             box = pygame.Rect(0 if side == 0 else width - height, 0, height, height).inflate(-2 * edge, -2 * edge)
             top, bottom = style.panel_top, style.panel_bottom
             if hovered == side and able:
                 top, bottom = shapes.mixed(style.panel_top, 1.8), style.panel_top
-            face = shapes.panel(box.size, max(3, radius - 1), top, bottom, style.line, 1, alpha=255 if able else 90)
-            put(ground, premultiplied(face), box.topleft)
+            face = shapes.plate(box.size, max(3, radius - 1), top, bottom, style.line, 1, alpha=255 if able else 90)
+            put(whole, face, box.topleft)
             size = round(height * 0.46)
             sign = kit.art.icon(icon, size, style.gold if able else shapes.mixed(style.line, 0.5))
-            put(ground, sign, (box.centerx - size // 2, box.centery - size // 2))
+            put(whole, sign, (box.centerx - size // 2, box.centery - size // 2))
         label, middle, room = self.labels[self.chosen], (width / 2, height / 2), width - 2 * height - 6
-        write(ground, kit, label, self.font, style.text, middle, room, bold=True, align=0.5)
-        return [(ground, (0, 0))]
+        write(whole, kit, label, self.font, style.text, middle, room, bold=True, align=0.5)
 
 
 class PictureChoice(Choice):
@@ -238,10 +206,9 @@ class PictureChoice(Choice):
         """Return the rectangle of each picture with its word, relative to the control's corner."""
         return columns(pygame.Rect((0, 0), self.rect.size), *[1.0] * len(self.labels))
 
-    def paint(self) -> list[Picture]:
-        """Return the pictures, framed, with their words."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the pictures, framed, with their words."""
         kit, style = self.kit, self.kit.style
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         hovered = self.under_mouse()
         size = self.font
         for number, (label, part) in enumerate(zip(self.labels, self.parts(), strict=True)):
@@ -252,7 +219,7 @@ class PictureChoice(Choice):
             ring = frame.inflate(2 * thick, 2 * thick)
             radius = max(4, round(size * 0.4))
             line = style.gold if is_chosen or number == hovered else style.line
-            put(whole, premultiplied(shapes.rounded(ring.size, radius, line, line)), ring.topleft)
+            put_round(whole, ring, radius, line)
             mask = premultiplied(shapes.rounded_mask(frame.size, max(2, radius - thick)))
             picture = self.pictures[number](frame.size).convert_alpha()
             picture.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
@@ -263,7 +230,6 @@ class PictureChoice(Choice):
                 put(whole, disc, (frame.right - away, frame.bottom - away))
             ink, middle = style.gold if is_chosen else style.text, (part.centerx, frame.bottom + round(size * 1.15))
             write(whole, kit, label, size, ink, middle, part.width - 2, bold=is_chosen, align=0.5)
-        return [(whole, (0, 0))]
 
 
 def choice(
@@ -324,20 +290,15 @@ class Toggle(Widget):
     def look(self) -> Hashable:
         return (self.is_on, self.focused, self.hovered, self.enabled)
 
-    def paint(self) -> list[Picture]:
-        """Return the switch and its word."""
-        kit, style = self.kit, self.kit.style
-        width, height = self.rect.size
-        lit = self.is_lit
-        track = pygame.Rect(0, 0, round(height * 1.75), height)
-        radius = height // 2
-        whole = pygame.Surface((width, height), pygame.SRCALPHA)
-        edge = edge_of(kit, lit)
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the switch and its word."""
+        kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
+        track, radius, lit = pygame.Rect(0, 0, round(height * 1.75), height), height // 2, self.is_lit
+        ground = well(kit, track.size, radius, lit)
         if self.is_on:
-            body = shapes.panel(track.size, radius, GOLD_BOTTOM, GOLD_TOP, GOLD_LINE if lit else style.line, edge, 255)
-            put(whole, premultiplied(body), (0, 0))
-        else:
-            put(whole, well(kit, track.size, radius, style.gold if lit else style.line, edge), (0, 0))
+            line = GOLD_LINE if lit else style.line
+            ground = shapes.plate(track.size, radius, GOLD_BOTTOM, GOLD_TOP, line, edge_of(kit, lit))
+        put(whole, ground, (0, 0))
         knob = round(height * 0.72)
         inset = (height - knob) // 2
         x = track.width - knob - inset if self.is_on else inset
@@ -350,7 +311,7 @@ class Toggle(Widget):
         word = self._words[0] if self.is_on else self._words[1]
         left = track.width + size // 2
         write(whole, kit, word, size, style.text, (left, height / 2), width - left, bold=True)
-        return [(greyed(whole, self.enabled), (0, 0))]
+        fade(whole, self.enabled)
 
 
 class Slider(Widget):
@@ -411,25 +372,23 @@ class Slider(Widget):
     def look(self) -> Hashable:
         return (self.at_step, self.focused, self.hovered, self.held, self.enabled)
 
-    def paint(self) -> list[Picture]:
-        """Return the groove, filled up to the knob, and the value in words."""
-        kit, style = self.kit, self.kit.style
-        width, height = self.rect.size
-        lit = self.focused or self.hovered or self.held
-        whole = pygame.Surface((width, height), pygame.SRCALPHA)
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the groove, filled up to the knob, and the value in words."""
+        kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
+        lit = self.is_lit or self.held
         first, last = self.track()
         thick = max(6, round(height * 0.24))
         groove = pygame.Rect(round(first - thick / 2), 0, round(last - first + thick), thick)
         groove.centery = height // 2
-        put(whole, well(kit, groove.size, thick // 2, style.line, 1), groove.topleft)
+        put(whole, well(kit, groove.size, thick // 2), groove.topleft)
         x = first + (last - first) * self.at_step / max(1, self._steps)
         filled = round(x - groove.left)
         if filled > thick:
-            bar = premultiplied(shapes.rounded((filled, thick - 2), (thick - 2) // 2, GOLD_TOP, GOLD_BOTTOM))
-            put(whole, bar, (groove.left, groove.top + 1))
+            bar = pygame.Rect(groove.left, groove.top + 1, filled, thick - 2)
+            put_round(whole, bar, bar.height // 2, GOLD_TOP, GOLD_BOTTOM)
         knob = round(height * (0.72 if lit else 0.64))
         disc = shapes.disc(knob, (253, 246, 232), style.gold if lit else style.line, max(1.5, knob / 9))
         put(whole, disc, (round(x - knob / 2), (height - knob) // 2))
         size = kit.scale.font(17)
         write(whole, kit, self._words(self.at_step), size, style.text, (width, height / 2), bold=True, align=1.0)
-        return [(greyed(whole, self.enabled), (0, 0))]
+        fade(whole, self.enabled)

@@ -9,7 +9,7 @@ import pygame
 
 from game.profile.settings import few_marks
 from game.ui.controls.base import Kit, Widget
-from game.ui.controls.choices import Picture, edge_of, well
+from game.ui.controls.buttons import well
 from game.ui.controls.keys import arrow, is_shortcut, is_with_alt
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
@@ -199,39 +199,34 @@ class TextField(Widget):
             self._dragging = False
         return (self.text, self.selection, self.caret, self.composing, self.focused, self.hovered, self.enabled)
 
-    def paint(self) -> list[Picture]:
-        """Return the field with its text, selection and caret."""
-        kit, style = self.kit, self.kit.style
-        width, height = self.rect.size
-        radius = max(4, round(height * 0.2))
-        lit = self.focused or self.hovered
-        ground = well(kit, (width, height), radius, style.gold if lit else style.line, edge_of(kit, lit))
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the field with its text, selection and caret."""
+        kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
+        put(whole, well(kit, (width, height), max(4, round(height * 0.2)), self.is_lit), (0, 0))
         size, inset = self._size, self._inset
         shown = self.text[: self.caret] + self.composing + self.text[self.caret :]
         room = pygame.Rect(inset, 0, max(1, width - 2 * inset), height)
         strip = pygame.Surface(room.size, pygame.SRCALPHA)
-        places = self._places(shown)
+        boxes, places = kit.text.boxes(shown, size), self._places(shown)
         caret = places[self.caret + len(self.composing)]
         self._scroll(caret, room.width, max(places))
         first, last = self.selection
         if self.focused and first != last and not self.composing:
-            for left, right, _is_rtl in kit.text.boxes(shown, size)[first:last]:
-                strip.fill(
-                    (124, 86, 34, 255), (left - self._shift, round(height * 0.2), right - left, round(height * 0.6))
-                )
+            top, high = round(height * 0.2), round(height * 0.6)
+            for left, right, _is_rtl in boxes[first:last]:
+                strip.fill((124, 86, 34, 255), (left - self._shift, top, right - left, high))
         if not shown and self._placeholder:
             write(strip, kit, self._placeholder, size, shapes.mixed(style.muted, 0.72), (0, height / 2), room.width)
         else:
             write(strip, kit, shown, size, style.text, (-self._shift, height / 2))
         if self.composing:
-            for left, right, _is_rtl in kit.text.boxes(shown, size)[self.caret : self.caret + len(self.composing)]:
+            for left, right, _is_rtl in boxes[self.caret : self.caret + len(self.composing)]:
                 strip.fill(style.gold, (left - self._shift, round(height * 0.5 + size * 0.55), right - left, 2))
         if self.focused:
             thick = max(2, round(size / 12))
             x = min(max(0, caret - self._shift - thick // 2), room.width - thick)
             strip.fill(style.gold, (x, round(height / 2 - size * 0.62), thick, round(size * 1.24)))
-        put(ground, strip, room.topleft)
-        return [(ground, (0, 0))]
+        put(whole, strip, room.topleft)
 
     def _scroll(self, caret: int, room: int, length: int) -> None:
         """Keep the caret in sight if the text is longer than the field."""

@@ -6,13 +6,13 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
-from game.ui.controls.base import Kit, Painted
+from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour
 
-Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
-"""Premultiplied surfaces, and their places relative to the corner of the item that they show."""
+Draw = Callable[[Kit, pygame.Surface], None]
+"""Draws an item on an empty surface of its size."""
 
 _KEPT = 250_000  # pixels: the area up to which empty panels are cached, since those at a table are painted often
 
@@ -95,15 +95,25 @@ def write_lines(
     return y
 
 
-def gilded(letters: pygame.Surface, tint: pygame.Surface, dark: int, drop: int, place: tuple[int, int]) -> Pictures:
-    """Return white ``letters`` at ``place`` in the colours of ``tint``, above a shadow of alpha ``dark``.
+def gild(
+    target: pygame.Surface, letters: pygame.Surface, tint: pygame.Surface, dark: int, drop: int, place: tuple[int, int]
+) -> None:
+    """Put white ``letters`` at ``place`` in the colours of ``tint``, above a shadow of alpha ``dark``.
 
     The shadow lies ``drop`` pixels to the right and below.
     """
     shadow = letters.copy()
     letters.blit(tint, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     shadow.fill((0, 0, 0, dark), special_flags=pygame.BLEND_RGBA_MULT)
-    return [(shadow, (place[0] + drop, place[1] + drop)), (letters, place)]
+    put(target, shadow, (place[0] + drop, place[1] + drop))
+    put(target, letters, place)
+
+
+def put_round(
+    target: pygame.Surface, rect: pygame.Rect, radius: int, top: Colour, bottom: Colour | None = None, alpha: int = 255
+) -> None:
+    """Fill a rounded rectangle, such as a bar, with one colour or with a gradient down to ``bottom``."""
+    put(target, premultiplied(shapes.rounded(rect.size, radius, top, bottom or top, alpha)), rect.topleft)
 
 
 def put_medallion(
@@ -118,23 +128,15 @@ def put_medallion(
 
 
 class Drawn(Painted):
-    """An item that changes only with its size; ``draw`` paints it from the kit and that size."""
+    """An item that changes only with its size; ``draw`` draws it."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        rect: pygame.Rect,
-        depth: float,
-        draw: Callable[[Kit, tuple[int, int]], Pictures],
-        tip: str = "",
-    ) -> None:
+    def __init__(self, kit: Kit, rect: pygame.Rect, depth: float, draw: Draw, tip: str = "") -> None:
         super().__init__(kit, rect, depth)
         self.tip = tip
         self._draw = draw
 
-    def paint(self) -> Pictures:
-        """Return what ``draw`` paints."""
-        return self._draw(self.kit, self.rect.size)
+    def draw_on(self, whole: pygame.Surface) -> None:
+        self._draw(self.kit, whole)
 
 
 class Panel(Painted):
@@ -157,11 +159,10 @@ class Panel(Painted):
 class Rule(Painted):
     """A thin line that separates two rows or columns."""
 
-    def paint(self) -> Pictures:
-        """Return the line."""
-        line = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        line.fill((*self.kit.style.line, 70))
-        return [(premultiplied(line), (0, 0))]
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the line."""
+        whole.fill((*self.kit.style.line, 70))
+        whole.premul_alpha_ip()
 
 
 class Label(Painted):
@@ -210,9 +211,8 @@ class Text(Painted):
     def look(self) -> Hashable:
         return (self.text, self.colour)
 
-    def paint(self) -> Pictures:
-        """Return the lines."""
-        whole, size = pygame.Surface(self.rect.size, pygame.SRCALPHA), self.kit.scale.font(self._base)
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the lines."""
+        size = self.kit.scale.font(self._base)
         lines = self.kit.text.wrap(self.text, size, self.rect.width)
         write_lines(whole, self.kit, lines, size, self.colour, (0, size * 0.75), size * 1.5)
-        return [(whole, (0, 0))]

@@ -7,14 +7,14 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
-from game.ui.controls.base import Controls, Kit, Painted, Widget
+from game.ui.controls.base import Controls, Kit, Painted, Pictures, Widget
+from game.ui.controls.panels import put_round
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import Colour
 
 _GLIDE = 16.0  # per second: the rate at which the page approaches its goal
 _NOTCH = (88, 44)  # design pixels for a notch of the wheel, and the least pixels in any window
-Picture = tuple[pygame.Surface, tuple[int, int]]
 
 
 class ScrollBar(Widget):
@@ -59,15 +59,15 @@ class ScrollBar(Widget):
             self._grip = None
         return (self._handle().top, self._handle().height, self.hovered, self.held, self.focused)
 
-    def paint(self) -> list[Picture]:
-        """Return groove and handle, drawn no broader than looks good, however broad the area for the mouse is."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw groove and handle, no broader than looks good, however broad the area for the mouse is."""
         handle, line = self._handle(), self._area.line
         width = min(self.rect.width, self.kit.scale.px(13, 9))
-        whole = premultiplied(shapes.rounded((width, self.rect.height), width // 2, line, line, alpha=60))
-        lit = self.hovered or self.held or self.focused
+        groove = pygame.Rect((self.rect.width - width) // 2, 0, width, self.rect.height)
+        put_round(whole, groove, width // 2, line, alpha=60)
+        lit = self.is_lit or self.held
         tone = self.kit.style.gold if lit and not self._area.on_paper else shapes.mixed(line, 1.25 if lit else 1.0)
-        put(whole, premultiplied(shapes.rounded((width, handle.height), width // 2, tone, tone)), (0, handle.top))
-        return [(whole, ((self.rect.width - width) // 2, 0))]
+        put_round(whole, handle.clip(groove), width // 2, tone)
 
 
 class _Shade(Painted):
@@ -78,7 +78,7 @@ class _Shade(Painted):
         self._tone = tone
         self._at_top = at_top
 
-    def paint(self) -> list[Picture]:
+    def paint(self) -> Pictures:
         """Return the tone, fading out towards the middle of the page."""
         height = max(2, self.rect.height)
         strip = pygame.Surface((1, height), pygame.SRCALPHA)

@@ -10,10 +10,9 @@ import pygame
 
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.choices import Picture
-from game.ui.controls.panels import write
-from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.controls.layout import trim
+from game.ui.controls.panels import put_round, write
+from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 
 
@@ -37,23 +36,19 @@ class Tab(Widget):
     def look(self) -> Hashable:
         return (self.label, self.chosen, self.focused, self.hovered, self.held)
 
-    def paint(self) -> list[Picture]:
-        """Return the entry."""
-        kit, style = self.kit, self.kit.style
-        width, height = self.rect.size
-        radius = max(4, round(height * 0.2))
-        lit = self.hovered or self.focused
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the entry."""
+        kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
+        radius, place = max(4, round(height * 0.2)), whole.get_rect()
         size = kit.scale.font(18)
         left = round(size * 0.6)
         if self.chosen:
-            put(whole, premultiplied(shapes.rounded((width, height), radius, style.line, style.line, 70)), (0, 0))
+            put_round(whole, place, radius, style.line, alpha=70)
             bar = max(3, kit.scale.px(5, 3))
-            long = (width - 2 * radius, bar) if self._across else (bar, height - 2 * radius)
-            gold = premultiplied(shapes.rounded(long, bar // 2, style.gold, style.gold))
-            put(whole, gold, (radius, height - bar) if self._across else (0, radius))
-        elif lit:
-            put(whole, premultiplied(shapes.rounded((width, height), radius, style.line, style.line, 40)), (0, 0))
+            across, down = (radius, height - bar, radius), (0, radius, width - bar, radius)
+            put_round(whole, trim(place, *(across if self._across else down)), bar // 2, style.gold)
+        elif self.is_lit:
+            put_round(whole, place, radius, style.line, alpha=40)
         cap = key_cap(kit, self.keys[0], size * 0.74) if self.keys else None
         if self._across:
             cap_w = cap.get_width() + round(size * 0.5) if cap is not None else 0
@@ -65,7 +60,6 @@ class Tab(Widget):
             left += cap.get_width() + round(size * 0.6)
         ink = style.gold if self.chosen else style.text
         write(whole, kit, self.label, size, ink, (left, height / 2), width - left - 2, bold=self.chosen)
-        return [(whole, (0, 0))]
 
 
 def tabs(kit: Kit, rect: pygame.Rect, names: Sequence[str], chosen: int, on_choose: Callable[[int], None]) -> list[Tab]:

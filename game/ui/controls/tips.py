@@ -8,7 +8,7 @@ from typing import Final, Protocol, TypeGuard
 
 import pygame
 
-from game.ui.controls.base import Kit, Painted, Tip, Widget
+from game.ui.controls.base import Kit, Painted, Pictures, Tip, Widget
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import Item, Stage, put
 
@@ -68,7 +68,7 @@ class TipBubble(Painted):
     def look(self) -> Hashable:
         return tuple(self._lines)
 
-    def paint(self) -> list[tuple[pygame.Surface, tuple[int, int]]]:
+    def paint(self) -> Pictures:
         """Return shadow and panel."""
         kit, style, size = self.kit, self.kit.style, self.rect.size
         radius = kit.scale.px(9, 5)

@@ -15,41 +15,30 @@ import msgspec
 import pygame
 
 from game.cards import Card
-from game.ui.controls.base import Kit, Painted
+from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, line_at, write, write_lines
+from game.ui.controls.panels import Draw, Drawn, put_round, write, write_lines
 from game.ui.document.blocks import Block, CardRow, Figure, Grid, Keys, Paragraph, Points, TrickFigure
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import premultiplied, put, put_middle
+from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, SOFT_INK, TEAM, WINNING, Colour
 from game.ui.drawing.text import _
 
 _STRONG: Final = (216, 180, 96)
 _LIT: Final = (222, 150, 30)
-Draw = Callable[[pygame.Surface], None]
 LINE: Final = 1.55  # line pitch of running text, in text sizes
 _TEXT: Final = 21.0  # text size of running text at 1920x1080
 _ASIDE: Final = 13  # the least width of a column for pictures beside text, in text sizes
 
 
-class Piece(Painted):
-    """A part of the document; a function paints it on a surface of its size once it comes into sight."""
-
-    def __init__(self, kit: Kit, rect: pygame.Rect, draw: Draw) -> None:
-        super().__init__(kit, rect, depth=12)
-        self._draw = draw
+class Piece(Drawn):
+    """A part of the document, drawn once it comes into sight."""
 
     def look(self) -> Hashable:
         """Return what the picture depends on besides its size: the colours of the suits."""
         return self.kit.art.four_colours
-
-    def paint(self) -> Pictures:
-        """Return the part's picture."""
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        self._draw(whole)
-        return [(whole, (0, 0))]
 
 
 Pieces = tuple[list[Piece], int]  # parts of a document, and the y below them
@@ -97,7 +86,7 @@ class Column(msgspec.Struct, frozen=True):
 
     def piece(self, y: int, height: int, draw: Draw) -> Piece:
         """Return a part ``height`` pixels high from ``y`` down, over the column's width."""
-        return Piece(self.kit, pygame.Rect(self.left, y, self.width, height), draw)
+        return Piece(self.kit, pygame.Rect(self.left, y, self.width, height), 12, draw)
 
 
 def set_chapter(column: Column, blocks: Sequence[Block], y: int) -> Pieces:
@@ -161,7 +150,7 @@ def set_heading(column: Column, text: str, y: int) -> Pieces:
     size = kit.scale.font(30)
     height = round(size * 1.9)
 
-    def draw(whole: pygame.Surface) -> None:
+    def draw(kit: Kit, whole: pygame.Surface) -> None:
         star = round(size * 0.9)
         centre = (star / 2, star / 2)
         shape = [
@@ -203,26 +192,21 @@ def _lines(column: Column, groups: Sequence[tuple[str, int, list[str]]], y: int)
     pieces = []
     for head, indent, lines in groups:
         height = round(column.size * LINE) * len(lines)
-        draw = partial(_draw_group, column, head, indent, lines)
-        pieces.append(Piece(column.kit, pygame.Rect(column.left, y, column.measure, height), draw))
+        draw = partial(_draw_group, column.size, head, indent, lines)
+        pieces.append(column.piece(y, height, draw))
         y += height + (round(column.size * 0.25) if indent else 0)
     return pieces, y + round(column.size * 0.5)
 
 
-def _draw_group(column: Column, head: str, indent: int, lines: list[str], whole: pygame.Surface) -> None:
-    size, middle = column.size, round(column.size * LINE) / 2
+def _draw_group(size: int, head: str, indent: int, lines: list[str], kit: Kit, whole: pygame.Surface) -> None:
+    step = round(size * LINE)
+    middle = step / 2
     if head:
-        write(whole, column.kit, head, size, OPPONENTS, (0, middle), bold=True)
+        write(whole, kit, head, size, OPPONENTS, (0, middle), bold=True)
     elif indent:
         mark = max(6, round(size * 0.42))
         put(whole, shapes.diamond(mark, OPPONENTS), (round(size * 0.35), round(middle - mark / 2)))
-    _write_lines(column, whole, lines, indent, 0)
-
-
-def _write_lines(column: Column, whole: pygame.Surface, lines: Sequence[str], left: int, top: float) -> None:
-    """Write lines of running text downwards from ``left`` and ``top``."""
-    step = round(column.size * LINE)
-    write_lines(whole, column.kit, lines, column.size, INK, (left, top + step / 2), step)
+    write_lines(whole, kit, lines, size, INK, (indent, middle), step)
 
 
 def is_small(block: Block) -> bool:
@@ -243,14 +227,14 @@ def set_cards(column: Column, row: CardRow, y: int) -> Pieces:
         column, row.caption, step * (len(row.cards) - 1) + card_w, card_h + 2 * margin
     )
 
-    def draw(whole: pygame.Surface) -> None:
+    def draw(kit: Kit, whole: pygame.Surface) -> None:
         for number, card in enumerate(row.cards):
             x, lit = margin + number * step + card_w / 2, _LIT if number in row.lit else None
             _put_card(kit, whole, card, card_h, (x, margin + card_h / 2), glow=lit, is_dim=number in row.dim)
-        _write_caption(column, whole, lines, (margin + left, top))
+        _caption(kit, whole, lines, margin + left, top)
 
     place = pygame.Rect(column.left - margin, y, column.width + 2 * margin, height)
-    return [Piece(kit, place, draw)], y + height + round(column.size * 0.5)
+    return [Piece(kit, place, 12, draw)], y + height + round(column.size * 0.5)
 
 
 def _put_card(
@@ -286,14 +270,15 @@ def set_trick(column: Column, trick: TrickFigure, y: int) -> Pieces:
     beside = column.width - cloth[0] - space >= column.size * 15
     room = column.width - cloth[0] - space if beside else column.measure
     lines = kit.text.wrap(trick.caption, column.size, min(room, column.measure))
-    text_h = len(lines) * round(column.size * LINE)
+    step = round(column.size * LINE)
+    text_h = len(lines) * step
     height = max(cloth[1], text_h) if beside else cloth[1] + round(column.size * 0.5) + text_h
 
-    def draw(whole: pygame.Surface) -> None:
+    def draw(kit: Kit, whole: pygame.Surface) -> None:
         put(whole, _trick_picture(kit, trick, cloth, card_h), (0, 0))
         left = cloth[0] + space if beside else 0
         top = (height - text_h) / 2 if beside else cloth[1] + column.size * 0.5
-        _write_lines(column, whole, lines, left, top)
+        write_lines(whole, kit, lines, column.size, INK, (left, top + step / 2), step)
 
     return [column.piece(y, height, draw)], y + height + column.size
 
@@ -329,9 +314,9 @@ def set_figure(column: Column, figure: Figure, y: int) -> Pieces:
     width = round(height * figure.ratio)
     lines, left, top, whole_h = _captioned(column, figure.caption, width, height)
 
-    def draw(whole: pygame.Surface) -> None:
+    def draw(kit: Kit, whole: pygame.Surface) -> None:
         put(whole, figure.draw(kit, (width, height)), (0, 0))
-        _write_caption(column, whole, lines, (left, top))
+        _caption(kit, whole, lines, left, top)
 
     return [column.piece(y, whole_h, draw)], y + whole_h + round(column.size * 0.5)
 
@@ -350,9 +335,9 @@ def _captioned(column: Column, caption: str, width: int, height: int) -> tuple[l
     return lines, 0, height + size * 0.8, height + round(len(lines) * step + size * 0.4)
 
 
-def _write_caption(column: Column, whole: pygame.Surface, lines: Sequence[str], place: tuple[float, float]) -> None:
-    size = column.kit.scale.font(17)
-    write_lines(whole, column.kit, lines, size, SOFT_INK, place, size * 1.45)
+def _caption(kit: Kit, target: pygame.Surface, lines: Sequence[str], left: int, y: float) -> None:
+    size = kit.scale.font(17)
+    write_lines(target, kit, lines, size, SOFT_INK, (left, y), size * 1.45)
 
 
 def set_grid(column: Column, grid: Grid, y: int) -> Pieces:
@@ -370,7 +355,7 @@ def set_grid(column: Column, grid: Grid, y: int) -> Pieces:
     heights = [max(len(cell) for cell in line) * step + round(size * 0.75) for line in cells]
     height = sum(heights)
 
-    def draw(whole: pygame.Surface) -> None:
+    def draw(kit: Kit, whole: pygame.Surface) -> None:
         top = 0
         for number, (line, line_h) in enumerate(zip(cells, heights, strict=True)):
             _grid_ground(kit, whole, pygame.Rect(0, top, total, line_h), number, grid)
@@ -379,11 +364,8 @@ def set_grid(column: Column, grid: Grid, y: int) -> Pieces:
                 bold = number == 0 or place in grid.bold
                 ink: Colour = (250, 242, 224) if number == 0 else INK
                 middle = top + line_h / 2 - (len(lines) - 1) * step / 2
-                for text in lines:
-                    words = kit.text.line(text, size, ink, bold=bold)
-                    left = x + (width - words.get_width()) // 2 if grid.centred else x + pad
-                    line_at(whole, words, left, middle)
-                    middle += step
+                left, align = (x + width / 2, 0.5) if grid.centred else (x + pad, 0.0)
+                write_lines(whole, kit, lines, size, ink, (left, middle), step, bold=bold, align=align)
                 x += width
             top += line_h
 
@@ -393,10 +375,9 @@ def set_grid(column: Column, grid: Grid, y: int) -> Pieces:
 def _grid_ground(kit: Kit, whole: pygame.Surface, rect: pygame.Rect, number: int, grid: Grid) -> None:
     radius = kit.scale.px(7, 4)
     if number == 0:
-        put(whole, premultiplied(shapes.rounded(rect.size, radius, TEAM, shapes.mixed(TEAM, 0.82))), rect.topleft)
+        put_round(whole, rect, radius, TEAM, shapes.mixed(TEAM, 0.82))
     elif number - 1 in grid.strong:
-        ground = premultiplied(shapes.rounded(rect.size, radius, _STRONG, _STRONG, alpha=110))
-        put(whole, ground, rect.topleft)
+        put_round(whole, rect, radius, _STRONG, alpha=110)
     elif number % 2 == 0:
         whole.fill(_shade(PAPER_LINE, 34), rect)
     if number:
@@ -459,23 +440,23 @@ def set_keys(column: Column, keys: Keys, y: int) -> Pieces:
     caps = [[key_cap(kit, key, caps_size) for key in row] for row, _what in keys.rows]
     gap = round(size * 0.35)
     first = max(sum(cap.get_width() + gap for cap in row) for row in caps) + round(size * 0.8)
-    first = min(first, column.width // 2)
+    first, step = min(first, column.width // 2), round(size * LINE)
 
-    def draw(cap_rows: list[list[pygame.Surface]], lines: list[str], whole: pygame.Surface) -> None:
-        middle = round(size * LINE) / 2
+    def draw(cap_rows: list[list[pygame.Surface]], lines: list[str], kit: Kit, whole: pygame.Surface) -> None:
+        middle = step / 2
         for caps_in in cap_rows:
             x = 0
             for cap in caps_in:
                 put(whole, cap, (x, round(middle - cap.get_height() / 2)))
                 x += cap.get_width() + gap
             middle += caps_size * 1.9
-        _write_lines(column, whole, lines, first, 0)
+        write_lines(whole, kit, lines, size, INK, (first, step / 2), step)
 
     pieces = []
     for row, (_names, what) in zip(caps, keys.rows, strict=True):
         lines = kit.text.wrap(what, size, column.measure - first)
         cap_rows = _rows_of(row, first - round(size * 0.8), gap)
-        height = max(len(lines) * round(size * LINE), len(cap_rows) * round(caps_size * 1.9)) + round(size * 0.3)
+        height = max(len(lines) * step, len(cap_rows) * round(caps_size * 1.9)) + round(size * 0.3)
         pieces.append(column.piece(y, height, partial(draw, cap_rows, lines)))
         y += height
     return pieces, y + round(size * 0.6)

@@ -9,8 +9,7 @@ import pygame
 from game.controller import Controller
 from game.looking_back.accountant import Job
 from game.looking_back.background import Work
-from game.ui.controls.base import Kit, Painted, key_name
-from game.ui.controls.panels import Pictures
+from game.ui.controls.base import Kit, Painted, Pictures, key_name
 from game.ui.drawing import shapes
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.text import _

@@ -11,8 +11,9 @@ from game.opponents.process import Thinker
 from game.profile.kept import Notice
 from game.profile.store import Store
 from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import Pictures, line_at, write_lines
+from game.ui.controls.panels import line_at, write_lines
 from game.ui.drawing import shapes
+from game.ui.drawing.stage import put
 from game.ui.drawing.text import _, ngettext
 from game.ui.scenes.scene import Scene
 
@@ -102,16 +103,15 @@ class Toast(Painted):
     def look(self) -> Hashable:
         return tuple(self._lines)
 
-    def paint(self) -> Pictures:
-        """Return the strip: an icon and the lines."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the strip: an icon and the lines."""
         kit, style, size, (width, height) = self.kit, self.kit.style, self._size, self.rect.size
         radius = kit.scale.px(10, 6)
-        strip = shapes.plate((width, height), radius, style.panel_top, style.panel_bottom, style.gold)
+        put(whole, shapes.plate((width, height), radius, style.panel_top, style.panel_bottom, style.gold), (0, 0))
         icon = kit.art.icon("info", size * 1.4, style.gold)
-        line_at(strip, icon, size * 0.8, height // 2)
+        line_at(whole, icon, size * 0.8, height // 2)
         first = (size * 2.8, height / 2 - (len(self._lines) - 1) * size * 0.7)
-        write_lines(strip, kit, self._lines, size, style.text, first, 1.4 * size)
-        return [(strip, (0, 0))]
+        write_lines(whole, kit, self._lines, size, style.text, first, 1.4 * size)
 
 
 class Teller(Protocol):

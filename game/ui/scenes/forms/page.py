@@ -10,7 +10,7 @@ import pygame
 from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows
-from game.ui.controls.panels import Panel, Pictures, Rule, line_at, write, write_lines
+from game.ui.controls.panels import Panel, Rule, line_at, write, write_lines
 from game.ui.controls.scroll import ScrollArea
 from game.ui.controls.tabs import tabs
 from game.ui.drawing import shapes
@@ -47,10 +47,9 @@ class RowText(Painted):
     def look(self) -> Hashable:
         return (self.title, self.sentence, self.mark)
 
-    def paint(self) -> Pictures:
-        """Return the lines."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the lines."""
         kit, style, (large, small), width = self.kit, self.kit.style, self._sizes, self.rect.width
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         y, room = large * 0.75, width
         if self.mark:
             room -= kit.text.width(self.mark, small, bold=True) + round(small * 1.6)
@@ -61,7 +60,6 @@ class RowText(Painted):
         if self.sentence:
             lines = kit.text.wrap(self.sentence, small, width)
             write_lines(whole, kit, lines, small, style.muted, (0, large * 1.5 + small * 0.62), small * 1.42)
-        return [(whole, (0, 0))]
 
 
 class RowLook(NamedTuple):

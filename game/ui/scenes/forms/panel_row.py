@@ -10,7 +10,7 @@ import pygame
 from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button, row
 from game.ui.controls.layout import columns, put_in, rows
-from game.ui.controls.panels import Pictures, body, write, write_lines
+from game.ui.controls.panels import body, write, write_lines
 from game.ui.drawing.stage import put
 from game.ui.games.game import Game
 from game.ui.games.tile import fan_of
@@ -70,11 +70,11 @@ class TitledPanel(Painted):
         bottom = self.rect.height - self.foot - self.air // 2
         return pygame.Rect(self.air, top, self.rect.width - 2 * self.air, max(0, bottom - top))
 
-    def paint(self) -> Pictures:
-        """Return the panel with its words, and what is drawn on it."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the panel with its words, and what is drawn on it."""
         kit, style, air = self.kit, self.kit.style, self.air
-        whole, room = body(kit, self.rect.size), self.words_room(self.rect.width)
-        y = air + self.large * 0.6
+        put(whole, body(kit, self.rect.size), (0, 0))
+        room, y = self.words_room(self.rect.width), air + self.large * 0.6
         wide = write(whole, kit, self.title, self.large, style.gold, (air, y), room, bold=True) + self.size
         if self.note:
             write(whole, kit, [*self.note, ""], self.size, style.muted, (air + room, y), room - wide, align=1.0)
@@ -82,7 +82,6 @@ class TitledPanel(Painted):
             lines, top = kit.text.wrap(self.told(), self.size, room), air + self.large * 1.6 + self.size * 0.5
             write_lines(whole, kit, lines, self.size, style.muted, (air, top), self.size * _LINE)
         self.draw(whole, self.content())
-        return [(whole, (0, 0))]
 
     def draw_fan(self, whole: pygame.Surface, place: pygame.Rect, game: Game) -> None:
         """Draw some cards of the game."""

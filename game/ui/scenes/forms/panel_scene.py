@@ -13,10 +13,7 @@ from game.looking_back.background import Work
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import inset, rows
-from game.ui.controls.panels import Drawn, Panel, Pictures, write, write_lines
-from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
-from game.ui.drawing.styles import Colour
+from game.ui.controls.panels import Drawn, Panel, put_round, write, write_lines
 from game.ui.drawing.text import _
 from game.ui.scenes.forms.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host, Scene
@@ -157,30 +154,22 @@ class ProgressBar(Painted):
     def look(self) -> Hashable:
         return round(self._part(), 2)
 
-    def paint(self) -> Pictures:
-        """Return the bar in the middle of the room, and above it what is done in per cent."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the bar in the middle of the room, and above it what is done in per cent."""
         kit, (width, height), part = self.kit, self.rect.size, self._part()
-        whole = pygame.Surface((width, height), pygame.SRCALPHA)
         bar = pygame.Rect(0, 0, round(width * 0.7), kit.scale.px(16, 10))
         bar.center = width // 2, height // 2
-        put(whole, bar_of(bar.size, kit.style.line, 70), bar.topleft)
-        done = round(bar.width * part)
-        if done >= bar.height:
-            put(whole, bar_of((done, bar.height), kit.style.gold), bar.topleft)
+        put_round(whole, bar, bar.height // 3, kit.style.line, alpha=70)
+        done = pygame.Rect(bar.topleft, (round(bar.width * part), bar.height))
+        if done.width >= bar.height:
+            put_round(whole, done, bar.height // 3, kit.style.gold)
         if self._has_figure:
             size, words = kit.scale.font(18), _("{number} %").format(number=round(100 * part))
             write(whole, kit, words, size, kit.style.text, (bar.centerx, bar.top - size), align=0.5)
-        return [(whole, (0, 0))]
 
 
-def bar_of(size: tuple[int, int], fill: Colour, alpha: int = 255) -> pygame.Surface:
-    """Return a bar with rounded ends, premultiplied."""
-    return premultiplied(shapes.rounded(size, max(1, min(size) // 3), fill, fill, alpha=alpha))
-
-
-def _paint_head(title: str, told: list[str], sizes: tuple[int, int], kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return the title and what is said below it."""
-    whole, (large, small) = pygame.Surface(size, pygame.SRCALPHA), sizes
-    write(whole, kit, title, large, kit.style.gold, (0, large * 0.6), size[0], bold=True)
+def _paint_head(title: str, told: list[str], sizes: tuple[int, int], kit: Kit, whole: pygame.Surface) -> None:
+    """Draw the title and what is said below it."""
+    large, small = sizes
+    write(whole, kit, title, large, kit.style.gold, (0, large * 0.6), whole.get_width(), bold=True)
     write_lines(whole, kit, told, small, kit.style.muted, (0, large * 1.5 + small * 0.5), small * LINE)
-    return [(whole, (0, 0))]

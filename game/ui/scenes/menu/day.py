@@ -17,11 +17,10 @@ from game.profile.store import Ticket
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows
-from game.ui.controls.panels import Pictures, write, write_lines
-from game.ui.drawing import shapes
+from game.ui.controls.panels import put_round, write, write_lines
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import put
 from game.ui.drawing.styles import LOSS, PARTNER, Colour
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.day_deal import Rivals, days_in_a_row, hand_of, has_days, setup_of, today
@@ -167,17 +166,15 @@ class DayHead(Painted):
     def look(self) -> Hashable:
         return self._in_a_row, frozenset(self._played)
 
-    def paint(self) -> Pictures:
-        """Return the words at the left and the calendar at the right."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the words at the left and the calendar at the right."""
         kit, style, small = self.kit, self.kit.style, self._small
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         head = date_words(self._day)
         write(whole, kit, head, self._large, style.gold, (0, self._large * 0.7), self._words_w, bold=True)
         lines = kit.text.wrap(self.told, small, self._words_w)
         y = write_lines(whole, kit, lines, small, style.text, (0, self._large * 1.5 + small * 0.6), small * _LINE)
         write(whole, kit, self.streak, small, style.gold, (0, y + 0.3 * small), self._words_w, bold=True)
         self._paint_calendar(whole)
-        return [(whole, (0, 0))]
 
     def _paint_calendar(self, whole: pygame.Surface) -> None:
         """Draw a week in each row, its days from Monday to Sunday, this week last."""
@@ -192,10 +189,9 @@ class DayHead(Painted):
                 break
             across, down = left + number % 7 * cell, (1 + number // 7) * cell
             dot = round(cell * 0.78)
-            fill = style.gold if day in self._played else style.line
-            alpha = 255 if day in self._played else 60
-            shape = shapes.rounded((dot, dot), dot // 2, fill, fill, alpha=alpha)
-            put(whole, premultiplied(shape), (round(across + (cell - dot) / 2), round(down + (cell - dot) / 2)))
+            place = pygame.Rect(round(across + (cell - dot) / 2), round(down + (cell - dot) / 2), dot, dot)
+            fill, alpha = (style.gold, 255) if day in self._played else (style.line, 60)
+            put_round(whole, place, dot // 2, fill, alpha=alpha)
             if day == self._day:
                 middle = round(across + cell / 2), round(down + cell / 2)
                 pygame.draw.circle(whole, style.text, middle, round(cell * 0.47), max(1, round(cell * 0.07)))
@@ -287,7 +283,7 @@ class DayPanel(TitledPanel):
             bar = pygame.Rect(0, 0, max(3, round(abs(points) * pitch)), thick)
             bar.midleft = round(min(zero, zero + points * pitch)), row.centery
             fill = LOSS if points < 0 else style.gold if is_own else PARTNER
-            put(whole, premultiplied(shapes.rounded(bar.size, min(bar.size) // 3, fill, fill, alpha=235)), bar.topleft)
+            put_round(whole, bar, min(bar.size) // 3, fill, alpha=235)
             figure = signed_points_words(points).removesuffix(".0")
             write(whole, kit, figure, size, ink, (row.right, row.centery), bold=is_own, align=1.0)
         pygame.draw.rect(whole, (*style.line, 150), (round(zero), place.top, 1, place.height))
@@ -302,4 +298,4 @@ class DayPanel(TitledPanel):
         write(whole, kit, words, size, style.muted, (row.right, row.centery), align=1.0)
         bar = pygame.Rect(round(left), 0, round((row.width * 0.5) * part) + 2, max(2, round(size * 0.2)))
         bar.centery = row.centery
-        put(whole, premultiplied(shapes.rounded(bar.size, 1, style.line, style.line, alpha=150)), bar.topleft)
+        put_round(whole, bar, 1, style.line, alpha=150)

@@ -13,7 +13,7 @@ from game.ui.controls.base import Kit, headed, key_name
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.keys import arrow
 from game.ui.controls.layout import grid, trim
-from game.ui.controls.panels import Drawn, Label, Pictures, body, gilded, write, write_lines
+from game.ui.controls.panels import Drawn, Label, body, gild, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import premultiplied, put
@@ -292,18 +292,19 @@ class MenuScene(Scene):
         return self._moving or super().is_animating
 
 
-def paint_title(kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return the program's name in letters of gold, spaced wide, with a soft shadow."""
+def paint_title(kit: Kit, whole: pygame.Surface) -> None:
+    """Draw the program's name in letters of gold, spaced wide, with a soft shadow."""
+    size = whole.get_size()
     letter_size = round(size[1] * 0.72)
     space = letter_size * 0.14
     letters = "FORTY-ODD"
     total = sum(kit.text.width(letter, letter_size, bold=True) + space for letter in letters) - space
-    whole = pygame.Surface(size, pygame.SRCALPHA)
+    white = pygame.Surface(size, pygame.SRCALPHA)
     x = (size[0] - total) / 2
     for letter in letters:
-        x += space + write(whole, kit, letter, letter_size, (255, 255, 255), (x, size[1] / 2), bold=True)
+        x += space + write(white, kit, letter, letter_size, (255, 255, 255), (x, size[1] / 2), bold=True)
     gold = premultiplied(shapes.gradient(size, GOLD_LIGHT, GOLD_DARK))
-    return gilded(whole, gold, 150, max(1, round(letter_size * 0.04)), (0, 0))
+    gild(whole, white, gold, 150, max(1, round(letter_size * 0.04)), (0, 0))
 
 
 def continue_bar(
@@ -326,18 +327,17 @@ def continue_bar(
     chosen = next((found for found in wrapped if len(found) <= _MOST_LINES), wrapped[-1])
     words = scale.font(26) * 1.5 + len(chosen) * small * 1.45 + scale.px(24, 12)
 
-    def paint(kit: Kit, size: tuple[int, int]) -> Pictures:
-        bar = body(kit, size)
+    def draw(kit: Kit, whole: pygame.Surface) -> None:
+        put(whole, body(kit, whole.get_size()), (0, 0))
         if cards:
             key = ("bar", kit.style.name, height, kit.art.four_colours, cards)
             files = [kit.art.file_of(lying.card) for lying in cards]
             picture = stills.picture(key, large, files, lambda: fan_of(kit, cards, height, large))
-            put(bar, picture, (round(scale.gap * 1.4), (size[1] - large[1]) // 2))
+            put(whole, picture, (round(scale.gap * 1.4), (whole.get_height() - large[1]) // 2))
         fitted = kit.text.fit([head], scale.font(26), room, bold=True)[1]
-        y = (size[1] - fitted * 1.5 - len(chosen) * small * 1.45) / 2 + fitted * 0.75
-        write(bar, kit, head, fitted, kit.style.gold, (left, y), room, bold=True)
+        y = (whole.get_height() - fitted * 1.5 - len(chosen) * small * 1.45) / 2 + fitted * 0.75
+        write(whole, kit, head, fitted, kit.style.gold, (left, y), room, bold=True)
         y += fitted * 0.75 + small * 0.72
-        write_lines(bar, kit, chosen, small, kit.style.text, (left, y), small * 1.45)
-        return [(bar, (0, 0))]
+        write_lines(whole, kit, chosen, small, kit.style.text, (left, y), small * 1.45)
 
-    return Drawn(kit, pygame.Rect(rect.topleft, (rect.width, max(rect.height, round(words)))), 10, paint)
+    return Drawn(kit, pygame.Rect(rect.topleft, (rect.width, max(rect.height, round(words)))), 10, draw)

@@ -14,7 +14,7 @@ from game.rules.base import Options
 from game.rules.deal import LARGEST_NUMBER, LONGEST_NUMBER, digits_of
 from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.buttons import Button, key_cap
-from game.ui.controls.choices import Choice, Picture, choice, tick
+from game.ui.controls.choices import Choice, choice, tick
 from game.ui.controls.entry import TextField
 from game.ui.controls.layout import between, grid, inset, trim
 from game.ui.controls.panels import Label, line_at, write, write_lines
@@ -97,10 +97,10 @@ class PresetTile(Widget):
     def look(self) -> Hashable:
         return (self.preset.key, self.chosen, self.hovered, self.focused, self.held)
 
-    def paint(self) -> list[Picture]:
-        """Return the tile."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the tile."""
         kit, style, plan, width = self.kit, self.kit.style, self._plan, self.rect.width
-        whole = ground(self, self.chosen)
+        put(whole, ground(self, self.chosen), (0, 0))
         title, text, air, side = _tile_sizes(kit)
         put(whole, self.preset.picture(kit, (side, side)), (air, air))
         self._marks(whole, width - air, air)
@@ -115,7 +115,6 @@ class PresetTile(Widget):
             left, y = air, air + side + text * 1.1 + (0 if plan.title_beside else title * 1.5)
         lines = kit.text.wrap(self.preset.sentence, text, width - left - air)
         write_lines(whole, kit, lines, text, style.text, (left, y), text * 1.42)
-        return [(whole, (0, 0))]
 
     def _marks(self, whole: pygame.Surface, right: int, top: int) -> None:
         """Draw the key in the upper right corner and, on the chosen tile, the tick before it."""
@@ -148,10 +147,10 @@ class Fold(Widget):
     def look(self) -> Hashable:
         return (self.wordings, self.is_marked, self.hovered, self.focused, self.held)
 
-    def paint(self) -> list[Picture]:
-        """Return the heading: an arrow, the name, the summary, the key."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the heading: an arrow, the name, the summary, the key."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
-        whole = ground(self, is_chosen=False)
+        put(whole, ground(self, is_chosen=False), (0, 0))
         large, small = kit.scale.font(22), kit.scale.font(19)
         air, arrow = kit.scale.px(18, 10), round(large * 0.8)
         across, down = [(0.22, 0.08), (0.82, 0.5), (0.22, 0.92)], [(0.08, 0.25), (0.92, 0.25), (0.5, 0.85)]
@@ -167,7 +166,6 @@ class Fold(Widget):
             line_at(whole, dot, left + wide + small * 0.6, middle)
         ink = style.gold if self.is_marked else style.muted
         write(whole, kit, self.wordings, small, ink, (left, height / 2 + large * 0.75), room)
-        return [(whole, (0, 0))]
 
 
 class NewGameScene(PageScene):

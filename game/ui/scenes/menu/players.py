@@ -11,7 +11,8 @@ from game.opponents.base import Level, Manner
 from game.opponents.manner import manner_of
 from game.profile.settings import LONGEST_NAME
 from game.ui.controls.base import Kit, Widget
-from game.ui.controls.choices import GOLD_INK, Choice, Picture, choice, edge_of, well
+from game.ui.controls.buttons import GOLD_INK, well
+from game.ui.controls.choices import Choice, choice
 from game.ui.controls.entry import TextField
 from game.ui.controls.layout import columns, rows, trim
 from game.ui.controls.panels import Label
@@ -59,13 +60,13 @@ class Medallion(_Turning):
         super().__init__(kit, rect, face_names(), on_change, _("Click for another face."))
         self.chosen = face
 
-    def paint(self) -> list[Picture]:
-        """Return the ring, the face, and the sign that it can be changed."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the ring, the face, and the sign that it can be changed."""
         kit, style = self.kit, self.kit.style
         side = self.rect.width
         lit = self.is_lit
         edge = max(2.0, side / 26)
-        whole = shapes.disc(side, (20, 10, 8), style.gold if lit else style.line, edge)
+        put(whole, shapes.disc(side, (20, 10, 8), style.gold if lit else style.line, edge), (0, 0))
         inner = side - 2 * round(edge + 1)
         face = self.chosen if self.chosen in self._keys else self._keys[0]
         put(whole, kit.art.portrait(face, inner), ((side - inner) // 2, (side - inner) // 2))
@@ -74,7 +75,7 @@ class Medallion(_Turning):
         mark = round(badge * 0.56)
         icon = kit.art.icon("shuffle", mark, GOLD_INK if lit else style.gold)
         put(disc, icon, ((badge - mark) // 2, (badge - mark) // 2))
-        return [(whole, (0, 0)), (disc, (side - badge, side - badge))]
+        put(whole, disc, (side - badge, side - badge))
 
 
 class ColourButton(_Turning):
@@ -92,18 +93,14 @@ class ColourButton(_Turning):
         """The name of the colour shown, "" for an unknown one."""
         return self._colours[self.chosen].name if self.chosen in self._colours else ""
 
-    def paint(self) -> list[Picture]:
-        """Return the sunken ground with the colour's picture."""
-        kit, style = self.kit, self.kit.style
-        side = self.rect.width
-        lit = self.is_lit
-        radius = max(4, round(side * 0.22))
-        whole = well(kit, self.rect.size, radius, style.gold if lit else style.line, edge_of(kit, lit))
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the sunken ground with the colour's picture."""
+        kit, side = self.kit, self.rect.width
+        put(whole, well(kit, self.rect.size, max(4, round(side * 0.22)), self.is_lit), (0, 0))
         if self.chosen in self._colours:
             inner = round(side * 0.66)
             picture = self._colours[self.chosen].picture(kit, (inner, inner))
             put(whole, picture, ((side - inner) // 2, (side - inner) // 2))
-        return [(whole, (0, 0))]
 
 
 class PlayersPanel:

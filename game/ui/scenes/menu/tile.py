@@ -9,10 +9,10 @@ from functools import partial
 import pygame
 
 from game.cards import Card
-from game.ui.controls.base import Kit, Tip, Widget
+from game.ui.controls.base import Kit, Pictures, Tip, Widget
 from game.ui.controls.buttons import Button, key_cap
 from game.ui.controls.layout import inset, trim
-from game.ui.controls.panels import Pictures, line_at, write, write_lines
+from game.ui.controls.panels import line_at, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place

@@ -18,9 +18,8 @@ from game.opponents.verdict import Verdict
 from game.rules.base import Action, View
 from game.ui.controls.base import Kit
 from game.ui.controls.layout import inset, rows
-from game.ui.controls.panels import Pictures, line_at, write
-from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.controls.panels import line_at, put_round, write
+from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.scenes.forms.panel_scene import FACTORS
 from game.ui.scenes.play.checker import KEY, marked
@@ -122,14 +121,12 @@ class CheckedScene(MovePanel):
         high = round(sum(sizes) * 1.5)
         free = way_width(self.kit, high, count) + self.kit.scale.gap if count > 1 else 0
 
-        def draw(kit: Kit, size: tuple[int, int]) -> Pictures:
-            whole = pygame.Surface(size, pygame.SRCALPHA)
+        def draw(kit: Kit, whole: pygame.Surface) -> None:
             put(whole, grade_mark(kit, grade, high), (0, 0))
             left = high + kit.scale.gap
-            room = size[0] - left
+            room = whole.get_width() - left
             write(whole, kit, grade_name(grade), sizes[0], grade_colour(grade), (left, high * 0.31), room, bold=True)
             write(whole, kit, places, sizes[1], kit.style.muted, (left, high * 0.73), room)
-            return [(whole, (0, 0))]
 
         return Piece("head", high, draw, [grade_name(grade), places[0]], free=free)
 
@@ -172,11 +169,10 @@ class CheckedScene(MovePanel):
 
 
 def paint_comparison(
-    heads: list[list[str]], lines: list[Compared], text_size: int, kit: Kit, size: tuple[int, int]
-) -> Pictures:
-    """Return the two choices below each other, each with its figures in columns under ``heads``."""
-    style, step, width = kit.style, choice_step(text_size), size[0]
-    whole = pygame.Surface(size, pygame.SRCALPHA)
+    heads: list[list[str]], lines: list[Compared], text_size: int, kit: Kit, whole: pygame.Surface
+) -> None:
+    """Draw the two choices below each other, each with its figures in columns under ``heads``."""
+    style, step, width = kit.style, choice_step(text_size), whole.get_width()
     column = min(round(text_size * 6.4), round(width * 0.6 / max(1, len(heads))))
     start, left = text_size * 1.8, width - column * len(heads)
     room = left - start - text_size * 0.5
@@ -188,14 +184,13 @@ def paint_comparison(
         top = step * (number + 1)
         middle = top + step / 2
         if line.is_better:
-            lit = shapes.rounded((width, round(step)), max(3, round(step * 0.2)), style.gold, style.gold, alpha=46)
-            put(whole, premultiplied(lit), (0, round(top)))
+            lit = pygame.Rect(0, round(top), width, round(step))
+            put_round(whole, lit, max(3, round(step * 0.2)), style.gold, alpha=46)
             line_at(whole, kit.art.icon("check", text_size * 1.1, style.gold), text_size * 0.3, middle)
         write(whole, kit, name, text_size, style.text, (start, middle), room, bold=line.is_better)
         for place, words in enumerate(line.figures):
             right = left + column * (place + 1) - text_size * 0.4
             write(whole, kit, words, text_size, style.text, (right, middle), bold=line.is_better, align=1.0)
-    return [(whole, (0, 0))]
 
 
 def _alike(names: list[list[str]], text_size: int, room: float, kit: Kit) -> list[str]:

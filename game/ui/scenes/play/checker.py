@@ -11,8 +11,7 @@ import pygame
 from game.controller import PERSON, Controller
 from game.opponents.verdict import Grade
 from game.teaching.coach import Coach
-from game.ui.controls.base import Kit, Widget, headed
-from game.ui.controls.panels import Pictures
+from game.ui.controls.base import Kit, Pictures, Widget, headed
 from game.ui.drawing import shapes
 from game.ui.drawing.text import _
 from game.ui.scenes.scene import GameScene

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.keys import arrow
 from game.ui.controls.layout import columns, rows, trim
-from game.ui.controls.panels import Drawn, Label, Panel, Pictures, write, write_lines
+from game.ui.controls.panels import Draw, Drawn, Label, Panel, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
@@ -30,7 +30,7 @@ class Piece(NamedTuple):
 
     name: str
     height: int
-    draw: Callable[[Kit, tuple[int, int]], Pictures]
+    draw: Draw
     said: list[str]
     tip: str = ""
     free: int = 0
@@ -131,27 +131,24 @@ class MovePanel(PanelScene):
             super().handle(event)
 
 
-def paint_words(lines: list[str], text_size: int, ink: Colour, bold: bool, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return lines of text at one size, one below the other."""
-    whole = pygame.Surface(size, pygame.SRCALPHA)
+def paint_words(lines: list[str], text_size: int, ink: Colour, bold: bool, kit: Kit, whole: pygame.Surface) -> None:
+    """Draw lines of text at one size, one below the other."""
     step = text_size * LINE
     write_lines(whole, kit, lines, text_size, ink, (0, step / 2), step, bold=bold)
-    return [(whole, (0, 0))]
 
 
 def paint_move(
-    painter: CardPainter, lying: Sequence[Lying], height: int, text_size: int, kit: Kit, size: tuple[int, int]
-) -> Pictures:
-    """Return the move and the cards or tiles that lay there before, side by side, at most ``height`` pixels high.
+    painter: CardPainter, lying: Sequence[Lying], height: int, text_size: int, kit: Kit, whole: pygame.Surface
+) -> None:
+    """Draw the move and the cards or tiles that lay there before, side by side, at most ``height`` pixels high.
 
     The owner's name stands under each; the move glows.
     """
-    spread, count, all_w = picture_margin(height), len(lying), size[0]
+    spread, count, all_w = picture_margin(height), len(lying), whole.get_width()
     room = (all_w - 2 * spread) / max(1, count) / 1.08  # pixels for the width of each card
     height = min(height, int(room / card_width(100) * 100))
     width, spread = card_width(height), picture_margin(height)
     step = min(width * 1.75, (all_w - width - 2 * spread) / max(1, count - 1)) if count > 1 else 0.0
-    whole = pygame.Surface(size, pygame.SRCALPHA)
     for number, thing in enumerate(lying):
         x, y = round(spread + number * step), spread
         if thing.is_move:
@@ -166,7 +163,6 @@ def paint_move(
         ink = kit.style.text if thing.is_move else kit.style.muted
         place = (x + width / 2, height + 2 * spread + text_size * 0.6)
         write(whole, kit, thing.owner, text_size, ink, place, room, bold=thing.is_move, align=0.5)
-    return [(whole, (0, 0))]
 
 
 def word_tile(kit: Kit, words: str, size: tuple[int, int]) -> pygame.Surface:

@@ -17,7 +17,7 @@ from game.opponents.inquiry import WARMED_UP
 from game.opponents.verdict import Grade
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.layout import inset, rows, trim
-from game.ui.controls.panels import Pictures, Rule, line_at, put_medallion, write
+from game.ui.controls.panels import Rule, line_at, put_medallion, put_round, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, PARTNER
@@ -256,41 +256,35 @@ class WhyScene(MovePanel):
             super().handle(event)
 
 
-def paint_grade(grade: Grade, text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return the class of a choice with its mark, a tick for one that is not marked."""
-    whole = pygame.Surface(size, pygame.SRCALPHA)
-    middle = size[1] / 2
+def paint_grade(grade: Grade, text_size: int, kit: Kit, whole: pygame.Surface) -> None:
+    """Draw the class of a choice with its mark, a tick for one that is not marked."""
+    middle = whole.get_height() / 2
     if grade >= MARKED:
         mark, ink = grade_mark(kit, grade, round(text_size * 1.5)), grade_colour(grade)
     else:
         mark, ink = kit.art.icon("check", text_size * 1.4, PARTNER), PARTNER
     line_at(whole, mark, 0, middle)
     write(whole, kit, grade_name(grade), text_size, ink, (text_size * 2.0, middle), bold=True)
-    return [(whole, (0, 0))]
 
 
-def paint_head(player: Player, below: list[str], sizes: tuple[int, int], kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return who made the move: the face in its ring, the name, and below it the level and the time of the move."""
-    style, (width, height) = kit.style, size
-    whole = pygame.Surface(size, pygame.SRCALPHA)
+def paint_head(player: Player, below: list[str], sizes: tuple[int, int], kit: Kit, whole: pygame.Surface) -> None:
+    """Draw who made the move: the face in its ring, the name, and below it the level and the time of the move."""
+    style, (width, height) = kit.style, whole.get_size()
     put_medallion(whole, kit, player.face, height, (0, 0), style.line)
     left = height + kit.scale.gap
     write(whole, kit, player.name, sizes[0], style.gold, (left, height * 0.31), width - left, bold=True)
     write(whole, kit, below, sizes[1], style.muted, (left, height * 0.73), width - left)
-    return [(whole, (0, 0))]
 
 
 def paint_gauge(
     label: list[str], value: list[str], at: float, span: tuple[float, float], text_size: int,
-    kit: Kit, size: tuple[int, int],
-) -> Pictures:  # fmt: skip
-    """Return a figure: its name, its value in words, and a bar over the range ``span``, with zero marked."""
-    whole = pygame.Surface(size, pygame.SRCALPHA)
-    width, y = size[0], text_size * 0.75
+    kit: Kit, whole: pygame.Surface,
+) -> None:  # fmt: skip
+    """Draw a figure: its name, its value in words, and a bar over the range ``span``, with zero marked."""
+    width, y = whole.get_width(), text_size * 0.75
     wide = write(whole, kit, value, text_size, kit.style.text, (width, y), width * 0.5, bold=True, align=1.0)
     write(whole, kit, label, text_size, kit.style.muted, (0, y), width - wide - text_size)
     put(whole, bar(kit, (width, round(text_size * 0.5)), at, span), (0, round(text_size * 1.62)))
-    return [(whole, (0, 0))]
 
 
 def bar(kit: Kit, size: tuple[int, int], at: float, span: tuple[float, float]) -> pygame.Surface:
@@ -306,8 +300,7 @@ def bar(kit: Kit, size: tuple[int, int], at: float, span: tuple[float, float]) -
     left, right = sorted((place(0.0), place(at)))
     if right - left >= 2:
         tone = style.gold if at >= 0 else LOSS
-        piece = premultiplied(shapes.rounded((right - left, height), min(radius, (right - left) // 2), tone, tone))
-        put(groove, piece, (left, 0))
+        put_round(groove, pygame.Rect(left, 0, right - left, height), min(radius, (right - left) // 2), tone)
     if least < 0 < most:
         groove.fill((*style.text, 255), (place(0.0) - 1, 0, 2, height))
     return groove
@@ -339,11 +332,10 @@ class Choices(Painted):
         self._signed = signed
         self._size = size
 
-    def paint(self) -> Pictures:
-        """Return the heading, the column heads and a line for each possible move."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the heading, the column heads and a line for each possible move."""
         kit, style, size = self.kit, self.kit.style, self._size
         width = self.rect.width
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         step = choice_step(size)
         has_chance = any(row.figures.chance is not None for row in self.rows)
         has_points = any(row.figures.points is not None for row in self.rows)
@@ -362,7 +354,6 @@ class Choices(Painted):
         names = self._names(chance_left - size * 1.8 - 6)
         for number, row in enumerate(self.rows):
             self._row(whole, row, names[number], top + step * number, (chance_left, points_left, share_left))
-        return [(whole, (0, 0))]
 
     @property
     def _has_shares(self) -> bool:
@@ -383,8 +374,8 @@ class Choices(Painted):
         step, width = choice_step(size), self.rect.width
         middle = top + step / 2
         if row.is_chosen:
-            lit = shapes.rounded((width, round(step)), max(3, round(step * 0.2)), style.gold, style.gold, alpha=46)
-            put(whole, premultiplied(lit), (0, round(top)))
+            lit = pygame.Rect(0, round(top), width, round(step))
+            put_round(whole, lit, max(3, round(step * 0.2)), style.gold, alpha=46)
             icon = kit.art.icon("check", size * 1.1, style.gold)
             line_at(whole, icon, size * 0.3, middle)
         elif row.is_advised:

@@ -21,7 +21,7 @@ from game.ui.charts.plot import Canvas, nice_step
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, put_in
-from game.ui.controls.panels import Pictures, line_at, write
+from game.ui.controls.panels import line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import put
@@ -345,10 +345,9 @@ class Curve(Painted):
         frame, top = self.frame(), self.top
         return frame.left + frame.width * bid / top, frame.bottom - frame.height * taken / top
 
-    def paint(self) -> Pictures:
-        """Return axes, line, curve and discs."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw axes, line, curve and discs."""
         kit, style = self.kit, self.kit.style
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         self._axes(whole)
         width = max(2, kit.scale.px(3))
         pygame.draw.aaline(whole, (*style.muted, 255), self.point(0, 0), self.point(self.top, self.top))
@@ -361,7 +360,6 @@ class Curve(Painted):
             size = round(kit.scale.px(14, 9) + kit.scale.px(22, 12) * math.sqrt(count / most))
             disc = shapes.disc(size, style.gold, (60, 30, 10), max(1, size * 0.08))
             put(whole, disc, (round(x - size / 2), round(y - size / 2)))
-        return [(whole, (0, 0))]
 
     def _axes(self, whole: pygame.Surface) -> None:
         kit, style, frame = self.kit, self.kit.style, self.frame()

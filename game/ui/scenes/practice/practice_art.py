@@ -12,12 +12,11 @@ import pygame
 from game.practice.bids import Calibration
 from game.ui.charts.plot import Canvas
 from game.ui.controls.base import Kit, Painted, Tip, Widget
-from game.ui.controls.buttons import Button
-from game.ui.controls.choices import GOLD_BOTTOM, GOLD_INK, GOLD_LINE, GOLD_TOP
+from game.ui.controls.buttons import GOLD_BOTTOM, GOLD_INK, GOLD_LINE, GOLD_TOP, Button
 from game.ui.controls.layout import put_in, rows, trim
-from game.ui.controls.panels import Pictures, write, write_lines
+from game.ui.controls.panels import put_round, write, write_lines
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.drawing.stage import put
 from game.ui.drawing.styles import PARTNER, Colour
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.game import Game
@@ -87,16 +86,14 @@ class PracticeHead(Painted):
     def look(self) -> Hashable:
         return self.words, tuple(self._days)
 
-    def paint(self) -> Pictures:
-        """Return the words at the left and the days at the right."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the words at the left and the days at the right."""
         kit, style, small = self.kit, self.kit.style, self._small
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         title = self.words.title
         write(whole, kit, title, self._large, style.gold, (0, self._large * 0.7), self._words_w, bold=True)
         lines = kit.text.wrap(self.words.told, small, self._words_w)
         write_lines(whole, kit, lines, small, style.text, (0, self._large * 1.5 + small * 0.6), small * _LINE)
         self._paint_days(whole)
-        return [(whole, (0, 0))]
 
     def _paint_days(self, whole: pygame.Surface) -> None:
         """Draw a bar for each day, today last; days without a puzzle are dots."""
@@ -114,12 +111,10 @@ class PracticeHead(Painted):
             for count, ink, alpha in ((solved, style.gold, 255), (missed, style.muted, 105)):
                 if count:
                     high = max(wide, round(count * pitch)) - (1 if missed and solved else 0)
-                    bar = shapes.rounded((wide, high), wide // 3, ink, ink, alpha=alpha)
-                    put(whole, premultiplied(bar), (x, low - high))
+                    put_round(whole, pygame.Rect(x, low - high, wide, high), wide // 3, ink, alpha=alpha)
                     low -= high + 1
             if not solved + missed:
-                dot = shapes.rounded((wide, wide), wide // 2, style.line, style.line, alpha=70)
-                put(whole, premultiplied(dot), (x, bottom - wide))
+                put_round(whole, pygame.Rect(x, bottom - wide, wide, wide), wide // 2, style.line, alpha=70)
         pygame.draw.rect(whole, (*style.line, 120), (left, bottom + 2, right - left, 1))
         below = bottom + small * 1.05
         write(whole, kit, _("4 weeks ago"), small, style.muted, (left, below))
@@ -309,23 +304,20 @@ class ThemeRow(Widget):
     def look(self) -> Hashable:
         return self.is_lit, self.held, self.is_chosen, self.solved, self.asked, self.columns
 
-    def paint(self) -> Pictures:
-        """Return name, bar and figures, on gold if chosen."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw name, bar and figures, on gold if chosen."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
-        whole, size, radius = pygame.Surface((width, height), pygame.SRCALPHA), kit.scale.font(18), max(4, height // 6)
+        size, radius = kit.scale.font(18), max(4, height // 6)
         if self.is_chosen:
-            gold = shapes.panel((width, height), radius, GOLD_TOP, GOLD_BOTTOM, GOLD_LINE, 1, alpha=255)
-            put(whole, premultiplied(gold), (0, 0))
+            put(whole, shapes.plate((width, height), radius, GOLD_TOP, GOLD_BOTTOM, GOLD_LINE), (0, 0))
         elif self.is_lit:
-            glow = shapes.rounded((width, height), radius, style.panel_top, shapes.mixed(style.panel_top, 1.5))
-            put(whole, premultiplied(glow), (0, 0))
+            put_round(whole, whole.get_rect(), radius, style.panel_top, shapes.mixed(style.panel_top, 1.5))
         ink = GOLD_INK if self.is_chosen else style.text if self.is_lit or self.asked else style.muted
         air, middle, (names, figures) = size // 2, height / 2, self.columns
         write(whole, kit, self.titles, size, ink, (air, middle), names - air, bold=self.is_chosen)
         soft = GOLD_INK if self.is_chosen else style.muted
         write(whole, kit, self.figures, size, soft, (width - air, middle), figures - air, align=1.0)
         self._bar(whole, pygame.Rect(names + air, 0, width - names - figures - 2 * air, height))
-        return [(whole, (0, 0))]
 
     def _bar(self, whole: pygame.Surface, room: pygame.Rect) -> None:
         """Draw which share was solved."""
@@ -333,11 +325,11 @@ class ThemeRow(Widget):
         tone, soft = (GOLD_INK, GOLD_INK) if self.is_chosen else (style.gold, style.muted)
         if room.width < 2 * high:
             return
-        at = room.left, room.centery - high // 2
-        put(whole, premultiplied(shapes.rounded((room.width, high), high // 2, soft, soft, alpha=60)), at)
+        bar = pygame.Rect(room.left, room.centery - high // 2, room.width, high)
+        put_round(whole, bar, high // 2, soft, alpha=60)
         if self.solved:
-            done = max(high, round(room.width * self.solved / self.asked))
-            put(whole, premultiplied(shapes.rounded((done, high), high // 2, tone, tone)), at)
+            bar.width = max(high, round(room.width * self.solved / self.asked))
+            put_round(whole, bar, high // 2, tone)
 
 
 def shares_of(kit: Kit, known: int, asked: int, new: int) -> tuple[Share, ...]:

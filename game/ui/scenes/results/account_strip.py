@@ -9,7 +9,8 @@ import pygame
 from game.looking_back.accountant import Job
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.layout import columns
-from game.ui.controls.panels import Pictures, body, write
+from game.ui.controls.panels import body, write
+from game.ui.drawing.stage import put
 from game.ui.drawing.styles import LOSS, PARTNER, Colour
 from game.ui.drawing.text import _
 from game.ui.words.accounts import in_short, share_words
@@ -31,10 +32,10 @@ class AccountStrip(Painted):
     def look(self) -> Hashable:
         return self.job.account is None, self.job.is_lost
 
-    def paint(self) -> Pictures:
-        """Return the panel with four figures, or with what is being done; how far that is the account itself says."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the panel with four figures, or with what is being done; how far that is the account itself says."""
         kit, style, size = self.kit, self.kit.style, self._size
-        whole = body(kit, self.rect.size)
+        put(whole, body(kit, self.rect.size), (0, 0))
         air, middle = kit.scale.px(20, 9), self.rect.height / 2
         room = pygame.Rect(air, 0, self.rect.width - 2 * air, self.rect.height)
         account = self.job.account
@@ -43,7 +44,7 @@ class AccountStrip(Painted):
             if self.job.is_lost:
                 words = [_("There is no account of luck and skill for this deal.")]
             write(whole, kit, words, size, style.muted, (air, middle), room.width)
-            return [(whole, (0, 0))]
+            return
         parts = in_short(account)
         for (wordings, share), place in zip(parts, columns(room, *[1.0] * len(parts)), strict=True):
             is_last = place.right == room.right
@@ -52,4 +53,3 @@ class AccountStrip(Painted):
             taken = kit.text.width(figure, size, bold=True) + round(size * 0.6)
             words_w = write(whole, kit, wordings, size, style.text, (place.left, middle), place.width - taken - size)
             write(whole, kit, figure, size, ink, (place.left + words_w + size * 0.6, middle), bold=True)
-        return [(whole, (0, 0))]

@@ -7,13 +7,12 @@ from collections.abc import Hashable, Sequence
 from itertools import pairwise
 from typing import Final
 
-import msgspec
 import pygame
 
-from game.ui.charts.plot import DASHES, GRID, Canvas, Point, between, nice_step, spread_out
-from game.ui.controls.base import Kit, Painted, Tip
+from game.ui.charts.plot import Canvas, Plot, Point, between, dashes_of, nice_step, spread_out
+from game.ui.controls.base import Kit, Painted, Pictures, Tip
 from game.ui.controls.layout import around
-from game.ui.controls.panels import Pictures, line_at, write, write_lines
+from game.ui.controls.panels import line_at, write, write_lines
 from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
 from game.ui.drawing.styles import INK, LINES, PAPER_RED, SOFT_INK, Colour, colour
 from game.ui.drawing.text import _
@@ -27,40 +26,15 @@ _FAINT: Final = 64  # alpha of the hatching, of 255
 _LEAST_HIGH: Final = 20  # points: the least height of a chart without a target
 
 
-class Axes(msgspec.Struct, frozen=True):
-    """Converts scores and deals to pixels; ``plot`` is the area of the lines, relative to the chart's corner."""
-
-    plot: pygame.Rect
-    least: float
-    most: float
-    deals: int
-    step: int
-
-    def x(self, deal: float) -> float:
-        """Return the x of a deal in pixels."""
-        return self.plot.left + self.plot.width * deal / max(1, self.deals)
-
-    def y(self, score: float) -> float:
-        """Return the y of a score in pixels."""
-        return self.plot.top + self.plot.height * (self.most - score) / (self.most - self.least)
-
-    @property
-    def ticks(self) -> list[int]:
-        """The scores marked by a line across the chart."""
-        first = math.ceil(self.least / self.step)
-        return [number * self.step for number in range(first, math.floor(self.most / self.step) + 1)]
-
-
-def axes(kit: Kit, target: int | None, race: Sequence[Sequence[int]], plot: pygame.Rect) -> Axes:
+def axes(kit: Kit, target: int | None, race: Sequence[Sequence[int]], place: pygame.Rect) -> Plot:
     """Return axes that hold every score, the target and some room below zero."""
     scores = [score for line in race for score in line]
     high, low = max(_LEAST_HIGH if target is None else target, *scores), min(0, *scores)
     spread = high - low
     line = kit.scale.font(17) * 1.9
-    least = low - max(0.05 * spread, line / plot.height * spread * (1.25 if low == 0 else 0.9))
-    most = high + max(0.07 * spread, line / plot.height * spread * 0.8)
-    step = nice_step(most - least, max(2, min(9, int(plot.height / (kit.scale.font(18) * 2.6)))))
-    return Axes(plot, least, most, len(race[0]) - 1, step)
+    least = low - max(0.05 * spread, line / place.height * spread * (1.25 if low == 0 else 0.9))
+    most = high + max(0.07 * spread, line / place.height * spread * 0.8)
+    return Plot(place, (0, max(1, len(race[0]) - 1)), (least, most))
 
 
 def _label(kit: Kit, name: str, size: int, room: float) -> tuple[list[str], int]:
@@ -95,6 +69,7 @@ class Chart(Painted):
         right = self.name_left + widest + round(size * 0.7) + numbers
         plot = pygame.Rect(left, 0, rect.width - left - right, rect.height - round(size * 1.9))
         self.axes = axes(kit, sheet.target, self.race, plot)
+        self.deals = len(self.race[0]) - 1
         self._strips: list[Blit] = []
         self._width = max(2.0, 3.4 * kit.scale.unit)
 
@@ -107,12 +82,12 @@ class Chart(Painted):
         """Return the height of each player's name in pixels, relative to the chart."""
         ends = [self.axes.y(line[-1]) for line in self.race]
         apart = self._apart()
-        return spread_out(ends, apart, self.axes.plot.top + apart / 2, self.axes.plot.bottom - apart / 2)
+        return spread_out(ends, apart, self.axes.place.top + apart / 2, self.axes.place.bottom - apart / 2)
 
     @property
     def is_crowded(self) -> bool:
         """Whether the names beside the lines have less room than they need."""
-        return self._apart() * len(self.race) > self.axes.plot.height
+        return self._apart() * len(self.race) > self.axes.place.height
 
     def _apart(self) -> float:
         """Return the least distance between two names in pixels."""
@@ -120,7 +95,7 @@ class Chart(Painted):
 
     def points(self, seat: int) -> list[Point]:
         """Return the points of a player's scores in pixels, deal by deal."""
-        return [(self.axes.x(deal), self.axes.y(score)) for deal, score in enumerate(self.race[seat])]
+        return [self.axes.point(deal, score) for deal, score in enumerate(self.race[seat])]
 
     def end_of_line(self, seat: int, part: float) -> Point:
         """Return the end of a player's line while the last deal is drawn up to ``part`` (0 to 1)."""
@@ -137,7 +112,7 @@ class Chart(Painted):
                 mark, score = around((left + x, top + y), (side, side)), minus(self.race[line][number])
                 words = _("{name} after deal {deal}: {score}").format(name=name, deal=self._deals[number], score=score)
                 found.append(Tip(mark, words, mark))
-        plot = self.axes.plot.move(left, top)
+        plot = self.axes.place.move(left, top)
         if self.sheet.danger:
             zone = plot.clip((plot.left, round(top + self.axes.y(0)), plot.width, plot.height))
             found.append(Tip(zone, self.sheet.danger, zone))
@@ -149,7 +124,7 @@ class Chart(Painted):
     @property
     def _deals(self) -> Sequence[int]:
         """The numbers of the deals along the chart; 0 is the start of the game."""
-        return (0, *self.sheet.counted) if self.sheet.counted else range(self.axes.deals + 1)
+        return (0, *self.sheet.counted) if self.sheet.counted else range(self.deals + 1)
 
     def blits(self) -> list[Blit]:
         """Return the ground and the lines; the last deal comes in strips, so that only its growing end is redrawn."""
@@ -157,25 +132,23 @@ class Chart(Painted):
         if not self._strips and PAINTING.allows():
             self._draw_lines()
             PAINTING.pay()
-        last = self.axes.plot.width / max(1, self.axes.deals)
+        last = self.axes.place.width / max(1, self.deals)
         shown = round(last * self.part) * len(self._strips) // max(1, round(last))
         return [*result, *self._strips[: len(self._strips) if self.part >= 1 else max(0, shown)]]
 
-    def paint(self) -> Pictures:
-        """Return axes with their numbers, the target, the danger zone, and the lines up to the last deal but one."""
-        surface = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        self._zone(surface)
-        self._across(surface)
-        self._along(surface)
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw axes with their numbers, the target, the danger zone, and the lines up to the last deal but one."""
+        self._zone(whole)
+        self._across(whole)
+        self._along(whole)
         before, place = self._curves(last=False)
-        put(surface, before, place)
-        return [(surface, (0, 0))]
+        put(whole, before, place)
 
     def _zone(self, surface: pygame.Surface) -> None:
         """Shade and hatch the area below zero if the game has a danger there."""
         if not self.sheet.danger:
             return
-        plot, top = self.axes.plot, round(self.axes.y(0))
+        plot, top = self.axes.place, round(self.axes.y(0))
         height = plot.bottom - top
         zone = pygame.Surface((plot.width, height), pygame.SRCALPHA)
         zone.fill(_DANGER)
@@ -190,18 +163,17 @@ class Chart(Painted):
 
     def _across(self, surface: pygame.Surface) -> None:
         """Draw and number a line for every step of the score; zero and the target are stronger."""
-        kit, plot, sheet = self.kit, self.axes.plot, self.sheet
+        kit, plot, sheet = self.kit, self.axes.place, self.sheet
         size = kit.scale.font(17)
         goal = None if sheet.target is None else self.axes.y(sheet.target)
-        edge = plot.left - size * 0.6
-        for score in self.axes.ticks:
-            y = round(self.axes.y(score))
-            if y - plot.top < size * 0.6:
-                continue  # its number would be cut off
-            thick = max(1, round(kit.scale.unit * (2 if score == 0 else 1)))
-            if goal is None or abs(y - goal) > size * 1.25:
-                surface.fill(INK if score == 0 else (*GRID, 255), (plot.left, y, plot.width, thick))
-                write(surface, kit, minus(score), size, SOFT_INK, (edge, y), align=1.0)
+        step = nice_step(
+            self.axes.up[1] - self.axes.up[0], max(2, min(9, int(plot.height / (kit.scale.font(18) * 2.6))))
+        )
+        clear = [(plot.top, size * 0.6), *([] if goal is None else [(goal, size * 1.25)])]  # a number would be cut off
+        seen = [score for score in self.axes.ticks(step) if all(abs(self.axes.y(score) - y) > air for y, air in clear)]
+        self.axes.put_levels(kit, surface, seen, minus)
+        if 0 in seen:
+            surface.fill(INK, self.axes.level(kit, 0, 2))
         if goal is not None:
             self._target(surface, goal, size)
         if self.sheet.danger:
@@ -209,7 +181,7 @@ class Chart(Painted):
 
     def _target(self, surface: pygame.Surface, goal: float, size: int) -> None:
         """Draw the dashed line of the target with its number."""
-        kit, plot = self.kit, self.axes.plot
+        kit, plot = self.kit, self.axes.place
         edge = plot.left - size * 0.6
         dashes = Canvas((plot.width, 8))
         thick_dash = max(1.6, kit.scale.unit * 2.2)
@@ -219,7 +191,7 @@ class Chart(Painted):
 
     def _danger_words(self, surface: pygame.Surface) -> None:
         """Write the meaning of the danger zone where the fewest lines cross it."""
-        kit, plot = self.kit, self.axes.plot
+        kit, plot = self.kit, self.axes.place
         words, size = kit.text.fit(
             [self.sheet.danger, self.sheet.short_danger or self.sheet.danger],
             kit.scale.font(17),
@@ -246,7 +218,7 @@ class Chart(Painted):
 
     def _along(self, surface: pygame.Surface) -> None:
         """Number the deals under the chart."""
-        kit, plot, deals = self.kit, self.axes.plot, self.axes.deals
+        kit, plot, deals = self.kit, self.axes.place, self.deals
         size = kit.scale.font(17)
         y = plot.bottom + size * 1.05
         names = self._deals
@@ -260,25 +232,22 @@ class Chart(Painted):
 
     def _curves(self, last: bool) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return the lines and marks of the last deal, or of all earlier ones, and their place on the chart."""
-        plot, radius = self.axes.plot, self.mark_radius
+        plot, radius = self.axes.place, self.mark_radius
         margin = math.ceil(radius * 2)
-        deals = self.axes.deals
+        deals = self.deals
         left = math.floor(self.axes.x(deals - 1)) if last else plot.left - margin
         right = plot.right + margin if last else math.ceil(self.axes.x(deals - 1)) + margin
         top = plot.top - margin
-        canvas = Canvas((max(2, right - left), plot.height + 2 * margin))
+        canvas = Canvas((max(2, right - left), plot.height + 2 * margin), (left, top))
         every = max(1, math.ceil(radius * 4.2 * deals / max(1, plot.width)))  # deals from mark to mark: no two touch
-        order = sorted(range(len(self.race)), key=lambda seat: (bool(self._dashes(seat)), seat))
-        lines = {seat: [(x - left, y - top) for x, y in self.points(seat)] for seat in order}
+        order = sorted(range(len(self.race)), key=lambda seat: (bool(dashes_of(seat, 1)), seat))
+        lines = {seat: self.points(seat) for seat in order}
         for seat, points in lines.items():
-            canvas.dashed(points if last else points[:-1], self._dashes(seat), self._width, self.ink(seat))
+            canvas.dashed(points if last else points[:-1], dashes_of(seat, self._width), self._width, self.ink(seat))
         for seat, points in lines.items():
             for point in points[-1:] if last else points[-1 - every : 0 : -every]:
                 canvas.mark(seat, point, radius, self.ink(seat))
         return canvas.finish(), (left, top)
-
-    def _dashes(self, seat: int) -> tuple[float, ...]:
-        return tuple(length * self._width for length in DASHES[seat % len(DASHES)])
 
     def _draw_lines(self) -> None:
         picture, (left, top) = self._curves(last=True)
@@ -296,7 +265,7 @@ class EndLabel(Painted):
     """A player's name and score at the end of the line; ``shown`` is the score counted so far."""
 
     def __init__(self, chart: Chart, seat: int, middle: float) -> None:
-        self._left = chart.rect.left + chart.axes.plot.right
+        self._left = chart.rect.left + chart.axes.place.right
         self._lines, self._size = chart.labels[seat]
         height = round(max(chart.name_size * 1.4, self._size * (1.22 * len(self._lines) + 0.2)))
         top = round(chart.rect.top + middle - height / 2)

@@ -9,7 +9,7 @@ import pygame
 from game.ui.controls.base import Kit, key_name
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, inset, put_in, rows
-from game.ui.controls.panels import Drawn, Pictures, body, halo, line_at, write_lines
+from game.ui.controls.panels import Drawn, Panel, line_at, write_lines
 from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing.styles import PAPER_LINE
 from game.ui.drawing.text import _
@@ -42,21 +42,18 @@ _TICK = 0.03  # seconds between two steps of the counting
 _TICKS = 5  # steps of the counting at most, each a semitone higher
 
 
-def paint_verdict(lines: list[list[str]], text_size: int, height: int, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return the panel at the foot of the page: what the scores mean, the first sentence in bold after a crown.
+def paint_verdict(lines: list[list[str]], text_size: int, height: int, kit: Kit, whole: pygame.Surface) -> None:
+    """Draw on the panel at the foot of the page what the scores mean, the first sentence in bold after a crown.
 
     The sentences, broken into ``lines``, are centred in the panel's upper ``height`` pixels.
     """
-    bar = body(kit, size)
     step = text_size * 1.5
     y = height / 2 - (sum(map(len, lines)) - 1) * step / 2
     left = verdict_inset(kit, text_size)
     crown = kit.art.icon("crown", text_size * 1.5, kit.style.gold)
-    line_at(bar, crown, (left - crown.get_width()) / 2 + text_size * 0.15, y)
+    line_at(whole, crown, (left - crown.get_width()) / 2 + text_size * 0.15, y)
     for number, sentence in enumerate(lines):
-        y = write_lines(bar, kit, sentence, text_size, kit.style.text, (left, y), step, bold=number == 0)
-    shadow = halo(size, kit.scale.px(12, 6), kit.scale.px(14, 7), (0, 0, 0), 0.55, (0, 3))
-    return [shadow, (bar, (0, 0))]
+        y = write_lines(whole, kit, sentence, text_size, kit.style.text, (left, y), step, bold=number == 0)
 
 
 def verdict_inset(kit: Kit, size: int) -> int:
@@ -207,7 +204,8 @@ class ScoreScene(GamePage):
         height = max(height, button_h + 2 * air) if is_stacked else height
         below = 0 if is_beside else button_h + round(1.4 * air)
         self._bar = pygame.Rect(cloth.left, cloth.bottom - height - below, cloth.width, height + below)
-        self.stage.add(Drawn(kit, self._bar, 8, partial(paint_verdict, lines, size, height)))
+        verdict = Drawn(kit, self._bar, 8, partial(paint_verdict, lines, size, height))
+        self.stage.add(Panel(kit, self._bar), verdict)
         words = [(line, number == 0) for number, sentence in enumerate(lines) for line in sentence]
         widest = max(kit.text.width(line, size, bold=bold) for line, bold in words)
         left = self._bar.left + verdict_inset(kit, size)
@@ -301,7 +299,7 @@ class ScoreScene(GamePage):
         if not self._chart_is_seen:
             return
         self.stage.add(SheetTitle(kit, title, words, self.sheet.keeper), self.chart, *self._labels)
-        plot = self.chart.axes.plot.move(place.topleft)
+        plot = self.chart.axes.place.move(place.topleft)
         self.regions |= {"chart title": title, "plot": plot}
         self.regions |= {f"name {seat}": label.rect for seat, label in enumerate(self._labels)}
         self.stage.add(*(Runner(self.chart, line) for line in range(len(self._labels))))

@@ -11,9 +11,9 @@ import pygame
 
 from game.cards import Card, Suit
 from game.controller import Player
-from game.ui.controls.base import Kit, Painted, Tip, headed
+from game.ui.controls.base import Kit, Painted, Pictures, Tip, headed
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, line_at, put_medallion, write, write_lines
+from game.ui.controls.panels import line_at, put_medallion, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_INK, TEAM, colour
@@ -274,17 +274,16 @@ def plan_rows(kit: Kit, plan: Columns, sheet: ScoreSheet, height: int) -> RowPla
     return RowPlan([(round(top), round(bottom)) for top, bottom in pairwise(ends)], row_height, scrolls)
 
 
-def paint_ground(plan: Columns, rows: RowPlan, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return the ground of the rows: lines between the columns, and stripes where no deal has been played yet."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
+def paint_ground(plan: Columns, rows: RowPlan, _kit: Kit, whole: pygame.Surface) -> None:
+    """Draw the ground of the rows: lines between the columns, and stripes where no deal has been played yet."""
     number, top = len(rows.places), float(rows.bottom)
-    while top + rows.row_height <= size[1] + 1:
+    while top + rows.row_height <= whole.get_height() + 1:
         if number % 2:
-            surface.fill(_STRIPE, (0, round(top), size[0], round(rows.row_height)))
+            whole.fill(_STRIPE, (0, round(top), whole.get_width(), round(rows.row_height)))
         top += rows.row_height
         number += 1
-    plan.rule(surface, rows.bottom)
-    return [(premultiplied(surface), (0, 0))]
+    plan.rule(whole, rows.bottom)
+    whole.premul_alpha_ip()
 
 
 class DealRow(Painted):
@@ -393,18 +392,16 @@ class DealRow(Painted):
             surface.fill((*PAPER_RED, 255), (round(right - wide) - 1, round(middle + size * 0.55), wide + 2, thick))
 
 
-def paint_foot(plan: Columns, sheet: ScoreSheet, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return the foot of the table: a line under the rows, and the points that each player still needs."""
-    width, height = size
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    surface.fill((*INK, 255), (0, 0, width, kit.scale.px(2)))
+def paint_foot(plan: Columns, sheet: ScoreSheet, kit: Kit, whole: pygame.Surface) -> None:
+    """Draw the foot of the table: a line under the rows, and the points that each player still needs."""
+    width, height = whole.get_size()
+    whole.fill((*INK, 255), (0, 0, width, kit.scale.px(2)))
     middle = height * 0.54
-    write(surface, kit, sheet.foot_label, plan.small, SOFT_INK, (plan.pad, middle), plan.first - plan.pad)
+    write(whole, kit, sheet.foot_label, plan.small, SOFT_INK, (plan.pad, middle), plan.first - plan.pad)
     for seat, text in enumerate(sheet.foot):
         if seat:
-            surface.fill((*PAPER_LINE, 150), (round(plan.left(seat)), 0, 1, height))
-        write(surface, kit, text, plan.size, SOFT_INK, (plan.right(seat), middle), bold=True, align=1.0)
-    return [(surface, (0, 0))]
+            whole.fill((*PAPER_LINE, 150), (round(plan.left(seat)), 0, 1, height))
+        write(whole, kit, text, plan.size, SOFT_INK, (plan.right(seat), middle), bold=True, align=1.0)
 
 
 class SheetTitle(Painted):
@@ -419,20 +416,18 @@ class SheetTitle(Painted):
     def look(self) -> Hashable:
         return self._deals()
 
-    def paint(self) -> Pictures:
-        """Return the title, the range with its keys, and the note."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the title, the range with its keys, and the note."""
         kit, scale = self.kit, self.kit.scale
         width, height = self.rect.size
         middle = title_height(kit) / 2
-        surface = pygame.Surface((width, height), pygame.SRCALPHA)
-        wide = write(surface, kit, self._title, scale.font(30), INK, (0, middle), width, bold=True)
-        left = self._range(surface, wide + scale.font(30) * 0.6, middle)
+        wide = write(whole, kit, self._title, scale.font(30), INK, (0, middle), width, bold=True)
+        left = self._range(whole, wide + scale.font(30) * 0.6, middle)
         note, size = [self._note, ""], scale.font(18)
         if height > title_height(kit):
-            write(surface, kit, note, size, SOFT_INK, (0, height - kit.text.fit(note, size, width)[1]), width)
+            write(whole, kit, note, size, SOFT_INK, (0, height - kit.text.fit(note, size, width)[1]), width)
         else:
-            write(surface, kit, note, size, SOFT_INK, (width, middle), max(0, width - left), align=1.0)
-        return [(surface, (0, 0))]
+            write(whole, kit, note, size, SOFT_INK, (width, middle), max(0, width - left), align=1.0)
 
     def _range(self, surface: pygame.Surface, left: float, middle: float) -> float:
         """Write which rows are in sight and the keys that scroll them; return where the writing ends."""

@@ -13,9 +13,9 @@ import pygame
 
 from game.cards import Card
 from game.controller import Player
-from game.ui.controls.base import Kit, Painted
+from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.controls.layout import trim
-from game.ui.controls.panels import Drawn, Pictures, body, gilded, line_at, put_medallion, write, write_lines
+from game.ui.controls.panels import Drawn, body, gild, line_at, put_medallion, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, Place
@@ -33,8 +33,9 @@ _GOLD_LIGHT, _GOLD_DARK, _GOLD_EDGE = colour("FDEBB8"), colour("CF9540"), colour
 _SILVER_LIGHT, _SILVER_DARK = colour("F2E9DA"), colour("B9A88C")
 
 
-def paint_heading(words: str, is_golden: bool, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return a heading in letters of gold over their shadow, or of silver for a game that was lost."""
+def paint_heading(words: str, is_golden: bool, kit: Kit, whole: pygame.Surface) -> None:
+    """Draw a heading in letters of gold over their shadow, or of silver for a game that was lost."""
+    size = whole.get_size()
     words, text_size = kit.text.fit([words], kit.scale.font(58), size[0] - 20, bold=True)
     letters = kit.text.line(words, text_size, (255, 255, 255), bold=True).copy()
     light, dark = (_GOLD_LIGHT, _GOLD_DARK) if is_golden else (_SILVER_LIGHT, _SILVER_DARK)
@@ -45,24 +46,24 @@ def paint_heading(words: str, is_golden: bool, kit: Kit, size: tuple[int, int]) 
     tint.fill((*light, 255), (0, 0, wide, top))
     tint.blit(shapes.gradient((wide, round(text_size * 0.76)), light, dark), (0, top))
     place = ((size[0] - wide) // 2, (size[1] - high) // 2)
-    return gilded(letters, tint, 190, max(1, round(text_size * 0.045)), place)
+    gild(whole, letters, tint, 190, max(1, round(text_size * 0.045)), place)
 
 
 def paint_score(
-    player: Player, team: list[str], score: int, won: bool, is_ours: bool, kit: Kit, size: tuple[int, int]
-) -> Pictures:
-    """Return a plaque with a player's final score, face and ``team`` in the first wording that fits.
+    player: Player, team: list[str], score: int, won: bool, is_ours: bool, kit: Kit, whole: pygame.Surface
+) -> None:
+    """Draw a plaque with a player's final score, face and ``team`` in the first wording that fits.
 
     Winners have a crown.
     """
-    scale, style, (width, height) = kit.scale, kit.style, size
+    scale, style, (width, height) = kit.scale, kit.style, whole.get_size()
     line = PARTNER if is_ours else style.line
-    plaque = body(kit, size, style.gold if won else line)
+    put(whole, body(kit, (width, height), style.gold if won else line), (0, 0))
     diameter, air = min(round(height * 0.74), round(width * 0.3)), max(6, scale.gap // 2)
     edge = (height - diameter) // 2
-    put_medallion(plaque, kit, player.face, diameter, (edge, edge), line)
+    put_medallion(whole, kit, player.face, diameter, (edge, edge), line)
     left, right, tint = edge + diameter + air, width - max(8, scale.gap), LOSS if score < 0 else style.gold
-    wide = write(plaque, kit, minus(score), scale.font(34), tint, (right, height / 2), bold=True, align=1.0)
+    wide = write(whole, kit, minus(score), scale.font(34), tint, (right, height / 2), bold=True, align=1.0)
     room = right - wide - air - left
     lines, text_size = name_lines(kit, player.name, scale.font(23), room)
     steps: tuple[float, ...] = (0.34, 0.70)
@@ -71,22 +72,19 @@ def paint_score(
         lines, text_size = name_lines(kit, player.name, min(text_size, height * 0.215), room)
         steps, team_size = (0.22, 0.47, 0.76), min(team_size, height * 0.23)
     for words, step in zip(lines, steps, strict=False):
-        write(plaque, kit, words, text_size, style.text, (left, height * step), bold=True)
+        write(whole, kit, words, text_size, style.text, (left, height * step), bold=True)
     if won:
         crown = kit.art.icon("crown", min(scale.font(19), height // 3), style.gold)
-        line_at(plaque, crown, left, height * (steps[-1] - 0.01))
+        line_at(whole, crown, left, height * (steps[-1] - 0.01))
         left, room = left + crown.get_width() + 4, room - crown.get_width() - 4
-    write(plaque, kit, [*team, ""], team_size, style.muted, (left, height * steps[-1]), room)
-    return [(plaque, (0, 0))]
+    write(whole, kit, [*team, ""], team_size, style.muted, (left, height * steps[-1]), room)
 
 
-def paint_sentence(lines: list[str], text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return a sentence in the middle on as many lines as it needs, with a dark seam, to be read on any cloth."""
-    surface = pygame.Surface(size, pygame.SRCALPHA)
-    step = size[1] / len(lines)
+def paint_sentence(lines: list[str], text_size: int, kit: Kit, whole: pygame.Surface) -> None:
+    """Draw a sentence in the middle on as many lines as it needs, with a dark seam, to be read on any cloth."""
+    step = whole.get_height() / len(lines)
     for off, ink in ((1, (20, 6, 6)), (0, kit.style.text)):
-        write_lines(surface, kit, lines, text_size, ink, (size[0] / 2 + off, step / 2 + off), step, align=0.5)
-    return [(surface, (0, 0))]
+        write_lines(whole, kit, lines, text_size, ink, (whole.get_width() / 2 + off, step / 2 + off), step, align=0.5)
 
 
 class FanPlace(msgspec.Struct, frozen=True):
@@ -215,8 +213,9 @@ def rays(kit: Kit, room: pygame.Rect, place: FanPlace) -> Drawn:
     return Drawn(kit, whole, 3, partial(paint_rays, pivot, place))
 
 
-def paint_rays(pivot: tuple[float, float], place: FanPlace, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return rays from a point, drawn coarsely: they have no sharp edges."""
+def paint_rays(pivot: tuple[float, float], place: FanPlace, kit: Kit, whole: pygame.Surface) -> None:
+    """Draw rays from a point, drawn coarsely: they have no sharp edges."""
+    size = whole.get_size()
     coarse = (max(2, size[0] // _COARSE), max(2, size[1] // _COARSE))
     light = pygame.Surface(coarse, pygame.SRCALPHA)
     x, y = pivot[0] / _COARSE, pivot[1] / _COARSE
@@ -227,7 +226,7 @@ def paint_rays(pivot: tuple[float, float], place: FanPlace, kit: Kit, size: tupl
         pygame.draw.polygon(light, (*kit.style.gold, 255), [(x, y), *ends])
     light = pygame.transform.gaussian_blur(light.premul_alpha(), 2)
     light.blit(falloff(coarse, (x, y), place), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return [(pygame.transform.smoothscale(light, size), (0, 0))]
+    put(whole, pygame.transform.smoothscale(light, size), (0, 0))
 
 
 def falloff(size: tuple[int, int], centre: tuple[float, float], place: FanPlace) -> pygame.Surface:

@@ -18,7 +18,7 @@ from game.opponents.inquiry import WARMED_UP
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows
-from game.ui.controls.panels import Drawn, Pictures, write
+from game.ui.controls.panels import Drawn, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import LOSS, colour
@@ -138,23 +138,21 @@ def _columns(width: int, text_size: int) -> tuple[int, int, int]:
     return names, width - 2 * figures, width - figures
 
 
-def paint_heads(text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return the heads of the two columns of figures."""
-    whole = pygame.Surface(size, pygame.SRCALPHA)
-    (_left, end, chance), small, middle = _columns(size[0], text_size), text_size * 0.82, size[1] / 2
+def paint_heads(text_size: int, kit: Kit, whole: pygame.Surface) -> None:
+    """Draw the heads of the two columns of figures."""
+    (width, height), small = whole.get_size(), text_size * 0.82
+    _left, end, chance = _columns(width, text_size)
     room = chance - end
-    heads = ([_("of the game"), _("game")], chance), ([_("points ahead"), _("points")], size[0])
+    heads = ([_("of the game"), _("game")], chance), ([_("points ahead"), _("points")], width)
     for words, right in heads:
-        write(whole, kit, words, small, kit.style.muted, (right, middle), room - small * 0.5, align=1.0)
-    return [(whole, (0, 0))]
+        write(whole, kit, words, small, kit.style.muted, (right, height / 2), room - small * 0.5, align=1.0)
 
 
 def paint_line(
-    line: Line, span: tuple[float, float], text_size: int, is_last: bool, kit: Kit, size: tuple[int, int]
-) -> Pictures:
-    """Return a line: what it is, a bar from what there was before to what there is after it, and the figures."""
-    style, (width, height) = kit.style, size
-    whole = pygame.Surface(size, pygame.SRCALPHA)
+    line: Line, span: tuple[float, float], text_size: int, is_last: bool, kit: Kit, whole: pygame.Surface
+) -> None:
+    """Draw a line: what it is, a bar from what there was before to what there is after it, and the figures."""
+    style, (width, height) = kit.style, whole.get_size()
     left, end, chance = _columns(width, text_size)
     middle, low, high = height / 2, *span
     indent = round(text_size * 1.1) if line.is_part else 0
@@ -176,7 +174,6 @@ def paint_line(
     figures = (share_words(line.change.share), chance), (signed_points_words(line.change.points), width)
     for words, right in figures:
         write(whole, kit, words, letters, ink, (right, middle), bold=bold, align=1.0)
-    return [(whole, (0, 0))]
 
 
 def change_bar(size: tuple[int, int], *, is_gain: bool, alpha: int) -> pygame.Surface:

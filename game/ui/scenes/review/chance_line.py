@@ -17,7 +17,7 @@ from game.opponents.base import Appraisal
 from game.ui.charts.plot import Canvas
 from game.ui.controls.base import Kit, Painted, Tip, Widget, headed
 from game.ui.controls.layout import around, trim
-from game.ui.controls.panels import Pictures, write
+from game.ui.controls.panels import put_round, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put, put_middle
 from game.ui.drawing.styles import LOSS, colour
@@ -231,12 +231,10 @@ class ChanceLine(Widget):
     def look(self) -> Hashable:
         return self.chances
 
-    def paint(self) -> Pictures:
-        """Return the ground with its lines, the chance, and the marks."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the ground with its lines, the chance, and the marks."""
         kit, plot = self.kit, self._plot
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        ground = shapes.rounded(self.rect.size, kit.scale.px(8, 4), _GROUND, _GROUND, alpha=150)
-        put(whole, premultiplied(ground), (0, 0))
+        put_round(whole, whole.get_rect(), kit.scale.px(8, 4), _GROUND, alpha=150)
         stop = pygame.Surface((1, plot.height), pygame.SRCALPHA)
         stop.fill((*kit.style.line, 44))
         stop = premultiplied(stop)
@@ -251,7 +249,6 @@ class ChanceLine(Widget):
             self._put_mark(whole, turn)
         for turn, place in self.figures().items():
             write(whole, kit, figure_of(turn), self._size, _LUCK, place.midleft)
-        return [(whole, (0, 0))]
 
     def _put_mark(self, whole: pygame.Surface, turn: Turn) -> None:
         """Draw a mark."""
@@ -371,12 +368,10 @@ class Here(Painted):
     def look(self) -> Hashable:
         return self._y, self._top
 
-    def paint(self) -> Pictures:
-        """Return the line and the knob."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the line and the knob."""
         kit, (width, height) = self.kit, self.rect.size
-        whole = pygame.Surface((width, height), pygame.SRCALPHA)
         pygame.draw.rect(whole, (*kit.style.text, 255), (width // 2, self._top, 1, height - 2 - self._top))
         if self._y is not None:
             knob = shapes.disc(width, kit.style.text, _INK, max(1.0, width * 0.1))
             put(whole, knob, (0, min(max(0, round(self._y - width / 2)), height - width)))
-        return [(whole, (0, 0))]

@@ -15,9 +15,7 @@ from game.rules.base import DealFigures
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows
-from game.ui.controls.panels import Drawn, Pictures, put_medallion, write
-from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
+from game.ui.controls.panels import Drawn, put_medallion, put_round, write
 from game.ui.drawing.styles import LOSS
 from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
@@ -164,23 +162,20 @@ def _halves(width: int, text_size: int) -> tuple[float, float, float]:
     return names, names, names + room
 
 
-def _paint_heads(words: tuple[str, str], text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
-    whole = pygame.Surface(size, pygame.SRCALPHA)
-    _end, *lefts = _halves(size[0], text_size)
+def _paint_heads(words: tuple[str, str], text_size: int, kit: Kit, whole: pygame.Surface) -> None:
+    _end, *lefts = _halves(whole.get_width(), text_size)
     room = lefts[1] - lefts[0] - text_size * 0.6
     for word, left in zip(words, lefts, strict=True):
-        write(whole, kit, word, text_size * 0.9, kit.style.muted, (left, size[1] / 2), room)
-    return [(whole, (0, 0))]
+        write(whole, kit, word, text_size * 0.9, kit.style.muted, (left, whole.get_height() / 2), room)
 
 
 def _paint_row(
-    player: Player, pair: tuple[Result, Result], is_own: bool, text_size: int, kit: Kit, size: tuple[int, int]
-) -> Pictures:
-    style, (width, height) = kit.style, size
-    whole = pygame.Surface(size, pygame.SRCALPHA)
+    player: Player, pair: tuple[Result, Result], is_own: bool, text_size: int, kit: Kit, whole: pygame.Surface
+) -> None:
+    style, (width, height) = kit.style, whole.get_size()
     if is_own:
-        lit = shapes.rounded((width, height - 2), max(3, round(height * 0.2)), style.gold, style.gold, alpha=44)
-        put(whole, premultiplied(lit), (0, 1))
+        lit = pygame.Rect(0, 1, width, height - 2)
+        put_round(whole, lit, max(3, round(height * 0.2)), style.gold, alpha=44)
     end, *lefts = _halves(width, text_size)
     side = round(height * 0.8)
     put_medallion(whole, kit, player.face, side, (round(text_size * 0.3), (height - side) // 2), style.line)
@@ -190,12 +185,10 @@ def _paint_row(
     for (words, is_missed), x in zip(pair, lefts, strict=True):
         ink = LOSS if is_missed else style.text
         write(whole, kit, words, text_size, ink, (x, height / 2), room, bold=is_own)
-    return [(whole, (0, 0))]
 
 
-def _paint_result(pair: tuple[Wordings, Wordings], text_size: int, kit: Kit, size: tuple[int, int]) -> Pictures:
-    style, (width, height) = kit.style, size
-    whole = pygame.Surface(size, pygame.SRCALPHA)
+def _paint_result(pair: tuple[Wordings, Wordings], text_size: int, kit: Kit, whole: pygame.Surface) -> None:
+    style, (width, height) = kit.style, whole.get_size()
     pygame.draw.rect(whole, (*style.line, 160), (0, 0, width, max(1, round(text_size * 0.07))))
     end, *lefts = _halves(width, text_size)
     head = [_("Your result"), _("Result")]
@@ -203,4 +196,3 @@ def _paint_result(pair: tuple[Wordings, Wordings], text_size: int, kit: Kit, siz
     room = lefts[1] - lefts[0] - text_size * 0.6
     for words, x in zip(pair, lefts, strict=True):
         write(whole, kit, words, text_size, style.gold, (x, height / 2), room, bold=True)
-    return [(whole, (0, 0))]

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.controls.base import Kit, Tip, Widget
-from game.ui.controls.panels import Pictures, body, write
+from game.ui.controls.panels import body, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, colour
@@ -93,10 +93,10 @@ class CostlyList(Widget):
             ]
         return [ngettext("Your costly move", "Your {count} costly moves", count).format(count=count)]
 
-    def paint(self) -> Pictures:
-        """Return the panel with its head and the rows that fit."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the panel with its head and the rows that fit."""
         kit, style, size, (width, _height) = self.kit, self.kit.style, self._size, self.rect.size
-        whole = body(kit, self.rect.size)
+        put(whole, body(kit, self.rect.size), (0, 0))
         middle, ends = 1.15 * size, self._ends(width)
         room = ends[0] - 3.4 * size if self.moves else width - size
         write(whole, kit, self._head(), kit.scale.font(20), style.gold, (0.6 * size, middle), room, bold=True)
@@ -109,7 +109,6 @@ class CostlyList(Widget):
                 write(whole, kit, line, size, style.text, (0.6 * size, (2.7 + 1.4 * number) * size))
         for number, place in self._rows:
             self._put_row(whole, number, place, ends)
-        return [(whole, (0, 0))]
 
     def _ends(self, width: int) -> list[float]:
         """Return where the columns of figures end: the points, and where there is room the game's chance."""

@@ -9,9 +9,9 @@ import pygame
 
 from game.cards import Card
 from game.controller import Player
-from game.ui.controls.base import Kit, Tip, Widget
+from game.ui.controls.base import Kit, Pictures, Tip, Widget
 from game.ui.controls.layout import put_in
-from game.ui.controls.panels import Pictures, body, put_medallion, write
+from game.ui.controls.panels import body, put_medallion, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
@@ -99,6 +99,9 @@ class HandSpot(Widget):
         self.sprites: Sequence[CardSprite] = ()
         self._go_to = go_to
         self._tip_of = tip_of
+
+    def paint(self) -> Pictures:
+        return []
 
     def _under(self, point: tuple[int, int]) -> CardSprite | None:
         return next((sprite for sprite in reversed(self.sprites) if sprite.contains(point)), None)

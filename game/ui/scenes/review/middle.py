@@ -12,10 +12,9 @@ from game.controller import PERSON
 from game.rules.base import Action, Bid, View
 from game.ui.controls.base import Kit, Painted, Tip
 from game.ui.controls.layout import columns, inset, rows
-from game.ui.controls.panels import Drawn, Pictures, body, write, write_lines
-from game.ui.drawing import shapes
+from game.ui.controls.panels import Drawn, body, put_round, write, write_lines
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
-from game.ui.drawing.stage import Item, premultiplied, put
+from game.ui.drawing.stage import Item, put
 from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position
 from game.ui.scenes.forms.game_page import GamePage
@@ -117,22 +116,20 @@ class Middle:
         page.app.later(lambda: page.app.routes.open_why_at(page, page.table, at))
 
 
-def paint_facts(lines: Sequence[str], base: float, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return sentences on the cloth, centred, each with a dark seam, to be read on any cloth.
+def paint_facts(lines: Sequence[str], base: float, kit: Kit, whole: pygame.Surface) -> None:
+    """Draw sentences on the cloth, centred, each with a dark seam, to be read on any cloth.
 
     They are set smaller where they would not fit otherwise.
     """
-    surface = pygame.Surface(size, pygame.SRCALPHA)
     for text_size in range(kit.scale.font(base), kit.text.least - 1, -1):
         step = 1.45 * text_size
-        broken = [line for sentence in lines for line in kit.text.wrap(sentence, text_size, size[0])]
-        if len(broken) * step <= size[1]:
+        broken = [line for sentence in lines for line in kit.text.wrap(sentence, text_size, whole.get_width())]
+        if len(broken) * step <= whole.get_height():
             break
-    wrapped = [kit.text.shorten(line, text_size, size[0]) for line in broken]
-    top = size[1] / 2 - (len(wrapped) - 1) * step / 2
+    wrapped = [kit.text.shorten(line, text_size, whole.get_width()) for line in broken]
+    top = whole.get_height() / 2 - (len(wrapped) - 1) * step / 2
     for off, ink in ((1, (12, 4, 4)), (0, kit.style.text)):
-        write_lines(surface, kit, wrapped, text_size, ink, (size[0] / 2 + off, top + off), step, align=0.5)
-    return [(surface, (0, 0))]
+        write_lines(whole, kit, wrapped, text_size, ink, (whole.get_width() / 2 + off, top + off), step, align=0.5)
 
 
 class ChoiceChart(Painted):
@@ -185,10 +182,10 @@ class ChoiceChart(Painted):
                 found.add(number)
         return set(range(len(columns_))) if columns_[0].width >= wide else found
 
-    def paint(self) -> Pictures:
-        """Return the panel with a column for each choice."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the panel with a column for each choice."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
-        whole = body(kit, (width, height))
+        put(whole, body(kit, (width, height)), (0, 0))
         size = kit.scale.font(19)
         foot, side = round(_FOOT * size), max(13, round(1.05 * size))
         top = round(0.4 * size) + side
@@ -198,8 +195,8 @@ class ChoiceChart(Painted):
         for number, (column, words) in enumerate(zip(self._columns(), self._words, strict=True)):
             is_made = number == self._made
             if is_made:
-                lit = shapes.rounded((column.width, height - 6), kit.scale.px(8, 4), style.gold, style.gold, alpha=44)
-                put(whole, premultiplied(lit), (column.left, 3))
+                lit = pygame.Rect(column.left, 3, column.width, height - 6)
+                put_round(whole, lit, kit.scale.px(8, 4), style.gold, alpha=44)
             ink = style.gold if is_made else style.text
             if number in named:
                 room = width if slim else column.width
@@ -218,7 +215,6 @@ class ChoiceChart(Painted):
             mark = choice_marks(kit, choice, self._mark, side)
             if mark is not None:
                 put(whole, mark, (column.centerx - side // 2, round(0.3 * size)))
-        return [(whole, (0, 0))]
 
 
 def column_width(kit: Kit, words: Sequence[Sequence[str]]) -> int:

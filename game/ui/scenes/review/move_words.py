@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import Pictures, write, write_lines
+from game.ui.controls.panels import write, write_lines
 from game.ui.drawing.stage import put
 from game.ui.scenes.review.costly import number_disc
 from game.ui.words.cards import Wordings
@@ -34,11 +34,9 @@ class MoveWords(Painted):
     def look(self) -> Hashable:
         return (tuple(self.words), tuple(self.verdict), self.mark, self.number)
 
-    def paint(self) -> Pictures:
-        """Return the sentence and the verdict."""
-        whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the sentence and the verdict."""
         (self._put_broken if self._is_broken else self._put_lines)(whole)
-        return [(whole, (0, 0))]
 
     def _put_lines(self, whole: pygame.Surface) -> None:
         kit, (width, height) = self.kit, self.rect.size

@@ -14,8 +14,7 @@ import pygame
 
 from game.cards import Card
 from game.profile.store import Ticket
-from game.ui.controls.base import Painted
-from game.ui.controls.panels import Pictures
+from game.ui.controls.base import Painted, Pictures
 from game.ui.desktop import copying
 from game.ui.drawing.text import _
 from game.ui.scenes.forms.dialogs import Answer

@@ -9,56 +9,27 @@ from typing import Final, Generic, Protocol, TypeVar
 
 import pygame
 
-from game.ui.controls.base import Kit, Painted, Widget
+from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Choice, choice
-from game.ui.controls.panels import Drawn, Pictures, write, write_lines
+from game.ui.controls.panels import Drawn, write, write_lines
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.games.kept_games import title_of, when
-from game.ui.scenes.forms.page import BESIDE, RowLook, RowText, page_game
-from game.ui.scenes.scene import Host
+from game.ui.scenes.forms.page import BESIDE, PageScene, RowLook, RowText, page_game
 from game.ui.words.cards import sentences
 
 BASES: Final = (22.0, 19.0)  # text sizes at 1920x1080 of a row's name and of its sentence
 _AT_ONCE: Final = 5  # games read before a list shows them
 
 
-class Page(Protocol):
-    """The page as a chapter sees it."""
-
-    app: Host
-    y: int
-    is_first_row: bool
-
-    @property
-    def chapter(self) -> Chapter:
-        """The chapter that is shown."""
-
-    @property
-    def kit(self) -> Kit:
-        """The drawing kit."""
-
-    @property
-    def room(self) -> int:
-        """The width of rows in pixels."""
-
-    def put(self, *items: Painted) -> None:
-        """Put things on the scroll area."""
-
-    def lay_row(self, title: str, sentences: list[str], *controls: Widget) -> RowText:
-        """Lay out a row."""
-
-    def rebuild(self) -> None:
-        """Lay the page out again."""
-
-
 class Chapter(ABC):
     """One chapter: ``name`` stands on its tab, ``tip`` says what is in it."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: PageScene) -> None:
         self.page = page
         self.app = page.app
+        self.is_shown = False
 
     @property
     @abstractmethod
@@ -84,7 +55,7 @@ class Chapter(ABC):
 
     def refresh(self) -> None:
         """Lay the chapter out again, if it is shown."""
-        if self.page.chapter is self:
+        if self.is_shown:
             self.page.rebuild()
 
     def leave(self) -> None:  # noqa: B027
@@ -160,7 +131,7 @@ EntryT = TypeVar("EntryT", bound=Entry)
 class GamesChapter(Chapter, Generic[EntryT]):
     """A chapter that lists kept games and reads them one at a time; deleted ones can be kept until the page is left."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: PageScene) -> None:
         super().__init__(page)
         self.entries: list[EntryT] = []
         self.is_listed = False
@@ -195,19 +166,17 @@ class GamesChapter(Chapter, Generic[EntryT]):
         self.page.lay_row(title, [told, told], action, self.button(_("Delete"), delete, "close", tip))
 
 
-def paint_empty(icon: str, head: str, about: str, kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return a large icon with a heading and a few lines below it, all in the middle."""
-    whole = pygame.Surface(size, pygame.SRCALPHA)
+def paint_empty(icon: str, head: str, about: str, kit: Kit, whole: pygame.Surface) -> None:
+    """Draw a large icon with a heading and a few lines below it, all in the middle."""
     large, small = kit.scale.font(28), kit.scale.font(20)
-    lines = kit.text.wrap(about, small, min(size[0], small * 34))
+    lines = kit.text.wrap(about, small, min(whole.get_width(), small * 34))
     picture = kit.art.icon(icon, large * 3.2, kit.style.gold)
-    y = (size[1] - picture.get_height() - large * 2 - len(lines) * small * 1.5) / 2
-    put(whole, picture, ((size[0] - picture.get_width()) // 2, round(y)))
+    y = (whole.get_height() - picture.get_height() - large * 2 - len(lines) * small * 1.5) / 2
+    put(whole, picture, ((whole.get_width() - picture.get_width()) // 2, round(y)))
     y += picture.get_height() + large * 1.2
-    write(whole, kit, head, large, kit.style.text, (size[0] / 2, y), size[0], bold=True, align=0.5)
+    write(whole, kit, head, large, kit.style.text, (whole.get_width() / 2, y), whole.get_width(), bold=True, align=0.5)
     y += large * 0.9 + small * 0.6
-    write_lines(whole, kit, lines, small, kit.style.muted, (size[0] / 2, y), small * 1.5, align=0.5)
-    return [(whole, (0, 0))]
+    write_lines(whole, kit, lines, small, kit.style.muted, (whole.get_width() / 2, y), small * 1.5, align=0.5)
 
 
 def chapter_row_look(kit: Kit) -> RowLook:

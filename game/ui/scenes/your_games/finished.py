@@ -11,7 +11,8 @@ from game.record import RecordFault, Replayed
 from game.ui.controls.choices import Choice, choice
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.kept_games import players_of, read_kept, when
-from game.ui.scenes.your_games.chapters import GamesChapter, Page
+from game.ui.scenes.forms.page import PageScene
+from game.ui.scenes.your_games.chapters import GamesChapter
 from game.ui.words.cards import level_name, sentences
 
 ON_A_PAGE: Final = 20  # games
@@ -34,7 +35,7 @@ class _Entry:
 class FinishedChapter(GamesChapter[_Entry]):
     """The finished games, some on a page, by kind, level, partner and result."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: PageScene) -> None:
         super().__init__(page)
         self.sought = Sought()
         self.first = 0

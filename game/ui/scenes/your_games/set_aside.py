@@ -10,7 +10,8 @@ from game.record import RecordFault, Replayed
 from game.ui.drawing.text import _
 from game.ui.games.game import Game
 from game.ui.games.kept_games import deal_of, read_kept, standing, title_of
-from game.ui.scenes.your_games.chapters import GamesChapter, Page
+from game.ui.scenes.forms.page import PageScene
+from game.ui.scenes.your_games.chapters import GamesChapter
 
 
 class _Entry:
@@ -46,7 +47,7 @@ class _Entry:
 class SetAsideChapter(GamesChapter[_Entry]):
     """All games that were set aside, the latest first."""
 
-    def __init__(self, page: Page) -> None:
+    def __init__(self, page: PageScene) -> None:
         super().__init__(page)
         self._found: list[SetAside] = []
         self._asked = self.app.store.read_set_aside(self._found)

@@ -20,10 +20,10 @@ from game.ui.controls.layout import grid
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.day_deal import has_days
 from game.ui.scenes.forms.dialogs import Answer, Question, QuestionScene
-from game.ui.scenes.forms.page import BESIDE
+from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.scenes.forms.saving import SaveGamesScene
 from game.ui.scenes.scene import Host
-from game.ui.scenes.your_games.chapters import Chapter, Page
+from game.ui.scenes.your_games.chapters import Chapter
 from game.ui.words.cards import level_name, sentences
 from game.ui.words.grades import grade_name
 
@@ -36,7 +36,7 @@ _Sheet = tuple[str, str, Draw, int, str]  # title, note, drawing, its height and
 class StatisticsChapter(Chapter):
     """What the finished games add up to; ``game`` and ``title`` choose one kind, None all."""
 
-    def __init__(self, page: Page, forgot: Callable[[], None]) -> None:
+    def __init__(self, page: PageScene, forgot: Callable[[], None]) -> None:
         super().__init__(page)
         self.game: str | None = None
         self.title: str | None = None

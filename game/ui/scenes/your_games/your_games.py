@@ -42,6 +42,8 @@ class YourGamesScene(PageScene):
         chapters = [(chapter.name, chapter.tip) for chapter in self.chapters]
         main, inset = self.lay_tabs(body_rect, chapters, self.at, self.go_to), self.kit.scale.px(34, 14)
         self.lay_area(f"chapter {self.at}", main, (inset, inset))
+        for chapter in self.chapters:
+            chapter.is_shown = chapter is self.chapter
         self.chapter.lay()
         self.finish_area()
 

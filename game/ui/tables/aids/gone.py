@@ -14,10 +14,10 @@ import pygame
 
 from game.cards import Card, Rank, Suit
 from game.controller import PERSON
-from game.ui.controls.base import Kit, Tip, Widget, headed
+from game.ui.controls.base import Kit, Pictures, Tip, Widget, headed
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import between, columns, inset, put_in, rows
-from game.ui.controls.panels import Pictures, body, halo, put_medallion, write
+from game.ui.controls.panels import body, halo, put_medallion, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import Place

@@ -10,9 +10,9 @@ from typing import Final
 import pygame
 
 from game.rules.base import Action, Discard, Play
-from game.ui.controls.base import Kit, Painted, Tip
+from game.ui.controls.base import Kit, Painted, Pictures, Tip
 from game.ui.controls.layout import between, put_in
-from game.ui.controls.panels import Pictures, body, halo, line_at
+from game.ui.controls.panels import body, halo, line_at
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite

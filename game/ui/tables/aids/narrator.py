@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.controls.base import Kit, Painted
+from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import inset
-from game.ui.controls.panels import Pictures, body, halo, put_medallion, write, write_lines
+from game.ui.controls.panels import body, halo, put_medallion, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite

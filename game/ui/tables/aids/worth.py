@@ -13,11 +13,11 @@ from typing import Final
 import pygame
 
 from game.opponents.base import Part
-from game.ui.controls.base import Kit, Painted, Widget
+from game.ui.controls.base import Kit, Painted, Pictures, Widget
 from game.ui.controls.buttons import Button, key_cap
 from game.ui.controls.keys import arrow
 from game.ui.controls.layout import between, columns, inset, put_in, rows, trim
-from game.ui.controls.panels import Pictures, halo, line_at, write
+from game.ui.controls.panels import halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.scale import Scale
@@ -273,6 +273,9 @@ class _Curtain(MoveControl):
         window = pygame.Rect(0, 0, scale.width, scale.height)
         super().__init__(kit, trim(window, top=scale.top_rail), on_press, depth=95)
         self.visible = False
+
+    def paint(self) -> Pictures:
+        return []
 
     def answer(self, point: tuple[int, int]) -> Answer:
         if self.on_press is not None:

@@ -10,8 +10,8 @@ import pygame
 
 from game.cards import Card
 from game.rules.empat_satu import DealResult, View, value_of
-from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import Pictures, halo
+from game.ui.controls.base import Kit, Painted, Pictures
+from game.ui.controls.panels import halo
 from game.ui.drawing import shapes
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _

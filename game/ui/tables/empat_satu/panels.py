@@ -11,9 +11,9 @@ import pygame
 from game.cards import Card, Suit
 from game.rules.base import Close
 from game.rules.empat_satu import BEST, Worth, points_of, worth_of
-from game.ui.controls.base import Kit
+from game.ui.controls.base import Kit, Pictures
 from game.ui.controls.buttons import Button
-from game.ui.controls.panels import Pictures, body, line_at, write
+from game.ui.controls.panels import body, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.sprites import CardSprite

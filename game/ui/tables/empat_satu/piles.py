@@ -8,9 +8,9 @@ from typing import Final
 
 import pygame
 
-from game.ui.controls.base import Kit, Painted, Tip
+from game.ui.controls.base import Kit, Painted, Pictures, Tip
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, halo, write
+from game.ui.controls.panels import halo, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.styles import colour

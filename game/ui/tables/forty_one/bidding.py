@@ -10,10 +10,10 @@ import pygame
 from game.controller import PERSON
 from game.opponents.base import Part
 from game.rules.forty_one import HIGHEST_BID, PublicState
-from game.ui.controls.base import Kit
+from game.ui.controls.base import Kit, Pictures
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import put_in, trim
-from game.ui.controls.panels import Pictures, body, write, write_lines
+from game.ui.controls.panels import body, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour, colour

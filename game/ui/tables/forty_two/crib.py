@@ -10,10 +10,10 @@ import pygame
 
 from game.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from game.rules.forty_two import Trumps
-from game.ui.controls.base import KEY_NAMES, Kit, Widget
+from game.ui.controls.base import KEY_NAMES, Kit, Pictures, Widget
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import trim
-from game.ui.controls.panels import Pictures, halo, line_at, write
+from game.ui.controls.panels import halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.stage import put

@@ -12,8 +12,8 @@ import pygame
 
 from game.cards import Card, Suit
 from game.rules.forty_two import Kind, Trumps
-from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import Pictures, halo, line_at, write
+from game.ui.controls.base import Kit, Painted, Pictures
+from game.ui.controls.panels import halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite

@@ -9,8 +9,8 @@ import pygame
 from game.cards import Suit
 from game.controller import PERSON
 from game.rules.forty_two import HAND_SIZE, PublicState
-from game.ui.controls.base import Kit, Tip
-from game.ui.controls.panels import Pictures, body
+from game.ui.controls.base import Kit, Pictures, Tip
+from game.ui.controls.panels import body
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.words import rank_plural
 from game.ui.tables.parts.panels import CornerPanel, Row, TurnUpPanel, write_rows

@@ -10,9 +10,9 @@ from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.base import Play
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, PublicState, gets_there, rivals, worth_if_made
-from game.ui.controls.base import Kit
+from game.ui.controls.base import Kit, Pictures
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, body, line_at, write, write_lines
+from game.ui.controls.panels import body, line_at, write, write_lines
 from game.ui.drawing.stage import Blit, put, put_middle
 from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.drawing.text import _

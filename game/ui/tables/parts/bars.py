@@ -16,17 +16,9 @@ from game.ui.drawing.styles import colour
 from game.ui.words.hints import Hint
 
 _GLIDE: Final = 9.0  # a second: how fast bars approach their length
-
-
 _THERE: Final = 0.004  # of a bar: how near it is when it has arrived
-
-
 _COPPER, _COPPER_DARK = colour("DD9458"), colour("9A5A2C")
-
-
 _TROUGH_TOP, _TROUGH_BOTTOM = colour("120A07"), colour("241711")
-
-
 _LEAST: Final = 0.07  # of a bar: what the worst choice still has
 
 

@@ -9,8 +9,7 @@ from typing import Final
 import pygame
 
 from game.cards import Card
-from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import Pictures
+from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place

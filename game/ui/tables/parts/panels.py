@@ -10,9 +10,9 @@ import msgspec
 import pygame
 
 from game.cards import Card, Suit
-from game.ui.controls.base import Kit, Painted, Tip, Widget
+from game.ui.controls.base import Kit, Painted, Pictures, Tip, Widget
 from game.ui.controls.buttons import key_cap
-from game.ui.controls.panels import Pictures, body, halo, line_at, write, write_lines
+from game.ui.controls.panels import body, halo, line_at, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardPainter, Place

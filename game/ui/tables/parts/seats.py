@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from game.cards import Card
-from game.ui.controls.base import Kit, Painted, Tip, headed
-from game.ui.controls.panels import Pictures, line_at, put_medallion, write
+from game.ui.controls.base import Kit, Painted, Pictures, Tip, headed
+from game.ui.controls.panels import line_at, put_medallion, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import PAINTING, Blit, put

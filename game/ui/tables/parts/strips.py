@@ -9,11 +9,11 @@ from typing import Final, Generic, TypeVar
 import pygame
 
 from game.rules.base import Action, Bid
-from game.ui.controls.base import Kit, Painted
+from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.controls.buttons import Button
 from game.ui.controls.keys import arrow
 from game.ui.controls.layout import between, columns, put_in, trim
-from game.ui.controls.panels import Label, Panel, Pictures, halo, line_at, write
+from game.ui.controls.panels import Label, Panel, halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import put

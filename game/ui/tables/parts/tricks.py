@@ -10,8 +10,8 @@ from typing import Final
 import pygame
 
 from game.cards import Card
-from game.ui.controls.base import Kit, Painted
-from game.ui.controls.panels import Pictures, write
+from game.ui.controls.base import Kit, Painted, Pictures
+from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place

@@ -11,9 +11,9 @@ import pygame
 
 from game.controller import Player
 from game.rules.forty_two import TRACK, FortyTwoOptions, View, gets_there, smallest_winning_bid, worth_if_made
-from game.ui.controls.base import Kit, Painted, Tip, Widget
+from game.ui.controls.base import Kit, Painted, Pictures, Tip, Widget
 from game.ui.controls.layout import around, between, inset, put_in, rows, trim
-from game.ui.controls.panels import Drawn, Pictures, body, halo, write, write_lines
+from game.ui.controls.panels import Drawn, body, halo, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import Blit, Stage, premultiplied, put
 from game.ui.drawing.text import _
