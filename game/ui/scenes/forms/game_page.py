@@ -46,6 +46,9 @@ class GamePage(Scene):
     more.
     """
 
+    takes_back = True
+    """Whether the rail leads back into the game: to take a move back, or to ask why one was made."""
+
     def __init__(self, app: Host, table: GameScene) -> None:
         self.style = table.style
         super().__init__(app)
@@ -80,7 +83,7 @@ class GamePage(Scene):
         undo.enabled, why.enabled = table.controller.can_undo, bool(moves(table.controller, table.game.why))
         tip = _("The rules of this game, with pictures.")
         rules = rail_button(kit, _("Rules"), "help", partial(later, table.open_rules_page), "F1", tip)
-        start = [menu, undo, why] if has_menu else [undo, why]
+        start = [menu, undo, why] if has_menu else [undo, why] if self.takes_back else []
         rail = Rail(
             self, table.game.title_of(table.controller.setup.options), start, [SoundButton(self.app, kit), rules]
         )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple
 
 import pygame
 
@@ -62,29 +61,16 @@ class RowText(Painted):
             write_lines(whole, kit, lines, small, style.muted, (0, large * 1.5 + small * 0.62), small * 1.42)
 
 
-class RowLook(NamedTuple):
-    """The look of a page's rows: the text sizes of name and sentence (``bases``) and some lengths in pixels.
-
-    ``air`` is left above and below a row, ``space`` between words and controls, ``gap`` among controls; ``least`` is
-    the least width of words with controls beside them. With ``first_at_end``, the first control stands at the row's
-    end.
-    """
-
-    bases: tuple[float, float]
-    air: int
-    space: int
-    gap: int
-    least: float
-    first_at_end: bool = False
-
-
 class PageScene(Scene):
     """A page over the cloth of a game's table, with one ``area`` that scrolls; Esc and Back leave it.
 
-    ``y`` is where the area's next row goes, in pixels from its top. With ``arrows_scroll``, the arrow keys scroll the
-    area while no control has the keyboard.
+    ``y`` is where the area's next row goes, in pixels from its top, ``bases`` are the text sizes of its name and of its
+    sentence at 1920x1080. With ``first_at_end``, the first control of a row stands at its end. With ``arrows_scroll``,
+    the arrow keys scroll the area while no control has the keyboard.
     """
 
+    bases = 22.0, 19.0
+    first_at_end = False
     arrows_scroll = True
     area: ScrollArea
     """Laid out by ``fill``."""
@@ -115,10 +101,6 @@ class PageScene(Scene):
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the page in the rectangle below the rail."""
-
-    def row_look(self) -> RowLook:
-        """Return the look of the page's rows."""
-        raise NotImplementedError
 
     def build(self) -> None:
         """Lay out rail and body; each area stays scrolled as far as it was."""
@@ -203,26 +185,28 @@ class PageScene(Scene):
 
         The words have room for the longest of ``sentences`` and begin with the first one.
         """
-        kit, look, room = self.kit, self.row_look(), self.room
-        total = sum(each.rect.width + look.gap for each in controls) - look.gap
-        is_beside = room - total - look.space >= look.least
-        words = room - total - look.space if is_beside else room
-        text_h = row_h = RowText.height(kit, words, sentences, look.bases)
-        top = self.y + look.air
+        kit, scale, room = self.kit, self.kit.scale, self.room
+        air, space, gap = scale.px(15, 5), scale.px(30, 14), scale.px(12, 6)
+        total = sum(each.rect.width + gap for each in controls) - gap
+        words = room - total - space
+        is_beside = words >= min(15 * scale.font(self.bases[1]), 0.5 * room)
+        words = words if is_beside else room
+        text_h = row_h = RowText.height(kit, words, sentences, self.bases)
+        top = self.y + air
         if is_beside:
             row_h = max([text_h, *(each.rect.height for each in controls)])
             x = BESIDE + room - total
-            for each in reversed(controls) if look.first_at_end else controls:
+            for each in reversed(controls) if self.first_at_end else controls:
                 each.rect.midleft = (x, top + row_h // 2)
-                x = each.rect.right + look.gap
+                x = each.rect.right + gap
         else:
-            row_h += look.air // 2 + _in_lines(controls, top + text_h + look.air // 2, room, look.gap)
+            row_h += air // 2 + _in_lines(controls, top + text_h + air // 2, room, gap)
         down = (row_h - text_h) // 2 if is_beside else 0
-        text = RowText(kit, pygame.Rect(BESIDE, top + down, words, text_h), title, sentences[0], look.bases)
+        text = RowText(kit, pygame.Rect(BESIDE, top + down, words, text_h), title, sentences[0], self.bases)
         if not self.is_first_row:
             self.put(Rule(kit, pygame.Rect(BESIDE, self.y, room, kit.scale.px(1)), depth=11))
         self.put(text, *controls)
-        self.y, self.is_first_row = top + row_h + look.air, False
+        self.y, self.is_first_row = top + row_h + air, False
         return text
 
     def finish_area(self) -> None:

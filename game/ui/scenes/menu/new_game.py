@@ -25,12 +25,10 @@ from game.ui.games.kept_games import deal_of, read_kept
 from game.ui.games.options import OptionRow, Preset
 from game.ui.games.seating import Seating, remembered_options
 from game.ui.games.teaching import is_offered, offer_words
-from game.ui.scenes.forms.page import BESIDE, PageScene, RowLook, RowText
+from game.ui.scenes.forms.page import BESIDE, PageScene, RowText
 from game.ui.scenes.menu.players import PlayersPanel
 from game.ui.scenes.scene import Host
 from game.ui.words.cards import joined, level_name
-
-_BASES = (22.0, 19.0)  # text sizes at 1920x1080 of a row's name and of its sentence
 
 
 class TilePlan(msgspec.Struct, frozen=True):
@@ -172,6 +170,7 @@ class NewGameScene(PageScene):
     """Choose rules, players and cards, then begin."""
 
     name = "new game"
+    first_at_end = True
     arrows_scroll = False
 
     def __init__(self, app: Host, game_name: str) -> None:
@@ -224,11 +223,6 @@ class NewGameScene(PageScene):
         self.finish_area()
         self._lay_foot(foot)
         self.refresh()
-
-    def row_look(self) -> RowLook:
-        scale = self.kit.scale
-        space = scale.px(24, 12)
-        return RowLook(_BASES, scale.px(16, 5), space, space // 2, scale.font(19) * 15, first_at_end=True)
 
     def finish_area(self) -> None:
         """Keep the visible rows in place after a fold has opened or closed, and scroll an opened part into sight."""

@@ -22,7 +22,7 @@ from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
 from game.ui.scenes.forms.notices import plain_words
-from game.ui.scenes.forms.page import PageScene, RowLook, page_game
+from game.ui.scenes.forms.page import PageScene, page_game
 from game.ui.scenes.scene import Host
 
 _CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
@@ -37,6 +37,7 @@ class SettingsScene(PageScene):
     """The player's settings in chapters; every change is saved and takes effect at once."""
 
     name = "settings"
+    bases = 19.0, 17.0
 
     def __init__(self, app: Host) -> None:
         super().__init__(app, page_game(app))
@@ -189,11 +190,6 @@ class SettingsScene(PageScene):
         return plain_words(thinker.why_plain) if thinker.why_plain else _("Compiled, and kept for the next start.")
 
     # ---------------------------------------------------------------------- rows
-
-    def row_look(self) -> RowLook:
-        scale = self.kit.scale
-        space, least = scale.px(30, 14), min(scale.font(17) * 14, self.room * 0.5)
-        return RowLook((19, 17), scale.px(15, 8), space, space // 2, least)
 
     @property
     def _control_height(self) -> int:

@@ -12,8 +12,6 @@ from game.ui.drawing.text import _
 from game.ui.games.score_sheet import ScoreSheet
 from game.ui.games.sorting import sorted_hand
 from game.ui.scenes.forms.dialogs import Answer, Question, QuestionScene
-from game.ui.scenes.forms.game_page import help_tip, with_help
-from game.ui.scenes.forms.rail import Rail, SoundButton, rail_button
 from game.ui.scenes.results.winners import WinnersScene
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.words.cards import sentences
@@ -62,6 +60,7 @@ class ResignedScene(WinnersScene):
     """The end of a game that the person has given up: who stood ahead, the scores, and what to do next."""
 
     name = "resigned"
+    takes_back = False
 
     def words(self) -> tuple[str, str]:
         controller = self.table.controller
@@ -82,15 +81,6 @@ class ResignedScene(WinnersScene):
         controller = self.table.controller
         held = controller.view.hand or controller.deals[-1].cards.hands[PERSON]
         return sorted_hand(held, "suits", None)
-
-    def build_rail(self, wordings: list[str], has_menu: bool) -> None:
-        """Lay out the rail with what is left to do: nothing can be taken back."""
-        kit, table = self.kit, self.table
-        tip = _("The rules of this game, with pictures.")
-        rules = rail_button(kit, _("Rules"), "help", partial(self.app.later, table.open_rules_page), "F1", tip)
-        rail = Rail(self, table.game.title_of(table.controller.setup.options), [], [SoundButton(self.app, kit), rules])
-        rail.say(with_help(table.controller, wordings), help_tip(table.controller))
-        self.regions["title"] = rail.words_rect
 
     def buttons(self) -> list[Button]:
         new_game = partial(self.app.later, partial(self.app.routes.open_new_game, self.table.game.name))

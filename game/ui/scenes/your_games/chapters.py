@@ -16,10 +16,9 @@ from game.ui.controls.panels import Drawn, write, write_lines
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.games.kept_games import title_of, when
-from game.ui.scenes.forms.page import BESIDE, PageScene, RowLook, RowText, page_game
+from game.ui.scenes.forms.page import BESIDE, PageScene, RowText, page_game
 from game.ui.words.cards import sentences
 
-BASES: Final = (22.0, 19.0)  # text sizes at 1920x1080 of a row's name and of its sentence
 _AT_ONCE: Final = 5  # games read before a list shows them
 
 
@@ -75,9 +74,9 @@ class Chapter(ABC):
 
     def put_head(self, head: str, about: str) -> None:
         """Lay out the first words of the chapter."""
-        kit, room = self.page.kit, self.page.room
-        place = pygame.Rect(BESIDE, self.page.y, room, RowText.height(kit, room, [about], BASES))
-        self.page.put(RowText(kit, place, head, about, BASES))
+        kit, room, bases = self.page.kit, self.page.room, self.page.bases
+        place = pygame.Rect(BESIDE, self.page.y, room, RowText.height(kit, room, [about], bases))
+        self.page.put(RowText(kit, place, head, about, bases))
         self.page.y, self.page.is_first_row = place.bottom + kit.scale.px(14, 8), False
 
     def put_empty(self, icon: str, head: str, about: str) -> None:
@@ -177,10 +176,3 @@ def paint_empty(icon: str, head: str, about: str, kit: Kit, whole: pygame.Surfac
     write(whole, kit, head, large, kit.style.text, (whole.get_width() / 2, y), whole.get_width(), bold=True, align=0.5)
     y += large * 0.9 + small * 0.6
     write_lines(whole, kit, lines, small, kit.style.muted, (whole.get_width() / 2, y), small * 1.5, align=0.5)
-
-
-def chapter_row_look(kit: Kit) -> RowLook:
-    """Return the look of the rows."""
-    scale = kit.scale
-    gap = scale.px(24, 12) // 2
-    return RowLook(BASES, scale.px(16, 8), scale.px(24, 12) + gap, gap, scale.font(19) * 17)

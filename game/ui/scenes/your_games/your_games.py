@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from game.ui.drawing.text import _
-from game.ui.scenes.forms.page import PageScene, RowLook, page_game
+from game.ui.scenes.forms.page import PageScene, page_game
 from game.ui.scenes.scene import Host
-from game.ui.scenes.your_games.chapters import Chapter, chapter_row_look
+from game.ui.scenes.your_games.chapters import Chapter
 from game.ui.scenes.your_games.finished import FinishedChapter
 from game.ui.scenes.your_games.set_aside import SetAsideChapter
 from game.ui.scenes.your_games.statistics import StatisticsChapter
@@ -33,9 +33,6 @@ class YourGamesScene(PageScene):
 
     def heading(self) -> tuple[str, list[str]]:
         return _("Your games"), [""]
-
-    def row_look(self) -> RowLook:
-        return chapter_row_look(self.kit)
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the tabs, and the chapter below them."""

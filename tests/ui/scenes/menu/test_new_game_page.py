@@ -226,7 +226,7 @@ def test_the_sentence_about_a_number_has_room(size: tuple[int, int], open_app: O
     assert isinstance(page, NewGameScene)
     assert_laid_out(app, page)
     row = page._number_row
-    assert row.rect.height >= RowText.height(page.kit, row.rect.width, [row.sentence], page.row_look().bases)
+    assert row.rect.height >= RowText.height(page.kit, row.rect.width, [row.sentence], page.bases)
 
 
 def test_spoilt_memories_fall_back_to_the_usual_game(open_app: Opener) -> None:
