@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
-from functools import cache
-from typing import Final, Protocol, TypeGuard
+from collections.abc import Hashable
+from typing import Final
 
 import pygame
 
 from game.ui.controls.base import Kit, Painted, Pictures, Tip, Widget
+from game.ui.controls.panels import halo, write
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import Item, Stage, put
+from game.ui.drawing.stage import Stage
 
 _RESTED: Final = 0.6  # seconds of rest before a tip appears
 _NEXT: Final = 0.15  # seconds of rest if another tip was shown just before
@@ -18,27 +18,6 @@ _FOCUSED: Final = 1.0  # seconds of rest for a control that has the focus
 _LOOKS: Final = 0.1  # seconds between checks of what lies under the mouse
 _MOVE_FOCUS: Final = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
 _LINGERS: Final = 0.5  # seconds after a tip during which the next one comes sooner
-
-
-class Explained(Protocol):
-    """Something on the stage that has tips, shown only while it is ``visible``."""
-
-    depth: float
-    visible: bool
-
-    def tips(self) -> Sequence[Tip]:
-        """Return the tips on its parts and on the whole, the parts first."""
-
-
-def is_explained(item: Item) -> TypeGuard[Explained]:
-    """Whether something on the stage has tips."""
-    return _explains(type(item))
-
-
-@cache
-def _explains(kind: type[Item]) -> bool:
-    """Whether a class of items has tips; cached, since it is asked for a hundred items ten times a second."""
-    return hasattr(kind, "tips")
 
 
 class TipBubble(Painted):
@@ -71,17 +50,13 @@ class TipBubble(Painted):
     def paint(self) -> Pictures:
         """Return shadow and panel."""
         kit, style, size = self.kit, self.kit.style, self.rect.size
-        radius = kit.scale.px(9, 5)
+        radius, spread, drop = kit.scale.px(9, 5), kit.scale.px(10, 5), kit.scale.px(3, 2)
         panel = shapes.plate(size, radius, style.panel_top, style.panel_bottom, style.gold, 1, alpha=250)
         for number, line in enumerate(self._lines):
             is_head = self._has_head and number == 0
-            words = kit.text.line(line, self._size, style.gold if is_head else style.text, bold=is_head)
-            middle = self._inset * 0.6 + self._size * 1.4 * (number + 0.5)
-            put(panel, words, (self._inset, round(middle - words.get_height() / 2)))
-        spread = kit.scale.px(10, 5)
-        edge = shapes.margin(spread)
-        shadow = shapes.soft_rect(size, radius, spread, (0, 0, 0), 0.6)
-        return [(shadow, (-edge, kit.scale.px(3, 2) - edge)), (panel, (0, 0))]
+            place = self._inset, self._inset * 0.6 + self._size * 1.4 * (number + 0.5)
+            write(panel, kit, line, self._size, style.gold if is_head else style.text, place, bold=is_head)
+        return [halo(size, radius, spread, (0, 0, 0), 0.6, (0, drop)), (panel, (0, 0))]
 
 
 class Tips:
@@ -154,7 +129,7 @@ class Tips:
             if focus is None or not focus.visible or not self._is_by_key:  # the first focus shows no tip
                 return None
             return next(iter(focus.tips()), None)
-        things = [item for item in self._stage.items if is_explained(item) and item.visible]
+        things = [item for item in self._stage.items if isinstance(item, Painted) and item.visible]
         for item in sorted(things, key=lambda item: -item.depth):
             for tip in item.tips():
                 if tip.rect.collidepoint(self._point):

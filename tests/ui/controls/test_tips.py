@@ -11,8 +11,9 @@ import pytest
 from game.games import GAMES
 from game.ui.app import App
 from game.ui.audio import why_deaf
+from game.ui.controls.base import Painted
 from game.ui.controls.buttons import Button
-from game.ui.controls.tips import TipBubble, is_explained
+from game.ui.controls.tips import TipBubble
 from game.ui.scenes.forms.rail import SoundButton
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
@@ -68,7 +69,7 @@ def test_every_panel_and_plaque_says_what_it_is(app: App) -> None:
         assert any(
             tip.rect.colliderect(seat.plaque.inflate(80, 80))
             for item in app.scene.stage.items
-            if is_explained(item)
+            if isinstance(item, Painted)
             for tip in item.tips()
         )
 

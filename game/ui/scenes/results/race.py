@@ -70,7 +70,7 @@ class Chart(Painted):
         plot = pygame.Rect(left, 0, rect.width - left - right, rect.height - round(size * 1.9))
         self.axes = axes(kit, sheet.target, self.race, plot)
         self.deals = len(self.race[0]) - 1
-        self._strips: list[Blit] = []
+        self._last: tuple[pygame.Surface, tuple[int, int]] | None = None
         self._width = max(2.0, 3.4 * kit.scale.unit)
 
     def ink(self, seat: int) -> Colour:
@@ -127,14 +127,33 @@ class Chart(Painted):
         return (0, *self.sheet.counted) if self.sheet.counted else range(self.deals + 1)
 
     def blits(self) -> list[Blit]:
-        """Return the ground and the lines; the last deal comes in strips, so that only its growing end is redrawn."""
+        """Return the ground and the lines; while the last deal grows, only so much of it, and a mark at each end."""
         result = super().blits()
-        if not self._strips and PAINTING.allows():
-            self._draw_lines()
+        if self._last is None and PAINTING.allows():
+            self._last = self._curves(last=True)
             PAINTING.pay()
-        last = self.axes.place.width / max(1, self.deals)
-        shown = round(last * self.part) * len(self._strips) // max(1, round(last))
-        return [*result, *self._strips[: len(self._strips) if self.part >= 1 else max(0, shown)]]
+        if self._last is None:
+            return result
+        picture, (x, y) = self._last
+        shown = pygame.Rect((0, 0), picture.get_size())
+        if self.part < 1:
+            shown.width = round(self.axes.place.width / max(1, self.deals) * max(0.0, self.part))
+        left, top = self.rect.topleft
+        ends = [] if self.part >= 1 else [self._runner(seat) for seat in range(len(self.race))]
+        return [*result, Blit(picture.subsurface(shown), (left + x, top + y)), *ends]
+
+    def _runner(self, seat: int) -> Blit:
+        """Return a player's mark at the end of the growing line."""
+        side = math.ceil(self.mark_radius * 3.4)
+
+        def draw() -> pygame.Surface:
+            canvas = Canvas((side, side))
+            canvas.mark(seat, (side / 2, side / 2), self.mark_radius, self.ink(seat))
+            return canvas.finish()
+
+        picture = self.kit.art.made(("runner", seat, side, self.ink(seat)), draw)
+        x, y = self.end_of_line(seat, self.part)
+        return Blit(picture, (round(self.rect.left + x - side / 2), round(self.rect.top + y - side / 2)))
 
     def draw_on(self, whole: pygame.Surface) -> None:
         """Draw axes with their numbers, the target, the danger zone, and the lines up to the last deal but one."""
@@ -249,17 +268,6 @@ class Chart(Painted):
                 canvas.mark(seat, point, radius, self.ink(seat))
         return canvas.finish(), (left, top)
 
-    def _draw_lines(self) -> None:
-        picture, (left, top) = self._curves(last=True)
-        width, height = picture.get_size()
-        count = max(1, min(60, width // 8))
-        edges = [width * number // count for number in range(count + 1)]
-        corner = self.rect.left + left, self.rect.top + top
-        self._strips = [
-            Blit(picture.subsurface((start, 0, end - start, height)), (corner[0] + start, corner[1]))
-            for start, end in pairwise(edges)
-        ]
-
 
 class EndLabel(Painted):
     """A player's name and score at the end of the line; ``shown`` is the score counted so far."""
@@ -298,26 +306,3 @@ class EndLabel(Painted):
             canvas.stroke(start, (chart.name_left - chart.mark_radius * 0.6, height / 2 - top), 1.0, ink)
             pictures.insert(0, (canvas.finish(), (0, top)))
         return pictures
-
-
-class Runner:
-    """A player's mark that runs at the end of the line while the last deal is drawn."""
-
-    def __init__(self, chart: Chart, seat: int) -> None:
-        self.depth = 14.0
-        self._chart = chart
-        self._seat = seat
-        side = math.ceil(chart.mark_radius * 3.4)
-        canvas = Canvas((side, side))
-        canvas.mark(seat, (side / 2, side / 2), chart.mark_radius, chart.ink(seat))
-        self._picture = canvas.finish()
-
-    def blits(self) -> list[Blit]:
-        """Return the mark while the line grows, then nothing."""
-        part = self._chart.part
-        if part >= 1:
-            return []
-        x, y = self._chart.end_of_line(self._seat, part)
-        side = self._picture.get_width()
-        place = (round(self._chart.rect.left + x - side / 2), round(self._chart.rect.top + y - side / 2))
-        return [Blit(self._picture, place)]

@@ -16,7 +16,7 @@ from game.ui.drawing.text import _
 from game.ui.motion.timeline import ease_in_out
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.results.account_strip import AccountStrip
-from game.ui.scenes.results.race import Chart, EndLabel, Runner
+from game.ui.scenes.results.race import Chart, EndLabel
 from game.ui.scenes.results.score_table import (
     DealRow,
     Heads,
@@ -302,7 +302,6 @@ class ScoreScene(GamePage):
         plot = self.chart.axes.place.move(place.topleft)
         self.regions |= {"chart title": title, "plot": plot}
         self.regions |= {f"name {seat}": label.rect for seat, label in enumerate(self._labels)}
-        self.stage.add(*(Runner(self.chart, line) for line in range(len(self._labels))))
 
     def _show_part(self, part: float) -> None:
         """Show the last deal counted and drawn up to ``part`` (0 to 1)."""

@@ -14,7 +14,7 @@ from game.ui.controls.base import Kit, Painted, Pictures, Tip, headed
 from game.ui.controls.panels import line_at, put_medallion, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
-from game.ui.drawing.stage import PAINTING, Blit, put
+from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.parts.layout import Seat
@@ -275,30 +275,19 @@ def plaques(kit: Kit, seats: Sequence[Seat], shown: Sequence[SeatShown]) -> list
     return [Plaque(kit, seat, each, large) for seat, each in zip(seats, shown, strict=True)]
 
 
-class FanOfBacks:
+class FanOfBacks(Painted):
     """An opponent's cards, face down, fanned from the plaque towards the middle, with their number on a chip."""
 
     def __init__(self, kit: Kit, painter: CardPainter, seat: Seat, each: float = 2.0) -> None:
+        super().__init__(kit, pygame.Rect(0, 0, 0, 0), depth=15)  # pictures lie where the seat has them
         self._each = each
-        self.depth = 15.0
         self.count = 0
-        self.visible = True
-        self._kit = kit
         self._painter = painter
         self.seat = seat
-        self._painted = -1
-        self._picture: list[Blit] = []
         self._turned: dict[int, pygame.Surface] = {}
 
-    def blits(self) -> list[Blit]:
-        """Return the fan and its chip; nothing once no card is left."""
-        if not self.visible or self.count <= 0:
-            return []
-        if self._painted != self.count and PAINTING.allows():
-            self._picture = self._paint()
-            self._painted = self.count
-            PAINTING.pay()
-        return self._picture
+    def look(self) -> Hashable:
+        return self.count
 
     @property
     def place(self) -> Place:
@@ -314,7 +303,10 @@ class FanOfBacks:
         sprite.zoom, sprite.flip = place.height / height, 0.0
         return sprite
 
-    def _paint(self) -> list[Blit]:
+    def paint(self) -> Pictures:
+        """Return the fan and its chip; nothing once no card is left."""
+        if self.count <= 0:
+            return []
         fan = self.seat.fan
         radius, out, grip = 2.1 * fan.height, fan.angle, math.radians(fan.angle)
         placed = []
@@ -346,14 +338,15 @@ class FanOfBacks:
 
     def tips(self) -> Sequence[Tip]:
         """Return how many cards are left in the hand."""
-        if self.count <= 0 or not self._picture:
+        seen = self.blits()
+        if not seen:
             return ()
-        cards = self._picture[1].rect.union(self._picture[2].rect)
+        cards = seen[1].rect.union(seen[2].rect)
         words = ngettext("{count} card left in this hand.", "{count} cards left in this hand.", self.count)
         return (Tip(cards, words.format(count=self.count), cards),)
 
     def _chip(self, cards: pygame.Rect) -> Blit:
-        kit, fan = self._kit, self.seat.fan
+        kit, fan = self.kit, self.seat.fan
         size = kit.scale.smallest
         diameter = max(2 * kit.scale.px(15, 10), round(1.65 * size))
 

@@ -19,8 +19,8 @@ from game.rules.base import Bid
 from game.rules.forty_one import FortyOneOptions, PublicState, State, winning_team
 from game.ui.app import App
 from game.ui.charts.plot import nice_step, spread_out
+from game.ui.controls.base import Painted
 from game.ui.controls.scroll import ScrollBar
-from game.ui.controls.tips import is_explained
 from game.ui.games.score_sheet import ScoreSheet
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.results.confetti import SECONDS, Confetti
@@ -517,7 +517,7 @@ def test_every_column_and_mark_of_the_score_page_has_a_tip(tmp_path: Path, game:
             take(controller, controller.state.legal_actions()[-1])
         controller.take_happenings()
         page = at_score_page(app, controller)
-        places = [tip.rect for item in page.stage.items if is_explained(item) for tip in item.tips() if tip.text]
+        places = [tip.rect for item in page.stage.items if isinstance(item, Painted) for tip in item.tips() if tip.text]
         heads, rows = page.regions["heads"], page.regions["rows"]
         for seat in range(len(controller.setup.players)):
             x = round(page.rows[-1]._plan.left(seat) + page.rows[-1]._plan.width / 2)
