@@ -5,17 +5,20 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
 
 import pygame
 
+from game.profile.kept import OpenGame
+from game.profile.store import Ticket
+from game.record import RecordFault, Replayed
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Choice, choice
 from game.ui.controls.panels import Drawn, write, write_lines
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
-from game.ui.games.kept_games import title_of, when
+from game.ui.games.kept_games import read_kept, title_of, when
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowText, page_game
 from game.ui.words.cards import sentences
 
@@ -118,10 +121,13 @@ class Chapter(ABC):
         return partial(self.app.later, partial(action, number))
 
 
-class Entry(Protocol):
-    """A game of a list, as far as it is read."""
+class Entry:
+    """A game of a list: what is ``told`` of it, and the game itself once its record has been read."""
 
-    is_read: bool
+    def __init__(self) -> None:
+        self.told = ""
+        self.replayed: Replayed | None = None
+        self.is_read = False
 
 
 EntryT = TypeVar("EntryT", bound=Entry)
@@ -129,6 +135,9 @@ EntryT = TypeVar("EntryT", bound=Entry)
 
 class GamesChapter(Chapter, Generic[EntryT]):
     """A chapter that lists kept games and reads them one at a time; deleted ones can be kept until the page is left."""
+
+    _asked: Ticket
+    """For the list."""
 
     def __init__(self, page: PageScene) -> None:
         super().__init__(page)
@@ -139,14 +148,36 @@ class GamesChapter(Chapter, Generic[EntryT]):
     def is_busy(self) -> bool:
         return not self.is_listed or not all(entry.is_read for entry in self.entries)
 
-    @property
-    def unread(self) -> EntryT | None:
-        """The first game of the list that has yet to be read."""
-        return next((entry for entry in self.entries if not entry.is_read), None)
+    @abstractmethod
+    def found(self) -> list[EntryT]:
+        """Return the games of the list, once they have been found."""
 
-    def has_read(self) -> None:
-        """Show the games read by now: a few at a time, and the last ones."""
-        done = sum(entry.is_read for entry in self.entries)
+    @abstractmethod
+    def kept(self, entry: EntryT) -> OpenGame | None:
+        """Return a game with its record, None while that comes from the disk."""
+
+    @abstractmethod
+    def note(self, entry: EntryT, replayed: Replayed) -> None:
+        """Note how a game that has been read stands."""
+
+    def update(self) -> None:
+        """List the games once they have been found, then read them one at a time, and show a few at once."""
+        if not self.is_listed:
+            if self._asked.is_done:
+                self.is_listed, self.entries = True, self.found()
+                self.refresh()
+            return
+        entry = next((entry for entry in self.entries if not entry.is_read), None)
+        kept = None if entry is None else self.kept(entry)
+        if entry is None or kept is None:
+            return
+        entry.is_read = True
+        try:
+            entry.replayed = read_kept(kept, self.app.games)
+            self.note(entry, entry.replayed)
+        except RecordFault as fault:
+            entry.told = _("This game cannot be read: {reason}.").format(reason=str(fault).rstrip("."))
+        done = sum(each.is_read for each in self.entries)
         if done % _AT_ONCE == 0 or done == len(self.entries):
             self.refresh()
 

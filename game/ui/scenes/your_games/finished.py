@@ -7,29 +7,27 @@ from typing import Final
 from game.opponents.base import Level
 from game.profile.kept import Finished, Listed, OpenGame, Sought
 from game.profile.store import Ticket
-from game.record import RecordFault, Replayed
+from game.record import Replayed
 from game.ui.controls.choices import Choice, choice
 from game.ui.drawing.text import _, ngettext
-from game.ui.games.kept_games import players_of, read_kept, when
+from game.ui.games.kept_games import players_of, when
 from game.ui.scenes.forms.page import PageScene
-from game.ui.scenes.your_games.chapters import GamesChapter
+from game.ui.scenes.your_games.chapters import Entry, GamesChapter
 from game.ui.words.cards import level_name, sentences
 
 ON_A_PAGE: Final = 20  # games
 _RESULTS: Final = (None, True, False)
 
 
-class _Entry:
-    """A game of the list: what is known of it before its record has been read, and after."""
+class _Entry(Entry):
+    """A finished game, with its record as it comes from the disk, and how many deals it had."""
 
     def __init__(self, kept: Finished) -> None:
+        super().__init__()
         self.kept = kept
-        self.told = ""
         self.deals = 0
-        self.replayed: Replayed | None = None
         self.text: list[str] = []
         self.ticket: Ticket | None = None
-        self.is_read = False
 
 
 class FinishedChapter(GamesChapter[_Entry]):
@@ -167,40 +165,23 @@ class FinishedChapter(GamesChapter[_Entry]):
         if self.deleted:
             self.app.store.forget_finished(list(self.deleted))
 
-    # --------------------------------------------------------------------- time
+    # ------------------------------------------------------------------ reading
 
-    def update(self) -> None:
-        """List the games once they have been found, then read them one at a time."""
-        if not self.is_listed:
-            if self._asked.is_done:
-                self.is_listed = True
-                self.count, self.partners = self._found.count, self._found.partners
-                self.entries = [_Entry(kept) for kept in self._found.games]
-                self.refresh()
-            return
-        entry = self.unread
-        if entry is None:
-            return
+    def found(self) -> list[_Entry]:
+        self.count, self.partners = self._found.count, self._found.partners
+        return [_Entry(kept) for kept in self._found.games]
+
+    def kept(self, entry: _Entry) -> OpenGame | None:
+        kept = entry.kept
         if entry.ticket is None:
-            entry.ticket = self.app.store.read_record(entry.kept.beside.game_id, entry.text)
-        if entry.ticket.is_done:
-            self._read(entry)
-            self.has_read()
+            entry.ticket = self.app.store.read_record(kept.beside.game_id, entry.text)
+        text = entry.text[0] if entry.text else ""
+        return OpenGame(kept.game, text, kept.beside, kept.finished_at) if entry.ticket.is_done else None
 
-    def _read(self, entry: _Entry) -> None:
-        """Read a game's record and note how it ended."""
-        entry.is_read = True
-        kept, game = entry.kept, self.app.games.get(entry.kept.game)
-        try:
-            text = entry.text[0] if entry.text else ""
-            replayed = read_kept(OpenGame(kept.game, text, kept.beside, kept.finished_at), self.app.games)
-        except RecordFault as fault:
-            entry.told = _("This game cannot be read: {reason}.").format(reason=str(fault).rstrip("."))
-            return
-        assert game is not None
+    def note(self, entry: _Entry, replayed: Replayed) -> None:
+        kept, game = entry.kept, self.app.games[entry.kept.game]
         state, players = replayed.state, players_of(replayed.record, kept.beside, game)
         entry.deals = len(state.public.past)
-        entry.replayed = replayed
         head = game.victory(state, players)[0] if state.is_over else game.ahead(state, players)
         count = ngettext("{count} deal", "{count} deals", entry.deals).format(count=entry.deals)
         levels = {player.level for player in players[1:] if player.level is not None}

@@ -2,46 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import partial
 
-from game.profile.kept import SetAside
-from game.record import RecordFault, Replayed
+from game.profile.kept import OpenGame, SetAside
+from game.record import Replayed
 from game.ui.drawing.text import _
-from game.ui.games.game import Game
-from game.ui.games.kept_games import deal_of, read_kept, standing, title_of
+from game.ui.games.kept_games import deal_of, standing, title_of
 from game.ui.scenes.forms.page import PageScene
-from game.ui.scenes.your_games.chapters import GamesChapter
+from game.ui.scenes.your_games.chapters import Entry, GamesChapter
 
 
-class _Entry:
-    """A game of the list: its title and standing, once it has been read, and whether it is to be deleted."""
+class _Entry(Entry):
+    """A game that was set aside: its title, and whether it is to be deleted."""
 
-    def __init__(self, aside: SetAside, games: Mapping[str, Game]) -> None:
-        self.aside = aside
-        self._games = games
-        self._game = games[aside.kept.game]
-        self.title = title_of(aside.kept, self._game)
-        self.replayed: Replayed | None = None
-        self._fault = _("Reading…")
-        self.is_read = self.is_deleted = False
-
-    @property
-    def standing(self) -> str:
-        """How the game stands, with the time of play as seen today, or why that is not known."""
-        return standing(self.aside.kept, self.replayed, self._game)[0] if self.replayed else self._fault
-
-    def read(self) -> None:
-        """Read the game and note how it stands."""
-        kept = self.aside.kept
-        self.is_read = True
-        try:
-            replayed = self.replayed = read_kept(kept, self._games)
-        except RecordFault as fault:
-            self._fault = _("This game cannot be read: {reason}.").format(reason=str(fault).rstrip("."))
-            return
-        name = self._game.title_of(replayed.record.options)
-        self.title = _("{game}, deal {deal}").format(game=name, deal=deal_of(replayed))
+    def __init__(self, aside: SetAside, title: str) -> None:
+        super().__init__()
+        self.aside, self.title = aside, title
+        self.told = _("Reading…")
+        self.is_deleted = False
 
 
 class SetAsideChapter(GamesChapter[_Entry]):
@@ -73,20 +51,24 @@ class SetAsideChapter(GamesChapter[_Entry]):
             tip = _("Go on with this game. If one of its kind is open, that one is set aside instead.")
             go_on = self.button(_("Continue"), partial(self.go_on, number), "play", tip)
             go_on.enabled = entry.replayed is not None
-            self.lay_game(number, entry.title, entry.standing, go_on, gone)
+            self.lay_game(number, entry.title, self._told(entry), go_on, gone)
 
-    def update(self) -> None:
-        """List the games once they have been found, then read them one at a time."""
-        if not self.is_listed:
-            if self._asked.is_done:
-                self.is_listed, games = True, self.app.games
-                self.entries = [_Entry(aside, games) for aside in self._found if aside.kept.game in games]
-                self.refresh()
-            return
-        entry = self.unread
-        if entry is not None:
-            entry.read()
-            self.has_read()
+    def found(self) -> list[_Entry]:
+        games = self.app.games
+        known = [aside for aside in self._found if aside.kept.game in games]
+        return [_Entry(aside, title_of(aside.kept, games[aside.kept.game])) for aside in known]
+
+    def kept(self, entry: _Entry) -> OpenGame:
+        return entry.aside.kept
+
+    def note(self, entry: _Entry, replayed: Replayed) -> None:
+        name = self.app.games[entry.aside.kept.game].title_of(replayed.record.options)
+        entry.title = _("{game}, deal {deal}").format(game=name, deal=deal_of(replayed))
+
+    def _told(self, entry: _Entry) -> str:
+        """Return how a game stands, with the time of play as seen today, or why that is not known."""
+        kept, replayed = entry.aside.kept, entry.replayed
+        return entry.told if replayed is None else standing(kept, replayed, self.app.games[kept.game])[0]
 
     def go_on(self, number: int) -> None:
         """Continue a game."""

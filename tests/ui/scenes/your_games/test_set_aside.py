@@ -93,7 +93,7 @@ def test_a_game_that_cannot_be_read_says_so_and_can_only_be_deleted(open_app: Op
     app.store.save_open_game(GAME, "{}", Beside(game_id="broken"))
     app.store.discard_open_game(GAME)
     page = listed(app)
-    assert "cannot be read" in page.set_aside.entries[0].standing
+    assert "cannot be read" in page.set_aside.entries[0].told
     assert not button(page, "Continue").enabled
     assert button(page, "Delete").enabled
 
