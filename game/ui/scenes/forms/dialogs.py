@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.profile.kept import OpenGame
+from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.layout import around, rows
 from game.ui.controls.panels import Label, Panel
@@ -65,6 +66,13 @@ class Answer(NamedTuple):
     tip: str = ""
     enabled: bool = True
 
+    def button(self, kit: Kit, place: pygame.Rect | int, *keys: str, primary: bool = False, base: float = 20) -> Button:
+        """Return its button, pressed by its key and by ``keys``; those go first."""
+        found = [*keys, *([self.key] if self.key else [])]
+        made = Button(kit, place, self.label, self.action, found, self.icon, primary, base=base, tip=self.tip)
+        made.enabled = self.enabled
+        return made
+
 
 class Question(NamedTuple):
     """The subject of a question in a few words, the sentences below it, and the answers from left to right."""
@@ -89,15 +97,9 @@ class QuestionScene(Overlay, ABC):
         kit, scale, asked = self.kit, self.kit.scale, self.question()
         inset, size = scale.px(36, 20), scale.font(20)
         step, button_h = round(size * 1.45), max(scale.px(58, 40), round(size * 2))
-        buttons = []
-        for answer in asked.answers:
-            keys, is_golden = [answer.key], answer is asked.answers[-1]
-            buttons.append(
-                Button(
-                    kit, pygame.Rect(0, 0, 0, button_h), answer.label, answer.action,
-                    ["Enter", *keys] if is_golden else keys, answer.icon, primary=is_golden, base=19, tip=answer.tip,
-                )
-            )  # fmt: skip
+        *others, last = asked.answers
+        buttons = [answer.button(kit, button_h, base=19) for answer in others]
+        buttons.append(last.button(kit, button_h, "Enter", primary=True, base=19))
         row_w = row_width(buttons, button_h, scale.gap)
         most = scale.width - 2 * scale.px(40, 24)
         is_narrow = row_w + 2 * inset > most
@@ -255,11 +257,7 @@ class ListScene(Overlay, ABC):
         self.stage.add(Label(kit, head, [self.heading()], 30, kit.style.gold, bold=True, align="center"))
         places = rows(body.inflate(-2 * inset, 0), *[height] * len(choices), gap=gap)
         for number, (choice, place) in enumerate(zip(choices, places, strict=True)):
-            keys = [choice.key] if choice.key else []
-            made = choice.label, choice.action, keys, choice.icon
-            button = Button(kit, place, *made, primary=number == 0, base=20, tip=choice.tip)
-            button.enabled = choice.enabled
-            self.controls.add(button)
+            self.controls.add(choice.button(kit, place, primary=number == 0))
         self.controls.touched = self.controls.widgets[0]
 
 
@@ -282,28 +280,20 @@ class PauseScene(ListScene):
         told = _("The rules of this game, as you play it.")
         look = _("Cloths, card backs, sizes, speed, sound.")
         whole = _("The whole game as a file or as text, its deal number, and the fingerprint of the deal.")
+        another = _("Choose another game; this one is saved.")
         end = _("Close the program. This game is saved.")
         lost = _("Give up this game: it counts as a loss. You will be asked to confirm.")
         resign = Answer(_("Resign"), partial(later, partial(routes.open_resign, table)), "Ctrl+R", "flag", lost)
-        resigning = [resign] if table.controller.can_resign else []
-        claims = []
-        if table.game.has_tricks and table.has_claims:
-            rest = _("Take all the remaining tricks, if they are certain however the unseen cards lie.")
-            claims.append(Answer(_("Claim the rest"), self._claim, "R", "crown", rest, table.may_claim))
+        rest = _("Take all the remaining tricks, if they are certain however the unseen cards lie.")
+        claim = Answer(_("Claim the rest"), self._claim, "R", "crown", rest, table.has_claims and table.may_claim)
         return [
             Answer(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
-            *claims,
+            *([claim] if table.game.has_tricks and table.has_claims else []),
             Answer(_("Rules"), partial(later, table.open_rules_page), "F1", "help", told),
             Answer(_("Settings"), partial(later, routes.open_settings), "F2", "gear", look),
-            Answer(
-                _("New game"),
-                partial(later, new_game),
-                "Ctrl+N",
-                "shuffle",
-                _("Choose another game; this one is saved."),
-            ),
+            Answer(_("New game"), partial(later, new_game), "Ctrl+N", "shuffle", another),
             Answer(_("Save or share"), partial(later, save_record), "Ctrl+S", "save", whole),
-            *resigning,
+            *([resign] if table.controller.can_resign else []),
             Answer(_("Main menu"), partial(later, routes.go_to_menu), "", "home", table.way_back()),
             Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit", end),
         ]

@@ -16,7 +16,6 @@ import pygame
 
 from game.deals.fingerprint import fingerprint, proof
 from game.profile.store import Ticket
-from game.ui.controls.buttons import Button
 from game.ui.controls.entry import pasting_words, to_clipboard
 from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Label, Text
@@ -72,12 +71,7 @@ class SaveScene(Overlay, ABC):
         kit, scale, choices = self.kit, self.kit.scale, self.choices()
         air, gap, head_h = scale.px(30, 16), scale.px(12, 7), round(scale.font(28) * 1.7)
         high, step = scale.px(58, 38, scale.font(20) * 1.9), round(scale.font(18) * 1.5)
-        buttons = [
-            Button(
-                kit, high, each.label, each.action, [each.key] if each.key else [], each.icon, number == 0, tip=each.tip
-            )
-            for number, each in enumerate(choices)
-        ]
+        buttons = [each.button(kit, high, primary=number == 0, base=18) for number, each in enumerate(choices)]
         most_w, most_h = (length - 2 * scale.px(40, 12) - 2 * air for length in (scale.width, scale.height))
         column = min(most_w, max(22 * scale.font(18), *(button.rect.width for button in buttons)))
         stack = len(buttons) * (high + gap) + head_h + (4 if self.has_picture else 7) * step
