@@ -15,12 +15,12 @@ import pygame
 from game.controller import Player
 from game.opponents.inquiry import WARMED_UP
 from game.opponents.verdict import Grade
+from game.ui.charts.bars import span_bar
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.layout import inset, rows, trim
 from game.ui.controls.panels import Rule, line_at, put_medallion, put_round, write
-from game.ui.drawing import shapes
-from game.ui.drawing.stage import premultiplied, put
-from game.ui.drawing.styles import LOSS, PARTNER
+from game.ui.drawing.stage import put
+from game.ui.drawing.styles import PARTNER
 from game.ui.drawing.text import _
 from game.ui.scenes.forms.panel_scene import FACTORS
 from game.ui.scenes.play.move_panel import MovePanel, Piece, choice_step, way_width
@@ -284,26 +284,7 @@ def paint_gauge(
     width, y = whole.get_width(), text_size * 0.75
     wide = write(whole, kit, value, text_size, kit.style.text, (width, y), width * 0.5, bold=True, align=1.0)
     write(whole, kit, label, text_size, kit.style.muted, (0, y), width - wide - text_size)
-    put(whole, bar(kit, (width, round(text_size * 0.5)), at, span), (0, round(text_size * 1.62)))
-
-
-def bar(kit: Kit, size: tuple[int, int], at: float, span: tuple[float, float]) -> pygame.Surface:
-    """Return a bar from zero to ``at`` on a groove that stands for the range ``span``, premultiplied."""
-    width, height = size
-    style, radius = kit.style, height // 2
-    least, most = span
-    groove = premultiplied(shapes.rounded(size, radius, style.line, style.line, alpha=70))
-
-    def place(value: float) -> int:
-        return round(width * (max(least, min(most, value)) - least) / (most - least))
-
-    left, right = sorted((place(0.0), place(at)))
-    if right - left >= 2:
-        tone = style.gold if at >= 0 else LOSS
-        put_round(groove, pygame.Rect(left, 0, right - left, height), min(radius, (right - left) // 2), tone)
-    if least < 0 < most:
-        groove.fill((*style.text, 255), (place(0.0) - 1, 0, 2, height))
-    return groove
+    put(whole, span_bar(kit, (width, round(text_size * 0.5)), at, span), (0, round(text_size * 1.62)))
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -388,7 +369,7 @@ class Choices(Painted):
             words = percent(figures.chance)
             write(whole, kit, words, size, style.text, (right, middle), bold=row.is_chosen, align=1.0)
             long = round(right - size * 3.5 - lefts[0])
-            put(whole, bar(kit, (long, round(size * 0.42)), figures.chance, (0.0, 1.0)),
+            put(whole, span_bar(kit, (long, round(size * 0.42)), figures.chance, (0.0, 1.0)),
                 (lefts[0], round(middle - size * 0.21)))  # fmt: skip
         if figures.points is not None:
             right = lefts[2] - size * 0.4

@@ -5,7 +5,6 @@ How good the person's own were is told below, with a way to those that were cost
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
@@ -15,13 +14,12 @@ import pygame
 from game.looking_back.account import Account
 from game.looking_back.accountant import Job
 from game.opponents.inquiry import WARMED_UP
+from game.ui.charts.bars import change_bar
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows
 from game.ui.controls.panels import Drawn, write
-from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
-from game.ui.drawing.styles import LOSS, colour
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.past_deal import finished_deals
 from game.ui.scenes.forms.panel_scene import LINE, DealPanel, ProgressBar
@@ -31,7 +29,6 @@ from game.ui.words.accounts import Line, account_lines, chance_words, own_words,
 
 KEY: Final = "K"
 _ROW: Final = 1.75  # a row's height, in text sizes
-_GAIN: Final = colour("8FD6A0")
 _PART: Final = 0.55  # how strong the bar of a part is beside that of a whole
 
 
@@ -174,19 +171,3 @@ def paint_line(
     figures = (share_words(line.change.share), chance), (signed_points_words(line.change.points), width)
     for words, right in figures:
         write(whole, kit, words, letters, ink, (right, middle), bold=bold, align=1.0)
-
-
-def change_bar(size: tuple[int, int], *, is_gain: bool, alpha: int) -> pygame.Surface:
-    """Return the bar of a change, premultiplied: a gain is whole and points right, a loss a row of chevrons to left."""
-    (width, height), half = size, size[1] / 2
-    tip = max(0.0, width - half)
-    shapes_ = [[(0.0, 0.0), (tip, 0.0), (width, half), (tip, height), (0.0, height)]]
-    if not is_gain:
-        thick = 0.62 * height
-        corners = [(half, 0), (half + thick, 0), (thick, half), (half + thick, height), (half, height), (0, half)]
-        starts = [1.3 * thick * number for number in range(math.ceil(width / (1.3 * thick)))]
-        shapes_ = [[(min(width, left + x), y) for x, y in corners] for left in starts]
-    fill = _GAIN if is_gain else LOSS
-    whole = shapes.drawn_fine(size, [(fill, shape) for shape in shapes_])
-    whole.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-    return whole

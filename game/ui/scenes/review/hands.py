@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
 from game.cards import Card
 from game.controller import Player
+from game.ui.charts.bars import BarLook, upright_bar
 from game.ui.controls.base import Kit, Pictures, Tip, Widget
 from game.ui.controls.layout import put_in
 from game.ui.controls.panels import body, put_medallion, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.stage import Blit, premultiplied, put
-from game.ui.drawing.styles import LOSS, PARTNER, colour
+from game.ui.drawing.stage import Blit, put
+from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.drawing.text import _
 from game.ui.scenes.review.weighing import Weighed
 from game.ui.tables.parts.seals import lamp
@@ -24,10 +25,6 @@ from game.ui.words.cards import Wordings
 from game.ui.words.grades import Mark, made_mark
 
 HANDS: Final = 14.0  # depth on the stage: the lowest card of a hand
-TRUE_TOP, TRUE_BOTTOM = colour("8FC7F0"), colour("3E7FB8")
-_COPPER, _COPPER_DARK = colour("DD9458"), colour("9A5A2C")
-_TROUGH_TOP, _TROUGH_BOTTOM = colour("120A07"), colour("241711")
-_LEAST: Final = 0.08  # of a bar: what the worst choice still has
 _FROM, _TO, _MARKS = 0.40, 0.83, 0.90  # of a card's height from its top: where its bar ends and begins, and its marks
 
 
@@ -132,48 +129,6 @@ def strips(sprites: Sequence[CardSprite]) -> list[int]:
         card_width(sprite.height) if after is None else round(after.x - sprite.x)
         for sprite, after in zip(sprites, [*sprites[1:], None], strict=False)
     ]
-
-
-class BarLook(NamedTuple):
-    """How a bar is drawn: its size in pixels, its lengths (0 to 1), and whether it is that of the best choice.
-
-    Without a ``true_part``, only what a choice promised is shown.
-    """
-
-    size: tuple[int, int]
-    part: float
-    true_part: float | None
-    is_best: bool
-
-
-def upright_bar(kit: Kit, look: BarLook) -> pygame.Surface:
-    """Return an upright bar, premultiplied: broad what the choice promised, slim what it led to as the cards lay."""
-    width, gold = look.size[0], kit.style.gold
-    broad = width if look.true_part is None else max(3, round(width * 0.64))
-    slim = width - broad - 1
-
-    def draw() -> pygame.Surface:
-        whole = pygame.Surface(look.size, pygame.SRCALPHA)
-        top, bottom = (gold, shapes.mixed(gold, 0.7)) if look.is_best else (_COPPER, _COPPER_DARK)
-        _put_bar(whole, kit, (0, broad), look.part, (top, bottom))
-        if look.true_part is not None and slim > 0:
-            _put_bar(whole, kit, (broad + 1, slim), look.true_part, (TRUE_TOP, TRUE_BOTTOM))
-        return whole
-
-    return kit.art.made(("upright bar", look, kit.style.name), draw)
-
-
-def _put_bar(
-    whole: pygame.Surface, kit: Kit, across: tuple[int, int], part: float, fill: tuple[tuple[int, int, int], ...]
-) -> None:
-    """Put a bar into its trough; ``across`` are its left edge and its width."""
-    (left, width), height = across, whole.get_height()
-    radius = max(1, width // 3)
-    trough = shapes.rounded((width, height), radius, _TROUGH_TOP, _TROUGH_BOTTOM, alpha=225)
-    put(whole, premultiplied(trough), (left, 0))
-    inner, long = max(1, width - 2), max(2, round((height - 2) * max(_LEAST, part)))
-    bar = shapes.rounded((inner, long), min(max(1, inner // 3), long // 2), fill[0], fill[1])
-    put(whole, premultiplied(bar), (left + (width - inner) // 2, height - 1 - long))
 
 
 def choice_marks(kit: Kit, choice: Weighed, mark: Mark | None, size: int) -> pygame.Surface | None:

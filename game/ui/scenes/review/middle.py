@@ -10,6 +10,7 @@ import pygame
 
 from game.controller import PERSON
 from game.rules.base import Action, Bid, View
+from game.ui.charts.bars import BarLook, upright_bar
 from game.ui.controls.base import Kit, Painted, Tip
 from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.panels import Drawn, body, put_round, write, write_lines
@@ -19,7 +20,7 @@ from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.play.why_spots import CardSpot, always
-from game.ui.scenes.review.hands import BarLook, choice_marks, upright_bar
+from game.ui.scenes.review.hands import choice_marks
 from game.ui.scenes.review.layout import PastLayout
 from game.ui.scenes.review.weighing import Judged, Weighed, choice_tip
 from game.ui.tables.parts.tricks import crowned, laid_trick

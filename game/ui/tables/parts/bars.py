@@ -9,17 +9,15 @@ from typing import Final, Generic, NamedTuple, TypeVar
 import pygame
 
 from game.rules.base import Action
+from game.ui.charts.bars import LEAST, TROUGH, tones
 from game.ui.controls.base import Kit
+from game.ui.controls.panels import put_round
 from game.ui.drawing import shapes
-from game.ui.drawing.stage import Blit, premultiplied, put
-from game.ui.drawing.styles import colour
+from game.ui.drawing.stage import Blit, put
 from game.ui.words.hints import Hint
 
 _GLIDE: Final = 9.0  # a second: how fast bars approach their length
 _THERE: Final = 0.004  # of a bar: how near it is when it has arrived
-_COPPER, _COPPER_DARK = colour("DD9458"), colour("9A5A2C")
-_TROUGH_TOP, _TROUGH_BOTTOM = colour("120A07"), colour("241711")
-_LEAST: Final = 0.07  # of a bar: what the worst choice still has
 
 
 class BarPlace(NamedTuple):
@@ -80,7 +78,7 @@ class Bars:
             if part is None:
                 continue
             full = place.length - 2
-            filled = max(self._height - 2, round(full * max(_LEAST, part)))
+            filled = max(self._height - 2, round(full * max(LEAST, part)))
             picture = self._picture(place.length, min(full, filled), place.angle, self._hint.mark(action).is_advised)
             at = round(place.x - picture.get_width() / 2), round(place.y - picture.get_height() / 2)
             result.append(Blit(picture, at))
@@ -88,13 +86,10 @@ class Bars:
 
     def _picture(self, length: int, filled: int, angle: int, is_advised: bool) -> pygame.Surface:
         kit, height = self._kit, self._height
-        gold, line = kit.style.gold, kit.style.line
 
         def draw() -> pygame.Surface:
-            bar = shapes.plate((length, height), height // 2, _TROUGH_TOP, _TROUGH_BOTTOM, line, 1)
-            top, bottom = (gold, shapes.mixed(gold, 0.7)) if is_advised else (_COPPER, _COPPER_DARK)
-            fill = shapes.rounded((filled, height - 2), (height - 2) // 2, top, bottom)
-            put(bar, premultiplied(fill), (1, 1))
+            bar = shapes.plate((length, height), height // 2, *TROUGH, kit.style.line)
+            put_round(bar, pygame.Rect(1, 1, filled, height - 2), (height - 2) // 2, *tones(kit, is_advised))
             if not angle:
                 return bar
             whole = pygame.Surface((length + 4, height + 4), pygame.SRCALPHA)  # turning does not smooth the border

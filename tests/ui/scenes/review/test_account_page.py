@@ -15,10 +15,11 @@ from game.opponents.base import Decision, Level, Reason
 from game.opponents.verdict import Grade, Verdict
 from game.rules.base import Bid
 from game.ui.app import App
+from game.ui.charts.bars import change_bar
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.results.account_strip import AccountStrip
 from game.ui.scenes.results.score import ScoreScene
-from game.ui.scenes.review.account import AccountScene, change_bar
+from game.ui.scenes.review.account import AccountScene
 from game.ui.scenes.scene import Launch
 from game.ui.words.accounts import (
     account_lines,
