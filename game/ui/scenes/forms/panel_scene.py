@@ -3,23 +3,39 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from game.looking_back.background import Work
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
-from game.ui.controls.layout import inset, rows
-from game.ui.controls.panels import Drawn, Panel, put_round, write, write_lines
+from game.ui.controls.layout import inset, put_in, rows
+from game.ui.controls.panels import Draw, Drawn, Panel, put_round, write, write_lines
+from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import _
 from game.ui.scenes.forms.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host, Scene
 
 FACTORS: Final = (1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58)  # of the usual sizes, tried in turn until all fits
 LINE: Final = 1.42  # line pitch, in text sizes
+
+
+class Piece(NamedTuple):
+    """A part of a panel: name, height in pixels, painter and words; its tip, and the pixels left free beside it.
+
+    One that ``is_close`` lies right under the one before.
+    """
+
+    name: str
+    height: int
+    draw: Draw
+    said: Sequence[str] = ()
+    tip: str = ""
+    free: int = 0
+    is_close: bool = False
 
 
 class PanelScene(Overlay):
@@ -33,6 +49,8 @@ class PanelScene(Overlay):
         self.table = table
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.regions: dict[str, pygame.Rect] = {}
+        self.words: list[str] = []
+        """All words that the pieces of the panel say."""
 
     @property
     def work(self) -> Work:
@@ -59,6 +77,63 @@ class PanelScene(Overlay):
 
     def _size(self, base: float, factor: float) -> int:
         return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
+
+    def _placed(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return the panel's place."""
+        return put_in(size, self._room)
+
+    def _put_panel(self, size: tuple[int, int]) -> None:
+        self.panel = self._placed(size)
+        self.stage.add(Panel(self.kit, self.panel, is_raised=True))
+
+    def _paragraph(
+        self, name: str, text: str, size: int, width: int, colour: Colour | None = None, bold: bool = False
+    ) -> Piece:
+        lines = self.kit.text.wrap(text, size, width, bold)
+        draw = partial(_paint_words, lines, size, colour or self.kit.style.text, bold)
+        return Piece(name, round(size * LINE * len(lines)), draw, [text])
+
+    @property
+    def _gap(self) -> int:
+        """The pixels between two pieces."""
+        return self.kit.scale.px(14, 7)
+
+    def _high(self, pieces: Sequence[Piece]) -> int:
+        """Return the height of pieces one below the other."""
+        return sum(piece.height + (0 if piece.is_close else self._gap) for piece in pieces) - self._gap
+
+    def _shrunk(self, pieces_of: Callable[[float], list[Piece]]) -> list[Piece]:
+        """Return the pieces with the largest texts, scaled by a factor, at which the panel fits into its room."""
+        most = self._room.height - 3 * self._air - self._button_h
+        made = (pieces_of(factor) for factor in FACTORS)
+        return next((pieces for pieces in made if self._high(pieces) <= most), None) or pieces_of(FACTORS[-1])
+
+    def _lay_pieces(self, pieces: Sequence[Piece], room: pygame.Rect) -> None:
+        """Put pieces on the stage from top to bottom; note their rectangles and their words."""
+        self.words, self.regions, y = [], {}, room.top
+        for number, piece in enumerate(pieces):
+            y += self._gap if number and not piece.is_close else 0
+            rect = pygame.Rect(room.left, y, room.width - piece.free, piece.height)
+            self.stage.add(Drawn(self.kit, rect, 10, piece.draw, piece.tip))
+            self.regions[piece.name] = rect
+            self.words += piece.said
+            y += piece.height
+
+    def _lay_panel(self, pieces: Sequence[Piece], width: int) -> tuple[pygame.Rect, pygame.Rect]:
+        """Lay out the panel: pieces ``width`` pixels wide, and the way back; return the room of these and the foot."""
+        air, high = self._air, self._high(pieces)
+        self._put_panel((width + 2 * air, high + 3 * air + self._button_h))
+        main, foot = rows(inset(self.panel, air), high, self._button_h, gap=air)
+        self._lay_pieces(pieces, main)
+        self._lay_close(foot)
+        return main, foot
+
+    def _lay_on(self, foot: pygame.Rect, name: str, label: str, way: Callable[[], None], key: str, tip: str) -> None:
+        """Lay out a button at the left of the foot that leads on to the review."""
+        button = Button(self.kit, foot.height, label, way, [key], "cards", tip=tip)
+        button.rect.topleft = foot.topleft
+        self.controls.add(button)
+        self.regions[name] = button.rect
 
     def _lay_close(self, foot: pygame.Rect) -> None:
         """Lay out the button that goes back."""
@@ -109,32 +184,25 @@ class DealPanel(PanelScene, ABC):
         """What has come so far: whenever that changes, the panel is laid out again."""
 
     @abstractmethod
-    def _heights(self, factor: float, width: int) -> tuple[int, ...]:
-        """Return the heights in pixels of what stands below the head; ``factor`` scales the texts."""
+    def _pieces(self, factor: float, width: int) -> list[Piece]:
+        """Return what stands below the head; ``factor`` scales the texts."""
 
     @abstractmethod
-    def _lay(self, places: list[pygame.Rect], foot: pygame.Rect, factor: float) -> None:
-        """Lay out what stands below the head in ``places`` of these heights, and at the left of the ``foot``."""
+    def _lay_rest(self, foot: pygame.Rect) -> None:
+        """Lay out what stands at the left of the ``foot``, and what moves."""
+
+    def _head(self, factor: float, width: int) -> Piece:
+        size, small = self._size(26, factor), self._size(18, factor)
+        told = self.kit.text.wrap(self._told(), small, width)
+        draw = partial(_paint_head, self._title, told, (size, small))
+        return Piece("head", round(size * 1.5 + len(told) * small * LINE), draw)
 
     def build(self) -> None:
         """Lay out the panel; sizes shrink until everything fits."""
-        self._shown = self._state
-        kit, air, width = self.kit, self._air, self._width(*self.widths)
-        for factor in FACTORS:
-            size, small = self._size(26, factor), self._size(18, factor)
-            told = kit.text.wrap(self._told(), small, width)
-            heights = round(size * 1.5 + len(told) * small * LINE), *self._heights(factor, width)
-            whole = sum(heights) + 2 * air + round(len(heights) * air / 2) + self._button_h
-            if whole <= self._room.height:
-                break
-        self.panel = pygame.Rect(0, 0, width + 2 * air, whole)
-        self.panel.center = self._room.center
-        self.stage.add(Panel(kit, self.panel, is_raised=True))
-        head, *places, foot = rows(inset(self.panel, air), *heights, self._button_h, gap=round(air / 2))
-        self.regions = {"head": head}
-        self.stage.add(Drawn(kit, head, 10, partial(_paint_head, self._title, told, (size, small))))
-        self._lay(places, foot, factor)
-        self._lay_close(foot)
+        self._shown, width = self._state, self._width(*self.widths)
+        pieces = self._shrunk(lambda factor: [self._head(factor, width), *self._pieces(factor, width)])
+        _main, foot = self._lay_panel(pieces, width)
+        self._lay_rest(foot)
 
     def update(self, dt: float) -> None:
         """Let time pass; show what was waited for as soon as it is there."""
@@ -166,6 +234,17 @@ class ProgressBar(Painted):
         if self._has_figure:
             size, words = kit.scale.font(18), _("{number} %").format(number=round(100 * part))
             write(whole, kit, words, size, kit.style.text, (bar.centerx, bar.top - size), align=0.5)
+
+
+def nothing_yet(height: int) -> Piece:
+    """Return the room for what is still to come."""
+    return Piece("main", height, lambda _kit, _whole: None)
+
+
+def _paint_words(lines: list[str], text_size: int, ink: Colour, bold: bool, kit: Kit, whole: pygame.Surface) -> None:
+    """Draw lines of text at one size, one below the other."""
+    step = text_size * LINE
+    write_lines(whole, kit, lines, text_size, ink, (0, step / 2), step, bold=bold)
 
 
 def _paint_head(title: str, told: list[str], sizes: tuple[int, int], kit: Kit, whole: pygame.Surface) -> None:

@@ -17,13 +17,12 @@ from game.opponents.base import shown
 from game.opponents.verdict import Verdict
 from game.rules.base import Action, View
 from game.ui.controls.base import Kit
-from game.ui.controls.layout import inset, rows
 from game.ui.controls.panels import line_at, put_round, write
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
-from game.ui.scenes.forms.panel_scene import FACTORS
+from game.ui.scenes.forms.panel_scene import Piece
 from game.ui.scenes.play.checker import KEY, marked
-from game.ui.scenes.play.move_panel import MovePanel, Piece, choice_step, way_width
+from game.ui.scenes.play.move_panel import MovePanel, choice_step, way_width
 from game.ui.scenes.play.why import points_words
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.words.grades import grade_colour, grade_mark, grade_name
@@ -86,19 +85,10 @@ class CheckedScene(MovePanel):
     def build(self) -> None:
         """Lay out the panel; sizes shrink until everything fits."""
         found = self._steps
-        air, gap, button_h, room = self._air, self.kit.scale.px(14, 7), self._button_h, self._room
         width = self._width(860, 600)
-        for factor in FACTORS:
-            pieces = self._pieces(factor, width, len(found))
-            high = sum(piece.height + gap for piece in pieces) - gap
-            if high + 3 * air + button_h <= room.height:
-                break
-        self._lay_panel(room, (width + 2 * air, high + 3 * air + button_h))
-        main, foot = rows(inset(self.panel, air), high, button_h, gap=air)
-        self._lay(pieces, main, gap)
-        self._lay_close(foot)
+        main, _foot = self._lay_panel(self._shrunk(lambda factor: self._pieces(factor, width, len(found))), width)
         if len(found) > 1:
-            self._lay_way(main.right, button_h, (_("The previous mark."), _("The next mark.")))
+            self._lay_way(main.right, self._button_h, (_("The previous mark."), _("The next mark.")))
 
     def _pieces(self, factor: float, width: int, count: int) -> list[Piece]:
         """Return the pieces of the panel from top to bottom; ``factor`` scales their text sizes."""

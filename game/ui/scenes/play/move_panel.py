@@ -5,35 +5,23 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Sequence
 from functools import partial
-from typing import NamedTuple
 
 import pygame
 
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.keys import arrow
-from game.ui.controls.layout import columns, rows, trim
-from game.ui.controls.panels import Draw, Drawn, Label, Panel, write, write_lines
+from game.ui.controls.layout import columns
+from game.ui.controls.panels import Label, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put
-from game.ui.drawing.styles import WINNING, Colour
+from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
-from game.ui.scenes.forms.panel_scene import LINE, PanelScene
+from game.ui.scenes.forms.panel_scene import PanelScene, Piece
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.why import Lying
-
-
-class Piece(NamedTuple):
-    """A part of the panel: name, height in pixels, painter and words; its tip, and the pixels left free beside it."""
-
-    name: str
-    height: int
-    draw: Draw
-    said: list[str]
-    tip: str = ""
-    free: int = 0
 
 
 def way_width(kit: Kit, height: int, count: int) -> int:
@@ -48,8 +36,6 @@ class MovePanel(PanelScene):
     def __init__(self, app: Host, below: Scene, table: GameScene, at: int) -> None:
         super().__init__(app, below, table)
         self._at = at
-        self.words: list[str] = []
-        """All words that the panel says about the move."""
 
     @property
     @abstractmethod
@@ -65,18 +51,11 @@ class MovePanel(PanelScene):
         if focus is not None and not focus.enabled:
             self.controls.set_focus(None)
 
-    def _lay_panel(self, room: pygame.Rect, size: tuple[int, int]) -> None:
-        """Put the panel on the stage, somewhat below the upper edge of the window."""
-        self.panel = pygame.Rect((0, 0), size)
-        self.panel.midtop = (room.centerx, min(round(0.14 * self.kit.scale.height), room.bottom - size[1]))
-        self.stage.add(Panel(self.kit, self.panel, is_raised=True))
-
-    def _paragraph(
-        self, name: str, text: str, size: int, width: int, colour: Colour | None = None, bold: bool = False
-    ) -> Piece:
-        lines = self.kit.text.wrap(text, size, width, bold)
-        draw = partial(paint_words, lines, size, colour or self.kit.style.text, bold)
-        return Piece(name, round(size * LINE * len(lines)), draw, [text])
+    def _placed(self, size: tuple[int, int]) -> pygame.Rect:
+        """Return the panel's place, somewhat below the upper edge of the window: the head stays where it is."""
+        room, panel = self._room, pygame.Rect((0, 0), size)
+        panel.midtop = (room.centerx, min(round(0.14 * self.kit.scale.height), room.bottom - size[1]))
+        return panel
 
     def _cards(self, lying: Sequence[Lying], factor: float) -> Piece:
         """Return a picture of the cards of a move."""
@@ -86,15 +65,6 @@ class MovePanel(PanelScene):
         words = [thing.words if thing.card is None else str(thing.card) for thing in lying]
         high = height + 2 * picture_margin(height) + round(size * 1.3)
         return Piece("picture", high, partial(paint_move, painter, lying, height, size), words)
-
-    def _lay(self, pieces: Sequence[Piece], room: pygame.Rect, gap: int) -> None:
-        """Put pieces on the stage from top to bottom; note their rectangles and their words."""
-        self.words, self.regions = [], {}
-        for piece, place in zip(pieces, rows(room, *(piece.height for piece in pieces), gap=gap), strict=True):
-            rect = trim(place, right=piece.free)
-            self.stage.add(Drawn(self.kit, rect, 10, piece.draw, piece.tip))
-            self.regions[piece.name] = rect
-            self.words += piece.said
 
     def _lay_way(self, right: int, button_h: int, tips: tuple[str, str]) -> None:
         """Lay out the step control at the right of the head, where it stays from move to move."""
@@ -129,12 +99,6 @@ class MovePanel(PanelScene):
             self.step(by)
         else:
             super().handle(event)
-
-
-def paint_words(lines: list[str], text_size: int, ink: Colour, bold: bool, kit: Kit, whole: pygame.Surface) -> None:
-    """Draw lines of text at one size, one below the other."""
-    step = text_size * LINE
-    write_lines(whole, kit, lines, text_size, ink, (0, step / 2), step, bold=bold)
 
 
 def paint_move(

@@ -22,8 +22,8 @@ from game.ui.controls.panels import Rule, line_at, put_medallion, put_round, wri
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import PARTNER
 from game.ui.drawing.text import _
-from game.ui.scenes.forms.panel_scene import FACTORS
-from game.ui.scenes.play.move_panel import MovePanel, Piece, choice_step, way_width
+from game.ui.scenes.forms.panel_scene import FACTORS, Piece
+from game.ui.scenes.play.move_panel import MovePanel, choice_step, way_width
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.cards import level_name
 from game.ui.words.grades import MARKED, grade_colour, grade_mark, grade_name
@@ -71,7 +71,7 @@ class WhyScene(MovePanel):
         if move.is_own:
             move = judged(move, self.table.coach)
         kit, scale = self.kit, self.kit.scale
-        air, gap, button_h, room = self._air, scale.px(14, 7), self._button_h, self._room
+        air, gap, button_h, room = self._air, self._gap, self._button_h, self._room
         choices = self._rows(move)
         main_w, side_w = self._width(720, 500), 0
         is_below = bool(choices) and scale.is_tall  # the alternatives stand below the move, else beside it
@@ -80,17 +80,17 @@ class WhyScene(MovePanel):
             main_w = min(main_w, room.width - side_w - 4 * air)
         for factor in FACTORS:
             pieces = self._pieces(move, factor, main_w)
-            high = sum(piece.height + gap for piece in pieces) - gap
+            high = self._high(pieces)
             size = self._size(18, factor)
             side_h = choice_step(size) * (len(choices) + 2) if choices else 0
             body = high + 2 * gap + side_h if is_below else max(high, side_h)
             if body + 3 * air + button_h <= room.height:
                 break
         wide = main_w + 2 * air + (side_w + 2 * air if side_w else 0)
-        self._lay_panel(room, (wide, body + 3 * air + button_h))
+        self._put_panel((wide, body + 3 * air + button_h))
         inner = inset(self.panel, air)
         main, foot = rows(pygame.Rect(inner.topleft, (main_w, inner.height)), body, button_h, gap=air)
-        self._lay(pieces, main, gap)
+        self._lay_pieces(pieces, main)
         if is_below:
             self._lay_choices(move, trim(main, top=high + 2 * gap), choices, size)
         elif choices:

@@ -16,14 +16,11 @@ from game.looking_back.accountant import Job
 from game.opponents.inquiry import WARMED_UP
 from game.ui.charts.bars import change_bar
 from game.ui.controls.base import Kit
-from game.ui.controls.buttons import Button
-from game.ui.controls.layout import rows
-from game.ui.controls.panels import Drawn, write
+from game.ui.controls.panels import write
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.past_deal import finished_deals
-from game.ui.scenes.forms.panel_scene import LINE, DealPanel, ProgressBar
-from game.ui.scenes.play.move_panel import paint_words
+from game.ui.scenes.forms.panel_scene import DealPanel, Piece, ProgressBar, nothing_yet
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.accounts import Line, account_lines, chance_words, own_words, share_words, signed_points_words
 
@@ -73,47 +70,27 @@ class AccountScene(DealPanel):
             return _("Coming soon: at the very first start the Experts take a minute to get ready.")
         return _("Analysing every move; you can keep playing.")
 
-    def _heights(self, factor: float, width: int) -> tuple[int, ...]:
-        """Return the heights of the lines, and of the sentence on one's own choices."""
+    def _pieces(self, factor: float, width: int) -> list[Piece]:
+        """Return the lines of the account, each with its tip, and a sentence on one's own choices."""
         account, size = self.account, self._size(19, factor)
-        count = 6 if account is None else len(account_lines(account, self.table.controller.setup.players)) + 1
-        own = [""] if account is None else self.kit.text.wrap(own_words(account), size, width)
-        return round(count * size * _ROW), round(len(own) * size * LINE)
-
-    def _lay(self, places: list[pygame.Rect], foot: pygame.Rect, factor: float) -> None:
-        kit, job, account, (main, own) = self.kit, self.job, self.account, places
-        self.regions |= {"main": main, "own": own}
-        if account is not None:
-            size = self._size(19, factor)
-            self._lay_lines(account, main, size)
-            lines = kit.text.wrap(own_words(account), size, own.width)
-            self.stage.add(Drawn(kit, own, 10, partial(paint_words, lines, size, kit.style.text, False)))
-            self._lay_costly(foot)
-        elif job is not None and not job.is_lost:
-            self.stage.add(ProgressBar(kit, main, lambda: job.progress, has_figure=True))
-
-    def _lay_lines(self, account: Account, main: pygame.Rect, size: int) -> None:
-        """Lay out the lines of the account, each with its tip."""
+        row = round(size * _ROW)
+        if account is None:
+            return [nothing_yet(7 * row)]
         lines = account_lines(account, self.table.controller.setup.players)
-        heads, *places = rows(main, *[1.0] * (len(lines) + 1))
-        self.stage.add(Drawn(self.kit, heads, 10, partial(paint_heads, size)))
-        span = span_of(lines)
-        for number, (line, place) in enumerate(zip(lines, places, strict=True)):
-            is_last = number == len(lines) - 1
-            self.stage.add(Drawn(self.kit, place, 10, partial(paint_line, line, span, size, is_last), line.tip))
-            self.regions[f"line {number}"] = place
+        pieces, span = [Piece("heads", row, partial(paint_heads, size))], span_of(lines)
+        for number, line in enumerate(lines):
+            draw = partial(paint_line, line, span, size, number == len(lines) - 1)
+            pieces.append(Piece(f"line {number}", row, draw, tip=line.tip, is_close=True))
+        return [*pieces, self._paragraph("own", own_words(account), size, width)]
 
-    def _lay_costly(self, foot: pygame.Rect) -> None:
-        """Lay out the way to the person's costly moves, if there are any."""
-        count = 0 if self.job is None else len(self.job.costly)
-        if not count:
-            return
-        told = ngettext("Your costly move", "Your {count} costly moves", count).format(count=count)
-        tip = _("See them in the review, the costliest first.")
-        button = Button(self.kit, foot.height, told, self._review, ["A"], "cards", tip=tip)
-        button.rect.topleft = foot.topleft
-        self.controls.add(button)
-        self.regions["costly"] = button.rect
+    def _lay_rest(self, foot: pygame.Rect) -> None:
+        job = self.job
+        if job is not None and job.account is not None and (count := len(job.costly)):
+            told = ngettext("Your costly move", "Your {count} costly moves", count).format(count=count)
+            tip = _("See them in the review, the costliest first.")
+            self._lay_on(foot, "costly", told, self._review, "A", tip)
+        elif job is not None and job.account is None and not job.is_lost:
+            self.stage.add(ProgressBar(self.kit, self.regions["main"], lambda: job.progress, has_figure=True))
 
     def _review(self) -> None:
         def in_place_of_this() -> None:

@@ -13,13 +13,11 @@ from game.looking_back.stand_in import StandIn
 from game.opponents.inquiry import WARMED_UP
 from game.rules.base import DealFigures
 from game.ui.controls.base import Kit
-from game.ui.controls.buttons import Button
-from game.ui.controls.layout import rows
-from game.ui.controls.panels import Drawn, put_medallion, put_round, write
+from game.ui.controls.panels import put_medallion, put_round, write
 from game.ui.drawing.styles import LOSS
 from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
-from game.ui.scenes.forms.panel_scene import DealPanel, ProgressBar
+from game.ui.scenes.forms.panel_scene import DealPanel, Piece, ProgressBar, nothing_yet
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.accounts import plain_share
 from game.ui.words.cards import Wordings, sentences
@@ -65,38 +63,31 @@ class CompareScene(DealPanel):
             )
         return _("An Expert is playing your cards against the same opponents. You can keep looking around.")
 
-    def _heights(self, factor: float, width: int) -> tuple[int, ...]:
-        return (round((len(self.table.controller.setup.players) + 2) * self._size(19, factor) * _ROW),)
+    def _pieces(self, factor: float, width: int) -> list[Piece]:
+        """Return a row for each seat, and the result: what came of the deal then, and what came of it now."""
+        players, size = self.table.controller.setup.players, self._size(19, factor)
+        row = round(size * _ROW)
+        if not self.stand_in.is_over:
+            return [nothing_yet((len(players) + 2) * row)]
+        words = _("as it was played"), _("with an Expert in your seat")
+        pieces = [Piece("heads", row, partial(_paint_heads, words, size))]
+        for seat, pair in enumerate(results(self.table, self.stand_in.controller, self.deal)):
+            draw = partial(_paint_row, players[seat], pair, seat == PERSON, size)
+            pieces.append(Piece(f"seat {seat}", row, draw, is_close=True))
+        played = self.table.controller, self.stand_in.controller
+        then, now = (result_words(self.table, each, self.deal) for each in played)
+        return [*pieces, Piece("result", row, partial(_paint_result, (then, now), size), is_close=True)]
 
-    def _lay(self, places: list[pygame.Rect], foot: pygame.Rect, factor: float) -> None:
-        self.regions["main"] = places[0]
+    def _lay_rest(self, foot: pygame.Rect) -> None:
         if self.stand_in.is_over:
-            self._lay_results(places[0], self._size(19, factor))
             tip = _("Go through the deal as the Expert played it.")
-            review = Button(self.kit, foot.height, _("Review its deal"), self.review, ["R"], "cards", tip=tip)
-            review.rect.topleft = foot.topleft
-            self.controls.add(review)
-            self.regions["review"] = review.rect
+            self._lay_on(foot, "review", _("Review its deal"), self.review, "R", tip)
         elif not self.stand_in.is_lost:
-            self.stage.add(ProgressBar(self.kit, places[0], self._part))
+            self.stage.add(ProgressBar(self.kit, self.regions["main"], self._part))
 
     def _part(self) -> float:
         """Return how much of the deal has been played, 0 to 1, if it takes as many steps as it took the person."""
         return min(1.0, len(self.stand_in.steps) / self._usual)
-
-    def _lay_results(self, main: pygame.Rect, size: int) -> None:
-        """Lay out a row for each seat, and the result: what came of the deal then, and what came of it now."""
-        players = self.table.controller.setup.players
-        lines = results(self.table, self.stand_in.controller, self.deal)
-        heads, *places, last = rows(main, *[1.0] * (len(players) + 2))
-        words = _("as it was played"), _("with an Expert in your seat")
-        self.stage.add(Drawn(self.kit, heads, 10, partial(_paint_heads, words, size)))
-        for seat, (place, pair) in enumerate(zip(places, lines, strict=True)):
-            self.stage.add(Drawn(self.kit, place, 10, partial(_paint_row, players[seat], pair, seat == PERSON, size)))
-            self.regions[f"seat {seat}"] = place
-        ends = [result_words(self.table, each, self.deal) for each in (self.table.controller, self.stand_in.controller)]
-        self.stage.add(Drawn(self.kit, last, 10, partial(_paint_result, (ends[0], ends[1]), size)))
-        self.regions["result"] = last
 
     # --------------------------------------------------------------- input, time
 
