@@ -61,27 +61,26 @@ class Plate(Widget):
     def look(self) -> Hashable:
         return (self.wordings, self.is_missed, self.is_viewer, self.is_mover, self.hovered, self.focused)
 
-    def paint(self) -> Pictures:
-        """Return the plate with face, name and line."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the plate with face, name and line."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
         line = PARTNER if self._is_ours else style.line
-        plate = body(kit, (width, height), style.gold if self.is_mover or self.is_lit else line)
+        put(whole, body(kit, (width, height), style.gold if self.is_mover or self.is_lit else line), (0, 0))
         edge = max(2, round(0.1 * height))
-        put_medallion(plate, kit, self._player.face, height - 2 * edge, (edge, edge), line)
+        put_medallion(whole, kit, self._player.face, height - 2 * edge, (edge, edge), line)
         if self.is_viewer:
             seal = round(0.52 * height)
             eye = shapes.disc(seal, style.gold, (60, 36, 12), max(1.0, seal * 0.07)).copy()
             side = round(seal * 0.76)
             put(eye, kit.art.icon("eye", side, (42, 22, 10)), ((seal - side) // 2, (seal - side) // 2))
-            put(plate, eye, (height - seal, height - seal - 1))
+            put(whole, eye, (height - seal, height - seal - 1))
         middle, name = height / 2, self._player.name
         place = (self._left, middle)
-        write(plate, kit, name, kit.scale.font(20), style.text, place, self._name_room, bold=True)
+        write(whole, kit, name, kit.scale.font(20), style.text, place, self._name_room, bold=True)
         ink, place = LOSS if self.is_missed else style.gold, (width - round(0.4 * height), middle)
-        write(plate, kit, self.wordings, kit.scale.font(18), ink, place, self._line_room, align=1.0)
+        write(whole, kit, self.wordings, kit.scale.font(18), ink, place, self._line_room, align=1.0)
         if self.is_mover:
-            plate.fill((*style.gold, 255), (round(self._left), height - edge, width - round(1.6 * self._left), 2))
-        return [(plate, (0, 0))]
+            whole.fill((*style.gold, 255), (round(self._left), height - edge, width - round(1.6 * self._left), 2))
 
 
 class HandSpot(Widget):

@@ -177,28 +177,27 @@ class _Strip(Widget):
         told = _("Not seen yet: {cards}. Click, or press G, to see which.").format(cards=joined(counts))
         return (Tip(self.rect, headed(_("Cards gone"), told), self.rect),)
 
-    def paint(self) -> Pictures:
-        """Return the strip."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the strip."""
         kit, style, seen = self.kit, self.kit.style, self.seen
         width, height = self.rect.size
         if seen is None or not width:
-            return []
-        strip = body(kit, (width, height), style.gold if self.is_lit else None)
+            return
+        put(whole, body(kit, (width, height), style.gold if self.is_lit else None), (0, 0))
         top = (height - self._pitch * max(1, round(height / self._pitch - 0.2))) / 2 + self._pitch / 2
         for place, suit in enumerate(seen.rows if self._across else ()):
             x = self._edge + place % self._across * self._each
             y = top + place // self._across * self._pitch
-            put_middle(strip, _chip(kit, suit, self._chip), x + self._chip / 2, y)
+            put_middle(whole, _chip(kit, suit, self._chip), x + self._chip / 2, y)
             count = len(seen.unseen(suit))
             ink = style.gold if suit is not None and suit is seen.trump else style.text
             at = x + self._chip + kit.scale.px(5, 3), y
-            write(strip, kit, str(count), self._size, ink if count else style.muted, at, bold=True)
+            write(whole, kit, str(count), self._size, ink if count else style.muted, at, bold=True)
         if not self._across:
             icon = kit.art.icon("cards", self._chip, style.gold)
-            put_middle(strip, icon, self._edge + self._chip / 2, top)
+            put_middle(whole, icon, self._edge + self._chip / 2, top)
         right, bottom = width - self._edge, height - top
-        put(strip, self._cap, (right - self._cap.get_width(), round(bottom - self._cap.get_height() / 2)))
-        return [(strip, (0, 0))]
+        put(whole, self._cap, (right - self._cap.get_width(), round(bottom - self._cap.get_height() / 2)))
 
 
 def _chip(kit: Kit, suit: Suit | None, side: int) -> pygame.Surface:

@@ -119,18 +119,17 @@ class _Sheet(Painted):
     def look(self) -> Hashable:
         return (self.parts, self.at, self.end)
 
-    def paint(self) -> Pictures:
-        """Return the sheet."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the sheet."""
         if self._blank is None:
             style, scale = self.kit.style, self.kit.scale
             colours = style.panel_top, style.panel_bottom, style.gold
             self._blank = shapes.plate(self.rect.size, scale.px(12, 6), *colours, scale.px(2, 1))
-        sheet = self._blank.copy()
-        self._foot(sheet, self._places[1])
+        put(whole, self._blank, (0, 0))
+        self._foot(whole, self._places[1])
         told = zip(self.parts, tenths(self.parts), self._cells(self._room), strict=True)
         for place, (part, number, cell) in enumerate(list(told)[: self.at + 1]):
-            self._row(sheet, cell, part, number, place == self.at)
-        return [(sheet, (0, 0))]
+            self._row(whole, cell, part, number, place == self.at)
 
     @property
     def _places(self) -> tuple[pygame.Rect, pygame.Rect]:

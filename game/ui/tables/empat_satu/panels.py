@@ -84,29 +84,28 @@ class ValuePanel(CornerPanel):
     def look(self) -> Hashable:
         return self._counted()
 
-    def paint(self) -> Pictures:
-        """Return the panel."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the panel."""
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
         counted, inset = self._counted(), max(scale.gap, 8)
-        panel = body(kit, (width, height), style.gold if counted.thrown is not None else None)
+        put(whole, body(kit, (width, height), style.gold if counted.thrown is not None else None), (0, 0))
         meter = pygame.Rect(inset, round(height * 0.7), width - 2 * inset, 0)
         if not counted.kept:
             wordings = [_("The value of your hand"), _("Your hand")]
             at = (width / 2, height * 0.4)
-            write(panel, kit, wordings, scale.font(20), style.muted, at, width - 2 * inset, align=0.5)
-            self._meter(panel, meter, None, counted.goal)
-            return [(panel, (0, 0))]
+            write(whole, kit, wordings, scale.font(20), style.muted, at, width - 2 * inset, align=0.5)
+            self._meter(whole, meter, None, counted.goal)
+            return
         value, middle = worth_of(counted.kept).value, height * 0.47
-        self._sum(panel, counted.kept, inset, height * 0.17)
+        self._sum(whole, counted.kept, inset, height * 0.17)
         equals, ink = _("= {value}").format(value=minus(value)), LOSS if value < 0 else style.gold
         room = width - 2 * inset - scale.gap
-        room -= write(panel, kit, equals, scale.font(38), ink, (inset, middle), bold=True)
+        room -= write(whole, kit, equals, scale.font(38), ink, (inset, middle), bold=True)
         ink = style.gold if counted.thrown else style.text
         at = (width - inset, middle)
-        write(panel, kit, self._remark(counted, value), scale.font(18), ink, at, room, align=1.0)
-        self._meter(panel, meter, value, counted.goal)
-        return [(panel, (0, 0))]
+        write(whole, kit, self._remark(counted, value), scale.font(18), ink, at, room, align=1.0)
+        self._meter(whole, meter, value, counted.goal)
 
     @staticmethod
     def _remark(counted: Counted, value: int) -> list[str]:
@@ -277,16 +276,15 @@ class StandingPanel(ListPanel):
     def look(self) -> Hashable:
         return (self.head, self.rows)
 
-    def paint(self) -> Pictures:
+    def draw_on(self, whole: pygame.Surface) -> None:
         kit, style, size = self.kit, self.kit.style, self.kit.scale.font(18)
-        panel = self.headed(self.head)
+        put(whole, self.headed(self.head), (0, 0))
         places = self.line_places(len(self.rows))
         for (wordings, figure, strong), (left, y, broad) in zip(self.rows, places, strict=True):
             ink = LOSS if figure.startswith("−") else style.text
-            taken = write(panel, kit, figure, size, ink, (left + broad, y), align=1.0, bold=True)
+            taken = write(whole, kit, figure, size, ink, (left + broad, y), align=1.0, bold=True)
             ink, room = style.text if strong else style.muted, round(broad - taken - kit.scale.gap // 2)
-            write(panel, kit, wordings, size, ink, (left, y), room, bold=strong)
-        return [(panel, (0, 0))]
+            write(whole, kit, wordings, size, ink, (left, y), room, bold=strong)
 
 
 class CloseButton(Button, MoveControl):

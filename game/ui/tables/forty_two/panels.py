@@ -9,8 +9,9 @@ import pygame
 from game.cards import Suit
 from game.controller import PERSON
 from game.rules.forty_two import HAND_SIZE, PublicState
-from game.ui.controls.base import Kit, Pictures, Tip
+from game.ui.controls.base import Kit, Tip
 from game.ui.controls.panels import body
+from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.words import rank_plural
 from game.ui.tables.parts.panels import CornerPanel, Row, TurnUpPanel, write_rows
@@ -72,13 +73,12 @@ class BidsPanel(CornerPanel):
         if public.dealer is not None or not self.lines:
             self.lines = bids_lines(public)
 
-    def paint(self) -> Pictures:
+    def draw_on(self, whole: pygame.Surface) -> None:
         kit, style, left = self.kit, self.kit.style, self.kit.scale.gap
-        panel = body(kit, self.rect.size)
+        put(whole, body(kit, self.rect.size), (0, 0))
         looks = (20, style.gold, True), (18, style.text, False), (18, style.muted, False)
         rows = [(wordings, *look) for wordings, look in zip(self.lines, looks, strict=True)]
-        write_rows(kit, panel, rows, left, self.rect.width - 2 * left)
-        return [(panel, (0, 0))]
+        write_rows(kit, whole, rows, left, self.rect.width - 2 * left)
 
 
 def bids_lines(public: PublicState) -> tuple[Sequence[str], ...]:

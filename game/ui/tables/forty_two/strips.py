@@ -120,19 +120,18 @@ class BidStrip(NumberStrip[BidTile]):
     def look(self) -> Hashable:
         return (self.public, self.looked_at, self.asks_until, self.hint)
 
-    def paint(self) -> Pictures:
+    def draw_on(self, whole: pygame.Surface) -> None:
         public = self.public
         if public is None:
-            return []
+            return
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
-        strip = body(kit, self.rect.size)
+        put(whole, body(kit, self.rect.size), (0, 0))
         inset = self.tiles[0].rect.left - self.rect.left
         right = self.rect.width - inset
         head = (self.tiles[0].rect.top - self.rect.top) * 0.47
         room = min(right, self.asks_until - self.rect.left) - inset
-        write(strip, kit, self.asks(), scale.font(24), style.text, (inset, head), room, bold=True)
-        self._foot(strip, public, inset, right)
-        return [(strip, (0, 0))]
+        write(whole, kit, self.asks(), scale.font(24), style.text, (inset, head), room, bold=True)
+        self._foot(whole, public, inset, right)
 
     def _foot(self, strip: pygame.Surface, public: PublicState, inset: int, right: int) -> None:
         """Write the explanation, in two lines where the strip is narrow, with the key at its end."""
@@ -297,18 +296,17 @@ class SuitStrip(Strip[SuitTile]):
     def look(self) -> Hashable:
         return self.card, self.hint, self.hint and self.looked_at
 
-    def paint(self) -> Pictures:
+    def draw_on(self, whole: pygame.Surface) -> None:
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
-        strip = body(kit, self.rect.size, style.gold)
+        put(whole, body(kit, self.rect.size, style.gold), (0, 0))
         inset = self.tiles[0].rect.left - self.rect.left
         y = (self.tiles[0].rect.top - self.rect.top) * 0.52
         cap = key_cap(kit, "Esc", scale.font(14))
         right = self.rect.width - inset
-        right -= write(strip, kit, _("take it back"), scale.font(15), style.muted, (right, y), align=1.0)
+        right -= write(whole, kit, _("take it back"), scale.font(15), style.muted, (right, y), align=1.0)
         right -= scale.px(8, 4) + cap.get_width()
-        put(strip, cap, (right, round(y - cap.get_height() / 2)))
+        put(whole, cap, (right, round(y - cap.get_height() / 2)))
         asks = _("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")
-        inset += self.put_hint_lamp(strip, scale.font(20), (inset, y))
+        inset += self.put_hint_lamp(whole, scale.font(20), (inset, y))
         room = right - inset - scale.gap
-        write(strip, kit, self.hint_wordings() or asks, scale.font(20), style.text, (inset, y), room, bold=True)
-        return [(strip, (0, 0))]
+        write(whole, kit, self.hint_wordings() or asks, scale.font(20), style.text, (inset, y), room, bold=True)

@@ -127,13 +127,12 @@ class RacePanel(ListPanel):
     def look(self) -> Hashable:
         return (tuple(self.runners), self.target)
 
-    def paint(self) -> Pictures:
-        """Return the panel: a line for each player or, where it is low, a column of two for each team."""
-        panel = self.headed([_("Race to {target}").format(target=self.target)])
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the panel: a line for each player or, where it is low, a column of two for each team."""
+        put(whole, self.headed([_("Race to {target}").format(target=self.target)]), (0, 0))
         places = self.line_places(len(self.runners), between=1.2)
         for runner, (left, y, broad) in zip(self.runners, places, strict=True):
-            self._line(panel, runner, self.kit.scale.font(18), pygame.Rect(round(left), round(y), round(broad), 0))
-        return [(panel, (0, 0))]
+            self._line(whole, runner, self.kit.scale.font(18), pygame.Rect(round(left), round(y), round(broad), 0))
 
     def _line(self, panel: pygame.Surface, runner: Runner, size: int, line: pygame.Rect) -> None:
         """Draw a player's line of the race at ``line``: the name, the score, and a bar if there is room."""
@@ -207,20 +206,19 @@ class TurnUpPanel(CornerPanel):
         width = self.card_height * CARD_ASPECT
         return Place(self.rect.left + self._inset + width / 2, self.rect.centery, self.card_height)
 
-    def paint(self) -> Pictures:
-        """Return the panel; until a card is turned up, with only its outline."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the panel; until a card is turned up, with only its outline."""
         kit, style = self.kit, self.kit.style
         width, height = self.rect.size
-        panel = body(kit, (width, height))
+        put(whole, body(kit, (width, height)), (0, 0))
         at = self._inset, (height - self.card_height) // 2
         broad = card_width(self.card_height)
         if self.card is None:
-            put(panel, shapes.outline((broad, self.card_height), round(height * 0.05), style.line), at)
+            put(whole, shapes.outline((broad, self.card_height), round(height * 0.05), style.line), at)
         else:
-            put(panel, self._painter.card(self.card, self.card_height, 0), at)
+            put(whole, self._painter.card(self.card, self.card_height, 0), at)
         left = at[0] + broad + kit.scale.gap
-        write_rows(kit, panel, self.rows(), left, width - left - kit.scale.gap // 2)
-        return [(panel, (0, 0))]
+        write_rows(kit, whole, self.rows(), left, width - left - kit.scale.gap // 2)
 
     def rows(self) -> list[Row]:
         """Return the lines beside the card."""
@@ -387,31 +385,30 @@ class PilePanel(Widget):
     def look(self) -> Hashable:
         return (self.taker, self.tricks, self.hovered, self.hint, self.why)
 
-    def paint(self) -> Pictures:
-        """Return the panel with a small pile; before the first trick ``hint``, with its second line emphasised."""
+    def draw_on(self, whole: pygame.Surface) -> None:
+        """Draw the panel with a small pile; before the first trick ``hint``, with its second line emphasised."""
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
-        panel = body(kit, (width, height), style.gold if self.hovered and self.taker else None)
+        put(whole, body(kit, (width, height), style.gold if self.hovered and self.taker else None), (0, 0))
         if not self.taker:
-            self._hint(panel)
-            return [(panel, (0, 0))]
+            self._hint(whole)
+            return
         card_h = round(height * 0.84)
         left = 0
         for number in range(min(3, self.tricks)):
             card = self._painter.card(None, card_h, (-4.0, 3.0, -1.0)[number])
             x, y = scale.gap + 2 * number, (height - card.get_height()) // 2
-            put(panel, card, (x, y))
+            put(whole, card, (x, y))
             left = max(left, x + card.get_width())
         left += max(5, scale.gap // 2)
         room = width - left - scale.gap // 2
         whom, size = [*self.why, _("to {name}").format(name=self.taker), self.taker], scale.font(17)
-        write(panel, kit, [_("Last trick")], scale.font(18), style.text, (left, height * 0.235), room, bold=True)
-        write(panel, kit, whom, size, style.muted, (left, height * 0.51), room)
+        write(whole, kit, [_("Last trick")], scale.font(18), style.text, (left, height * 0.235), room, bold=True)
+        write(whole, kit, whom, size, style.muted, (left, height * 0.51), room)
         cap = key_cap(kit, "L", max(10, round(scale.font(15))))
-        put(panel, cap, (left, round(height * 0.785 - cap.get_height() / 2)))
+        put(whole, cap, (left, round(height * 0.785 - cap.get_height() / 2)))
         key = cap.get_width() + 8
-        write(panel, kit, [_("look"), ""], size, style.muted, (left + key, height * 0.785), room - key)
-        return [(panel, (0, 0))]
+        write(whole, kit, [_("look"), ""], size, style.muted, (left + key, height * 0.785), room - key)
 
     def _hint(self, panel: pygame.Surface) -> None:
         kit, style, gap = self.kit, self.kit.style, self.kit.scale.gap
