@@ -5,8 +5,9 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, ParamSpec, Protocol
 
 import msgspec
 import pygame
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from game.looking_back.stand_in import StandIn
     from game.ui.games.day_deal import DayDeal
     from game.ui.tables.card_table import CardTable
+
+Given = ParamSpec("Given")
 
 
 class Launch(msgspec.Struct, frozen=True):
@@ -248,6 +251,10 @@ class Scene:
     def kit(self) -> Kit:
         """The drawing kit for this window and style."""
         return self.app.kit(self.style)
+
+    def after(self, action: Callable[Given, None], *given: Given.args, **named: Given.kwargs) -> Callable[[], None]:
+        """Return what does ``action`` once the frame is over, if this scene is still on top then."""
+        return partial(self.app.later, partial(action, *given, **named))
 
     def rebuild(self) -> None:
         """Lay everything out again; the focus keeps its place in the focus order."""

@@ -55,6 +55,15 @@ class Overlay(Scene):
         """Go back to the scene below."""
         self.app.later(self.app.pop)
 
+    def close_for(self, action: Callable[[], None]) -> None:
+        """Go back to the scene below, and do something there."""
+
+        def back() -> None:
+            self.app.pop()
+            action()
+
+        self.app.later(back)
+
 
 class Answer(NamedTuple):
     """A button's label and action, with its key, icon and tip, if any; and whether it can be given now."""
@@ -274,33 +283,25 @@ class PauseScene(ListScene):
         return _("Pause")
 
     def choices(self) -> list[Answer]:
-        table, later, routes = self.table, self.app.later, self.app.routes
-        new_game = partial(routes.open_new_game, table.game.name)
-        save_record = partial(routes.open_share, table)
+        table, after, routes = self.table, self.after, self.app.routes
         told = _("The rules of this game, as you play it.")
         look = _("Cloths, card backs, sizes, speed, sound.")
         whole = _("The whole game as a file or as text, its deal number, and the fingerprint of the deal.")
         another = _("Choose another game; this one is saved.")
         end = _("Close the program. This game is saved.")
         lost = _("Give up this game: it counts as a loss. You will be asked to confirm.")
-        resign = Answer(_("Resign"), partial(later, partial(routes.open_resign, table)), "Ctrl+R", "flag", lost)
+        resign = Answer(_("Resign"), after(routes.open_resign, table), "Ctrl+R", "flag", lost)
         rest = _("Take all the remaining tricks, if they are certain however the unseen cards lie.")
-        claim = Answer(_("Claim the rest"), self._claim, "R", "crown", rest, table.has_claims and table.may_claim)
+        take, may = partial(self.close_for, table.claim_rest), table.has_claims and table.may_claim
+        claim = Answer(_("Claim the rest"), take, "R", "crown", rest, may)
         return [
             Answer(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
             *([claim] if table.game.has_tricks and table.has_claims else []),
-            Answer(_("Rules"), partial(later, table.open_rules_page), "F1", "help", told),
-            Answer(_("Settings"), partial(later, routes.open_settings), "F2", "gear", look),
-            Answer(_("New game"), partial(later, new_game), "Ctrl+N", "shuffle", another),
-            Answer(_("Save or share"), partial(later, save_record), "Ctrl+S", "save", whole),
+            Answer(_("Rules"), after(table.open_rules_page), "F1", "help", told),
+            Answer(_("Settings"), after(routes.open_settings), "F2", "gear", look),
+            Answer(_("New game"), after(routes.open_new_game, table.game.name), "Ctrl+N", "shuffle", another),
+            Answer(_("Save or share"), after(routes.open_share, table), "Ctrl+S", "save", whole),
             *([resign] if table.controller.can_resign else []),
-            Answer(_("Main menu"), partial(later, routes.go_to_menu), "", "home", table.way_back()),
+            Answer(_("Main menu"), after(routes.go_to_menu), "", "home", table.way_back()),
             Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit", end),
         ]
-
-    def _claim(self) -> None:
-        def at_the_table() -> None:
-            self.app.pop()
-            self.table.claim_rest()
-
-        self.app.later(at_the_table)

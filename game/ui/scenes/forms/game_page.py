@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 
 from game.controller import Controller
@@ -74,15 +72,15 @@ class GamePage(Scene):
 
         The title is the longest of ``wordings`` that fits; it also says whether the game was played with help.
         """
-        kit, table, routes, later = self.kit, self.table, self.app.routes, self.app.later
+        kit, table, routes, after = self.kit, self.table, self.app.routes, self.after
         tip = _("Pause, settings, a new game, or leave. The game is always saved.")
-        menu = rail_button(kit, _("Menu"), "menu", partial(later, partial(routes.open_pause, table)), "Esc", tip)
+        menu = rail_button(kit, _("Menu"), "menu", after(routes.open_pause, table), "Esc", tip)
         undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))
         tip = _("See why the opponents made their moves in this deal, and how good your own were.")
-        why = rail_button(kit, _("Why?"), "robot", partial(later, partial(routes.open_why, self, table)), "W", tip)
+        why = rail_button(kit, _("Why?"), "robot", after(routes.open_why, self, table), "W", tip)
         undo.enabled, why.enabled = table.controller.can_undo, bool(moves(table.controller, table.game.why))
         tip = _("The rules of this game, with pictures.")
-        rules = rail_button(kit, _("Rules"), "help", partial(later, table.open_rules_page), "F1", tip)
+        rules = rail_button(kit, _("Rules"), "help", after(table.open_rules_page), "F1", tip)
         start = [menu, undo, why] if has_menu else [undo, why] if self.takes_back else []
         rail = Rail(
             self, table.game.title_of(table.controller.setup.options), start, [SoundButton(self.app, kit), rules]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import calendar
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from datetime import date, timedelta
 from functools import partial
 from typing import Final
@@ -93,7 +93,8 @@ class DayScene(PageScene):
             return Button(self.kit, 0, _("Go on"), self.close, ["Enter"], "play", primary=True, base=20, tip=tip)
         kept = self.app.store.open_game(game.name)
         aside = next((each for each in self._aside if self._is_of_the_day(each.kept, game)), None)
-        label, action, icon = _("Play"), partial(self.play, game), "play"
+        label, icon = _("Play"), "play"
+        action: Callable[[], None] = partial(self.play, game)
         tip = _("Play today’s deal. If you have a game of this kind open, it is set aside and nothing of it is lost.")
         if result is not None:
             label, icon = _("Play again"), "redo"
@@ -102,7 +103,7 @@ class DayScene(PageScene):
             label, action = _("Continue"), partial(self._continue, game)
             tip = _("Go on with today’s deal where you left it.")
         elif aside is not None:
-            label, action = _("Continue"), partial(self.app.later, partial(self.app.routes.take_up, aside))
+            label, action = _("Continue"), self.after(self.app.routes.take_up, aside)
             tip = _("Go on with today’s deal, which you set aside.")
         key = str(self._games.index(game) + 1)
         return Button(self.kit, 0, label, action, [key], icon, base=20, tip=tip)

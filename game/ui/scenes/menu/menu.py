@@ -163,8 +163,8 @@ class MenuScene(Scene):
         decline.rect.width = height
         decline.tip = _("Not now. You will always find the guided deal on the rules page.")
         learn = OnTile(
-            kit, height, "", partial(self._learn, game, key), icon="lesson", primary=True, depth=21,
-            tip=headed(game.lesson_cover(key).title, game.lesson_cover(key).offer),
+            kit, height, "", self.after(self.app.routes.open_lesson, game.name, key), icon="lesson", primary=True,
+            depth=21, tip=headed(game.lesson_cover(key).title, game.lesson_cover(key).offer),
         )  # fmt: skip
         learn.is_default = False
         room = picture.width - 4 * gap - height
@@ -206,16 +206,13 @@ class MenuScene(Scene):
 
         app.later(begin)
 
-    def _learn(self, game: Game, key: str) -> None:
-        self.app.later(lambda: self.app.routes.open_lesson(game.name, key))
-
     def _decline(self, game: Game, key: str) -> None:
         self.app.change_settings(lessons={**self.app.settings.lessons, name_of(game.name, key): DECLINED})
         self.app.later(self.rebuild)
 
     def _lay_buttons(self, room: pygame.Rect) -> int:
         """Lay out the buttons at the foot of ``room``, in as few rows as hold them; return how high they are."""
-        kit, routes, later = self.kit, self.app.routes, self.app.later
+        kit, routes, after = self.kit, self.app.routes, self.after
         height, gap = kit.scale.px(50, 36), kit.scale.px(14, 7)
 
         def button(label: str, action: Callable[[], None], key: str, icon: str, tip: str) -> Button:
@@ -224,15 +221,15 @@ class MenuScene(Scene):
         told = _("How each game is played, with pictures.")
         rules = button(_("Rules"), self.open_rules, "F1", "help", told)
         told = _("Cloths, card backs, sizes, speed, sound.")
-        settings = button(_("Settings"), lambda: later(routes.open_settings), "F2", "gear", told)
+        settings = button(_("Settings"), after(routes.open_settings), "F2", "gear", told)
         told = _("Finished games, games set aside, and your statistics.")
-        games = button(_("Your games"), lambda: later(routes.open_your_games), "G", "statistics", told)
+        games = button(_("Your games"), after(routes.open_your_games), "G", "statistics", told)
         in_a_row = days_in_a_row(self.app, today())
         day = _("Deal of the day · {count}").format(count=in_a_row) if in_a_row else _("Deal of the day")
         told = _("One deal of each game, the same for everybody: see how the four levels play your cards.")
-        daily = button(day, lambda: later(routes.open_day), "D", "star", told)
+        daily = button(day, after(routes.open_day), "D", "star", told)
         told = _("Puzzles, and a minute of bids: what would you do?")
-        practice = button(_("Practice"), lambda: later(routes.open_practice), "P", "lesson", told)
+        practice = button(_("Practice"), after(routes.open_practice), "P", "lesson", told)
         told = _("Close the program. Your game is saved.")
         leave = button(_("Quit"), self.app.quit, "Ctrl+Q", "quit", told)
         left = [rules, settings, games, practice, daily]

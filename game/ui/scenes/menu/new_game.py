@@ -364,12 +364,9 @@ class NewGameScene(PageScene):
         if key is None or not is_offered(kept, game.name, key):
             return []
         tip = headed(game.lesson_cover(key).title, game.lesson_cover(key).offer)
-        learn = partial(self._learn, key)
+        learn = self.after(self.app.routes.open_lesson, game.name, key)
         words = offer_words(kept, game, key)
         return [[Button(self.kit, height, label, learn, ["G"], "lesson", base=19, tip=tip)] for label in words]
-
-    def _learn(self, key: str) -> None:
-        self.app.later(lambda: self.app.routes.open_lesson(self.game.name, key))
 
     def _foot_lines(self) -> list[str]:
         """Return wordings of what will become of the open game, the longest first; empty if there is none."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import pygame
 
 from game.rules.base import Options
@@ -50,13 +48,10 @@ class RulesScene(PageScene):
         for number, key in enumerate(keys):
             cover = game.lesson_cover(key)
             label = _("Guided deal") if number == 0 else cover.title.partition(":")[0]
-            learn = partial(self._learn, key)
+            learn = self.after(self.app.routes.open_lesson, game.name, key, anew=True)
             tip = headed(cover.title, cover.offer)
             buttons.append(Button(self.kit, 0, label, learn, [_KEYS[number]], "lesson", tip=tip))
         return buttons[::-1]
-
-    def _learn(self, key: str) -> None:
-        self.app.later(lambda: self.app.routes.open_lesson(self.game.name, key, anew=True))
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the list of chapters and the sheet."""

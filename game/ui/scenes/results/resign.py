@@ -83,7 +83,7 @@ class ResignedScene(WinnersScene):
         return sorted_hand(held, "suits", None)
 
     def buttons(self) -> list[Button]:
-        new_game = partial(self.app.later, partial(self.app.routes.open_new_game, self.table.game.name))
+        new_game = self.after(self.app.routes.open_new_game, self.table.game.name)
         return [
             self.button(_("New game"), new_game, "Enter", "shuffle", _("Choose rules and players on the next page.")),
             self.button(_("Main menu"), self.main_menu, "Esc", "home", _("Leave the table for the main menu.")),

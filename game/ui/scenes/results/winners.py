@@ -120,16 +120,16 @@ class WinnersScene(GamePage):
             button(same, partial(self.begin, setup.number), "R", "redo", _("A new game with the same cards.")),
             button(_("Main menu"), self.main_menu, "Esc", "home", _("Leave the table for the main menu.")),
         ]
-        review = partial(self.app.routes.open_review, self.table, state.deals_begun)
+        review = self.after(self.app.routes.open_review, self.table, state.deals_begun)
         tip = _("Go through the last deal move by move, all hands open.")
-        buttons.insert(2, button(_("Review"), partial(self.app.later, review), "A", "cards", tip))
+        buttons.insert(2, button(_("Review"), review, "A", "cards", tip))
         if self.has_account:
-            account = partial(self.app.routes.open_account, self, self.table, state.deals_begun)
+            account = self.after(self.app.routes.open_account, self, self.table, state.deals_begun)
             words, key, icon, tip = self.account_words()
-            buttons.insert(3, button(words, partial(self.app.later, account), key, icon, tip))
+            buttons.insert(3, button(words, account, key, icon, tip))
         if self.table.game.has_score_page(state):
             tip = _("See the table of deals again.")
-            buttons.insert(2, button(_("Score page"), lambda: self.app.later(self.app.pop), "S", "statistics", tip))
+            buttons.insert(2, button(_("Score page"), self.after(self.app.pop), "S", "statistics", tip))
         return buttons
 
     def _build_buttons(self, bottom: int) -> int:

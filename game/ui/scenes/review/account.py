@@ -88,16 +88,10 @@ class AccountScene(DealPanel):
         if job is not None and job.account is not None and (count := len(job.costly)):
             told = ngettext("Your costly move", "Your {count} costly moves", count).format(count=count)
             tip = _("See them in the review, the costliest first.")
-            self._lay_on(foot, "costly", told, self._review, "A", tip)
+            review = partial(self.close_for, partial(self.app.routes.open_review, self.table, self.deal))
+            self._lay_on(foot, "costly", told, review, "A", tip)
         elif job is not None and job.account is None and not job.is_lost:
             self.stage.add(ProgressBar(self.kit, self.regions["main"], lambda: job.progress, has_figure=True))
-
-    def _review(self) -> None:
-        def in_place_of_this() -> None:
-            self.app.pop()
-            self.app.routes.open_review(self.table, self.deal)
-
-        self.app.later(in_place_of_this)
 
 
 def span_of(lines: Sequence[Line]) -> tuple[float, float]:

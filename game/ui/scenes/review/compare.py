@@ -94,11 +94,7 @@ class CompareScene(DealPanel):
     def review(self) -> None:
         """Go through the stand-in's deal, once it is over."""
         if self.stand_in.is_over:
-            self.app.later(self._go_to_review)
-
-    def _go_to_review(self) -> None:
-        self.app.pop()
-        self._review()
+            self.close_for(self._review)
 
     def update(self, dt: float) -> None:
         """Let time pass; the stand-in plays."""

@@ -166,11 +166,10 @@ class MoreScene(ListScene):
         return [
             Answer(_("Back to the deal"), self.close, "Esc", "cards"),
             *(
-                Answer(label, partial(self.app.later, partial(self._act, key)), key, icon, tip, key in self._acts)
+                Answer(label, partial(self._act, key), key, icon, tip, key in self._acts)
                 for label, key, icon, tip in told
             ),
         ]
 
     def _act(self, key: str) -> None:
-        self.app.pop()
-        self._acts[key]()
+        self.close_for(self._acts[key])

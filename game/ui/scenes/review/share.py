@@ -6,7 +6,6 @@ import io
 import os
 import tempfile
 import time
-from functools import partial
 from pathlib import Path
 
 import platformdirs
@@ -71,7 +70,7 @@ class ShareScene(SaveScene):
             _("The hands, bids and tricks, 1080 pixels square."),
             _("The same in a few lines, with suit signs."),
         )
-        record = partial(self.app.later, partial(self.app.routes.open_save_record, self.table))
+        record = self.after(self.app.routes.open_save_record, self.table)
         return [
             Answer(_("Copy picture"), self.copy_picture, "C", "copy", tip),
             Answer(_("Save picture…"), self.save, "S", "save", tip),

@@ -87,7 +87,7 @@ class Chapter(ABC):
         kit, page, name = self.page.kit, self.page, page_game(self.app).name
         place = pygame.Rect(BESIDE, page.y, page.room, round(kit.scale.height * (0.3 if kit.scale.is_tall else 0.44)))
         page.put(Drawn(kit, place, 12, partial(paint_empty, icon, head, about)))
-        begin = partial(self.app.later, partial(self.app.routes.open_new_game, name))
+        begin = page.after(self.app.routes.open_new_game, name)
         button = self.button(_("New game"), begin, "play", _("Choose how to play, and begin."), "Enter", primary=True)
         button.rect.midtop = place.midbottom
         page.put(button)
@@ -98,7 +98,7 @@ class Chapter(ABC):
         for game in self.app.games.values():
             kept = self.app.store.open_game(game.name)
             if kept is not None:
-                go_on = partial(self.app.later, partial(self._go_on, game.name))
+                go_on = self.page.after(self._go_on, game.name)
                 button = self.button(_("Continue"), go_on, "play", _("Go on with this game where you left it."))
                 told = sentences(_("It waits where you left it."), when(kept.saved_at))
                 self.page.lay_row(_("{game} · open").format(game=title_of(kept, game)), [told], button)
@@ -115,10 +115,6 @@ class Chapter(ABC):
         height = kit.scale.px(48, 34, kit.scale.font(19) * 1.9)
         keys = [key] if key else []
         return Button(kit, height, label, action, keys, icon=icon, base=19, depth=20, tip=tip, primary=primary)
-
-    def later(self, action: Callable[[int], None], number: int) -> Callable[[], None]:
-        """Return ``action`` with ``number``, done once the page has finished with the press."""
-        return partial(self.app.later, partial(action, number))
 
 
 class Entry:
@@ -187,7 +183,7 @@ class GamesChapter(Chapter, Generic[EntryT]):
 
     def lay_game(self, number: int, title: str, told: str, action: Button, gone: str) -> None:
         """Lay out a game with the button for its ``action``; ``gone`` is told of it if it is marked for deletion."""
-        delete = self.later(self.delete, number)
+        delete = self.page.after(self.delete, number)
         if gone:
             undo = self.button(_("Undo"), delete, "undo", _("Keep this game after all."))
             self.page.lay_row(_("Deleted: {game}").format(game=title), [gone, told], undo)

@@ -74,7 +74,7 @@ class FinishedChapter(GamesChapter[_Entry]):
             gone = _("It will be gone for good, from the statistics too, when you leave this page.")
             is_deleted = entry.kept.beside.game_id in self.deleted
             tip = _("See all hands of this game, deal by deal and trick by trick.")
-            look = self.button(_("Review"), self.later(self.look_back, number), "eye", tip)
+            look = self.button(_("Review"), self.page.after(self.look_back, number), "eye", tip)
             look.enabled = entry.deals > 0
             told = sentences(entry.told or _("Reading…"), when(entry.kept.finished_at) if entry.replayed else "")
             self.lay_game(number, self._title(entry), told, look, gone if is_deleted else "")
@@ -121,8 +121,8 @@ class FinishedChapter(GamesChapter[_Entry]):
     def _lay_pager(self) -> None:
         last = min(self.count, self.first + ON_A_PAGE)
         told = _("Games {first} to {last} of {count}").format(first=self.first + 1, last=last, count=self.count)
-        newer = self.button(_("Newer"), self.later(self.turn, -1), "back", _("The games after these."), "N")
-        older = self.button(_("Older"), self.later(self.turn, 1), "forward", _("The games before these."), "O")
+        newer = self.button(_("Newer"), self.page.after(self.turn, -1), "back", _("The games after these."), "N")
+        older = self.button(_("Older"), self.page.after(self.turn, 1), "forward", _("The games before these."), "O")
         newer.enabled, older.enabled = self.first > 0, last < self.count
         self.page.lay_row(told, [""], newer, older)
 

@@ -332,13 +332,13 @@ class StatisticsChapter(Chapter):
 
     def _lay_foot(self) -> None:
         """Lay out the buttons that export everything, and the one that begins anew."""
-        later = self.app.later
+        after = self.page.after
         tip = _("A table of all finished games for any spreadsheet (CSV).")
-        export = self.button(_("Export"), partial(later, partial(self._export, True)), "save", tip, "E")
+        export = self.button(_("Export"), after(self._export, True), "save", tip, "E")
         tip = _("The records of all finished games, one a line: every card, every bid and play.")
-        records = self.button(_("Export records"), partial(later, partial(self._export, False)), "save", tip, "R")
+        records = self.button(_("Export records"), after(self._export, False), "save", tip, "R")
         tip = _("Delete all finished games and start the statistics afresh. You are asked twice.")
-        reset = self.button(_("Reset"), partial(later, self._ask_to_reset), "close", tip)
+        reset = self.button(_("Reset"), after(self._ask_to_reset), "close", tip)
         told = _("Take everything with you, or start afresh.")
         self.page.lay_row(_("All of it"), [told], export, records, reset)
 
@@ -372,35 +372,21 @@ class ResetScene(QuestionScene):
     def question(self) -> Question:
         """Say what would be lost; the golden answer keeps everything."""
         keep = Answer(_("Keep everything"), self.close, "Esc", "back")
+        ask, delete = partial(self.close_for, self._ask_again), partial(self.close_for, self._reset)
         count = ngettext("{count} finished game", "{count} finished games", self._games).format(count=self._games)
         if self._is_sure:
             told = [_("{games} will be deleted now, and nothing brings them back.").format(games=count)]
-            return Question(
-                _("Really delete everything?"), told, [Answer(_("Delete"), self._delete, "D", "close"), keep]
-            )
+            return Question(_("Really delete everything?"), told, [Answer(_("Delete"), delete, "D", "close"), keep])
         told = [
             _("{games} would be deleted with their records, and with them all statistics and your rating.").format(
                 games=count
             ),
             _("Open games and games set aside stay. Export the records first if you want to keep them."),
         ]
-        return Question(
-            _("Start the statistics afresh?"), told, [Answer(_("Reset"), self._ask_again, "R", "close"), keep]
-        )
+        return Question(_("Start the statistics afresh?"), told, [Answer(_("Reset"), ask, "R", "close"), keep])
 
     def _ask_again(self) -> None:
-        def ask() -> None:
-            self.app.pop()
-            self.app.push(ResetScene(self.app, self._games, self._reset, is_sure=True))
-
-        self.app.later(ask)
-
-    def _delete(self) -> None:
-        def delete() -> None:
-            self.app.pop()
-            self._reset()
-
-        self.app.later(delete)
+        self.app.push(ResetScene(self.app, self._games, self._reset, is_sure=True))
 
 
 def place_words(rating: Rating) -> str:
