@@ -215,26 +215,21 @@ def is_small(block: Block) -> bool:
 
 
 def set_cards(column: Column, row: CardRow, y: int) -> Pieces:
-    """Set cards side by side, lit or dim, and closer together in a narrow column; the caption is beside or below."""
-    kit = column.kit
+    """Set cards side by side, lit or dim, and closer together in a narrow column."""
     card_h = column.card_height
     card_w = card_width(card_h)
     step = round(card_w + card_h * 0.09)
     if step * len(row.cards) > column.width:
         step = (column.width - card_w) // max(1, len(row.cards) - 1)
     margin = min(round(card_h * 0.1), column.air)  # pixels for shadow and glow at both ends of the row
-    lines, left, top, height = _captioned(
-        column, row.caption, step * (len(row.cards) - 1) + card_w, card_h + 2 * margin
-    )
 
     def draw(kit: Kit, whole: pygame.Surface) -> None:
         for number, card in enumerate(row.cards):
             x, lit = margin + number * step + card_w / 2, _LIT if number in row.lit else None
             _put_card(kit, whole, card, card_h, (x, margin + card_h / 2), glow=lit, is_dim=number in row.dim)
-        _caption(kit, whole, lines, margin + left, top)
 
-    place = pygame.Rect(column.left - margin, y, column.width + 2 * margin, height)
-    return [Piece(kit, place, 12, draw)], y + height + round(column.size * 0.5)
+    size = step * (len(row.cards) - 1) + card_w, card_h + 2 * margin
+    return _captioned(column, row.caption, size, draw, y, margin)
 
 
 def _put_card(
@@ -311,33 +306,31 @@ def set_figure(column: Column, figure: Figure, y: int) -> Pieces:
     """Set a drawing at its wanted height, or as high as the column's width allows."""
     kit = column.kit
     height = min(kit.scale.px(figure.height, figure.height * 0.6), round(column.width / figure.ratio))
-    width = round(height * figure.ratio)
-    lines, left, top, whole_h = _captioned(column, figure.caption, width, height)
+    size = round(height * figure.ratio), height
+    return _captioned(column, figure.caption, size, lambda kit, whole: put(whole, figure.draw(kit, size), (0, 0)), y)
+
+
+def _captioned(
+    column: Column, caption: str, size: tuple[int, int], draw_picture: Draw, y: int, margin: int = 0
+) -> Pieces:
+    """Set a picture of this ``size``, which takes ``margin`` at both sides as well, its caption beside it or below."""
+    small, (width, height) = column.kit.scale.font(17), size
+    step, left = small * 1.45, width + small * 2
+    is_beside = column.width - left >= small * 12
+    room = min(column.width - left, small * 30) if is_beside else column.measure
+    lines = column.kit.text.wrap(caption, small, room) if caption else []
+    if is_beside:
+        whole_h = max(height, round(len(lines) * step))
+        top = (whole_h - (len(lines) - 1) * step) / 2
+    else:
+        left, top, whole_h = 0, height + small * 0.8, height + round(len(lines) * step + small * 0.4)
 
     def draw(kit: Kit, whole: pygame.Surface) -> None:
-        put(whole, figure.draw(kit, (width, height)), (0, 0))
-        _caption(kit, whole, lines, left, top)
+        draw_picture(kit, whole)
+        write_lines(whole, kit, lines, small, SOFT_INK, (margin + left, top), step)
 
-    return [column.piece(y, whole_h, draw)], y + whole_h + round(column.size * 0.5)
-
-
-def _captioned(column: Column, caption: str, width: int, height: int) -> tuple[list[str], int, float, int]:
-    """Return the lines of a picture's caption, where they begin, and the height of both: beside it, else below it."""
-    kit, size = column.kit, column.kit.scale.font(17)
-    left = width + size * 2
-    is_beside = column.width - left >= size * 12
-    room = min(column.width - left, size * 30) if is_beside else column.measure
-    lines = kit.text.wrap(caption, size, room) if caption else []
-    step = size * 1.45
-    if is_beside:
-        whole = max(height, round(len(lines) * step))
-        return lines, left, (whole - (len(lines) - 1) * step) / 2, whole
-    return lines, 0, height + size * 0.8, height + round(len(lines) * step + size * 0.4)
-
-
-def _caption(kit: Kit, target: pygame.Surface, lines: Sequence[str], left: int, y: float) -> None:
-    size = kit.scale.font(17)
-    write_lines(target, kit, lines, size, SOFT_INK, (left, y), size * 1.45)
+    place = pygame.Rect(column.left - margin, y, column.width + 2 * margin, whole_h)
+    return [Piece(column.kit, place, 12, draw)], y + whole_h + round(column.size * 0.5)
 
 
 def set_grid(column: Column, grid: Grid, y: int) -> Pieces:

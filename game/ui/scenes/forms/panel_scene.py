@@ -12,8 +12,8 @@ import pygame
 from game.looking_back.background import Work
 from game.ui.controls.base import Kit, Painted, key_name
 from game.ui.controls.buttons import Button
-from game.ui.controls.layout import inset, put_in, rows
-from game.ui.controls.panels import Draw, Drawn, Panel, put_round, write, write_lines
+from game.ui.controls.layout import inset, rows
+from game.ui.controls.panels import Draw, Drawn, put_round, write, write_lines
 from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import _
 from game.ui.scenes.forms.dialogs import Overlay
@@ -78,13 +78,8 @@ class PanelScene(Overlay):
     def _size(self, base: float, factor: float) -> int:
         return max(self.kit.text.least, round(self.kit.scale.font(base) * factor))
 
-    def _placed(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return the panel's place."""
-        return put_in(size, self._room)
-
-    def _put_panel(self, size: tuple[int, int]) -> None:
-        self.panel = self._placed(size)
-        self.stage.add(Panel(self.kit, self.panel, is_raised=True))
+    def _put_panel(self, width: int, height: int) -> None:
+        self.panel = self.lay_panel(width, height, 0.5)
 
     def _paragraph(
         self, name: str, text: str, size: int, width: int, colour: Colour | None = None, bold: bool = False
@@ -122,7 +117,7 @@ class PanelScene(Overlay):
     def _lay_panel(self, pieces: Sequence[Piece], width: int) -> tuple[pygame.Rect, pygame.Rect]:
         """Lay out the panel: pieces ``width`` pixels wide, and the way back; return the room of these and the foot."""
         air, high = self._air, self._high(pieces)
-        self._put_panel((width + 2 * air, high + 3 * air + self._button_h))
+        self._put_panel(width + 2 * air, high + 3 * air + self._button_h)
         main, foot = rows(inset(self.panel, air), high, self._button_h, gap=air)
         self._lay_pieces(pieces, main)
         self._lay_close(foot)

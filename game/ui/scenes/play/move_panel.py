@@ -51,11 +51,10 @@ class MovePanel(PanelScene):
         if focus is not None and not focus.enabled:
             self.controls.set_focus(None)
 
-    def _placed(self, size: tuple[int, int]) -> pygame.Rect:
-        """Return the panel's place, somewhat below the upper edge of the window: the head stays where it is."""
-        room, panel = self._room, pygame.Rect((0, 0), size)
-        panel.midtop = (room.centerx, min(round(0.14 * self.kit.scale.height), room.bottom - size[1]))
-        return panel
+    def _put_panel(self, width: int, height: int) -> None:
+        """Put the panel somewhat below the upper edge of the window: from move to move its head stays where it is."""
+        top = min(round(0.14 * self.kit.scale.height), self._room.bottom - height)
+        self.panel = self.lay_panel(width, height, (top + height / 2) / self.kit.scale.height)
 
     def _cards(self, lying: Sequence[Lying], factor: float) -> Piece:
         """Return a picture of the cards of a move."""

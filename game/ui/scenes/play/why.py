@@ -87,7 +87,7 @@ class WhyScene(MovePanel):
             if body + 3 * air + button_h <= room.height:
                 break
         wide = main_w + 2 * air + (side_w + 2 * air if side_w else 0)
-        self._put_panel((wide, body + 3 * air + button_h))
+        self._put_panel(wide, body + 3 * air + button_h)
         inner = inset(self.panel, air)
         main, foot = rows(pygame.Rect(inner.topleft, (main_w, inner.height)), body, button_h, gap=air)
         self._lay_pieces(pieces, main)
