@@ -23,18 +23,21 @@ def tick(kit: Kit, size: int) -> pygame.Surface:
 
 
 class Choice(Widget):
-    """A choice among entries; ``on_choose`` gets the number of the chosen one. Left and Right step through them."""
+    """A choice among entries; ``on_choose`` gets the number of the chosen one. Left and Right step through them.
+
+    It is ``height`` pixels high, and as wide as it needs.
+    """
 
     def __init__(
         self,
         kit: Kit,
-        rect: pygame.Rect,
+        height: int,
         labels: Sequence[str],
         chosen: int,
         on_choose: Callable[[int], None],
         base: float = 17,
     ) -> None:
-        super().__init__(kit, rect, depth=20)
+        super().__init__(kit, pygame.Rect(0, 0, 0, height), depth=20)
         self.labels = tuple(labels)
         self.chosen = chosen
         self.on_choose = on_choose
@@ -42,6 +45,11 @@ class Choice(Widget):
         self.notes: tuple[str, ...] = ()
         """A tip for each entry; without any, the whole control has its one ``tip``."""
         self.base = base
+        self.rect.width = self.natural_width()
+
+    def natural_width(self) -> int:
+        """Return the width in pixels that the control needs for its words."""
+        raise NotImplementedError
 
     def choose(self, number: int) -> None:
         """Choose the entry ``number`` if there is one and it is not chosen yet."""
@@ -102,11 +110,9 @@ class Choice(Widget):
 class Segments(Choice):
     """All the words side by side, the chosen one on gold."""
 
-    @staticmethod
-    def natural_width(kit: Kit, labels: Sequence[str], base: float = 17) -> int:
-        """Return the width in pixels that the control needs for its words."""
-        size = kit.scale.font(base)
-        return sum(kit.text.width(label, size, bold=True) + round(size * 1.5) for label in labels) + size // 2
+    def natural_width(self) -> int:
+        size, width = self.font, self.kit.text.width
+        return sum(width(label, size, bold=True) + round(size * 1.5) for label in self.labels) + size // 2
 
     def parts(self) -> list[pygame.Rect]:
         """Return the rectangles of the words, relative to the control's corner."""
@@ -138,11 +144,9 @@ class Segments(Choice):
 class Stepper(Choice):
     """The chosen word between two buttons that step back and on."""
 
-    @staticmethod
-    def natural_width(kit: Kit, labels: Sequence[str], base: float = 17) -> int:
-        """Return the width in pixels that the control needs for its widest word."""
-        size = kit.scale.font(base)
-        widest = max(kit.text.width(label, size, bold=True) for label in labels)
+    def natural_width(self) -> int:
+        size = self.font
+        widest = max(self.kit.text.width(label, size, bold=True) for label in self.labels)
         return max(widest + round(size * 2.0), round(size * 4.4)) + 2 * round(size * 2.1)
 
     def index_at(self, point: tuple[int, int]) -> int | None:
@@ -183,24 +187,21 @@ class PictureChoice(Choice):
     def __init__(
         self,
         kit: Kit,
-        rect: pygame.Rect,
         labels: Sequence[str],
         pictures: Sequence[Callable[[tuple[int, int]], pygame.Surface]],
         picture_size: tuple[int, int],
         chosen: int,
         on_choose: Callable[[int], None],
     ) -> None:
-        super().__init__(kit, rect, labels, chosen, on_choose, base=15)
-        self.pictures = tuple(pictures)
         self._size = picture_size
+        height = picture_size[1] + round(kit.scale.font(15) * 2.3)
+        super().__init__(kit, height, labels, chosen, on_choose, base=15)
+        self.pictures = tuple(pictures)
         self.awaits_pictures = True
 
-    @staticmethod
-    def natural_size(kit: Kit, labels: Sequence[str], picture: tuple[int, int]) -> tuple[int, int]:
-        """Return the size in pixels that the control needs."""
-        size = kit.scale.font(15)
-        cell = max(picture[0], *(kit.text.width(label, size, bold=True) for label in labels)) + round(size * 0.9)
-        return cell * len(labels), picture[1] + round(size * 2.3)
+    def natural_width(self) -> int:
+        widest = max(self.kit.text.width(label, self.font, bold=True) for label in self.labels)
+        return (max(self._size[0], widest) + round(self.font * 0.9)) * len(self.labels)
 
     def parts(self) -> list[pygame.Rect]:
         """Return the rectangle of each picture with its word, relative to the control's corner."""
@@ -242,34 +243,24 @@ def choice(
     base: float = 17,
 ) -> Choice:
     """Return the words side by side if they fit into ``room`` pixels, else the chosen one between minus and plus."""
-    wide = Segments.natural_width(kit, labels, base)
-    if wide <= room and len(labels) <= 6:
-        return Segments(kit, pygame.Rect(0, 0, wide, height), labels, chosen, on_choose, base)
-    narrow = min(room, Stepper.natural_width(kit, labels, base))
-    return Stepper(kit, pygame.Rect(0, 0, narrow, height), labels, chosen, on_choose, base)
+    wide = Segments(kit, height, labels, chosen, on_choose, base)
+    if wide.rect.width <= room and len(labels) <= 6:
+        return wide
+    narrow = Stepper(kit, height, labels, chosen, on_choose, base)
+    narrow.rect.width = min(room, narrow.rect.width)
+    return narrow
 
 
 class Toggle(Widget):
-    """A switch with the words on and off; ``on_change`` gets the new state."""
+    """A switch with the ``words`` on and off, as wide as it needs; ``on_change`` gets the new state."""
 
-    def __init__(
-        self,
-        kit: Kit,
-        rect: pygame.Rect,
-        words: tuple[str, str],
-        is_on: bool,
-        on_change: Callable[[bool], None],
-    ) -> None:
-        super().__init__(kit, rect, depth=20)
-        self._words = words
-        self.is_on = is_on
-        self.on_change = on_change
-
-    @staticmethod
-    def natural_width(kit: Kit, height: int, words: tuple[str, str]) -> int:
-        """Return the width in pixels that the switch needs with its words."""
+    def __init__(self, kit: Kit, height: int, words: tuple[str, str], on_change: Callable[[bool], None]) -> None:
         size = kit.scale.font(17)
-        return round(height * 1.75) + size // 2 + max(kit.text.width(word, size, bold=True) for word in words) + 4
+        wide = round(height * 1.75) + size // 2 + max(kit.text.width(word, size, bold=True) for word in words) + 4
+        super().__init__(kit, pygame.Rect(0, 0, wide, height), depth=20)
+        self._words = words
+        self.is_on = False
+        self.on_change = on_change
 
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Switch over, unless the switch is disabled."""

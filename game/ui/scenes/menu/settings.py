@@ -245,9 +245,8 @@ class SettingsScene(PageScene):
     ) -> PictureChoice:
         """Return a choice between pictures, each with a name and a note; ``draw`` paints a picture by its number."""
         labels, notes = zip(*words, strict=True)
-        rect = pygame.Rect((0, 0), PictureChoice.natural_size(self.kit, labels, size))
         drawings = [partial(draw, number) for number in range(len(words))]
-        control = PictureChoice(self.kit, rect, labels, drawings, size, chosen(), on_choose)
+        control = PictureChoice(self.kit, labels, drawings, size, chosen(), on_choose)
         control.notes = notes
         self._follow(control, "chosen", chosen)
         return control
@@ -263,10 +262,9 @@ class SettingsScene(PageScene):
         is_able: bool = True,
     ) -> None:
         """Lay out a setting that is on or off; without ``is_able`` it shows off, whatever the setting."""
-        words = (_("On"), _("Off"))
         height = self.kit.scale.px(36, 26, self.kit.scale.font(17) * 1.6)
-        rect = pygame.Rect(0, 0, Toggle.natural_width(self.kit, height, words), height)
-        toggle = Toggle(self.kit, rect, words, False, on_change or (lambda on: self._change(**{field: on})))
+        changes = on_change or (lambda on: self._change(**{field: on}))
+        toggle = Toggle(self.kit, height, (_("On"), _("Off")), changes)
         toggle.tip, toggle.enabled = tip, is_able
         self.lay_row(title, [sentence], toggle)
         self._follow(toggle, "is_on", lambda: is_able and bool(getattr(self.app.settings, field)))
