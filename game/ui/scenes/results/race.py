@@ -135,12 +135,12 @@ class Chart(Painted):
         if self._last is None:
             return result
         picture, (x, y) = self._last
-        shown = pygame.Rect((0, 0), picture.get_size())
-        if self.part < 1:
-            shown.width = round(self.axes.place.width / max(1, self.deals) * max(0.0, self.part))
-        left, top = self.rect.topleft
-        ends = [] if self.part >= 1 else [self._runner(seat) for seat in range(len(self.race))]
-        return [*result, Blit(picture.subsurface(shown), (left + x, top + y)), *ends]
+        place = self.rect.left + x, self.rect.top + y
+        if self.part >= 1:
+            return [*result, Blit(picture, place)]
+        grown = round(self.axes.place.width / max(1, self.deals) * self.part), picture.get_height()
+        ends = [self._runner(seat) for seat in range(len(self.race))]
+        return [*result, *([Blit(picture.subsurface((0, 0), grown), place)] if grown[0] > 0 else []), *ends]
 
     def _runner(self, seat: int) -> Blit:
         """Return a player's mark at the end of the growing line."""
@@ -185,9 +185,8 @@ class Chart(Painted):
         kit, plot, sheet = self.kit, self.axes.place, self.sheet
         size = kit.scale.font(17)
         goal = None if sheet.target is None else self.axes.y(sheet.target)
-        step = nice_step(
-            self.axes.up[1] - self.axes.up[0], max(2, min(9, int(plot.height / (kit.scale.font(18) * 2.6))))
-        )
+        least, most = self.axes.up
+        step = nice_step(most - least, max(2, min(9, int(plot.height / (kit.scale.font(18) * 2.6)))))
         clear = [(plot.top, size * 0.6), *([] if goal is None else [(goal, size * 1.25)])]  # a number would be cut off
         seen = [score for score in self.axes.ticks(step) if all(abs(self.axes.y(score) - y) > air for y, air in clear)]
         self.axes.put_levels(kit, surface, seen, minus)
