@@ -13,7 +13,7 @@ from game.controller import Player
 from game.rules.forty_two import TRACK, FortyTwoOptions, View, gets_there, smallest_winning_bid, worth_if_made
 from game.ui.controls.base import Kit, Painted, Pictures, Tip, Widget
 from game.ui.controls.layout import around, between, inset, put_in, rows, trim
-from game.ui.controls.panels import Drawn, body, halo, write, write_lines
+from game.ui.controls.panels import body, halo, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import Blit, Stage, premultiplied, put
 from game.ui.drawing.text import _
@@ -255,7 +255,7 @@ class BoardFace:
         self.light = ColumnLight(kit, layout, depth + 0.1)
         self._shown: list[Painted | PegSprite] = [Still(kit, layout, columns, options, depth + 0.15)]
         if is_loose:
-            self._shown.append(Drawn(kit, layout.rect, depth, _plank))
+            self._shown.append(Plank(kit, layout.rect, depth))
         parts: list[type[ColumnPart]] = [HeadScore, Flags]
         if not layout.is_folded:  # beside a track that lies across, the score stands anyway
             parts += [Trail] if layout.is_across else [Trail, Beyond]
@@ -315,10 +315,12 @@ class Still(Painted):
         return [Tip(area, words, area) for area, words in told if area]
 
 
-def _plank(kit: Kit, size: tuple[int, int]) -> Pictures:
-    """Return wood and shadow of a board unfolded over the table; for the other board the table's picture has them."""
-    radius, spread = kit.scale.px(13, 6), kit.scale.px(18, 9)
-    return [halo(size, radius, spread, (0, 0, 0), 0.65, (0, 4)), (wood(size, radius), (0, 0))]
+class Plank(Painted):
+    """Wood and shadow of a board unfolded over the table; for the other board the table's picture has them."""
+
+    def paint(self) -> Pictures:
+        size, radius, spread = self.rect.size, self.kit.scale.px(13, 6), self.kit.scale.px(18, 9)
+        return [halo(size, radius, spread, (0, 0, 0), 0.65, (0, 4)), (wood(size, radius), (0, 0))]
 
 
 class ColumnPart(Painted):
