@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
@@ -11,14 +11,11 @@ import msgspec
 
 from game.check import open_regular
 from game.controller import Player, Setup
-from game.opponents.base import Level
 from game.profile.kept import Beside, OpenGame
-from game.profile.settings import clean_name
 from game.record import LARGEST, AllRules, Record, RecordFault, Replayed, options_of, read
-from game.ui.drawing.assets import face_names
 from game.ui.drawing.text import _
 from game.ui.games.game import Game
-from game.ui.games.seating import with_own_colours
+from game.ui.games.seating import at, combined, level_at, with_own_colours
 
 
 def read_kept(kept: OpenGame, games: Mapping[str, Game]) -> Replayed:
@@ -54,15 +51,15 @@ def players_of(record: Record, beside: Beside, game: Game) -> tuple[Player, ...]
     """
     usual = game.default_players(record.options)
     names = beside.names or record.players or ()
+    faces, levels, colours = beside.faces, beside.levels, beside.colours
+    kept = (
+        Player(at(names, seat), at(faces, seat), level_at(levels, seat), at(colours, seat))
+        for seat in range(len(usual))
+    )
+    columns = (*beside.columns, *[None] * len(usual))
     players = tuple(
-        Player(
-            clean_name(_at(names, seat)) or player.name,
-            _at(beside.faces, seat) if _at(beside.faces, seat) in face_names() else player.face,
-            None if seat == 0 else _level(_at(beside.levels, seat), player.level),
-            _at(beside.colours, seat),
-            beside.columns[seat] if seat < len(beside.columns) else None,
-        )
-        for seat, player in enumerate(usual)
+        msgspec.structs.replace(combined(player, each), column=column)
+        for player, each, column in zip(usual, kept, columns, strict=False)
     )
     return with_own_colours(players, usual, game.seat_colours())
 
@@ -107,14 +104,3 @@ def when(saved_at: float) -> str:
     if then.tm_year == now.tm_year:
         return _("Played on {day} at {clock}.").format(day=f"{then.tm_mday} {time.strftime('%B', then)}", clock=clock)
     return _("Played on {day}.").format(day=f"{then.tm_mday} {time.strftime('%B %Y', then)}")
-
-
-def _at(texts: Sequence[str], seat: int) -> str:
-    return texts[seat] if seat < len(texts) else ""
-
-
-def _level(text: str, usual: Level | None) -> Level | None:
-    try:
-        return Level.parse(text)
-    except ValueError:
-        return usual

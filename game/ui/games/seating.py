@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 
 import msgspec
@@ -44,7 +44,7 @@ class Seating:
         """Provide as many seats as ``options`` ask for; players already seated stay."""
         self._usual = self._game.default_players(options)
         seats = zip(self._usual, self._remembered(len(self._usual)), strict=True)
-        come = tuple(_combined(usual, kept) for usual, kept in seats)
+        come = tuple(combined(usual, kept) for usual, kept in seats)
         players = (*self.players, *come[len(self.players) :])[: len(come)]
         self.players = with_own_colours(players, self._usual, self.colours)
 
@@ -109,13 +109,13 @@ class Seating:
         settings = self._settings
         names = [settings.player_name, *settings.opponents]
         kept = _read(settings.new_game_seats.get(self._game.name, ""))
-        faces = [_at(settings.faces, 0), *kept.faces[1:]]
+        faces = [at(settings.faces, 0), *kept.faces[1:]]
         return [
             Player(
-                _at(names, seat),
-                _at(faces, seat),
-                next((level for level in self._game.levels if str(level) == _at(kept.levels, seat)), None),
-                _at(kept.colours, seat),
+                at(names, seat),
+                at(faces, seat),
+                level_at(kept.levels, seat, self._game.levels),
+                at(kept.colours, seat),
             )
             for seat in range(count)
         ]
@@ -161,7 +161,7 @@ def with_own_colours(
     )
 
 
-def _combined(usual: Player, kept: Player) -> Player:
+def combined(usual: Player, kept: Player) -> Player:
     """Return the usual player changed by what was kept of them; only opponents' seats have a level."""
     return Player(
         clean_name(kept.name) or usual.name,
@@ -200,7 +200,12 @@ def _read(text: str) -> Kept:
     return Kept(levels, colours, faces, column if type(column) is int and 0 <= column < _MOST_COLUMNS else 0)
 
 
-def _at(kept: Sequence[object], seat: int) -> str:
+def at(kept: Sequence[object], seat: int) -> str:
     """Return the text stored for ``seat``, empty where there is none."""
     value = kept[seat] if seat < len(kept) else ""
     return value if isinstance(value, str) else ""
+
+
+def level_at(kept: Sequence[object], seat: int, levels: Iterable[Level] = Level) -> Level | None:
+    """Return the level stored for ``seat``, None where there is none, or none of ``levels``."""
+    return next((level for level in levels if str(level) == at(kept, seat)), None)
