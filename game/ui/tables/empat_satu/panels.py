@@ -20,7 +20,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
-from game.ui.tables.empat_satu.words import Rows, not_before_a_draw
+from game.ui.tables.empat_satu.words import StandingLine, not_before_a_draw
 from game.ui.tables.parts.answers import Answer, MoveControl
 from game.ui.tables.parts.panels import CornerPanel, ListPanel, TilePanel
 from game.ui.tables.parts.suits import suit_chip
@@ -266,7 +266,7 @@ class StandingPanel(ListPanel):
     """The standings: a heading and up to four lines, each of words and a number."""
 
     head: tuple[str, ...] = ("",)
-    rows: Rows = ()
+    rows: tuple[StandingLine, ...] = ()
 
     def fit(self) -> None:
         """Make the panel as high as its lines require."""
@@ -280,8 +280,8 @@ class StandingPanel(ListPanel):
         kit, style, size = self.kit, self.kit.style, self.kit.scale.font(18)
         put(whole, self.headed(self.head), (0, 0))
         places = self.line_places(len(self.rows))
-        for (wordings, figure, strong), (left, y, broad) in zip(self.rows, places, strict=True):
-            ink = LOSS if figure.startswith("−") else style.text
+        for (wordings, figure, strong, value), (left, y, broad) in zip(self.rows, places, strict=True):
+            ink = LOSS if value < 0 else style.text
             taken = write(whole, kit, figure, size, ink, (left + broad, y), align=1.0, bold=True)
             ink, room = style.text if strong else style.muted, round(broad - taken - kit.scale.gap // 2)
             write(whole, kit, wordings, size, ink, (left, y), room, bold=strong)

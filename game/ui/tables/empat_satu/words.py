@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.cards import Card
 from game.controller import PERSON, Player
@@ -33,7 +34,16 @@ from game.ui.words.cards import (
     victory_head,
 )
 
-Rows = tuple[tuple[tuple[str, ...], str, bool], ...]
+
+class StandingLine(NamedTuple):
+    """A line of the standings: wordings, a figure, whether it is the person's or the first, and what the figure is."""
+
+    words: tuple[str, ...]
+    figure: str
+    is_strong: bool
+    value: int = 0
+
+
 """Lines of a panel: wordings, a figure, and whether the line stands out."""
 
 
@@ -188,37 +198,42 @@ def ending_tip(options: EmpatSatuOptions) -> str:
     ).format(least=options.close_at)
 
 
-def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str, ...], Rows]:
+def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str, ...], tuple[StandingLine, ...]]:
     """Return heading and lines of the top end panel: the totals so far, or else the stock."""
     options, last = public.options, public.past[-1] if public.turn is None and public.past else None
     names = [_("You"), *(player.name for player in players[1:])]
     sides = [(side, joined([names[seat] for seat in side])) for side in options.sides]
     if options.partnership and last is not None:
-        rows = tuple(_together(side, name, last.values) for side, name in sides)
+        rows = tuple(pair_line(side, name, last.values) for side, name in sides)
         return (_("Both hands together"), _("Together")), rows
     if options.deals > 1:
-        rows = tuple(((name,), minus(side_sum(side, public.scores)), PERSON in side) for side, name in sides)
+        rows = tuple(_line(name, side_sum(side, public.scores), PERSON in side) for side, name in sides)
         done = len(public.past)
         head = ngettext("Totals after {count} deal", "Totals after {count} deals", done).format(count=done)
         return ((head, _("Totals so far")) if done else (_("The totals"),)), rows
     if last is not None:
         best_first = sorted(enumerate(last.values), key=lambda hand: -hand[1])
-        return (_("The hands"),), tuple(((names[seat],), minus(value), seat == PERSON) for seat, value in best_first)
-    left = ((_("Cards in the stock"), _("In the stock")), str(public.stock_left), True)
+        return (_("The hands"),), tuple(_line(names[seat], value, seat == PERSON) for seat, value in best_first)
+    left = StandingLine((_("Cards in the stock"), _("In the stock")), str(public.stock_left), True)
     if options.partnership:
-        partners = (((name,), "", PERSON in side) for side, name in sides)
+        partners = (StandingLine((name,), "", PERSON in side) for side, name in sides)
         return (_("Partners add their hands"), _("Partners add")), (left, *partners)
     rounds = -(-public.stock_left // options.players)
-    more = ((_("Rounds, if all draw from it"), _("Rounds, if all draw"), _("Rounds")), str(rounds), False)
+    words = _("Rounds, if all draw from it"), _("Rounds, if all draw"), _("Rounds")
+    more = StandingLine(words, str(rounds), False)
     return (_("The stock"),), (left, more)
 
 
-def _together(side: Sequence[int], names: str, values: Sequence[int]) -> tuple[tuple[str, ...], str, bool]:
+def _line(name: str, value: int, is_own: bool) -> StandingLine:
+    return StandingLine((name,), minus(value), is_own, value)
+
+
+def pair_line(side: Sequence[int], names: str, values: Sequence[int]) -> StandingLine:
     """Return the line of two partners in a finished deal: the sum of their hands."""
     one, two = (minus(values[seat]) for seat in side)
     figure = _("{one} + {two} = {sum}").format(one=one, two=two, sum=minus(side_sum(side, values)))
     who = (_("your team"), _("ours")) if PERSON in side else (_("opponents"), _("theirs"))
-    return (names, *who), figure, PERSON in side
+    return StandingLine((names, *who), figure, PERSON in side, side_sum(side, values))
 
 
 def standing_tip(public: PublicState) -> str:

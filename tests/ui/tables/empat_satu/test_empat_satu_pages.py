@@ -194,7 +194,7 @@ def test_after_a_single_deal_the_corner_tells_the_hands_and_not_the_stock() -> N
     controller = record_of(6)
     public = state_of(controller).public
     _head, rows = standing(public, controller.setup.players)
-    assert [figure for _who, figure, _strong in rows] == [
+    assert [row.figure for row in rows] == [
         str(value).replace("-", "−") for value in sorted(public.past[-1].values, reverse=True)
     ]
 

@@ -15,10 +15,11 @@ from game.rules.empat_satu import View
 from game.ui.app import App
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.backdrop import plain
-from game.ui.drawing.styles import BATIK, DAMASCUS
+from game.ui.drawing.styles import BATIK, DAMASCUS, LOSS
 from game.ui.drawing.textures.request import Request
 from game.ui.scenes.play.between_deals import BetweenDeals
 from game.ui.scenes.scene import Launch
+from game.ui.tables.empat_satu import words
 from game.ui.tables.empat_satu.layout import game_layout, shown_hands_of
 from game.ui.tables.empat_satu.open_hands import HandCount
 from game.ui.tables.empat_satu.table import EmpatSatuTable
@@ -151,9 +152,20 @@ def test_partners_see_their_hands_added(tmp_path: Path, monkeypatch: pytest.Monk
         assert isinstance(view, View)
         values = view.public.past[0].values
         sums = [values[0] + values[2], values[1] + values[3]]
-        told = [figure for _words, figure, _ours in table.standing.rows]
+        told = [row.figure for row in table.standing.rows]
         assert [int(figure.rsplit("= ", 1)[1].replace("−", "-")) for figure in told] == sums
-        assert [row[2] for row in table.standing.rows] == [True, False]
+        assert [row.is_strong for row in table.standing.rows] == [True, False]
+
+
+def test_a_sum_above_nought_was_red_because_one_of_its_two_hands_is_below(tmp_path: Path) -> None:
+    with running(tmp_path, launch({"partnership": True, "deals": 3})) as app:
+        until(app, lambda: awaits_person(app))
+        panel = table_of(app).standing
+        for values, is_red in (((-3, 10, 20, 5), False), ((20, 10, -3, 5), False), ((-9, 10, 2, 5), True)):
+            panel.rows = (words.pair_line((0, 2), "Us", values),)
+            picture = panel.paint()[0][0]
+            seen = {tuple(picture.get_at((x, y)))[:3] for x in range(picture.width) for y in range(picture.height)}
+            assert (LOSS in seen) is is_red, values
 
 
 def test_the_game_has_its_own_sounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
