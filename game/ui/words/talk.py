@@ -7,7 +7,7 @@ are each game's ``Occasions``; nobody says the same line twice in a game, and af
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.controller import PERSON, Player
@@ -22,7 +22,7 @@ SPEAKS: Final = 0.7  # the chance that an opponent makes a remark on an occasion
 HIGH: Final = 0.5  # of all tricks: a bid of more than that is high; for each partner, of those that are left
 NEAR: Final = 6  # points from the target
 
-ByManner = Mapping[Manner, tuple[Callable[[], str], ...]]
+ByManner = Mapping[Manner, tuple[str, ...]]
 """What a speaker may say, by its manner."""
 
 
@@ -41,9 +41,11 @@ class Occasion(NamedTuple):
 
 
 class Occasions:
-    """What is worth a remark in a game, and its ``lines`` by the name of the occasion; here, nothing is."""
+    """What is worth a remark in a game, and the words for it; here, nothing is."""
 
-    lines: Mapping[str, ByManner] = {}
+    def lines(self) -> dict[str, ByManner]:
+        """Return what may be said, by the name of the occasion."""
+        return {}
 
     def found(self, event: Event, view: View, partners: Mapping[int, int]) -> Occasion | None:
         """Return what is worth a remark about ``event``, None if nothing is; the other arguments as for ``Talk``."""
@@ -81,80 +83,71 @@ class Talk:
 
     def _line(self, name: str, seat: int) -> str:
         """Return a line that nobody has said yet, "" if there is none."""
-        lines = self._occasions.lines[name].get(manner_of(self._players[seat].name), ())
-        fresh = [text for line in lines if (text := line()) not in self._said]
+        lines = self._occasions.lines()[name].get(manner_of(self._players[seat].name), ())
+        fresh = [text for text in lines if text not in self._said]
         return self._rng.choice(fresh) if fresh else ""
-
-
-LINES: Final[Mapping[str, ByManner]] = {
-    "near": {
-        Manner.CAREFUL: (lambda: _("So close now. Nothing rash, please."),),
-        Manner.BOLD: (lambda: _("One good deal and it is mine!"), lambda: _("I can see the end from here.")),
-        Manner.HELPFUL: (lambda: _("Nearly there. It has been a lovely game."),),
-        Manner.STUBBORN: (lambda: _("I said I would get there."),),
-    },
-    "thrown-in-again": {
-        Manner.CAREFUL: (lambda: _("Better thrown in than thrown away."),),
-        Manner.BOLD: (lambda: _("Again? Somebody has to dare something!"), lambda: _("I came here to play cards.")),
-        Manner.HELPFUL: (lambda: _("Never mind. The next cards will be better."),),
-        Manner.STUBBORN: (lambda: _("I bid what I have. I always do."),),
-    },
-    "high-bid": {
-        Manner.CAREFUL: (lambda: _("That many? I should not dare."),),
-        Manner.BOLD: (lambda: _("Now that is a bid!"), lambda: _("Finally, somebody with courage.")),
-        Manner.HELPFUL: (lambda: _("Good luck with that one."),),
-        Manner.STUBBORN: (lambda: _("We shall see about that."),),
-    },
-    "high-made": {
-        Manner.CAREFUL: (lambda: _("Phew. I had counted them three times."),),
-        Manner.BOLD: (lambda: _("And that is how it is done!"), lambda: _("Was anybody worried? I was not.")),
-        Manner.HELPFUL: (lambda: _("Thank you all, the cards were kind."),),
-        Manner.STUBBORN: (lambda: _("I said it, and I did it."),),
-    },
-    "just-made": {
-        Manner.CAREFUL: (lambda: _("The very last one. My poor nerves."), lambda: _("That was closer than I like.")),
-        Manner.BOLD: (lambda: _("The last trick counts as much as the first!"), lambda: _("Never in doubt.")),
-        Manner.HELPFUL: (lambda: _("Just in time."), lambda: _("That was a little lucky, I admit.")),
-        Manner.STUBBORN: (lambda: _("I knew it would come."), lambda: _("Patience, that is all.")),
-    },
-    "well-played": {
-        Manner.CAREFUL: (lambda: _("Nicely done, and so calmly."), lambda: _("That was well counted.")),
-        Manner.BOLD: (lambda: _("Bravo!"), lambda: _("Now that is how I like it.")),
-        Manner.HELPFUL: (lambda: _("Beautifully played."), lambda: _("Well done, that was a pleasure to watch.")),
-        Manner.STUBBORN: (lambda: _("Not bad. Not bad at all."), lambda: _("Hm. You can play.")),
-    },
-    "one-too-many": {
-        Manner.CAREFUL: (
-            lambda: _("Oh dear, I did not want that one."),
-            lambda: _("One too many. I feared so."),
-        ),
-        Manner.BOLD: (lambda: _("Too strong for my own good!"), lambda: _("Well, a trick is a trick.")),
-        Manner.HELPFUL: (lambda: _("You can have that one back."), lambda: _("Did nobody else want it?")),
-        Manner.STUBBORN: (
-            lambda: _("My bid was right, the cards were not."),
-            lambda: _("It was a fair bid."),
-        ),
-    },
-    "lost": {
-        Manner.CAREFUL: (lambda: _("I should have stayed lower."), lambda: _("And I thought it was safe.")),
-        Manner.BOLD: (lambda: _("It was worth a try!"), lambda: _("Next time it will work.")),
-        Manner.HELPFUL: (lambda: _("My mistake, sorry."), lambda: _("Well played against me.")),
-        Manner.STUBBORN: (lambda: _("I would bid the same again."), lambda: _("On any other day they were mine.")),
-    },
-    "never-mind": {
-        Manner.CAREFUL: (lambda: _("It can happen. We count again."),),
-        Manner.BOLD: (lambda: _("No matter, we win it back!"),),
-        Manner.HELPFUL: (lambda: _("Never mind, partner."), lambda: _("Bad luck, that. On we go.")),
-        Manner.STUBBORN: (lambda: _("It was the right bid all the same."),),
-    },
-}
-"""The lines of every game of tricks; each is put into the player's language when it is said."""
 
 
 class TrickOccasions(Occasions):
     """What is worth a remark in any game of tricks: a bid, and what the sides owe, made or lost by a trick."""
 
-    lines = LINES
+    def lines(self) -> dict[str, ByManner]:
+        return {
+            "near": {
+                Manner.CAREFUL: (_("So close now. Nothing rash, please."),),
+                Manner.BOLD: (_("One good deal and it is mine!"), _("I can see the end from here.")),
+                Manner.HELPFUL: (_("Nearly there. It has been a lovely game."),),
+                Manner.STUBBORN: (_("I said I would get there."),),
+            },
+            "thrown-in-again": {
+                Manner.CAREFUL: (_("Better thrown in than thrown away."),),
+                Manner.BOLD: (_("Again? Somebody has to dare something!"), _("I came here to play cards.")),
+                Manner.HELPFUL: (_("Never mind. The next cards will be better."),),
+                Manner.STUBBORN: (_("I bid what I have. I always do."),),
+            },
+            "high-bid": {
+                Manner.CAREFUL: (_("That many? I should not dare."),),
+                Manner.BOLD: (_("Now that is a bid!"), _("Finally, somebody with courage.")),
+                Manner.HELPFUL: (_("Good luck with that one."),),
+                Manner.STUBBORN: (_("We shall see about that."),),
+            },
+            "high-made": {
+                Manner.CAREFUL: (_("Phew. I had counted them three times."),),
+                Manner.BOLD: (_("And that is how it is done!"), _("Was anybody worried? I was not.")),
+                Manner.HELPFUL: (_("Thank you all, the cards were kind."),),
+                Manner.STUBBORN: (_("I said it, and I did it."),),
+            },
+            "just-made": {
+                Manner.CAREFUL: (_("The very last one. My poor nerves."), _("That was closer than I like.")),
+                Manner.BOLD: (_("The last trick counts as much as the first!"), _("Never in doubt.")),
+                Manner.HELPFUL: (_("Just in time."), _("That was a little lucky, I admit.")),
+                Manner.STUBBORN: (_("I knew it would come."), _("Patience, that is all.")),
+            },
+            "well-played": {
+                Manner.CAREFUL: (_("Nicely done, and so calmly."), _("That was well counted.")),
+                Manner.BOLD: (_("Bravo!"), _("Now that is how I like it.")),
+                Manner.HELPFUL: (_("Beautifully played."), _("Well done, that was a pleasure to watch.")),
+                Manner.STUBBORN: (_("Not bad. Not bad at all."), _("Hm. You can play.")),
+            },
+            "one-too-many": {
+                Manner.CAREFUL: (_("Oh dear, I did not want that one."), _("One too many. I feared so.")),
+                Manner.BOLD: (_("Too strong for my own good!"), _("Well, a trick is a trick.")),
+                Manner.HELPFUL: (_("You can have that one back."), _("Did nobody else want it?")),
+                Manner.STUBBORN: (_("My bid was right, the cards were not."), _("It was a fair bid.")),
+            },
+            "lost": {
+                Manner.CAREFUL: (_("I should have stayed lower."), _("And I thought it was safe.")),
+                Manner.BOLD: (_("It was worth a try!"), _("Next time it will work.")),
+                Manner.HELPFUL: (_("My mistake, sorry."), _("Well played against me.")),
+                Manner.STUBBORN: (_("I would bid the same again."), _("On any other day they were mine.")),
+            },
+            "never-mind": {
+                Manner.CAREFUL: (_("It can happen. We count again."),),
+                Manner.BOLD: (_("No matter, we win it back!"),),
+                Manner.HELPFUL: (_("Never mind, partner."), _("Bad luck, that. On we go.")),
+                Manner.STUBBORN: (_("It was the right bid all the same."),),
+            },
+        }
 
     def found(self, event: Event, view: View, partners: Mapping[int, int]) -> Occasion | None:
         assert isinstance(view, TrickView)

@@ -13,38 +13,38 @@ from game.ui.drawing.text import _
 from game.ui.words.talk import ByManner, Occasion, Occasions
 
 CLOSE: Final = 2  # points between two hands
-LINES: Final[Mapping[str, ByManner]] = {
-    "forty-one": {
-        Manner.CAREFUL: (lambda: _("Forty-one. I hardly dared to look."),),
-        Manner.BOLD: (lambda: _("Forty-one! What a hand!"),),
-        Manner.HELPFUL: (lambda: _("Forty-one, how lovely."),),
-        Manner.STUBBORN: (lambda: _("Forty-one. It pays to stay with a suit."),),
-    },
-    "your-forty-one": {
-        Manner.CAREFUL: (lambda: _("Forty-one? I never saw it coming."),),
-        Manner.BOLD: (lambda: _("Forty-one! Beaten fair and square."),),
-        Manner.HELPFUL: (lambda: _("Forty-one! Congratulations."),),
-        Manner.STUBBORN: (lambda: _("Forty-one, is it? I was nearly there myself."),),
-    },
-    "close-finish": {
-        Manner.CAREFUL: (lambda: _("So little in it."), lambda: _("A point or two, that is all it was.")),
-        Manner.BOLD: (lambda: _("One more card and it would have been mine!"), lambda: _("Close! I like that.")),
-        Manner.HELPFUL: (lambda: _("What a close one."), lambda: _("That could have been anybody’s.")),
-        Manner.STUBBORN: (lambda: _("I was on the right suit."), lambda: _("The next one decides, then.")),
-    },
-    "bad-hand": {
-        Manner.CAREFUL: (lambda: _("I threw all the wrong cards."),),
-        Manner.BOLD: (lambda: _("All or nothing. It was nothing."),),
-        Manner.HELPFUL: (lambda: _("Somebody has to be last."),),
-        Manner.STUBBORN: (lambda: _("That suit will come, one day."),),
-    },
-}
 
 
 class EmpatSatuOccasions(Occasions):
     """What is worth a remark in Empat Satu where everybody is alone: the best hand, a close one, a bad one."""
 
-    lines = LINES
+    def lines(self) -> dict[str, ByManner]:
+        return {
+            "forty-one": {
+                Manner.CAREFUL: (_("Forty-one. I hardly dared to look."),),
+                Manner.BOLD: (_("Forty-one! What a hand!"),),
+                Manner.HELPFUL: (_("Forty-one, how lovely."),),
+                Manner.STUBBORN: (_("Forty-one. It pays to stay with a suit."),),
+            },
+            "your-forty-one": {
+                Manner.CAREFUL: (_("Forty-one? I never saw it coming."),),
+                Manner.BOLD: (_("Forty-one! Beaten fair and square."),),
+                Manner.HELPFUL: (_("Forty-one! Congratulations."),),
+                Manner.STUBBORN: (_("Forty-one, is it? I was nearly there myself."),),
+            },
+            "close-finish": {
+                Manner.CAREFUL: (_("So little in it."), _("A point or two, that is all it was.")),
+                Manner.BOLD: (_("One more card and it would have been mine!"), _("Close! I like that.")),
+                Manner.HELPFUL: (_("What a close one."), _("That could have been anybody’s.")),
+                Manner.STUBBORN: (_("I was on the right suit."), _("The next one decides, then.")),
+            },
+            "bad-hand": {
+                Manner.CAREFUL: (_("I threw all the wrong cards."),),
+                Manner.BOLD: (_("All or nothing. It was nothing."),),
+                Manner.HELPFUL: (_("Somebody has to be last."),),
+                Manner.STUBBORN: (_("That suit will come, one day."),),
+            },
+        }
 
     def found(self, event: Event, view: View, partners: Mapping[int, int]) -> Occasion | None:
         if partners or not isinstance(event, HandsShown):

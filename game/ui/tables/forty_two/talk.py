@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Final
 
 from game.controller import PERSON
@@ -11,23 +10,21 @@ from game.rules.base import TrickTaken
 from game.rules.forty_two import PublicState
 from game.rules.tricks import PublicTrickState
 from game.ui.drawing.text import _
-from game.ui.words.talk import LINES, ByManner, Occasion, TrickOccasions
-
-_LINES: Final[Mapping[str, ByManner]] = {
-    **LINES,
-    "trump-number": {
-        Manner.CAREFUL: (lambda: _("The trump number. I kept it for this."),),
-        Manner.BOLD: (lambda: _("There is my trump number!"),),
-        Manner.HELPFUL: (lambda: _("A trump number, I am afraid."),),
-        Manner.STUBBORN: (lambda: _("That one I was not giving away."),),
-    },
-}
+from game.ui.words.talk import ByManner, Occasion, TrickOccasions
 
 
 class FortyTwoOccasions(TrickOccasions):
     """What is worth a remark in 42: a trump number takes a trick, too."""
 
-    lines = _LINES
+    def lines(self) -> dict[str, ByManner]:
+        return super().lines() | {
+            "trump-number": {
+                Manner.CAREFUL: (_("The trump number. I kept it for this."),),
+                Manner.BOLD: (_("There is my trump number!"),),
+                Manner.HELPFUL: (_("A trump number, I am afraid."),),
+                Manner.STUBBORN: (_("That one I was not giving away."),),
+            },
+        }
 
     def of_card(self, event: TrickTaken, public: PublicTrickState) -> Occasion | None:
         assert isinstance(public, PublicState)

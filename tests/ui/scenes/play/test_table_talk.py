@@ -59,9 +59,9 @@ def test_talk_is_rare_and_no_line_comes_twice_in_a_game(game: str) -> None:
 
 
 def test_every_manner_has_its_own_words_for_every_occasion() -> None:
-    spoken = {name: said for game in GAMES.screens.values() for name, said in game.occasions.lines.items()}
+    spoken = {name: said for game in GAMES.screens.values() for name, said in game.occasions.lines().items()}
     assert {"high-bid", "trump-number", "forty-one"} <= set(spoken)
-    texts = [line() for by_manner in spoken.values() for lines in by_manner.values() for line in lines]
+    texts = [text for by_manner in spoken.values() for lines in by_manner.values() for text in lines]
     assert len(set(texts)) == len(texts)
     assert all(text[-1] in ".!?" and len(text) < 60 for text in texts)
     for by_manner in spoken.values():
