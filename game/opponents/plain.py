@@ -14,11 +14,10 @@ from abc import abstractmethod
 from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, Generic, Protocol, Self, TypeVar
 
-import msgspec
-
+from game.opponents import search
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, added
 from game.opponents.mind import GameView, Mind
-from game.opponents.search import Budget, race
+from game.opponents.search import race
 from game.rules.base import Action, Event, Play, View
 
 SLIP: Final = 0.2  # the share of a beginner's moves that are random
@@ -42,14 +41,12 @@ class World(Protocol[SeenView_co]):
         """Return the world after ``action``, and its events."""
 
 
-class Skill(msgspec.Struct, frozen=True):
-    """The limits of a searching level: at most ``worlds`` for each choice, and at most ``seconds``.
+class Skill(search.Skill, frozen=True):
+    """The limits of a searching level.
 
     To be chosen instead of the rules of thumb's action, another must seem better by ``caution`` standard errors.
     """
 
-    worlds: int
-    seconds: float
     caution: float = 0.5
 
 
@@ -82,8 +79,7 @@ class PlainMind(Mind[GameView]):
         usual, _ = self.by_rules(view, is_careful=True)
         actions = (usual, *(action for action in view.legal_actions() if action != usual))
         trials = Trials(self, view, actions, random.Random(seed))
-        budget = Budget(iterations or skill.worlds, None if iterations else skill.seconds)
-        yield from race(trials, len(actions), budget)
+        yield from race(trials, len(actions), skill.budget(iterations))
         return trials.decision(skill.caution)
 
     def at_once(self, view: GameView, level: Level, seed: int) -> Decision:

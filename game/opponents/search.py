@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Generator
+from collections.abc import Callable, Generator, Iterable
+from functools import partial
 from typing import Final, Protocol
 
 import msgspec
@@ -28,6 +29,17 @@ class Budget(msgspec.Struct, frozen=True):
     seconds: float | None = None
 
 
+class Skill(msgspec.Struct, frozen=True):
+    """The limits of a searching level: at most ``worlds`` for each choice, and at most ``seconds``."""
+
+    worlds: int
+    seconds: float
+
+    def budget(self, iterations: int | None, worlds: int | None = None) -> Budget:
+        """Return the budget of a thought: so many ``iterations``, else ``worlds`` or its own number within its time."""
+        return Budget(iterations or worlds or self.worlds, None if iterations else self.seconds)
+
+
 class Trials(Protocol):
     """Candidates and their results so far."""
 
@@ -38,29 +50,48 @@ class Trials(Protocol):
         """Return how many worlds a candidate was tried in, its mean worth, and the variance of a single trial."""
 
 
-def race(trials: Trials, count: int, budget: Budget) -> Generator[None, None, None]:
-    """Try candidates 0 to ``count`` - 1 until the budget is used up or only one is left."""
-    left = math.inf if budget.seconds is None else budget.seconds
-    running = list(range(count))
-    done = 0
-    for stage in (*STAGES, 1.0):
-        worlds = max(1, round(budget.worlds * stage)) - done
-        if worlds <= 0:
-            continue
-        begun = time.perf_counter()
-        for _ in trials.run(running, worlds):
-            left -= time.perf_counter() - begun
-            yield
-            if left <= 0.0:
+StillIn = Callable[[list[int], bool], list[int]]
+
+
+def race(
+    trials: Trials, count: int, budget: Budget, still_in: StillIn | None = None, most: int = 0
+) -> Generator[None, None, None]:
+    """Try candidates 0 to ``count`` - 1 until the budget is used up or only one is left.
+
+    ``still_in`` says after each stage which of those tried go on, and is told whether all worlds have been used up; if
+    more than one goes on then, there are as many worlds again, up to ``most``.
+    """
+    ends = [max(1, round(budget.worlds * share)) for share in (*STAGES, 1.0)]
+    while ends[-1] < most:
+        ends.append(min(most, 2 * ends[-1]))
+
+    def stages() -> Generator[None, None, None]:
+        running, done = list(range(count)), 0
+        for end in ends:
+            if end <= done:
+                continue
+            yield from trials.run(running, end - done)
+            done = end
+            running = (still_in or partial(_still_in, trials))(running, done >= budget.worlds)
+            if len(running) == 1:
                 return
-            begun = time.perf_counter()
-        done += worlds
-        running = _still_in(trials, running)
-        if len(running) == 1:
+
+    return within(budget.seconds, stages())
+
+
+def within(seconds: float | None, steps: Iterable[None]) -> Generator[None, None, None]:
+    """Take ``steps`` until they have used up so many ``seconds`` of their own; without end if None."""
+    left = math.inf if seconds is None else seconds
+    begun = time.perf_counter()
+    for _ in steps:
+        left -= time.perf_counter() - begun
+        yield
+        if left <= 0.0:
             return
+        begun = time.perf_counter()
 
 
-def _still_in(trials: Trials, running: list[int]) -> list[int]:
+def _still_in(trials: Trials, running: list[int], _is_over: bool) -> list[int]:
     """Return the candidates that have not clearly fallen behind the best."""
     standings = {candidate: trials.standing(candidate) for candidate in running}
     best = max(running, key=lambda candidate: standings[candidate][1])

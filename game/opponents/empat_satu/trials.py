@@ -7,9 +7,8 @@ import random
 from collections.abc import Generator
 from typing import Final, NamedTuple
 
-import msgspec
-
 from game.cards import PACK
+from game.opponents import search
 from game.opponents.base import Decision, Value
 from game.opponents.compiled import arrays, fast, has_compiler, kernel, real, whole
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
@@ -26,8 +25,8 @@ SPREAD: Final = 7.0  # the spread of the difference between two sides in a deal:
 MOST_SEATS: Final = 4
 
 
-class Skill(msgspec.Struct, frozen=True):
-    """How a level thinks: at most ``worlds`` for each choice, and at most ``seconds``.
+class Skill(search.Skill, frozen=True):
+    """How a level thinks.
 
     Beforehand it tries ``burn`` swaps for each world planned, to get from the first world to a random one or, if it
     ``infers``, to a likely one (``inference``); then it tries ``swaps`` from one world to the next.
@@ -43,8 +42,6 @@ class Skill(msgspec.Struct, frozen=True):
     If it ``strays``, all seats draw as Experts do (``playout.LUCK``); else two choices are told apart more surely.
     """
 
-    worlds: int
-    seconds: float
     infers: bool = False
     burn: int = 24
     swaps: int = 60

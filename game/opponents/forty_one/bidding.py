@@ -5,9 +5,8 @@ from __future__ import annotations
 import functools
 import math
 import random
-import time
 from collections import Counter
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.opponents import compiled
@@ -30,7 +29,7 @@ from game.opponents.forty_one.inference import (
 from game.opponents.forty_one.rules_of_thumb import HANDS, NEED, TURN, copy, deal_of, made, play_out, tricks_taken
 from game.opponents.forty_one.weights import PLAYING, Payoffs, hand_value
 from game.opponents.sampling import below
-from game.opponents.search import Budget
+from game.opponents.search import Budget, within
 from game.rules.base import Bid
 from game.rules.forty_one import HIGHEST_BID, PLAIN_FROM, PLAYERS, FortyOneOptions, PublicState, View
 
@@ -423,23 +422,20 @@ def try_all(
     view: View, worlds: LikelyWorlds, tallies: Mapping[int, Tally], budget: Budget
 ) -> Generator[None, None, int]:
     """Try the bids of ``tallies`` within ``budget`` and count their rows there; return the number of worlds."""
-    left = math.inf if budget.seconds is None else budget.seconds
     auction = auction_of(view.public, worlds, view.seat)
     bids = compiled.whole(tallies)
     most = worlds_a_call()
     rows = compiled.whole([0] * (most * len(tallies)))
-    done = 0
-    for count, burn in worlds.slices(0, budget.worlds, most):
-        begun = time.perf_counter()
-        compiled.fast(try_bids)(worlds.bench, auction, bids, burn, count, rows)
-        done += count
-        for place, tally in enumerate(tallies.values()):
-            tally.update(map(int, rows[place : count * len(tallies) : len(tallies)]))
-        left -= time.perf_counter() - begun
-        yield
-        if left <= 0.0:
-            break
-    return done
+
+    def trying() -> Iterator[None]:
+        for count, burn in worlds.slices(0, budget.worlds, most):
+            compiled.fast(try_bids)(worlds.bench, auction, bids, burn, count, rows)
+            for place, tally in enumerate(tallies.values()):
+                tally.update(map(int, rows[place : count * len(tallies) : len(tallies)]))
+            yield
+
+    yield from within(budget.seconds, trying())
+    return next(iter(tallies.values())).total()
 
 
 def _tallied_choices(view: View, tallies: Mapping[int, Tally]) -> Generator[None, None, dict[int, Choice]]:

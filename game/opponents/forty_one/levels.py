@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from game.opponents import compiled
+from game.opponents import compiled, search
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, added, assured
 from game.opponents.compiled import kernel
 from game.opponents.forty_one import bidding
@@ -73,8 +73,8 @@ OWN: Final = 0.02  # points that one's own bid is worth more than another of the
 FORCED: Final = 64  # worlds for a card that is as good as all others: enough to say what to expect
 
 
-class Skill(msgspec.Struct, frozen=True):
-    """The limits of a searching level; times in seconds.
+class Skill(search.Skill, frozen=True):
+    """The limits of a searching level.
 
     ``worlds`` are for a card, ``bid_worlds`` for each bid tried. ``strangest`` is the lowest log likelihood of another
     seat's bid (0: nothing is inferred from bids); it counts during the bidding and, for levels that recall bids, during
@@ -83,9 +83,7 @@ class Skill(msgspec.Struct, frozen=True):
     learned policy promises counts for ``trust`` points beside what the trials say of a card, until endings are solved.
     """
 
-    worlds: int
     bid_worlds: int
-    seconds: float
     strangest: float = -6.0
     recalls_bids: bool = False
     exact: int = TRICKS
@@ -196,13 +194,11 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None, habits: t
     is_bidding = view.public.is_bidding
     strangest = skill.strangest if is_bidding or skill.recalls_bids else 0.0
     worlds = LikelyWorlds(view, strangest, random.Random(seed), habits)
-    seconds = None if iterations else skill.seconds
     if is_bidding:
-        thought = bidding.think_in_worlds(view, worlds, Budget(iterations or skill.bid_worlds, seconds))
+        thought = bidding.think_in_worlds(view, worlds, skill.budget(iterations, skill.bid_worlds))
     else:
         tried = Cards(view, worlds, skill)
-        budget = Budget(iterations or (skill.exact_worlds if tried.exact else skill.worlds), seconds)
-        thought = _think_card(tried, budget)
+        thought = _think_card(tried, skill.budget(iterations, skill.exact_worlds if tried.exact else None))
     decision = yield from thought
     return _with_habit(decision, view, habits) if strangest else decision
 

@@ -15,7 +15,6 @@ choice that promised more, its chance (``rival_chance``) and what that is otherw
 
 from __future__ import annotations
 
-import time
 from collections.abc import Generator, Sequence
 from math import sqrt
 from typing import Final
@@ -23,7 +22,7 @@ from typing import Final
 from game.cards import Rank
 from game.opponents.base import Choice, Told, added
 from game.opponents.forty_two.trials import NEVER, Trials
-from game.opponents.search import Budget
+from game.opponents.search import BEHIND, Budget, race
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import HIGHEST_BID, View, is_sure_to_win, worth_if_made
 
@@ -40,37 +39,21 @@ DEARER: Final = 0.15  # worth by which another play must beat one that makes the
 HOPE: Final = 0.15  # a bid with a smaller chance is one made nearly in vain ...
 DARING: Final = 0.25  # ... and must be worth so much more than a likelier one
 
-STAGES: Final = (0.125, 0.25, 0.5)  # shares of the usual worlds after which choices that have fallen behind are dropped
-BEHIND: Final = 3.0  # standard errors of the difference by which a choice has fallen behind
 CLOSE: Final = 2.0  # standard errors within which two choices are too close to tell ...
 FINE: Final = 0.03  # ... if the error is more than this
 
 
 def contest(tried: Trials, count: int, budget: Budget, most: int) -> Generator[None, None, None]:
     """Try candidates 0 to ``count`` - 1 in the worlds of ``budget``, and while two are close, in up to ``most``."""
-    left = float("inf") if budget.seconds is None else budget.seconds
-    running = list(range(count))
-    done = 0
-    ends = [max(1, round(budget.worlds * share)) for share in STAGES] + [budget.worlds]
-    while ends[-1] < most:
-        ends.append(min(most, 2 * ends[-1]))
-    for end in ends:
-        if end <= done:
-            continue
-        begun = time.perf_counter()
-        for _ in tried.run(running, end - done):
-            left -= time.perf_counter() - begun
-            yield
-            if left <= 0.0:
-                return
-            begun = time.perf_counter()
-        done = end
+
+    def still_in(running: list[int], is_over: bool) -> list[int]:
         best = best_of(tried, running)
         gaps = {place: tried.gap(best, place) for place in running}
-        running = [place for place, (gap, error) in gaps.items() if place == best or gap <= BEHIND * error]
-        is_close = any(gaps[place][0] <= CLOSE * gaps[place][1] > CLOSE * FINE for place in running if place != best)
-        if len(running) == 1 or (done >= budget.worlds and not is_close):
-            return
+        left = [place for place, (gap, error) in gaps.items() if place == best or gap <= BEHIND * error]
+        is_close = any(gaps[place][0] <= CLOSE * gaps[place][1] > CLOSE * FINE for place in left if place != best)
+        return left if is_close or not is_over else [best]
+
+    return race(tried, count, budget, still_in, most)
 
 
 def best_of(tried: Trials, places: Sequence[int]) -> int:

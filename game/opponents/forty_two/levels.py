@@ -21,9 +21,8 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-import msgspec
-
 from game.cards import Rank
+from game.opponents import search
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, Told, assured, legal_bids
 from game.opponents.forty_two.choosing import (
     contest,
@@ -75,7 +74,6 @@ from game.opponents.forty_two.rules_of_thumb import (
     values_at_sight,
 )
 from game.opponents.forty_two.trials import Trials
-from game.opponents.search import Budget
 from game.rules.base import Action, Bid, Play
 from game.rules.deal import Hands
 from game.rules.forty_two import FEWEST, HIGHEST_BID, View, worth_if_made
@@ -109,8 +107,8 @@ GIVEN_UP: Final = (
 )
 
 
-class Skill(msgspec.Struct, frozen=True):
-    """How a level thinks; times in seconds.
+class Skill(search.Skill, frozen=True):
+    """How a level thinks.
 
     ``worlds`` are for a card, ``bid_worlds`` for each bid. While two bids are too close to tell, there are more, up to
     ``most`` for all players together. What the rules of thumb say is left only for what is better by ``caution``
@@ -120,9 +118,7 @@ class Skill(msgspec.Struct, frozen=True):
     the trials out.
     """
 
-    worlds: int
     bid_worlds: int
-    seconds: float
     points: float
     points_of_two: float
     most: int = 0
@@ -352,9 +348,8 @@ def trials(
 def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
     bids = [bid.number for bid in legal_bids(view)]
     tried = trials(view, skill, bids, rng)
-    worlds = iterations or skill.bid_worlds
-    most = iterations or max(worlds, skill.most // view.public.players)
-    yield from contest(tried, len(bids), Budget(worlds, None if iterations else skill.seconds), most)
+    budget = skill.budget(iterations, skill.bid_worlds)
+    yield from contest(tried, len(bids), budget, 0 if iterations else skill.most // view.public.players)
     return bid_decision(view, bids, tried, skill.caution)
 
 
@@ -374,8 +369,7 @@ def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | 
     candidates = cards_to_try(view)
     tried = trials(view, skill, candidates, rng)
     if len(candidates) > 1:
-        worlds = iterations or skill.worlds
-        yield from contest(tried, len(candidates), Budget(worlds, None if iterations else skill.seconds), worlds)
+        yield from contest(tried, len(candidates), skill.budget(iterations), 0)
     else:
         yield from tried.run([0], min(iterations or skill.worlds, ONE))
     return card_decision(view, candidates, tried, skill.caution)
