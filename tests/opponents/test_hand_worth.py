@@ -9,11 +9,11 @@ import pytest
 from game.cards import PACK, Card, Suit
 from game.games import GAMES
 from game.opponents.base import Part
-from game.opponents.forty_one import worth as forty_one
+from game.opponents.forty_one import weights as forty_one
 from game.opponents.forty_one.bidding import ladder
 from game.opponents.forty_one.rules_of_thumb import hand_of, tricks_taken
 from game.opponents.forty_one.weights import hand_value
-from game.opponents.forty_two import worth as forty_two
+from game.opponents.forty_two import rules_of_thumb as forty_two
 from game.opponents.forty_two.position import mask_of
 from game.opponents.forty_two.rules_of_thumb import WANTED, bench_of, look_at
 from game.rules.forty_one import TRUMP, FortyOneOptions
@@ -40,7 +40,7 @@ def test_the_parts_of_a_hand_of_forty_one_add_up_to_its_value() -> None:
         assert total(parts) == pytest.approx(hand_value(hand_of(hand), 0))
         assert {card for part in parts for card in part.cards} <= set(hand)
         codes |= {part.code for part in parts}
-    assert codes == forty_one.CODES == GAMES.opponents.minds["forty-one"].worths
+    assert codes == forty_one.PARTS == GAMES.opponents.minds["forty-one"].worths
 
 
 def test_a_hand_of_forty_one_is_told_card_by_card() -> None:
@@ -78,7 +78,7 @@ def test_the_parts_of_a_hand_of_42_add_up_to_what_its_cards_take(players: int) -
         assert total(parts) == pytest.approx(bench.work[WANTED])
         assert sorted(str(card) for part in parts for card in part.cards) == sorted(map(str, hand))
         codes |= {part.code for part in parts}
-    assert codes == forty_two.CODES == GAMES.opponents.minds["forty-two"].worths
+    assert codes == forty_two.PARTS == GAMES.opponents.minds["forty-two"].worths
 
 
 def test_the_big_joker_is_a_trick_and_a_trump_number_nearly_one() -> None:

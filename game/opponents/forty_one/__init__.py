@@ -6,7 +6,7 @@ import random
 from typing import Final
 
 from game.opponents.base import Decision, Level, Part, Thought
-from game.opponents.forty_one import bidding, levels, worth
+from game.opponents.forty_one import bidding, levels, weights
 from game.opponents.forty_one.inference import margin_of
 from game.opponents.forty_one.rules_of_thumb import CODES
 from game.opponents.mind import AdviceModule, Mind
@@ -20,7 +20,7 @@ class FortyOneMind(Mind[View]):
     rules = RULES
     view = View
     reasons = frozenset(CODES) | levels.SLIPS | levels.DECIDED
-    worths = worth.CODES
+    worths = weights.PARTS
     measure = "pairs"
     has_accounts = True
 
@@ -52,7 +52,7 @@ class FortyOneMind(Mind[View]):
         return bid.number - max(float(least), self.tricks_at_sight(view) - margin_of(view.public.options))
 
     def hand_worth(self, view: View) -> tuple[Part, ...]:
-        return worth.parts(view.hand)
+        return weights.parts(view.hand)
 
 
 MIND: Final = FortyOneMind()

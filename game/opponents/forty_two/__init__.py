@@ -6,8 +6,8 @@ import random
 from typing import Final
 
 from game.opponents.base import Decision, Level, Part, Thought
-from game.opponents.forty_two import levels, worth
-from game.opponents.forty_two.rules_of_thumb import CODES
+from game.opponents.forty_two import levels
+from game.opponents.forty_two.rules_of_thumb import CODES, PARTS, parts
 from game.opponents.mind import AdviceModule, Mind
 from game.rules.base import Bid
 from game.rules.forty_two import RULES, View
@@ -23,7 +23,7 @@ class FortyTwoMind(Mind[View]):
     rules = RULES
     view = View
     reasons = DECIDED | {*CODES, *levels.SLIPS}
-    worths = worth.CODES
+    worths = PARTS
     near = 0.4, 0.1
     has_accounts = True
     margin = 0.0
@@ -46,7 +46,7 @@ class FortyTwoMind(Mind[View]):
 
     def hand_worth(self, view: View) -> tuple[Part, ...]:
         assert view.public.turn_up is not None
-        return worth.parts(view.hand, view.public.turn_up, view.public.options)
+        return parts(view.hand, view.public.turn_up, view.public.options)
 
     def sound_bids(self, view: View) -> list[Bid]:
         return levels.sound_bids(view)

@@ -22,6 +22,8 @@ from functools import lru_cache
 from math import exp
 from typing import Final, NamedTuple
 
+from game.cards import Card
+from game.opponents.base import Part, added
 from game.opponents.compiled import kernel
 from game.opponents.forty_two import weights
 from game.opponents.forty_two.position import (
@@ -61,7 +63,7 @@ from game.opponents.forty_two.position import (
     mask_of,
     play,
 )
-from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, Trumps, View
+from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, FortyTwoOptions, Trumps, View
 
 CODES: Final = (
     *("only-card", "lead-to-take", "lead-to-lose", "lead-joker", "take-needed", "take-for-points", "take-forced"),
@@ -546,3 +548,36 @@ def bid_at_sight(bench: Bench, story: list[int], seat: int, hand: int, others: i
         if bid != forbidden and (best < 0 or values[VALUES + bid] > values[VALUES + best]):
             best = bid
     return best
+
+
+# --- what a hand is worth, card by card
+
+_LITTLE: Final = 0.15  # tricks below which plain cards are told together
+
+PARTS: Final = frozenset(["joker", "trump-number", "trump", "plain", "small"])
+
+
+def parts(hand: Sequence[Card], turn_up: Card, options: FortyTwoOptions) -> tuple[Part, ...]:
+    """Return what the seven cards of ``hand`` are worth to a player who wants tricks; the parts add up to that.
+
+    The chances are fitted to whole deals, so that pairs and fifteens are in them. Plain cards that hardly ever take a
+    trick are one part, ``small``.
+    """
+    trumps = Trumps.of(turn_up, options.simple)
+    bench, held = bench_of(trumps, options.players), sorted(hand, key=lambda card: card.index)
+    unseen = mask_of(options.pack) & ~mask_of((*held, turn_up))
+    look_at(bench, mask_of(held), unseen, HAND_SIZE)
+    chances = {card: bench.work[2 * place] for place, card in enumerate(held)}
+    small = tuple(card for card in held if _part_of(card, trumps) == "plain" and chances[card] < _LITTLE)
+    told = [Part(_part_of(card, trumps), (card,), chances[card]) for card in held if card not in small]
+    if small:
+        told.append(Part("small", small, added(chances[card] for card in small)))
+    return tuple(told)
+
+
+def _part_of(card: Card, trumps: Trumps) -> str:
+    if card.is_joker:
+        return "joker"
+    if card.rank is trumps.number:
+        return "trump-number"
+    return "trump" if card.suit is trumps.suit else "plain"
