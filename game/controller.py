@@ -238,7 +238,7 @@ class Controller:
 
     def _character(self, seat: int, level: Level) -> Character:
         """Return the character of the player at ``seat``: its manner, and what the stronger levels have noticed."""
-        habits = self._habits() if level >= Level.SKILLED else ()
+        habits = self._habits() if level.searches else ()
         if seat == PERSON or not self.has_characters:
             return Character(habits=habits)
         return Character(manner_of(self.setup.players[seat].name), habits)

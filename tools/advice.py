@@ -32,7 +32,7 @@ from typing import Final
 import msgspec
 
 from game.games import GAMES
-from game.opponents.base import POINT_STEP, SHARE_STEP, Choice, Decision, Level, cost, step_of
+from game.opponents.base import POINT_STEP, SHARE_STEP, STRONGEST, Choice, Decision, cost, step_of
 from game.opponents.verdict import DOUBT, LIMITS
 from game.output import while_read
 from game.rules.base import State, View
@@ -118,7 +118,7 @@ def positions(game: str, number: int) -> Iterator[View]:
                 if wait == 0:
                     yield view
                 wait = numbers.below(2 * GAP[game] - 1) if wait == 0 else wait - 1
-            chosen = GAMES.opponents.choose(view, Level.EXPERT, numbers.below(2**32), QUICK[game])
+            chosen = GAMES.opponents.choose(view, STRONGEST, numbers.below(2**32), QUICK[game])
             state, _ = state.apply(chosen.action)
 
 
@@ -155,7 +155,7 @@ def row_of(view: View, number: int) -> Row:
     legal = view.legal_actions()
     decision, first, last = advised(view, 1, time.process_time)
     one, other = found(view, decision), found(view, advised(view, 2, time.process_time)[0])
-    experts = [GAMES.opponents.choose(view, Level.EXPERT, seed) for seed in (3, 4)]
+    experts = [GAMES.opponents.choose(view, STRONGEST, seed) for seed in (3, 4)]
     judged: tuple[float, ...] = ()
     if any(each.cost + SURE * max(each.error, LEAST_ERROR) > DEAR for each in (*one.figures, *other.figures)):
         more = [found(view, advised(view, seed, time.process_time)[0]).figures for seed in JUDGES]

@@ -28,7 +28,7 @@ import msgspec
 from game.cards import PACK
 from game.games import GAMES
 from game.opponents import compiled
-from game.opponents.base import Level, legal_bids
+from game.opponents.base import STRONGEST, Level, legal_bids
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.inference import LikelyWorlds
 from game.opponents.forty_one.levels import SKILLS
@@ -79,7 +79,7 @@ def judge(view: View, numbers: range, worlds: int, seed: int) -> Verdict:
     options, score = view.public.options, view.public.scores[view.seat]
     legal = [bid.number for bid in legal_bids(view) if bid.number in numbers]
     tallies: dict[int, bidding.Tally] = {number: Counter() for number in legal}
-    bench = LikelyWorlds(view, SKILLS[Level.EXPERT].strangest, random.Random(f"judge/{seed}"))
+    bench = LikelyWorlds(view, SKILLS[STRONGEST].strangest, random.Random(f"judge/{seed}"))
     for _ in bidding.try_all(view, bench, tallies, Budget(worlds)):
         pass
     chances = {}

@@ -25,7 +25,7 @@ from typing import Final
 import msgspec
 
 from game.games import GAMES
-from game.opponents.base import Choice, Decision, Level, cost
+from game.opponents.base import STRONGEST, Choice, Decision, cost
 from game.output import while_read
 from game.record import DealRecord, Record, read, write
 from game.rules.base import Action, State
@@ -80,7 +80,7 @@ def position(players: int, number: int) -> tuple[Record, View] | None:
         assert isinstance(view, View)
         if len(view.legal_actions()) > 1:
             found.append((Record(GAME, options, None, (DealRecord(deal, tuple(actions)),)), view))
-        actions.append(GAMES.opponents.choose(view, Level.EXPERT, rng.getrandbits(32), BUDGET).action)
+        actions.append(GAMES.opponents.choose(view, STRONGEST, rng.getrandbits(32), BUDGET).action)
         state, _ = state.apply(actions[-1])
     return rng.choice(found) if found else None
 

@@ -13,7 +13,7 @@ from statistics import mean, stdev
 from typing import Final
 
 from game.games import GAMES
-from game.opponents.base import Level
+from game.opponents.base import STRONGEST
 from game.opponents.forty_one.inference import BURN, SWAPS, LikelyWorlds, stir, weigh
 from game.opponents.forty_one.levels import SKILLS
 from game.opponents.forty_one.rules_of_thumb import HANDS, SUITS, hand_of
@@ -56,7 +56,7 @@ def _after_bidding(number: int, above: int) -> tuple[View, float]:
         seat = state.turn
         assert seat is not None
         view = state.view(seat)
-        action = GAMES.opponents.choose_at_once(view, Level.EXPERT, number).action
+        action = GAMES.opponents.choose_at_once(view, STRONGEST, number).action
         assert isinstance(action, Bid)
         if seat == BIDS:
             worth, action = hand_value(hand_of(view.hand), 0), Bid(max(1, action.number + above))
@@ -68,7 +68,7 @@ def _after_bidding(number: int, above: int) -> tuple[View, float]:
 
 def _expected(view: View, habits: tuple[float, ...], number: int) -> float:
     """Return what the hand is worth on average in the worlds that the seat of ``view`` thinks likely."""
-    worlds = LikelyWorlds(view, SKILLS[Level.EXPERT].strangest, random.Random(number), habits)
+    worlds = LikelyWorlds(view, SKILLS[STRONGEST].strangest, random.Random(number), habits)
     values = []
     for _ in range(STARTS):
         worlds.renew()

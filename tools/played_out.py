@@ -17,7 +17,7 @@ import msgspec
 
 from game.cards import PACK, Card
 from game.games import GAMES
-from game.opponents.base import Level
+from game.opponents.base import STRONGEST, Level
 from game.opponents.compiled import arrays, fast
 from game.opponents.empat_satu.advice import result_of
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
@@ -83,7 +83,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 def play_out(
-    view: View, actions: Sequence[Action], games: int, seed: int, level: Level = Level.EXPERT, budget: int | None = None
+    view: View, actions: Sequence[Action], games: int, seed: int, level: Level = STRONGEST, budget: int | None = None
 ) -> Iterator[tuple[float, ...]]:
     """Yield world by world what each of ``actions`` brings the seat of ``view``."""
     for number, state in zip(range(games), worlds(view, seed), strict=False):

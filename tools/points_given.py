@@ -22,7 +22,7 @@ from typing import Final
 
 from game.games import GAMES
 from game.opponents import compiled
-from game.opponents.base import Level
+from game.opponents.base import STRONGEST
 from game.opponents.forty_one.endgame import ending_for, solve
 from game.opponents.forty_one.rules_of_thumb import LEFT, TURN, fresh_deal, hand_of, made, number_of, play
 from game.opponents.forty_one.weights import Payoffs
@@ -51,7 +51,7 @@ def deal_bid(seed: int, number: int) -> State:
             view = state.view(state.turn)
             if not view.public.is_bidding:
                 return state
-            bid = GAMES.opponents.choose(view, Level.EXPERT, rng.getrandbits(32), BID_WORLDS)
+            bid = GAMES.opponents.choose(view, STRONGEST, rng.getrandbits(32), BID_WORLDS)
             state, _ = state.apply(bid.action)
 
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from game.games import GAMES
-from game.opponents.base import Level, legal_bids
+from game.opponents.base import STRONGEST, Level, legal_bids
 from game.opponents.forty_two.levels import SKILLS, trials
 from game.output import while_read
 from game.rules.base import Bid
@@ -38,7 +38,7 @@ def main(arguments: list[str] | None = None) -> int:
         best = max(rated.values())
         pair = []
         for seed in (1000 + number, 2000 + number):
-            action = GAMES.opponents.choose(view, Level.EXPERT, seed, given.iterations).action
+            action = GAMES.opponents.choose(view, STRONGEST, seed, given.iterations).action
             assert isinstance(action, Bid)
             pair.append(action.number)
             costs.append(best - rated[action.number])
@@ -85,7 +85,7 @@ def _next(state: State) -> int:
 def judged(view: View, seed: int) -> dict[int, float]:
     """Return what each bid that is allowed is worth by the judge."""
     bids = [bid.number for bid in legal_bids(view)]
-    tried = trials(view, SKILLS[Level.EXPERT], bids, random.Random(f"judge/{seed}"))
+    tried = trials(view, SKILLS[STRONGEST], bids, random.Random(f"judge/{seed}"))
     for _ in tried.run(list(range(len(bids))), JUDGE):
         pass
     return {bid: tried.standing(place)[1] for place, bid in enumerate(bids)}

@@ -24,6 +24,11 @@ class Level(IntEnum):
     def __str__(self) -> str:
         return self.name.lower()
 
+    @property
+    def searches(self) -> bool:
+        """Whether it tries its choices in sampled worlds; the others mostly decide by rules of thumb."""
+        return self >= Level.SKILLED
+
     @staticmethod
     def parse(text: str) -> Level:
         """Return the level written ``text``; raise ValueError if there is none."""
@@ -31,6 +36,10 @@ class Level(IntEnum):
             if str(level) == text:
                 return level
         raise ValueError(f"{text[:20]!r} is no level")
+
+
+STRONGEST: Final = max(Level)
+"""The level that is meant wherever the best is: it advises, judges and stands in."""
 
 
 class Manner(StrEnum):

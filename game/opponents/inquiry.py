@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
-from game.opponents.base import NOBODY_SPECIAL, Appraisal, Character, Decision, Level, Opening, Value
+from game.opponents.base import NOBODY_SPECIAL, STRONGEST, Appraisal, Character, Decision, Level, Opening, Value
 from game.rules.base import Action, Bid, View
 from game.rules.deal import Hands
 
@@ -80,7 +80,7 @@ class Move(Question[Decision], frozen=True):
     @property
     def needs_kernels(self) -> bool:
         """Whether it is one of the stronger levels."""
-        return self.level >= Level.SKILLED
+        return self.level.searches
 
     def think(self, opponents: Opponents) -> Generator[None, None, Decision]:
         """Think as the player does."""
@@ -100,7 +100,7 @@ class Advise(Question[Decision], frozen=True):
 
     def answer_at_once(self, opponents: Opponents) -> Decision:
         """Advise by rules of thumb."""
-        return opponents.choose_at_once(self.view, Level.EXPERT, 0)
+        return opponents.choose_at_once(self.view, STRONGEST, 0)
 
 
 class Weigh(Question[Decision], frozen=True):

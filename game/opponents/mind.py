@@ -7,6 +7,7 @@ from typing import Final, Generic, Literal, Protocol, TypeVar
 
 from game.opponents.advising import Tried
 from game.opponents.base import (
+    STRONGEST,
     Advising,
     Appraising,
     Choice,
@@ -94,7 +95,7 @@ class Mind(ABC, Generic[GameView]):
         thought may simulate; None means the limit of the level. ``habits`` are those of ``Character``, for games that
         infer hands from bids.
         """
-        if level >= Level.SKILLED:
+        if level.searches:
             return (yield from self.search(view, level, seed, iterations))
         return self.at_once(view, level, seed)
 
@@ -115,15 +116,15 @@ class Mind(ABC, Generic[GameView]):
         yield None
         if self.has_accounts:
             return (yield from self.advice().tried(view, seed).advice())
-        yield (yield from self.search(view, Level.EXPERT, seed, FIRST_LOOK))
-        return (yield from self.search(view, Level.EXPERT, seed))
+        yield (yield from self.search(view, STRONGEST, seed, FIRST_LOOK))
+        return (yield from self.search(view, STRONGEST, seed))
 
     def weigh(self, view: GameView, seed: int, worlds: int) -> Thought:
         """Return advice for the seat of ``view`` from ``worlds`` worlds or a few more, however long that takes."""
         yield
         if self.has_accounts:
             return (yield from self.advice().tried(view, seed).weighed(worlds))
-        return (yield from self.search(view, Level.EXPERT, seed, worlds))
+        return (yield from self.search(view, STRONGEST, seed, worlds))
 
     def appraise(self, view: GameView, hands: Hands, done: Action, seed: int, *, is_brief: bool) -> Appraising:
         """Return an appraisal of what the seat of ``view`` could do at a moment of a deal that is over.

@@ -10,6 +10,7 @@ import msgspec
 
 from game.opponents.base import (
     NOBODY_SPECIAL,
+    STRONGEST,
     Advising,
     Appraising,
     Character,
@@ -55,8 +56,8 @@ class Opponents:
         _check_turn(view)
         mind = self.mind_of(view)
         thought = mind.think(view, level, seed, iterations, character.habits)
-        if level >= Level.SKILLED:
-            thought = _thought_with_rule(thought, mind.at_once(view, Level.EXPERT, seed))
+        if level.searches:
+            thought = _thought_with_rule(thought, mind.at_once(view, STRONGEST, seed))
         return _in_character(thought, view, mind, character)
 
     def choose(
@@ -84,7 +85,7 @@ class Opponents:
         """
         _check_turn(view)
         mind, seed = self.mind_of(view), _seed_of(view)
-        return _advice_with_rule(mind.advise(view, seed), mind.at_once(view, Level.EXPERT, seed))
+        return _advice_with_rule(mind.advise(view, seed), mind.at_once(view, STRONGEST, seed))
 
     def weigh(self, view: View, number: int, worlds: int) -> Thought:
         """Return advice for the seat of ``view`` from ``worlds`` worlds, to be run slice by slice.
@@ -94,7 +95,7 @@ class Opponents:
         """
         _check_turn(view)
         mind, seed = self.mind_of(view), _seed_of(view)
-        return _thought_with_rule(mind.weigh(view, seed + number, worlds), mind.at_once(view, Level.EXPERT, seed))
+        return _thought_with_rule(mind.weigh(view, seed + number, worlds), mind.at_once(view, STRONGEST, seed))
 
     def appraise(self, view: View, hands: Hands, done: Action, *, is_brief: bool = False) -> Appraising:
         """Return an appraisal, to be run slice by slice, of what the seat of ``view`` could do in a finished deal.
@@ -107,7 +108,7 @@ class Opponents:
         mind = self.mind_of(view)
         seed = _seed_of(view)
         appraisal = yield from mind.appraise(view, hands, done, seed, is_brief=is_brief)
-        usual = mind.at_once(view, Level.EXPERT, seed)
+        usual = mind.at_once(view, STRONGEST, seed)
         return msgspec.structs.replace(appraisal, decision=_with_rule(appraisal.decision, usual))
 
     def open_deal(self, view: View) -> OpeningThought:
@@ -139,7 +140,7 @@ class Opponents:
                 if len(legal) > 1 and type(legal[0]) not in kinds:
                     kinds.add(type(legal[0]))
                     view = state.view(state.turn)
-                    self.choose(view, Level.EXPERT, 0, 1)
+                    self.choose(view, STRONGEST, 0, 1)
                     if mind.has_accounts:
                         _begin(mind.appraise(view, state.hands, legal[-1], 0, is_brief=False))
                         _begin(mind.advice().open_deal(view, 0))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from game.games import GAMES
-from game.opponents.base import Level
+from game.opponents.base import STRONGEST
 from game.opponents.opponent import Opponents
 from game.rules import empat_satu as empat_satu_rules
 from game.rules import forty_one as forty_one_rules
@@ -23,7 +23,7 @@ def choose_baseline(view: View, seed: int, opponents: Opponents = GAMES.opponent
             return empat_satu.decide(view)
         case forty_two_rules.View():
             return forty_two.decide(view)
-    return opponents.choose_at_once(view, Level.EXPERT, seed).action
+    return opponents.choose_at_once(view, STRONGEST, seed).action
 
 
 def choose_random(view: View, seed: int) -> Action:

@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from game.cards import PACK
 from game.opponents import advising, compiled
 from game.opponents.advising import Findings, Sums
-from game.opponents.base import Decision, Level, Opening, OpeningThought, Thought, Value, added
+from game.opponents.base import STRONGEST, Decision, Opening, OpeningThought, Thought, Value, added
 from game.opponents.compiled import arrays, fast, kernel, real
 from game.opponents.empat_satu import rules_of_thumb
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir, true_world
@@ -67,7 +67,7 @@ class Tried(advising.Tried):
         self._rng = random.Random(seed)
         self._first = rules_of_thumb.decide(view)
         share = 1 if compiled.has_compiler() else PLAIN
-        skill = SKILLS[Level.EXPERT]
+        skill = SKILLS[STRONGEST]
         swaps, size = skill.burn * skill.worlds // share, BATCH // share
         skill = replace(skill, tries_all=True, strays=True, burn=swaps // size)
         if hands is None:
@@ -132,7 +132,7 @@ def _promised(views: list[View], turns: int, rng: random.Random) -> Generator[No
     """Return what the deal promises on average over ``views``, in each of whose worlds the hands take ``turns``."""
     public = views[0].public
     worlds = max(1, _many(WORLDS) // (turns * len(views)))
-    goal = arrays(goal_of(public, SKILLS[Level.EXPERT]))
+    goal = arrays(goal_of(public, SKILLS[STRONGEST]))
     sums = real([0.0] * ALL)
     for view in views:
         bench = first_world(view, rng, strays=True)

@@ -28,7 +28,7 @@ class FortyOneMind(Mind[View]):
         self, view: View, level: Level, seed: int, iterations: int | None = None, habits: tuple[float, ...] = ()
     ) -> Thought:
         """Return a thought; unlike in other games, a Casual player simulates its bids."""
-        if level >= Level.SKILLED:
+        if level.searches:
             return levels.think(view, levels.SKILLS[level], seed, iterations, habits)
         if level is Level.CASUAL and view.public.is_bidding:
             return bidding.think_casually(view, random.Random(seed), iterations or bidding.WORLDS)

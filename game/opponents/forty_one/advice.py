@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from game.opponents import compiled
 from game.opponents.advising import Findings, Sums, Tried
-from game.opponents.base import Decision, Level, Opening, OpeningThought, Value, added, legal_bids
+from game.opponents.base import STRONGEST, Decision, Opening, OpeningThought, Value, added, legal_bids
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.bidding import Tally
 from game.opponents.forty_one.inference import AFRESH, LikelyWorlds, worlds_a_call
@@ -34,7 +34,7 @@ NOBODY: Final = -1
 def tried(view: View, seed: int, hands: Hands | None = None, *, counts_all: bool = False) -> Tried:
     """Return what the seat of ``view`` may do, to be tried as ``AdviceModule.tried`` says; it always ``counts_all``."""
     size = AFRESH if compiled.has_compiler() else FEW
-    strangest = SKILLS[Level.EXPERT].strangest
+    strangest = SKILLS[STRONGEST].strangest
     if hands is not None:
         size, strangest = TRUE_BIDS if view.public.is_bidding else 1, 0.0
     worlds = LikelyWorlds(view, strangest, random.Random(seed), hands=hands)
@@ -46,7 +46,7 @@ class TriedCards(Tried):
 
     def __init__(self, view: View, worlds: LikelyWorlds, size: int) -> None:
         self._view = view
-        self._cards = Cards(view, worlds, SKILLS[Level.EXPERT])
+        self._cards = Cards(view, worlds, SKILLS[STRONGEST])
         super().__init__(self._cards.places, size, WINNING)
         payoffs, bids, me = self._cards.payoffs, self._cards.bids, view.seat
         self._gains = [payoffs.gains(bids, kept) for kept in range(OUTCOMES)]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from game.cards import Card
 from game.opponents import advising, compiled
 from game.opponents.advising import Sums
-from game.opponents.base import Decision, Level, Opening, OpeningThought, Value, added, legal_bids
+from game.opponents.base import STRONGEST, Decision, Opening, OpeningThought, Value, added, legal_bids
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.inference import AnyHands, Sampling, Worlds, put_in_place, sampling_by, stir
 from game.opponents.forty_two.levels import SKILLS, bid_decision, card_decision, cards_to_try, trials
@@ -45,7 +45,7 @@ class Tried(advising.Tried):
         is_bidding = view.public.is_bidding
         self._view = view
         self._candidates = [bid.number for bid in legal_bids(view)] if is_bidding else cards_to_try(view)
-        skill = SKILLS[Level.EXPERT]
+        skill = SKILLS[STRONGEST]
         self._trials = trials(view, skill, self._candidates, random.Random(seed), hands, counts_all=counts_all)
         places: dict[Action, int] = {
             Bid(number) if is_bidding else play_of(number, not view.public.trick): place
@@ -74,7 +74,7 @@ class Tried(advising.Tried):
 
     def decision(self, found: advising.Findings) -> Decision:
         decide = bid_decision if self._view.public.is_bidding else card_decision
-        return decide(self._view, self._candidates, self._trials, SKILLS[Level.EXPERT].caution)
+        return decide(self._view, self._candidates, self._trials, SKILLS[STRONGEST].caution)
 
     def value(self, action: Action) -> Value:
         place, players = self._places[action], self._view.public.players

@@ -9,7 +9,7 @@ from typing import Final
 
 from game.cards import Card, Rank
 from game.controller import PERSON
-from game.opponents.base import Choice, Decision, Level
+from game.opponents.base import Choice, Decision
 from game.rules.base import Bid
 from game.rules.tricks import PublicTrickState, winning_place
 from game.ui.drawing.text import _
@@ -194,7 +194,7 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
 
 def at_once(moment: Moment[TrickViewT]) -> str:
     """Return that a rule of thumb had to do for a level that usually searches; "" for the other levels."""
-    if moment.level is None or moment.level < Level.SKILLED:
+    if moment.level is None or not moment.level.searches:
         return ""
     return _("There was no time to think it through, so a rule of thumb decided.")
 

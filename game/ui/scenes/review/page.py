@@ -12,7 +12,7 @@ from game.cards import Card
 from game.controller import PERSON, Player
 from game.looking_back.accountant import Job
 from game.looking_back.stand_in import StandIn
-from game.opponents.base import Level
+from game.opponents.base import STRONGEST
 from game.opponents.inquiry import WARMED_UP
 from game.rules.base import Action, View
 from game.ui.controls.base import headed, key_name
@@ -505,7 +505,7 @@ class ReviewScene(GamePage):
             controller = self.table.controller
             deals = controller.steps[self._deals[self.deal - 1].start].deals
             stand_in = StandIn(
-                controller.setup, deals, Level.EXPERT, self.app.thinker, has_characters=controller.has_characters
+                controller.setup, deals, STRONGEST, self.app.thinker, has_characters=controller.has_characters
             )
             over = {deal: each for deal, each in self.stand_ins.items() if each.is_over}
             self.stand_ins = {**over, self.deal: stand_in}
