@@ -26,7 +26,7 @@ from game.opponents.forty_one.rules_of_thumb import (
     replay,
 )
 from game.opponents.forty_one.weights import hand_value
-from game.opponents.sampling import below, dealt, matched
+from game.opponents.sampling import below, dealt
 from game.rules.deal import Hands
 from game.rules.forty_one import PLAYERS, FortyOneOptions, View
 
@@ -78,10 +78,6 @@ class Worlds:
         self._rng.shuffle(self._unseen)
         cards = iter(self._unseen)
         return self._hands([(card, seat) for seat in self.others for card in islice(cards, self._room[seat])])
-
-    def matched(self) -> list[list[int]]:
-        """Return a world found by augmenting paths, which find one whenever there is one."""
-        return self._hands(matched(self._unseen, self._room, self._takers, self._rng))
 
     def _draw(self, count: int) -> int:
         return self._rng.randrange(count) if count else 0
