@@ -12,10 +12,13 @@ then it has to be deleted.
 from __future__ import annotations
 
 import argparse
+import array
+import hashlib
 import math
+import sys
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import ClassVar, Final, NamedTuple
 
@@ -23,12 +26,13 @@ import numpy
 
 from game.opponents import compiled, net
 from game.opponents.compiled import kernel
-from game.opponents.net import FIRST, NARROW, SECOND, STEEP, THIRD, TOP, WIDE, Net
+from game.opponents.net import DIGEST, FIRST, MAGIC, NARROW, SECOND, STEEP, THIRD, TOP, WIDE, Net
 
 BRIGHT: Final = TOP / FIRST  # the most that a unit of the first layer tells the second
 STAGE: Final = 50  # chunks between two lines
 JUDGED: Final = 4_000  # deals by which the net is judged at each line
 SLOWEST: Final = 0.02  # the last rate of a round, as a share of the first
+LARGEST: Final = (1 << 15) - 1  # of the weights in the file
 LAYERS: Final = ("first", "second", "third")
 
 Weights = tuple[list[int], list[int], list[int]]  # of a net, as in its file
@@ -166,10 +170,25 @@ def rounded(learner: Learner) -> Weights:
     """Return the weights as those of a file: whole numbers."""
     second, bias = learner.second[: NARROW * WIDE], learner.second[NARROW * WIDE :]
     return (
-        net.whole(learner.first, FIRST),
-        [*net.whole(second, SECOND, STEEP), *net.whole(bias, FIRST * SECOND)],
-        net.whole(learner.third, THIRD),
+        whole_numbers(learner.first, FIRST),
+        [*whole_numbers(second, SECOND, STEEP), *whole_numbers(bias, FIRST * SECOND)],
+        whole_numbers(learner.third, THIRD),
     )
+
+
+def whole_numbers(values: Iterable[float], scale: int, most: int = LARGEST) -> list[int]:
+    """Return trained weights as the whole numbers of a file: ``scale`` stands for 1, and ``most`` is the largest."""
+    return [max(-most, min(most, round(value * scale))) for value in values]
+
+
+def encode(first: list[int], second: list[int], third: list[int]) -> bytes:
+    """Return the content of the file of a net (``net.read``) with these weights."""
+    sizes = [len(first) // WIDE - 1, len(third) // NARROW]
+    numbers = array.array("h", [*sizes, *first, *second, *third])
+    if sys.byteorder == "big":
+        numbers.byteswap()
+    content = MAGIC + numbers.tobytes()
+    return content + hashlib.sha256(content).digest()[:DIGEST]
 
 
 class Course(ABC):
@@ -291,6 +310,6 @@ def run(course: Course, given: argparse.Namespace, file: Path) -> None:
     """Train as ``given`` says, write the net to ``file`` unless told otherwise, and judge it."""
     train(course, given.kept, [float(each) for each in given.rounds.split(",")])
     weights = rounded(course.learner)
-    (given.net or file).write_bytes(net.encode(*weights))
+    (given.net or file).write_bytes(encode(*weights))
     for margin in course.margins:
         print(f"margin {margin}: {course.judged(weights, margin, 5 * JUDGED, 77)}")

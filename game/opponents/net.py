@@ -34,11 +34,10 @@ THIRD: Final = 256  # ... and among those of the third
 TOP: Final = 2047.0  # the most that a unit of the first layer tells the second
 STEEP: Final = 127  # the largest weight of the second layer; WIDE * TOP * STEEP is less than 1 << 24
 ONE: Final = FIRST * SECOND * THIRD
-LARGEST: Final = (1 << 15) - 1  # of the weights in the file
 AT_ONCE: Final = 4  # rows or units that are added at once
 
 MAGIC: Final = b"forty-odd net 1\n"
-_DIGEST: Final = 16
+DIGEST: Final = 16
 UNREADABLE: Final[list[str]] = []  # the files of nets that were missing or damaged
 
 
@@ -154,11 +153,6 @@ def worth(net: Net, output: int) -> float:
     return a + b + (c + d)
 
 
-def whole(values: Iterable[float], scale: int, most: int = LARGEST) -> list[int]:
-    """Return trained weights as the whole numbers of a file: ``scale`` stands for 1, and ``most`` is the largest."""
-    return [max(-most, min(most, round(value * scale))) for value in values]
-
-
 def made_of(first: Iterable[int], second: Iterable[int], third: Iterable[int], places: int) -> Net:
     """Return the net with these weights, in the order of its file, with ``places`` places for sums."""
     return Net(
@@ -172,16 +166,6 @@ def made_of(first: Iterable[int], second: Iterable[int], third: Iterable[int], p
     )
 
 
-def encode(first: list[int], second: list[int], third: list[int]) -> bytes:
-    """Return the content of the file of a net with these weights."""
-    sizes = [len(first) // WIDE - 1, len(third) // NARROW]
-    numbers = array.array("h", [*sizes, *first, *second, *third])
-    if sys.byteorder == "big":
-        numbers.byteswap()
-    content = MAGIC + numbers.tobytes()
-    return content + hashlib.sha256(content).digest()[:_DIGEST]
-
-
 def read(path: Path, rows: int, outputs: int, places: int) -> Net | None:
     """Return the net in the file at ``path``; None, and its name in ``UNREADABLE``, if it is missing or damaged.
 
@@ -192,8 +176,8 @@ def read(path: Path, rows: int, outputs: int, places: int) -> Net | None:
         raw = path.read_bytes()
     except OSError:
         raw = b""
-    content, digest = raw[:-_DIGEST], raw[-_DIGEST:]
-    is_sound = content.startswith(MAGIC) and hashlib.sha256(content).digest()[:_DIGEST] == digest
+    content, digest = raw[:-DIGEST], raw[-DIGEST:]
+    is_sound = content.startswith(MAGIC) and hashlib.sha256(content).digest()[:DIGEST] == digest
     if not is_sound or len(content) != len(MAGIC) + 2 * (2 + sum(sizes)):
         UNREADABLE.append(path.name)
         return None

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from game.opponents import compiled, net
 from game.opponents.net import FIRST, NARROW, STEEP, TOP, WIDE, Net
+from tools.training import encode, whole_numbers
 
 ROWS = 12
 OUTPUTS = 5
@@ -104,7 +105,7 @@ def test_a_compiled_net_gives_the_same_outputs() -> None:
 
 def test_a_net_is_read_as_it_was_written(tmp_path: Path) -> None:
     place = tmp_path / "some.net"
-    place.write_bytes(net.encode(*weights(4)))
+    place.write_bytes(encode(*weights(4)))
     found = net.read(place, ROWS, OUTPUTS, PLACES)
     assert found is not None
     assert plain(found) == plain(net.made_of(*weights(4), PLACES))
@@ -113,7 +114,7 @@ def test_a_net_is_read_as_it_was_written(tmp_path: Path) -> None:
 @pytest.mark.parametrize("damage", ["missing", "empty", "cut", "bit", "other rows"])
 def test_a_damaged_net_is_not_used(tmp_path: Path, damage: str, monkeypatch: pytest.MonkeyPatch) -> None:
     place = tmp_path / "some.net"
-    sound = net.encode(*weights(5))
+    sound = encode(*weights(5))
     damaged = {"empty": b"", "cut": sound[:-100], "bit": sound[:99] + bytes([sound[99] ^ 4]) + sound[100:]}
     if damage != "missing":
         place.write_bytes(damaged.get(damage, sound))
@@ -123,4 +124,4 @@ def test_a_damaged_net_is_not_used(tmp_path: Path, damage: str, monkeypatch: pyt
 
 
 def test_trained_weights_become_whole_numbers_within_bounds() -> None:
-    assert net.whole([0.5, -1.004, 9.0], 64, STEEP) == [32, -64, STEEP]
+    assert whole_numbers([0.5, -1.004, 9.0], 64, STEEP) == [32, -64, STEEP]

@@ -18,6 +18,7 @@ from game.opponents.net import NARROW, WIDE
 from game.rules.base import Play
 from game.rules.forty_one import PLAYERS, PRESETS, View
 from tests.opponents.forty_one_positions import legal_cards, random_position
+from tools.training import encode
 
 NOTHING = [0] * (PLAYERS * SUITS)
 
@@ -86,7 +87,7 @@ def test_the_file_of_the_policy_is_sound_and_small() -> None:
 def test_a_damaged_file_is_not_used(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(learning, "FILE", tmp_path / "policy.net")
     monkeypatch.setattr(net, "UNREADABLE", [])
-    learning.FILE.write_bytes(net.encode([0], [0], [0]))
+    learning.FILE.write_bytes(encode([0], [0], [0]))
     learning.learned.cache_clear()
     try:
         assert learning.learned() is None and net.UNREADABLE == ["policy.net"]

@@ -30,9 +30,10 @@ from game.opponents.forty_two.policy import (
 )
 from game.opponents.forty_two.position import HANDS, LEFT, OUT, SEATS, TURN, legal, moves
 from game.opponents.forty_two.rules_of_thumb import Bench, bench_of, pick, play_out
-from game.opponents.net import NARROW, WIDE, Net, encode, made_of
+from game.opponents.net import NARROW, WIDE, Net, made_of
 from game.rules.forty_two import FortyTwoOptions, State
 from tests.opponents.forty_two_positions import random_position, true_deal
+from tools.training import encode
 
 LARGEST = 100_000  # bytes of a net
 
