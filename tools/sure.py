@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable
 
 from game.opponents.base import Decision
-from game.opponents.forty_one.certain import certain_cards
+from game.opponents.forty_one.endgame import certain_cards
 from game.opponents.forty_one.rules_of_thumb import card_of, deal_of, number_of
 from game.opponents.forty_two import position as position_42
 from game.opponents.forty_two.ending import certain_plays

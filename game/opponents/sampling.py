@@ -31,14 +31,15 @@ def dealt(
     room: Sequence[int],
     takers: Mapping[int, Sequence[int]],
     rng: random.Random,
-    draw: Callable[[int], float],
+    draw: Callable[[int], float] | None = None,
 ) -> list[tuple[int, int]]:
     """Deal ``cards`` to places, of which place p has room for ``room[p]``; return each card and its place.
 
     ``takers[card]`` are the places that may hold a card; ``draw(n)`` returns a random number from 0 to below n, or 0 if
-    n is 0. Cards with the fewest takers are dealt first, each to a place drawn in proportion to its room; where this
-    gets stuck, ``matched`` deals instead. ``cards`` is left shuffled.
+    n is 0; by default it is whole. Cards with the fewest takers are dealt first, each to a place drawn in proportion to
+    its room; where this gets stuck, ``matched`` deals instead. ``cards`` is left shuffled.
     """
+    draw = draw or (lambda count: rng.randrange(count) if count else 0)
     for _ in range(_TRIES):
         rng.shuffle(cards)
         left = list(room)
@@ -103,7 +104,7 @@ def trick_hands(view: TrickView, open_cards: Mapping[Card, int], rng: random.Ran
     takers = {card: [seat for seat in seats if seat != me and PACK[card].suit not in voids[seat]] for card in unseen}
     while True:
         hands = [list(cards) for cards in known]
-        for index, seat in dealt(unseen, room, takers, rng, lambda count: rng.randrange(count) if count else 0):
+        for index, seat in dealt(unseen, room, takers, rng):
             hands[seat].append(PACK[index])
         lie = tuple(map(tuple, hands))
         yield tuple(view.dealt if seat == me else (*played[seat], *lie[seat]) for seat in seats), lie

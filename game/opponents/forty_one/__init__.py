@@ -8,7 +8,7 @@ from typing import Final
 from game.opponents.base import Decision, Level, Part, Thought
 from game.opponents.forty_one import bidding, levels, weights
 from game.opponents.forty_one.inference import margin_of
-from game.opponents.forty_one.rules_of_thumb import CODES
+from game.opponents.forty_one.rules_of_thumb import CODES, SLIPS
 from game.opponents.mind import AdviceModule, Mind
 from game.rules.base import Bid
 from game.rules.forty_one import RULES, View
@@ -19,7 +19,7 @@ class FortyOneMind(Mind[View]):
 
     rules = RULES
     view = View
-    reasons = frozenset(CODES) | levels.SLIPS | levels.DECIDED
+    reasons = frozenset(CODES) | SLIPS | levels.DECIDED
     worths = weights.PARTS
     measure = "pairs"
     has_accounts = True

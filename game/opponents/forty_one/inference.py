@@ -74,13 +74,10 @@ class Worlds:
     def sample(self) -> list[list[int]]:
         """Return one world."""
         if self._is_bound:
-            return self._hands(dealt(self._unseen, self._room, self._takers, self._rng, self._draw))
+            return self._hands(dealt(self._unseen, self._room, self._takers, self._rng))
         self._rng.shuffle(self._unseen)
         cards = iter(self._unseen)
         return self._hands([(card, seat) for seat in self.others for card in islice(cards, self._room[seat])])
-
-    def _draw(self, count: int) -> int:
-        return self._rng.randrange(count) if count else 0
 
     def _hands(self, cards: Sequence[tuple[int, int]]) -> list[list[int]]:
         hands = [[0] * SUITS for _ in range(PLAYERS)]

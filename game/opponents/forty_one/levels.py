@@ -17,30 +17,17 @@ from game.opponents import compiled, search
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, added, assured
 from game.opponents.compiled import kernel
 from game.opponents.forty_one import bidding
-from game.opponents.forty_one.certain import TRICKS, certain_cards
-from game.opponents.forty_one.endgame import Ending, ending_for, sequences, solve
+from game.opponents.forty_one.endgame import TRICKS, Ending, certain_cards, ending_for, sequences, solve
 from game.opponents.forty_one.inference import SWAPS, Bench, LikelyWorlds, stir, weigh, worlds_a_call
 from game.opponents.forty_one.policy import learned, policy_for, promise
 from game.opponents.forty_one.rules_of_thumb import (
-    ACE,
-    BEST_BIT,
-    BEST_SEAT,
-    BEST_SUIT,
     BITS,
     CARD,
     CODES,
-    COUNT,
-    FULL,
-    HANDS,
-    KING,
-    LED,
     LEFT,
-    OUT,
-    PLACE,
     RULE,
     SUITS,
-    TRUMPS,
-    VOIDS,
+    as_remembered,
     card_of,
     copy,
     deal_of,
@@ -50,19 +37,16 @@ from game.opponents.forty_one.rules_of_thumb import (
     pick,
     play,
     play_out,
+    slip,
 )
 from game.opponents.forty_one.ties import Tried, leads_back, settle
 from game.opponents.forty_one.weights import Payoffs, hand_value
 from game.opponents.search import STAGES, Budget, race
 from game.rules.base import Action, Play
-from game.rules.forty_one import PLAYERS, View
+from game.rules.forty_one import View
 
 SLIP: Final = 0.75  # the share of cards chosen by a beginner's bad habit, if one applies
 MISCOUNT: Final = 0.4  # the share of bids that are one off
-REMEMBERED: Final = ACE | KING  # the cards of side suits that a beginner remembers as played
-SLIPS: Final = frozenset(
-    ["slip-any-lead", "slip-cashes-early", "slip-third-hand-low", "slip-second-hand-high", "slip-overtakes-partner"]
-) | {"slip-ruffs-partner", "slip-throws-lowest"}
 DECIDED: Final = frozenset(["bid-simulated", "bid-at-sight", "bid-counted", "card-simulated", "all-equal"])
 
 OUTCOMES: Final = 16
@@ -79,7 +63,7 @@ class Skill(search.Skill, frozen=True):
     ``worlds`` are for a card, ``bid_worlds`` for each bid tried. ``strangest`` is the lowest log likelihood of another
     seat's bid (0: nothing is inferred from bids); it counts during the bidding and, for levels that recall bids, during
     play. The last ``exact`` tricks are solved with all hands open, in at most ``exact_worlds`` worlds, and a card that
-    makes the bid certain is not passed over for less than it is worth (``certain``). A point that the
+    makes the bid certain is not passed over for less than it is worth (``endgame``). A point that the
     learned policy promises counts for ``trust`` points beside what the trials say of a card, until endings are solved.
     """
 
@@ -108,9 +92,9 @@ def decide_as_beginner(view: View, rng: random.Random) -> Decision:
             counted += rng.choice((-1.0, 1.0))
         return bidding.decide_at_sight(view, counted, value, Reason("bid-counted"))
     deal = deal_of(view)
-    slip = _slip(deal, view.seat, rng) if rng.random() < SLIP else None
-    usual = _picked(_as_remembered(deal))
-    return _playing(view, *(usual if slip is None or slip[0] == usual[0] else slip))
+    slipped = slip(deal, view.seat, rng) if rng.random() < SLIP else None
+    usual = _picked(as_remembered(deal))
+    return _playing(view, *(usual if slipped is None or slipped[0] == usual[0] else slipped))
 
 
 def decide_by_rules(view: View) -> Decision:
@@ -130,55 +114,6 @@ def _playing(view: View, card: int, code: str) -> Decision:
     """Return the decision to play ``card`` for the reason ``code``, without figures."""
     chosen = card_of(card)
     return Decision(Play(chosen), tuple(map(Choice, view.legal_actions())), Reason(code, {"card": str(chosen)}))
-
-
-def _as_remembered(deal: list[int]) -> list[int]:
-    """Return the deal as a beginner remembers it: aces and kings played, the current trick, who led what, no voids."""
-    memory = deal[:]
-    for suit in range(SUITS):
-        if suit != TRUMPS:
-            in_view = deal[BEST_BIT] if deal[BEST_SUIT] == suit else 0
-            memory[OUT + suit] = FULL & ~(~deal[OUT + suit] & REMEMBERED) & ~in_view
-    for seat in range(PLAYERS):
-        memory[VOIDS + seat] = 0
-    return memory
-
-
-def _slip(deal: list[int], me: int, rng: random.Random) -> tuple[int, str] | None:
-    """Return a plausible slip as a card and a code, or None: never a card that nobody would play."""
-    hand, led = deal[HANDS + SUITS * me : HANDS + SUITS * (me + 1)], deal[LED]
-    sides = [suit for suit in range(SUITS) if hand[suit] and suit != TRUMPS]
-    if deal[PLACE] == 0:
-        return _slip_in_lead(deal, hand, sides, rng) if sides else None
-    mine = hand[led]
-    partner_has_it = deal[BEST_SEAT] == me ^ 2
-    if mine and deal[BEST_SUIT] == led:
-        winners = mine & -(deal[BEST_BIT] << 1)
-        highest = led << BITS | 1 << winners.bit_length() - 1 if winners else 0
-        if deal[PLACE] == 2 and winners and partner_has_it:
-            return highest, "slip-overtakes-partner"
-        if deal[PLACE] == 2 and winners and COUNT[mine] > 1:
-            return led << BITS | mine & -mine, "slip-third-hand-low"
-        if deal[PLACE] == 1 and winners:
-            return highest, "slip-second-hand-high"
-    if mine:
-        return None
-    trumps = hand[TRUMPS]
-    if trumps and led != TRUMPS and partner_has_it and deal[BEST_SUIT] == led:
-        return TRUMPS << BITS | trumps & -trumps, "slip-ruffs-partner"
-    if sides:  # whatever that bares, or however well a trump would do
-        suit = min(sides, key=lambda suit: hand[suit] & -hand[suit])
-        return suit << BITS | hand[suit] & -hand[suit], "slip-throws-lowest"
-    return None
-
-
-def _slip_in_lead(deal: list[int], hand: list[int], sides: list[int], rng: random.Random) -> tuple[int, str]:
-    """Return a low card of any of ``sides``, or an ace cashed while others have trumps, uncounted, to ruff it."""
-    aces = [suit for suit in sides if hand[suit] & ACE] if deal[OUT + TRUMPS] & ~hand[TRUMPS] else []
-    if aces and rng.random() < 0.5:
-        return rng.choice(aces) << BITS | ACE, "slip-cashes-early"
-    suit = rng.choice(sides)
-    return suit << BITS | hand[suit] & -hand[suit], "slip-any-lead"
 
 
 # --- in sampled worlds: Skilled and Expert

@@ -19,6 +19,7 @@ seat; ``TURN``: the seat to play.
 
 from __future__ import annotations
 
+import random
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
@@ -425,3 +426,60 @@ def _has_winners(deal: list[int], seat: int) -> bool:
         if suit != TRUMPS and mine > deal[OUT + suit] & ~mine:
             return True
     return False
+
+
+# --- how a beginner slips
+
+REMEMBERED: Final = ACE | KING  # the cards of side suits that a beginner remembers as played
+SLIPS: Final = frozenset(
+    ["slip-any-lead", "slip-cashes-early", "slip-third-hand-low", "slip-second-hand-high", "slip-overtakes-partner"]
+) | {"slip-ruffs-partner", "slip-throws-lowest"}
+
+
+def as_remembered(deal: list[int]) -> list[int]:
+    """Return the deal as a beginner remembers it: aces and kings played, the current trick, who led what, no voids."""
+    memory = deal[:]
+    for suit in range(SUITS):
+        if suit != TRUMPS:
+            in_view = deal[BEST_BIT] if deal[BEST_SUIT] == suit else 0
+            memory[OUT + suit] = FULL & ~(~deal[OUT + suit] & REMEMBERED) & ~in_view
+    for seat in range(PLAYERS):
+        memory[VOIDS + seat] = 0
+    return memory
+
+
+def slip(deal: list[int], me: int, rng: random.Random) -> tuple[int, str] | None:
+    """Return a plausible slip as a card and a code, or None: never a card that nobody would play."""
+    hand, led = deal[HANDS + SUITS * me : HANDS + SUITS * (me + 1)], deal[LED]
+    sides = [suit for suit in range(SUITS) if hand[suit] and suit != TRUMPS]
+    if deal[PLACE] == 0:
+        return _slip_in_lead(deal, hand, sides, rng) if sides else None
+    mine = hand[led]
+    partner_has_it = deal[BEST_SEAT] == me ^ 2
+    if mine and deal[BEST_SUIT] == led:
+        winners = mine & -(deal[BEST_BIT] << 1)
+        highest = led << BITS | 1 << winners.bit_length() - 1 if winners else 0
+        if deal[PLACE] == 2 and winners and partner_has_it:
+            return highest, "slip-overtakes-partner"
+        if deal[PLACE] == 2 and winners and COUNT[mine] > 1:
+            return led << BITS | mine & -mine, "slip-third-hand-low"
+        if deal[PLACE] == 1 and winners:
+            return highest, "slip-second-hand-high"
+    if mine:
+        return None
+    trumps = hand[TRUMPS]
+    if trumps and led != TRUMPS and partner_has_it and deal[BEST_SUIT] == led:
+        return TRUMPS << BITS | trumps & -trumps, "slip-ruffs-partner"
+    if sides:  # whatever that bares, or however well a trump would do
+        suit = min(sides, key=lambda suit: hand[suit] & -hand[suit])
+        return suit << BITS | hand[suit] & -hand[suit], "slip-throws-lowest"
+    return None
+
+
+def _slip_in_lead(deal: list[int], hand: list[int], sides: list[int], rng: random.Random) -> tuple[int, str]:
+    """Return a low card of any of ``sides``, or an ace cashed while others have trumps, uncounted, to ruff it."""
+    aces = [suit for suit in sides if hand[suit] & ACE] if deal[OUT + TRUMPS] & ~hand[TRUMPS] else []
+    if aces and rng.random() < 0.5:
+        return rng.choice(aces) << BITS | ACE, "slip-cashes-early"
+    suit = rng.choice(sides)
+    return suit << BITS | hand[suit] & -hand[suit], "slip-any-lead"

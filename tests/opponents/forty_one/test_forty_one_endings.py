@@ -11,7 +11,7 @@ import pytest
 
 from game.games import GAMES
 from game.opponents.base import Level
-from game.opponents.forty_one.certain import certain_cards
+from game.opponents.forty_one.endgame import certain_cards
 from game.opponents.forty_one.rules_of_thumb import BITS, FULL, HANDS, LEFT, NEED, TURN, VOIDS, play
 from game.rules.base import Play
 from game.rules.forty_one import View
