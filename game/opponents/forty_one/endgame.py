@@ -14,8 +14,8 @@ whatever happens or if it keeps the lead. ``frames`` holds, from place
 
 ``known`` remembers results between two tricks, in entries of ``ENTRY`` numbers. A position is who holds the remaining
 cards of each suit in their order, who leads, and how many tricks the bids lack. The actual ranks do not matter, so that
-many positions share an entry, within one world and across worlds. Results hold for one ``payoff`` only; a new one
-makes all of them invalid.
+many positions share an entry, within one world and across worlds. Results hold for one ``payoff`` only, and
+bear the stamp of its ``Ending``.
 
 ``certain_cards`` finds the cards that make a bid certain: in every lay that is left, against any play. The search walks
 through what the seat might see, not through lays: each of the others plays any unseen card that it may hold in one of
@@ -28,6 +28,7 @@ come, so that it can be done in slices.
 from __future__ import annotations
 
 import functools
+import itertools
 from collections.abc import Generator, Sequence
 from typing import Final, NamedTuple
 
@@ -79,28 +80,33 @@ REMEMBERED: Final = 1 << 14  # entries
 ENTRY: Final = 6  # three keys, the payoff's stamp, the lowest and the highest outcome that it can be
 DEEPEST: Final = 4 * 13 + 1
 ROOM: Final = HEAD + FRAME * DEEPEST  # the length of ``frames``
-MEMORY: Final = ENTRY * REMEMBERED + 1  # the length of ``known``
+MEMORY: Final = ENTRY * REMEMBERED  # the length of ``known``
+_STAMPS: Final = itertools.count(1)
 
 
 class Ending(NamedTuple):
-    """The arrays of ``solve``: the worth of each outcome to seats 0 and 2, the search frames, the results known."""
+    """What ``solve`` works with: the worth of each outcome to seats 0 and 2, the search frames, the results known.
+
+    Of these, only those with its ``stamp`` count: others belong to thoughts about other payoffs, one of which may have
+    come in between.
+    """
 
     payoff: list[float]
     frames: list[int]
     known: list[int]
+    stamp: int
 
 
 @functools.cache
 def _memory() -> tuple[list[int], list[int]]:
-    """Return the arrays ``frames`` and ``known``, shared because a process thinks about one thing at a time."""
+    """Return the arrays ``frames`` and ``known``, shared because a process runs one kernel at a time."""
     return compiled.whole([0] * ROOM), compiled.whole([0] * MEMORY)
 
 
 def ending_for(payoff: list[float]) -> Ending:
-    """Return the arrays of ``solve`` for ``payoff``; results for another payoff are forgotten."""
+    """Return what ``solve`` works with for ``payoff``; it believes no result found before, maybe for another payoff."""
     frames, known = _memory()
-    known[ENTRY * REMEMBERED] += 1
-    return compiled.arrays(Ending(payoff, frames, known))
+    return compiled.arrays(Ending(payoff, frames, known, next(_STAMPS)))
 
 
 @kernel
@@ -240,25 +246,25 @@ def _enter(deal: list[int], frames: list[int], at: int, both: int) -> None:
 
 
 @kernel
-def _is_known(frames: list[int], at: int, known: list[int]) -> bool:
+def _is_known(frames: list[int], at: int, known: list[int], stamp: int) -> bool:
     """Whether the entry at the place for a frame's position belongs to that position."""
     entry = frames[at + ENTERED]
     return (
         known[entry] == frames[at + KEYS]
         and known[entry + 1] == frames[at + KEYS + 1]
         and known[entry + 2] == frames[at + KEYS + 2]
-        and known[entry + 3] == known[ENTRY * REMEMBERED]
+        and known[entry + 3] == stamp
     )
 
 
 @kernel
-def _remember(frames: list[int], at: int, known: list[int], outcome: int, is_reached: bool) -> None:
+def _remember(frames: list[int], at: int, ending: Ending, outcome: int, is_reached: bool) -> None:
     """Remember the result of a frame: ``outcome`` is a lower bound if it ``is_reached``, else an upper bound."""
-    entry = frames[at + ENTERED]
-    if not _is_known(frames, at, known):
+    entry, known = frames[at + ENTERED], ending.known
+    if not _is_known(frames, at, known, ending.stamp):
         for place in range(3):
             known[entry + place] = frames[at + KEYS + place]
-        known[entry + 3] = known[ENTRY * REMEMBERED]
+        known[entry + 3] = ending.stamp
         known[entry + 4] = known[entry + 5] = -1
     known[entry + 4 if is_reached else entry + 5] = outcome
 
@@ -266,7 +272,7 @@ def _remember(frames: list[int], at: int, known: list[int], outcome: int, is_rea
 @kernel
 def _settled(deal: list[int], ending: Ending, at: int, goal: float) -> int:
     """Return an outcome that answers, between two tricks, whether ``goal`` is reached, or -1 if none is known."""
-    payoff, frames, known = ending
+    payoff, frames, known, stamp = ending
     if deal[LEFT] == 0:
         return made(deal)
     both = _span(deal, payoff)
@@ -275,7 +281,7 @@ def _settled(deal: list[int], ending: Ending, at: int, goal: float) -> int:
     if payoff[both >> 4 & 15] >= goal:
         return both >> 4 & 15
     _enter(deal, frames, at, both)
-    if _is_known(frames, at, known):
+    if _is_known(frames, at, known, stamp):
         entry = frames[at + ENTERED]
         least = known[entry + 4]
         if least >= 0 and payoff[least] >= goal:
@@ -289,7 +295,7 @@ def _settled(deal: list[int], ending: Ending, at: int, goal: float) -> int:
 @kernel
 def _ask(deal: list[int], ending: Ending, goal: float) -> int:
     """Return an outcome worth ``goal`` or more that seats 0 and 2 can reach, or a lesser one they can be held to."""
-    payoff, frames, known = ending
+    payoff, frames = ending.payoff, ending.frames
     depth = 0
     _open_frame(deal, frames, HEAD)
     frames[HEAD + ENTERED] = -1
@@ -309,7 +315,7 @@ def _ask(deal: list[int], ending: Ending, goal: float) -> int:
         else:
             outcome = frames[at + BEST]
             if frames[at + ENTERED] >= 0:
-                _remember(frames, at, known, outcome, payoff[outcome] >= goal)
+                _remember(frames, at, ending, outcome, payoff[outcome] >= goal)
             if depth == 0:
                 return outcome
             depth -= 1
@@ -349,7 +355,7 @@ def _lay_out(deal: list[int], frames: list[int]) -> None:
 @kernel
 def solve(deal: list[int], ending: Ending) -> int:
     """Return the outcome (bits of the bids made) if both pairs play best from here on."""
-    payoff, frames, _ = ending
+    payoff, frames = ending.payoff, ending.frames
     most = 0
     least = 0
     if deal[PLACE] == 0:

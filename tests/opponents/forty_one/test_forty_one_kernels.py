@@ -105,7 +105,7 @@ def test_compiled_kernels_do_the_same() -> None:
 
 def plain_ending(payoff: list[float]) -> Ending:
     """Return what ``solve`` works with as plain Python."""
-    return Ending(payoff, [0] * ROOM, [0] * MEMORY)
+    return Ending(payoff, [0] * ROOM, [0] * MEMORY, 1)
 
 
 def best_outcome(deal: list[int], payoff: list[float]) -> float:
@@ -135,6 +135,20 @@ def test_an_exact_ending_is_what_trying_everything_gives() -> None:
         assert payoff[solve(deal, plain_ending(payoff))] == expected
         values.add(expected)
     assert len(values) > 20
+
+
+def test_an_ending_is_not_taken_from_a_thought_about_another_payoff_that_came_in_between() -> None:
+    """A thought is put off for a more urgent one; both remember the endings that they have solved in one place."""
+    rng = random.Random(3)
+    payoffs = Payoffs(PublicState(FortyOneOptions()))
+    payoff, other = payoffs.by_outcome((3, 4, 2, 5)), payoffs.by_outcome((2, 7, 5, 2))
+    solved = compiled.fast(solve)
+    for number in range(600):
+        lay = random_ending(rng, 4 + number % 2)
+        lay[NEED : NEED + PLAYERS] = [rng.randrange(4) for _ in range(PLAYERS)]
+        deal, put_off = compiled.whole(lay), ending_for(payoff)
+        solved(deal, ending_for(other))
+        assert payoff[solved(deal, put_off)] == payoff[solved(deal, ending_for(payoff))]
 
 
 def remembered_best(deal: list[int], payoff: list[float], found: dict[tuple[int, ...], float]) -> float:
