@@ -7,7 +7,6 @@ from typing import Final
 
 from game.opponents.base import Choice, Decision, Level, Manner, Thought
 from game.opponents.empat_satu import rules_of_thumb
-from game.opponents.empat_satu.weights import CASUAL, HABITS, RACING
 from game.opponents.mind import AdviceModule, Mind
 from game.rules.empat_satu import RULES, View
 
@@ -49,8 +48,8 @@ class EmpatSatuMind(Mind[View]):
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:
             return rules_of_thumb.decide_as_beginner(view, random.Random(seed))
-        casual = RACING if view.public.options.players == 2 else CASUAL
-        return rules_of_thumb.decide(view, casual if level is Level.CASUAL else HABITS)
+        casual = rules_of_thumb.RACING if view.public.options.players == 2 else rules_of_thumb.CASUAL
+        return rules_of_thumb.decide(view, casual if level is Level.CASUAL else rules_of_thumb.HABITS)
 
 
 MIND: Final = EmpatSatuMind()

@@ -17,6 +17,7 @@ from game.cards import PACK, Card
 from game.opponents.compiled import kernel, whole
 from game.opponents.empat_satu.playout import (
     BEST,
+    DRAW_SCALE,
     DRAWS,
     END,
     HELD,
@@ -43,15 +44,6 @@ from game.opponents.empat_satu.playout import (
     survey,
 )
 from game.opponents.empat_satu.prospects import BIT, SUIT, SUITS, masks, unseen_by
-from game.opponents.empat_satu.weights import (
-    ALIKE,
-    DRAW_SCALE,
-    DRAW_SLIP,
-    OTHER,
-    THROW_SCALE,
-    THROW_SLIP,
-    UNEXPECTED,
-)
 from game.opponents.sampling import below
 from game.rules.deal import Hands
 from game.rules.empat_satu import HAND_SIZE, Turn, View
@@ -59,6 +51,18 @@ from game.rules.empat_satu import HAND_SIZE, Turn, View
 SCENE: Final = STOCK  # the length of a scene
 TURNS_TOLD: Final = 16  # the last turns of each seat that count; earlier ones say little about its hand now
 NEVER: Final = 1 << 20
+
+# by style, planning or greedy, as ``DRAW_SCALE``: how a seat leaves its rules of thumb. Where the discard promises so
+# many points more or less than the stock, the chance to take it follows a logistic curve of that scale; at least this
+# share go against it
+DRAW_SLIP: Final = (0.02, 0.02)
+# the chance that another card than the cheapest is thrown; each has the share ``OTHER`` of it, falling by this scale
+# with the points that the card costs more, and a bit for what nobody would expect
+THROW_SLIP: Final = (0.12, 0.05)
+OTHER: Final = 0.65
+THROW_SCALE: Final = (1.5, 1.0)
+UNEXPECTED: Final = (0.05, 0.1)
+ALIKE: Final = 0.7  # the log of how much likelier two seats of the same style are than two of different styles
 
 LEVEL: Final = 512  # parts of ``playout.WHOLE`` from one level of promise to the next: half a point
 LEVELS: Final = 40

@@ -32,20 +32,19 @@ from typing import Final
 
 from game.cards import PACK
 from game.opponents.compiled import kernel
-from game.opponents.empat_satu.prospects import BIT, FULL, POINTS, SUITS, chance_of_41, masks, suit_plan
-from game.opponents.empat_satu.rules_of_thumb import closing
-from game.opponents.empat_satu.weights import (
-    DRAW_SCALE,
-    HABITS,
-    HUMBLE,
-    KEEP_HIGH,
-    KEEPING,
-    PASSED,
-    RIVALS,
+from game.opponents.empat_satu.prospects import (
+    BIT,
+    FULL,
+    POINTS,
     SHARPNESS,
+    SUITS,
     THREW,
     TOOK,
+    chance_of_41,
+    masks,
+    suit_plan,
 )
+from game.opponents.empat_satu.rules_of_thumb import HABITS, closing
 from game.rules.base import DISCARD, Action, Close, Discard, Draw
 from game.rules.empat_satu import HAND_SIZE, PublicState, View
 
@@ -226,6 +225,15 @@ def plan_of(plans: list[int], held: int, out: int, level: int) -> int:
 
 # --- the players
 
+# found in many deals between these players and greedy ones; by the number of players
+PASSED: Final = [0.0, 0.0, 0.75, HABITS.passing, HABITS.passing]
+RIVALS: Final = [0.0, 0.0, 1.0, HABITS.rivals, HABITS.rivals]
+KEEPING: Final = 300  # the cost of each point of a thrown card, since its suit might be collected after all
+KEEP_HIGH: Final = [0, 0, 0, 2000, 2000]  # the additional cost of a high card
+HUMBLE: Final = [0, 0, 0, 4096, 4096]  # how much more a throw from one's own suit must promise
+# the scale, in points, of how often a seat draws against what the discard promises (``inference``): planning or greedy
+DRAW_SCALE: Final = (0.8, 0.4)
+
 DRAWS: Final = -1  # the actions besides throwing a card and taking the open one
 CLOSES: Final = -2
 
@@ -324,7 +332,7 @@ def choose_draw(deal: list[int], plans: list[int]) -> int:
 def _strayed(deal: list[int]) -> int:
     """Return how much more the discard seems to promise by chance, in parts of ``WHOLE``; 0 if nobody strays.
 
-    So the chance to take it follows the curve by which worlds are sampled (``weights.DRAW_SCALE``).
+    So the chance to take it follows the curve by which worlds are sampled (``DRAW_SCALE``).
     """
     if deal[LUCK] == 0:
         return 0

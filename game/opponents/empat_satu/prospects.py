@@ -9,9 +9,13 @@ from typing import Final
 from game.cards import PACK, Card
 from game.opponents.base import added
 from game.opponents.compiled import kernel
-from game.opponents.empat_satu.weights import SHARPNESS, THREW, TOOK
 from game.rules import empat_satu as rules
 from game.rules.empat_satu import PublicState, View, value_of
+
+# what is seen of a player
+TOOK: Final = 1.0  # how much a card taken speaks for its suit, by its points
+THREW: Final = 0.6  # how much a card thrown speaks against its suit, by its points
+SHARPNESS: Final = 0.12
 
 SUITS: Final = 4
 FULL: Final = (1 << 13) - 1  # all cards of a suit; the two is the lowest bit

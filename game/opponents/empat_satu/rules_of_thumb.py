@@ -12,30 +12,56 @@ import random
 from collections.abc import Mapping
 from typing import Final
 
+import msgspec
+
 from game.cards import Card
 from game.opponents.base import Choice, Decision, Manner, Reason, Told, added
 from game.opponents.empat_satu.prospects import POINTS, SUIT, SUITS, Prospects, collected, unseen_by
-from game.opponents.empat_satu.weights import (
-    BREAKS,
-    GOOD,
-    HABITS,
-    HELPS,
-    HIGH,
-    KEEPS,
-    LATE,
-    OVERLOOKS,
-    SOON_BELOW,
-    TEN,
-    WAITS,
-    Habits,
-)
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, View, value_of, worth_of
 
 CODES: Final = frozenset(["close", "no-choice", "take", "draw", "reach-41", "throw", "throw-deny"])
 SLIPS: Final = frozenset(["slip-overlooks", "slip-keeps-high", "slip-waits"])
 
+# a Beginner's slips
+OVERLOOKS: Final = 0.3  # the share of helpful discards overlooked
+KEEPS: Final = 0.3  # the share of throws in which a high card of another suit is kept for its looks
+WAITS: Final = 0.4  # the share of hands good enough to close that are overlooked
+
+TEN: Final = 10  # the points of a card that may begin a suit
+GOOD: Final = 25  # the points of a suit that no card is taken to spoil
+HELPS: Final = 8  # points that an open card adds to the hand, for which it is taken unless the stock promises much more
+LATE: Final = 3  # turns of everybody before the end of the stock, from which a low card of any suit may help
+HIGH: Final = 37  # the worth of a hand that nobody breaks but for much
+BREAKS: Final = 10  # points of the hand that no search and no manner gives up for little
+
 Worths = Mapping[Action, float]
+
+
+class Habits(msgspec.Struct, frozen=True):
+    """How a player plays; the numbers were found by matches (docs/strength.md).
+
+    Three numbers in a row are for deals that end only by 41 or with the stock, for deals that players may close but
+    rarely can, and for deals that somebody will probably close soon (``closing``).
+    """
+
+    longest: tuple[float, float, float] = (20.0, 8.5, 3.0)  # turns planned ahead at most
+    passing: float = 1.5  # the share of the previous player's draws that comes along as well
+    rivals: float = 2.0  # how much a suit is thinned by others who collect it
+    bonus: float = 15.0  # what a hand worth 41 counts above its points, because it ends the deal
+    present: tuple[float, float, float] = (0.02, 0.05, 0.15)  # the weight of the current hand's value
+    junk: tuple[float, float, float] = (1.0, 1.0, 1.0)  # how much cards beside the suit count against a hand
+    denial: float = 0.5  # the share of a card's points lost by giving it to a player who certainly wants it
+    unknown: float = 20.0  # the assumed worth of an unknown hand when a partner adds up hands before closing
+    reluctance: float = 1.5  # points that the discard must promise more than a card of the stock
+
+
+HABITS: Final = Habits()
+CASUAL: Final = Habits(passing=0.75, rivals=0.0, denial=0.15)  # thinks less about what the others collect
+RACING: Final = msgspec.structs.replace(  # the same with two players: whoever closes first has nearly always won
+    CASUAL, longest=(20.0, 14.0, 5.0), present=(0.02, 0.0, 0.0), junk=(1.0, 1.0, 0.0)
+)
+SOON_BELOW: Final = 40  # with a smaller ``close_at`` somebody closes soon
 
 
 def closing(options: EmpatSatuOptions) -> int:

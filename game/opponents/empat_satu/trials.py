@@ -13,8 +13,7 @@ from game.opponents.base import Decision, Value
 from game.opponents.compiled import arrays, fast, has_compiler, kernel, real, whole
 from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
 from game.opponents.empat_satu.playout import PARTNERS, PLAYERS, SEAT, SEATS, SIZE, chosen, finish, number_of, worth
-from game.opponents.empat_satu.rules_of_thumb import breaks, given_up, is_pointless, kept_at_best, left_lying
-from game.opponents.empat_satu.weights import HIGH
+from game.opponents.empat_satu.rules_of_thumb import HIGH, breaks, given_up, is_pointless, kept_at_best, left_lying
 from game.rules.base import Action
 from game.rules.empat_satu import HAND_SIZE, PublicState, View
 

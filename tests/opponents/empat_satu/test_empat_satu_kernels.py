@@ -19,6 +19,7 @@ from game.opponents.empat_satu.levels import SKILLS, decision_of
 from game.opponents.empat_satu.playout import (
     BONUS,
     CLOSES,
+    DRAW_SCALE,
     DRAWS,
     STEP,
     TABLE,
@@ -31,7 +32,6 @@ from game.opponents.empat_satu.playout import (
 )
 from game.opponents.empat_satu.prospects import FULL, POINTS, SUITS, chance_of_41, collected, masks, suit_plan
 from game.opponents.empat_satu.trials import Goal, goal_of
-from game.opponents.empat_satu.weights import DRAW_SCALE
 from game.rules.base import Close, Discard, Draw
 from game.rules.deal import shuffled
 from game.rules.empat_satu import EmpatSatuOptions, State, Turn, value_of
