@@ -7,7 +7,7 @@ from typing import Final
 
 from game.opponents.base import Decision, Level, Part, Thought
 from game.opponents.forty_two import levels
-from game.opponents.forty_two.rules_of_thumb import CODES, PARTS, parts
+from game.opponents.forty_two.rules_of_thumb import CODES, PARTS, SLIPS, parts
 from game.opponents.mind import AdviceModule, Mind
 from game.rules.base import Bid
 from game.rules.forty_two import RULES, View
@@ -22,7 +22,7 @@ class FortyTwoMind(Mind[View]):
 
     rules = RULES
     view = View
-    reasons = DECIDED | {*CODES, *levels.SLIPS}
+    reasons = DECIDED | {*CODES, *SLIPS}
     worths = PARTS
     near = 0.4, 0.1
     has_accounts = True

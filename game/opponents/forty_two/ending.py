@@ -43,6 +43,7 @@ from game.opponents.forty_two.position import (
     copy,
     lowest,
     moves,
+    numbers,
     play,
 )
 
@@ -221,8 +222,3 @@ class Proof:
 
         allowed = numbers(follow | free if follow else rest)
         return all(any(answers(at, best) for at in allowed) for best in bests)
-
-
-def numbers(mask: int) -> list[int]:
-    """Return the numbers of the bits of ``mask``."""
-    return [number for number in range(mask.bit_length()) if mask >> number & 1]

@@ -38,25 +38,17 @@ from game.opponents.forty_two.choosing import (
 )
 from game.opponents.forty_two.ending import certain_plays
 from game.opponents.forty_two.position import (
-    ABOVE,
-    BEST,
-    FIRST_JOKER,
     JOKERS,
     LEADS,
-    LED,
     LEFT,
     NEED,
     NUMBERS,
     OUT,
-    PLACE,
-    POWER,
-    RANKS,
-    ROW,
     deal_of,
     leads_of,
-    legal,
     mask_of,
     moves,
+    numbers,
     play_of,
 )
 from game.opponents.forty_two.rules_of_thumb import (
@@ -67,9 +59,11 @@ from game.opponents.forty_two.rules_of_thumb import (
     VALUES,
     WANTED,
     Bench,
+    Pick,
     bench_of,
     even_share,
     pick,
+    slip,
     story_of,
     values_at_sight,
 )
@@ -77,8 +71,6 @@ from game.opponents.forty_two.trials import Trials
 from game.rules.base import Action, Bid, Play
 from game.rules.deal import Hands
 from game.rules.forty_two import FEWEST, HIGHEST_BID, View, worth_if_made
-
-Pick = tuple[int, str]  # a card, or a lead for a leader, as ``position`` numbers them; the code of the rule
 
 SLIP: Final = 0.75  # the share of cards chosen by a beginner's bad habit, if one applies
 MISCOUNT: Final = 0.4  # the share of a beginner's bids that are one off
@@ -93,7 +85,6 @@ COUNTED: Final[Mapping[int, tuple[int, int, int, int]]] = {
     6: (Rank.KING, Rank.JACK, NONE, NONE),
     7: (Rank.ACE, Rank.ACE, NONE, NONE),
 }
-SLIPS: Final = ("slip-takes-early", "slip-takes-one-more", "slip-throws-low", "slip-leads-high")
 RECALLS: Final = 1  # past tricks that a Casual player remembers
 
 SAME: Final = 1e-6  # worths closer than this are equal
@@ -190,7 +181,7 @@ def _certain_tricks(view: View) -> int:
     assert public.turn_up is not None
     best = (JOKERS | leads_of(public.trumps)[NUMBERS]) & mask_of(public.options.pack) & ~(1 << public.turn_up.index)
     hand, certain, stronger = mask_of(view.hand), 0, 0
-    for card in reversed(_numbers(best)):
+    for card in reversed(numbers(best)):
         if not hand >> card & 1:
             stronger += 1
         elif stronger:
@@ -264,9 +255,9 @@ def beginner(view: View, rng: random.Random) -> Decision:
     if view.public.is_bidding:
         return _beginner_bid(view, rng)
     deal = deal_of(view)
-    slip = _slip(deal, leads_of(view.public.trumps), view.seat) if rng.random() < SLIP else None
+    slipped = slip(deal, leads_of(view.public.trumps), view.seat) if rng.random() < SLIP else None
     _recall(view, deal, 0)
-    return _card_decision(view, *(slip or _picked(view, deal)))
+    return _card_decision(view, *(slipped or _picked(view, deal)))
 
 
 def _beginner_bid(view: View, rng: random.Random) -> Decision:
@@ -294,31 +285,6 @@ def _half_tricks(view: View) -> int:
         else:
             halves += (card.rank >= plain) + (card.rank >= half_plain)
     return halves
-
-
-def _slip(deal: list[int], leads: list[int], me: int) -> Pick | None:
-    """Return a plausible slip, or None: never a card that nobody would play."""
-    need, allowed = deal[NEED + me], legal(deal, leads)
-    if deal[PLACE] == 0:
-        plain = _numbers(allowed & ~JOKERS & ~leads[NUMBERS])
-        if need > 0 and plain:  # the highest card first, whatever may still beat it
-            return max(plain, key=lambda card: (card % RANKS, card)), "slip-leads-high"
-        return None
-    power = leads[ROW * deal[LED] + POWER : ROW * deal[LED] + ABOVE]
-    takers = [card for card in _numbers(allowed) if power[card] > deal[BEST]]
-    losers = [card for card in _numbers(allowed) if card not in takers]
-    if takers and need > 0:  # takes with the strongest card at the first chance
-        return max(takers, key=lambda card: power[card]), "slip-takes-early"
-    if takers and losers and need == 0 and takers[0] < FIRST_JOKER:  # a trick is a point, after all
-        return min(takers, key=lambda card: power[card]), "slip-takes-one-more"
-    low = [card for card in losers if card < FIRST_JOKER]
-    if not takers and low and need == 0:  # keeps the high cards, which will take tricks later
-        return min(low, key=lambda card: (card % RANKS, card)), "slip-throws-low"
-    return None
-
-
-def _numbers(mask: int) -> list[int]:
-    return [card for card in range(mask.bit_length()) if mask >> card & 1]
 
 
 # --- Skilled and Expert

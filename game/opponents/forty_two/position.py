@@ -93,6 +93,11 @@ def mask_of(cards: Iterable[Card]) -> int:
     return mask
 
 
+def numbers(mask: int) -> list[int]:
+    """Return the numbers of the bits of ``mask``."""
+    return [number for number in range(mask.bit_length()) if mask >> number & 1]
+
+
 def card_led(lead: int) -> int:
     """Return the number of the card played by ``lead``."""
     return lead if lead < FIRST_JOKER else FIRST_JOKER + (lead - FIRST_JOKER) // SUITS

@@ -61,6 +61,7 @@ from game.opponents.forty_two.position import (
     legal,
     lowest,
     mask_of,
+    numbers,
     play,
 )
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, FortyTwoOptions, Trumps, View
@@ -475,6 +476,34 @@ def suit_to_name(deal: list[int], leads: list[int], hand: int, need: int) -> int
             top = mark
             chosen = suit
     return chosen
+
+
+# --- a beginner's cards
+
+Pick = tuple[int, str]  # a card, or a lead for a leader, as ``position`` numbers them; the code of the rule
+
+SLIPS: Final = ("slip-takes-early", "slip-takes-one-more", "slip-throws-low", "slip-leads-high")
+
+
+def slip(deal: list[int], leads: list[int], me: int) -> Pick | None:
+    """Return a plausible slip, or None: never a card that nobody would play."""
+    need, allowed = deal[NEED + me], legal(deal, leads)
+    if deal[PLACE] == 0:
+        plain = numbers(allowed & ~JOKERS & ~leads[NUMBERS])
+        if need > 0 and plain:  # the highest card first, whatever may still beat it
+            return max(plain, key=lambda card: (card % RANKS, card)), "slip-leads-high"
+        return None
+    power = leads[ROW * deal[LED] + POWER : ROW * deal[LED] + ABOVE]
+    takers = [card for card in numbers(allowed) if power[card] > deal[BEST]]
+    losers = [card for card in numbers(allowed) if card not in takers]
+    if takers and need > 0:  # takes with the strongest card at the first chance
+        return max(takers, key=lambda card: power[card]), "slip-takes-early"
+    if takers and losers and need == 0 and takers[0] < FIRST_JOKER:  # a trick is a point, after all
+        return min(takers, key=lambda card: power[card]), "slip-takes-one-more"
+    low = [card for card in losers if card < FIRST_JOKER]
+    if not takers and low and need == 0:  # keeps the high cards, which will take tricks later
+        return min(low, key=lambda card: (card % RANKS, card)), "slip-throws-low"
+    return None
 
 
 # --- bids
