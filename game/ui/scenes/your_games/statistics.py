@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.looking_back.rating import LEAST_DEALS, RATINGS, Rating, rating_of
+from game.looking_back.rating import LEAST_DEALS, MISSED, RATINGS, Rating, rating_of
 from game.opponents.base import Level
 from game.opponents.verdict import Grade
 from game.profile.statistics import Group, Span, Statistics, Sums, total
@@ -192,7 +192,7 @@ class StatisticsChapter(Chapter):
             sign = "+" if account.luck > 0 else ""
             tip = _("How luck changed your chance of winning the game. In the long run it evens out.")
             found.append((_("Luck per deal"), sign + per_cent(account.luck, 1), deals, tip))
-        if self._has_accounts:
+        if self._has_accounts and (self.game is None or self.game in MISSED):
             found.append(self._rating_plaque(shown))
         return found
 

@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from game.games import GAMES
+from game.looking_back.rating import MISSED
 from game.profile.kept import Beside
 from game.record import read, write
 from game.rules.forty_one import PRESETS
@@ -105,6 +106,18 @@ def test_a_game_whose_deals_are_never_accounted_for_was_promised_charts_and_a_ra
     assert "Rating" not in plaques(page) and "Luck and mistakes" not in leaves(page)
     told = [item.sentence for item, _place in page.area.places if isinstance(item, RowText)]
     assert told[0].startswith("Deals played with help count as games, but in no other figure.")
+
+
+def test_a_game_in_which_no_level_is_measured_was_promised_a_rating(
+    open_app: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(MISSED, "empat-satu")
+    app = open_app((1920, 1080))
+    fill(app.store, 3)
+    page = shown(app)
+    choose(app, only(Choice, page)[0], only(Choice, page)[0].labels.index("Empat Satu"))
+    until(app, lambda: not page.is_animating)
+    assert "Rating" not in plaques(page) and "Missed per deal" in plaques(page)
 
 
 def test_a_game_without_accounts_has_figures_but_no_charts_yet(open_app: Opener) -> None:
