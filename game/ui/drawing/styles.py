@@ -17,13 +17,16 @@ def colour(code: str) -> Colour:
 class Style(msgspec.Struct, frozen=True):
     """One game's style: its cloths, its back and the colours of panels, words and tiles.
 
-    ``band`` is the width, in rails, of the band on either side of the cloth.
+    ``band`` is the width, in rails, of the band on either side of the cloth, whose own kind comes first. Rails of
+    ``wood`` (its dark, middle and light tones) have stars in them if ``is_inlaid``.
     """
 
     name: str
     cloths: tuple[str, ...]
     back: str
     band: float
+    wood: tuple[Colour, Colour, Colour]
+    is_inlaid: bool
     cloth: Colour
     panel_top: Colour
     panel_bottom: Colour
@@ -46,6 +49,8 @@ DAMASCUS: Final = Style(
     ("wine", "green", "midnight"),
     "damascus",
     0.0,
+    (colour("1C0D07"), colour("542F1A"), colour("935E37")),
+    True,
     *map(
         colour,
         ["611423", "2C1611", "1C0C0A", "C79A55", "F4C765", "F8EFDD", "DCC7A4", "F1E7D2", "D8C8A6", "3A1220", "E4D0CB"],
@@ -56,6 +61,8 @@ BATIK: Final = Style(
     ("indigo", "wine", "green"),
     "kawung",
     1.9,
+    (colour("281507"), colour("62391A"), colour("A36B38")),
+    False,
     *map(
         colour,
         ["182451", "121A3C", "0A0E26", "C98F4C", "F2C06A", "F7EEDB", "D5C6A8", "F3E4C3", "DCC391", "3A220C", "C6CFE8"],
@@ -66,6 +73,8 @@ PUB: Final = Style(
     ("baize", "wine", "indigo"),
     "pub",
     0.0,
+    (colour("22130A"), colour("603A1D"), colour("A87240")),
+    False,
     *map(
         colour,
         ["12583A", "17271E", "0E1A14", "C59A4E", "F5CB62", "F6F0E0", "CFD3BE", "F2E8CF", "D9C69A", "1C2A20", "C8DCCB"],

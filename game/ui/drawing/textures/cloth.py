@@ -206,10 +206,9 @@ def kawung_cell(size: int) -> Field:
     return box_down(np.moveaxis(colours[parts], -1, 0), BATIK_SAMPLES)
 
 
-def batik_bands(canvas: Field, top: int, side: int, unit: float) -> None:
-    """Lay a band of kawung 1.9 rails wide along both sides of the canvas (3, height, width)."""
+def batik_bands(canvas: Field, top: int, side: int, broad: int, unit: float) -> None:
+    """Lay a band of kawung ``broad`` pixels wide along both sides of the canvas (3, height, width)."""
     height = canvas.shape[1]
-    broad = round(1.9 * side)
     line = max(1, round(1.6 * unit))
     inner = broad - 4 * line
     cell = kawung_cell(max(12, round(inner / 1.5)))

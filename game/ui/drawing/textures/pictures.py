@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.profile.cache import write_whole
-from game.ui.drawing.styles import PEARL, Colour
+from game.ui.drawing.styles import PAPER, PAPER_LINE, PEARL, STYLES, Colour
 from game.ui.drawing.textures.canvas import (
     Area,
     Field,
@@ -29,15 +29,7 @@ from game.ui.drawing.textures.canvas import (
 )
 from game.ui.drawing.textures.cloth import batik_bands, weave
 from game.ui.drawing.textures.inlay import rosette, small_star
-from game.ui.drawing.textures.request import (
-    CLOTHS,
-    INLAY_GOLD,
-    PAPER,
-    PAPER_EDGE,
-    PAPER_LINE,
-    STYLES,
-    Request,
-)
+from game.ui.drawing.textures.request import CLOTHS, INLAY_GOLD, PAPER_EDGE, Request
 from game.ui.drawing.textures.wood import grain, lay_board, lip, rails, shadow_on_cloth, stain, star_strips
 
 
@@ -77,16 +69,16 @@ def _table(request: Request) -> Field:
     side = max(4, request.rail)
     top = max(side, request.top_rail)
     canvas = np.empty((3, request.height, request.width), np.float32)
-    cloth = CLOTHS[request.cloth or style.cloth]
+    cloth = CLOTHS[request.cloth or style.cloths[0]]
     weave(canvas, cloth, unit, (top - side) // 2, generator(3, request.width, request.height))
-    if style.banded:
-        batik_bands(canvas, top, side, unit)
+    if style.band:
+        batik_bands(canvas, top, side, round(style.band * side), unit)
     opening = Opening(side, top, request.width - side, request.height - side, 0.45 * side)
     shadow_on_cloth(canvas, opening, unit)
     rails(canvas, style, opening, unit)
-    if style.inlaid:
+    if style.is_inlaid:
         star_strips(canvas, top, side, unit)
-    lip(canvas, opening, unit, pearl=style.inlaid)
+    lip(canvas, opening, unit, pearl=style.is_inlaid)
     if request.kind == "tile":
         lamp(canvas, floor=0.55, gain=0.72, across=0.72)
     else:

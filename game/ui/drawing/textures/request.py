@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import astuple, dataclass
 from typing import NamedTuple
 
-from game.ui.drawing.styles import Colour, colour
+from game.ui.drawing.styles import STYLES, Colour, colour
 
 
 class Cloth(NamedTuple):
@@ -17,15 +17,6 @@ class Cloth(NamedTuple):
     figure: Colour
 
 
-class Palette(NamedTuple):
-    """The woods and the usual cloth of one game's style."""
-
-    wood: tuple[Colour, Colour, Colour]  # dark, middle, light
-    cloth: str
-    inlaid: bool
-    banded: bool
-
-
 # The lamp adds a third, so these are much darker than the cloth on the screen.
 CLOTHS = {
     "wine": Cloth("damask", colour("520F1A"), colour("5F151F")),
@@ -33,12 +24,6 @@ CLOTHS = {
     "midnight": Cloth("brocade", colour("0D1730"), colour("162446")),
     "indigo": Cloth("kawung", colour("131C42"), colour("1F2C5A")),
     "baize": Cloth("baize", colour("0C472F"), colour("165A3E")),
-}
-
-STYLES = {
-    "damascus": Palette((colour("1C0D07"), colour("542F1A"), colour("935E37")), "wine", inlaid=True, banded=False),
-    "batik": Palette((colour("281507"), colour("62391A"), colour("A36B38")), "indigo", inlaid=False, banded=True),
-    "pub": Palette((colour("22130A"), colour("603A1D"), colour("A87240")), "baize", inlaid=False, banded=False),
 }
 
 PEARL_ROSE = colour("F3D9D2")
@@ -59,9 +44,7 @@ BOARD = colour("A06F3A"), colour("C79657"), colour("E6BD82")  # dark, middle and
 
 LIP = colour("B0763A")
 
-PAPER = colour("F4EAD2")
 PAPER_EDGE = colour("DDCBA2")
-PAPER_LINE = colour("9A7B4C")
 
 
 VERSION = 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from game.ui.drawing.styles import PEARL, Colour
+from game.ui.drawing.styles import PEARL, Colour, Style
 from game.ui.drawing.textures.canvas import (
     Area,
     Field,
@@ -21,7 +21,7 @@ from game.ui.drawing.textures.canvas import (
     spline_noise,
 )
 from game.ui.drawing.textures.inlay import corner_star, strip
-from game.ui.drawing.textures.request import BOARD, INLAY_GOLD, LIP, Palette
+from game.ui.drawing.textures.request import BOARD, INLAY_GOLD, LIP
 
 
 def _ring_profile(length: float, ring: float, random: np.random.Generator) -> Field:
@@ -109,7 +109,7 @@ def _profile(thickness: int, total: int) -> Field:
     return result
 
 
-def _rail(style: Palette, length: int, total: int, thickness: int, unit: float, seed: int) -> Field:
+def _rail(style: Style, length: int, total: int, thickness: int, unit: float, seed: int) -> Field:
     """Return one rail (3, total, length), outer edge first, with the light on its rounded profile."""
     tone = grain(total, length, unit, generator(7, seed))
     return stain(tone, *style.wood) * _profile(thickness, total)
@@ -129,7 +129,7 @@ def shadow_on_cloth(canvas: Field, opening: Opening, unit: float) -> None:
         area.of(canvas)[:] *= shade
 
 
-def rails(canvas: Field, style: Palette, opening: Opening, unit: float) -> None:
+def rails(canvas: Field, style: Style, opening: Opening, unit: float) -> None:
     """Lay four mitred rails round the canvas (3, height, width), cut out where the opening is."""
     _, height, width = canvas.shape
     top, side = round(opening.top), round(opening.left)
