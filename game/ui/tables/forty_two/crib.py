@@ -229,16 +229,16 @@ _STYLES: Final = (
 
 
 class CribSheet(Widget):
-    """The sheet itself, in ``room``: the board turned over; a click anywhere or any key puts it away.
+    """The sheet itself, in the first of ``rooms`` that holds it; a click anywhere or any key puts it away.
 
     It describes the current deal: ``turn_up`` is the card that set its trumps, None before that.
     """
 
     focusable = False
 
-    def __init__(self, kit: Kit, window: pygame.Rect, room: pygame.Rect, *, simple: bool) -> None:
+    def __init__(self, kit: Kit, window: pygame.Rect, rooms: Sequence[pygame.Rect], *, simple: bool) -> None:
         super().__init__(kit, window, None, tuple(dict.fromkeys(KEY_NAMES.values())), depth=94)
-        self.room = room
+        self._rooms, self.room = rooms, rooms[0]
         self._simple = simple
         self.turn_up: Card | None = None
         self.visible = False
@@ -275,13 +275,15 @@ class CribSheet(Widget):
     def set_print(self) -> Print:
         """Return the typeset sheet: first with as many words as fit, then as large as possible."""
         sizes = range(round(1.2 * self.kit.scale.font(17)), self.kit.scale.smallest - 1, -1)
-        for style, size, columns, lines in product(_STYLES, sizes, (1, 2) if self._is_wide else (1,), (2, 1, 0)):
-            if lines == 2 and not style.has_cards:
-                continue  # no samples are shown
-            found = self._set(style, size, columns, lines)
-            if found is not None:
-                return found
-        raise AssertionError("names alone have room on every board")
+        for room in self._rooms:
+            self.room = room
+            for style, size, columns, lines in product(_STYLES, sizes, (1, 2) if self._is_wide else (1,), (2, 1, 0)):
+                if lines == 2 and not style.has_cards:
+                    continue  # no samples are shown
+                found = self._set(style, size, columns, lines)
+                if found is not None:
+                    return found
+        raise AssertionError("names alone have room on every cloth")
 
     def _set(self, style: Style, size: int, columns: int, lines: int) -> Print | None:
         """Return the sheet in that setting, with ``lines`` lines on the deal; None if it does not fit.

@@ -184,10 +184,10 @@ def note_room(layout: TableLayout) -> pygame.Rect:
     return between(cards.left, play.top, cards.right, layout.hand_top(HAND_SIZE) - layout.scale.px(3))
 
 
-def crib_room(layout: TableLayout) -> pygame.Rect:
-    """Return the place of the crib sheet: on the board, so that hand, seats, bids and trick stay in view.
+def crib_rooms(layout: TableLayout) -> list[pygame.Rect]:
+    """Return the places for the crib sheet: the board, so that hand, seats, bids and trick stay in view, or the cloth.
 
-    A folded board is too small for it; then it takes the whole cloth.
+    A folded board is always too small for it.
     """
     assert layout.board is not None
-    return inset(layout.cloth, layout.scale.gap) if board_folds(layout.scale) else layout.board
+    return [*([] if board_folds(layout.scale) else [layout.board]), inset(layout.cloth, layout.scale.gap)]

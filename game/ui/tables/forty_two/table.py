@@ -24,7 +24,7 @@ from game.ui.tables.card_table import Room
 from game.ui.tables.forty_two import words
 from game.ui.tables.forty_two.board.board import PeggingBoard
 from game.ui.tables.forty_two.labels import Call, Caption, CardNote, HandTabs, TrickLabels, TrickShown
-from game.ui.tables.forty_two.layout import caption_rect, crib_room, game_layout, note_room
+from game.ui.tables.forty_two.layout import caption_rect, crib_rooms, game_layout, note_room
 from game.ui.tables.forty_two.panels import BidsPanel, TrumpsPanel
 from game.ui.tables.forty_two.strips import BidStrip, SuitStrip
 from game.ui.tables.forty_two.words import Reason, label_word, reason_for, standing_words
@@ -64,7 +64,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.hints.others = [self.strip.bars, self.suits.bars]
         assert layout.board is not None
         self.board = PeggingBoard(
-            self.stage, self.timeline, kit, layout.board, self.players, options, crib_room(self.layout)
+            self.stage, self.timeline, kit, layout.board, self.players, options, crib_rooms(layout)
         )
         self._head = None if has_room_above(layout, self.strip.rect) else self.strip.head
         worth = self.build_worth(self.strip.rect, words.part_words, self._head)

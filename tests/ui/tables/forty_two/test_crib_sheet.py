@@ -23,7 +23,7 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.styles import STYLES
 from game.ui.drawing.text import Typesetter
 from game.ui.tables.forty_two.crib import CribSheet, deal_words, led_words, order_of_power
-from game.ui.tables.forty_two.layout import crib_room, game_layout
+from game.ui.tables.forty_two.layout import crib_rooms, game_layout
 from tests.cases import for_each
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (3840, 2160)]
@@ -114,7 +114,7 @@ def test_the_crib_sheet_lies_on_the_board_alone(size: tuple[int, int], text_scal
     kit = kit_for(size, text_scale)
     layout = game_layout(size, players, 1.0, text_scale)
     assert layout.board is not None
-    sheet = CribSheet(kit, layout.window, crib_room(layout), simple=False)
+    sheet = CribSheet(kit, layout.window, crib_rooms(layout), simple=False)
     assert sheet.room == layout.board
     for up in ("4D", "QH"):
         sheet.turn_up = Card.parse(up)
@@ -132,6 +132,16 @@ def test_the_crib_sheet_lies_on_the_board_alone(size: tuple[int, int], text_scal
 
 def test_a_folded_board_shows_the_crib_sheet_over_the_cloth() -> None:
     layout = game_layout((880, 600), 4)
-    sheet = CribSheet(kit_for((880, 600)), layout.window, crib_room(layout), simple=True)
+    sheet = CribSheet(kit_for((880, 600)), layout.window, crib_rooms(layout), simple=True)
     assert layout.cloth.contains(sheet.room) and sheet.room.width > 800
     assert all(row.note for part in sheet.set_print().parts for row in part.rows)
+
+
+@for_each("turn_up", [None, "QH", "BJ"])
+@for_each("text_scale", [0.8, 1.0, 1.4])
+def test_the_crib_sheet_of_two_had_no_room_in_the_smallest_tall_picture(turn_up: str | None, text_scale: float) -> None:
+    """K ended the program there: the board of two players is too low for the names alone."""
+    layout = game_layout((480, 720), 2, 1.0, text_scale)
+    sheet = CribSheet(kit_for((480, 720), text_scale), layout.window, crib_rooms(layout), simple=False)
+    sheet.turn_up = Card.parse(turn_up) if turn_up else None
+    assert sheet.paint() and layout.cloth.contains(sheet.room)

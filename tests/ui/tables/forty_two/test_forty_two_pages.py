@@ -198,7 +198,7 @@ def test_the_pegs_on_the_board_have_the_colours_that_were_chosen(tmp_path: Path)
         for players, colours in ((chosen, peg_colours()[::-1]), (PLAYERS, peg_colours())):
             rect = pygame.Rect(600, 40, 340, 540)
             options = FortyTwoOptions(players=7)
-            board = PeggingBoard(Stage(app.size), app.scene.timeline, kit, rect, players, options, rect)
+            board = PeggingBoard(Stage(app.size), app.scene.timeline, kit, rect, players, options, [rect])
             assert [column.look.key for column in board.columns] == [colour.key for colour in colours]
 
 

@@ -139,7 +139,7 @@ class Set:
         who = [Player(NAMES[seat], faces[seat]) for seat in range(players)]
         options = FortyTwoOptions(players=players)
         rect = board_rect(size, players)
-        self.board = PeggingBoard(self.stage, self.timeline, kit_for(size), rect, who, options, rect)
+        self.board = PeggingBoard(self.stage, self.timeline, kit_for(size), rect, who, options, [rect])
         self.controls.add(*self.board.widgets())
 
     def score(self, scores: tuple[int, ...]) -> None:

@@ -47,8 +47,8 @@ class PeggingBoard:
     """The board for ``players``, at ``rect`` in the window; in a small window it is folded to head plate and bids.
 
     The pegs have the colours that the players chose. The table calls ``sync`` to show a view at once, and the ``show``
-    methods to put events on the timeline; after those the board stands exactly as ``sync`` would put it. ``crib_room``
-    is the place of its crib sheet.
+    methods to put events on the timeline; after those the board stands exactly as ``sync`` would put it. ``crib_rooms``
+    are the places for its crib sheet, the best first.
     """
 
     def __init__(
@@ -59,7 +59,7 @@ class PeggingBoard:
         rect: pygame.Rect,
         players: Sequence[Player],
         options: FortyTwoOptions,
-        crib_room: pygame.Rect,
+        crib_rooms: Sequence[pygame.Rect],
     ) -> None:
         self.kit, self.timeline, self.options = kit, timeline, options
         self.columns = [Column(player, peg_look(player.colour, seat)) for seat, player in enumerate(players)]
@@ -82,7 +82,7 @@ class PeggingBoard:
         self.spot = BoardSpot(kit, self)
         self._away = Widget(kit, pygame.Rect(0, 0, 0, 0), partial(self.point, None), ("Esc",))
         self._away.focusable = self._away.enabled = False
-        self.crib = CribSheet(kit, window, crib_room, simple=options.simple)
+        self.crib = CribSheet(kit, window, crib_rooms, simple=options.simple)
         self._crib_key = CribKey(kit, docked, self.crib.toggle)
         stage.add(self.note)
 
