@@ -17,8 +17,9 @@ import pytest
 from game.profile.cache import cache_folder, prune_cache
 from game.ui.drawing.fonts import font_file
 from game.ui.drawing.stills import Stills, _write, load_kept
+from game.ui.drawing.styles import STYLES
 from game.ui.drawing.textures.pictures import write_bitmap
-from game.ui.drawing.textures.request import KINDS, STYLES, Request
+from game.ui.drawing.textures.request import KINDS, Request
 from tests.cases import for_each
 
 SIZE = (40, 30)
