@@ -254,7 +254,7 @@ class Controller:
             sums = [0.0] * self.setup.options.players
             for before, step in itertools.pairwise(steps):
                 if isinstance(step.done, Bid) and step.seat is not None:
-                    sums[step.seat] += self._thinker.offset(before.after.view(step.seat), step.done)
+                    sums[step.seat] += self._thinker.opponents.offset(before.after.view(step.seat), step.done)
             count = len(past) + DOUBT
             self._known = past, tuple(total / count for total in sums) if any(sums) else ()
         return self._known[1]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 from game.games import GAMES, Games
-from game.opponents.base import Choice, Decision, Reason, Value
+from game.opponents.base import Choice, Decision, Reason
 from game.opponents.inquiry import FoundT, Inquiry, Move, Question, Urgency
-from game.rules.base import Bid, View
+from game.opponents.opponent import Opponents
 
 
 class ScriptedThinker:
@@ -19,6 +19,11 @@ class ScriptedThinker:
     def __init__(self, games: Games = GAMES) -> None:
         self._games = games
         self.asked: list[Inquiry[object]] = []
+
+    @property
+    def opponents(self) -> Opponents:
+        """The opponents of all games."""
+        return self._games.opponents
 
     def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
         """Keep the inquiry."""
@@ -50,15 +55,3 @@ class ScriptedThinker:
         decision = Decision(max(choices, key=lambda choice: choice.share or 0.0).action, choices, Reason("scripted"))
         inquiry.take(decision, is_final=is_final)
         return decision
-
-    def offset(self, view: View, bid: Bid) -> float:
-        """Return how far the bid lies above the hand."""
-        return self._games.opponents.offset(view, bid)
-
-    def has_accounts(self, view: View) -> bool:
-        """Return whether finished deals of the game can be appraised."""
-        return self._games.opponents.mind_of(view).has_accounts
-
-    def result_of(self, view: View) -> Value:
-        """Return what a deal has brought."""
-        return self._games.opponents.mind_of(view).advice().result_of(view)

@@ -84,7 +84,7 @@ class Accountant:
         """
         dealt = steps[deal.start]
         assert isinstance(dealt.done, Deal)
-        if not self._thinker.has_accounts(dealt.after.view(PERSON)):
+        if not self._thinker.opponents.mind_of(dealt.after.view(PERSON)).has_accounts:
             return None
         own = tuple(steps[deal.start : deal.stop])
         ended = own[-1].after  # the same state even in steps that were replaced to drop old decisions
@@ -151,7 +151,7 @@ class Accountant:
 
     def _conclude(self, job: Job, opening: Opening) -> None:
         view = job.steps[-1].after.view(job.seat)
-        sides, result = view.public.options.sides, self._thinker.result_of(view)
+        sides, result = view.public.options.sides, self._thinker.opponents.result_of(view)
         job.account = account_of(job.seat, sides, job.steps, job.first, opening, job.appraisals, result)
         if self._concluded is not None:
             self._concluded(job)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
 import msgspec
 
-from game.opponents.base import NOBODY_SPECIAL, STRONGEST, Appraisal, Character, Decision, Level, Opening, Value
-from game.rules.base import Action, Bid, View
+from game.opponents.base import NOBODY_SPECIAL, STRONGEST, Appraisal, Character, Decision, Level, Opening
+from game.rules.base import Action, View
 from game.rules.deal import Hands
 
 if TYPE_CHECKING:
@@ -176,7 +176,11 @@ def answered(question: Question[FoundT], found: FoundT) -> Inquiry[FoundT]:
 
 
 class Thinking(Protocol):
-    """Thinks about questions, never keeping the asker waiting; says at once what needs no thought."""
+    """Thinks about questions, never keeping the asker waiting."""
+
+    @property
+    def opponents(self) -> Opponents:
+        """Who thinks, for what is known at once, without a thought."""
 
     @property
     def warmth(self) -> float:
@@ -184,12 +188,3 @@ class Thinking(Protocol):
 
     def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
         """Begin to think about a question."""
-
-    def offset(self, view: View, bid: Bid) -> float:
-        """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``."""
-
-    def has_accounts(self, view: View) -> bool:
-        """Whether finished deals of the view's game can be appraised."""
-
-    def result_of(self, view: View) -> Value:
-        """Return what the deal has brought that has just been finished."""

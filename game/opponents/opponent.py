@@ -18,6 +18,7 @@ from game.opponents.base import (
     Level,
     OpeningThought,
     Thought,
+    Value,
 )
 from game.opponents.manner import mannered
 from game.opponents.mind import Mind
@@ -114,6 +115,10 @@ class Opponents:
     def open_deal(self, view: View) -> OpeningThought:
         """Return what a deal promised before it, and to the seat of ``view``, which saw its hand alone."""
         return self.mind_of(view).advice().open_deal(view, _seed_of(view))
+
+    def result_of(self, view: View) -> Value:
+        """Return what the deal has brought that has just been finished."""
+        return self.mind_of(view).advice().result_of(view)
 
     def choose_at_once(self, view: View, level: Level, seed: int, character: Character = NOBODY_SPECIAL) -> Decision:
         """Return a decision by rules of thumb, within 5 ms."""

@@ -25,9 +25,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast
 
 import msgspec
 
-from game.opponents.base import Appraisal, Decision, Opening, Value
+from game.opponents.base import Appraisal, Decision, Opening
 from game.opponents.inquiry import WARMED_UP, FoundT, Inquiry, Question, Urgency
-from game.rules.base import Bid, View
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -244,6 +243,11 @@ class Thinker:
         self._notes: list[str] = []
 
     @property
+    def opponents(self) -> Opponents:
+        """The opponents, for what is known at once, without a thought."""
+        return self._games.opponents
+
+    @property
     def pid(self) -> int | None:
         """The process id, or None while there is no process."""
         return self._process.pid if self._process is not None else None
@@ -300,26 +304,6 @@ class Thinker:
         self._lanes[urgency].open.append(_Open(next(self._numbers), cast("Question[Found]", question), reference, due))
         self._follow_up(urgency)
         return inquiry
-
-    def offset(self, view: View, bid: Bid) -> float:
-        """Return how many tricks ``bid`` lies above what players usually bid with the hand of ``view``; at once."""
-        return self._games.opponents.offset(view, bid)
-
-    def has_bids(self, game: str) -> bool:
-        """Whether hands of the game can be valued before a bid."""
-        return bool(self._games.opponents.minds[game].worths)
-
-    def tricks(self, view: View) -> float:
-        """Return how many tricks the hand of ``view`` takes on average, valued at sight; at once."""
-        return self._games.opponents.mind_of(view).tricks_at_sight(view)
-
-    def has_accounts(self, view: View) -> bool:
-        """Whether finished deals of the view's game can be appraised."""
-        return self._games.opponents.mind_of(view).has_accounts
-
-    def result_of(self, view: View) -> Value:
-        """Return what the deal has brought that has just been finished."""
-        return self._games.opponents.mind_of(view).advice().result_of(view)
 
     def update(self) -> None:
         """Take what the process has sent; answer here what is overdue or has lost its process, and ask what waits."""
@@ -418,7 +402,7 @@ class Thinker:
             lane.open.remove(asked)
         if inquiry is None:
             return
-        found = None if is_patient else asked.question.answer_at_once(self._games.opponents)
+        found = None if is_patient else asked.question.answer_at_once(self.opponents)
         if found is not None:
             inquiry.take(found, is_cold=self.warmth < WARMED_UP)
         elif is_lost:

@@ -78,11 +78,11 @@ class QuickMind(ScriptedThinker):
             return self.appraise(view)
         if isinstance(question, Weigh):
             return self.weigh(view)
-        return self.advise(view) if isinstance(question, Advise) else question.answer_at_once(self._games.opponents)
+        return self.advise(view) if isinstance(question, Advise) else question.answer_at_once(self.opponents)
 
     def advise(self, view: View) -> Decision:
         """Advise without figures."""
-        return self._games.opponents.choose_at_once(view, Level.EXPERT, 0)
+        return self.opponents.choose_at_once(view, Level.EXPERT, 0)
 
     def appraise(self, view: View) -> Appraisal:
         """Appraise: the first action was best, each after it costs a little more."""
@@ -97,14 +97,6 @@ class QuickMind(ScriptedThinker):
         legal = view.legal_actions()
         choices = tuple(Choice(each, share=0.6 if each == legal[0] else 0.4) for each in legal)
         return Decision(legal[0], choices, Reason("card-simulated"))
-
-    def has_bids(self, game: str) -> bool:
-        """Return whether hands of the game can be valued."""
-        return bool(self._games.opponents.minds[game].worths)
-
-    def tricks(self, view: View) -> float:
-        """Return what the hand is worth."""
-        return self._games.opponents.mind_of(view).tricks_at_sight(view)
 
 
 def even_value(players: int, seat: int = 0, more: float = 0.0) -> Value:

@@ -29,7 +29,6 @@ from tools.scenes.program import (
     Autosave,
     Backdrops,
     Beside,
-    Bid,
     Cache,
     Controller,
     FoundT,
@@ -41,8 +40,6 @@ from tools.scenes.program import (
     Scene,
     Setup,
     TableScene,
-    Value,
-    View,
     answered,
     beside_of,
     load_svg,
@@ -88,24 +85,13 @@ class AtOnce:
     """Thinks for the opponents by rules of thumb, and answers at once."""
 
     warmth = WARMED_UP
+    opponents = GAMES.opponents
 
     def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
         """Answer at once."""
         found = question.answer_at_once(GAMES.opponents)
         assert found is not None
         return answered(question, found)
-
-    def offset(self, view: View, bid: Bid) -> float:
-        """Return how far the bid lies above the hand."""
-        return GAMES.opponents.offset(view, bid)
-
-    def has_accounts(self, view: View) -> bool:
-        """Return whether finished deals of the game can be appraised."""
-        return GAMES.opponents.mind_of(view).has_accounts
-
-    def result_of(self, view: View) -> Value:
-        """Return what a deal has brought."""
-        return GAMES.opponents.mind_of(view).advice().result_of(view)
 
 
 class Clock:

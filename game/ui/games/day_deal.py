@@ -57,7 +57,7 @@ def deal_name(day: date) -> str:
 
 def has_days(host: DayHost, game: Game) -> bool:
     """Whether deals of ``game`` can be compared, so that there is one a day."""
-    return host.thinker.has_accounts(game.rules.read_options({}).new_game().view(PERSON))
+    return host.thinker.opponents.minds[game.name].has_accounts
 
 
 def setup_of(host: DayHost, game: Game, day: date) -> Setup:
@@ -80,7 +80,7 @@ def hand_of(host: DayHost, game: Game, day: date) -> Sequence[Card]:
 def points_of(host: DayHost, controller: Controller) -> float:
     """Return by how many points the person's side is ahead of the average of the others in the deal just finished."""
     view = controller.view
-    return seen_by(host.thinker.result_of(view), view.public.options.sides, PERSON).points
+    return seen_by(host.thinker.opponents.result_of(view), view.public.options.sides, PERSON).points
 
 
 def days_in_a_row(host: DayHost, day: date) -> int:

@@ -92,7 +92,7 @@ class GamePage(Scene):
     def has_account(self) -> bool:
         """Whether the deals of this game have accounts: a demonstration has none."""
         controller = self.table.controller
-        return controller.autoplay is None and self.app.thinker.has_accounts(controller.view)
+        return controller.autoplay is None and self.app.thinker.opponents.mind_of(controller.view).has_accounts
 
     def want_account(self, deal: int) -> Job | None:
         """Have the account of a finished deal, counted from 1, worked out in the background; return the work."""

@@ -82,7 +82,7 @@ class DrillScene(PracticeTable):
         """Take a bid, and tell what the hand takes on average."""
         if not isinstance(action, Bid) or self._flash > 0.0 or self.is_over:
             return
-        taken = self.app.thinker.tricks(self.controller.view)
+        taken = self.app.thinker.opponents.mind_of(self.controller.view).tricks_at_sight(self.controller.view)
         self.made.append(TrainedBid(self.game.name, time.time(), action.number, taken))
         hand = [sprite.card for sprite in self.table.hand.sprites if sprite.card is not None]
         self.hands.append(hand_words(hand, self.controller.deals[-1].cards.turn_up))

@@ -124,7 +124,8 @@ class PracticeScene(PageScene):
 
     @property
     def _with_bids(self) -> list[Game]:
-        games = [game for game in self.app.games.values() if self.app.thinker.has_bids(game.name)]
+        minds = self.app.thinker.opponents.minds
+        games = [game for game in self.app.games.values() if minds[game.name].worths]
         return [game for game in games if are_for_oneself(game.rules.usual)]
 
     def _puzzle_panels(self) -> list[tuple[PuzzlePanel, list[Button]]]:

@@ -127,7 +127,7 @@ def result_words(table: GameScene, controller: Controller, deal: int) -> Wording
     if not _figures(controller, deal):
         return (past.positions[past.opens_at].facts[-1], _("thrown in"))
     view = controller.steps[finished_deals(controller)[deal - 1].stop - 1].after.view(PERSON)
-    found = seen_by(table.app.thinker.result_of(view), view.public.options.sides, PERSON)
+    found = seen_by(table.app.thinker.opponents.result_of(view), view.public.options.sides, PERSON)
     points, share = f"{abs(found.points):.1f}", plain_share(found.share)
     ahead = _("{points} points ahead"), _("{points} ahead"), "+{points}"
     behind = _("{points} points behind"), _("{points} behind"), "−{points}"
