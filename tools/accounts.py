@@ -26,7 +26,7 @@ import msgspec
 
 from game.controller import PERSON, Step
 from game.games import GAMES
-from game.looking_back.account import Account, Change, Kind, account_of
+from game.looking_back.account import Account, Change, LuckKind, account_of
 from game.opponents.base import Level
 from game.opponents.verdict import Grade, Merit
 from game.output import while_read
@@ -143,7 +143,7 @@ def page(task: Task, found: Sequence[Found]) -> list[str]:
     ]
     rows: list[tuple[str, list[Change]]] = [("the result", [account.result for account in accounts])]
     rows.append(("luck", [account.luck() for account in accounts]))
-    rows += [(f"  {kind}", [account.luck(kind) for account in accounts]) for kind in Kind]
+    rows += [(f"  {kind}", [account.luck(kind) for account in accounts]) for kind in LuckKind]
     rows.append(("seat 0's choices", [account.own for account in accounts]))
     rows.append(("its partner's", [account.partners for account in accounts]))
     rows.append(("the others'", [account.opponents for account in accounts]))

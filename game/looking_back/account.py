@@ -42,7 +42,7 @@ class Change(msgspec.Struct, frozen=True):
         return Change(factor * self.share, factor * self.points)
 
 
-class Kind(StrEnum):
+class LuckKind(StrEnum):
     """What brought luck.
 
     It is the own hand, the card turned up, how the unseen cards lay from the first, a card drawn, or what came of a
@@ -65,7 +65,7 @@ class Event(msgspec.Struct, frozen=True):
 
     at: int
     seat: int | None
-    kind: Kind
+    kind: LuckKind
     luck: Change
     skill: Change = Change()
     verdict: Verdict | None = None
@@ -89,7 +89,7 @@ class Account(msgspec.Struct, frozen=True):
         """What the deal changed."""
         return self.after - self.before
 
-    def luck(self, *kinds: Kind) -> Change:
+    def luck(self, *kinds: LuckKind) -> Change:
         """Return the luck of these kinds, or of all."""
         return total(event.luck for event in self.events if not kinds or event.kind in kinds)
 
@@ -156,18 +156,18 @@ def account_of(
     before, in_hand, after = Change(seen(opening.before).share), seen(opening.in_hand), seen(result)
     chosen = sorted(appraisals)
     worths = [*(seen(appraisals[at].true[appraisals[at].best]) for at in chosen), after]
-    events = [Event(first, None, Kind.HAND, in_hand - before)]
+    events = [Event(first, None, LuckKind.HAND, in_hand - before)]
     if opening.turned_up is not None:
         turned_up = seen(opening.turned_up)
-        events.append(Event(first, None, Kind.TURNED_UP, turned_up - in_hand))
+        events.append(Event(first, None, LuckKind.TURNED_UP, turned_up - in_hand))
         in_hand = turned_up
-    events.append(Event(first, None, Kind.LAY, worths[0] - in_hand))
+    events.append(Event(first, None, LuckKind.LAY, worths[0] - in_hand))
     for at, worth, following in zip(chosen, worths[:-1], worths[1:], strict=True):
         step, appraisal = steps[at], appraisals[at]
         assert isinstance(step.done, Action)
         verdict = judge(step, appraisal, sides)
         skill = skill_in(step, appraisal, verdict, sides, seat)
-        kind = Kind.DRAW if step.done == Draw(STOCK) else Kind.PLAY
+        kind = LuckKind.DRAW if step.done == Draw(STOCK) else LuckKind.PLAY
         events.append(Event(first + at, step.seat, kind, following - worth - skill, skill, verdict))
     side = next(side for side in sides if seat in side)
     return Account(seat, side, before, after, tuple(events))

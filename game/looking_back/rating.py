@@ -14,7 +14,7 @@ from typing import Final
 import msgspec
 
 from game.opponents.base import Level
-from game.profile.statistics import Played
+from game.profile.statistics import PlayedDeals
 
 RATINGS: Final[Mapping[Level, int]] = {
     Level.BEGINNER: 1000,
@@ -41,7 +41,7 @@ class Rating(msgspec.Struct, frozen=True):
     deals: int
 
 
-def rating_of(played: Sequence[Played]) -> Rating | None:
+def rating_of(played: Sequence[PlayedDeals]) -> Rating | None:
     """Return the rating of somebody who has played so, each game counting by its deals; None if it says too little."""
     counted = [each for each in played if each.game in MISSED]
     deals = sum(each.deals for each in counted)
@@ -70,7 +70,7 @@ def _place(missed: float) -> float:
     return -math.log2(missed + _FLOOR)
 
 
-def _error(played: Played) -> float:
+def _error(played: PlayedDeals) -> float:
     """Return half the width of the 95 % interval; costs of few deals may spread less than they really do.
 
     They spread at least by what an Expert misses: nothing missed in some deals does not mean that nothing ever is.

@@ -390,7 +390,7 @@ class OpenRows(msgspec.Struct):
         return OpenRows(self.writer, dict(self.stamps))
 
 
-class Change(msgspec.Struct, frozen=True):
+class ProfileChange(msgspec.Struct, frozen=True):
     """One change; ``make`` runs inside a transaction and raises sqlite3.Error if the change cannot be made."""
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
@@ -401,7 +401,7 @@ class Change(msgspec.Struct, frozen=True):
         """What the change touches: a kind of game, empty for the settings, None for what no other change touches."""
         return None
 
-    def supersedes(self, earlier: Change) -> bool:
+    def supersedes(self, earlier: ProfileChange) -> bool:
         """Whether this change makes ``earlier``, the previous change of the same subject, unnecessary."""
         return False
 
@@ -410,7 +410,7 @@ Rows = Sequence[tuple[object, ...]]
 """The values of several rows, or those that one statement is run for, one after another."""
 
 
-class Statements(Change, frozen=True):
+class Statements(ProfileChange, frozen=True):
     """SQL, each statement with the rows that it is run for; what it changes is touched by no other kind of change."""
 
     each: tuple[tuple[str, Rows], ...]
@@ -439,7 +439,7 @@ def delete(tables: Iterable[str], where: str, rows: Rows) -> Statements:
     return Statements(tuple((f"DELETE FROM {table} WHERE {where}", rows) for table in tables))
 
 
-class SaveSettings(Change, frozen=True):
+class SaveSettings(ProfileChange, frozen=True):
     """Save the settings document."""
 
     document: str
@@ -451,11 +451,11 @@ class SaveSettings(Change, frozen=True):
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
         base.execute(_PUT["settings"], (1, self.document))
 
-    def supersedes(self, earlier: Change) -> bool:
+    def supersedes(self, earlier: ProfileChange) -> bool:
         return True
 
 
-class GameChange(Change, frozen=True):
+class GameChange(ProfileChange, frozen=True):
     """A change to the open game of one kind."""
 
     game: str
@@ -483,11 +483,11 @@ class SaveOpen(GameChange, frozen=True):
         base.execute(_PUT["open_games"], row)
         rows.stamps[self.game] = Stamp(self.game_id, rows.writer, revision)
 
-    def supersedes(self, earlier: Change) -> bool:
+    def supersedes(self, earlier: ProfileChange) -> bool:
         return isinstance(earlier, SaveOpen) and earlier.game_id == self.game_id
 
 
-class Discard(GameChange, frozen=True):
+class Abandon(GameChange, frozen=True):
     """Move an open game to the abandoned ones."""
 
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
@@ -526,7 +526,7 @@ class Finish(GameChange, frozen=True):
             _keep_figures(base, self.game_id, self.figures)
 
 
-class WorkOut(Change, frozen=True):
+class WorkOut(ProfileChange, frozen=True):
     """Work out the figures of some finished games that have none yet, by ``rules``, and compress their records."""
 
     rules: AllRules
@@ -554,7 +554,7 @@ def _keep_figures(base: sqlite3.Connection, game_id: str, figures: GameFigures) 
     base.execute("UPDATE deal_accounts SET title = ? WHERE game_id = ? AND title IS NULL", (figures.title, game_id))
 
 
-def remember(newest: dict[str, Change], change: Change) -> None:
+def remember(newest: dict[str, ProfileChange], change: ProfileChange) -> None:
     """Update ``newest``, the last changes to the settings and to each open game, with ``change``."""
     if change.subject is not None:
         newest.pop(change.subject, None)
@@ -562,9 +562,9 @@ def remember(newest: dict[str, Change], change: Change) -> None:
             newest[change.subject] = change
 
 
-def compacted(changes: list[Change]) -> list[Change]:
+def compacted(changes: list[ProfileChange]) -> list[ProfileChange]:
     """Return ``changes`` without those superseded by a later one, so that waiting changes do not pile up."""
-    left: list[Change] = []
+    left: list[ProfileChange] = []
     for change in changes:
         before = [at for at, each in enumerate(left) if change.subject is not None and each.subject == change.subject]
         if before and change.supersedes(left[before[-1]]):

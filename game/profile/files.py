@@ -49,7 +49,7 @@ class Newer(sqlite3.DatabaseError):
     """The profile was made by a later version of the program."""
 
 
-class Place(msgspec.Struct):
+class OpenedProfile(msgspec.Struct):
     """An opened profile: its connection, whether it lasts beyond this session, whether the file is new.
 
     ``fault`` is the reason (as in ``Notice``) why it does not last, if a later attempt might succeed.
@@ -94,7 +94,7 @@ def reason_of(error: Exception) -> str:
     return next((reason for reason, errors in _REASONS.items() if name.startswith(errors)), "disk-fault")
 
 
-def open_place(folder: Path) -> Place:
+def open_place(folder: Path) -> OpenedProfile:
     """Return the profile in ``folder``, or one in memory if the disk cannot be used; disk errors are never raised."""
     path = folder / FILE
     fault = ""
@@ -108,7 +108,7 @@ def open_place(folder: Path) -> Place:
     return copy_of(folder, [notice], fault)
 
 
-def copy_of(folder: Path, notices: list[Notice], fault: str = "") -> Place:
+def copy_of(folder: Path, notices: list[Notice], fault: str = "") -> OpenedProfile:
     """Return a profile in memory with what can be read of the one in ``folder``."""
     place = in_memory(notices, fault)
     path = folder / FILE
@@ -118,14 +118,14 @@ def copy_of(folder: Path, notices: list[Notice], fault: str = "") -> Place:
     return place
 
 
-def in_memory(notices: list[Notice], fault: str) -> Place:
+def in_memory(notices: list[Notice], fault: str) -> OpenedProfile:
     """Return an empty profile in memory."""
-    place = Place(connect(":memory:"), notices, is_lasting=False, fault=fault)
+    place = OpenedProfile(connect(":memory:"), notices, is_lasting=False, fault=fault)
     migrate(place.base)
     return place
 
 
-def open_lasting(folder: Path) -> Place:
+def open_lasting(folder: Path) -> OpenedProfile:
     """Return the profile in ``folder``, setting a damaged one aside; raise one of ``DISK_FAULTS`` if that fails."""
     path = folder / FILE
     _make_folder(folder)
@@ -135,7 +135,7 @@ def open_lasting(folder: Path) -> Place:
         notices.append(Notice("profile-empty", {"path": str(path)}))
         is_new = True
     try:
-        return Place(_open_file(path), notices, is_new=is_new)
+        return OpenedProfile(_open_file(path), notices, is_new=is_new)
     except Newer:
         raise
     except DISK_FAULTS as error:
@@ -148,7 +148,7 @@ def open_lasting(folder: Path) -> Place:
     base = _open_file(path)
     rescued, _why = _rescue(kept, base)  # what cannot be read is told by how much could
     notices.append(Notice("profile-damaged", {"kept": str(kept), "rescued": rescued}))
-    return Place(base, notices, is_new=True)
+    return OpenedProfile(base, notices, is_new=True)
 
 
 def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:

@@ -179,7 +179,7 @@ class Span(msgspec.Struct, frozen=True):
     partner_missed: float = 0.0
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedDeals(msgspec.Struct, frozen=True):
     """Deals of one game whose accounts are kept and that were played without help: how many, and what was missed.
 
     ``missed`` is the mean, ``spread`` the standard deviation of what the person's choices cost in a deal.
@@ -205,7 +205,7 @@ class Statistics(msgspec.Struct, frozen=True):
     bids: tuple[Taken, ...] = ()
     spans: tuple[Span, ...] = ()
     grades: tuple[int, ...] = ()
-    rated: tuple[Played, ...] = ()
+    rated: tuple[PlayedDeals, ...] = ()
     unread: int = 0
 
     @property
@@ -335,7 +335,7 @@ def _grades(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -
     return tuple(sum(each[at] * count for each, count in counted if at < len(each)) for at in range(width))
 
 
-def _rated(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[Played, ...]:
+def _rated(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -> tuple[PlayedDeals, ...]:
     games = base.execute(
         f"SELECT DISTINCT game FROM deal_accounts WHERE {chosen} AND {_COUNTED} ORDER BY game", values
     ).fetchall()
@@ -347,7 +347,7 @@ def _rated(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) ->
             (*values, game),
         )
         if deals:  # none of a name that only a damaged file has
-            found.append(Played(game, deals, mean / SHARE, max(0.0, square - mean * mean) ** 0.5 / SHARE))
+            found.append(PlayedDeals(game, deals, mean / SHARE, max(0.0, square - mean * mean) ** 0.5 / SHARE))
     return tuple(found)
 
 

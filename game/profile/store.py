@@ -24,11 +24,11 @@ from game.profile import cache, database, files
 from game.profile.database import (
     DISK_FAULTS,
     OF_FINISHED,
-    Change,
-    Discard,
+    Abandon,
     Finish,
     GameChange,
     OpenRows,
+    ProfileChange,
     SaveOpen,
     SaveSettings,
     WorkOut,
@@ -68,7 +68,7 @@ class Ticket:
     it is not on the disk.
     """
 
-    def __init__(self, work: Change | Callable[[], object] | None = None) -> None:
+    def __init__(self, work: ProfileChange | Callable[[], object] | None = None) -> None:
         self.work = work
         self._done = threading.Event()
         self.is_kept = False
@@ -112,8 +112,8 @@ class Writer:
         self.folder = folder
         self.tasks = tasks
         self.notices = notices
-        self.pending: list[Change] = []
-        self.newest: dict[str, Change] = {}
+        self.pending: list[ProfileChange] = []
+        self.newest: dict[str, ProfileChange] = {}
         self.fault = ""
         self.rows = OpenRows(secrets.token_hex(8), {})
         self.base: sqlite3.Connection | None = None
@@ -176,7 +176,7 @@ class Writer:
                 is_last = any(ticket.work is None for ticket in batch)
                 self._write(batch, is_last)
                 for ticket in batch:
-                    if not isinstance(ticket.work, Change):
+                    if not isinstance(ticket.work, ProfileChange):
                         self._run(ticket)
             except Exception as error:  # whatever it is, saving goes on: it is reported, and pending changes retried
                 self._tell(files.reason_of(error))
@@ -219,12 +219,12 @@ class Writer:
 
     def _write(self, batch: list[Ticket], is_last: bool) -> None:
         """Write the changes of ``batch`` and the pending ones in one transaction, and close their tickets."""
-        asked = [(ticket, ticket.work) for ticket in batch if isinstance(ticket.work, Change)]
+        asked = [(ticket, ticket.work) for ticket in batch if isinstance(ticket.work, ProfileChange)]
         self.pending += [change for _, change in asked]
-        fault, spoilt, may_reopen = self._open_late(is_last), list[Change](), True
+        fault, spoilt, may_reopen = self._open_late(is_last), list[ProfileChange](), True
         changes = database.compacted(self.pending)
         while changes and not fault:
-            change: Change | None = None
+            change: ProfileChange | None = None
             try:
                 base, rows = self._reopened(), self.rows.copy()
                 with database.transaction(base):
@@ -311,7 +311,7 @@ class Writer:
         self.base = None
 
 
-def _is_among(change: Change, others: list[Change]) -> bool:
+def _is_among(change: ProfileChange, others: list[ProfileChange]) -> bool:
     return any(change is other for other in others)
 
 
@@ -416,7 +416,7 @@ class Store:
         kept = self._open.pop(game, None)
         if kept is None:
             return self.settle()
-        return self._ask(Discard(game, kept.beside.game_id))
+        return self._ask(Abandon(game, kept.beside.game_id))
 
     def read_set_aside(self, found: list[SetAside]) -> Ticket:
         """Read the games put away into ``found``, latest first; they are there when the ticket is done."""
@@ -591,7 +591,7 @@ class Store:
         kept = self._open.get(game)
         return msgspec.structs.replace(beside, game_id=kept.beside.game_id if kept else new_game_id())
 
-    def _ask(self, work: Change | Callable[[], object] | None) -> Ticket:
+    def _ask(self, work: ProfileChange | Callable[[], object] | None) -> Ticket:
         ticket = Ticket(work)
         if self._is_closed or not self._thread.is_alive():
             ticket.close(is_kept=False, fault="closed")

@@ -8,7 +8,7 @@ import pytest
 
 from game.controller import Step
 from game.games import GAMES
-from game.looking_back.account import Account, Change, Kind, account_of, seen_by
+from game.looking_back.account import Account, Change, LuckKind, account_of, seen_by
 from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
 from game.opponents.verdict import Grade
 from game.rules.base import STOCK, Action, Draw, State
@@ -87,7 +87,7 @@ def test_skill_luck_and_the_others_share_add_up_to_the_result(game: str, seed: i
         parts = [account.luck(), account.own, account.partners, account.opponents]
         assert sum(part.share for part in parts) == pytest.approx(account.result.share)
         assert sum(part.points for part in parts) == pytest.approx(account.result.points)
-        assert close(account.luck() - account.luck(*Kind), 0.0, 0.0)
+        assert close(account.luck() - account.luck(*LuckKind), 0.0, 0.0)
         assert sum(event.verdict is not None for event in account.events) == len(appraisals)
 
 
@@ -127,7 +127,7 @@ def account_of_one(
 def test_the_best_choice_costs_nothing_and_what_comes_of_it_is_luck() -> None:
     account = account_of_one(0, (value(0.7, 2.0), value(0.9, 9.0)), (value(0.62, 1.5), value(0.5, 0.5)))
     hand, lay, choice = account.events
-    assert (hand.kind, lay.kind, choice.kind) == (Kind.HAND, Kind.LAY, Kind.PLAY)
+    assert (hand.kind, lay.kind, choice.kind) == (LuckKind.HAND, LuckKind.LAY, LuckKind.PLAY)
     assert close(hand.luck, 0.1, 1.0) and close(lay.luck, 0.1, 1.0)
     assert close(choice.skill, 0.0, 0.0) and close(choice.luck, 0.3, 6.0)
     assert choice.verdict is not None and choice.verdict.grade is Grade.FINE
@@ -154,7 +154,7 @@ def test_what_is_within_the_error_of_a_cost_is_luck() -> None:
 def test_a_drawn_card_is_told_from_what_comes_of_a_choice() -> None:
     account, appraisals, steps = random_account("empat-satu", 2, players=3)
     drawn = {at + 10 for at in appraisals if steps[at].done == Draw(STOCK)}
-    assert drawn == {event.at for event in account.events if event.kind is Kind.DRAW}
+    assert drawn == {event.at for event in account.events if event.kind is LuckKind.DRAW}
 
 
 def test_a_card_turned_up_is_luck_between_the_hand_and_the_lay() -> None:
@@ -162,7 +162,7 @@ def test_a_card_turned_up_is_luck_between_the_hand_and_the_lay() -> None:
     sides = GAMES.opponents.minds["forty-two"].sides(steps[0].after.public.options)
     opening = Opening(value(0.25), value(0.3), value(0.45))
     account = account_of(0, sides, steps, 0, opening, {}, value(0.4))
-    assert [event.kind for event in account.events] == [Kind.HAND, Kind.TURNED_UP, Kind.LAY]
+    assert [event.kind for event in account.events] == [LuckKind.HAND, LuckKind.TURNED_UP, LuckKind.LAY]
     assert [round(event.luck.share, 3) for event in account.events] == [0.05, 0.15, -0.05]
 
 
@@ -172,7 +172,7 @@ def test_the_deal_has_brought_the_points_that_stand_on_the_score_sheet() -> None
     opening = Opening(value(0.5, 0.13), value(0.6, 1.0))
     account = account_of(0, PAIRS, steps, 0, opening, {}, value(0.4, -11.0))
     assert close(account.result, -0.1, -11.0) and close(account.rest, 0.0, 0.0)
-    assert close(account.luck(Kind.HAND), 0.1, 1.0)
+    assert close(account.luck(LuckKind.HAND), 0.1, 1.0)
 
 
 def test_points_count_against_the_average_of_the_other_sides() -> None:

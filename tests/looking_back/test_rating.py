@@ -10,7 +10,7 @@ import pytest
 
 from game.looking_back.rating import LEAST_DEALS, MISSED, RATINGS, rating, rating_of
 from game.opponents.base import Level
-from game.profile.statistics import Played
+from game.profile.statistics import PlayedDeals
 from tests.cases import for_each
 from tools.rating import main, share_near
 
@@ -33,24 +33,24 @@ def test_whoever_misses_less_is_rated_higher_and_nobody_without_end(game: str) -
 
 def test_few_deals_give_no_rating_and_games_without_measured_levels_none() -> None:
     assert rating_of([]) is None
-    assert rating_of([Played("forty-one", LEAST_DEALS - 1, 0.02, 0.02)]) is None
-    assert rating_of([Played("whist", 100, 0.02, 0.02)]) is None
-    found = rating_of([Played("forty-one", LEAST_DEALS, 0.02, 0.02)])
+    assert rating_of([PlayedDeals("forty-one", LEAST_DEALS - 1, 0.02, 0.02)]) is None
+    assert rating_of([PlayedDeals("whist", 100, 0.02, 0.02)]) is None
+    found = rating_of([PlayedDeals("forty-one", LEAST_DEALS, 0.02, 0.02)])
     assert found is not None and found.deals == LEAST_DEALS
 
 
 def test_the_interval_shrinks_with_the_deals_and_clean_ones_do_not_close_it() -> None:
-    few, many = (rating_of([Played("forty-one", deals, 0.02, 0.03)]) for deals in (25, 400))
+    few, many = (rating_of([PlayedDeals("forty-one", deals, 0.02, 0.03)]) for deals in (25, 400))
     assert few is not None and many is not None
     assert few.value == many.value and 3 * many.error < few.error
-    steady = rating_of([Played("forty-one", 25, 0.02, 0.0)])
+    steady = rating_of([PlayedDeals("forty-one", 25, 0.02, 0.0)])
     assert steady is not None and steady.error > 20
-    clean = rating_of([Played("forty-one", LEAST_DEALS, 0.0, 0.0)])
+    clean = rating_of([PlayedDeals("forty-one", LEAST_DEALS, 0.0, 0.0)])
     assert clean is not None and clean.error > 20, "nothing missed in ten deals once gave or took one point"
 
 
 def test_games_count_by_their_deals() -> None:
-    one, other = Played("forty-one", 60, 0.009, 0.02), Played("forty-two", 20, 0.034, 0.03)
+    one, other = PlayedDeals("forty-one", 60, 0.009, 0.02), PlayedDeals("forty-two", 20, 0.034, 0.03)
     both = rating_of([one, other])
     assert both is not None
     assert (both.value, both.deals) == (round((60 * 1150 + 20 * 1000) / 80), 80)

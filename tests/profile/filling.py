@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.games import GAMES
 from game.opponents.base import Level
-from game.profile.database import Change, Finish, OpenRows, keep_account, transaction
+from game.profile.database import Finish, OpenRows, ProfileChange, keep_account, transaction
 from game.profile.kept import Beside, FinishedGame
 from game.profile.statistics import POINT, SHARE, DealAccount, figures_of
 from game.profile.store import Store
@@ -55,7 +55,7 @@ def sample(game: str, number: int) -> Sample:
 def fill(store: Store, count: int, games: Sequence[str] = tuple(GAMES.rules), samples: int = 8) -> None:
     """Put ``count`` finished games and the accounts of their deals into an open store, a few hours apart."""
     rng = random.Random(count)
-    changes = list[Change]()
+    changes = list[ProfileChange]()
     for number in range(count):
         kept = sample(games[number % len(games)], number // len(games) % samples)
         game_id, level = f"{number:016x}", LEVELS[rng.randrange(4)]

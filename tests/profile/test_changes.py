@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.profile.database import Change, Discard, Finish, SaveOpen, SaveSettings, compacted, delete, remember
+from game.profile.database import Abandon, Finish, ProfileChange, SaveOpen, SaveSettings, compacted, delete, remember
 from game.profile.kept import Beside
 
 FORGET = delete(["abandoned_games"], "id = ?", [(1,)])
@@ -31,19 +31,19 @@ def test_what_is_another_thing_is_written_too() -> None:
         [save("forty-one", "1", "a"), save("forty-one", "1", "b")],
         [save("forty-one", "1"), finish("forty-one"), save("forty-one", "2", "b")],
         [save("forty-one", "1"), finish("forty-one"), save("forty-one", "2")],
-        [save("forty-one", "1"), Discard("forty-one", "1"), save("forty-one", "2")],
-        [Discard("forty-one", "1"), Discard("forty-one", "2")],
+        [save("forty-one", "1"), Abandon("forty-one", "1"), save("forty-one", "2")],
+        [Abandon("forty-one", "1"), Abandon("forty-one", "2")],
         [FORGET, SaveSettings("1"), FORGET],
     ):
         assert compacted([*waiting]) == waiting
 
 
 def test_what_a_fresh_file_is_given_is_what_was_saved_last() -> None:
-    newest: dict[str, Change] = {}
+    newest: dict[str, ProfileChange] = {}
     for change in (save("forty-one", "1"), SaveSettings("1"), save("forty-two", "1"), save("forty-one", "2")):
         remember(newest, change)
     assert newest == {"": SaveSettings("1"), "forty-two": save("forty-two", "1"), "forty-one": save("forty-one", "2")}
     remember(newest, finish("forty-one"))
-    remember(newest, Discard("forty-two", "1"))
+    remember(newest, Abandon("forty-two", "1"))
     remember(newest, FORGET)
     assert newest == {"": SaveSettings("1")}

@@ -888,7 +888,7 @@ def test_a_profile_that_cannot_be_opened_is_tried_again_every_five_seconds_and_a
     now, tried = [1000.0], list[float]()
     real = files.open_lasting
 
-    def open_lasting(folder: Path) -> files.Place:
+    def open_lasting(folder: Path) -> files.OpenedProfile:
         tried.append(now[0])
         return real(folder)
 

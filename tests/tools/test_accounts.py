@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.looking_back.account import Account, Change, Event, Kind
+from game.looking_back.account import Account, Change, Event, LuckKind
 from game.opponents.base import Level
 from game.opponents.verdict import Grade, Merit
 from game.rules.forty_one import FortyOneOptions
@@ -16,8 +16,8 @@ TASK = Task("forty-one", FortyOneOptions(), (Level.CASUAL,) * 4, 1, again=True)
 
 
 def found(luck: float, skill: float, grades: tuple[Grade, ...], again: tuple[Grade, ...]) -> Found:
-    event = Event(1, 0, Kind.PLAY, Change(luck, 10 * luck), Change(skill, 10 * skill))
-    hand = Event(0, None, Kind.HAND, Change(0.01, 0.1))
+    event = Event(1, 0, LuckKind.PLAY, Change(luck, 10 * luck), Change(skill, 10 * skill))
+    hand = Event(0, None, LuckKind.HAND, Change(0.01, 0.1))
     after = Change(0.51, 0.1) + Change(luck, 10 * luck) + Change(skill, 10 * skill)
     account = Account(0, (0, 2), Change(0.5, 0.0), after, (hand, event))
     none: tuple[tuple[Grade, ...], ...] = ((), (), ())

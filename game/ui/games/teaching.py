@@ -104,10 +104,10 @@ Kept = Mapping[str, str]
 """The setting ``lessons``: by ``name_of`` a deal, ``DECLINED``, ``DONE``, or the text of a place."""
 
 
-class Place(msgspec.Struct, frozen=True):
+class LessonPlace(msgspec.Struct, frozen=True):
     """How far a guided deal has come: the texts of the actions taken, and how many comments were heard since the last.
 
-    ``str(place)`` and ``Place.parse`` are inverses.
+    ``str(place)`` and ``LessonPlace.parse`` are inverses.
     """
 
     heard: int = 0
@@ -117,12 +117,12 @@ class Place(msgspec.Struct, frozen=True):
         return f"{self.heard} {';'.join(self.actions)}"
 
     @staticmethod
-    def parse(text: str) -> Place:
+    def parse(text: str) -> LessonPlace:
         """Return the place written ``text``; the beginning for anything else."""
         heard, _blank, actions = text.partition(" ")
         if not heard.isdecimal() or len(heard) > 3:
-            return Place()
-        return Place(int(heard), tuple(actions.split(";")) if actions else ())
+            return LessonPlace()
+        return LessonPlace(int(heard), tuple(actions.split(";")) if actions else ())
 
 
 def name_of(game: str, key: str) -> str:

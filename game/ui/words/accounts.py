@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.controller import PERSON, Player
-from game.looking_back.account import Account, Change, Kind, total
+from game.looking_back.account import Account, Change, LuckKind, total
 from game.opponents.verdict import Grade, Merit
 from game.ui.drawing.text import _, ngettext
 from game.ui.words.cards import minus, sentences
@@ -17,7 +17,7 @@ POINT_STEP: Final = 0.1  # ... and points are shown
 _ADDED_UP: Final = 0.01  # of the game: what choices that are fine, each by itself, cost together to be told
 
 
-class Line(NamedTuple):
+class AccountLine(NamedTuple):
     """A line of the account: wordings for what changed the chance, how it explains itself, and by how much.
 
     ``begin`` is what all lines before it came to. A line that is a ``part`` belongs to the one above that is not.
@@ -30,46 +30,46 @@ class Line(NamedTuple):
     is_part: bool = False
 
 
-class Figures(NamedTuple):
+class AccountFigures(NamedTuple):
     """An account as it is shown, everywhere: in whole steps that add up to the result. Luck is told by its kinds."""
 
-    luck: Mapping[Kind, Change]
+    luck: Mapping[LuckKind, Change]
     own: Change
     partners: Change
     opponents: Change
 
 
-def figures(account: Account) -> Figures:
+def figures(account: Account) -> AccountFigures:
     """Return the figures of an account: whoever shows some of them adds these up, and rounds none by itself."""
-    kinds = [kind for kind in Kind if any(event.kind is kind for event in account.events)]
+    kinds = [kind for kind in LuckKind if any(event.kind is kind for event in account.events)]
     parts = [*map(account.luck, kinds), account.own, account.partners, account.opponents]
     *luck, own, partners, opponents = _in_steps(parts)
-    return Figures(dict(zip(kinds, luck, strict=True)), own, partners, opponents)
+    return AccountFigures(dict(zip(kinds, luck, strict=True)), own, partners, opponents)
 
 
-def account_lines(account: Account, players: Sequence[Player]) -> list[Line]:
+def account_lines(account: Account, players: Sequence[Player]) -> list[AccountLine]:
     """Return the lines of an account: luck with its parts, one's own choices, the partner's, and the opponents'.
 
-    Figures are rounded so that they add up to the last line, the result.
+    AccountFigures are rounded so that they add up to the last line, the result.
     """
     shown = figures(account)
-    lines, before = [Line([_("Luck")], _luck_tip(), total(shown.luck.values()), Change())], Change()
+    lines, before = [AccountLine([_("Luck")], _luck_tip(), total(shown.luck.values()), Change())], Change()
     for kind, change in shown.luck.items():
         words, tip = _kind_words(kind)
-        lines.append(Line([words], tip, change, before, is_part=True))
+        lines.append(AccountLine([words], tip, change, before, is_part=True))
         before += change
     tip = _("What your choices gained or lost against the best ones, judged by what you could know.")
-    lines.append(Line([_("Your choices")], tip, shown.own, before))
+    lines.append(AccountLine([_("Your choices")], tip, shown.own, before))
     before += shown.own
     if len(account.side) > 1:
         partner = next(players[seat] for seat in account.side if seat != PERSON)
         tip, words = _("The same for what {name} bid and played."), _("{name}’s choices").format(name=partner.name)
-        lines.append(Line([words, _("Your partner’s")], tip.format(name=partner.name), shown.partners, before))
+        lines.append(AccountLine([words, _("Your partner’s")], tip.format(name=partner.name), shown.partners, before))
         before += shown.partners
     tip = _("What the others missed, judged by what they could know, worked in your favour.")
-    lines.append(Line([_("The opponents’ choices"), _("The opponents’")], tip, shown.opponents, before))
+    lines.append(AccountLine([_("The opponents’ choices"), _("The opponents’")], tip, shown.opponents, before))
     before += shown.opponents
-    lines.append(Line([_("This deal")], _("All of it together: what the deal has changed."), before, Change()))
+    lines.append(AccountLine([_("This deal")], _("All of it together: what the deal has changed."), before, Change()))
     return lines
 
 
@@ -90,14 +90,14 @@ def _luck_tip() -> str:
     return _("Everything that nobody decided. Over many deals it evens out, for everybody.")
 
 
-def _kind_words(kind: Kind) -> tuple[str, str]:
+def _kind_words(kind: LuckKind) -> tuple[str, str]:
     """Return what a kind of luck is called, and what it is."""
     return {
-        Kind.HAND: (_("Your hand"), _("What your hand promised, before anything else was known.")),
-        Kind.TURNED_UP: (_("The card turned up"), _("What the card turned up did to that.")),
-        Kind.LAY: (_("The other cards"), _("How the cards that you could not see really lay.")),
-        Kind.DRAW: (_("Cards drawn"), _("What came from the stock, to you and to the others.")),
-        Kind.PLAY: (
+        LuckKind.HAND: (_("Your hand"), _("What your hand promised, before anything else was known.")),
+        LuckKind.TURNED_UP: (_("The card turned up"), _("What the card turned up did to that.")),
+        LuckKind.LAY: (_("The other cards"), _("How the cards that you could not see really lay.")),
+        LuckKind.DRAW: (_("Cards drawn"), _("What came from the stock, to you and to the others.")),
+        LuckKind.PLAY: (
             _("How it went"),
             _("How everybody’s choices happened to fit the cards that nobody could see."),
         ),

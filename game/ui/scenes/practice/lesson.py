@@ -23,7 +23,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.drawing.text import _
 from game.ui.games.seating import Seating
-from game.ui.games.teaching import DONE, Place, name_of
+from game.ui.games.teaching import DONE, LessonPlace, name_of
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.practice.taught_table import TaughtGame, TaughtTable
 from game.ui.scenes.results.confetti import Celebration, Confetti
@@ -116,7 +116,7 @@ class LessonScene(TaughtTable):
         self._marks: Marks | None = None  # what lies on the table while the coach speaks
         self._known: tuple[State, Lesson | None] | None = None
         self._dealt_at = sum(len(deal.steps) for deal in self.lesson.record.deals[:-1])  # the step that deals
-        place = Place() if anew else Place.parse(app.settings.lessons.get(self._name, ""))
+        place = LessonPlace() if anew else LessonPlace.parse(app.settings.lessons.get(self._name, ""))
         super().__init__(app, self._taken_up(app, game, place) or self._game(app, game))
         if self._is_dealt:
             self._heard, self._at = place.heard, len(self._actions)
@@ -137,9 +137,9 @@ class LessonScene(TaughtTable):
         setup = Setup(name, record.options, players, 0)
         return LessonGame(setup, app.thinker, record.deals[:-1], lambda: self.scripted)
 
-    def _taken_up(self, app: Host, name: str, place: Place) -> LessonGame | None:
+    def _taken_up(self, app: Host, name: str, place: LessonPlace) -> LessonGame | None:
         """Return the game with the deal where it was left; None if it is to begin, or if the place cannot be read."""
-        if place == Place():
+        if place == LessonPlace():
             return None
         made = self._game(app, name)
         try:
@@ -522,9 +522,9 @@ class LessonScene(TaughtTable):
     # ------------------------------------------------------------------- keeping the place
 
     @property
-    def place(self) -> Place:
+    def place(self) -> LessonPlace:
         """How far the deal has come."""
-        return Place(self._heard if self._at == len(self._actions) else 0, tuple(map(str, self._actions)))
+        return LessonPlace(self._heard if self._at == len(self._actions) else 0, tuple(map(str, self._actions)))
 
     def _keep(self) -> None:
         """Keep in the settings how far the deal has come; at its end, that it was played."""

@@ -22,7 +22,7 @@ from game.ui.drawing.text import _, ngettext
 from game.ui.games.past_deal import finished_deals
 from game.ui.scenes.forms.panel_scene import DealPanel, Piece, ProgressBar, nothing_yet
 from game.ui.scenes.scene import GameScene, Host, Scene
-from game.ui.words.accounts import Line, account_lines, chance_words, own_words, share_words, signed_points_words
+from game.ui.words.accounts import AccountLine, account_lines, chance_words, own_words, share_words, signed_points_words
 
 KEY: Final = "K"
 _ROW: Final = 1.75  # a row's height, in text sizes
@@ -94,7 +94,7 @@ class AccountScene(DealPanel):
             self.stage.add(ProgressBar(self.kit, self.regions["main"], lambda: job.progress, has_figure=True))
 
 
-def span_of(lines: Sequence[Line]) -> tuple[float, float]:
+def span_of(lines: Sequence[AccountLine]) -> tuple[float, float]:
     """Return the lowest and the highest chance that the lines pass through, from the start of the deal."""
     ends = [0.0, *(line.begin.share for line in lines), *(line.begin.share + line.change.share for line in lines)]
     return min(ends), max(*ends, min(ends) + 0.01)
@@ -117,7 +117,7 @@ def paint_heads(text_size: int, kit: Kit, whole: pygame.Surface) -> None:
 
 
 def paint_line(
-    line: Line, span: tuple[float, float], text_size: int, is_last: bool, kit: Kit, whole: pygame.Surface
+    line: AccountLine, span: tuple[float, float], text_size: int, is_last: bool, kit: Kit, whole: pygame.Surface
 ) -> None:
     """Draw a line: what it is, a bar from what there was before to what there is after it, and the figures."""
     style, (width, height) = kit.style, whole.get_size()

@@ -21,7 +21,7 @@ from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import IVORY, IVORY_DARK, LOSS, Colour, colour
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.forty_two.layout import label_rise, label_size, tab_size
-from game.ui.tables.forty_two.words import Reason, kinds_of, label_word, strength_of
+from game.ui.tables.forty_two.words import CardReason, kinds_of, label_word, strength_of
 from game.ui.tables.parts.answers import SAID
 from game.ui.tables.parts.hand import Hand
 from game.ui.tables.parts.layout import Seat
@@ -290,13 +290,13 @@ class CardNote(Painted):
     """
 
     def __init__(
-        self, kit: Kit, room: pygame.Rect, ribbon: Ribbon, looked_at: Callable[[], tuple[Reason, float] | None]
+        self, kit: Kit, room: pygame.Rect, ribbon: Ribbon, looked_at: Callable[[], tuple[CardReason, float] | None]
     ) -> None:
         height = round(kit.scale.font(18) * 1.9)
         whole = height + round(height * 0.3)
         super().__init__(kit, pygame.Rect(0, room.bottom - whole, 0, whole), depth=41)  # in front of the ribbon
         self._room, self._ribbon, self._looked_at = room, ribbon, looked_at
-        self.reason: Reason | None = None
+        self.reason: CardReason | None = None
         self._tip = 0
 
     def look(self) -> Hashable:
@@ -319,7 +319,7 @@ class CardNote(Painted):
     def _inset(self) -> int:
         return round(self.rect.height * 0.34)
 
-    def _lines(self, reason: Reason) -> list[pygame.Surface]:
+    def _lines(self, reason: CardReason) -> list[pygame.Surface]:
         """Return the two lines of text, in wordings that fit together."""
         kit, style = self.kit, self.kit.style
         size, room = kit.scale.font(18), self._room.width - 3 * self._inset

@@ -27,7 +27,7 @@ from game.ui.tables.forty_two.labels import Call, Caption, CardNote, HandTabs, T
 from game.ui.tables.forty_two.layout import caption_rect, crib_rooms, game_layout, note_room
 from game.ui.tables.forty_two.panels import BidsPanel, TrumpsPanel
 from game.ui.tables.forty_two.strips import BidStrip, SuitStrip
-from game.ui.tables.forty_two.words import Reason, label_word, reason_for, standing_words
+from game.ui.tables.forty_two.words import CardReason, label_word, reason_for, standing_words
 from game.ui.tables.parts.answers import Answer, OnScreen
 from game.ui.tables.trick_game import TrickGameTable
 from game.ui.words.cards import Wordings
@@ -169,7 +169,7 @@ class FortyTwoTable(TrickGameTable[View]):
         self.call.say(self.trick[len(cards) - 1][0], called)
         return called
 
-    def _looked_at(self) -> tuple[Reason, float] | None:
+    def _looked_at(self) -> tuple[CardReason, float] | None:
         """Return the reason for the card under the mouse or cursor, and the x of its middle."""
         view, hand = self._asked, self.hand
         if view is None or hand.legal is None or hand.refused is not None or hand.dragged is not None:

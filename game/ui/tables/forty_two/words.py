@@ -164,7 +164,7 @@ def turned_up_words(card: Card) -> list[str]:
 # ------------------------------------------------------------- why a card, and what for
 
 
-class Reason(NamedTuple):
+class CardReason(NamedTuple):
     """Wordings for why a card may or may not be played and what it would do; ``takes``: it would lead the trick."""
 
     why: Sequence[str]
@@ -173,20 +173,20 @@ class Reason(NamedTuple):
     takes: bool
 
 
-def reason_for(view: View, card: Card) -> Reason:
+def reason_for(view: View, card: Card) -> CardReason:
     """Return why the person, whose turn it is, may or may not play ``card``, and what it would do."""
     public = view.public
     if not public.trick:
         why, does = _lead(view, card)
-        return Reason(why, does, is_legal=True, takes=True)
+        return CardReason(why, does, is_legal=True, takes=True)
     suit = public.suit_led
     assert suit is not None
     if card not in public.playable(view.hand):
         named, led = _("No: {suit} were named and you hold some"), _("No: {suit} were led and you hold some")
         why = filled((named if public.named else led, _("No: follow {suit}")), suit=suit_name(suit))
-        return Reason(why, (), is_legal=False, takes=False)
+        return CardReason(why, (), is_legal=False, takes=False)
     does, takes = _outcome(view, card)
-    return Reason(_allowed(view, card, suit), does, is_legal=True, takes=takes)
+    return CardReason(_allowed(view, card, suit), does, is_legal=True, takes=takes)
 
 
 def _unseen(view: View) -> frozenset[Card]:

@@ -21,7 +21,7 @@ from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
-from game.ui.games.teaching import DECLINED, DONE, Place, is_begun, name_of, offered
+from game.ui.games.teaching import DECLINED, DONE, LessonPlace, is_begun, name_of, offered
 from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.menu.tile import OnTile
 from game.ui.scenes.practice.lesson import LessonScene, Lit
@@ -228,11 +228,11 @@ def test_a_card_as_good_as_the_expected_one_goes_on_without_a_word(tmp_path: Pat
         assert told[-1].startswith("That was a whole deal")
 
 
-def _place_before(game: str, key: str, at: int) -> Place:
+def _place_before(game: str, key: str, at: int) -> LessonPlace:
     """Return the place just before the last comment when ``at`` actions have been taken."""
     lesson = GAMES.screens[game].lesson(key)
     heard = max(0, len(lesson.comments_at(at)) - 1)
-    return Place(heard, tuple(map(str, lesson.actions[:at])))
+    return LessonPlace(heard, tuple(map(str, lesson.actions[:at])))
 
 
 @pytest.mark.parametrize(("game", "key"), LESSONS)
@@ -242,7 +242,7 @@ def test_it_is_taken_up_exactly_where_it_was_left_at_every_step(tmp_path: Path, 
     with running(tmp_path) as app:
         for at, comments in itertools.groupby(lesson.comments, lambda comment: comment.at):
             for heard, _comment in enumerate(comments):
-                place = Place(heard, tuple(map(str, lesson.actions[:at])))
+                place = LessonPlace(heard, tuple(map(str, lesson.actions[:at])))
                 app.change_settings(lessons={name_of(game, key): str(place)})
                 scene = opened(app, game, key)
                 until(app, lambda: awaits(app))
@@ -251,7 +251,7 @@ def test_it_is_taken_up_exactly_where_it_was_left_at_every_step(tmp_path: Path, 
                 again = opened(app, game, key)
                 until(app, lambda: awaits(app))
                 assert (again.told, again.controller.record_text()) == first
-                assert Place.parse(text) == place
+                assert LessonPlace.parse(text) == place
 
 
 def test_the_coach_is_silent_from_the_move_until_something_is_to_be_said(tmp_path: Path) -> None:
@@ -429,11 +429,11 @@ def test_every_step_is_on_the_disk_when_the_frame_after_it_is_over(tmp_path: Pat
     """What a program that is killed leaves behind: after every word and every move, the place just reached."""
     name = name_of("forty-one", "lesson")
 
-    def on_disk() -> Place:
+    def on_disk() -> LessonPlace:
         app.store.settle().wait(5)
         with closing(sqlite3.connect(tmp_path / "profile.sqlite")) as base:
             (document,) = base.execute("SELECT document FROM settings").fetchone()
-        return Place.parse(json.loads(document)["lessons"][name])
+        return LessonPlace.parse(json.loads(document)["lessons"][name])
 
     with running(tmp_path) as app:
         scene = opened(app, "forty-one", "lesson")
@@ -495,7 +495,7 @@ def test_what_is_offered() -> None:
     assert offered({}, game) == "lesson"
     for state in (DONE, DECLINED):
         assert offered({name_of("forty-one", "lesson"): state}, game) is None
-    begun = {name_of("forty-one", "lesson"): str(Place(2, ("bid 3",)))}
+    begun = {name_of("forty-one", "lesson"): str(LessonPlace(2, ("bid 3",)))}
     assert offered(begun, game) == "lesson" and is_begun(begun, "forty-one", "lesson")
 
 
@@ -665,7 +665,7 @@ def test_the_coach_has_one_home_that_covers_nothing(
         app.settings = app.settings.with_(text_size=text_size, reduced_motion=True)
         for at, comments in itertools.groupby(lesson.comments, lambda comment: comment.at):
             for heard, comment in enumerate(comments):
-                place = Place(heard, tuple(map(str, lesson.actions[:at])))
+                place = LessonPlace(heard, tuple(map(str, lesson.actions[:at])))
                 app.settings = app.settings.with_(lessons={name_of(game, key): str(place)})
                 scene = opened(app, game, key)
                 until(app, lambda: awaits(app))
@@ -711,7 +711,7 @@ def test_the_last_word_lay_over_the_plaques_with_half_its_panel_empty(
 ) -> None:
     lesson = GAMES.screens[game].lesson(key)
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
-        end = str(Place(0, tuple(map(str, lesson.actions))))
+        end = str(LessonPlace(0, tuple(map(str, lesson.actions))))
         app.settings = app.settings.with_(text_size=text_size, reduced_motion=True, lessons={name_of(game, key): end})
         scene = opened(app, game, key)
         for _said in range(9):
@@ -742,7 +742,7 @@ def test_the_last_card_of_a_guided_deal_waited_while_the_coach_was_silent(tmp_pa
     with running(tmp_path, Launch(speed="instant")) as app:
         app.settings = app.settings.with_(reduced_motion=True)
         lesson = GAMES.screens["forty-one"].lesson("lesson")
-        place = Place(99, tuple(map(str, lesson.actions[:-1])))
+        place = LessonPlace(99, tuple(map(str, lesson.actions[:-1])))
         app.settings = app.settings.with_(lessons={name_of("forty-one", "lesson"): str(place)})
         scene = opened(app, "forty-one", "lesson")
         until(app, lambda: scene.controller.state.turn is None and kind(scene) == "say")

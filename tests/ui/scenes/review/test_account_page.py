@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import GAMES
-from game.looking_back.account import Account, Change, Event, Kind
+from game.looking_back.account import Account, Change, Event, LuckKind
 from game.opponents.base import Decision, Level, Reason
 from game.opponents.verdict import Grade, Verdict
 from game.rules.base import Bid
@@ -123,8 +123,8 @@ def test_the_score_page_and_the_account_say_the_same_to_the_tenth() -> None:
     # The line said -1.8 and the page -1.7: each rounded sums of its own.
     rng = random.Random(1)
     for _ in range(200):
-        events = [event(kind, rng.gauss(0, 0.1), 0.0) for kind in (Kind.HAND, Kind.LAY)]
-        events += [event(Kind.PLAY, rng.gauss(0, 0.1), rng.gauss(0, 0.02), at % 4, Grade.FINE) for at in range(12)]
+        events = [event(kind, rng.gauss(0, 0.1), 0.0) for kind in (LuckKind.HAND, LuckKind.LAY)]
+        events += [event(LuckKind.PLAY, rng.gauss(0, 0.1), rng.gauss(0, 0.02), at % 4, Grade.FINE) for at in range(12)]
         found = account(*events)
         shown = {line.wordings[0]: line.change.share for line in account_lines(found, SEATS)}
         (_luck, luck), (_own, own), (_others, others), (_whole, whole) = in_short(found)
@@ -195,7 +195,9 @@ def account(*events: Event, partner: bool = True) -> Account:
     return Account(0, (0, 2) if partner else (0,), Change(0.5, 0.0), after, events)
 
 
-def event(kind: Kind, luck: float, skill: float = 0.0, seat: int | None = None, grade: Grade | None = None) -> Event:
+def event(
+    kind: LuckKind, luck: float, skill: float = 0.0, seat: int | None = None, grade: Grade | None = None
+) -> Event:
     no = Decision(Bid(1), (), Reason(""))
     verdict = None if grade is None else Verdict(0.0, 0.0, grade, no)
     return Event(1, seat, kind, Change(luck, 20 * luck), Change(skill, 20 * skill), verdict)
@@ -207,11 +209,11 @@ SEATS = GAMES.screens["forty-one"].default_players(GAMES.rules["forty-one"].read
 def test_the_lines_add_up_as_they_are_shown() -> None:
     """Each is rounded, and yet together they are what the last one says."""
     found = account(
-        event(Kind.HAND, 0.00149),
-        event(Kind.LAY, 0.00149),
-        event(Kind.PLAY, 0.00149, -0.00151, 0, Grade.FINE),
-        event(Kind.PLAY, 0.00149, -0.00149, 2),
-        event(Kind.PLAY, 0.0, 0.01234, 1),
+        event(LuckKind.HAND, 0.00149),
+        event(LuckKind.LAY, 0.00149),
+        event(LuckKind.PLAY, 0.00149, -0.00151, 0, Grade.FINE),
+        event(LuckKind.PLAY, 0.00149, -0.00149, 2),
+        event(LuckKind.PLAY, 0.0, 0.01234, 1),
     )
     lines = account_lines(found, SEATS)
     *parts, whole = [line for line in lines if not line.is_part]
@@ -224,7 +226,9 @@ def test_the_lines_add_up_as_they_are_shown() -> None:
 
 
 def test_each_bar_begins_where_the_last_one_ended() -> None:
-    found = account(event(Kind.HAND, 0.1), event(Kind.LAY, -0.04), event(Kind.PLAY, 0.02, -0.05, 0, Grade.SLIGHT))
+    found = account(
+        event(LuckKind.HAND, 0.1), event(LuckKind.LAY, -0.04), event(LuckKind.PLAY, 0.02, -0.05, 0, Grade.SLIGHT)
+    )
     lines = account_lines(found, SEATS)
     at = 0.0
     for line in lines[1:-1]:
@@ -234,7 +238,7 @@ def test_each_bar_begins_where_the_last_one_ended() -> None:
 
 
 def test_who_plays_alone_has_no_partners_line() -> None:
-    found = account(event(Kind.HAND, 0.1), event(Kind.DRAW, 0.1, 0.0, 1), partner=False)
+    found = account(event(LuckKind.HAND, 0.1), event(LuckKind.DRAW, 0.1, 0.0, 1), partner=False)
     words = [line.wordings[0] for line in account_lines(found, SEATS)]
     assert "Cards drawn" in words and not any("Salma" in each for each in words)
 
@@ -250,13 +254,13 @@ def test_the_chance_before_and_after_agrees_with_what_the_deal_brought(before: f
 
 
 def test_what_is_said_of_ones_own_choices() -> None:
-    fine, bad = event(Kind.PLAY, 0.0, 0.0, 0, Grade.FINE), event(Kind.PLAY, 0.0, -0.3, 0, Grade.BLUNDER)
+    fine, bad = event(LuckKind.PLAY, 0.0, 0.0, 0, Grade.FINE), event(LuckKind.PLAY, 0.0, -0.3, 0, Grade.BLUNDER)
     assert own_words(account()) == "You had no choice to make in this deal."
     assert own_words(account(fine)) == "You had one choice to make. Fine: 1"
     assert own_words(account(bad, fine, fine)) == "You had 3 choices to make. Fine: 2 · Blunder: 1"
-    small = event(Kind.PLAY, 0.0, -0.012, 0, Grade.FINE)
+    small = event(LuckKind.PLAY, 0.0, -0.012, 0, Grade.FINE)
     assert own_words(account(small, fine)).endswith("Fine: 2. None was costly by itself: small differences add up.")
-    theirs = event(Kind.PLAY, 0.0, -0.3, 2, Grade.BLUNDER)
+    theirs = event(LuckKind.PLAY, 0.0, -0.3, 2, Grade.BLUNDER)
     assert own_words(account(theirs)) == "You had no choice to make in this deal."
 
 

@@ -30,7 +30,7 @@ from game.ui.tables.forty_two import panels
 from game.ui.tables.forty_two.labels import Call, TrickLabels, TrickShown
 from game.ui.tables.forty_two.layout import bidding, game_layout
 from game.ui.tables.forty_two.table import FortyTwoTable
-from game.ui.tables.forty_two.words import Reason, call_of, kinds_of, label_word, reason_for, standing_words
+from game.ui.tables.forty_two.words import CardReason, call_of, kinds_of, label_word, reason_for, standing_words
 from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 from tests.ui.test_random_input import assert_shows_trick_and_board
@@ -357,7 +357,7 @@ def trick_view(cards: str, hand: str, turn_up: str, named: Suit | None = None, *
     return View(public, 0, held, held)
 
 
-def said(cards: str, card: str, turn_up: str, hand: str = "", named: Suit | None = None) -> Reason:
+def said(cards: str, card: str, turn_up: str, hand: str = "", named: Suit | None = None) -> CardReason:
     return reason_for(trick_view(cards, f"{card} {hand}".strip(), turn_up, named), Card.parse(card))
 
 
