@@ -171,12 +171,8 @@ class Job(msgspec.Struct, frozen=True):
     rests: bool
 
 
-class Drawn(msgspec.Struct, frozen=True):
-    """The thread's result for a job; empty if the job was out of date."""
-
-    job: Job
-    master: pygame.Surface | None
-    turned: tuple[pygame.Surface, ...]
+Done = tuple[Job, pygame.Surface | None, list[pygame.Surface]]
+"""The thread's result for a job: the master and the card as turned, or neither if it could not be drawn."""
 
 
 class Art:
@@ -197,7 +193,7 @@ class Art:
         self._waiting: set[Master] = set()
         self._turning: set[Turned] = set()
         self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        self._done: queue.SimpleQueue[Drawn] = queue.SimpleQueue()
+        self._done: queue.SimpleQueue[Done] = queue.SimpleQueue()
         self.generation = 0
         self._faults: list[str] = []
         self._told: set[str] = set()
@@ -283,15 +279,14 @@ class Art:
     def _collect(self) -> None:
         """Take over the thread's results."""
         while not self._done.empty():
-            done = self._done.get()
-            job = done.job
+            job, master, surfaces = self._done.get()
             if job.generation != self.generation:
                 continue
             self._waiting.discard(job.master)
             self._turning.difference_update(job.turned)
-            if done.master is not None and self._held(job.master) is None:
-                self._keep_master(job.master, done.master)
-            for key, surface in zip(job.turned, done.turned, strict=False):
+            if master is not None and self._held(job.master) is None:
+                self._keep_master(job.master, master)
+            for key, surface in zip(job.turned, surfaces, strict=False):
                 if not self._cards.has(key):
                     self._cards.put(key, surface, rests=job.rests)
 
@@ -307,11 +302,10 @@ class Art:
                 if master is None:
                     master = self.drawn(job.file, job.master[1])
                     fresh = job.master, master
-                done = Drawn(job, master, tuple(turned(master, height, degree) for _, height, degree in job.turned))
+                self._done.put((job, master, [turned(master, height, degree) for _, height, degree in job.turned]))
             except Exception as fault:  # no memory, or no file handles left: the card is tried again when it is shown
                 self._note(MissingAsset(f"a card could not be drawn: {fault}"))
-                done = Drawn(job, None, ())
-            self._done.put(done)
+                self._done.put((job, None, []))
 
     def turned(self, name: str, height: int, degree: int) -> pygame.Surface:
         """Return a card ``height`` pixels high, turned clockwise by ``degree`` whole degrees, premultiplied."""

@@ -163,7 +163,7 @@ class CribKey(Widget):
         return [halo(cap.get_size(), 4, spread, self.kit.style.gold, 0.9), (cap, (0, 0))]
 
 
-class Row(NamedTuple):
+class CribRow(NamedTuple):
     """A row as typeset: the sample card, the name, its note below or, if it ``is_level``, beside the name."""
 
     card: Card | None
@@ -177,18 +177,18 @@ class Row(NamedTuple):
         return 1 if self.is_level else 1 + len(self.note)
 
 
-class Part(NamedTuple):
+class CribPart(NamedTuple):
     """A half of the sheet: its place, wordings of its heading, the lines under that, its rows and number of columns."""
 
     rect: pygame.Rect
     head: tuple[str, ...]
     lines: Sequence[str]
-    rows: tuple[Row, ...]
+    rows: tuple[CribRow, ...]
     columns: int
     is_numbered: bool
 
     @property
-    def in_columns(self) -> list[tuple[Row, ...]]:
+    def in_columns(self) -> list[tuple[CribRow, ...]]:
         """The rows column by column."""
         deep = -(-len(self.rows) // self.columns)
         return [self.rows[start : start + deep] for start in range(0, len(self.rows), deep)]
@@ -199,7 +199,7 @@ class Part(NamedTuple):
         return (_HEAD + _LINE * len(self.lines) + rows) * size
 
 
-class Style(NamedTuple):
+class Setting(NamedTuple):
     """How rows are typeset: notes in up to ``below`` lines below the names, beside them, or left out; cards or none."""
 
     below: int
@@ -212,19 +212,19 @@ class Print(NamedTuple):
 
     size: int
     spare: float
-    parts: tuple[Part, ...]
+    parts: tuple[CribPart, ...]
     has_cards: bool
     has_foot: bool
 
 
-_STYLES: Final = (
-    Style(2, False, True),
-    Style(1, False, True),
-    Style(0, True, True),
-    Style(1, False, False),
-    Style(0, True, False),
-    Style(0, False, True),
-    Style(0, False, False),
+_SETTINGS: Final = (
+    Setting(2, False, True),
+    Setting(1, False, True),
+    Setting(0, True, True),
+    Setting(1, False, False),
+    Setting(0, True, False),
+    Setting(0, False, True),
+    Setting(0, False, False),
 )
 
 
@@ -277,15 +277,17 @@ class CribSheet(Widget):
         sizes = range(round(1.2 * self.kit.scale.font(17)), self.kit.scale.smallest - 1, -1)
         for room in self._rooms:
             self.room = room
-            for style, size, columns, lines in product(_STYLES, sizes, (1, 2) if self._is_wide else (1,), (2, 1, 0)):
-                if lines == 2 and not style.has_cards:
+            for setting, size, columns, lines in product(
+                _SETTINGS, sizes, (1, 2) if self._is_wide else (1,), (2, 1, 0)
+            ):
+                if lines == 2 and not setting.has_cards:
                     continue  # no samples are shown
-                found = self._set(style, size, columns, lines)
+                found = self._set(setting, size, columns, lines)
                 if found is not None:
                     return found
         raise AssertionError("names alone have room on every cloth")
 
-    def _set(self, style: Style, size: int, columns: int, lines: int) -> Print | None:
+    def _set(self, setting: Setting, size: int, columns: int, lines: int) -> Print | None:
         """Return the sheet in that setting, with ``lines`` lines on the deal; None if it does not fit.
 
         The order of suits stands in the heading or, where that has no room, below those lines.
@@ -300,19 +302,19 @@ class CribSheet(Widget):
         texts = (deal_words(self.turn_up), led_words(powers.led))[:lines]
         if second is None:
             second, texts = (_("What beats what"),), (*texts, suit_words())
-        parts: list[Part] = []
+        parts: list[CribPart] = []
         for head, words, kinds, count, rect in (
             ((_("What you may play"), _("You may play")), (), powers.plays, 1, rects[0]),
             (second, texts, powers.kinds, columns, rects[1]),
         ):
             width = (rect.width - (count - 1) * round(_GAP * size)) / count
-            before_words = self._before_words(size, style.has_cards, bool(parts))
-            rows = self._rows(kinds, style, size, round(width - before_words))
+            before_words = self._before_words(size, setting.has_cards, bool(parts))
+            rows = self._rows(kinds, setting, size, round(width - before_words))
             fitting = [self._fitting(each, size, rect.width, bold=not number) for number, each in enumerate(words)]
             if rows is None or None in fitting:
                 return None
             set_lines = tuple(line for each in fitting for line in each or ())
-            parts.append(Part(rect, head, set_lines, rows, count, is_numbered=bool(parts)))
+            parts.append(CribPart(rect, head, set_lines, rows, count, is_numbered=bool(parts)))
         needed = [part.height(size) for part in parts]
         deep = [len(part.in_columns[0]) for part in parts]
         if not self._is_wide:
@@ -320,7 +322,7 @@ class CribSheet(Widget):
         for foot in (_FOOT * size, 0.0):
             spare = min((leaf.height - foot - need) / rows for need, rows in zip(needed, deep, strict=True))
             if spare >= 0:
-                found = Print(size, min(spare, _MOST_SPARE * size), tuple(parts), style.has_cards, foot > 0)
+                found = Print(size, min(spare, _MOST_SPARE * size), tuple(parts), setting.has_cards, foot > 0)
                 return found if self._is_wide else self._stacked(found)
         return None
 
@@ -352,18 +354,18 @@ class CribSheet(Widget):
             self._widths[key] = self.kit.text.width(words, size, bold)
         return self._widths[key]
 
-    def _rows(self, powers: Sequence[Power], style: Style, size: int, room: int) -> tuple[Row, ...] | None:
+    def _rows(self, powers: Sequence[Power], setting: Setting, size: int, room: int) -> tuple[CribRow, ...] | None:
         """Return the rows, each with the first wording of its note that fits; None: one has none that fits."""
         found = []
         for power in powers:
             name = self._width(power.name, size, bold=True)
             note: tuple[str, ...] | None = ()
-            if style.below or style.is_beside:
-                left = room if style.below else room - name - round(0.5 * size)
-                note = self._fitting(power.note, size, left, style.below or 1)
+            if setting.below or setting.is_beside:
+                left = room if setting.below else room - name - round(0.5 * size)
+                note = self._fitting(power.note, size, left, setting.below or 1)
             if note is None or name > room:
                 return None
-            found.append(Row(power.card, power.name, note, is_level=not style.below))
+            found.append(CribRow(power.card, power.name, note, is_level=not setting.below))
         return tuple(found)
 
     @staticmethod
@@ -392,7 +394,7 @@ class CribSheet(Widget):
         shadow = halo(self.room.size, radius, scale.px(20, 10), (0, 0, 0), 0.65, at)
         return [shadow, (whole, self.room.topleft)]
 
-    def _part(self, whole: pygame.Surface, part: Part, print_: Print) -> None:
+    def _part(self, whole: pygame.Surface, part: CribPart, print_: Print) -> None:
         """Draw a part: heading, lines, rows."""
         kit, size = self.kit, print_.size
         left, y = part.rect.left - self.room.left, part.rect.top - self.room.top + 0.5 * _HEAD * size
@@ -421,7 +423,7 @@ class CribSheet(Widget):
                 self._row(whole, row, str(number) if part.is_numbered else "", place, print_)
                 y += height
 
-    def _row(self, whole: pygame.Surface, row: Row, number: str, place: pygame.Rect, print_: Print) -> None:
+    def _row(self, whole: pygame.Surface, row: CribRow, number: str, place: pygame.Rect, print_: Print) -> None:
         """Draw a row: its number, a sample card, its name and its note."""
         kit, size = self.kit, print_.size
         write(whole, kit, number, size, _RED, place.midleft, bold=True)

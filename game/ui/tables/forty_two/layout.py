@@ -125,7 +125,7 @@ def _over_hand(layout: TableLayout, width: int, height: int) -> pygame.Rect:
     return put_in((min(width, room.width - gap), height), trim(room, bottom=gap), down=1.0)
 
 
-class Question(NamedTuple):
+class StripPlaces(NamedTuple):
     """A question on the cloth: the whole strip, its first line, and the tiles that answer it."""
 
     strip: pygame.Rect
@@ -133,7 +133,7 @@ class Question(NamedTuple):
     tiles: list[pygame.Rect]
 
 
-def bidding(layout: TableLayout) -> Question:
+def bidding(layout: TableLayout) -> StripPlaces:
     """Return the place of the bids 0 to 7: wide where no side seat is in the way, else between the side seats."""
     scale = layout.scale
     width, air, near = scale.px(1000, 560), scale.px(12, 4), scale.near
@@ -154,7 +154,7 @@ def bidding(layout: TableLayout) -> Question:
     lines = lines_in(strip.width)
     head, each, _foot = _strip_heights(scale, lines)
     first, tiles, _below = rows(inset(strip, scale.px(22, 9), 0), head, lines * (each + near) - near, 1.0)
-    return Question(strip, first, grid(tiles, 8 // lines, lines, near))
+    return StripPlaces(strip, first, grid(tiles, 8 // lines, lines, near))
 
 
 def _strip_heights(scale: Scale, lines: int) -> tuple[int, int, int]:
@@ -165,7 +165,7 @@ def _strip_heights(scale: Scale, lines: int) -> tuple[int, int, int]:
     return head, scale.px(108, 54, 3.4 * small), 2 * small
 
 
-def naming(layout: TableLayout) -> Question:
+def naming(layout: TableLayout) -> StripPlaces:
     """Return the place of the four suits that may be named, in their order; in two rows where room is short."""
     scale, small = layout.scale, layout.scale.font(18)
     width, heights = scale.px(660, 340), (scale.line(20, 2.2), scale.px(170, 96, 5.6 * small), scale.px(18, 8))
@@ -173,7 +173,7 @@ def naming(layout: TableLayout) -> Question:
     strip = found or _over_hand(layout, width, sum(heights))
     first, tiles, _below = rows(inset(strip, scale.px(18, 8), 0), *heights)
     lines = 2 if strip.width < 22 * small else 1
-    return Question(strip, first, grid(tiles, 4 // lines, lines, scale.px(12, 5)))
+    return StripPlaces(strip, first, grid(tiles, 4 // lines, lines, scale.px(12, 5)))
 
 
 def note_room(layout: TableLayout) -> pygame.Rect:

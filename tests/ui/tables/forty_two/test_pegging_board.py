@@ -47,7 +47,7 @@ from game.ui.tables.forty_two.board.layout import (
     is_on_track,
     score_hole,
 )
-from game.ui.tables.forty_two.board.pegs import PEG_LOOKS, Column, Pegs, leap, pegs_of, scoring_pegs
+from game.ui.tables.forty_two.board.pegs import PEG_LOOKS, PegColumn, Pegs, leap, pegs_of, scoring_pegs
 from game.ui.tables.forty_two.board.picture import (
     INK,
     PLATE_TOP,
@@ -484,7 +484,7 @@ def test_nothing_stood_beside_the_last_hole_at_45_points(
     kit, places, said = kit_for(size, text_scale), places_for(size, players, text_scale), list[str]()
     monkeypatch.setattr(f"{Beyond.__module__}.write", lambda _whole, _kit, words, *_args, **_more: said.append(words))
     for seat in range(players):
-        column = Column(Player(NAMES[seat], "owl"), PEG_LOOKS[seat])
+        column = PegColumn(Player(NAMES[seat], "owl"), PEG_LOOKS[seat])
         number = Beyond(kit, places, seat, column, 0.0)
         column.score = 42
         assert not number.paint()

@@ -27,7 +27,7 @@ from game.ui.tables.forty_two.board.layout import (
     is_on_track,
     score_hole,
 )
-from game.ui.tables.forty_two.board.pegs import Column, PegSprite, Pose, leap, mark_picture, peg_look, pegs_of
+from game.ui.tables.forty_two.board.pegs import PegColumn, PegSprite, Pose, leap, mark_picture, peg_look, pegs_of
 from game.ui.tables.forty_two.board.picture import INK, board_picture, flag_picture, head_caps, wood
 from game.ui.tables.forty_two.crib import CribKey, CribSheet
 from game.ui.words.cards import points
@@ -62,7 +62,7 @@ class PeggingBoard:
         crib_rooms: Sequence[pygame.Rect],
     ) -> None:
         self.kit, self.timeline, self.options = kit, timeline, options
-        self.columns = [Column(player, peg_look(player.colour, seat)) for seat, player in enumerate(players)]
+        self.columns = [PegColumn(player, peg_look(player.colour, seat)) for seat, player in enumerate(players)]
         window, folds = pygame.Rect(0, 0, kit.scale.width, kit.scale.height), board_folds(kit.scale)
         lay_out = partial(
             BoardLayout, players=len(players), scale=kit.scale, target=options.target, order=columns_of(players)
@@ -199,7 +199,7 @@ class PeggingBoard:
 
         self.timeline.tween(start, self._seconds(column, after), step, linear)
 
-    def _seconds(self, column: Column, after: int) -> float:
+    def _seconds(self, column: PegColumn, after: int) -> float:
         """Return the seconds that a player's peg takes to the hole of ``after``."""
         if after == column.score:
             return 0.0
@@ -245,7 +245,7 @@ class BoardFace:
         self,
         kit: Kit,
         layout: BoardLayout,
-        columns: Sequence[Column],
+        columns: Sequence[PegColumn],
         options: FortyTwoOptions,
         depth: float,
         *,
@@ -281,7 +281,7 @@ class Still(Painted):
     """Everything on the board that never moves."""
 
     def __init__(
-        self, kit: Kit, layout: BoardLayout, columns: Sequence[Column], options: FortyTwoOptions, depth: float
+        self, kit: Kit, layout: BoardLayout, columns: Sequence[PegColumn], options: FortyTwoOptions, depth: float
     ) -> None:
         super().__init__(kit, layout.rect, depth)
         self._layout, self._columns, self._options = layout, columns, options
@@ -326,7 +326,7 @@ class Plank(Painted):
 class ColumnPart(Painted):
     """What changes in a player's column besides the pegs, at a place that follows from the layout."""
 
-    def __init__(self, kit: Kit, layout: BoardLayout, seat: int, column: Column, depth: float) -> None:
+    def __init__(self, kit: Kit, layout: BoardLayout, seat: int, column: PegColumn, depth: float) -> None:
         self._layout, self._seat, self._column = layout, seat, column
         super().__init__(kit, self.place(kit), depth)
 
@@ -581,11 +581,11 @@ class BoardNote(Painted):
     def __init__(self, kit: Kit, window: pygame.Rect) -> None:
         super().__init__(kit, pygame.Rect(0, 0, 10, 10), depth=92)
         self._window = window
-        self._column: Column | None = None
+        self._column: PegColumn | None = None
         self._lines: tuple[str, ...] = ()
         self.visible = False
 
-    def tell(self, column: Column | None, options: FortyTwoOptions, board: BoardLayout) -> None:
+    def tell(self, column: PegColumn | None, options: FortyTwoOptions, board: BoardLayout) -> None:
         """Show the note beside the board at its start, or below a board that lies across; None: hide it."""
         self._column, self.visible = column, column is not None
         if column is None:

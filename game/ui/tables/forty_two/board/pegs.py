@@ -123,7 +123,7 @@ class Pose:
 
 
 @dataclass
-class Column:
+class PegColumn:
     """A player's column: owner, three pegs, score, the smallest winning bid, and whether a made 0 would win."""
 
     player: Player

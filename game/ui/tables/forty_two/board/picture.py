@@ -19,7 +19,7 @@ from game.ui.drawing.stage import premultiplied, put, put_middle
 from game.ui.drawing.styles import Colour, colour
 from game.ui.drawing.text import _
 from game.ui.tables.forty_two.board.layout import HOLES, HOME, ROW, BoardLayout, bid_hole, is_on_track, score_hole
-from game.ui.tables.forty_two.board.pegs import Column, phase_of
+from game.ui.tables.forty_two.board.pegs import PegColumn, phase_of
 
 INK: Final = colour("240F05")  # ink burned into the wood: contrast of at least 4.5:1 on its darkest part
 RED: Final = colour("8E0F12")
@@ -37,7 +37,9 @@ _RINGS: Final = {
 _FINE: Final = 6
 
 
-def board_picture(kit: Kit, layout: BoardLayout, columns: Sequence[Column], options: FortyTwoOptions) -> pygame.Surface:
+def board_picture(
+    kit: Kit, layout: BoardLayout, columns: Sequence[PegColumn], options: FortyTwoOptions
+) -> pygame.Surface:
     """Return everything on the board that never moves, the size of the board, premultiplied and without the wood."""
     return _Picture(kit, layout.at_origin(), columns, options).whole
 
@@ -225,7 +227,7 @@ def names_of(kit: Kit, layout: BoardLayout, names: Sequence[str]) -> list[NameLi
 class _Picture:
     """Paints the still picture; the layout starts at the picture's corner."""
 
-    def __init__(self, kit: Kit, layout: BoardLayout, columns: Sequence[Column], options: FortyTwoOptions) -> None:
+    def __init__(self, kit: Kit, layout: BoardLayout, columns: Sequence[PegColumn], options: FortyTwoOptions) -> None:
         self.whole = pygame.Surface(layout.rect.size, pygame.SRCALPHA)
         self._kit, self._layout, self._columns, self._options = kit, layout, columns, options
         self._box()
