@@ -8,6 +8,7 @@ import time
 import pytest
 
 from game.games import GAMES
+from game.opponents import compiled
 
 PATIENCE = 300.0  # seconds
 
@@ -38,3 +39,9 @@ def compile_all() -> None:
     """Compile every kernel of every game, or read what is kept of them."""
     for _share in GAMES.opponents.warm():
         pass
+
+
+@pytest.fixture
+def plain(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have kernels take lists and run as they stand."""
+    monkeypatch.setattr(compiled, "has_compiler", lambda: False)

@@ -47,8 +47,8 @@ from tests.cases import for_each
 from tests.laws.suite import Law, laws_of
 from tests.opponents.deciding import told_by
 from tests.playouts import deal_for
+from tests.ui.moves import has_moved_on
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, has_note, press, running, until
-from tests.ui.scenes.test_whole_games import has_moved_on
 from tools.match import Match, Scores, interval, play_board
 
 import pygame  # isort: skip (after playing, which has it open no window)

@@ -10,47 +10,12 @@ from msgspec.structs import replace
 from game.controller import DOUBT, PERSON, Controller, Setup
 from game.games import GAMES
 from game.opponents.base import Level, Manner
-from game.opponents.inquiry import FoundT, Inquiry, Question
 from game.opponents.manner import manner_of
 from game.rules.base import STOCK, Bid, Dealt, Draw, IllegalAction
 from game.rules.deal import Deal
 from tests.playouts import take
 from tests.record_samples import read
-from tests.thinking import ScriptedThinker
-
-
-class Mind(ScriptedThinker):
-    """Answers moves by rules of thumb, at once or, while it ``holds``, when it is told to ``answer``."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.holds = False
-
-    def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
-        inquiry = super().ask(question)
-        if not self.holds:
-            self.answer()
-        return inquiry
-
-    def answer(self) -> None:
-        """Answer whatever was asked, even what nobody waits for."""
-        for inquiry in self.asked:
-            inquiry.take(inquiry.question.answer_at_once(GAMES.opponents))
-
-    @property
-    def seeds(self) -> list[int]:
-        return [move.seed for move in self.moves]
-
-    @property
-    def cancelled(self) -> list[Inquiry[object]]:
-        return [inquiry for inquiry in self.asked if inquiry.is_cancelled and not inquiry.is_final]
-
-
-def new(number: int = 5, autoplay: Level | None = None, **given: object) -> tuple[Controller, Mind]:
-    game = next(iter(GAMES.rules))
-    options = GAMES.rules[game].read_options(given)
-    mind = Mind()
-    return Controller(Setup(game, options, GAMES.screens[game].default_players(options), number), mind, autoplay), mind
+from tests.thinking import Mind, new
 
 
 def run(controller: Controller, steps: int, rng: random.Random) -> None:

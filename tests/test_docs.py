@@ -20,6 +20,7 @@ from game.games import GAMES
 from game.rules.forty_one import PRESETS, FortyOneOptions
 from game.rules.forty_two import Trumps, winning_place, worth_if_made
 from tests import ROOT
+from tests.documents import section, text_of
 from tests.record_samples import actions_of, check_record, fault, game
 from tests.test_architecture import LAYERS, ROOMS_OF_THE_SCREEN
 
@@ -31,10 +32,6 @@ SOURCES = [
     *sorted((ROOT / "tests").rglob("*.py")),
 ]
 RULES_READ = [*sorted((ROOT / "game" / "rules").rglob("*.py")), ROOT / "game" / "controller.py"]
-
-
-def text_of(path: Path) -> str:
-    return path.read_text(encoding="utf-8")
 
 
 def name_of(path: Path) -> str:
@@ -49,13 +46,6 @@ def anchors(path: Path) -> set[str]:
 
 def without_blocks(text: str) -> str:
     return re.sub(r"^```.*?^```$", "", text, flags=re.MULTILINE | re.DOTALL)
-
-
-def section(page: str, heading: str) -> str:
-    """Return what stands under a heading of a page in ``docs``, up to the next heading."""
-    found = re.search(rf"^#+ {re.escape(heading)}$(.*?)(?=^#|\Z)", text_of(ROOT / "docs" / page), re.M | re.S)
-    assert found is not None, f"{page} has no heading {heading!r}"
-    return found[1]
 
 
 def rows(text: str) -> list[list[str]]:

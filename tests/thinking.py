@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
+from game.controller import Controller, Setup
 from game.games import GAMES, Games
-from game.opponents.base import Choice, Decision, Reason
+from game.opponents.base import Choice, Decision, Level, Reason
 from game.opponents.inquiry import FoundT, Inquiry, Move, Question, Urgency
 from game.opponents.opponent import Opponents
 
@@ -55,3 +56,37 @@ class ScriptedThinker:
         decision = Decision(max(choices, key=lambda choice: choice.share or 0.0).action, choices, Reason("scripted"))
         inquiry.take(decision, is_final=is_final)
         return decision
+
+
+class Mind(ScriptedThinker):
+    """Answers moves by rules of thumb, at once or, while it ``holds``, when it is told to ``answer``."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.holds = False
+
+    def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
+        inquiry = super().ask(question)
+        if not self.holds:
+            self.answer()
+        return inquiry
+
+    def answer(self) -> None:
+        """Answer whatever was asked, even what nobody waits for."""
+        for inquiry in self.asked:
+            inquiry.take(inquiry.question.answer_at_once(GAMES.opponents))
+
+    @property
+    def seeds(self) -> list[int]:
+        return [move.seed for move in self.moves]
+
+    @property
+    def cancelled(self) -> list[Inquiry[object]]:
+        return [inquiry for inquiry in self.asked if inquiry.is_cancelled and not inquiry.is_final]
+
+
+def new(number: int = 5, autoplay: Level | None = None, **given: object) -> tuple[Controller, Mind]:
+    game = next(iter(GAMES.rules))
+    options = GAMES.rules[game].read_options(given)
+    mind = Mind()
+    return Controller(Setup(game, options, GAMES.screens[game].default_players(options), number), mind, autoplay), mind

@@ -11,9 +11,9 @@ from game.games import GAMES
 from game.looking_back.account import Account, Change, LuckKind, account_of, seen_by
 from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
 from game.opponents.verdict import Grade
-from game.rules.base import STOCK, Action, Draw, State
+from game.rules.base import STOCK, Action, Draw
 from tests.cases import for_each
-from tests.playouts import deal_for
+from tests.looking_back.deals import finished
 
 PAIRS = ((0, 2), (1, 3))
 WHY = Reason("scripted")
@@ -32,20 +32,6 @@ def value(share: float, points: float = 0.0) -> Value:
 def some_value(rng: random.Random, players: int) -> Value:
     """Return a random value."""
     return Value(tuple(rng.random() for _ in range(players)), tuple(rng.gauss(0, 5) for _ in range(players)))
-
-
-def finished(game: str, seed: int, **given: object) -> list[Step]:
-    """Return the steps of a deal played at random, the dealing first."""
-    rng = random.Random(seed)
-    state: State = GAMES.rules[game].read_options(given).new_game()
-    deal = deal_for(state, seed)
-    state, events = state.deal(deal)
-    steps = [Step(deal, None, state, events, ())]
-    while state.turn is not None:
-        seat, action = state.turn, rng.choice(state.legal_actions())
-        state, events = state.apply(action)
-        steps.append(Step(action, seat, state, events, ()))
-    return steps
 
 
 def appraised(steps: list[Step], seed: int) -> dict[int, Appraisal]:

@@ -13,7 +13,7 @@ from game.looking_back.accountant import Accountant, Job
 from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
 from game.opponents.inquiry import Appraise, OpenDeal, Urgency
 from game.rules.base import Action
-from tests.looking_back.test_account import finished
+from tests.looking_back.deals import finished
 from tests.playouts import deal_for
 from tests.thinking import ScriptedThinker
 

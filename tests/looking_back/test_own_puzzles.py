@@ -12,7 +12,7 @@ from game.practice.puzzles import SEEDS, WORLDS, Puzzle, decode, encode
 from game.record import DealRecord
 from game.rules.base import Action
 from game.rules.deal import Deal
-from tests.looking_back.test_account import finished
+from tests.looking_back.deals import finished
 from tests.thinking import ScriptedThinker
 
 

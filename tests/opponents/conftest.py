@@ -8,10 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from game.opponents import compiled
-from tests.kernels import compile_all, one_worker_compiles
+from tests.kernels import compile_all, one_worker_compiles, plain
 
-__all__ = ["one_worker_compiles"]
+__all__ = ["one_worker_compiles", "plain"]
 
 
 @pytest.fixture(scope="session")
@@ -31,9 +30,3 @@ def kernels_but_one(compiled_once: Path, tmp_path: Path) -> Path:
     for path in missing:
         path.unlink()
     return kept
-
-
-@pytest.fixture
-def plain(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have kernels take lists and run as they stand."""
-    monkeypatch.setattr(compiled, "has_compiler", lambda: False)

@@ -9,6 +9,7 @@ from game.games import GAMES
 from game.opponents import compiled
 from game.opponents.base import Advising, Decision, Level
 from game.rules.base import State, View
+from game.rules.deal import shuffled
 from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.forty_two import FortyTwoOptions
 from tests.opponents import empat_satu_positions, forty_one_positions, forty_two_positions
@@ -66,3 +67,11 @@ def main(game: str) -> None:
 
 if __name__ == "__main__":
     main(sys.argv[1])
+
+
+def bidding_view(number: int = 1) -> View:
+    rules = GAMES.rules["forty-one"]
+    state = rules.read_options({}).new_game()
+    state, _ = state.deal(state.deal_out(shuffled(state.deal_needs().pack, f"deal/{number}/1"), 0))
+    assert state.turn is not None
+    return state.view(state.turn)

@@ -23,20 +23,12 @@ from game.rules.base import View
 from game.rules.deal import shuffled
 from game.rules.forty_two import FortyTwoOptions
 from tests import ROOT
-from tests.opponents.deciding import told_by
+from tests.opponents.deciding import bidding_view, told_by
 from tests.opponents.forty_one_positions import random_position
 from tests.opponents.forty_two_positions import random_position as random_forty_two
 from tests.processes import KILL, SOON, is_alive, worked
 
 PATIENCE = 20.0
-
-
-def bidding_view(number: int = 1) -> View:
-    rules = GAMES.rules["forty-one"]
-    state = rules.read_options({}).new_game()
-    state, _ = state.deal(state.deal_out(shuffled(state.deal_needs().pack, f"deal/{number}/1"), 0))
-    assert state.turn is not None
-    return state.view(state.turn)
 
 
 def move(view: View, level: Level, seed: int = 1) -> Move:

@@ -15,7 +15,7 @@ from game.practice.deck import NEW_A_DAY, Deck, Queue, by_day, day_begun, entry,
 from game.practice.puzzles import PuzzleFault, encode
 from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard, TrainedBid
 from tests.cases import for_each
-from tests.practice.test_puzzles import puzzle
+from tests.practice.made_up import puzzle
 from tools.puzzles import write_all
 
 NOW = 1_700_000_000.0

@@ -12,7 +12,6 @@ from game.opponents.base import Choice, Decision, Reason
 from game.practice.puzzles import (
     GAP,
     SOLVED,
-    Puzzle,
     PuzzleFault,
     costs,
     decode,
@@ -21,10 +20,9 @@ from game.practice.puzzles import (
     right,
     texts,
 )
-from game.record import DealRecord, Record
-from game.rules.base import Action, Play, State
-from game.rules.deal import shuffled
+from game.rules.base import Play
 from tests.cases import for_each
+from tests.practice.made_up import puzzle
 from tools.puzzles import is_refuted, write_all
 
 CARDS = [Play(card) for card in parse_cards("AS KS QS 2S")]
@@ -34,22 +32,6 @@ def advice(*shares: float) -> Decision:
     """Return advice in which the first cards win the game with these chances."""
     choices = tuple(Choice(card, share=share) for card, share in zip(CARDS, shares, strict=False))
     return Decision(choices[0].action, choices, Reason("card-simulated"))
-
-
-def puzzle(game: str = "forty-one", number: int = 1, gap: float = 0.2) -> Puzzle:
-    """Return a puzzle made up in the first position of a game in which seat 0 has a choice: the first one is right."""
-    options = GAMES.rules[game].read_options({})
-    state: State = options.new_game()
-    cards = state.deal_out(shuffled(state.deal_needs().pack, f"puzzle/{number}"), 0)
-    state, _ = state.deal(cards)
-    actions: list[Action] = []
-    while state.turn != 0 or len(state.legal_actions()) < 2:
-        actions.append(state.legal_actions()[-1])
-        state, _ = state.apply(actions[-1])
-    legal = state.legal_actions()
-    choices = tuple(Choice(each, 1.5, 0.5, 3.0, 0.6 if each == legal[0] else round(0.6 - gap, 4)) for each in legal)
-    decision = Decision(legal[0], choices, Reason("bid-simulated", {"worlds": 7, "rule": "bid-at-sight"}))
-    return Puzzle(Record(game, options, None, (DealRecord(cards, tuple(actions)),)), state, decision)
 
 
 def test_the_best_choice_is_clear_if_every_other_costs_enough() -> None:

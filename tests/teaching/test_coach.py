@@ -8,8 +8,7 @@ from game.opponents.inquiry import Urgency
 from game.opponents.verdict import Grade, verdict_on
 from game.rules.base import Action
 from game.teaching.coach import Coach
-from tests.test_controller import new
-from tests.thinking import ScriptedThinker
+from tests.thinking import ScriptedThinker, new
 
 
 def to_the_person(controller: Controller) -> None:

@@ -11,13 +11,11 @@ from game.opponents.forty_one import policy as learning
 from game.opponents.forty_one.rules_of_thumb import CARD, LEFT, PLACE, TURN, pick
 from game.opponents.net import WIDE
 from game.rules.forty_one import PLAYERS
-from tests.opponents.conftest import plain
-from tests.opponents.forty_one.test_forty_one_policy import NOTHING, opening, promised, some_net
+from tests.opponents.forty_one.nets import NOTHING, opening, promised, some_net
 from tests.opponents.forty_one_positions import legal_cards
 from tools import policy_play
 from tools.policy_play import PLACES, Player, player_with
 
-__all__ = ["plain"]
 pytestmark = pytest.mark.usefixtures("plain")
 
 

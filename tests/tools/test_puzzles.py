@@ -15,7 +15,7 @@ from game.opponents.base import Choice, Decision, Reason
 from game.practice.puzzles import PERSON, WORLDS, Puzzle, decode, texts
 from game.record import read, write
 from game.rules.base import Action, View
-from tests.practice.test_puzzles import puzzle
+from tests.practice.made_up import puzzle
 from tools import puzzles
 from tools.puzzles import (
     LOOKS,

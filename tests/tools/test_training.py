@@ -9,13 +9,11 @@ from pathlib import Path
 import pytest
 
 from game.opponents import net
-from tests.opponents.conftest import plain
 from tools import training
 from tools.train_forty_one import FortyOneCourse
 from tools.train_forty_two import FortyTwoCourse
 from tools.training import Course, correct, forward, fresh_learner, output, rounded, run, train
 
-__all__ = ["plain"]
 pytestmark = pytest.mark.usefixtures("plain")
 
 COURSES: dict[str, Callable[[], Course]] = {

@@ -11,9 +11,10 @@ import pytest
 from game.controller import Controller
 from game.rules.base import Action, Bid, Close, Discard, Draw, Play
 from game.ui.app import App
+from game.ui.scenes.play.table import TableScene
 from game.ui.tables.forty_two.table import FortyTwoTable
 from tests.playouts import some_action, take
-from tests.ui.playing import at_table, click, new_controller, press
+from tests.ui.playing import at_table, autosave, click, new_controller, press, until_page
 
 DIGITS: Final = {str(number): getattr(pygame, f"K_{number}") for number in range(10)}
 GIVEN: Final[dict[str, dict[str, object]]] = {
@@ -71,3 +72,18 @@ def after_deals(game: str, deals: int = 1, **given: object) -> Controller:
         take(controller, high if high in legal else legal[0])
     controller.take_happenings()
     return controller
+
+
+def after_a_deal(app: App, game: str, deals: int = 1) -> TableScene:
+    """Put a game on the table in which so many deals are over, and wait for the score page."""
+    controller = after_deals(game, deals)
+    table = TableScene(app, controller, autosave(app, controller))
+    app.replace_all(table)
+    table.pacing.quiet_for = 99.0
+    until_page(app, "score")
+    return table
+
+
+def has_moved_on(app: App, before: int) -> bool:
+    """Whether something has happened in the game, or another page is shown."""
+    return app.scene.name != "table" or len(at_table(app).controller.steps) > before

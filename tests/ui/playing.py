@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import cast
@@ -104,6 +104,22 @@ def even_value(players: int, seat: int = 0, more: float = 0.0) -> Value:
     shares = [1 / players - more / (players - 1)] * players
     shares[seat] = 1 / players + more
     return Value(tuple(shares), tuple(10 * share for share in shares))
+
+
+def launch(
+    game: str | None = None,
+    given: Mapping[str, object] | None = None,
+    *,
+    number: int = 5,
+    size: tuple[int, int] = (960, 600),
+    speed: str = "instant",
+    autoplay: Level | None = None,
+) -> Launch:
+    """Return how the program is started: in the menu, or at a table with rules given as in a record."""
+    if game is None:
+        return Launch(size=size, speed=speed, autoplay=autoplay)
+    options = GAMES.rules[game].read_options(given or {})
+    return Launch(game=game, options=options, number=number, size=size, speed=speed, autoplay=autoplay)
 
 
 @contextmanager
@@ -256,6 +272,7 @@ __all__ = [
     "frames",
     "has_note",
     "is_looked_at",
+    "launch",
     "new_controller",
     "press",
     "running",

@@ -15,7 +15,7 @@ from game.controller import Controller
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
 from tests import ROOT
-from tests.test_docs import section
+from tests.documents import section
 from tests.ui.playing import at_table, autosave, awaits_person, frames, new_controller, press, running, until
 
 ELSEWHERE = {

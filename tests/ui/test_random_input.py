@@ -22,7 +22,6 @@ from game.record import Replayed
 from game.rules.base import State
 from game.rules.base import View as SeatView
 from game.rules.forty_one import View
-from game.rules.forty_two import View as FortyTwoView
 from game.ui.app import App
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Stage
@@ -40,8 +39,9 @@ from tests.playouts import played
 from tests.processes import TELLS_OF_PROCESSES
 from tests.profile.filling import fill, sample
 from tests.record_samples import read
+from tests.ui.advising import advice_for
 from tests.ui.playing import QuickMind, running
-from tests.ui.scenes.play.test_hints import advice_for
+from tests.ui.tables.forty_two.looking import assert_shows_trick_and_board
 
 SIZES = [(960, 600), (1280, 720), (1024, 900), (1600, 640), (1920, 1080)]
 NAMED = "RETURN ESCAPE TAB SPACE BACKSPACE DELETE HOME END PAGEUP PAGEDOWN LEFT RIGHT UP DOWN F1 F2 F3 F5 F11 KP_ENTER"
@@ -271,56 +271,6 @@ def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) ->
     on_stage = [item for item in scene.stage.items if isinstance(item, CardSprite)]
     lying = sum(map(len, table.discards)) + len(table.hand.sprites) + len(table.open_hands.sprites)
     assert len(on_stage) == lying, "a card was left on the stage"
-
-
-def shown_board(table: FortyTwoTable) -> dict[str, object]:
-    """Return what lies on a table of 42, as a person sees it, words and pegs included."""
-    return {
-        "hand": {sprite.card for sprite in table.hand.sprites},
-        "trick": [(seat, sprite.card, sprite.place, sprite.glow, sprite.depth) for seat, sprite in table.trick],
-        "fans": [fan.count for fan in table.fans],
-        "plaques": [seat.look() for seat in table.seats],
-        "crown": (table.crown.visible, table.crown.visible and table.crown.rect.topleft),
-        "labels": [blit.place for blit in table.labels.blits()],
-        "caption": (table.caption.wordings, table.caption.suit, table.caption.visible),
-        "turned up": table.turn_up.card,
-        "bids": table.bids.lines,
-        "pile": (table.pile.tricks, table.pile.taker, table.pile.why, table.pile.hint),
-        "pegs": [[(pose.hole, pose.part) for pose in column.pegs] for column in table.board.columns],
-        "scores": [(column.score, column.winning_bid, column.zero_wins) for column in table.board.columns],
-    }
-
-
-def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> None:
-    """Fail unless a table of 42, come to rest, looks as one that is laid out anew from the view, pegs included."""
-    view = scene.controller.view
-    assert isinstance(view, FortyTwoView)
-    stage = Stage(scene.app.size)
-    players = scene.controller.setup.players
-    fresh = table_of(scene.game, Room(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view)
-    fresh.sync(view)
-    assert isinstance(fresh, FortyTwoTable)
-    now, anew = shown_board(table), shown_board(fresh)
-    if view.public.dealer is None:  # between deals the panel keeps the card of the last one, which no view tells
-        now.pop("turned up")
-    if view.public.turn is None:
-        return  # the score page, which opens in a moment, tells what the deal has brought
-    if scene.name == "lesson":  # where nobody looks as if they were thinking while the coach speaks
-        now.pop("plaques")
-    for name, what in now.items():
-        assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
-    assert now["hand"] == set(view.hand)
-    for sprite, place in zip(table.hand.sprites, table.hand.places(), strict=True):
-        assert sprite.place == place, "a card of the hand lies elsewhere"
-        assert sprite.flip == 1.0 and sprite.zoom == 1.0 and sprite.visible
-    asks = scene.pacing.is_asking and view.public.turn == 0
-    if scene.name != "lesson":  # where a coach may speak of the bids before it is one's turn to choose
-        assert table.strip.visible == (asks and view.public.is_bidding)
-    assert (table.hand.legal is not None) == (asks and not view.public.is_bidding)
-    on_stage = [item for item in scene.stage.items if isinstance(item, CardSprite)]
-    assert len(on_stage) == len(table.hand.sprites) + len(table.trick) + len(scene.claim.laid), (
-        "a card was left on the stage"
-    )
 
 
 def table_trick(table: FortyOneTable) -> list[tuple[int, object]]:

@@ -21,7 +21,7 @@ from game.ui.drawing.stage import Stage
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.parts.hand import Hand
-from tests.opponents.test_process import bidding_view
+from tests.opponents.deciding import bidding_view
 from tests.ui.playing import frames, press, running, until
 
 

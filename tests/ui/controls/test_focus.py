@@ -9,8 +9,8 @@ import pygame
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.scenes.results.score import ScoreScene
-from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
-from tests.ui.scenes.results.test_score_page import at_score_page, launch, played
+from tests.ui.playing import at_table, awaits_person, click, frames, launch, press, running, until
+from tests.ui.results import at_score_page, played
 
 
 def button(page: ScoreScene, key: str) -> Button:

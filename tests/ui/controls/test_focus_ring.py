@@ -14,9 +14,8 @@ from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.scenes.scene import Launch
 from tests.cases import for_each
-from tests.ui.playing import awaits_person, frames, press, running, until
-from tests.ui.scenes.play.test_why_panel import launch as table_launch
-from tests.ui.scenes.play.test_why_panel import play_on
+from tests.ui.advising import play_on
+from tests.ui.playing import awaits_person, frames, launch, press, running, until
 
 
 def luminance(picture: pygame.Surface) -> npt.NDArray[np.float64]:
@@ -90,7 +89,7 @@ def pages() -> dict[str, Callable[[App], None]]:
 @for_each("page", list(pages()))
 def test_the_focus_was_a_faint_glow(tmp_path: Path, page: str, size: tuple[int, int]) -> None:
     is_table = page in ("bidding", "table", "last trick")
-    opening = table_launch("forty-two", {"players": 4}) if is_table else Launch(speed="instant")
+    opening = launch("forty-two", {"players": 4}) if is_table else Launch(speed="instant")
     with running(tmp_path, msgspec.structs.replace(opening, size=size)) as app:
         pages()[page](app)
         found = tabbed(app)

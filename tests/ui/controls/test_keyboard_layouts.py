@@ -20,7 +20,7 @@ from game.ui.tables.forty_one.table import FortyOneTable
 from tests.cases import for_each
 from tests.ui.paging import GAME, Opener, bring, only, settle, show
 from tests.ui.playing import at_table, press
-from tests.ui.scenes.play.test_hurried_presses import PEACE, come_to_own_turn, pass_time, playing
+from tests.ui.pressing import PEACE, come_to_own_turn, pass_time, playing
 
 ALTGR = [
     pygame.KMOD_LCTRL | pygame.KMOD_RALT,  # as Windows tells it

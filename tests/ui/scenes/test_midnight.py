@@ -25,10 +25,10 @@ from game.ui.scenes.practice.practice import PracticeScene
 from game.ui.scenes.practice.practice_art import PracticeHead
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.your_games.your_games import YourGamesScene
-from tests.practice.test_puzzles import puzzle
+from tests.practice.made_up import puzzle
 from tests.ui.playing import at_table, click, frames, press, running, until, until_page
 from tests.ui.program import record
-from tests.ui.scenes.menu.test_day_page import begin, opened, page_of, play_out
+from tests.ui.scenes.menu.days import begin, opened, page_of, play_out
 
 MONDAY = date(2026, 11, 23)
 

@@ -13,6 +13,7 @@ from game.ui.app import App
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_one.table import FortyOneTable
+from tests.ui.moves import has_moved_on
 from tests.ui.playing import at_table, awaits_person, click, frames, has_note, press, running, until
 
 
@@ -46,11 +47,6 @@ def act_by_keys(app: App) -> None:
     else:
         press(app, pygame.K_RIGHT)
     press(app, pygame.K_RETURN)
-
-
-def has_moved_on(app: App, before: int) -> bool:
-    """Whether something has happened in the game, or another page is shown."""
-    return app.scene.name != "table" or len(at_table(app).controller.steps) > before
 
 
 @pytest.mark.parametrize(("act", "preset"), [(act_by_mouse, "right"), (act_by_keys, "left")])

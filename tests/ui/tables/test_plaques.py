@@ -23,7 +23,7 @@ from game.ui.words.cards import SUIT_SIGNS, suit_name
 from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
-from tests.ui.scenes.results.test_score_page import seat
+from tests.ui.results import seat
 
 
 def names_suit(words: str, card: Card) -> bool:

@@ -12,8 +12,8 @@ from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.scene import Launch
 from game.ui.words.why import Moment, moves, reason_words
 from tests.cases import for_each
+from tests.ui.advising import played
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
-from tests.ui.scenes.play.test_why_panel import played
 
 
 @for_each("game", list(GAMES.rules))

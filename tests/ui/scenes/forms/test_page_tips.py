@@ -14,8 +14,8 @@ from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.menu.tile import Tile
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.your_games.your_games import YourGamesScene
+from tests.ui.keeping import put_aside
 from tests.ui.paging import GAME, Opener, key, show, step
-from tests.ui.scenes.your_games.test_set_aside import put_aside
 
 
 def untold(scene: Scene) -> list[str]:

@@ -17,8 +17,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
 from game.ui.scenes.menu.tile import OnTile, Tile
 from game.ui.scenes.scene import Launch
-from tests.ui.playing import at_table, awaits_person, click, running, until
-from tests.ui.tables.empat_satu.test_empat_satu_table import launch
+from tests.ui.playing import at_table, awaits_person, click, launch, running, until
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (960, 1000), (600, 960)]
 
@@ -29,7 +28,7 @@ def test_every_tile_says_what_its_game_is_also_above_a_game_to_continue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text: float
 ) -> None:
     """Once games had been won, large text had no room for "New game"."""
-    with running(tmp_path, launch({"players": 2})) as app:
+    with running(tmp_path, launch("empat-satu", {"players": 2})) as app:
         until(app, lambda: awaits_person(app))
         app.settings = app.settings.with_(text_size=text)
     said: list[str] = []

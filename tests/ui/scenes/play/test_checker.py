@@ -21,7 +21,7 @@ from game.ui.scenes.play.checked import CheckedScene
 from game.ui.scenes.play.checker import Mark, marked
 from game.ui.scenes.scene import Launch
 from game.ui.words.grades import grade_mark
-from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
+from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, launch, press, running, until
 
 SIZES = [(960, 600), (960, 1040), (1920, 1080)]
 
@@ -39,10 +39,6 @@ class Strict(QuickMind):
         )
         why = self._games.opponents.choose_at_once(view, Level.EXPERT, 0).why
         return Decision(first, choices, why)
-
-
-def launch(game: str = "forty-one", size: tuple[int, int] = (960, 600), autoplay: Level | None = None) -> Launch:
-    return Launch(game=game, number=5, size=size, speed="instant", autoplay=autoplay)
 
 
 def begin_checking(app: App, cost: float = 0.15) -> None:
@@ -90,7 +86,7 @@ def seen(app: App) -> Grade | None:
 def test_a_choice_that_cost_much_is_marked_and_the_panel_tells_what_was_better(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
-    with running(tmp_path, launch(size=size)) as app:
+    with running(tmp_path, launch("forty-one", size=size)) as app:
         until(app, lambda: awaits_person(app))
         begin_checking(app)
         act(app, is_best=True)
@@ -133,7 +129,7 @@ def test_the_mark_covers_nobody_elses_plaque_and_no_control(
 
 
 def test_a_slight_loss_is_not_marked(tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         until(app, lambda: awaits_person(app))
         begin_checking(app, cost=0.045)
         act(app, is_best=False)
@@ -142,7 +138,7 @@ def test_a_slight_loss_is_not_marked(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("cost", "grade"), [(0.06, Grade.INACCURACY), (0.15, Grade.MISTAKE), (0.3, Grade.BLUNDER)])
 def test_the_mark_shows_the_class(tmp_path: Path, cost: float, grade: Grade) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         until(app, lambda: awaits_person(app))
         begin_checking(app, cost)
         act(app, is_best=False)
@@ -184,7 +180,7 @@ def test_left_and_right_go_through_all_marks_of_the_deal(tmp_path: Path, game: s
 
 
 def test_undo_takes_the_mark_away_and_so_does_the_next_deal(tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         until(app, lambda: awaits_person(app))
         begin_checking(app)
         act(app, is_best=False)
@@ -203,7 +199,7 @@ def test_undo_takes_the_mark_away_and_so_does_the_next_deal(tmp_path: Path) -> N
 
 
 def test_a_setting_switches_it_off_at_once(tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         until(app, lambda: awaits_person(app))
         begin_checking(app)
         act(app, is_best=False)
@@ -227,5 +223,5 @@ def test_off_by_default_nothing_is_judged_and_neither_is_a_demonstration(tmp_pat
     def check(app: App) -> None:
         app.settings = app.settings.with_(play_checker=True)
 
-    assert is_idle("off", launch(), lambda app: None)
-    assert is_idle("shown", launch(autoplay=Level.CASUAL), check)
+    assert is_idle("off", launch("forty-one"), lambda app: None)
+    assert is_idle("shown", launch("forty-one", autoplay=Level.CASUAL), check)

@@ -5,8 +5,6 @@ The records in ``claims`` break off just before a claim that can be proved: the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -15,12 +13,10 @@ import pytest
 
 from game.games import GAMES
 from game.opponents.base import Level
-from game.profile.kept import Beside, OpenGame
 from game.profile.store import open_store
 from game.record import read
 from game.rules.base import Play, State
 from game.rules.tricks import TrickState
-from game.ui.app import App
 from game.ui.navigation import resume
 from game.ui.scenes.forms.dialogs import PauseScene
 from game.ui.scenes.play.table import TableScene
@@ -28,21 +24,7 @@ from game.ui.scenes.practice.lesson import LessonScene
 from game.ui.scenes.scene import Launch
 from game.ui.words.why import CLAIMED, moves, reason_words
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
-
-RECORDS = Path(__file__).parent / "claims"
-SPEEDY = Launch(size=(960, 600), speed="instant")
-
-
-@contextmanager
-def claiming(folder: Path, name: str, launch: Launch = SPEEDY) -> Iterator[tuple[App, TableScene]]:
-    """Open the program at the table of a record."""
-    record = (RECORDS / f"{name}.json").read_text(encoding="utf-8")
-    game = read(record, GAMES.rules).record.game
-    with running(folder, launch) as app:
-        app.settings = app.settings.with_(knows_help=True)
-        scene = resume(app, OpenGame(game, record, Beside(), 0.0))
-        app.replace_all(scene)
-        yield app, scene
+from tests.ui.scenes.play.claiming import claiming, is_played_out, offered
 
 
 def state_of(scene: TableScene) -> TrickState:
@@ -51,16 +33,8 @@ def state_of(scene: TableScene) -> TrickState:
     return state
 
 
-def is_played_out(scene: TableScene) -> bool:
-    return scene.controller.is_played_out
-
-
 def may_claim(scene: TableScene) -> bool:
     return scene.may_claim
-
-
-def offered(scene: TableScene) -> bool:
-    return scene.claim.note is not None
 
 
 def test_the_person_claims_and_the_tricks_are_ordinary_plays(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from game.ui.scenes.play.table import TableScene
 from game.ui.tables.card_table import CardTable
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from tests.ui.playing import at_table
-from tests.ui.scenes.play.test_hurried_presses import (
+from tests.ui.pressing import (
     GAMES_OPENED,
     PEACE,
     come_to_own_turn,

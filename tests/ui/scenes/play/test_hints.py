@@ -34,6 +34,7 @@ from game.ui.tables.trick_game import TrickGameTable
 from game.ui.words.hints import CLEARLY, Hint, hint_of, hint_words, part_of
 from game.ui.words.why import Moment, Why, in_hundred
 from tests.playouts import take
+from tests.ui.advising import advice_for, played, what_person_does
 from tests.ui.playing import (
     QuickMind,
     at_table,
@@ -42,13 +43,13 @@ from tests.ui.playing import (
     frames,
     has_note,
     is_looked_at,
+    launch,
     new_controller,
     press,
     running,
     unseen,
     until,
 )
-from tests.ui.scenes.play.test_why_panel import played, what_person_does
 
 KINDS: list[tuple[str, dict[str, object]]] = [
     ("forty-one", {}),
@@ -56,10 +57,6 @@ KINDS: list[tuple[str, dict[str, object]]] = [
     ("forty-two", {"players": 4}),
 ]
 SIZES = [(960, 600), (1920, 1080), (600, 960), (960, 1040), (1180, 1000)]
-TOLD: dict[str, str | int | float] = {
-    **{"card": "9H", "suit": "H", "bid": 3, "need": 2, "now": 12, "then": 20, "worth": 33, "tricks": 3.4},
-    **{"chance": 0.4, "points": 1.5, "worlds": 120, "last": 0.2, "usual": "draw stock"},
-}
 
 
 class Script:
@@ -88,24 +85,6 @@ class Script:
 def script(monkeypatch: pytest.MonkeyPatch) -> Script:
     """Have hints answered by the test."""
     return Script(monkeypatch)
-
-
-def launch(game: str, given: dict[str, object], size: tuple[int, int] = (960, 600), number: int = 5) -> Launch:
-    options = GAMES.rules[game].read_options(given)
-    return Launch(game=game, options=options, number=number, size=size, speed="instant")
-
-
-def advice_for(view: View, shares: Sequence[float] = (), code: str = "", best: int = 0) -> Decision:
-    """Return advice with figures: ``shares`` of the game for the first choices, .2 less than the best for others."""
-    actions = view.legal_actions()
-    usual = GAMES.opponents.choose_at_once(view, Level.EXPERT, 0)
-    worst = max(shares, default=0.5) - 0.2
-    choices = []
-    for at, action in enumerate(actions):
-        share = shares[at] if at < len(shares) else worst
-        choices.append(Choice(action, 10 * share - 4, share, 10 * share, share, 0.005, Errors(0.02, 0.002, 0.002)))
-    why = usual.why if not code else Reason(code, TOLD)
-    return Decision(actions[best], tuple(choices), why, game=10.0)
 
 
 @unseen()
@@ -195,7 +174,7 @@ def test_a_hint_is_asked_for_shown_refined_and_gone_with_the_move(
 
 
 def test_pressed_again_a_hint_goes_away_and_comes_back(tmp_path: Path, script: Script) -> None:
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         view = to_turn(app, is_card)
         lamp = at_table(app).hint.button
         click(app, lamp.rect.center)
@@ -210,7 +189,7 @@ def test_pressed_again_a_hint_goes_away_and_comes_back(tmp_path: Path, script: S
 
 
 def test_a_hint_survives_a_new_size_and_an_undo_takes_it_away(tmp_path: Path, script: Script) -> None:
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         to_turn(app, is_card)
         at_table(app).act(what_person_does(at_table(app).controller))
         view = to_turn(app, is_card)
@@ -233,7 +212,7 @@ def test_a_hint_out_of_turn_says_so(tmp_path: Path, script: Script) -> None:
 
 
 def test_without_figures_a_hint_has_a_card_and_a_sentence_and_no_bars(tmp_path: Path, script: Script) -> None:
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         view = to_turn(app, is_card)
         press(app, pygame.K_h)
         script.answer(GAMES.opponents.choose_at_once(view, Level.EXPERT, 0))
@@ -244,7 +223,7 @@ def test_without_figures_a_hint_has_a_card_and_a_sentence_and_no_bars(tmp_path: 
 
 
 def test_a_card_looked_at_tells_its_figures(tmp_path: Path, script: Script) -> None:
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         view = to_turn(app, is_card)
         press(app, pygame.K_h)
         script.answer(advice_for(view, (0.5, 0.43)))
@@ -264,7 +243,7 @@ def test_a_card_looked_at_tells_its_figures(tmp_path: Path, script: Script) -> N
 
 def test_the_answer_is_told_until_the_mouse_moves_to_another_card(tmp_path: Path, script: Script) -> None:
     """After playing by mouse the mouse is on the hand, and the line told of the card that lay under it."""
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         view = to_turn(app, lambda view: is_card(view) and len(view.legal_actions()) > 2)
         table = at_table(app).table
         advised = view.legal_actions()[0]
@@ -289,7 +268,7 @@ def test_the_answer_is_told_until_the_mouse_moves_to_another_card(tmp_path: Path
 
 
 def test_the_advised_bid_is_told_though_the_mouse_rests_on_another_number(tmp_path: Path, script: Script) -> None:
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         view = to_turn(app, lambda view: isinstance(view.legal_actions()[0], Bid))
         table = at_table(app).table
         assert isinstance(table, FortyOneTable)
@@ -313,7 +292,7 @@ def strip_of(app: App) -> NumberStrip[NumberTile]:
 
 @pytest.mark.parametrize("game", ["forty-one", "forty-two"])
 def test_enter_beside_the_advised_bid_did_nothing(tmp_path: Path, script: Script, game: str) -> None:
-    with running(tmp_path, launch(game, {})) as app:
+    with running(tmp_path, launch(game)) as app:
         view = to_turn(app, lambda view: isinstance(view.legal_actions()[0], Bid))
         best = view.legal_actions()[2]
         press(app, pygame.K_h)
@@ -332,7 +311,7 @@ def test_enter_beside_the_advised_bid_did_nothing(tmp_path: Path, script: Script
 
 
 def test_enter_beside_a_hint_chooses_nothing_of_which_the_strip_does_not_tell(tmp_path: Path, script: Script) -> None:
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         view = to_turn(app, lambda view: isinstance(view.legal_actions()[0], Bid))
         press(app, pygame.K_h)
         script.answer(advice_for(view, (0.6, 0.5, 0.5)))
@@ -346,7 +325,7 @@ def test_enter_beside_a_hint_chooses_nothing_of_which_the_strip_does_not_tell(tm
 
 
 def test_figures_stand_on_the_numbers_to_bid(tmp_path: Path, script: Script) -> None:
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         view = to_turn(app, lambda view: isinstance(view.legal_actions()[0], Bid))
         press(app, pygame.K_h)
         script.answer(advice_for(view, (0.6, 0.5, 0.5)))
@@ -632,7 +611,7 @@ def test_the_sentence_meets_nothing_and_is_not_cut_off(
         cut.append(words)
         return words
 
-    with running(tmp_path, launch(game, given, size)) as app:
+    with running(tmp_path, launch(game, given, size=size)) as app:
         app.change_settings(text_size=text)
         app.rebuild()
         for is_wanted in (lambda view: not is_card(view), is_card):
@@ -688,7 +667,7 @@ def cards_of(table: object) -> Iterator[tuple[int, pygame.Rect]]:
 def test_a_bar_lies_on_the_upper_edge_of_its_card(
     tmp_path: Path, script: Script, size: tuple[int, int], game: str, given: dict[str, object]
 ) -> None:
-    with running(tmp_path, launch(game, given, size)) as app:
+    with running(tmp_path, launch(game, given, size=size)) as app:
         view = to_turn(app, is_card)
         table = at_table(app).table
         places: dict[Action, tuple[float, float, int]] = {

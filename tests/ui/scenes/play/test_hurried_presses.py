@@ -3,52 +3,27 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.controller import PERSON
-from game.games import GAMES
-from game.ui.app import App
-from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.play.input import GUARDED
 from game.ui.scenes.play.table import TableScene
-from game.ui.scenes.scene import Launch
 from game.ui.tables.parts.answers import MoveControl
 from tests.playouts import take
-from tests.ui.playing import at_table, running, until
-
-GAMES_OPENED = ["forty-one", "empat-satu", "forty-two"]
-TICK = 0.1
-PEACE = GUARDED + 0.01
-
-
-@contextmanager
-def playing(folder: Path, game: str, **settings: object) -> Iterator[App]:
-    """Open a game at its usual speed, with the guard as it is unless ``settings`` say otherwise."""
-    begins = Launch(game=game, options=GAMES.rules[game].read_options({}), number=5, size=(960, 600), speed="normal")
-    with running(folder, begins) as app:
-        app.settings = app.settings.with_(plays_at_once=False, **settings)
-        app.art.is_ready = lambda _name, _height: True  # type: ignore[method-assign,assignment]  # nothing is drawn here
-        app.rebuild()
-        yield app
-
-
-def mouse(scene: TableScene, kind: int, point: tuple[int, int], button: int = 1) -> None:
-    """Bring an event of the mouse to the table."""
-    extra = {"rel": (0, 0), "buttons": (0, 0, 0)} if kind == pygame.MOUSEMOTION else {"button": button}
-    scene.handle(pygame.event.Event(kind, pos=point, **extra))
-
-
-def pass_time(scene: TableScene, seconds: float) -> None:
-    """Let time pass at the table, nothing being drawn."""
-    while seconds > 0:
-        pygame.time.wait(1)  # the thread that keeps the game needs its turn
-        scene.update(min(TICK, seconds))
-        seconds -= TICK
+from tests.ui.playing import at_table, until
+from tests.ui.pressing import (
+    GAMES_OPENED,
+    PEACE,
+    come_to_own_turn,
+    mouse,
+    moves_made,
+    on_card,
+    pass_time,
+    playing,
+    type_key,
+)
 
 
 def press(scene: TableScene, point: tuple[int, int], held: float = 0.02) -> None:
@@ -57,16 +32,6 @@ def press(scene: TableScene, point: tuple[int, int], held: float = 0.02) -> None
     mouse(scene, pygame.MOUSEBUTTONDOWN, point)
     pass_time(scene, held)
     mouse(scene, pygame.MOUSEBUTTONUP, point)
-
-
-def type_key(scene: TableScene, key: int) -> None:
-    """Press a key."""
-    scene.handle(pygame.event.Event(pygame.KEYDOWN, key=key, mod=0, unicode=""))
-
-
-def on_card(sprite: CardSprite) -> tuple[int, int]:
-    """Return a point where a card of the hand is not covered by the next one."""
-    return round(sprite.x - sprite.height * 0.25), round(sprite.y - sprite.height * 0.2)
 
 
 def offered(scene: TableScene) -> list[tuple[int, int]]:
@@ -82,21 +47,6 @@ def targets(scene: TableScene) -> list[tuple[int, int]]:
     """Return where somebody clicks who wants to see things go on: all over the hand, and where moves are offered."""
     assert scene.table is not None
     return [*map(on_card, scene.table.hand.sprites), *offered(scene)]
-
-
-def moves_made(scene: TableScene) -> int:
-    """Return how many moves the person has made."""
-    return sum(step.seat == PERSON for step in scene.controller.steps)
-
-
-def come_to_own_turn(scene: TableScene) -> None:
-    """Let time pass until the person is asked, and things lie still."""
-    for _tick in range(3000):
-        if scene.pacing.is_asking and not scene.pacing.is_moving:
-            return
-        pass_time(scene, 0.02)
-    pacing, state, is_kept = scene.pacing, scene.controller.state, scene.controller.autosave.is_done
-    raise AssertionError(f"never asked: {pacing.is_moving=} {pacing.queue=} {state.turn=} {is_kept=}")
 
 
 def move(scene: TableScene) -> None:

@@ -14,7 +14,7 @@ from game.ui.app import App
 from game.ui.games.kept_games import beside_of
 from game.ui.scenes.play.table import TableScene
 from tests.ui.playing import awaits_person, frames, press, until
-from tests.ui.scenes.play.test_claims_at_the_table import claiming, is_played_out, offered
+from tests.ui.scenes.play.claiming import claiming, is_played_out, offered
 
 PAGES = [(pygame.K_ESCAPE, 0), (pygame.K_F1, 0), (pygame.K_F2, 0), (pygame.K_l, 0), (pygame.K_w, 0), (pygame.K_g, 0)]
 PAGES += [(pygame.K_n, pygame.KMOD_CTRL), (pygame.K_s, pygame.KMOD_CTRL)]

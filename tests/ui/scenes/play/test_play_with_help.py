@@ -14,7 +14,7 @@ from game.ui.scenes.forms.game_page import with_help
 from game.ui.scenes.forms.notices import Toast
 from game.ui.scenes.scene import Launch, Scene
 from tests.ui.playing import at_table, awaits_person, frames, press, running, until
-from tests.ui.scenes.results.test_score_page import at_score_page, finished
+from tests.ui.results import at_score_page, finished
 
 BEGINS = Launch(game="forty-one", number=5, size=(960, 600), speed="instant")
 

@@ -18,8 +18,8 @@ from game.ui.app import App
 from game.ui.scenes.play.why import Choices, WhyScene
 from game.ui.words.why import Move, moves, walk
 from tests.playouts import take
-from tests.ui.playing import QuickMind, frames, new_controller, press, running, until
-from tests.ui.scenes.results.test_score_page import at_score_page, launch
+from tests.ui.playing import QuickMind, frames, launch, new_controller, press, running, until
+from tests.ui.results import at_score_page
 
 SIZES = [(960, 600), (960, 1040), (600, 960), (1920, 1080)]
 
@@ -228,7 +228,7 @@ def test_what_could_be_done_is_worded_alike_in_all_rows(tmp_path: Path) -> None:
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
 def test_the_panel_about_ones_own_moves_is_laid_out(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size=size)) as app:
         given: dict[str, object] = {"deals": 2} if game == "empat-satu" else {}
         controller, judge = after_deals(game, 1, **given), Judge(0.15)
         for text in (1.0, 1.4):

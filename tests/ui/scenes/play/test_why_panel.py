@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import random
-from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
@@ -16,7 +14,7 @@ from game.controller import PERSON, Controller
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level, Reason, Told
 from game.opponents.forty_two.levels import GIVEN_UP
-from game.rules.base import Action, Bid, Discard, Play
+from game.rules.base import Bid, Discard, Play
 from game.rules.deal import Deal
 from game.rules.forty_two import Kind
 from game.ui.app import App
@@ -25,7 +23,7 @@ from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.play.last_trick import LastTrickScene
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.play.why import Choices, WhyScene
-from game.ui.scenes.scene import Launch, Scene
+from game.ui.scenes.scene import Scene
 from game.ui.tables.empat_satu import why as empat_satu_why
 from game.ui.tables.forty_two import why as forty_two_why
 from game.ui.tables.forty_two.table import FortyTwoTable
@@ -35,6 +33,7 @@ from game.ui.words.cards import card_name
 from game.ui.words.why import Figures, Moment, Move, moves, reason_words, shown_figures, walk
 from tests.playouts import take
 from tests.record_samples import read
+from tests.ui.advising import person_acts, play_on, played
 from tests.ui.playing import (
     at_table,
     awaits_person,
@@ -42,6 +41,7 @@ from tests.ui.playing import (
     frames,
     has_note,
     is_looked_at,
+    launch,
     new_controller,
     press,
     running,
@@ -64,47 +64,6 @@ VALUES: dict[str, str | int | float] = {
 }
 
 
-def launch(game: str, given: dict[str, object], number: int = 5) -> Launch:
-    options = GAMES.rules[game].read_options(given)
-    return Launch(game=game, options=options, number=number, size=(960, 600), speed="instant")
-
-
-def what_person_does(controller: Controller, bid: int = 6) -> Action:
-    """Return what the rules of thumb would do, but ``bid`` for a bid if it may be made: then the deal is played."""
-    view = controller.view
-    action = GAMES.opponents.choose_at_once(view, Level.CASUAL, 1).action
-    return Bid(bid) if isinstance(action, Bid) and Bid(bid) in view.legal_actions() else action
-
-
-def step(controller: Controller, level: Level, rng: random.Random) -> None:
-    """Let one thing happen in a game without a screen: a deal, any action of the person, an opponent's thought."""
-    if controller.state.awaits_deal:
-        controller.deal()
-    elif controller.is_persons_turn:
-        controller.submit(what_person_does(controller))
-    else:
-        seat = controller.state.turn
-        assert seat is not None
-        decision = GAMES.opponents.choose(controller.state.view(seat), level, rng.randrange(10**6), 4)
-        controller.submit(decision.action, decision)
-
-
-def played(game: str, given: dict[str, object], level: Level, seed: int, most: int = 400) -> Iterator[Controller]:
-    """Yield the controller of a game after each step, until it is over."""
-    controller, rng = new_controller(seed, game, **given), random.Random(seed)
-    for _ in range(most):
-        if controller.state.is_over:
-            return
-        step(controller, level, rng)
-        yield controller
-
-
-def person_acts(app: App, bid: int = 6) -> None:
-    """Let the person at the screen do what the rules of thumb would."""
-    table = at_table(app)
-    table.act(what_person_does(table.controller, bid))
-
-
 def play_until_page(app: App, name: str, bid: int = 6) -> None:
     """Play until a page is shown."""
     for _ in range(400):
@@ -119,15 +78,6 @@ def play_until_page(app: App, name: str, bid: int = 6) -> None:
             frames(app, 12)
             press(app, pygame.K_RETURN)
     raise AssertionError(f"{name} never came")
-
-
-def play_on(app: App, actions: int) -> None:
-    """Let the person act so many times, and wait till it is their turn again."""
-    for _ in range(actions):
-        until(app, lambda: awaits_person(app))
-        person_acts(app)
-        frames(app, 2)
-    until(app, lambda: awaits_person(app))
 
 
 def hidden_cards(controller: Controller) -> set[Card]:
@@ -468,7 +418,7 @@ def test_thoughts_are_kept_for_this_deal_and_the_one_before_and_in_no_record(gam
 
 
 def test_a_card_of_the_last_trick_is_asked_by_keys_and_by_a_click(tmp_path: Path) -> None:
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         play_on(app, 3)
         press(app, pygame.K_l)
         last = app.scene
@@ -505,7 +455,7 @@ def test_a_card_of_the_last_trick_is_asked_by_keys_and_by_a_click(tmp_path: Path
 @pytest.mark.parametrize("game", ["forty-one", "forty-two"])
 def test_a_click_on_a_seat_in_a_trick_tells_of_the_card_that_lies_there(tmp_path: Path, game: str) -> None:
     """It once told of the one before."""
-    with running(tmp_path, launch(game, {})) as app:
+    with running(tmp_path, launch(game)) as app:
         play_on(app, 4)
         scene = at_table(app)
         while not scene.controller.view.public.trick:  # type: ignore[attr-defined]
@@ -522,7 +472,7 @@ def test_a_click_on_a_seat_in_a_trick_tells_of_the_card_that_lies_there(tmp_path
 
 def test_older_tricks_of_the_deal_are_gone_through_and_asked_about(tmp_path: Path) -> None:
     """Only the last trick could be seen again, and whoever had missed a card two tricks ago never saw it."""
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         play_on(app, 4)
         public = at_table(app).controller.view.public
         tricks = public.tricks  # type: ignore[attr-defined]
@@ -555,7 +505,7 @@ def test_older_tricks_of_the_deal_are_gone_through_and_asked_about(tmp_path: Pat
 
 
 def test_the_arrows_go_over_to_the_next_trick_at_the_end_of_one(tmp_path: Path) -> None:
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         play_on(app, 4)
         press(app, pygame.K_l)
         view = app.scene
@@ -581,7 +531,7 @@ def test_the_arrows_go_over_to_the_next_trick_at_the_end_of_one(tmp_path: Path) 
 
 @pytest.mark.parametrize("game", ["forty-one", "forty-two"])
 def test_the_trick_under_way_is_asked_about_by_keys(tmp_path: Path, game: str) -> None:
-    with running(tmp_path, launch(game, {})) as app:
+    with running(tmp_path, launch(game)) as app:
         play_on(app, 4)
         while not at_table(app).controller.view.public.trick:  # type: ignore[attr-defined]
             play_on(app, 1)
@@ -602,7 +552,7 @@ def test_the_trick_under_way_is_asked_about_by_keys(tmp_path: Path, game: str) -
 
 
 def test_a_click_on_a_card_of_the_trick_under_way_asks_about_it(tmp_path: Path) -> None:
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         play_on(app, 4)
         scene = at_table(app)
         while not scene.controller.view.public.trick:  # type: ignore[attr-defined]
@@ -624,7 +574,7 @@ def test_a_click_on_a_card_of_the_trick_under_way_asks_about_it(tmp_path: Path) 
 
 def test_a_click_on_the_trick_only_hurries_while_cards_move(tmp_path: Path) -> None:
     """Presses meant to hurry things along must not open a panel because they hit a card that has just landed."""
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         play_on(app, 4)
         scene = at_table(app)
         while not scene.controller.view.public.trick:  # type: ignore[attr-defined]
@@ -673,7 +623,7 @@ def test_nothing_lies_on_the_hand_while_the_last_trick_is_looked_at(tmp_path: Pa
 
 
 def test_undo_and_redo_showed_through_the_buttons_to_older_tricks(tmp_path: Path) -> None:
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         play_on(app, 4)
         scene = at_table(app)
         own = [scene._undo, scene._redo, scene._last, scene._why]
@@ -732,7 +682,7 @@ def test_a_plaque_the_key_and_the_rail_ask_about_the_last_move(
 @pytest.mark.parametrize("game", ["forty-one", "forty-two"])
 def test_bids_can_be_asked_about_while_others_still_bid(tmp_path: Path, game: str) -> None:
     for number in range(1, 9):
-        with running(tmp_path / str(number), launch(game, {}, number=number)) as app:
+        with running(tmp_path / str(number), launch(game, number=number)) as app:
             until(app, lambda: awaits_person(app))
             found = moves(at_table(app).controller, GAMES.screens[game].why)
             if not found:
@@ -841,7 +791,7 @@ def test_after_continue_it_says_that_the_thoughts_are_gone(tmp_path: Path) -> No
 
 
 def test_a_deal_thrown_in_can_be_asked_about(tmp_path: Path) -> None:
-    with running(tmp_path, launch("forty-one", {})) as app:
+    with running(tmp_path, launch("forty-one")) as app:
         while not has_note(app):
             until(app, lambda: awaits_person(app) or has_note(app))
             if not has_note(app):

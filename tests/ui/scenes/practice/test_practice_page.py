@@ -43,7 +43,7 @@ from game.ui.tables.parts.strips import NumberStrip
 from game.ui.tables.trick_game import TrickGameTable
 from game.ui.words.cards import rank_letter
 from game.ui.words.why import theme_of, themes
-from tests.practice.test_puzzles import puzzle
+from tests.practice.made_up import puzzle
 from tests.ui.laying import assert_apart
 from tests.ui.moves import DIGITS, by_keys, by_mouse
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until

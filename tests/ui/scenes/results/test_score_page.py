@@ -15,9 +15,7 @@ import pytest
 from game.controller import Controller, Player
 from game.games import GAMES
 from game.opponents.base import Level
-from game.rules.base import Bid
 from game.rules.forty_one import FortyOneOptions, PublicState, State, winning_team
-from game.ui.app import App
 from game.ui.charts.plot import nice_step, spread_out
 from game.ui.controls.base import Painted
 from game.ui.controls.scroll import ScrollBar
@@ -26,69 +24,15 @@ from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.results.confetti import SECONDS, Confetti
 from game.ui.scenes.results.score import ScoreScene
 from game.ui.scenes.results.score_table import flat_height
-from game.ui.scenes.results.winners import WinnersScene
 from game.ui.scenes.results.winners_art import wreath_picture
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_one.verdict import verdict, why_won
 from tests.playouts import take
 from tests.ui.filming import TICK, Film
-from tests.ui.playing import autosave, awaits_person, click, frames, new_controller, press, running, until, until_page
+from tests.ui.playing import awaits_person, click, frames, launch, new_controller, press, running, until
+from tests.ui.results import LONG, NAMES, at_score_page, at_winners_page, finished, overlaps, played, seat
 
 SIZES = [(960, 600), (1920, 1080), (600, 960), (960, 1040)]
-LONG = ("Alexandrina Maximiliana", "Bartholomew Featherston", "Wolfeschlegelsteinhausen", "Mohammed bin Abdulrahman")
-NAMES = ("You", "Rami", "Salma", "Karim")
-
-
-def played(number: int, deals: int | None, names: tuple[str, ...] = NAMES, **given: object) -> Controller:
-    """Return a game played at random for so many deals, of which the last is played out, or to its end."""
-    controller = new_controller(number, "forty-one", **given)
-    players = tuple(
-        msgspec.structs.replace(player, name=name) for player, name in zip(controller.setup.players, names, strict=True)
-    )
-    controller.setup = msgspec.structs.replace(controller.setup, players=players)
-    rng = random.Random(number)
-    while not controller.state.is_over and (deals is None or controller.state.deals_begun < deals):
-        controller.deal()
-        while controller.state.turn is not None:
-            legal = controller.state.legal_actions()
-            low = 2 if controller.state.deals_begun == deals else 0  # four bids of three or more are never thrown in
-            take(controller, rng.choice(legal[low : low + 3] if isinstance(legal[0], Bid) else legal))
-    controller.take_happenings()
-    return controller
-
-
-def finished(won: bool) -> Controller:
-    """Return a short game that the person has won, or lost."""
-    games = (played(number, None, target=9, min_total=4) for number in range(1, 100))
-    return next(game for game in games if (0 in game.state.winners) == won)
-
-
-def seat(app: App, controller: Controller) -> TableScene:
-    """Put a game on the table as the only scene."""
-    table = TableScene(app, controller, autosave(app, controller))
-    app.replace_all(table)
-    table.pacing.quiet_for = 99.0  # nothing has moved for long: the page may come at once
-    return table
-
-
-def at_score_page(app: App, controller: Controller) -> ScoreScene:
-    seat(app, controller)
-    until_page(app, "score")
-    assert isinstance(app.scene, ScoreScene)
-    frames(app, 2)
-    return app.scene
-
-
-def at_winners_page(app: App, controller: Controller) -> WinnersScene:
-    at_score_page(app, controller)
-    press(app, pygame.K_RETURN)
-    until(app, lambda: app.scene.name == "winners")
-    assert isinstance(app.scene, WinnersScene)
-    return app.scene
-
-
-def launch(size: tuple[int, int] = (960, 600), speed: str = "instant") -> Launch:
-    return Launch(size=size, speed=speed)
 
 
 # ------------------------------------------------------------------ what the pages do
@@ -331,14 +275,9 @@ def test_every_control_of_the_pages_has_a_key_and_can_be_reached(tmp_path: Path)
 # ------------------------------------------------------------------------ where things lie
 
 
-def overlaps(regions: dict[str, pygame.Rect]) -> list[tuple[str, str]]:
-    pairs = itertools.combinations(regions.items(), 2)
-    return [(one, two) for (one, first), (two, second) in pairs if first.colliderect(second)]
-
-
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps_and_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int]) -> None:
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size=size)) as app:
         for deals, names, text in ((1, NAMES, 1.0), (30, LONG, 1.4), (7, LONG, 1.0)):
             app.change_settings(text_size=text)
             page = at_score_page(app, played(4, deals, names, target=900, min_total=4))
@@ -349,7 +288,7 @@ def test_nothing_overlaps_and_nothing_is_cut_off(tmp_path: Path, size: tuple[int
 
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_overlaps_on_the_winners_page(tmp_path: Path, size: tuple[int, int]) -> None:
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size=size)) as app:
         for text in (1.0, 1.4):
             app.change_settings(text_size=text)
             controller = finished(won=True)
@@ -529,7 +468,7 @@ def test_every_column_and_mark_of_the_score_page_has_a_tip(tmp_path: Path, game:
 
 def test_names_stand_beside_their_medallions_where_the_table_need_only_be_a_little_wider(tmp_path: Path) -> None:
     """After the first deal of Empat Satu they stood under them, though the page had room."""
-    with running(tmp_path, launch((1280, 720))) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         controller = new_controller(4, "empat-satu", deals=12)
         controller.deal()
         while controller.state.turn is not None:
@@ -543,7 +482,7 @@ def test_names_stand_beside_their_medallions_where_the_table_need_only_be_a_litt
 @pytest.mark.parametrize("size", [(600, 960), (960, 1040), (1000, 1380)])
 def test_in_a_tall_window_the_chart_stands_below_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
     """They were two narrow columns."""
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size=size)) as app:
         page = at_score_page(app, played(4, 2))
         table, plot = page.regions["rows"], page.regions["plot"]
         assert plot.top > table.bottom

@@ -30,20 +30,10 @@ from game.ui.words.accounts import (
     signed_points_words,
 )
 from tests.playouts import some_action, take
-from tests.ui.moves import after_deals, every_game
-from tests.ui.playing import autosave, click, frames, new_controller, press, running, until, until_page
+from tests.ui.moves import after_a_deal, every_game
+from tests.ui.playing import autosave, click, frames, launch, new_controller, press, running, until, until_page
 
 SIZES = [(960, 600), (960, 1040), (1000, 1380), (1920, 1080)]
-
-
-def after_a_deal(app: App, game: str, deals: int = 1) -> TableScene:
-    """Put a game on the table in which so many deals are over, and wait for the score page."""
-    controller = after_deals(game, deals)
-    table = TableScene(app, controller, autosave(app, controller))
-    app.replace_all(table)
-    table.pacing.quiet_for = 99.0
-    until_page(app, "score")
-    return table
 
 
 def opened(app: App, game: str) -> AccountScene:
@@ -56,14 +46,10 @@ def opened(app: App, game: str) -> AccountScene:
     return scene
 
 
-def launch(size: tuple[int, int] = (960, 600), autoplay: Level | None = None) -> Launch:
-    return Launch(size=size, speed="instant", autoplay=autoplay)
-
-
 @every_game
 @pytest.mark.parametrize("size", SIZES)
 def test_the_account_comes_while_one_looks_and_fits_its_panel(game: str, size: tuple[int, int], tmp_path: Path) -> None:
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size=size)) as app:
         scene = opened(app, game)
         until(app, lambda: scene.account is not None)
         frames(app, 2)
@@ -274,7 +260,7 @@ def test_figures_have_a_sign_and_a_true_minus() -> None:
 def test_the_score_page_shows_the_account_in_short_as_soon_as_it_is_there(
     game: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size=size)) as app:
         after_a_deal(app, game)
         page = app.scene
         strip = next(item for item in page.stage.items if isinstance(item, AccountStrip))

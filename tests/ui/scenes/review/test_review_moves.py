@@ -13,7 +13,6 @@ import pytest
 
 from game.controller import PERSON
 from game.looking_back.accountant import Job
-from game.opponents.base import Level
 from game.opponents.verdict import Grade, Merit, Verdict
 from game.profile.kept import SetAside
 from game.rules.base import Action, Bid, Discard, Draw, Play
@@ -27,18 +26,14 @@ from game.ui.scenes.review.compare import CompareScene, result_words
 from game.ui.scenes.review.middle import ChoiceChart
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.review.weighing import Standing
-from game.ui.scenes.scene import Launch, Scene
+from game.ui.scenes.scene import Scene
 from game.ui.words.grades import Mark, grade_colour, grade_mark
 from tests.playouts import take
 from tests.ui.moves import after_deals, every_game
-from tests.ui.playing import autosave, click, frames, new_controller, press, running, unseen, until, until_page
+from tests.ui.playing import autosave, click, frames, launch, new_controller, press, running, unseen, until, until_page
 
 if TYPE_CHECKING:
     from game.controller import Controller
-
-
-def launch(size: tuple[int, int] = (1280, 720), autoplay: Level | None = None) -> Launch:
-    return Launch(size=size, speed="instant", autoplay=autoplay)
 
 
 def reviewed(app: App, controller: Controller, deal: int | None = None) -> ReviewScene:
@@ -94,7 +89,7 @@ def viewer(page: ReviewScene) -> int | None:
 
 @every_game
 def test_every_control_says_what_it_is(game: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals(game, deals=2))
         told = [each for each in page.controls.widgets if each.focusable and each.visible]
         assert len(told) > 15 and all(each.tips() and each.tips()[0].text.strip() for each in told)
@@ -105,7 +100,7 @@ def test_every_control_says_what_it_is(game: str, tmp_path: Path) -> None:
 
 @every_game
 def test_every_move_of_every_seat_has_a_position_and_a_sentence(game: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals(game))
         deal = page._deals[0]
         told = [position.step for position in page.past.positions if position.step is not None]
@@ -125,7 +120,7 @@ def test_every_move_of_every_seat_has_a_position_and_a_sentence(game: str, tmp_p
 
 @every_game
 def test_buttons_slider_wheel_and_keys_lead_to_the_same_moves(game: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals(game))
         press(app, pygame.K_HOME)
         click(app, button(page, "forward").rect.center)
@@ -156,7 +151,7 @@ def test_buttons_slider_wheel_and_keys_lead_to_the_same_moves(game: str, tmp_pat
 
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_the_deal_goes_by_itself_until_its_end_or_until_one_steps(way: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals("forty-one"))
         app.change_settings(speed="normal")
         frames(app, 1)
@@ -188,7 +183,7 @@ def test_the_deal_goes_by_itself_until_its_end_or_until_one_steps(way: str, tmp_
 
 @every_game
 def test_figures_come_while_one_looks_those_of_the_move_shown_first(game: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals(game))
         job = page._job
         assert job is not None
@@ -204,7 +199,7 @@ def test_figures_come_while_one_looks_those_of_the_move_shown_first(game: str, t
 
 def test_figures_of_other_moves_leave_the_pictures_of_this_one_alone(tmp_path: Path) -> None:
     """The middle was laid out anew whenever figures came, and flickered until it was painted."""
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals("forty-two"))
         press(app, pygame.K_RIGHT)
         until(app, lambda: page.judged.standing is Standing.KNOWN)
@@ -216,7 +211,7 @@ def test_figures_of_other_moves_leave_the_pictures_of_this_one_alone(tmp_path: P
 
 @every_game
 def test_bars_stand_on_every_legal_card_and_no_other(game: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = worked_out(app, reviewed(app, after_deals(game)))
         kind: type[Action] = Discard if game == "empat-satu" else Play
         seats = set()
@@ -237,7 +232,7 @@ def test_bars_stand_on_every_legal_card_and_no_other(game: str, tmp_path: Path) 
 
 @every_game
 def test_bids_and_draws_have_their_bars_in_the_middle(game: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = worked_out(app, reviewed(app, after_deals(game)))
         kind: type[Action] = Draw if game == "empat-satu" else Bid
         for at in moves(page, kind)[:6]:
@@ -251,7 +246,7 @@ def test_bids_and_draws_have_their_bars_in_the_middle(game: str, tmp_path: Path)
 
 
 def test_the_verdict_says_what_it_cost_and_what_was_better(tmp_path: Path) -> None:
-    with running(tmp_path, launch((1920, 1080))) as app:
+    with running(tmp_path, launch(size=(1920, 1080))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
         words: dict[tuple[Standing, Mark | None], str] = {}
         for at in range(len(page.past.positions)):
@@ -275,7 +270,7 @@ def test_what_was_special_about_a_right_choice_is_told(
     def special(job: Job, at: int) -> Verdict:
         return Verdict(0.0, 0.0, Grade.FINE, job.appraisals[at].decision, merit)
 
-    with running(tmp_path, launch((960, 600))) as app:
+    with running(tmp_path, launch(size=(960, 600))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
         monkeypatch.setattr("game.looking_back.accountant.Job.verdict", special)
         best = next(each for each in range(len(page.past.positions)) if is_best(page, each))
@@ -291,7 +286,7 @@ def is_best(page: ReviewScene, at: int) -> bool:
 
 
 def test_without_accounts_or_once_thinking_is_given_up_all_else_works(tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         app.thinker.is_given_up = True  # type: ignore[misc]
         page = reviewed(app, after_deals("forty-one"))
         press(app, pygame.K_RIGHT)
@@ -309,7 +304,7 @@ def test_without_accounts_or_once_thinking_is_given_up_all_else_works(tmp_path: 
 
 @every_game
 def test_the_line_ends_at_the_result_and_its_marks_can_be_visited(game: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch((1920, 1080))) as app:
+    with running(tmp_path, launch(size=(1920, 1080))) as app:
         page = worked_out(app, reviewed(app, after_deals(game)))
         job, chart = page._job, page.foot.chart
         assert job is not None and job.account is not None and chart is not None
@@ -329,7 +324,7 @@ def test_the_line_ends_at_the_result_and_its_marks_can_be_visited(game: str, tmp
 
 def test_what_nobody_caused_is_called_luck(tmp_path: Path) -> None:
     # Ten forced moves were told as "turning points" of a deal.
-    with running(tmp_path, launch((1920, 1080))) as app:
+    with running(tmp_path, launch(size=(1920, 1080))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
         job = page._job
         assert job is not None and job.account is not None
@@ -346,7 +341,7 @@ def test_what_nobody_caused_is_called_luck(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1040)])
 def test_marks_keep_off_the_title_of_the_chart(size: tuple[int, int], tmp_path: Path) -> None:
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size=size)) as app:
         chart = reviewed(app, after_deals("forty-one")).foot.chart
         assert chart is not None
         for chance in (0.95, 0.5, 0.05):
@@ -366,7 +361,7 @@ def test_the_chart_of_a_long_deal_took_longer_to_draw_than_a_frame(
         placed.append(chance)
         return place(chart, chance)
 
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         chart = reviewed(app, after_deals("forty-one")).foot.chart
         assert chart is not None
         turns = tuple(Turn(at, By.LUCK, 0.1) for at in range(1, 40))
@@ -378,7 +373,7 @@ def test_the_chart_of_a_long_deal_took_longer_to_draw_than_a_frame(
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1040)])
 def test_the_figures_of_luck_overlapped_where_its_marks_were_close(size: tuple[int, int], tmp_path: Path) -> None:
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size=size)) as app:
         chart = reviewed(app, after_deals("forty-one")).foot.chart
         assert chart is not None
         last = len(chart._positions) - 1
@@ -417,7 +412,7 @@ def test_every_costly_move_is_listed_and_the_review_opens_at_the_first(
     game: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
     # A deal played blind was "11 of 12 fine" and -4.4 points, of which the half was listed.
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size=size)) as app:
         page = worked_out(app, reviewed(app, after_deals(game)))
         job = page._job
         assert job is not None and job.account is not None and page.costly is not None
@@ -436,7 +431,7 @@ def test_every_costly_move_is_listed_and_the_review_opens_at_the_first(
 
 
 def test_page_up_and_page_down_lead_from_one_costly_move_to_the_next(tmp_path: Path) -> None:
-    with running(tmp_path, launch((1280, 720))) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
         places = [move.at for move in page.costly_moves]
         assert len(places) > 2 and page.at == places[0]
@@ -459,7 +454,7 @@ def test_page_up_and_page_down_lead_from_one_costly_move_to_the_next(tmp_path: P
 
 
 def test_who_goes_through_the_deal_is_not_taken_elsewhere_when_the_account_comes(tmp_path: Path) -> None:
-    with running(tmp_path, launch((1280, 720))) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals("forty-one"))
         press(app, pygame.K_RIGHT)
         at = page.at
@@ -469,7 +464,7 @@ def test_who_goes_through_the_deal_is_not_taken_elsewhere_when_the_account_comes
 
 @pytest.mark.parametrize("way", ["key", "button"])
 def test_a_costly_move_can_be_tried_again(way: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch((1280, 720))) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
         step = page.position.step
         before = page.table.controller.steps[(step or 0) - 1].after
@@ -484,7 +479,7 @@ def test_a_costly_move_can_be_tried_again(way: str, tmp_path: Path) -> None:
 
 
 def test_what_others_chose_cannot_be_tried_again(tmp_path: Path) -> None:
-    with running(tmp_path, launch((1280, 720))) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
         assert page._again is not None
         for at in range(len(page.past.positions)):
@@ -500,7 +495,7 @@ def test_what_others_chose_cannot_be_tried_again(tmp_path: Path) -> None:
 
 def test_the_rail_of_a_review_leaves_its_title_in_the_middle(tmp_path: Path) -> None:
     # Ten controls pushed it aside.
-    with running(tmp_path, launch((1920, 1080))) as app:
+    with running(tmp_path, launch(size=(1920, 1080))) as app:
         page = reviewed(app, after_deals("forty-one", deals=2))
         assert abs(page.regions["title"].centerx - 960) <= 2
         rail = [each for each in page.controls.widgets if each.rect.bottom < page.cloth.top]
@@ -508,7 +503,7 @@ def test_the_rail_of_a_review_leaves_its_title_in_the_middle(tmp_path: Path) -> 
 
 
 def test_the_menu_leads_to_the_other_deals(tmp_path: Path) -> None:
-    with running(tmp_path, launch((1280, 720))) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals("forty-one", deals=2))
         for way, deal in (("back", 1), ("forward", 2)):
             press(app, pygame.K_F10)
@@ -524,7 +519,7 @@ def test_the_menu_leads_to_the_other_deals(tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", ["forty-two", "forty-one"])
 def test_every_bid_has_its_bar(game: str, size: tuple[int, int], tmp_path: Path) -> None:
     # The bars of 5 and 7 were left out between those of 4 and 6.
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size=size)) as app:
         page = worked_out(app, reviewed(app, after_deals(game, 1, **({"players": 4} if game == "forty-two" else {}))))
         for at in moves(page, Bid):
             page.go_to(at)
@@ -539,7 +534,7 @@ def test_every_bid_has_its_bar(game: str, size: tuple[int, int], tmp_path: Path)
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1040)])
 def test_what_is_told_in_the_middle_is_told_to_its_end(size: tuple[int, int], tmp_path: Path) -> None:
     # It ended at "the king is the trump".
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size=size)) as app:
         page = reviewed(app, after_deals("forty-two", players=4))
         press(app, pygame.K_HOME)
         frames(app, 1)
@@ -552,13 +547,13 @@ def test_what_is_told_in_the_middle_is_told_to_its_end(size: tuple[int, int], tm
 
 
 def test_the_smallest_window_has_its_line_too(tmp_path: Path) -> None:
-    with running(tmp_path, launch((960, 600))) as app:
+    with running(tmp_path, launch(size=(960, 600))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
         assert isinstance(page.foot.chart, ChanceLine), "lower than elsewhere; once it was left out here"
 
 
 def test_the_line_is_left_out_where_it_would_take_the_room_of_the_cards(tmp_path: Path) -> None:
-    with running(tmp_path, launch((960, 600))) as app:
+    with running(tmp_path, launch(size=(960, 600))) as app:
         app.change_settings(text_size=1.4)
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
         assert page.foot.chart is None
@@ -571,7 +566,7 @@ def test_the_line_is_left_out_where_it_would_take_the_room_of_the_cards(tmp_path
 
 @every_game
 def test_one_seat_sees_its_own_hand_and_what_lay_open(game: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = worked_out(app, reviewed(app, after_deals(game)))
         for viewer in range(len(page.players)):
             press(app, pygame.K_1 + viewer)
@@ -599,7 +594,7 @@ def test_one_seat_sees_its_own_hand_and_what_lay_open(game: str, tmp_path: Path)
 
 @every_game
 def test_a_plate_or_a_key_changes_the_view_and_back(game: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals(game))
         click(app, page.plates[1].rect.center)
         assert viewer(page) == 1
@@ -612,7 +607,7 @@ def test_a_plate_or_a_key_changes_the_view_and_back(game: str, tmp_path: Path) -
 
 
 def test_a_card_that_another_drew_is_not_told_to_the_seat_that_looks(tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals("empat-satu"))
         at = next(at for at, each in enumerate(page.past.positions) if each.seen and each.step is not None)
         page.go_to(at)
@@ -631,7 +626,7 @@ def test_a_card_that_another_drew_is_not_told_to_the_seat_that_looks(tmp_path: P
 @pytest.mark.parametrize("way", ["key", "button"])
 @every_game
 def test_one_plays_on_from_a_move_as_a_new_game_with_help(game: str, way: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         controller = after_deals(game, deals=2)
         page = reviewed(app, controller, deal=1)
         until(app, lambda: controller.autosave.is_done)
@@ -663,7 +658,7 @@ def test_one_plays_on_from_a_move_as_a_new_game_with_help(game: str, way: str, t
 
 
 def test_there_is_nothing_to_play_on_after_the_last_move_of_a_game(tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals("empat-satu", players=3, deals=1))
         press(app, pygame.K_END)
         press(app, pygame.K_p)
@@ -677,7 +672,7 @@ def test_there_is_nothing_to_play_on_after_the_last_move_of_a_game(tmp_path: Pat
 @pytest.mark.parametrize("way", ["key", "mouse"])
 @every_game
 def test_an_expert_plays_the_same_deal_and_its_game_can_be_reviewed(game: str, way: str, tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         controller = after_deals(game)
         page = reviewed(app, controller)
         if way == "key":
@@ -710,7 +705,7 @@ def test_an_expert_plays_the_same_deal_and_its_game_can_be_reviewed(game: str, w
 
 
 def test_the_experts_deal_has_a_result_beside_ones_own(tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals("forty-one"))
         press(app, pygame.K_c)
         until(app, lambda: app.scene.name == "compare")
@@ -728,7 +723,7 @@ def test_the_experts_deal_has_a_result_beside_ones_own(tmp_path: Path) -> None:
 
 def test_a_deal_that_the_expert_has_thrown_in_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # The page ended at four bids and no result.
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals("forty-one"))
         thrown = new_controller(4, "forty-one")
         thrown.deal()
@@ -749,7 +744,7 @@ def test_a_deal_that_the_expert_has_thrown_in_says_so(tmp_path: Path, monkeypatc
 
 
 def test_the_experts_deal_leaves_no_figures_among_the_persons_own(tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals("forty-one"))
         press(app, pygame.K_c)
         until(app, lambda: app.scene.name == "compare")
@@ -776,7 +771,7 @@ def test_the_record_is_copied_or_it_is_said_why_not(
         copied.append(text)
 
     monkeypatch.setattr(pygame.scrap, "put_text", put)
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         told: list[str] = []
         monkeypatch.setattr(app, "tell", told.append)
         page = reviewed(app, after_deals("forty-one"))
@@ -788,7 +783,7 @@ def test_the_record_is_copied_or_it_is_said_why_not(
 
 
 def test_the_record_is_saved_from_the_review(tmp_path: Path) -> None:
-    with running(tmp_path, launch()) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals("forty-one"))
         for way in ("key", "button"):
             if way == "key":
@@ -804,7 +799,7 @@ def test_the_record_is_saved_from_the_review(tmp_path: Path) -> None:
 
 
 def test_the_review_of_seven_players_opens_within_three_tenths_of_a_second(tmp_path: Path) -> None:
-    with running(tmp_path, launch((1920, 1080))) as app:
+    with running(tmp_path, launch(size=(1920, 1080))) as app:
         page = reviewed(app, after_deals("forty-two", players=7))
         until(app, lambda: not app.art.is_busy)
         press(app, pygame.K_ESCAPE)
@@ -817,7 +812,7 @@ def test_the_review_of_seven_players_opens_within_three_tenths_of_a_second(tmp_p
 
 
 def test_a_step_through_the_deal_takes_no_longer_than_a_frame(tmp_path: Path) -> None:
-    with running(tmp_path, launch((1920, 1080))) as app:
+    with running(tmp_path, launch(size=(1920, 1080))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-two", players=7)))
         count = len(page.past.positions)
         for at in (*range(count), *range(count)):  # what is drawn for the first time is left out

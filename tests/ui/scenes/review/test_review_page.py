@@ -24,17 +24,8 @@ from game.ui.scenes.review.layout import RAISED, past_layout
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.tables.forty_two.labels import TrickLabels
 from tests.playouts import take
-from tests.ui.playing import frames, new_controller, press, running, unseen, until
-from tests.ui.scenes.results.test_score_page import (
-    LONG,
-    at_score_page,
-    at_winners_page,
-    finished,
-    launch,
-    overlaps,
-    played,
-    seat,
-)
+from tests.ui.playing import frames, launch, new_controller, press, running, unseen, until
+from tests.ui.results import LONG, at_score_page, at_winners_page, finished, overlaps, played, seat
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (600, 960), (960, 1040)]
 OTHERS: list[tuple[str, dict[str, object]]] = [("empat-satu", {"deals": 2}), ("forty-two", {"players": 7})]
@@ -213,7 +204,7 @@ def test_the_tricks_are_stepped_through_with_their_leader_and_taker(tmp_path: Pa
 
 
 def test_each_hand_says_whose_it_is_and_what_became_of_its_bid(tmp_path: Path) -> None:
-    with running(tmp_path, launch((1920, 1080))) as app:
+    with running(tmp_path, launch(size=(1920, 1080))) as app:
         controller = played(4, 2)
         page = hands_of(app, controller, 2)
         result = controller.state.public.past[1]
@@ -293,7 +284,7 @@ def test_no_card_is_drawn_while_the_window_waits(tmp_path: Path, monkeypatch: py
         drawn.append((threading.current_thread().name, file))
         return draw(self, file, height)
 
-    with running(tmp_path, launch((1280, 720))) as app:
+    with running(tmp_path, launch(size=(1280, 720))) as app:
         controller = played(4, 2)
         table = seat(app, controller)
         frames(app, 2)
@@ -360,7 +351,7 @@ def test_nothing_meets_nothing_leaves_the_window_and_every_index_shows(size: tup
 
 @pytest.mark.parametrize("size", SIZES)
 def test_the_page_of_any_game_is_laid_out_without_overlap(tmp_path: Path, size: tuple[int, int]) -> None:
-    with running(tmp_path, launch(size)) as app, unseen():
+    with running(tmp_path, launch(size=size)) as app, unseen():
         for text in (1.0, 1.4):
             app.change_settings(text_size=text)
             for controller in (played(4, 2, LONG), *(one_deal(*each) for each in OTHERS)):

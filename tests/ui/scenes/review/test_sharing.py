@@ -31,8 +31,8 @@ from game.ui.scenes.review.share import ShareScene
 from game.ui.scenes.review.shared_deal import SharedSeat, hand_text, headline_of, shared_deal, text_of
 from game.ui.scenes.scene import Launch
 from tests.playouts import take
+from tests.ui.moves import after_a_deal
 from tests.ui.playing import autosave, frames, new_controller, press, running, until, until_page
-from tests.ui.scenes.review.test_account_page import after_a_deal
 
 SIZES = [(960, 600), (960, 1040), (1000, 1380), (1920, 1080)]
 

@@ -18,18 +18,11 @@ from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.your_games.your_games import YourGamesScene
+from tests.ui.keeping import put_aside
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import GAME, SIZES, TALL, Opener, button, key, only, press, show, step
 from tests.ui.playing import at_table, frames, running, until
-from tests.ui.program import record, record_near_its_end, run
-
-
-def put_aside(store: Store, *ids: str) -> None:
-    """Set games aside, each for the next, the last of ``ids`` for one that is open."""
-    for number, name in enumerate((*ids, "open")):
-        if number:
-            store.discard_open_game(GAME)
-        store.save_open_game(GAME, record(1, actions=2 + number), Beside(game_id=name))
+from tests.ui.program import record_near_its_end, run
 
 
 def aside(store: Store) -> list[SetAside]:

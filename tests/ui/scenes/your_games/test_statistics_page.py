@@ -24,16 +24,16 @@ from game.ui.scenes.your_games.statistics import ResetScene, StatisticsChapter
 from game.ui.scenes.your_games.your_games import YourGamesScene
 from tests.playouts import played
 from tests.profile.filling import fill, sample
+from tests.ui.keeping import opened, wait_until
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import SIZES, TALL, Opener, button, choose, key, only, press, step
-from tests.ui.scenes.your_games.test_your_games import opened, until
 
 
 def shown(app: App) -> YourGamesScene:
     """Open the statistics by keys and wait until they are there."""
     page = opened(app)
     key(app, pygame.K_3)
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     return page
 
 
@@ -64,12 +64,12 @@ def test_figures_and_sheets_of_all_games_and_of_one(open_app: Opener) -> None:
     assert leaves(page)[:2] == ["Results without luck", "What was missed"]
     assert "Bid and taken" not in leaves(page), "bids of different games are no scale"
     choose(app, only(Choice, page)[0], 1)
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     one = plaques(page)
     assert one["Games"][0] == "10" and "Taken beyond the bid" in one
     assert {"Bid and taken", "You and the others", "By level", "By partner", "Your choices"} <= set(leaves(page))
     choose(app, only(Choice, page)[0], 3)
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     assert "Deals won" in plaques(page) and "Bids made" not in plaques(page)
 
 
@@ -82,13 +82,13 @@ def test_four_hundred_could_be_chosen_neither_in_the_statistics_nor_in_the_list(
     for name, count in (("Four Hundred", "1"), ("Forty-One", "2"), ("All games", "7")):
         chosen = only(Choice, page)[0]
         choose(app, chosen, chosen.labels.index(name))
-        until(app, lambda: not page.is_animating)
+        wait_until(app, lambda: not page.is_animating)
         assert plaques(page)["Games"][0] == count
     key(app, pygame.K_1)
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     chosen = only(Choice, page)[0]
     choose(app, chosen, chosen.labels.index("Four Hundred"))
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     titles = [item.title for item, _place in page.area.places if isinstance(item, RowText)]
     assert titles == ["1 game", "Four Hundred · " + ("won" if 0 in state.winners else "lost")]
 
@@ -102,7 +102,7 @@ def test_a_game_whose_deals_are_never_accounted_for_was_promised_charts_and_a_ra
     page = shown(app)
     assert "Rating" in plaques(page)
     choose(app, only(Choice, page)[0], only(Choice, page)[0].labels.index("Empat Satu"))
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     assert "Rating" not in plaques(page) and "Luck and mistakes" not in leaves(page)
     told = [item.sentence for item, _place in page.area.places if isinstance(item, RowText)]
     assert told[0].startswith("Deals played with help count as games, but in no other figure.")
@@ -153,7 +153,7 @@ def test_bids_without_deals_close_no_page(open_app: Opener) -> None:
     damaged(app, "UPDATE game_figures SET deals = 0")
     page = shown(app)
     choose(app, only(Choice, page)[0], 1)
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     assert "Games" in plaques(page) and "Taken beyond the bid" not in plaques(page)
 
 
@@ -164,7 +164,7 @@ def test_games_against_a_level_of_a_later_version_close_no_page(open_app: Opener
     damaged(app, "UPDATE finished_games SET level = 'grandmaster'")
     page = shown(app)
     choose(app, only(Choice, page)[0], 1)
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     (leaf,) = [item for item, _place in page.area.places if isinstance(item, Leaf) and item.title == "By level"]
     assert leaf.paint()
 
@@ -183,7 +183,7 @@ def test_everything_is_exported_as_a_table_and_as_records(
         dialog = app.scene
         assert isinstance(dialog, SaveGamesScene)
         dialog.save()
-        until(app, lambda: dialog.message.startswith("Saved as"))  # noqa: B023
+        wait_until(app, lambda: dialog.message.startswith("Saved as"))  # noqa: B023
         found += tmp_path.glob(f"forty-odd-games-*{ending}")
         key(app, pygame.K_ESCAPE)
         assert app.scene is page
@@ -209,10 +209,10 @@ def test_the_statistics_begin_anew_only_after_a_second_question(open_app: Opener
     assert app.scene.name == "reset"
     assert app.store.tally().played == 3
     key(app, pygame.K_d)
-    until(app, lambda: app.scene is page and not page.is_animating)
+    wait_until(app, lambda: app.scene is page and not page.is_animating)
     assert app.store.tally().played == 0 and plaques(page) == {}
     key(app, pygame.K_1)
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     assert page.finished.entries == []
 
 
@@ -223,7 +223,7 @@ def test_the_statistics_have_room(open_app: Opener, size: tuple[int, int], text_
     fill(app.store, 24)
     page = shown(app)
     page.statistics.seek("forty-one", "")
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     assert_laid_out(app, page)
     step(app)
     press(app, button(page, "Reset"))

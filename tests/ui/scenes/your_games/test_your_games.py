@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pygame
 import pytest
 
 from game.profile.kept import Beside, Sought
 from game.profile.statistics import GameFigures
-from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Choice
 from game.ui.controls.panels import Drawn
@@ -21,28 +18,9 @@ from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.your_games.your_games import YourGamesScene
 from tests.profile.filling import fill
+from tests.ui.keeping import opened, wait_until
 from tests.ui.laying import assert_laid_out
 from tests.ui.paging import SIZES, TALL, Opener, button, choose, key, only, press, step
-
-
-def until(app: App, reached: Callable[[], bool]) -> None:
-    """Let frames pass until ``reached``."""
-    for _frame in range(500):
-        step(app, 1)
-        if reached():
-            return
-        pygame.time.wait(4)
-    raise AssertionError("never reached")
-
-
-def opened(app: App) -> YourGamesScene:
-    """Open the page from the menu by its key, and wait until the games on it have been read."""
-    app.push(MenuScene(app))
-    key(app, pygame.K_g)
-    page = app.scene
-    assert isinstance(page, YourGamesScene)
-    until(app, lambda: not page.is_animating)
-    return page
 
 
 def games(page: YourGamesScene) -> list[str]:
@@ -77,7 +55,7 @@ def test_the_open_game_was_not_to_be_found_at_once(open_app: Opener) -> None:
     app = open_app()
     options = app.games["forty-two"].rules.read_options({"players": 3})
     app.replace_all(begin(app, "forty-two", options, app.games["forty-two"].default_players(options), 5))
-    until(app, lambda: app.store.open_game("forty-two") is not None)
+    wait_until(app, lambda: app.store.open_game("forty-two") is not None)
     app.replace_all(MenuScene(app))
     page = opened(app)
     rows = [item.title for item, _place in page.area.places if isinstance(item, RowText)]
@@ -93,7 +71,7 @@ def test_a_game_played_under_another_title_was_listed_under_the_usual_one(open_a
     def begun(number: int) -> None:
         table = begin(app, game, options, app.games[game].default_players(options), number)
         app.replace_all(table)
-        until(app, lambda: bool(table.controller.steps) and table.controller.autosave.is_done)
+        wait_until(app, lambda: bool(table.controller.steps) and table.controller.autosave.is_done)
 
     begun(5)
     app.routes.open_rules(game, options)
@@ -104,7 +82,7 @@ def test_a_game_played_under_another_title_was_listed_under_the_usual_one(open_a
     rows = [item.title for item, _place in page.area.places if isinstance(item, RowText)]
     assert rows == ["Four Hundred · open"]
     key(app, pygame.K_2)
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     assert [entry.title for entry in page.set_aside.entries] == ["Four Hundred, deal 1"]
     press(app, button(page, "Continue"))
     step(app, 3)
@@ -119,13 +97,13 @@ def test_the_latest_games_come_first_and_the_older_ones_page_by_page(open_app: O
     latest = [f"{number:016x}" for number in range(44, -1, -1)]
     assert games(page) == latest[:20]
     key(app, pygame.K_o)
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     press(app, button(page, "Older"))
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     assert games(page) == latest[40:]
     assert not button(page, "Older").enabled
     key(app, pygame.K_n)
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     assert games(page) == latest[20:40]
 
 
@@ -135,14 +113,14 @@ def test_the_list_is_narrowed_by_game_level_and_result(open_app: Opener) -> None
     page = opened(app)
     for at, number in enumerate((4, 2, 1)):  # 42, Casual, won
         choose(app, only(Choice, page)[at], number)
-        until(app, lambda: not page.is_animating)
+        wait_until(app, lambda: not page.is_animating)
     assert page.finished.sought == Sought("forty-two", "casual", True, title="")
     for entry in page.finished.entries:
         kept = entry.kept
         assert (kept.game, kept.beside.level, kept.is_won) == ("forty-two", "casual", True)
     for at in range(3):
         choose(app, only(Choice, page)[at], 0)
-        until(app, lambda: not page.is_animating)
+        wait_until(app, lambda: not page.is_animating)
     assert page.finished.count == 24
 
 
@@ -152,15 +130,15 @@ def test_the_list_is_narrowed_by_partner(open_app: Opener) -> None:
     beside = Beside(game_id="z", names=("You", "Rami", "Zaher", "Karim"))
     app.store.finish_game("forty-one", "r", beside, (0, 2), GameFigures("Zaher"))
     page = opened(app)
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     partners = page.finished.partners
     assert "Zaher" in partners and len(partners) > 1
     choose(app, only(Choice, page)[2], 1 + partners.index("Zaher"))
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     assert page.finished.count == 1
     assert [entry.kept.beside.names[2] for entry in page.finished.entries] == ["Zaher"]
     choose(app, only(Choice, page)[2], 0)
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     assert page.finished.count == 13
 
 
@@ -184,7 +162,7 @@ def test_a_game_is_looked_back_at_and_nothing_of_it_changes(open_app: Opener, ga
     app.pop()
     again = YourGamesScene(app)
     app.push(again)
-    until(app, lambda: not again.is_animating)
+    wait_until(app, lambda: not again.is_animating)
     assert [(entry.kept, entry.text) for entry in again.finished.entries] == before
 
 

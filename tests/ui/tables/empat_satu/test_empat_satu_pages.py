@@ -32,6 +32,7 @@ from tests.ui.playing import (
     autosave,
     awaits_person,
     frames,
+    launch,
     new_controller,
     press,
     running,
@@ -68,10 +69,6 @@ def state_of(controller: Controller) -> State:
 def lost(**given: object) -> int:
     """Return the number of a game that the person does not win."""
     return next(number for number in range(1, 60) if 0 not in record_of(number, **given).state.winners)
-
-
-def launch(size: tuple[int, int] = (960, 600), speed: str = "instant") -> Launch:
-    return Launch(size=size, speed=speed)
 
 
 def seat(app: App, controller: Controller) -> Scene:
@@ -150,7 +147,7 @@ def test_every_hand_stands_behind_its_plaque_and_the_places_are_in_order(
 @for_each("size", [(960, 600), (600, 960), (960, 1040)])
 @for_each("text", [1.0, 1.4])
 def test_hands_and_buttons_have_room_on_the_winners_page(tmp_path: Path, size: tuple[int, int], text: float) -> None:
-    with running(tmp_path, launch(size)) as app:
+    with running(tmp_path, launch(size=size)) as app:
         app.change_settings(text_size=text, reduced_motion=True)
         page = winners_page(app, played(2, partnership=True))
         regions = list(page.regions.items())

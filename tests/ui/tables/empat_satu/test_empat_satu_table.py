@@ -25,7 +25,7 @@ from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.parts.layout import Home
 from game.ui.tables.parts.seats import Plaque
 from tests.cases import for_each
-from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
+from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, launch, press, running, until
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
 TALL = [(600, 960), (1100, 1000), (960, 1040), (1000, 1000), (1000, 1380), (1280, 1390), (1440, 2560)]
@@ -38,11 +38,6 @@ GAMES_PLAYED: list[dict[str, object]] = [
     {"close_at": 30, "players": 3},
     {"deals": 2, "players": 2},
 ]
-
-
-def launch(given: dict[str, object], number: int = 5) -> Launch:
-    options = GAMES.rules["empat-satu"].read_options(given)
-    return Launch(game="empat-satu", options=options, number=number, size=(960, 600), speed="instant")
 
 
 def table_of(app: App) -> EmpatSatuTable:
@@ -134,14 +129,14 @@ def play_on(app: App, act: Callable[[App], None]) -> None:
     [*((given, act_by_mouse) for given in GAMES_PLAYED), *((given, act_by_keys) for given in GAMES_PLAYED[2:4])],
 )
 def test_a_whole_game_to_the_winners_page(tmp_path: Path, given: dict[str, object], act: Callable[[App], None]) -> None:
-    with running(tmp_path, launch(given)) as app:
+    with running(tmp_path, launch("empat-satu", given)) as app:
         play_on(app, act)
         assert app.store.tally("empat-satu").played == 1
         assert app.store.open_game("empat-satu") is None
 
 
 def test_cards_are_drawn_and_thrown_by_dragging(tmp_path: Path) -> None:
-    with running(tmp_path, launch({"players": 2})) as app:
+    with running(tmp_path, launch("empat-satu", {"players": 2})) as app:
         until(app, lambda: awaits_person(app))
         table = table_of(app)
         before = len(at_table(app).controller.steps)
@@ -159,7 +154,7 @@ def test_cards_are_drawn_and_thrown_by_dragging(tmp_path: Path) -> None:
 
 
 def test_refusals_are_told_in_words(tmp_path: Path) -> None:
-    with running(tmp_path, launch({"players": 3, "close_at": 30}, 4)) as app:
+    with running(tmp_path, launch("empat-satu", {"players": 3, "close_at": 30}, number=4)) as app:
         until(app, lambda: awaits_person(app))
         scene = at_table(app)
         assert isinstance(scene, TableScene)
@@ -181,7 +176,7 @@ def test_refusals_are_told_in_words(tmp_path: Path) -> None:
 
 def test_a_pile_that_cannot_be_taken_from_gives_the_prompt_back(tmp_path: Path) -> None:
     """What it said once stood there for the rest of the turn, and what to do was not to be read any more."""
-    with running(tmp_path, launch({"players": 3})) as app:
+    with running(tmp_path, launch("empat-satu", {"players": 3})) as app:
         until(app, lambda: awaits_person(app) and table_of(app).spots[-1].is_asked)
         table = table_of(app)
         asked = table.ribbon.wordings
@@ -195,7 +190,7 @@ def test_a_pile_that_cannot_be_taken_from_gives_the_prompt_back(tmp_path: Path) 
 
 def test_close_shines_only_while_the_person_may_close(tmp_path: Path) -> None:
     """It was golden until the first turn, and again after Continue, while nobody could close."""
-    with running(tmp_path, launch({"close_at": 40})) as app:
+    with running(tmp_path, launch("empat-satu", {"close_at": 40})) as app:
         for _frame in range(60):
             assert awaits_person(app) or table_of(app).close.reason
             app.frame(1 / 30)
@@ -222,7 +217,7 @@ def test_the_panels_tell_the_rules_of_the_game_that_is_played(
     tmp_path: Path, given: dict[str, object], ending: str, standing: str
 ) -> None:
     """They told of one deal, everybody alone, without closing, whatever was played; of rounds left "at most"."""
-    with running(tmp_path, launch(given)) as app:
+    with running(tmp_path, launch("empat-satu", given)) as app:
         until(app, lambda: awaits_person(app))
         table = table_of(app)
         assert ending in table.deal_panel.tip
@@ -255,7 +250,7 @@ def test_in_reduced_motion_a_card_drawn_does_not_lie_over_the_plaque(tmp_path: P
 
 
 def test_pointing_at_a_card_tells_what_throwing_it_leaves(tmp_path: Path) -> None:
-    with running(tmp_path, launch({"players": 2})) as app:
+    with running(tmp_path, launch("empat-satu", {"players": 2})) as app:
         until(app, lambda: awaits_person(app))
         press(app, pygame.K_s)
         until(app, lambda: awaits_person(app) and table_of(app).hand.legal is not None)
@@ -268,7 +263,7 @@ def test_pointing_at_a_card_tells_what_throwing_it_leaves(tmp_path: Path) -> Non
 
 
 def test_the_game_goes_on_after_undo_and_a_new_size(tmp_path: Path) -> None:
-    with running(tmp_path, launch({"players": 4})) as app:
+    with running(tmp_path, launch("empat-satu", {"players": 4})) as app:
         until(app, lambda: awaits_person(app))
         press(app, pygame.K_s)
         until(app, lambda: awaits_person(app) and table_of(app).hand.legal is not None)
@@ -281,7 +276,7 @@ def test_the_game_goes_on_after_undo_and_a_new_size(tmp_path: Path) -> None:
 
 
 def test_continued_between_drawing_and_throwing_the_own_plaque_shows_the_hands_value(tmp_path: Path) -> None:
-    with running(tmp_path, launch({"players": 3})) as app:
+    with running(tmp_path, launch("empat-satu", {"players": 3})) as app:
         until(app, lambda: awaits_person(app))
         before = table_of(app).seats[0].corner
         press(app, pygame.K_s)
@@ -352,7 +347,7 @@ def test_with_two_players_the_trays_lie_towards_their_owners() -> None:
 
 
 def test_an_empty_tray_says_whose_discards_it_is_for(tmp_path: Path) -> None:
-    with running(tmp_path, launch({"players": 3})) as app:
+    with running(tmp_path, launch("empat-satu", {"players": 3})) as app:
         until(app, lambda: awaits_person(app))
         table = table_of(app)
         names = [tray.wordings[0] for tray in table.trays]

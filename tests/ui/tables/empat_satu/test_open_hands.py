@@ -24,16 +24,11 @@ from game.ui.tables.empat_satu.layout import game_layout, shown_hands_of
 from game.ui.tables.empat_satu.open_hands import HandCount
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from tests.cases import for_each
-from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, press, running, until
+from tests.ui.playing import at_table, awaits_person, click, frames, is_looked_at, launch, press, running, until
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (3840, 2160), (2560, 1080), (1180, 1000)]
 TALL = [(600, 960), (1100, 1000), (960, 1040), (1000, 1000), (1000, 1380), (1280, 1390), (1440, 2560)]
 HEARD = {"draw", "discard", "flip", "count", "counted", "gong"}
-
-
-def launch(given: dict[str, object], number: int = 5, size: tuple[int, int] = (960, 600)) -> Launch:
-    options = GAMES.rules["empat-satu"].read_options(given)
-    return Launch(game="empat-satu", options=options, number=number, size=size, speed="instant")
 
 
 def play_to_the_end_of_the_deal(app: App, monkeypatch: pytest.MonkeyPatch) -> EmpatSatuTable:
@@ -94,7 +89,7 @@ def test_hands_shown_meet_nothing_and_their_counts_hide_no_card(
 @for_each("text", [1.0, 1.4])
 @for_each("players", [2, 3, 4])
 def test_the_longest_sum_with_its_result_fits_its_line(tmp_path: Path, players: int, text: float) -> None:
-    with running(tmp_path, launch({"players": players})) as app:
+    with running(tmp_path, launch("empat-satu", {"players": players})) as app:
         app.change_settings(text_size=text)
         app.scene.rebuild()
         table = table_of(app)
@@ -110,7 +105,7 @@ def test_the_longest_sum_with_its_result_fits_its_line(tmp_path: Path, players: 
 
 
 def test_a_sum_is_told_term_by_term(tmp_path: Path) -> None:
-    with running(tmp_path, launch({"players": 2})) as app:
+    with running(tmp_path, launch("empat-satu", {"players": 2})) as app:
         table = table_of(app)
         count = HandCount(table.kit, table.open_hands.lines[1], [Card.parse(name) for name in ("AS", "KS", "7H", "2D")])
         assert count.terms == 4, "spades, hearts, diamonds, and what it comes to"
@@ -125,7 +120,7 @@ def test_a_sum_is_told_term_by_term(tmp_path: Path) -> None:
 def test_the_table_is_cleared_for_the_hands_and_laid_again_by_undo(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, given: dict[str, object]
 ) -> None:
-    with running(tmp_path, launch(given)) as app:
+    with running(tmp_path, launch("empat-satu", given)) as app:
         table = play_to_the_end_of_the_deal(app, monkeypatch)
         assert not table.stock.visible
         assert not any(tray.visible for tray in table.trays)
@@ -146,7 +141,7 @@ def test_the_table_is_cleared_for_the_hands_and_laid_again_by_undo(
 
 
 def test_partners_see_their_hands_added(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with running(tmp_path, launch({"partnership": True, "deals": 3})) as app:
+    with running(tmp_path, launch("empat-satu", {"partnership": True, "deals": 3})) as app:
         table = play_to_the_end_of_the_deal(app, monkeypatch)
         view = at_table(app).controller.view
         assert isinstance(view, View)
@@ -171,7 +166,7 @@ def test_a_sum_above_nought_was_red_because_one_of_its_two_hands_is_below(tmp_pa
 def test_the_game_has_its_own_sounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     heard: list[str] = []
     monkeypatch.setattr("game.ui.audio.Audio.play", lambda audio, name, loudness=1.0: heard.append(name))
-    with running(tmp_path, launch({"players": 4, "close_at": 30})) as app:
+    with running(tmp_path, launch("empat-satu", {"players": 4, "close_at": 30})) as app:
         play_to_the_end_of_the_deal(app, monkeypatch)
     assert set(heard) >= HEARD | {"take", "knock"}
     assert heard.count("counted") == 4, "each hand's worth is told once"
@@ -179,7 +174,7 @@ def test_the_game_has_its_own_sounds(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 
 def test_the_suit_that_counts_stands_first_in_the_hand(tmp_path: Path) -> None:
-    with running(tmp_path, launch({"players": 2})) as app:
+    with running(tmp_path, launch("empat-satu", {"players": 2})) as app:
         until(app, lambda: awaits_person(app))
         table = table_of(app)
         hand = [Card.parse(name) for name in ("KC", "7D", "QS", "JC")]
@@ -201,7 +196,7 @@ def test_the_stand_in_cloth_of_batik_has_its_bands() -> None:
 @for_each("by_key", [True, False])
 def test_hands_shown_stay_until_the_person_goes_on(tmp_path: Path, by_key: bool) -> None:
     """They gave way after seconds, before anybody could count them."""
-    with running(tmp_path, launch({"players": 2, "deals": 3, "close_at": 20})) as app:
+    with running(tmp_path, launch("empat-satu", {"players": 2, "deals": 3, "close_at": 20})) as app:
         for number in range(80):
             until(app, lambda: awaits_person(app) or is_looked_at(app))
             if is_looked_at(app):

@@ -25,15 +25,14 @@ from game.ui.drawing.assets import Art, card_width
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.styles import REFUSED, STYLES
 from game.ui.drawing.text import Typesetter
-from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_two import panels
 from game.ui.tables.forty_two.labels import Call, TrickLabels, TrickShown
 from game.ui.tables.forty_two.layout import bidding, game_layout
 from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.words import CardReason, call_of, kinds_of, label_word, reason_for, standing_words
 from tests.cases import for_each
-from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
-from tests.ui.test_random_input import assert_shows_trick_and_board
+from tests.ui.playing import at_table, awaits_person, click, frames, launch, press, running, until
+from tests.ui.tables.forty_two.looking import assert_shows_trick_and_board
 
 SUIT_KEYS = {Suit.CLUBS: pygame.K_c, Suit.DIAMONDS: pygame.K_d, Suit.HEARTS: pygame.K_h, Suit.SPADES: pygame.K_s}
 
@@ -48,11 +47,6 @@ def any_opponents(monkeypatch: pytest.MonkeyPatch) -> None:
         return Decision(random.Random(seed).choice(low or list(actions)), (), Why("chance"))
 
     monkeypatch.setattr(GAMES.opponents, "choose_at_once", answer)
-
-
-def launch(players: int = 3, number: int = 5, **given: object) -> Launch:
-    options = GAMES.rules["forty-two"].read_options({"players": players, **given})
-    return Launch(game="forty-two", options=options, number=number, size=(960, 600), speed="instant")
 
 
 def table_of(app: App) -> FortyTwoTable:
@@ -130,7 +124,7 @@ def to_the_next(app: App, reached: Callable[[View], bool], act: Callable[[App], 
     ("players", "act"), [*((players, play_by_mouse) for players in range(2, 8)), (2, play_by_keys), (4, play_by_keys)]
 )
 def test_a_whole_deal_to_the_next(tmp_path: Path, players: int, act: Callable[[App], None]) -> None:
-    with running(tmp_path, launch(players)) as app:
+    with running(tmp_path, launch("forty-two", {"players": players})) as app:
         view = to_the_next(app, lambda view: len(view.public.past) == 1 and view.public.is_bidding, act)
         assert sum(view.public.past[0].tricks) == 7
         assert [shown.score for shown in table_of(app).seats] == list(view.public.past[0].scores)
@@ -150,13 +144,13 @@ def test_whenever_the_person_is_asked_the_table_looks_as_one_laid_out_anew(
         assert crown.rect.inflate(-4, -4).collidelist(labels) == -1
         return len(view.public.past) == deals and (deals == 1 or len(view.public.tricks) == 5)
 
-    with running(tmp_path, launch(players)) as app:
+    with running(tmp_path, launch("forty-two", {"players": players})) as app:
         to_the_next(app, looks_as_anew)
 
 
 def test_the_forbidden_bid_is_refused_in_words_that_hide_no_number(tmp_path: Path) -> None:
     """A bubble once lay over the numbers 2 to 4 and pointed at the hand; the line beneath the tiles says it alone."""
-    with running(tmp_path, launch(3)) as app:
+    with running(tmp_path, launch("forty-two", {"players": 3})) as app:
         view = to_the_next(app, lambda view: view.public.is_bidding and view.public.forbidden_bid is not None)
         public, number = table_of(app), view.public.forbidden_bid
         assert number is not None
@@ -191,7 +185,7 @@ def test_the_forbidden_bid_is_refused_in_words_that_hide_no_number(tmp_path: Pat
 
 
 def test_the_bids_that_would_win_are_marked(tmp_path: Path) -> None:
-    with running(tmp_path, launch(2, target=14)) as app:
+    with running(tmp_path, launch("forty-two", {"players": 2, "target": 14})) as app:
         view = to_the_next(app, lambda view: view.public.is_bidding)
         tiles = table_of(app).strip.tiles
         assert [tile.worth for tile in tiles] == [worth_if_made(number, 2) for number in range(8)]
@@ -205,7 +199,7 @@ def test_the_bids_that_would_win_are_marked(tmp_path: Path) -> None:
 
 def test_a_bid_that_another_may_beat_wears_no_crown_and_says_who(tmp_path: Path) -> None:
     """With the highest score to win, every bid that reached the target wore a crown and was said to win."""
-    with running(tmp_path, launch(4, ties="highest")) as app:
+    with running(tmp_path, launch("forty-two", {"players": 4, "ties": "highest"})) as app:
         public = to_the_next(app, lambda view: view.public.is_bidding).public
         strip = table_of(app).strip
         public = msgspec.structs.replace(public, scores=(37, 40, 5, 5), bids=(None,) * 4, turn=0, dealer=3)
@@ -226,7 +220,7 @@ def leads_joker(view: View) -> bool:
 @for_each("suit", list(Suit))
 @for_each("by_keys", [True, False])
 def test_a_joker_led_asks_for_its_suit(tmp_path: Path, suit: Suit, by_keys: bool) -> None:
-    with running(tmp_path, launch(2, number=10)) as app:
+    with running(tmp_path, launch("forty-two", {"players": 2}, number=10)) as app:
         view = to_the_next(app, leads_joker)
         table = table_of(app)
         joker = next(card for card in view.hand if card.is_joker)
@@ -243,7 +237,7 @@ def test_a_joker_led_asks_for_its_suit(tmp_path: Path, suit: Suit, by_keys: bool
 
 
 def test_a_joker_is_taken_back_and_its_suit_chosen_with_the_arrows(tmp_path: Path) -> None:
-    with running(tmp_path, launch(2, number=10)) as app:
+    with running(tmp_path, launch("forty-two", {"players": 2}, number=10)) as app:
         view = to_the_next(app, leads_joker)
         table = table_of(app)
         joker = next(card for card in view.hand if card.is_joker)
@@ -263,7 +257,7 @@ def test_a_joker_is_taken_back_and_its_suit_chosen_with_the_arrows(tmp_path: Pat
 
 
 def test_another_card_may_be_led_after_all(tmp_path: Path) -> None:
-    with running(tmp_path, launch(2, number=10)) as app:
+    with running(tmp_path, launch("forty-two", {"players": 2}, number=10)) as app:
         view = to_the_next(app, lambda view: leads_joker(view) and len(view.hand) > 1)
         joker = next(card for card in view.hand if card.is_joker)
         other = next(card for card in view.hand if not card.is_joker)
@@ -277,7 +271,7 @@ def test_a_card_that_does_not_follow_is_refused_in_words(tmp_path: Path) -> None
     def is_bound(view: View) -> bool:
         return bool(view.public.trick) and len(view.public.playable(view.hand)) < len(view.hand)
 
-    with running(tmp_path, launch(4)) as app:
+    with running(tmp_path, launch("forty-two", {"players": 4})) as app:
         view = to_the_next(app, is_bound)
         table = table_of(app)
         barred = next(card for card in view.hand if card not in view.public.playable(view.hand))
@@ -293,7 +287,7 @@ def test_a_card_that_does_not_follow_is_refused_in_words(tmp_path: Path) -> None
 
 
 def test_hovering_a_card_says_what_the_rules_say(tmp_path: Path) -> None:
-    with running(tmp_path, launch(5, number=8)) as app:
+    with running(tmp_path, launch("forty-two", {"players": 5}, number=8)) as app:
         view = to_the_next(app, lambda view: len(view.public.trick) == 2)
         table = table_of(app)
         for card in view.hand:
@@ -304,7 +298,7 @@ def test_hovering_a_card_says_what_the_rules_say(tmp_path: Path) -> None:
 
 
 def test_the_last_trick_is_shown_by_key_and_by_click(tmp_path: Path) -> None:
-    with running(tmp_path, launch(4)) as app:
+    with running(tmp_path, launch("forty-two", {"players": 4})) as app:
         to_the_next(app, lambda view: len(view.public.tricks) == 1)
         table = table_of(app)
         assert table.pile.taker == table.seats[view_of(app).public.tricks[0].winner].in_words
@@ -321,7 +315,7 @@ def test_the_last_trick_is_shown_by_key_and_by_click(tmp_path: Path) -> None:
 
 
 def test_a_click_on_the_pile_typed_the_key_of_another_button(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with running(tmp_path, launch(4)) as app:
+    with running(tmp_path, launch("forty-two", {"players": 4})) as app:
         to_the_next(app, lambda view: len(view.public.tricks) == 1)
         at = table_of(app).pile.rect.center
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0)))
@@ -495,7 +489,7 @@ def test_a_short_caption_left_out_who_led_or_takes_the_trick(cards: str, is_done
 
 
 def test_the_last_trick_is_told_with_its_reason(tmp_path: Path) -> None:
-    with running(tmp_path, launch(4)) as app:
+    with running(tmp_path, launch("forty-two", {"players": 4})) as app:
         view = to_the_next(app, lambda view: len(view.public.tricks) == 2)
         table = table_of(app)
         last = table.tricks(view)[1]
@@ -511,7 +505,7 @@ def test_the_last_trick_is_told_with_its_reason(tmp_path: Path) -> None:
 @for_each("angle", [-10.0, 0.0, 10.0])
 def test_a_label_leaves_the_index_of_a_turned_card_in_view(tmp_path: Path, angle: float) -> None:
     """On a card turned clockwise, with the crown at its corner, the label once lay over the rank."""
-    with running(tmp_path, launch(5)) as app:
+    with running(tmp_path, launch("forty-two", {"players": 5})) as app:
         to_the_next(app, lambda view: not view.public.is_bidding)
         table = table_of(app)
         sprite = CardSprite(table.painter, Card.parse("4S"), Place(400, 300, 105, angle))
@@ -574,7 +568,7 @@ def test_a_call_from_the_side_stood_on_the_card_that_it_was_about(players: int, 
 
 
 def test_a_call_stood_at_its_seat_for_ever(tmp_path: Path) -> None:
-    with running(tmp_path, launch(3)) as app:
+    with running(tmp_path, launch("forty-two", {"players": 3})) as app:
         to_the_next(app, lambda view: bool(view.public.trick))
         call = table_of(app).call
         call.say(1, "Trump number!")
@@ -604,7 +598,7 @@ def test_the_panel_sets_bids_against_tricks(bids: tuple[int | None, ...], head: 
 
 @for_each(("players", "goes_left"), [(2, False), (3, True)])
 def test_only_where_more_than_two_play_does_play_go_to_the_left(tmp_path: Path, players: int, goes_left: bool) -> None:
-    with running(tmp_path, launch(players)) as app:
+    with running(tmp_path, launch("forty-two", {"players": players})) as app:
         to_the_next(app, lambda view: view.public.is_bidding)
         assert ("left" in table_of(app).pile.hint) == goes_left
 
@@ -624,7 +618,7 @@ def test_a_small_tall_window_with_large_text_cuts_no_word(
         return found
 
     monkeypatch.setattr(Typesetter, "shorten", noted)
-    begins = msgspec.structs.replace(launch(players), size=(600, 960), speed="fast")
+    begins = msgspec.structs.replace(launch("forty-two", {"players": players}), size=(600, 960), speed="fast")
     with running(tmp_path, begins) as app:
         app.change_settings(text_size=1.4)
 
