@@ -221,7 +221,7 @@ def test_worlds_look_as_the_view_does_and_what_was_played_can_be_played_in_them(
             assert set(twin.hands[seat]) == set(view.hand)
 
 
-@pytest.mark.parametrize("level", Level)
+@for_each("level", Level)
 def test_every_level_plays_by_the_rules_and_in_time_and_says_why(level: Level) -> None:
     _, _, states, _ = played(5, target=1)
     for state in (states[0], states[18], states[33], states[51]):
@@ -285,8 +285,8 @@ def test_a_stronger_level_is_stronger(one: str, two: str, deals: int, seed: int)
 # --- the table
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1920, 1080), (600, 960), (960, 1040)])
-@pytest.mark.parametrize("text", [1.0, 1.4])
+@for_each("size", [(960, 600), (1920, 1080), (600, 960), (960, 1040)])
+@for_each("text", [1.0, 1.4])
 def test_the_menu_has_room_for_a_fourth_tile(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     with running(tmp_path, Launch(size=size, speed="instant"), games=FOUR) as app:
         app.change_settings(text_size=text)
@@ -326,7 +326,7 @@ def act_by_mouse(app: App) -> None:
     click(app, (round(sprite.x - sprite.height * 0.3), round(sprite.y - sprite.height * 0.4)))
 
 
-@pytest.mark.parametrize("first", range(1, 101, 20))
+@for_each("first", range(1, 101, 20))
 def test_table_talk_asked_for_a_bid_in_a_game_without_bids(first: int) -> None:
     """A hundred games without a screen; all that is told of them and noted about them is told and noted."""
     game = FOUR.screens["whist"]
@@ -374,7 +374,7 @@ def test_a_sides_score_counted_twice_in_the_sentence_on_who_stood_ahead() -> Non
     assert game.ahead(state, game.default_players(RULES.usual)) == "Your team stood ahead, 3 to 1."
 
 
-@pytest.mark.parametrize("number", [4, 6])
+@for_each("number", [4, 6])
 def test_a_game_is_played_with_everything_switched_on(tmp_path: Path, number: int) -> None:
     """Talk, hints, the play checker, the cards gone, why and the review: a crash ended half of all games."""
     launch = Launch(game="whist", options=WhistOptions(1), number=number, size=(960, 600), speed="instant")
@@ -406,7 +406,7 @@ def test_a_game_is_played_with_everything_switched_on(tmp_path: Path, number: in
         assert seen == {"table", "why", "last trick", "score", "review"}
 
 
-@pytest.mark.parametrize("size", [(960, 600), (960, 1040)])
+@for_each("size", [(960, 600), (960, 1040)])
 def test_a_game_is_played_by_clicks_to_the_winners_page(tmp_path: Path, size: tuple[int, int]) -> None:
     launch = Launch(game="whist", options=WhistOptions(1), number=3, size=size, speed="instant")
     trumps: set[Card | None] = set()

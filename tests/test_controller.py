@@ -13,6 +13,7 @@ from game.opponents.base import Level, Manner
 from game.opponents.manner import manner_of
 from game.rules.base import STOCK, Bid, Dealt, Draw, IllegalAction
 from game.rules.deal import Deal
+from tests.cases import for_each
 from tests.playouts import take
 from tests.record_samples import read
 from tests.thinking import Mind, new
@@ -74,7 +75,7 @@ def test_the_person_cannot_act_out_of_turn() -> None:
     assert controller.state is before
 
 
-@pytest.mark.parametrize("seed", range(6))
+@for_each("seed", range(6))
 def test_undo_goes_back_to_the_persons_last_decision_and_redo_returns(seed: int) -> None:
     controller, _mind = new(seed)
     run(controller, 90, random.Random(seed))

@@ -13,13 +13,13 @@ from functools import cache
 from pathlib import Path
 
 import msgspec
-import pytest
 
 from game.cards import Card, Suit, parse_cards
 from game.games import GAMES
 from game.rules.forty_one import PRESETS, FortyOneOptions
 from game.rules.forty_two import Trumps, winning_place, worth_if_made
 from tests import ROOT
+from tests.cases import for_each
 from tests.documents import section, text_of
 from tests.record_samples import actions_of, check_record, fault, game
 from tests.test_architecture import LAYERS, ROOMS_OF_THE_SCREEN
@@ -70,14 +70,14 @@ def prose(path: Path) -> Iterator[str]:
 # --- what is named is there
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+@for_each("page", PAGES)
 def test_every_file_and_folder_named_is_there(page: Path) -> None:
     named = re.findall(r"(?<![\w/.])((?:game|tests|docs|assets)/[\w/.-]*\w/?)", text_of(page))
     missing = sorted({name for name in named if not (ROOT / name).exists()})
     assert not missing
 
 
-@pytest.mark.parametrize("page", PAGES, ids=name_of)
+@for_each("page", PAGES)
 def test_every_link_leads_somewhere(page: Path) -> None:
     for target in re.findall(r"\]\(([^)\s]+)\)", without_blocks(text_of(page))):
         file, _, anchor = target.partition("#")
@@ -132,7 +132,7 @@ def defined() -> tuple[set[str], set[str]]:
     return functions, members
 
 
-@pytest.mark.parametrize("page", ["architecture.md", "rules.md", "record.md"])
+@for_each("page", ["architecture.md", "rules.md", "record.md"])
 def test_every_function_named_is_there(page: str) -> None:
     functions, members = defined()
     text = text_of(ROOT / "docs" / page)
@@ -185,16 +185,14 @@ def value(cell: str) -> object:
         return text
 
 
-@pytest.mark.parametrize(
-    ("kind", "title"), [("forty-one", "Forty-One"), ("empat-satu", "Empat Satu"), ("forty-two", "42")]
-)
+@for_each(("kind", "title"), [("forty-one", "Forty-One"), ("empat-satu", "Empat Satu"), ("forty-two", "42")])
 def test_every_option_is_listed_with_its_default(kind: str, title: str) -> None:
     listed = {row[0].strip("`"): value(row[2]) for row in rows(section("rules.md", f"{title}: options"))}
     usual = msgspec.to_builtins(GAMES.rules[kind].read_options({}))
     assert listed == json.loads(json.dumps(usual))
 
 
-@pytest.mark.parametrize(("preset", "column"), [("right", 2), ("left", 3), ("four-hundred", 4)])
+@for_each(("preset", "column"), [("right", 2), ("left", 3), ("four-hundred", 4)])
 def test_the_presets_of_forty_one_are_as_listed(preset: str, column: int) -> None:
     listed = {row[0].strip("`"): value(row[column]) for row in rows(section("rules.md", "Forty-One: options"))}
     assert listed == json.loads(json.dumps(msgspec.to_builtins(PRESETS[preset])))

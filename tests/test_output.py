@@ -13,11 +13,12 @@ import pytest
 
 from game.output import while_read
 from tests import ROOT
+from tests.cases import for_each
 
 PRINTS_MUCH = "from game.output import while_read\nwith while_read():\n    print('x' * 10**6)\n    print('y')"
 
 
-@pytest.mark.parametrize("command", [["-c", PRINTS_MUCH], ["-m", "tools.seeds", "--help"], ["main.py", "--help"]])
+@for_each("command", [["-c", PRINTS_MUCH], ["-m", "tools.seeds", "--help"], ["main.py", "--help"]])
 def test_a_command_that_nobody_reads_ends_without_a_traceback(command: list[str]) -> None:
     """Whether the pipe breaks under what it prints, or only when Python leaves."""
     reading, writing = os.pipe()
@@ -30,7 +31,7 @@ def test_a_command_that_nobody_reads_ends_without_a_traceback(command: list[str]
     assert (done.stderr, done.returncode) == (b"", 1)
 
 
-@pytest.mark.parametrize("fault", [BrokenPipeError(), OSError(errno.EINVAL, "Invalid argument")])
+@for_each("fault", [BrokenPipeError(), OSError(errno.EINVAL, "Invalid argument")])
 def test_another_pipe_that_breaks_is_still_told(fault: OSError) -> None:
     with pytest.raises(type(fault)), while_read():
         raise fault

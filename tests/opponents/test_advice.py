@@ -19,6 +19,7 @@ from game.opponents.base import Choice, Decision, Errors, Level, Reason, cost, s
 from game.opponents.forty_one import levels
 from game.rules import forty_one
 from game.rules.base import Action, Bid, Draw, Play, View
+from tests.cases import for_each
 from tests.opponents import deciding, empat_satu_positions, forty_one_positions
 from tests.rules.empat_satu_deals import after, dealt
 from tools.advice import found
@@ -62,7 +63,7 @@ def test_a_choice_costs_the_chances_of_the_game_that_it_loses() -> None:
     assert what(decision, TWO) == pytest.approx(0.1) and cost(decision, TWO) != (0.1, 0.0)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("worth", "lost"),
     [
         (5.0, 0.1),  # it is worth less by more than the chance that it loses: fewer points, too
@@ -333,7 +334,7 @@ def test_a_throw_that_nobody_makes_has_figures_and_is_not_advised() -> None:
 # --- advice that takes its time
 
 
-@pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
+@for_each("game", ["forty-one", "empat-satu", "forty-two"])
 def test_a_choice_is_weighed_in_as_many_worlds_as_asked_for_under_each_seed(game: str) -> None:
     for view in [*views(game)][:6:3]:
         one, again, other = (

@@ -16,6 +16,7 @@ from game.opponents.empat_satu.playout import IS_GREEDY, SEAT, SEATS
 from game.opponents.verdict import is_settled, verdict_on
 from game.rules.base import STOCK, Action, Bid, Draw, State
 from game.rules.empat_satu import View
+from tests.cases import for_each
 from tests.opponents.deciding import telling, told_by
 from tests.playouts import deal_for
 from tools.decisions import stopped_clock
@@ -143,7 +144,7 @@ def test_the_last_choice_leads_in_truth_to_what_came_of_it(kind: str) -> None:
     assert true.shares == pytest.approx(result.shares, abs=1e-3)
 
 
-@pytest.mark.parametrize("kind", ["Forty-One", "42 with five"])
+@for_each("kind", ["Forty-One", "42 with five"])
 def test_rules_of_thumb_in_the_true_world_do_what_they_did_at_the_table(kind: str) -> None:
     """So from the first card on, what every choice that was made led to in truth is the result, but for endings."""
     steps = played(kind)

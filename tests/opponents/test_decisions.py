@@ -11,13 +11,14 @@ from pathlib import Path
 import pytest
 
 from tests import ROOT
+from tests.cases import for_each
 from tools.decisions import BLOCK, OPTIONS, ROWS, decided, hashed, main, positions, read
 
 GOLDEN = read(ROOT / "tests" / "golden" / "decisions.txt")
 SLOW = ("casual-in-full", "expert-in-full")
 
 
-@pytest.mark.parametrize("game", OPTIONS)
+@for_each("game", OPTIONS)
 def test_a_hundred_positions_are_decided_as_before(game: str) -> None:
     block = list(positions(game, 0))
     found = {name: hashed(decided(row, block)) for name, row in ROWS.items() if name not in SLOW}

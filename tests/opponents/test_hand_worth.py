@@ -18,6 +18,7 @@ from game.opponents.forty_two.position import mask_of
 from game.opponents.forty_two.rules_of_thumb import WANTED, bench_of, look_at
 from game.rules.forty_one import TRUMP, FortyOneOptions
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, Trumps
+from tests.cases import for_each
 
 
 def held(text: str) -> tuple[Card, ...]:
@@ -66,7 +67,7 @@ def test_a_void_is_worth_the_hearts_that_can_ruff_in_it() -> None:
     assert next(part for part in none if part.code == "trumps").tricks < 0
 
 
-@pytest.mark.parametrize("players", [2, 4, 7])
+@for_each("players", [2, 4, 7])
 def test_the_parts_of_a_hand_of_42_add_up_to_what_its_cards_take(players: int) -> None:
     """The sum is the one from which opponents work out the chance of every bid."""
     rng, options, codes = random.Random(players), FortyTwoOptions(players=players), set[str]()

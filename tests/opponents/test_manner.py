@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from msgspec.structs import replace
 
 from game.games import GAMES
@@ -10,6 +9,7 @@ from game.opponents.base import NOBODY_SPECIAL, Character, Choice, Decision, Lev
 from game.opponents.manner import CODES, MANNERS, manner_of, mannered
 from game.rules.base import Bid, View
 from game.rules.deal import shuffled
+from tests.cases import for_each
 from tests.opponents.forty_one_positions import written
 
 FORTY_ONE = GAMES.opponents.minds["forty-one"]
@@ -46,8 +46,8 @@ def test_a_name_has_always_the_same_manner_and_the_usual_ones_at_a_table_differ(
         assert len({manner_of(name) for name in names}) >= min(3, len(names))
 
 
-@pytest.mark.parametrize("game", list(GAMES.rules))
-@pytest.mark.parametrize("level", [Level.BEGINNER, Level.CASUAL, Level.SKILLED])
+@for_each("game", list(GAMES.rules))
+@for_each("level", [Level.BEGINNER, Level.CASUAL, Level.SKILLED])
 def test_each_manner_shows_in_a_few_deals_and_tells_of_itself(game: str, level: Level) -> None:
     mind = GAMES.opponents.minds[game]
     seen = positions(game, 3 if level is Level.SKILLED else 8, level)
@@ -88,9 +88,7 @@ def bids(*worths: tuple[int, float, float, float]) -> Decision:
     return Decision(choices[0].action, choices, Reason("bid-simulated", {"worlds": 100}))
 
 
-@pytest.mark.parametrize(
-    ("manner", "bid"), [(Manner.BOLD, 5), (Manner.CAREFUL, 3), (Manner.HELPFUL, 3), (Manner.STUBBORN, 4)]
-)
+@for_each(("manner", "bid"), [(Manner.BOLD, 5), (Manner.CAREFUL, 3), (Manner.HELPFUL, 3), (Manner.STUBBORN, 4)])
 def test_each_manner_has_a_bid_of_its_own(manner: Manner, bid: int) -> None:
     view = first_to_bid()
     value = FORTY_ONE.tricks_at_sight(view)

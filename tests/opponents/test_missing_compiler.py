@@ -16,6 +16,7 @@ from game.opponents.inquiry import WARMED_UP
 from game.opponents.opponent import Opponents
 from game.opponents.process import Thinker, Warmth, _Desk
 from tests import ROOT
+from tests.cases import for_each
 
 WITHOUT_RUNTIME = """
     try:
@@ -47,7 +48,7 @@ def told(folder: Path, numba: str, **changes: str) -> list[str]:
     return done.stdout.strip().split("|")
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("numba", "why"),
     [
         (WITHOUT_RUNTIME, "DLL load failed while importing _typeconv: The specified module could not be found."),
@@ -56,7 +57,6 @@ def told(folder: Path, numba: str, **changes: str) -> list[str]:
         ("raise OSError('Could not find/load shared object file llvmlite.dll')", "Could not find/load shared object"),
         ("raise SystemError", "SystemError"),
     ],
-    ids=["runtime", "numpy", "llvmlite", "library", "no words"],
 )
 def test_why_nothing_is_compiled_was_forgotten(tmp_path: Path, numba: str, why: str) -> None:
     """The strong levels were weak on every PC without Microsoft's C++ runtime, and nobody could find out."""
@@ -98,7 +98,7 @@ class Pipe:
         self.sent.append(message)
 
 
-@pytest.mark.parametrize("fails", [False, True])
+@for_each("fails", [False, True])
 def test_the_process_tells_the_window_why(monkeypatch: pytest.MonkeyPatch, fails: bool) -> None:
     class Fake(Opponents):
         def warm(self) -> Iterator[float]:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from game.opponents import compiled, net
 from game.opponents.net import FIRST, NARROW, STEEP, TOP, WIDE, Net
 from tools.training import encode, whole_numbers
+from tests.cases import for_each
 
 ROWS = 12
 OUTPUTS = 5
@@ -111,7 +112,7 @@ def test_a_net_is_read_as_it_was_written(tmp_path: Path) -> None:
     assert plain(found) == plain(net.made_of(*weights(4), PLACES))
 
 
-@pytest.mark.parametrize("damage", ["missing", "empty", "cut", "bit", "other rows"])
+@for_each("damage", ["missing", "empty", "cut", "bit", "other rows"])
 def test_a_damaged_net_is_not_used(tmp_path: Path, damage: str, monkeypatch: pytest.MonkeyPatch) -> None:
     place = tmp_path / "some.net"
     sound = encode(*weights(5))

@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Final, Literal
 
 import msgspec
-import pytest
 
 from game.games import GAMES
 from game.opponents.base import Level
 from game.rules.base import Action, View
+from tests.cases import for_each
 from tests.record_samples import read
 from tools.meter.__main__ import GAUGES
 
@@ -52,7 +52,7 @@ KEPT: Final = msgspec.json.decode(Path(__file__).with_name("odd_positions.json")
 MENDED: Final = [odd for odd in KEPT if odd.mended]
 
 
-@pytest.mark.parametrize("odd", MENDED, ids=[odd.words.replace(" ", "-") for odd in MENDED])
+@for_each("odd", MENDED)
 def test_an_expert_does_it_no_more(odd: Odd) -> None:
     view, _ = odd.position()
     for seed in range(SEEDS):

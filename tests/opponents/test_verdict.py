@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.cards import Card
 from game.opponents.base import Choice, Decision, Reason
 from game.opponents.verdict import Grade, Merit, is_settled, verdict_on
 from game.rules.base import Play
+from tests.cases import for_each
 
 SCRIPTED = Reason("scripted")
 BEST, OTHER, THIRD = (Play(Card.parse(text)) for text in ("AH", "KH", "QH"))
@@ -39,7 +38,7 @@ def test_points_within_the_error_of_a_cost_are_not_lost() -> None:
     assert found is not None and found.points == 0.0 and found.grade is Grade.FINE
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("lost", "error", "is_sure"),
     [(0.0, 0.005, True), (0.012, 0.005, True), (0.03, 0.005, False), (0.08, 0.005, True), (0.08, 0.02, False)],
 )
@@ -59,7 +58,7 @@ def test_nothing_is_settled_without_figures() -> None:
 SIMULATED, USUAL = Reason("card-simulated"), Reason("card-simulated", {"rule": "duck"})
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("rivals", "why", "merit"),
     [
         (((0.21, 0.0), (0.3, 0.0)), USUAL, Merit.ONLY_MOVE),

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.cases import for_each
 from tools import advice
 from tools.advice import Advised, Figures, Row, main, positions, read, report, share
 from tools.decisions import OPTIONS
@@ -58,7 +59,7 @@ def test_an_interval_of_nothing_seen_is_not_empty() -> None:
     assert share(0, 0) == "none"
 
 
-@pytest.mark.parametrize("game", OPTIONS)
+@for_each("game", OPTIONS)
 def test_positions_hold_a_choice_and_come_again(game: str) -> None:
     few = 3 if game != "forty-one" else 1
     views = list(islice(positions(game, 1), few))

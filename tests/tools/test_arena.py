@@ -14,6 +14,7 @@ from game.opponents.base import Level
 from game.rules.deal import shuffled
 from tests import ROOT
 from tests.benchmarks import without
+from tests.cases import for_each
 from tests.record_samples import read
 from tests.tools import engines
 from tools.arena import main
@@ -143,7 +144,7 @@ def test_the_levels_stand_in_their_order_in_a_small_match() -> None:
         assert middle > least, (one, two, middle)
 
 
-@pytest.mark.parametrize("part", PARTS)
+@for_each("part", PARTS)
 def test_an_expert_without_a_part_plays_by_the_rules(part: str) -> None:
     """Its first moves, as the arena has them made."""
     game = next(name for name in GAMES.rules if part.startswith(name.replace("-", "_")))

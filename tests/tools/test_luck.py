@@ -11,6 +11,7 @@ from game.games import GAMES
 from game.rules import empat_satu
 from game.rules.base import STOCK, Discard, Draw, State
 from game.rules.deal import Deal
+from tests.cases import for_each
 from tests.opponents.empat_satu_positions import new_deal
 from tools import match as arena
 from tools.luck import FIGURES, Luck, corrected
@@ -78,7 +79,7 @@ def test_what_one_of_two_cards_gains_the_other_loses() -> None:
     assert found > 0.0
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@for_each("players", [2, 3])
 def test_luck_is_none_on_average(players: int) -> None:
     lucks = luck_of(match_of(players), 40)
     assert strangest(lucks) < MOST_SIGMA

@@ -14,6 +14,7 @@ from game.rules import empat_satu as rules_of_empat_satu
 from game.rules import forty_one as rules_of_forty_one
 from game.rules import forty_two as rules_of_42
 from game.rules.base import Action, Bid, Play, View
+from tests.cases import for_each
 from tests.opponents import forty_two_positions as positions_of_42
 from tests.opponents.forty_one_positions import new_deal, written
 from tests.record_samples import read
@@ -102,12 +103,12 @@ EVEN = [
 ]
 
 
-@pytest.mark.parametrize("case", ODD, ids=[f"{case.detector}-{case.card}" for case in ODD])
+@for_each("case", ODD)
 def test_a_detector_trips(case: Case) -> None:
     assert trips(case, "AS" if case.detector == "ducks-with-ace" else "")
 
 
-@pytest.mark.parametrize("case", EVEN, ids=[f"{case.detector}-{case.card}" for case in EVEN])
+@for_each("case", EVEN)
 def test_a_detector_does_not_trip_beside_it(case: Case) -> None:
     assert not trips(case, "AS" if case.detector == "ducks-with-ace" else "")
 
@@ -210,17 +211,17 @@ EVEN_IN_42 = [
 ]
 
 
-@pytest.mark.parametrize("case", ODD_IN_42, ids=[f"{case.detector}-{case.play}" for case in ODD_IN_42])
+@for_each("case", ODD_IN_42)
 def test_a_detector_of_42_trips(case: In42) -> None:
     assert trips_in_42(case)
 
 
-@pytest.mark.parametrize("case", EVEN_IN_42, ids=[f"{case.detector}-{case.play}" for case in EVEN_IN_42])
+@for_each("case", EVEN_IN_42)
 def test_a_detector_of_42_does_not_trip_beside_it(case: In42) -> None:
     assert not trips_in_42(case)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "up", "bid", "names"),
     [
         ("BJ 4D 5D 6D 7D 8D 9D", "2C", 0, ["zero-with-sure-winner"]),
@@ -239,7 +240,7 @@ def test_odd_bids_of_42_are_found(hand: str, up: str, bid: int, names: list[str]
     assert [name_of(detector) for detector in forty_two.DETECTORS if detector(seat)] == names
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("score", "other", "names"),
     [
         (0, Choice(Bid(2), points=4.0, chance=0.3), ["bids-without-hope"]),
@@ -307,7 +308,7 @@ def finds(view: View, action: str, *choices: Choice, earlier: tuple[Moment, ...]
     return [name_of(detector) for detector in empat_satu.DETECTORS if detector(seat)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("view", "card", "name"),
     [
         (throwing("AS KS QS 9S 2D"), "9S", "breaks-high-hand"),

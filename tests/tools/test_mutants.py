@@ -7,12 +7,11 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
+from tests.cases import for_each
 from tools.mutants import EQUIVALENTS, ROOMS, ROOT, equivalents, mutants_in, mutants_of
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("before", "after"),
     [
         ("if a < b: f()", ["if (a <= b): f()", "if (not (a < b)): f()", "if a < b: pass"]),
@@ -34,7 +33,7 @@ def test_each_place_is_damaged(before: str, after: list[str]) -> None:
     assert all(wanted in got for wanted, got in zip(sorted(after), sorted(told), strict=True)), told
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("kind", "wrong"),
     [
         ("bool", "(not (f(a)))"),
@@ -60,7 +59,7 @@ def test_all_else_stays_as_it_is() -> None:
     assert swapped.text == source.replace("a\n        + 1", "(a - 1)")
 
 
-@pytest.mark.parametrize("room", ROOMS)
+@for_each("room", ROOMS)
 def test_every_room_is_there_and_every_mutant_of_it_is_python(room: str) -> None:
     patterns, tests = ROOMS[room]
     assert all(list(ROOT.glob(name)) for name in (*patterns, *tests))

@@ -11,6 +11,7 @@ from game.opponents.forty_one import policy as learning
 from game.opponents.forty_one.rules_of_thumb import CARD, LEFT, PLACE, TURN, pick
 from game.opponents.net import WIDE
 from game.rules.forty_one import PLAYERS
+from tests.cases import for_each
 from tests.opponents.forty_one.nets import NOTHING, opening, promised, some_net
 from tests.opponents.forty_one_positions import legal_cards
 from tools import policy_play
@@ -28,7 +29,7 @@ def begun(number: int, margin: float = 0.0) -> tuple[Player, list[int]]:
     return player, deal
 
 
-@pytest.mark.parametrize("number", range(8))
+@for_each("number", range(8))
 def test_sums_kept_up_to_date_are_those_worked_out_afresh(number: int) -> None:
     rng = random.Random(number)
     player, deal = begun(number)

@@ -15,6 +15,7 @@ from game.opponents.base import Choice, Decision, Reason
 from game.practice.puzzles import PERSON, WORLDS, Puzzle, decode, texts
 from game.record import read, write
 from game.rules.base import Action, View
+from tests.cases import for_each
 from tests.practice.made_up import puzzle
 from tools import puzzles
 from tools.puzzles import (
@@ -33,7 +34,7 @@ from tools.puzzles import (
 )
 
 
-@pytest.mark.parametrize("game", list(GAMES.rules))
+@for_each("game", list(GAMES.rules))
 def test_a_record_leads_to_every_position_looked_at(game: str) -> None:
     for (record, state), _few in zip(positions(game, 3), range(3), strict=False):
         assert state.turn == PERSON and len(state.view(PERSON).legal_actions()) > 1
@@ -52,9 +53,7 @@ def weigher(costs: dict[int, float]) -> object:
     return weigh
 
 
-@pytest.mark.parametrize(
-    ("cost", "is_kept", "refuted", "narrow"), [(0.2, True, 0, 0), (0.06, False, 0, 1), (0.01, False, 1, 0)]
-)
+@for_each(("cost", "is_kept", "refuted", "narrow"), [(0.2, True, 0, 0), (0.06, False, 0, 1), (0.01, False, 1, 0)])
 def test_ten_times_the_worlds_confirm_a_puzzle_or_do_not(
     cost: float, is_kept: bool, refuted: int, narrow: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -76,7 +75,7 @@ def outcomes(*shares: tuple[float, ...]) -> object:
     return play_out
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shares", "verdict"),
     [
         ([(1.0, 0.0, 0.0), (1.0, 1.0, 0.0)], 1),

@@ -11,6 +11,7 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 import pygame
 import pytest
 
+from tests.cases import for_each
 from tools.scenes.comparing import compare, difference
 from tools.scenes.groups import save
 from tools.scenes.showing import Things, write_scene
@@ -51,7 +52,7 @@ def test_a_tip_in_other_words_is_found(tmp_path: Path) -> None:
     assert difference(before, after).moved == ["tips: 0,0 9x9 Go on -> gone", "tips: new 0,0 9x9 Continue"]
 
 
-@pytest.mark.parametrize(("red", "seen"), [(8, 0), (9, 1)])
+@for_each(("red", "seen"), [(8, 0), (9, 1)])
 def test_a_pixel_of_another_colour_is_found(tmp_path: Path, red: int, seen: int) -> None:
     found = difference(scene(tmp_path / "before"), scene(tmp_path / "after", red=red))
     one = 1 / (SIZE[0] * SIZE[1])

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.opponents import net
+from tests.cases import for_each
 from tools import training
 from tools.train_forty_one import FortyOneCourse
 from tools.train_forty_two import FortyTwoCourse
@@ -50,7 +51,7 @@ def test_steps_lead_to_the_differences_between_what_choices_came_to() -> None:
         assert [more - told[0] for more in told] == pytest.approx([more - worths[0] for more in worths], abs=0.02)
 
 
-@pytest.mark.parametrize("name", COURSES)
+@for_each("name", COURSES)
 def test_a_training_that_was_interrupted_comes_to_the_same_net(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

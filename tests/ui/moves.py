@@ -6,13 +6,13 @@ import random
 from typing import Final
 
 import pygame
-import pytest
 
 from game.controller import Controller
 from game.rules.base import Action, Bid, Close, Discard, Draw, Play
 from game.ui.app import App
 from game.ui.scenes.play.table import TableScene
 from game.ui.tables.forty_two.table import FortyTwoTable
+from tests.cases import for_each
 from tests.playouts import some_action, take
 from tests.ui.playing import at_table, autosave, click, new_controller, press, until_page
 
@@ -22,7 +22,7 @@ GIVEN: Final[dict[str, dict[str, object]]] = {
     "forty-two": {"players": 5},
     "empat-satu": {"players": 3, "deals": 3},
 }
-every_game = pytest.mark.parametrize("game", GIVEN)
+every_game = for_each("game", GIVEN)
 
 
 def by_keys(app: App, action: Action) -> None:

@@ -28,6 +28,7 @@ from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
 from game.ui.window import NoScreen
 from tests import ROOT
+from tests.cases import for_each
 from tests.record_samples import read
 from tests.ui.playing import at_table, frames, has_note, running, until
 from tests.ui.program import environment, record, record_near_its_end, run
@@ -110,7 +111,7 @@ def test_help_and_version() -> None:
     assert (version.returncode, version.stdout) == (0, f"Forty-Odd {__version__}\n")
 
 
-@pytest.mark.parametrize("game", list(GAMES.screens))
+@for_each("game", list(GAMES.screens))
 def test_help_and_readme_tell_every_preset(game: str) -> None:
     told = " ".join(_parser(GAMES.rules).format_help().split()).replace("- ", "-")  # lines may break at a hyphen
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
@@ -137,7 +138,7 @@ def test_check_reads_files_and_standard_input(tmp_path: Path) -> None:
     assert done.returncode == 2 and "deal 1, action 5" in json.loads(done.stdout)["error"]
 
 
-@pytest.mark.parametrize("driver", ["x11", ""])
+@for_each("driver", ["x11", ""])
 def test_without_a_screen_it_says_so(tmp_path: Path, driver: str) -> None:
     done = run("--profile", tmp_path, DISPLAY="", WAYLAND_DISPLAY="", SDL_VIDEODRIVER=driver)
     assert_refused(done, "no screen")
@@ -200,7 +201,7 @@ def test_the_seed_decides_the_cards(tmp_path: Path) -> None:
     assert hands[0] == hands[1]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "scene", "dealt"),
     [
         (record(1, actions=2), "table", 1),
@@ -210,7 +211,6 @@ def test_the_seed_decides_the_cards(tmp_path: Path) -> None:
         (record(60, target=11), "score", None),
         (record(0), "table", 1),
     ],
-    ids=["bidding", "playing", "between deals", "thrown in", "finished", "not begun"],
 )
 def test_a_record_opens_where_it_ends(tmp_path: Path, text: str, scene: str, dealt: int | None) -> None:
     replayed = read(text)
@@ -227,9 +227,7 @@ def test_a_record_opens_where_it_ends(tmp_path: Path, text: str, scene: str, dea
             assert app.store.tally() == (0, 0), "a game that is only looked at is not counted"
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{}", "[1, 2]", "\0\0\0", record(1, actions=9).replace("play", "lead", 1), "\ud800"]
-)
+@for_each("text", ["", "{}", "[1, 2]", "\0\0\0", record(1, actions=9).replace("play", "lead", 1), "\ud800"])
 def test_a_broken_record_is_refused_before_a_window_opens(tmp_path: Path, text: str) -> None:
     file = tmp_path / "broken.json"
     file.write_bytes(text.encode("utf-8", "surrogatepass"))
@@ -296,7 +294,7 @@ def no_console() -> Iterator[list[str]]:
         yield shown
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("arguments", "status", "words"),
     [
         (["--help"], 0, "--quit-after-game"),
@@ -337,7 +335,7 @@ def test_without_a_console_there_was_no_word_of_missing_packages(monkeypatch: py
     assert len(boxes) == 1 and "python -m pip install -r requirements.txt" in boxes[0]
 
 
-@pytest.mark.parametrize(("actions", "status"), [(None, 0), (-1, 2)])
+@for_each(("actions", "status"), [(None, 0), (-1, 2)])
 def test_without_a_console_a_sound_record_counted_as_faulty(tmp_path: Path, actions: int | None, status: int) -> None:
     file = tmp_path / "record.json"
     file.write_text(record(1) if actions is None else "{}", encoding="utf-8")
@@ -394,7 +392,7 @@ def not_to_be_made(folder: Path) -> Path:
     return folder / "profile"
 
 
-@pytest.mark.parametrize("make", [damaged, newer, no_folder, not_to_be_made])
+@for_each("make", [damaged, newer, no_folder, not_to_be_made])
 def test_a_profile_that_cannot_be_used_is_told_and_the_game_runs(tmp_path: Path, make: object) -> None:
     assert callable(make)
     folder = make(tmp_path / "kept")

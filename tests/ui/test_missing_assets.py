@@ -19,6 +19,7 @@ from game.ui.scenes.menu.rules import RulesScene
 from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.scene import Launch
 from tests import ROOT
+from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, frames, running, until
 
 
@@ -104,7 +105,7 @@ def test_a_whole_folder_may_be_gone(copied: Path, tmp_path: Path, folder: str) -
     assert face_names()
 
 
-@pytest.mark.parametrize("content", [b"", b"no font"])
+@for_each("content", [b"", b"no font"])
 def test_fonts_may_be_damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, content: bytes) -> None:
     monkeypatch.setattr(fonts, "font_file", lambda _name, _folder: content)
     said = play_through(tmp_path / "profile")

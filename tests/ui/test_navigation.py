@@ -23,6 +23,7 @@ from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.menu.rules import RulesScene
 from game.ui.scenes.scene import Launch
+from tests.cases import for_each
 from tests.record_samples import read
 from tests.thinking import ScriptedThinker
 from tests.ui.playing import at_table, awaits_person, click, has_note, new_controller, press, running, until
@@ -88,9 +89,9 @@ def test_the_bar_that_continues_shows_cards_of_its_game(tmp_path: Path, monkeypa
         assert shown == [[lying.card for lying in cards] for cards in pictures]
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.4])
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000)])
-@pytest.mark.parametrize("continues", [False, True])
+@for_each("text_size", [1.0, 1.4])
+@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000)])
+@for_each("continues", [False, True])
 def test_three_games_have_room_in_the_menu(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text_size: float, continues: bool
 ) -> None:

@@ -17,6 +17,7 @@ import pytest
 from game.profile.kept import Beside
 from game.profile.store import open_store
 from tests import ROOT
+from tests.cases import for_each
 from tests.processes import KILL, left_over
 from tests.profile.keeping import finished
 from tests.ui.playing import at_table, frames, press, running, until
@@ -113,7 +114,7 @@ def keep_a_game_near_its_end(folder: Path) -> None:
     assert store.close()
 
 
-@pytest.mark.parametrize("place", ["dealing", "trick", "winners"])
+@for_each("place", ["dealing", "trick", "winners"])
 def test_killed_it_comes_back_to_the_position_kept_last(tmp_path: Path, place: str) -> None:
     if place == "winners":
         keep_a_game_near_its_end(tmp_path)
@@ -134,7 +135,7 @@ def test_told_to_end_it_ends_in_order(tmp_path: Path, number: signal.Signals, gr
     assert_comes_back(tmp_path, story)
 
 
-@pytest.mark.parametrize("kind", [pygame.QUIT, pygame.WINDOWCLOSE])
+@for_each("kind", [pygame.QUIT, pygame.WINDOWCLOSE])
 def test_closing_the_window_keeps_the_game(tmp_path: Path, kind: int) -> None:
     with running(tmp_path) as app:
         pygame.event.post(pygame.event.Event(kind))

@@ -35,6 +35,7 @@ from game.ui.tables.card_table import Room, table_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
+from tests.cases import for_each
 from tests.playouts import played
 from tests.processes import TELLS_OF_PROCESSES
 from tests.profile.filling import fill, sample
@@ -390,9 +391,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(home)
 
 
-@pytest.mark.parametrize(
-    ("seed", "game"), [(0, "menu"), *enumerate(GAMES.rules, 1), (6, "lesson"), (7, "review"), (8, "pages")]
-)
+@for_each(("seed", "game"), [(0, "menu"), *enumerate(GAMES.rules, 1), (6, "lesson"), (7, "review"), (8, "pages")])
 def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int, game: str) -> None:
     let_loose(tmp_path / "profile", seed, 400, seconds=1.2, game=game)
 

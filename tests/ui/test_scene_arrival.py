@@ -14,6 +14,7 @@ from game.ui.drawing.stage import Blit, Stage
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.navigation import open_record
 from game.ui.scenes.menu.menu import MenuScene
+from tests.cases import for_each
 from tests.record_samples import read
 from tests.ui.playing import running
 from tests.ui.program import record, within
@@ -37,7 +38,7 @@ def frames_until_whole(app: App) -> int:
     raise AssertionError("it never was whole")
 
 
-@pytest.mark.parametrize("game", ["forty-one", "menu"])
+@for_each("game", ["forty-one", "menu"])
 def test_a_scene_that_arrives_in_parts_is_whole_at_last(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str
 ) -> None:

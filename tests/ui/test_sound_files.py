@@ -11,6 +11,7 @@ import pytest
 from numpy.typing import NDArray
 
 from tests import ROOT
+from tests.cases import for_each
 
 SOUNDS = ROOT / "assets" / "sounds"
 _PLACE = importlib.util.spec_from_file_location("synth", SOUNDS / "synth.py")
@@ -47,7 +48,7 @@ def test_exactly_the_sounds_wanted_are_there_and_small() -> None:
     assert sum(path.stat().st_size for path in files) < 2_500_000
 
 
-@pytest.mark.parametrize("name", sorted(LONGEST))
+@for_each("name", sorted(LONGEST))
 def test_each_sound_is_clean(name: str) -> None:
     samples = load(SOUNDS / f"{name}.wav")
     assert 0.03 * 44100 < len(samples) < LONGEST[name] * 44100

@@ -23,6 +23,7 @@ from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.scene import Launch
 from game.ui.sdl import Screen
 from game.ui.window import Stance, Window
+from tests.cases import for_each
 from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, frames, number_with_a_turn, press, running, until
 from tests.ui.program import record
@@ -59,7 +60,7 @@ def continued(folder: Path) -> Controller:
         return at_table(app).controller
 
 
-@pytest.mark.parametrize("saved_at", [1e300, float("inf"), -1e300, -5e9])
+@for_each("saved_at", [1e300, float("inf"), -1e300, -5e9])
 def test_a_moment_that_no_clock_tells_does_not_keep_the_menu_from_opening(tmp_path: Path, saved_at: float) -> None:
     keep(tmp_path, "forty-one", saved_at=saved_at)
     assert is_the_kept_game(continued(tmp_path))
@@ -112,7 +113,7 @@ def test_a_record_is_shown_before_the_open_game_is_put_away(tmp_path: Path) -> N
     base.close()
 
 
-@pytest.mark.parametrize("game", ["whist", "forty-two"])
+@for_each("game", ["whist", "forty-two"])
 def test_a_game_kept_under_another_name_is_told_and_the_one_below_can_be_continued(tmp_path: Path, game: str) -> None:
     keep(tmp_path, "forty-one", game=game)
     with running(tmp_path) as app:
@@ -191,7 +192,7 @@ def test_a_notice_outlives_a_change_of_size(tmp_path: Path) -> None:
         assert (app.notices.toast, app.scene.stage.notice) == (None, None)
 
 
-@pytest.mark.parametrize("game", list(GAMES.rules))
+@for_each("game", list(GAMES.rules))
 def test_a_window_of_a_few_pixels_shows_a_part(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     options, number = GAMES.rules[game].read_options({}), number_with_a_turn(game)
     launch = Launch(game=game, options=options, number=number, size=(960, 600), speed="instant")
@@ -225,7 +226,7 @@ def test_a_window_kept_from_a_larger_screen_fits_this_one(tmp_path: Path) -> Non
         assert app.size == pygame.display.get_desktop_sizes()[0]
 
 
-@pytest.mark.parametrize("driver", ["dummy", "x11"])
+@for_each("driver", ["dummy", "x11"])
 def test_a_window_is_no_larger_than_the_screen(monkeypatch: pytest.MonkeyPatch, driver: str) -> None:
     """However large ``--size`` may be: 16384x16384 would take 3.8 GB."""
     whole = pygame.Rect(0, 0, 1920, 1080)

@@ -19,6 +19,7 @@ from game.profile.store import open_store
 from game.ui.app import App
 from game.ui.navigation import first_scene
 from game.ui.scenes.scene import Launch
+from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, frames, press, running, until
 
 GAME_NAMES = tuple(GAMES.rules)
@@ -91,7 +92,7 @@ def test_no_setting_keeps_the_menu_from_opening_or_the_settings_from_being_reach
         frames(app)
 
 
-@pytest.mark.parametrize("name", [field.name for field in msgspec.structs.fields(Settings)])
+@for_each("name", [field.name for field in msgspec.structs.fields(Settings)])
 def test_each_setting_falls_back_by_itself(name: str) -> None:
     for value in odd_values(name):
         settings, faults = read(json.dumps({name: value}))
@@ -99,7 +100,7 @@ def test_each_setting_falls_back_by_itself(name: str) -> None:
         assert msgspec.structs.replace(settings, **{name: getattr(Settings(), name)}) == Settings()
 
 
-@pytest.mark.parametrize("game", GAME_NAMES)
+@for_each("game", GAME_NAMES)
 def test_a_table_comes_up_under_names_of_a_later_version(tmp_path: Path, game: str) -> None:
     """From the file on the disk, through the menu, to the first question."""
     by_game = dict.fromkeys(GAME_NAMES, "Samarkand")

@@ -35,6 +35,7 @@ from game.opponents.empat_satu.trials import Goal, goal_of
 from game.rules.base import Close, Discard, Draw
 from game.rules.deal import shuffled
 from game.rules.empat_satu import EmpatSatuOptions, State, Turn, value_of
+from tests.cases import for_each
 from tests.opponents.empat_satu_positions import new_deal, random_position
 from tests.rules.empat_satu_deals import after, dealt
 from tools.baselines import empat_satu as yardstick
@@ -502,7 +503,7 @@ def found(players: int, results: dict[str, tuple[float, float]], worlds: float =
     return decision_of(view, first, choices)
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@for_each("players", [2, 3])
 def test_a_hand_is_broken_only_for_a_hundredth_of_a_win_beyond_the_error(players: int) -> None:
     """Experts gave up 10 points of their hand in a fifth of their throws, for one hundredth of a win or two."""
     decision = found(players, {"discard 6S": (0.52, 0.3), "discard AH": (0.50, 0.3)}, worlds=1500.0)

@@ -28,6 +28,7 @@ from game.opponents.empat_satu.rules_of_thumb import breaks, given_up, is_pointl
 from game.opponents.empat_satu.trials import Choices
 from game.rules.base import DISCARD, STOCK, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, State, value_of
+from tests.cases import for_each
 from tests.opponents.drawn_positions import of_empat_satu
 from tests.opponents.empat_satu_positions import as_played, new_deal, random_position
 from tests.record_samples import read
@@ -109,7 +110,7 @@ def test_a_suit_taken_is_collected_and_one_thrown_is_not() -> None:
 # --- sure things
 
 
-@pytest.mark.parametrize("level", Level)
+@for_each("level", Level)
 def test_41_is_never_missed(level: Level) -> None:
     state = after(dealt(("AS KS QS 3C", "2C 5D 8H JS")), "draw stock", "discard JS")
     for seed in range(20):
@@ -117,7 +118,7 @@ def test_41_is_never_missed(level: Level) -> None:
         assert chosen(after(state, "draw discard"), level, seed) == "discard 3C"
 
 
-@pytest.mark.parametrize("level", [Level.SKILLED, Level.EXPERT])
+@for_each("level", [Level.SKILLED, Level.EXPERT])
 def test_a_discard_that_makes_41_is_rated_as_certain(level: Level) -> None:
     """It ends the deal at once, and nobody else can have 41 by then."""
     state = after(dealt(("AS KS QS 3C", "2C 5D 8H JS")), "draw stock", "discard JS")
@@ -161,8 +162,8 @@ def test_what_could_only_mislead_is_not_tried() -> None:
     assert not is_pointless(drawn, Discard(Card.parse("2S")))
 
 
-@pytest.mark.parametrize("hand", ["KC QC JC TC", "KS QS JS 9S"])
-@pytest.mark.parametrize("card", ["4C", "KH"])
+@for_each("hand", ["KC QC JC TC", "KS QS JS 9S"])
+@for_each("card", ["4C", "KH"])
 def test_a_good_hand_is_not_spoilt_by_a_card_taken(hand: str, card: str) -> None:
     """An Expert with 40 took the four and threw the king: in its trials the other then let it have the ace."""
     state = after(dealt((hand, f"3D 6D 8H {card}"), "5H"), "draw stock", f"discard {card}")
@@ -171,7 +172,7 @@ def test_a_good_hand_is_not_spoilt_by_a_card_taken(hand: str, card: str) -> None
         assert GAMES.opponents.choose(state.view(0), Level.EXPERT, seed, 300).action == Draw(STOCK)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "card"),
     [("4H KC JC TC", "JD"), ("KD QD 5C 2H", "9C"), ("8C QS TS 8S", "QH"), ("5D KC JC TC", "7D")],
 )
@@ -221,7 +222,7 @@ def test_a_hand_of_37_is_broken_by_any_throw_that_leaves_it_less() -> None:
     assert breaks(view, Discard(Card.parse("7C"))) and not breaks(view, Discard(Card.parse("2D")))
 
 
-@pytest.mark.parametrize(("promised", "card"), [(0.025, "5C"), (0.012, "KD")])
+@for_each(("promised", "card"), [(0.025, "5C"), (0.012, "KD")])
 def test_no_king_is_thrown_against_the_figures_to_keep_ten_points_of_the_hand(
     promised: float, card: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -322,7 +323,7 @@ BROKEN = [  # hands of 38 and 39 that an Expert once broke for some hundredths o
 ]
 
 
-@pytest.mark.parametrize(("name", "dealer", "turns", "source", "goes"), BROKEN)
+@for_each(("name", "dealer", "turns", "source", "goes"), BROKEN)
 def test_a_high_hand_is_not_broken_to_hold_back_a_card(
     name: str, dealer: int, turns: str, source: str, goes: str
 ) -> None:
@@ -420,7 +421,7 @@ def test_whoever_always_takes_meets_the_two_round_rule_and_the_game_ends() -> No
             assert longest <= 2 * players
 
 
-@pytest.mark.parametrize("close_at", [30, 36, 40, 41])
+@for_each("close_at", [30, 36, 40, 41])
 def test_a_casual_player_beats_a_bot_that_only_knows_one_suit(close_at: int) -> None:
     """With two players and closing it lost to one: it saved its points beside the suit and was closed upon."""
     options = GAMES.rules["empat-satu"].read_options({"players": 2, "close_at": close_at})

@@ -33,6 +33,7 @@ from game.opponents.forty_one.weights import chance_to_win, hand_value
 from game.opponents.verdict import Grade, verdict_on
 from game.rules.base import Bid
 from game.rules.forty_one import HIGHEST_BID, PLAYERS, PRESETS, FortyOneOptions, State, View, winning_team
+from tests.cases import for_each
 from tests.opponents.forty_one_positions import new_deal
 from tools.last_bids import endings, given_up
 from tools.puzzles import run
@@ -146,7 +147,7 @@ def test_the_last_to_bid_keeps_a_deal_alive_with_a_hand_nearly_good_enough() -> 
     assert last_to_bid(view.public, 0) is None and last_to_bid(bidding((3, 3)).public, 2) == 0
 
 
-@pytest.mark.parametrize("level", [Level.BEGINNER, Level.CASUAL])
+@for_each("level", [Level.BEGINNER, Level.CASUAL])
 def test_who_bids_at_sight_says_so_when_it_was_for_the_deal(level: Level) -> None:
     lifts = 0
     for number in range(60):
@@ -237,7 +238,7 @@ def with_shares(choices: dict[int, Choice], **shares: float) -> dict[int, Choice
     }
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("bids", "own", "known", "bid"),
     [
         ((2, 5, 2), 2, {"b1": (0.0, 0.98), "b2": (-8.1, 0.83)}, 1),  # the number needed, sure to be made
@@ -263,7 +264,7 @@ def test_a_lift_without_hope_is_made_only_where_the_game_hangs_on_it() -> None:
     assert settle(view, with_shares(choices, b1=0.2, b4=0.3), 1, MANY) == (4, {"settled": "needed"})
 
 
-@pytest.mark.parametrize("level", [Level.CASUAL, Level.SKILLED, Level.EXPERT])
+@for_each("level", [Level.CASUAL, Level.SKILLED, Level.EXPERT])
 def test_no_bid_gives_up_the_game_by_its_own_figures(level: Level) -> None:
     """Of 60 random endings at least eight gave up 0.075 or more; no manner of a player does either."""
     last = endings(RIGHT, "close", FEW)
@@ -287,8 +288,8 @@ def test_equal_bids_go_to_the_one_nearest_the_hand() -> None:
     assert settled(bidding((1, 1, 1)), 3, b2=(0.0, 0.9), b3=(0.0, 0.8), b4=(0.0, 0.6)) == (3, "")
 
 
-@pytest.mark.parametrize("level", [Level.CASUAL, Level.SKILLED, Level.EXPERT])
-@pytest.mark.parametrize("options", [RIGHT, FOUR_HUNDRED], ids=["right", "four-hundred"])
+@for_each("level", [Level.CASUAL, Level.SKILLED, Level.EXPERT])
+@for_each("options", [RIGHT, FOUR_HUNDRED])
 def test_bids_are_such_as_a_partner_understands(level: Level, options: FortyOneOptions) -> None:
     for number in range(8):
         state = new_deal(number, options, number % PLAYERS)
@@ -371,8 +372,8 @@ def test_a_lead_says_less_where_one_bid_can_be_worth_forty() -> None:
         assert chance_to_win((41, 0, 1, 0), options) == 1.0
 
 
-@pytest.mark.parametrize("tie_break", ["team-total", "partner", "highest-score"])
-@pytest.mark.parametrize("partner_needs", ["positive", "not-negative"])
+@for_each("tie_break", ["team-total", "partner", "highest-score"])
+@for_each("partner_needs", ["positive", "not-negative"])
 def test_the_end_of_the_game_is_worth_what_the_rules_say_when_both_teams_get_there(
     tie_break: str, partner_needs: str
 ) -> None:

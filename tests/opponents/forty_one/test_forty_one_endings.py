@@ -15,6 +15,7 @@ from game.opponents.forty_one.endgame import certain_cards
 from game.opponents.forty_one.rules_of_thumb import BITS, FULL, HANDS, LEFT, NEED, TURN, VOIDS, play
 from game.rules.base import Play
 from game.rules.forty_one import View
+from tests.cases import for_each
 from tests.opponents import deciding
 from tests.opponents.forty_one_positions import card, legal_cards, random_ending, seen_after
 from tools.decisions import stopped_clock
@@ -48,7 +49,7 @@ def test_of_two_bids_that_are_worth_the_same_to_a_pair_ones_own_is_counted_on() 
     assert choice.is_certain and choice.chance == 1.0
 
 
-@pytest.mark.parametrize("level", [Level.SKILLED, Level.EXPERT])
+@for_each("level", [Level.SKILLED, Level.EXPERT])
 def test_a_sure_bid_is_not_risked_with_a_card_that_is_safe_only_if_the_others_play_by_rules_of_thumb(
     level: Level,
 ) -> None:
@@ -132,7 +133,7 @@ def endings(seed: int, count: int, left: int) -> Iterator[list[int]]:
             yield deal
 
 
-@pytest.mark.parametrize(("left", "count", "most"), [(2, 150, 100), (3, 40, 60)])
+@for_each(("left", "count", "most"), [(2, 150, 100), (3, 40, 60)])
 def test_a_bid_is_called_certain_when_no_lay_and_no_play_of_the_others_can_stop_it(
     left: int, count: int, most: int
 ) -> None:

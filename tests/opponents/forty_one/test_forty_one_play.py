@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -14,6 +13,7 @@ from game.rules.base import Bid, Play
 from game.rules.deal import shuffled
 from game.rules.forty_one import PLAYERS, TRUMP, FortyOneOptions, State, View
 from game.rules.tricks import beats, followers, winning_place
+from tests.cases import for_each
 from tests.opponents.forty_one_positions import random_position, seen_after, written
 
 SEEDS = range(25)
@@ -59,7 +59,7 @@ def test_the_trick_is_ruffed_with_the_lowest_trump_that_takes_it() -> None:
     assert played(written("4H 2H 3C", "KS 3S 6H")) == "3C"
 
 
-@pytest.mark.parametrize("level", [Level.CASUAL])
+@for_each("level", [Level.CASUAL])
 def test_the_partners_sure_winner_is_not_ruffed(level: Level) -> None:
     assert played(written("9H 2H 3C", "3S AS 5S"), level) == "3C"
     assert played(written("9H 2H 3C", "AS 5S"), level) == "3C"

@@ -15,6 +15,7 @@ from game.games import GAMES
 from game.opponents.base import Character, Level, Manner
 from game.rules.base import Bid
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, PublicState, State, View
+from tests.cases import for_each
 from tests.opponents.deciding import told_by
 from tests.opponents.forty_two_positions import bidding, new_deal
 
@@ -122,8 +123,8 @@ def test_what_is_certain_is_taken_however_the_cards_are_played(state: State, see
     assert state.public.past[-1].tricks[seat] >= least
 
 
-@pytest.mark.parametrize("players", range(2, 8))
-@pytest.mark.parametrize(
+@for_each("players", range(2, 8))
+@for_each(
     ("hand", "up", "least"),
     [
         ("BJ LJ 2C 3C 2D 3D 2S", "9H", 2),

@@ -15,6 +15,7 @@ from game.opponents.forty_two.outcomes import payoff_of, worth
 from game.opponents.forty_two.position import LEADS, LEFT, NEED, TURN, deal_of, leads_of, moves, play, play_of
 from game.rules.base import Play
 from game.rules.forty_two import FortyTwoOptions, State, View
+from tests.cases import for_each
 from tests.opponents.forty_two_positions import random_position, same_to, true_deal, written
 
 pytestmark = pytest.mark.usefixtures("compiled_once")
@@ -64,7 +65,7 @@ def best_of(deal: list[int], leads: list[int], payoff: list[float], me: int) -> 
     return max(ends, key=lambda end: (round(worth(end, payoff, deal[TURN]), 6), -round(worth(end, payoff, me), 6)))
 
 
-@pytest.mark.parametrize(("players", "left"), [(2, 4), (3, 3), (4, 2)])
+@for_each(("players", "left"), [(2, 4), (3, 3), (4, 2)])
 def test_an_ending_is_solved_as_by_going_through_all_plays(players: int, left: int) -> None:
     for state in endings(players, left, 12):
         deal, me = true_deal(state), state.turn or 0
@@ -91,7 +92,7 @@ def test_who_needs_the_last_three_tricks_does_not_begin_with_an_eight_beside_a_j
 # --- what is certain
 
 
-@pytest.mark.parametrize(("players", "left"), [(2, 2), (3, 2), (4, 2)])
+@for_each(("players", "left"), [(2, 2), (3, 2), (4, 2)])
 def test_a_bid_called_certain_is_made_in_every_lay_whatever_the_others_play(players: int, left: int) -> None:
     found = 0
     for number, state in enumerate(endings(players, left, 400)):
@@ -107,7 +108,7 @@ def test_a_bid_called_certain_is_made_in_every_lay_whatever_the_others_play(play
     assert found > 0
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "trick", "bids", "taken", "certain"),
     [
         ("BJ 3D", "8H 4H 8S", (1, 2, 2, 2), (0, 2, 2, 1), {"3D"}),  # the joker takes the last trick, whoever leads

@@ -16,6 +16,7 @@ from game.opponents.forty_two.rules_of_thumb import suit_to_name
 from game.opponents.forty_two.trials import Trials
 from game.rules.base import Bid, Play
 from game.rules.forty_two import FortyTwoOptions, State, View, gets_there
+from tests.cases import for_each
 from tests.opponents.drawn_positions import of_forty_two
 from tests.opponents.forty_two_positions import bidding, new_deal, random_position, written
 from tools.match import Match, Places, interval, play_board
@@ -48,8 +49,8 @@ def bids(view: View, level: Level = Level.CASUAL, seeds: int = 12) -> set[int]:
     return {action.number for action in actions if isinstance(action, Bid)}
 
 
-@pytest.mark.parametrize("level", THINKING)
-@pytest.mark.parametrize("hand", ["BJ AS 4C", "AH KH 3D", "9S 9H 4D"])
+@for_each("level", THINKING)
+@for_each("hand", ["BJ AS 4C", "AH KH 3D", "9S 9H 4D"])
 def test_who_needs_every_trick_does_not_lead_low(hand: str, level: Level) -> None:
     """Hearts are trumps, nines trump numbers; three tricks are left, three are needed."""
     decision = GAMES.opponents.choose(written(hand, up="9H" if "9H" not in hand else "9C", bids=(3, 2, 1, 0)), level, 1)
@@ -58,18 +59,18 @@ def test_who_needs_every_trick_does_not_lead_low(hand: str, level: Level) -> Non
     assert is_hopeless or str(decision.action).split()[1] != hand.rsplit(maxsplit=1)[-1]
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_who_needs_every_trick_takes_what_it_can(level: Level) -> None:
     assert played(written("AS 2S BJ", "KS 3S 4S", up="9H", bids=(3, 1, 1, 1)), level) in {"AS", "BJ"}
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_the_boss_trump_is_not_spent_where_a_lower_card_takes_it(level: Level) -> None:
     """Last to play and two tricks needed: the king does, the Big Joker waits."""
     assert played(written("BJ KS 3D 4C", "QS 3S 4S", up="9H", bids=(2, 1, 1, 1)), level) == "KS"
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_the_boss_trump_is_kept_for_the_one_trick_it_is_to_take(level: Level) -> None:
     """One trick is needed and the Big Joker takes it some time: the king must not take one more."""
     assert played(written("BJ KS 3S 4C 2D", "QS 8S 4S", up="9H", bids=(1, 2, 1, 1)), level) in {"3S", "BJ"}
@@ -101,8 +102,8 @@ MISLEADING = [  # first bids of two players that an Expert once made, with a cha
 ]
 
 
-@pytest.mark.parametrize("level", [Level.SKILLED, Level.EXPERT])
-@pytest.mark.parametrize(("hand", "up", "wrong"), MISLEADING)
+@for_each("level", [Level.SKILLED, Level.EXPERT])
+@for_each(("hand", "up", "wrong"), MISLEADING)
 def test_nobody_bids_what_it_cannot_make_to_mislead_the_other(
     hand: str, up: str, wrong: set[int], level: Level
 ) -> None:
@@ -113,7 +114,7 @@ def test_nobody_bids_what_it_cannot_make_to_mislead_the_other(
         assert isinstance(action, Bid) and action.number not in wrong
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("worths", "points", "score", "bid"),
     [
         ((0.84, 0.7), 4.5, 0, 3),
@@ -136,8 +137,8 @@ def test_a_bid_without_hope_must_be_worth_clearly_more(
     assert choices[with_hope(view, choices, Known(worths, (0.14, 0.32), 0.1), 0)].action == Bid(bid)
 
 
-@pytest.mark.parametrize("players", range(2, 8))
-@pytest.mark.parametrize("level", Level)
+@for_each("players", range(2, 8))
+@for_each("level", Level)
 def test_nobody_bids_zero_with_the_big_joker(level: Level, players: int) -> None:
     for hand in ("BJ 2C 3D 4H 5S 6D 7C", "BJ 2S 3S 4S 5D 6D 7D", "BJ KC KD QH 2S 3H 4H"):
         view = bidding(hand, up="9H", bids=(None,) * players)
@@ -145,7 +146,7 @@ def test_nobody_bids_zero_with_the_big_joker(level: Level, players: int) -> None
         assert GAMES.opponents.choose_at_once(view, level, 1).action != Bid(0)
 
 
-@pytest.mark.parametrize("level", Level)
+@for_each("level", Level)
 def test_nobody_bids_zero_with_the_highest_card_left(level: Level) -> None:
     """The Big Joker lies turned up, so nothing beats the Little Joker."""
     for hand in ("LJ 2C 3D 4H 5S 6D 7C", "LJ 2S 3S 4S 5D 6D 7D"):
@@ -154,7 +155,7 @@ def test_nobody_bids_zero_with_the_highest_card_left(level: Level) -> None:
         assert GAMES.opponents.choose_at_once(view, level, 1).action != Bid(0)
 
 
-@pytest.mark.parametrize("hand", ["LJ KH 8S 9C 5D 4C 2C", "QH JH 9S 7S 7D 6C 2D", "AH AS KD TC 6S 4D 3C"])
+@for_each("hand", ["LJ KH 8S 9C 5D 4C 2C", "QH JH 9S 7S 7D 6C 2D", "AH AS KD TC 6S 4D 3C"])
 def test_two_seeds_bid_the_same_or_what_is_worth_the_same_with_two_players(hand: str) -> None:
     """In one position of six, 600 worlds settled on a bid that was worth 0.2 less."""
     view = bidding(hand, up="9H", bids=(None, None))
@@ -182,19 +183,19 @@ def test_a_beginner_with_the_little_joker_trumps_and_an_ace_does_not_bid_zero() 
     assert 0 not in bids(bidding("LJ KH 8H AS 5C 4D 3S", up="9H", bids=(None,) * 4), Level.BEGINNER, seeds=40)
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_a_hand_of_low_cards_is_bid_zero_among_many(level: Level) -> None:
     view = bidding("2C 3C 2D 3D 4D 3S 4S", up="9H", bids=(1, 1, 2, 0, 1, None, None))
     assert bids(view, level) == {0}
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_a_hand_of_winners_is_bid_high(level: Level) -> None:
     view = bidding("BJ LJ 9S 9C AH KH 2C", up="9H", bids=(None, None, None, None))
     assert min(bids(view, level)) >= 4
 
 
-@pytest.mark.parametrize("level", Level)
+@for_each("level", Level)
 def test_the_dealer_minds_that_the_bids_must_not_total_7(level: Level) -> None:
     """Two sure tricks; as the total would be 7 with two, one of the neighbours is bid instead."""
     hand = "BJ LJ 2C 3C 2D 3D 2S"
@@ -203,7 +204,7 @@ def test_the_dealer_minds_that_the_bids_must_not_total_7(level: Level) -> None:
     assert bids(bidding(hand, up="9H", bids=(1, 2, 2, None))) <= {1, 3}
 
 
-@pytest.mark.parametrize(("level", "code"), [(Level.CASUAL, "bid-at-sight"), (Level.SKILLED, "bid-simulated")])
+@for_each(("level", "code"), [(Level.CASUAL, "bid-at-sight"), (Level.SKILLED, "bid-simulated")])
 def test_the_bid_is_the_best_that_is_allowed(level: Level, code: str) -> None:
     view = bidding("BJ LJ 2C 3C 2D 3D 2S", up="9H", bids=(1, 2, 2, None))
     decision = GAMES.opponents.choose(view, level, 1)
@@ -216,7 +217,7 @@ def test_the_bid_is_the_best_that_is_allowed(level: Level, code: str) -> None:
     assert worth[decision.action] == max(worth[Bid(1)], worth[Bid(3)])
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_a_bid_that_wins_the_game_is_preferred(level: Level) -> None:
     """Two tricks are about what the hand takes; with everybody at 36 only a made bid of three ends the game."""
     hand = "BJ KD QH AS 3D 2S 4S"
@@ -228,35 +229,35 @@ def test_a_bid_that_wins_the_game_is_preferred(level: Level) -> None:
 # --- cards that a person would call right
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_once_the_bid_is_made_the_highest_card_that_does_not_take_goes(level: Level) -> None:
     assert played(written("QS 2S AD 3C", "KS 9S 4S", up="9H", bids=(0, 3, 2, 1)), level) == "QS"
     assert played(written("AD 3C 4C 2D", "KS 3S 4S", up="9H", bids=(0, 3, 2, 1)), level) == "AD"
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_who_wants_tricks_throws_low_and_keeps_winners(level: Level) -> None:
     assert played(written("AD KD 3C", "KS 3S LJ", up="9H", bids=(2, 1, 1, 2)), level) == "3C"
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_when_the_bid_is_lost_a_trick_is_still_a_point(level: Level) -> None:
     assert played(written("AS 2S", "KS 3S 4S", up="9H", bids=(0, 1, 1, 1), taken=(1, 1, 1, 1)), level) == "AS"
     assert played(written("AS 2S", "KS 3S 4S", up="9H", bids=(5, 1, 1, 1), taken=(0, 1, 1, 1)), level) == "AS"
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_a_lower_pair_puts_the_trick_on_the_leader(level: Level) -> None:
     """Only the ace follows suit, and would take the trick; the queen of clubs pairs, and the queen led takes it."""
     assert played(written("AS QC 2D", "QS 3S 4S", up="9H", bids=(0, 2, 1, 1)), level) == "QC"
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_a_fifteen_takes_a_trick_that_is_needed(level: Level) -> None:
     assert played(written("7H 2H 3C", "8H KH 4H", up="9D", bids=(1, 2, 2, 1)), level) == "7H"
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_a_fifteen_is_not_played_once_the_bid_is_made(level: Level) -> None:
     assert played(written("7H 2H 3C", "8H KH 4H", up="9D", bids=(0, 2, 2, 1)), level) == "2H"
 
@@ -272,7 +273,7 @@ def test_a_joker_led_names_the_suit_that_serves() -> None:
     assert suit_to_name(deal, leads, mask_of(parse_cards("AH KH QH 2D 2C")), 0) == Suit.SPADES.order
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("hand", "worths", "chances", "error", "named"),
     [
         ("BJ 8S 7C QC", (4.4, 4.52, 4.50, 4.3), (0.76, 0.76, 0.76, 0.7), 0.05, "C"),
@@ -346,7 +347,7 @@ def without_a_word(level: Level, positions: int, iterations: int | None) -> list
     return found
 
 
-@pytest.mark.parametrize("level", THINKING)
+@for_each("level", THINKING)
 def test_points_or_chances_are_never_given_up_without_a_word_why(level: Level) -> None:
     assert without_a_word(level, 24, 60) == []
 

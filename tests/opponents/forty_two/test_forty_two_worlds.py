@@ -29,6 +29,7 @@ from game.opponents.forty_two.rules_of_thumb import (
     story_of,
 )
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View, points_for, winning_seats, worth_if_made
+from tests.cases import for_each
 from tests.opponents.forty_two_positions import cards_of, new_deal, played_deal, random_position, shown_voids, true_deal
 
 INFERRING = 1.0  # the warmth of an Expert's model of bids
@@ -82,7 +83,7 @@ def test_worlds_differ_and_leave_no_card_out() -> None:
         assert {card for world in worlds for card in cards_of(world[seat])} == unseen
 
 
-@pytest.mark.parametrize("warmth", [INFERRING, NOTHING])
+@for_each("warmth", [INFERRING, NOTHING])
 def test_stirred_worlds_stay_true_to_the_view(warmth: float) -> None:
     for number in range(80):
         options = FortyTwoOptions(players=2 + number % 6, simple=number % 5 == 0)
@@ -202,8 +203,8 @@ def test_the_game_is_won_only_with_a_made_bid_and_may_be_shared() -> None:
     assert worths["shared", "both"] - worths["highest", "both"] == pytest.approx(0.0)
 
 
-@pytest.mark.parametrize("ties", ["shared", "highest"])
-@pytest.mark.parametrize("players", [2, 3, 4, 7])
+@for_each("ties", ["shared", "highest"])
+@for_each("players", [2, 3, 4, 7])
 def test_the_end_of_the_game_is_worth_what_the_rules_say_however_many_get_there(players: int, ties: str) -> None:
     """A win is worth the game, shared it is worth a share, and with too few points it is worth nothing."""
     rng = random.Random(players)

@@ -6,13 +6,13 @@ import functools
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.games import GAMES
 from game.ui.app import App
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_one.table import FortyOneTable
+from tests.cases import for_each
 from tests.ui.moves import has_moved_on
 from tests.ui.playing import at_table, awaits_person, click, frames, has_note, press, running, until
 
@@ -49,7 +49,7 @@ def act_by_keys(app: App) -> None:
     press(app, pygame.K_RETURN)
 
 
-@pytest.mark.parametrize(("act", "preset"), [(act_by_mouse, "right"), (act_by_keys, "left")])
+@for_each(("act", "preset"), [(act_by_mouse, "right"), (act_by_keys, "left")])
 def test_a_whole_game_to_the_winners_page(tmp_path: Path, preset: str, act: object) -> None:
     assert callable(act)
     with running(tmp_path, launch(preset, target=11)) as app:

@@ -19,6 +19,7 @@ from game.ui.navigation import begin as new_table
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
+from tests.cases import for_each
 from tests.ui.playing import click, frames, press, running, until, until_page
 from tests.ui.scenes.menu.days import begin, opened, page_of, play_out
 
@@ -102,7 +103,7 @@ def test_a_deal_of_the_day_that_was_set_aside_goes_on_and_is_not_played_twice(tm
         assert app.scene.controller.steps[0].done == steps.done and app.scene.day.day == today()
 
 
-@pytest.mark.parametrize("size", [(960, 600), (960, 1040), (1000, 1380)])
+@for_each("size", [(960, 600), (960, 1040), (1000, 1380)])
 def test_all_games_are_in_sight_and_the_digits_play_their_deals(size: tuple[int, int], tmp_path: Path) -> None:
     # In a tall window 42 was below the edge of the page, under two half-empty panels.
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
@@ -130,7 +131,7 @@ def test_the_levels_go_on_with_what_they_had_not_played(tmp_path: Path) -> None:
         assert app.store.days[day, "forty-two"].levels["beginner"] == -4.0
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_everything_has_room_at_every_size(size: tuple[int, int], tmp_path: Path) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.store.save_day(DayResult(today(), "empat-satu", -21.5, is_helped=True))

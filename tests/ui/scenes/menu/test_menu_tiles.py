@@ -17,13 +17,14 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import Typesetter
 from game.ui.scenes.menu.tile import OnTile, Tile
 from game.ui.scenes.scene import Launch
+from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, click, launch, running, until
 
 SIZES = [(960, 600), (1280, 720), (1920, 1080), (2560, 1080), (960, 1000), (600, 960)]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", [0.8, 1.0, 1.3, 1.4])
+@for_each("size", SIZES)
+@for_each("text", [0.8, 1.0, 1.3, 1.4])
 def test_every_tile_says_what_its_game_is_also_above_a_game_to_continue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text: float
 ) -> None:
@@ -55,8 +56,8 @@ def test_every_tile_says_what_its_game_is_also_above_a_game_to_continue(
             assert tile.game.tile_words().home in said, f"{tile.game.name} does not say where it is from"
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", [1.0, 1.4])
+@for_each("size", SIZES)
+@for_each("text", [1.0, 1.4])
 def test_four_hundred_stands_on_the_tile_of_forty_one_and_covers_no_card(
     tmp_path: Path, size: tuple[int, int], text: float
 ) -> None:
@@ -93,7 +94,7 @@ def test_four_hundred_begins_at_once_and_says_so_everywhere(tmp_path: Path) -> N
         assert GAMES.screens["forty-one"].title_of(FortyOneOptions()) == "Forty-One"
 
 
-@pytest.mark.parametrize("bold", [False, True])
+@for_each("bold", [False, True])
 def test_between_a_number_and_a_word_there_is_a_blank_to_be_seen(bold: bool) -> None:
     pygame.init()
     pygame.display.set_mode((10, 10))
@@ -150,7 +151,7 @@ def test_a_tile_that_is_kept_shows_no_card_turned_quickly(tmp_path: Path, monkey
         assert not quick
 
 
-@pytest.mark.parametrize("size", [(960, 600), (960, 1040), (1920, 1080)])
+@for_each("size", [(960, 600), (960, 1040), (1920, 1080)])
 def test_the_offer_of_a_guided_deal_covers_neither_cards_nor_badge(tmp_path: Path, size: tuple[int, int]) -> None:
     """In a tall window the golden 41 of Empat Satu lay half under the button."""
     with running(tmp_path, Launch(size=size)) as app:

@@ -37,6 +37,7 @@ from game.ui.tables.forty_one.game import GAME as FORTY_ONE
 from game.ui.tables.forty_one.game import FortyOneGame
 from game.ui.tables.forty_two.board.pegs import peg_look
 from game.ui.tables.forty_two.table import FortyTwoTable
+from tests.cases import for_each
 from tests.playouts import played
 from tests.ui.laying import assert_laid_out
 from tests.ui.playing import frames, press, running, until
@@ -79,9 +80,9 @@ def crowded_roles(options: FortyOneOptions) -> tuple[str, ...]:
     return ("you, at the bottom of the table", *("far away, for themselves alone" for _seat in range(6)))
 
 
-@pytest.mark.parametrize("text_size", [0.8, 1.0, 1.4])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
-@pytest.mark.parametrize("count", [2, 4])
+@for_each("text_size", [0.8, 1.0, 1.4])
+@for_each("size", SIZES)
+@for_each("count", [2, 4])
 def test_seven_players_with_levels_and_colours_have_room(
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
@@ -158,16 +159,14 @@ def test_a_kept_game_has_its_colours_again_and_one_of_before_gets_some(
             assert [player.colour for player in table.controller.setup.players] == wanted
 
 
-@pytest.mark.parametrize(
-    "kept", ['["", "beginner", "casual", "beginner"]', '{"levels": ["", "beginner", "casual", "beginner"]}']
-)
+@for_each("kept", ['["", "beginner", "casual", "beginner"]', '{"levels": ["", "beginner", "casual", "beginner"]}'])
 def test_levels_are_read_as_they_were_kept_before_there_were_colours(kept: str) -> None:
     settings = Settings().with_(new_game_seats={"forty-one": kept})
     seats = Seating(GAMES.screens["forty-one"], settings, GAMES.rules["forty-one"].read_options({}))
     assert [player.level for player in seats.players] == [None, Level.BEGINNER, Level.CASUAL, Level.BEGINNER]
 
 
-@pytest.mark.parametrize("kept", ["", "7", "[[]]", "{", '{"levels": 3, "colours": [1, null, {}]}', "[" * 5000])
+@for_each("kept", ["", "7", "[[]]", "{", '{"levels": 3, "colours": [1, null, {}]}', "[" * 5000])
 def test_spoilt_seats_give_the_usual_players(kept: str) -> None:
     settings = Settings().with_(new_game_seats={"forty-one": kept})
     options = GAMES.rules["forty-one"].read_options({})
@@ -216,7 +215,7 @@ def test_seats_that_are_empty_this_time_keep_face_level_and_colour() -> None:
     assert sat_down("forty-two", settings, players=7).players == seating.players
 
 
-@pytest.mark.parametrize(("game", "players"), [("forty-two", 2), ("forty-two", 7), ("empat-satu", 3)])
+@for_each(("game", "players"), [("forty-two", 2), ("forty-two", 7), ("empat-satu", 3)])
 def test_choosing_a_preset_keeps_the_players(tmp_path: Path, game: str, players: int) -> None:
     with running(tmp_path) as app:
         page = NewGameScene(app, game)
@@ -268,15 +267,15 @@ def test_everybody_gets_a_colour_of_their_own() -> None:
     assert given == ["red", "light orange", "blue", "white", "green", "violet", "turquoise"]
 
 
-@pytest.mark.parametrize("game", list(GAMES.screens))
+@for_each("game", list(GAMES.screens))
 def test_every_level_of_a_game_is_told_in_a_sentence_of_its_own(game: str) -> None:
     said = [GAMES.screens[game].level_sentence(level) for level in GAMES.screens[game].levels]
     assert len(said) == len(Level) == len(set(said))
     assert all(sentence.endswith(".") for sentence in said)
 
 
-@pytest.mark.parametrize("players", [2, 4, 7])
-@pytest.mark.parametrize("column", range(4))
+@for_each("players", [2, 4, 7])
+@for_each("column", range(4))
 def test_the_person_chooses_a_column_and_the_others_follow_round_and_round(players: int, column: int) -> None:
     game, options = GAMES.screens["forty-two"], GAMES.rules["forty-two"].read_options({"players": players})
     seating = Seating(game, Settings(), options)
@@ -310,9 +309,7 @@ def test_the_column_is_chosen_on_the_new_game_page_and_comes_to_the_table(tmp_pa
         until(app, lambda: scene.controller.autosave.beside.columns == (1, 2, 3, 0))
 
 
-@pytest.mark.parametrize(
-    ("kept", "order"), [((), (0, 1, 2)), ((2, 0, 1), (2, 0, 1)), ((1, 1, 0), (0, 1, 2)), ((5, -1, 0), (0, 1, 2))]
-)
+@for_each(("kept", "order"), [((), (0, 1, 2)), ((2, 0, 1), (2, 0, 1)), ((1, 1, 0), (0, 1, 2)), ((5, -1, 0), (0, 1, 2))])
 def test_columns_are_kept_beside_the_record(tmp_path: Path, kept: tuple[int, ...], order: tuple[int, ...]) -> None:
     """What is no order, from a damaged profile, is taken for that of the seats."""
     options = GAMES.rules["forty-two"].read_options({"players": 3})

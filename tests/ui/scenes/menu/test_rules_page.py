@@ -23,6 +23,7 @@ from game.ui.tables.empat_satu.panels import Counted, ValuePanel
 from game.ui.tables.forty_one.options_page import PAGE
 from game.ui.tables.forty_one.rules_page import sample_bids
 from game.ui.tables.forty_two.options_page import PAGE as FORTY_TWO_PAGE
+from tests.cases import for_each
 from tests.ui.playing import frames, running
 
 
@@ -48,8 +49,8 @@ def words_of(game: str, options: Options) -> list[str]:
 # ------------------------------------------------------------------------------------ Forty-One
 
 
-@pytest.mark.parametrize("minimum", [1, "rising"])
-@pytest.mark.parametrize("total", range(4, 21))
+@for_each("minimum", [1, "rising"])
+@for_each("total", range(4, 21))
 def test_the_examples_of_throw_ins_are_bids_that_may_be_made(total: int, minimum: object) -> None:
     """They showed a bid of 0 at a least total of 4, and bids of 1 where the lowest is 2."""
     options = GAMES.rules["forty-one"].read_options({"min_total": total, "minimum_bid": minimum})
@@ -63,7 +64,7 @@ def test_the_examples_of_throw_ins_are_bids_that_may_be_made(total: int, minimum
     assert (sum(short), sum(enough)) == (total - 1, total)
 
 
-@pytest.mark.parametrize(("total", "steps"), [(11, ("12", "13")), (12, ("13",)), (13, ()), (20, ())])
+@for_each(("total", "steps"), [(11, ("12", "13")), (12, ("13",)), (13, ()), (20, ())])
 def test_a_rising_total_is_told_only_where_it_rises(total: int, steps: tuple[str, ...]) -> None:
     words = told("forty-one", min_total=total, rising_minimum=True)
     for step in ("12", "13"):
@@ -82,9 +83,7 @@ def test_the_lowest_card_deals_and_keeps_the_score_and_ties_draw_again() -> None
     assert "keeps the score" not in told("forty-one", first_dealer="random")
 
 
-@pytest.mark.parametrize(
-    ("direction", "side", "other"), [("clockwise", "left", "right"), ("counterclockwise", "right", "left")]
-)
+@for_each(("direction", "side", "other"), [("clockwise", "left", "right"), ("counterclockwise", "right", "left")])
 def test_who_is_next_to_the_dealer_is_told_by_the_side(direction: str, side: str, other: str) -> None:
     words = told("forty-one", direction=direction)
     assert f"at the dealer’s {side} bids first" in words
@@ -99,7 +98,7 @@ def test_what_the_bids_total_was_read_as_points() -> None:
     assert all("tricks" in choice.sentence for choice in row.choices)
 
 
-@pytest.mark.parametrize("total", [11, 14, 15, 20])
+@for_each("total", [11, 14, 15, 20])
 def test_a_least_total_that_is_hardly_ever_reached_was_offered_without_a_word(total: int) -> None:
     row = next(row for row in PAGE.option_rows(FortyOneOptions(min_total=total), "right") if "Least total" in row.title)
     for words in row.choices[row.chosen].sentence, told("forty-one", min_total=total):
@@ -120,7 +119,7 @@ def test_the_next_dealer_is_not_promised_where_the_same_one_deals_again() -> Non
     assert "next dealer, once" not in told("forty-one", redeal_by="same", min_total=4), "nothing is thrown in"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "sentence"),
     [
         ({}, "While anybody stands at 30 or more the bids must total at least 12, from 40 on 13."),
@@ -172,7 +171,7 @@ def test_a_hand_below_zero_is_not_said_to_be_more_than_41_short() -> None:
 # ------------------------------------------------------------------------------------------- 42
 
 
-@pytest.mark.parametrize("simple", [False, True])
+@for_each("simple", [False, True])
 def test_42_tells_where_the_order_of_the_suits_decides(simple: bool) -> None:
     """In the simple game it was said to decide wherever cards of one rank meet."""
     words = told("forty-two", simple=simple)
@@ -181,7 +180,7 @@ def test_42_tells_where_the_order_of_the_suits_decides(simple: bool) -> None:
     assert "cards of one rank meet" not in words
 
 
-@pytest.mark.parametrize("simple", [False, True])
+@for_each("simple", [False, True])
 def test_42_tells_that_a_lone_trump_number_must_follow_and_that_jokers_win_the_cut(simple: bool) -> None:
     words = told("forty-two", simple=simple)
     assert "if it is your only club and clubs are led, you must play it" in words
@@ -195,7 +194,7 @@ def test_a_fifteen_is_not_said_to_beat_a_trump_number() -> None:
     assert "of the same rank as the card led may be played" in words
 
 
-@pytest.mark.parametrize(("players", "target"), list(itertools.product(range(2, 8), (7, 21, 42))))
+@for_each(("players", "target"), list(itertools.product(range(2, 8), (7, 21, 42))))
 def test_from_which_hole_a_made_0_wins_is_told_for_every_number_of_players(players: int, target: int) -> None:
     options = FortyTwoOptions(players=players, target=target)
     first = next(score for score in range(target) if gets_there(0, score, options))
@@ -217,7 +216,7 @@ def test_the_holes_that_the_rules_name_are_marked_as_the_score_has_it() -> None:
     assert "Hole 28 is marked 7" in told("forty-two")
 
 
-@pytest.mark.parametrize("simple", [False, True])
+@for_each("simple", [False, True])
 def test_the_card_turned_up_stands_in_no_hand(simple: bool) -> None:
     """The nine of diamonds, which the page turns up, stood in a hand as well."""
     options = GAMES.rules["forty-two"].read_options({"simple": simple})
@@ -273,8 +272,8 @@ def test_every_cloth_has_a_colour_for_pictures() -> None:
     assert {cloth for style in STYLES.values() for cloth in style.cloths} == set(CLOTHS)
 
 
-@pytest.mark.parametrize("text", [1.0, 1.4])
-@pytest.mark.parametrize("size", [(600, 960), (960, 1040)])
+@for_each("text", [1.0, 1.4])
+@for_each("size", [(600, 960), (960, 1040)])
 def test_in_a_tall_window_the_chapters_stand_over_the_rules(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.change_settings(text_size=text)
@@ -354,7 +353,7 @@ def test_columns_of_sentences_share_the_room_by_what_they_have_to_say(tmp_path: 
         assert abs(one - two) < 0.1 * one
 
 
-@pytest.mark.parametrize(("simple", "kinds"), [(False, 7), (True, 4)])
+@for_each(("simple", "kinds"), [(False, 7), (True, 4)])
 def test_the_order_of_power_is_numbered_and_not_marked_besides(simple: bool, kinds: int) -> None:
     """Every line began with a mark and a number."""
     chapters = GAMES.screens["forty-two"].rules_page(FortyTwoOptions(simple=simple))
@@ -365,7 +364,7 @@ def test_the_order_of_power_is_numbered_and_not_marked_besides(simple: bool, kin
     assert not any(text[0].isdecimal() for block in lists for text in block.texts)
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080), (960, 1040)])
+@for_each("size", [(1280, 720), (1920, 1080), (960, 1040)])
 def test_pictures_left_holes_in_the_column_of_text(tmp_path: Path, size: tuple[int, int]) -> None:
     """A row of pictures went on far below the short text that it stood beside."""
     with running(tmp_path, Launch(size=size, speed="instant")) as app:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.ui.app import App
 from game.ui.controls.choices import PictureChoice, Stepper
 from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.scene import Launch
+from tests.cases import for_each
 from tests.ui.playing import click, frames, press, running, until
 
 SIZES = [(960, 600), (1280, 720), (960, 1000), (600, 960)]
@@ -36,7 +36,7 @@ def test_the_text_size_cut_its_own_heading(tmp_path: Path) -> None:
         assert app.settings.text_size == 1.4
 
 
-@pytest.mark.parametrize("size", [(600, 960), (960, 600), (1280, 720)])
+@for_each("size", [(600, 960), (960, 600), (1280, 720)])
 def test_a_choice_low_on_one_chapter_left_a_gap_on_the_next(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         press(app, pygame.K_F2)
@@ -55,8 +55,8 @@ def test_a_choice_low_on_one_chapter_left_a_gap_on_the_next(tmp_path: Path, size
         assert page.controls.focus is None
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("is_larger", [True, False])
+@for_each("size", SIZES)
+@for_each("is_larger", [True, False])
 def test_repeated_clicks_on_the_text_size_do_not_miss(tmp_path: Path, size: tuple[int, int], is_larger: bool) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.change_settings(text_size=0.8 if is_larger else 1.4)

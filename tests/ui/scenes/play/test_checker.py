@@ -6,7 +6,6 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.controller import PERSON
 from game.games import GAMES
@@ -21,6 +20,7 @@ from game.ui.scenes.play.checked import CheckedScene
 from game.ui.scenes.play.checker import Mark, marked
 from game.ui.scenes.scene import Launch
 from game.ui.words.grades import grade_mark
+from tests.cases import for_each
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, launch, press, running, until
 
 SIZES = [(960, 600), (960, 1040), (1920, 1080)]
@@ -82,7 +82,7 @@ def seen(app: App) -> Grade | None:
     return mark.grade if mark.visible else None
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_a_choice_that_cost_much_is_marked_and_the_panel_tells_what_was_better(
     tmp_path: Path, size: tuple[int, int]
 ) -> None:
@@ -113,8 +113,8 @@ def test_a_choice_that_cost_much_is_marked_and_the_panel_tells_what_was_better(
         assert at_table(app) is scene and marked(scene.controller, scene.coach) == (at,)
 
 
-@pytest.mark.parametrize("players", [2, 5, 7])
-@pytest.mark.parametrize("size", [(600, 960), (960, 1040), (960, 600)])
+@for_each("players", [2, 5, 7])
+@for_each("size", [(600, 960), (960, 1040), (960, 600)])
 def test_the_mark_covers_nobody_elses_plaque_and_no_control(
     tmp_path: Path, players: int, size: tuple[int, int]
 ) -> None:
@@ -136,7 +136,7 @@ def test_a_slight_loss_is_not_marked(tmp_path: Path) -> None:
         assert seen(app) is None
 
 
-@pytest.mark.parametrize(("cost", "grade"), [(0.06, Grade.INACCURACY), (0.15, Grade.MISTAKE), (0.3, Grade.BLUNDER)])
+@for_each(("cost", "grade"), [(0.06, Grade.INACCURACY), (0.15, Grade.MISTAKE), (0.3, Grade.BLUNDER)])
 def test_the_mark_shows_the_class(tmp_path: Path, cost: float, grade: Grade) -> None:
     with running(tmp_path, launch("forty-one")) as app:
         until(app, lambda: awaits_person(app))
@@ -156,7 +156,7 @@ def test_the_marks_differ_in_shape_not_only_in_colour(tmp_path: Path) -> None:
         assert len(set(filled)) == 3 and max(filled) > 1.15 * min(filled)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES.rules))
+@for_each("game", sorted(GAMES.rules))
 def test_left_and_right_go_through_all_marks_of_the_deal(tmp_path: Path, game: str) -> None:
     with running(tmp_path, launch(game)) as app:
         until(app, lambda: awaits_person(app))

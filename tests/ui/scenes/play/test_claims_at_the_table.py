@@ -9,7 +9,6 @@ from pathlib import Path
 
 import msgspec
 import pygame
-import pytest
 
 from game.games import GAMES
 from game.opponents.base import Level
@@ -23,6 +22,7 @@ from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.practice.lesson import LessonScene
 from game.ui.scenes.scene import Launch
 from game.ui.words.why import CLAIMED, moves, reason_words
+from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 from tests.ui.scenes.play.claiming import claiming, is_played_out, offered
 
@@ -106,7 +106,7 @@ def test_what_is_not_certain_is_not_claimed(tmp_path: Path) -> None:
         until(app, lambda: scene.pacing.is_asking)
 
 
-@pytest.mark.parametrize("name", ["offer", "forty-two"])
+@for_each("name", ["offer", "forty-two"])
 def test_an_opponent_offers_and_the_tricks_are_played_out(tmp_path: Path, name: str) -> None:
     with claiming(tmp_path, name) as (app, scene):
         until(app, lambda: offered(scene))
@@ -140,7 +140,7 @@ def test_an_offer_may_be_declined_for_the_whole_deal(tmp_path: Path) -> None:
             frames(app, 2)
 
 
-@pytest.mark.parametrize("bid", [3, 4, 5])
+@for_each("bid", [3, 4, 5])
 def test_in_42_nobody_offers_who_would_overshoot(tmp_path: Path, bid: int) -> None:
     with claiming(tmp_path, "forty-two") as (app, scene):
         until(app, lambda: offered(scene))
@@ -157,7 +157,7 @@ def test_a_demonstration_plays_on_without_offers(tmp_path: Path) -> None:
         until(app, lambda: scene.controller.state.turn is None and not offered(scene))
 
 
-@pytest.mark.parametrize(("name", "cards"), [("offer", 4), ("forty-two", 3)])
+@for_each(("name", "cards"), [("offer", 4), ("forty-two", 3)])
 def test_an_offer_is_laid_out_again_in_another_window(tmp_path: Path, name: str, cards: int) -> None:
     with claiming(tmp_path, name) as (app, scene):
         until(app, lambda: offered(scene))

@@ -13,6 +13,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.scenes.play.table import TableScene
 from game.ui.tables.card_table import CardTable
 from game.ui.tables.empat_satu.table import EmpatSatuTable
+from tests.cases import for_each
 from tests.ui.playing import at_table
 from tests.ui.pressing import (
     GAMES_OPENED,
@@ -83,7 +84,7 @@ def elsewhere(scene: TableScene) -> dict[str, tuple[int, int]]:
     return points | {"rules": rules.rect.center}
 
 
-@pytest.mark.parametrize("game", GAMES_OPENED)
+@for_each("game", GAMES_OPENED)
 def test_a_card_dropped_beside_the_trick_flies_back(tmp_path: Path, game: str) -> None:
     """On the Rules button, on the pegging board, on one's own plaque: dropped there, a card was once played."""
     with playing(tmp_path, game) as app:
@@ -101,7 +102,7 @@ def test_a_card_dropped_beside_the_trick_flies_back(tmp_path: Path, game: str) -
             assert (sprite.x, sprite.y) == pytest.approx((home.x, home.y), abs=1), name
 
 
-@pytest.mark.parametrize("game", GAMES_OPENED)
+@for_each("game", GAMES_OPENED)
 def test_the_cloth_that_takes_a_card_is_lit_while_one_is_carried(tmp_path: Path, game: str) -> None:
     with playing(tmp_path, game) as app:
         scene = at_table(app)
@@ -121,7 +122,7 @@ def test_the_cloth_that_takes_a_card_is_lit_while_one_is_carried(tmp_path: Path,
         assert moves_made(scene) == made + 1
 
 
-@pytest.mark.parametrize("cancel", ["Esc", "right button"])
+@for_each("cancel", ["Esc", "right button"])
 def test_esc_and_the_right_button_let_a_card_go_back(tmp_path: Path, cancel: str) -> None:
     with playing(tmp_path, "forty-one") as app:
         scene = at_table(app)

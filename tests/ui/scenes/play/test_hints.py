@@ -33,6 +33,7 @@ from game.ui.tables.parts.strips import NumberStrip, NumberTile
 from game.ui.tables.trick_game import TrickGameTable
 from game.ui.words.hints import CLEARLY, Hint, hint_of, hint_words, part_of
 from game.ui.words.why import Moment, Why, in_hundred
+from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.advising import advice_for, played, what_person_does
 from tests.ui.playing import (
@@ -482,7 +483,7 @@ def test_a_surer_choice_is_never_passed_over_without_a_word() -> None:
     assert found > 5
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("points", "share", "told", "tile"),
     [
         (3.2, 0.27, "Bid 2: you win the game 27 times in 100", "27 %"),  # leads in the game alone
@@ -555,7 +556,7 @@ def test_a_bid_better_by_a_sixth_of_the_game_was_said_to_come_out_no_worse() -> 
     assert "the deal still needs to be played" in last_bid_hint(2, {1: 0.33, 2: 0.33}, "needed"), "it costs nothing"
 
 
-@pytest.mark.parametrize(("game", "given"), [KINDS[0], KINDS[2]])
+@for_each(("game", "given"), [KINDS[0], KINDS[2]])
 def test_what_trials_and_rules_of_thumb_agree_on_is_told_by_the_rule(
     monkeypatch: pytest.MonkeyPatch, game: str, given: dict[str, object]
 ) -> None:
@@ -682,7 +683,7 @@ def test_a_bar_lies_on_the_upper_edge_of_its_card(
             assert abs(y - (sprite.y - sprite.height / 2 - sprite.raise_by)) < 0.12 * sprite.height
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (600, 960)], ids=str)
+@for_each("size", [(960, 600), (1280, 720), (600, 960)])
 def test_the_lamp_leaves_the_words_over_the_trumps_legible(tmp_path: Path, size: tuple[int, int]) -> None:
     """The lamp of a hint lay on the word "trump" over the card advised."""
     with running(tmp_path, Launch(game="forty-two", number=2, size=size)) as app:

@@ -6,11 +6,11 @@ import random
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.ui.scenes.play.input import GUARDED
 from game.ui.scenes.play.table import TableScene
 from game.ui.tables.parts.answers import MoveControl
+from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.playing import at_table, until
 from tests.ui.pressing import (
@@ -61,7 +61,7 @@ def move(scene: TableScene) -> None:
     raise AssertionError("no click makes a move")
 
 
-@pytest.mark.parametrize("game", GAMES_OPENED)
+@for_each("game", GAMES_OPENED)
 def test_clicks_that_hurry_things_play_no_card(tmp_path: Path, game: str) -> None:
     """Of 25 clicks 180 ms apart over the hand, the last two once played cards; here 600 run on into one's own turns."""
     rng = random.Random(41)
@@ -95,7 +95,7 @@ def test_a_press_that_began_too_soon_plays_nothing_however_long_it_is_held(tmp_p
         assert moves_made(scene) == 1
 
 
-@pytest.mark.parametrize("key", [pygame.K_RETURN, pygame.K_SPACE])
+@for_each("key", [pygame.K_RETURN, pygame.K_SPACE])
 def test_enter_and_space_hurry_things_and_then_play(tmp_path: Path, key: int) -> None:
     with playing(tmp_path, "forty-one") as app:
         scene = at_table(app)
@@ -204,7 +204,7 @@ def test_no_page_comes_under_a_finger_that_hurries_things(tmp_path: Path) -> Non
         until(app, lambda: app.scene is not scene)
 
 
-@pytest.mark.parametrize("game", ["forty-one", "empat-satu"])
+@for_each("game", ["forty-one", "empat-satu"])
 def test_even_somebody_who_never_stops_pressing_goes_on(tmp_path: Path, game: str) -> None:
     """Enter every tenth of a second once kept a deal thrown in on the table for ever."""
     with playing(tmp_path, game, trick_rest=0.0) as app:

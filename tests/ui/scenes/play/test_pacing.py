@@ -12,12 +12,13 @@ from game.rules.base import Discard
 from game.ui.navigation import open_record
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_two.table import FortyTwoTable
+from tests.cases import for_each
 from tests.record_samples import read
 from tests.ui.playing import at_table, awaits_person, frames, has_note, press, running, until
 from tests.ui.program import record
 
 
-@pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
+@for_each("game", ["forty-one", "empat-satu", "forty-two"])
 def test_ones_turn_is_heard_once_in_every_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str) -> None:
     """Where a turn has two parts, drawing and throwing, only its beginning is heard."""
     heard: list[str] = []
@@ -73,7 +74,7 @@ def test_rail_and_panel_tell_of_the_same_trick(tmp_path: Path) -> None:
     assert all(rail.split(" · ")[1] == trick.lower() for rail, trick in told), told
 
 
-@pytest.mark.parametrize("all_forced", [False, True])
+@for_each("all_forced", [False, True])
 def test_the_last_card_is_played_for_the_person_and_undo_goes_to_the_last_choice(
     tmp_path: Path, all_forced: bool
 ) -> None:

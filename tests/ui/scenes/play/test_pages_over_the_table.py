@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
@@ -13,6 +12,7 @@ from game.profile.store import new_game_id
 from game.ui.app import App
 from game.ui.games.kept_games import beside_of
 from game.ui.scenes.play.table import TableScene
+from tests.cases import for_each
 from tests.ui.playing import awaits_person, frames, press, until
 from tests.ui.scenes.play.claiming import claiming, is_played_out, offered
 
@@ -79,7 +79,7 @@ def test_claimed_tricks_go_on_after_every_page(tmp_path: Path) -> None:
         until(app, lambda: app.scene.name == "score")
 
 
-@pytest.mark.parametrize("name", ["own", "offer"])
+@for_each("name", ["own", "offer"])
 def test_a_game_is_given_up_amid_a_claim(tmp_path: Path, name: str) -> None:
     """While the tricks of one's own claim are played out, or an opponent's offer waits."""
     with claiming(tmp_path, name) as (app, scene):

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.profile.store import open_store
 from game.ui.controls.panels import Label
@@ -13,6 +12,7 @@ from game.ui.navigation import begin
 from game.ui.scenes.forms.game_page import with_help
 from game.ui.scenes.forms.notices import Toast
 from game.ui.scenes.scene import Launch, Scene
+from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, frames, press, running, until
 from tests.ui.results import at_score_page, finished
 
@@ -36,8 +36,8 @@ def test_the_first_undo_that_helps_only_says_so(tmp_path: Path) -> None:
         assert controller.state is not before and controller.autosave.beside.help_taken
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1040), (600, 960)])
-@pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
+@for_each("size", [(960, 600), (1280, 720), (960, 1040), (600, 960)])
+@for_each("game", ["forty-one", "empat-satu", "forty-two"])
 def test_the_first_hint_comes_at_once_with_the_notice_beside_it(
     tmp_path: Path, game: str, size: tuple[int, int]
 ) -> None:
@@ -81,7 +81,7 @@ def test_the_first_hint_can_be_turned_down(tmp_path: Path) -> None:
     store.close()
 
 
-@pytest.mark.parametrize("size", [(960, 600), (960, 1040), (1920, 1080)])
+@for_each("size", [(960, 600), (960, 1040), (1920, 1080)])
 def test_the_pages_say_that_a_game_was_played_with_help(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         controller = finished(won=True)
@@ -102,8 +102,8 @@ def title_of(page: Scene) -> str:
     return " ".join(label.wordings[0] for label in labels)
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720)])
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("size", [(960, 600), (1280, 720)])
+@for_each("game", ["forty-one", "forty-two"])
 def test_a_notice_lay_over_the_numbers_that_came_up_under_it(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(game=game, number=5, size=size, speed="instant")) as app:
         app.tell("A new game, from the move that you looked at. It counts as played with help.")
@@ -115,7 +115,7 @@ def test_a_notice_lay_over_the_numbers_that_came_up_under_it(tmp_path: Path, gam
         assert not toast.rect.colliderect(strip)
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1040), (600, 960)])
+@for_each("size", [(960, 600), (1280, 720), (960, 1040), (600, 960)])
 def test_a_notice_lay_over_plaques_at_a_table_of_seven(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         game = app.games["forty-two"]
@@ -129,7 +129,7 @@ def test_a_notice_lay_over_plaques_at_a_table_of_seven(tmp_path: Path, size: tup
         assert not [name for name, rect in regions.items() if "plaque" in name and rect.colliderect(toast.rect)]
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (600, 960)])
+@for_each("size", [(960, 600), (1280, 720), (600, 960)])
 def test_a_notice_of_the_table_stayed_where_it_was_over_the_pause_menu(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(game="forty-one", number=5, size=size, speed="instant")) as app:
         until(app, lambda: awaits_person(app))

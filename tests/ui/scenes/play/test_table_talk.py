@@ -16,6 +16,7 @@ from game.rules.base import Bid, BidMade, Dealt, Event, HandsShown, ThrownIn, Tr
 from game.rules.tricks import PublicTrickState
 from game.ui.scenes.scene import Launch
 from game.ui.words.talk import REST, Occasion, Saying, Talk
+from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.playing import at_table, awaits_person, new_controller, running, until
 
@@ -47,7 +48,7 @@ def talked_through(game: str, number: int, deals: int) -> list[tuple[int, Saying
     return said
 
 
-@pytest.mark.parametrize("game", list(GAMES.rules))
+@for_each("game", list(GAMES.rules))
 def test_talk_is_rare_and_no_line_comes_twice_in_a_game(game: str) -> None:
     said = [talked_through(game, number, 12) for number in range(4)]
     assert any(said)
@@ -140,7 +141,7 @@ def test_a_bid_just_made_or_lost_is_told_when_it_happens() -> None:
     assert {"lost", "just-made"} <= seen
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "given", "size"),
     [
         ("forty-one", {}, (960, 600)),
@@ -172,7 +173,7 @@ def test_a_bubble_covers_no_card_and_goes_away(
         assert scene.talk.bubble is None
 
 
-@pytest.mark.parametrize("on", [True, False])
+@for_each("on", [True, False])
 def test_the_setting_switches_talk_off(on: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with running(tmp_path, Launch(game="forty-one", number=5, size=(960, 600), speed="instant")) as app:
         app.change_settings(table_talk=on)

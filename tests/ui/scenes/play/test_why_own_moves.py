@@ -6,7 +6,6 @@ import itertools
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.controller import PERSON, Controller
 from game.games import GAMES
@@ -17,6 +16,7 @@ from game.rules.base import Bid, Discard, Play, View
 from game.ui.app import App
 from game.ui.scenes.play.why import Choices, WhyScene
 from game.ui.words.why import Move, moves, walk
+from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.playing import QuickMind, frames, launch, new_controller, press, running, until
 from tests.ui.results import at_score_page
@@ -84,7 +84,7 @@ def with_a_choice(controller: Controller, game: str) -> Move:
     return next(move for move in own(controller, game) if len(move.moment.view.legal_actions()) > 2)
 
 
-@pytest.mark.parametrize(("game", "given"), [("forty-one", {}), ("empat-satu", {"deals": 2}), ("forty-two", {})])
+@for_each(("game", "given"), [("forty-one", {}), ("empat-satu", {"deals": 2}), ("forty-two", {})])
 def test_own_moves_belong_to_the_walk_once_their_deal_is_over(game: str, given: dict[str, object]) -> None:
     """They were left out, so that nobody could ask about the one player they care for most."""
     controller = after_deals(game, 1, **given)
@@ -98,7 +98,7 @@ def test_own_moves_belong_to_the_walk_once_their_deal_is_over(game: str, given: 
     assert all(move.moment.seat != PERSON for move in moves(controller, GAMES.screens[game].why))
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cost", "grade", "word"),
     [
         (0.0, Grade.FINE, "Fine"),
@@ -135,7 +135,7 @@ def test_the_panel_says_how_good_a_move_was_and_what_was_better(
         assert {row.share for row in choices.rows} == {0.5, 0.5 - cost}
 
 
-@pytest.mark.parametrize(("cost", "error"), [(0.015, 0.0), (0.015, 0.02), (0.004, 0.001)])
+@for_each(("cost", "error"), [(0.015, 0.0), (0.015, 0.02), (0.004, 0.001)])
 def test_what_was_said_to_matter_little_stood_beside_fewer_points(tmp_path: Path, cost: float, error: float) -> None:
     """Nor is a choice as good as another whose figures are better, if only by what may be chance."""
     with running(tmp_path, launch()) as app:
@@ -225,8 +225,8 @@ def test_what_could_be_done_is_worded_alike_in_all_rows(tmp_path: Path) -> None:
         assert shorter == [row.wordings[1] for row in choices.rows]
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
+@for_each("size", SIZES)
+@for_each("game", ["forty-one", "empat-satu", "forty-two"])
 def test_the_panel_about_ones_own_moves_is_laid_out(tmp_path: Path, game: str, size: tuple[int, int]) -> None:
     with running(tmp_path, launch(size=size)) as app:
         given: dict[str, object] = {"deals": 2} if game == "empat-satu" else {}

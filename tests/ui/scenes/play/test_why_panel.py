@@ -31,6 +31,7 @@ from game.ui.tables.forty_two.words import kind_alone
 from game.ui.words import reasons
 from game.ui.words.cards import card_name
 from game.ui.words.why import Figures, Moment, Move, moves, reason_words, shown_figures, walk
+from tests.cases import for_each
 from tests.playouts import take
 from tests.record_samples import read
 from tests.ui.advising import person_acts, play_on, played
@@ -103,7 +104,7 @@ def laid_out(app: App, table: TableScene, move: Move) -> WhyScene:
 # ------------------------------------------------------------------------------------ words
 
 
-@pytest.mark.parametrize("game", GAMES.opponents.minds)
+@for_each("game", GAMES.opponents.minds)
 def test_every_reason_that_an_opponent_can_have_has_words(game: str) -> None:
     mind, why = GAMES.opponents.minds[game], GAMES.screens[game].why
     assert mind.reasons <= why.themes.keys(), f"no words for {sorted(mind.reasons - why.themes.keys())}"
@@ -137,8 +138,8 @@ def test_a_reason_that_has_no_words_is_told_in_general_and_noted(game: str, caps
     assert reason_words(why, move.moment, decision, is_over=False) == why.seen(move.moment)
 
 
-@pytest.mark.parametrize(("game", "given"), KINDS)
-@pytest.mark.parametrize("level", [Level.BEGINNER, Level.CASUAL, Level.SKILLED])
+@for_each(("game", "given"), KINDS)
+@for_each("level", [Level.BEGINNER, Level.CASUAL, Level.SKILLED])
 def test_all_moves_of_a_game_are_told_with_words_before_and_after(
     game: str, given: dict[str, object], level: Level
 ) -> None:
@@ -164,7 +165,7 @@ def test_all_moves_of_a_game_are_told_with_words_before_and_after(
 # ----------------------------------------------------------------------------------- hidden
 
 
-@pytest.mark.parametrize(("game", "given"), KINDS)
+@for_each(("game", "given"), KINDS)
 def test_while_a_deal_runs_the_words_are_the_same_whatever_was_thought(game: str, given: dict[str, object]) -> None:
     why = GAMES.screens[game].why
     checked = 0
@@ -179,8 +180,8 @@ def test_while_a_deal_runs_the_words_are_the_same_whatever_was_thought(game: str
     assert checked
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
-@pytest.mark.parametrize("code", sorted(METHODS))
+@for_each("game", ["forty-one", "forty-two"])
+@for_each("code", sorted(METHODS))
 def test_how_a_bid_was_found_is_told_of_every_hand_alike(game: str, code: str) -> None:
     why = GAMES.screens[game].why
     controller = next(each for each in played(game, {}, Level.BEGINNER, 1) if moves(each, why))
@@ -193,7 +194,7 @@ def test_how_a_bid_was_found_is_told_of_every_hand_alike(game: str, code: str) -
     assert told.pop().startswith(why.seen(moment))
 
 
-@pytest.mark.parametrize(("game", "given"), KINDS)
+@for_each(("game", "given"), KINDS)
 def test_the_panel_names_no_hidden_card_and_no_other_choice_while_the_deal_runs(
     tmp_path: Path, game: str, given: dict[str, object]
 ) -> None:
@@ -233,7 +234,7 @@ def test_empat_satu_shows_no_figures_while_the_hands_are_hidden() -> None:
     assert shown[True] > 0
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("counts", "usual", "words"),
     [
         ("hand", "discard 7S", "too small to give up 18 points of the hand"),
@@ -268,7 +269,7 @@ def test_a_card_as_good_as_all_others_has_figures_like_any_other() -> None:
     assert found
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_no_card_is_said_to_have_come_out_best_beside_better_figures(game: str) -> None:
     """A usual card is kept unless another is clearly better; then the sentence must not claim the best figures."""
     why, found = GAMES.screens[game].why, 0
@@ -288,7 +289,7 @@ def test_no_card_is_said_to_have_come_out_best_beside_better_figures(game: str) 
     assert found
 
 
-@pytest.mark.parametrize("game", GAMES.opponents.minds)
+@for_each("game", GAMES.opponents.minds)
 def test_a_choice_is_never_told_by_the_code_of_a_card(game: str) -> None:
     """With large text in a small window the shortest wording is taken: it must be one for people, too."""
     why = GAMES.screens[game].why
@@ -356,7 +357,7 @@ def test_a_trump_number_alone_in_its_trick_is_not_called_the_highest_of_them() -
 # ------------------------------------------------------------------------------------ moves
 
 
-@pytest.mark.parametrize(("game", "given"), KINDS)
+@for_each(("game", "given"), KINDS)
 def test_moves_of_what_is_under_way_are_told_by_what_lies_open(game: str, given: dict[str, object]) -> None:
     why = GAMES.screens[game].why
     for controller in played(game, given, Level.BEGINNER, 9, most=150):
@@ -390,7 +391,7 @@ def test_undo_drops_what_was_thought_and_redo_brings_it_back() -> None:
     assert [replace(move, is_under_way=False) for move in moves(controller, why)] == before
 
 
-@pytest.mark.parametrize("game", GAMES.opponents.minds)
+@for_each("game", GAMES.opponents.minds)
 def test_thoughts_are_kept_for_this_deal_and_the_one_before_and_in_no_record(game: str) -> None:
     given: dict[str, object] = {"deals": 4, "players": 2} if game == "empat-satu" else {}
     last = None
@@ -452,7 +453,7 @@ def test_a_card_of_the_last_trick_is_asked_by_keys_and_by_a_click(tmp_path: Path
         assert app.scene.name == "table"
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_a_click_on_a_seat_in_a_trick_tells_of_the_card_that_lies_there(tmp_path: Path, game: str) -> None:
     """It once told of the one before."""
     with running(tmp_path, launch(game)) as app:
@@ -529,7 +530,7 @@ def test_the_arrows_go_over_to_the_next_trick_at_the_end_of_one(tmp_path: Path) 
         assert view._spots[0].focused
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_the_trick_under_way_is_asked_about_by_keys(tmp_path: Path, game: str) -> None:
     with running(tmp_path, launch(game)) as app:
         play_on(app, 4)
@@ -641,7 +642,7 @@ def test_undo_and_redo_showed_through_the_buttons_to_older_tricks(tmp_path: Path
         assert all(button.visible for button in own), "they are there again when one comes back"
 
 
-@pytest.mark.parametrize("key", [pygame.K_l, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE])
+@for_each("key", [pygame.K_l, pygame.K_RETURN, pygame.K_ESCAPE, pygame.K_SPACE])
 def test_any_other_key_still_leaves_the_last_trick(tmp_path: Path, key: int) -> None:
     with running(tmp_path, launch("forty-two", {"players": 4})) as app:
         play_on(app, 3)
@@ -652,7 +653,7 @@ def test_any_other_key_still_leaves_the_last_trick(tmp_path: Path, key: int) -> 
         assert app.scene.name == "table"
 
 
-@pytest.mark.parametrize(("game", "given"), KINDS)
+@for_each(("game", "given"), KINDS)
 def test_a_plaque_the_key_and_the_rail_ask_about_the_last_move(
     tmp_path: Path, game: str, given: dict[str, object]
 ) -> None:
@@ -679,7 +680,7 @@ def test_a_plaque_the_key_and_the_rail_ask_about_the_last_move(
         assert len(table.controller.steps) == len(at_table(app).controller.steps)
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_bids_can_be_asked_about_while_others_still_bid(tmp_path: Path, game: str) -> None:
     for number in range(1, 9):
         with running(tmp_path / str(number), launch(game, number=number)) as app:
@@ -734,7 +735,7 @@ def page_of(app: App, game: str) -> GamePage:
     return app.scene
 
 
-@pytest.mark.parametrize(("game", "given"), KINDS)
+@for_each(("game", "given"), KINDS)
 def test_after_the_deal_everything_is_told(tmp_path: Path, game: str, given: dict[str, object]) -> None:
     with running(tmp_path, launch(game, given)) as app:
         page = page_of(app, game)
@@ -826,8 +827,8 @@ def richest(found: tuple[Move, ...]) -> list[Move]:
     return [found[0], found[-1], *by_choices[-2:], *by_words[-2:]]
 
 
-@pytest.mark.parametrize("text_size", [0.8, 1.4])
-@pytest.mark.parametrize(("game", "given"), [KINDS[0], KINDS[2], KINDS[4]])
+@for_each("text_size", [0.8, 1.4])
+@for_each(("game", "given"), [KINDS[0], KINDS[2], KINDS[4]])
 def test_the_panel_has_room_in_every_window(
     tmp_path: Path, game: str, given: dict[str, object], text_size: float
 ) -> None:

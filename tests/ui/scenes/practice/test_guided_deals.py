@@ -32,6 +32,7 @@ from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.parts.hand import OFFERED
 from game.ui.tables.parts.seals import Seal
 from game.ui.tables.trick_game import TrickGameTable
+from tests.cases import for_each
 from tests.ui.moves import by_keys, by_mouse
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
 
@@ -103,8 +104,8 @@ def go_through(app: App, with_keys: bool, most: int = 400) -> list[str]:
     raise AssertionError(f"never came to the end; last: {told[-1]}")
 
 
-@pytest.mark.parametrize("with_keys", [True, False], ids=["keys", "mouse"])
-@pytest.mark.parametrize(("game", "key"), LESSONS)
+@for_each("with_keys", [True, False])
+@for_each(("game", "key"), LESSONS)
 def test_a_stranger_goes_through_a_guided_deal(tmp_path: Path, game: str, key: str, with_keys: bool) -> None:
     with running(tmp_path) as app:
         scene = opened(app, game, key)
@@ -126,7 +127,7 @@ class Late(QuickMind):
             inquiry.take(inquiry.question.answer_at_once(GAMES.opponents))
 
 
-@pytest.mark.parametrize(("game", "key"), LESSONS)
+@for_each(("game", "key"), LESSONS)
 def test_a_guided_deal_took_the_answers_of_the_table_just_left(tmp_path: Path, game: str, key: str) -> None:
     with running(tmp_path, Launch(game=game, number=2, size=(960, 600), speed="instant")) as app:
         until(app, lambda: awaits_person(app))
@@ -141,7 +142,7 @@ def test_a_guided_deal_took_the_answers_of_the_table_just_left(tmp_path: Path, g
         assert scene.controller.deals[-1].actions == scene.lesson.actions
 
 
-@pytest.mark.parametrize(("game", "key"), LESSONS)
+@for_each(("game", "key"), LESSONS)
 def test_every_wrong_move_is_answered_and_can_be_taken_back(tmp_path: Path, game: str, key: str) -> None:
     with running(tmp_path) as app:
         scene = opened(app, game, key)
@@ -168,7 +169,7 @@ def test_every_wrong_move_is_answered_and_can_be_taken_back(tmp_path: Path, game
         assert scene.controller.state.turn is None and len(answers) >= len(written)
 
 
-@pytest.mark.parametrize(("game", "key"), LESSONS)
+@for_each(("game", "key"), LESSONS)
 def test_after_play_it_all_the_same_the_coach_watches_and_speaks_again_where_it_fits(
     tmp_path: Path, game: str, key: str
 ) -> None:
@@ -235,7 +236,7 @@ def _place_before(game: str, key: str, at: int) -> LessonPlace:
     return LessonPlace(heard, tuple(map(str, lesson.actions[:at])))
 
 
-@pytest.mark.parametrize(("game", "key"), LESSONS)
+@for_each(("game", "key"), LESSONS)
 def test_it_is_taken_up_exactly_where_it_was_left_at_every_step(tmp_path: Path, game: str, key: str) -> None:
     """At every comment: what another start reads from the disk leads to the same cards and the same words."""
     lesson = GAMES.screens[game].lesson(key)
@@ -265,7 +266,7 @@ def test_the_coach_is_silent_from_the_move_until_something_is_to_be_said(tmp_pat
         assert scene.told is None and scene.pacing.is_moving
 
 
-@pytest.mark.parametrize(("game", "key"), LESSONS)
+@for_each(("game", "key"), LESSONS)
 def test_at_every_step_one_card_and_one_only_looks_meant(tmp_path: Path, game: str, key: str) -> None:
     """A card under the resting mouse had the gold and the lift of the card that the coach meant."""
     with running(tmp_path) as app:
@@ -360,7 +361,7 @@ def _points(rect: pygame.Rect) -> list[tuple[int, int]]:
     return [(x, rect.centery) for x in range(rect.left, rect.right, 3)]
 
 
-@pytest.mark.parametrize("at", [0, 30])
+@for_each("at", [0, 30])
 def test_the_coach_leaves_the_keys_on_stock_and_discard_legible(tmp_path: Path, at: int) -> None:
     with running(tmp_path, Launch(size=(960, 1040), speed="instant")) as app:
         app.change_settings(lessons={name_of("empat-satu", "lesson"): str(_place_before("empat-satu", "lesson", at))})
@@ -451,7 +452,7 @@ def test_every_step_is_on_the_disk_when_the_frame_after_it_is_over(tmp_path: Pat
         assert app.settings.lessons[name] == DONE
 
 
-@pytest.mark.parametrize("text", ["", "x", "1 play QQ", "0 play AC", "99999 bid 3", "2 bid 3;bid 4;bid 99"])
+@for_each("text", ["", "x", "1 play QQ", "0 play AC", "99999 bid 3", "2 bid 3;bid 4;bid 99"])
 def test_a_place_that_cannot_be_read_begins_anew(tmp_path: Path, text: str) -> None:
     with running(tmp_path) as app:
         app.change_settings(lessons={name_of("forty-one", "lesson"): text})
@@ -578,8 +579,8 @@ def test_the_new_game_page_offers_it_and_the_rules_page_begins_it_anew(tmp_path:
         assert not [each for each in app.scene.controls.widgets if "G" in each.keys]
 
 
-@pytest.mark.parametrize("size", [(600, 960), (960, 600), (1920, 1080)])
-@pytest.mark.parametrize("text_size", [1.0, 1.4])
+@for_each("size", [(600, 960), (960, 600), (1920, 1080)])
+@for_each("text_size", [1.0, 1.4])
 def test_the_offer_has_room_beside_an_open_game(tmp_path: Path, size: tuple[int, int], text_size: float) -> None:
     """In a narrow window the button of the guided deal stuck out of the page, over the frame."""
     with running(tmp_path, Launch(size=size, speed="instant", game="forty-one")) as app:
@@ -592,7 +593,7 @@ def test_the_offer_has_room_beside_an_open_game(tmp_path: Path, size: tuple[int,
         assert len(buttons) >= 2 and all(page.regions["foot"].contains(each.rect) for each in buttons)
 
 
-@pytest.mark.parametrize(("game", "key"), LESSONS)
+@for_each(("game", "key"), LESSONS)
 def test_a_lesson_ends_with_what_was_learnt_and_one_golden_button(tmp_path: Path, game: str, key: str) -> None:
     """It ended flat: nothing summed it up, a won game was not celebrated, and a button there was a riddle."""
     with running(tmp_path, Launch(size=(960, 600), speed="fast")) as app:
@@ -624,7 +625,7 @@ def test_a_move_the_coach_makes_is_not_one_the_person_found(tmp_path: Path) -> N
         assert scene.told is not None and "You found the move at once in 1 of " in scene.told.text
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960)], ids=str)
+@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960)])
 def test_the_star_on_a_bid_hides_neither_its_crown_nor_the_question(tmp_path: Path, size: tuple[int, int]) -> None:
     """She told of the crown on the 3, and her star lay on it."""
     with running(tmp_path, Launch(size=size)) as app:
@@ -725,7 +726,7 @@ def test_the_last_word_lay_over_the_plaques_with_half_its_panel_empty(
         assert not covered, f"{covered} at {size} {text_size}"
 
 
-@pytest.mark.parametrize("size", [(960, 600), (600, 960), (960, 1040), (1920, 1080)])
+@for_each("size", [(960, 600), (600, 960), (960, 1040), (1920, 1080)])
 def test_the_theme_spoken_of_was_cut_beside_its_number(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, Launch(size=size)) as app:
         kit = NewGameScene(app, "forty-one").kit
@@ -748,7 +749,7 @@ def test_the_last_card_of_a_guided_deal_waited_while_the_coach_was_silent(tmp_pa
         until(app, lambda: scene.controller.state.turn is None and kind(scene) == "say")
 
 
-@pytest.mark.parametrize("text", [1.0, 1.4])
+@for_each("text", [1.0, 1.4])
 def test_in_a_narrow_tall_window_no_word_of_the_last_page_is_cut(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: float
 ) -> None:

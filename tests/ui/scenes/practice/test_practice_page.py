@@ -43,6 +43,7 @@ from game.ui.tables.parts.strips import NumberStrip
 from game.ui.tables.trick_game import TrickGameTable
 from game.ui.words.cards import rank_letter
 from game.ui.words.why import theme_of, themes
+from tests.cases import for_each
 from tests.practice.made_up import puzzle
 from tests.ui.laying import assert_apart
 from tests.ui.moves import DIGITS, by_keys, by_mouse
@@ -128,8 +129,8 @@ def kept(app: App) -> Practised:
     return found[0]
 
 
-@pytest.mark.parametrize("with_keys", [True, False], ids=["keys", "mouse"])
-@pytest.mark.parametrize("game", list(GAMES.rules))
+@for_each("with_keys", [True, False])
+@for_each("game", list(GAMES.rules))
 def test_a_puzzle_is_solved_and_the_next_one_missed_and_tried_again(tmp_path: Path, game: str, with_keys: bool) -> None:
     with running(tmp_path) as app:
         made = {each.key: each for each in (puzzle(game, number=1), puzzle(game, number=2))}
@@ -215,8 +216,8 @@ def test_an_illegal_bid_is_refused_and_no_answer(tmp_path: Path) -> None:
         assert scene.chosen is None and not kept(app).answers
 
 
-@pytest.mark.parametrize(("size", "text"), SIZES)
-@pytest.mark.parametrize("game", list(GAMES.rules))
+@for_each(("size", "text"), SIZES)
+@for_each("game", list(GAMES.rules))
 def test_what_is_said_of_a_puzzle_covers_nothing_that_is_needed(
     tmp_path: Path, game: str, size: tuple[int, int], text: float
 ) -> None:
@@ -246,7 +247,7 @@ def one_of_each_number(game: str) -> list[Entry]:
     return list(found.values())
 
 
-@pytest.mark.parametrize(("size", "text"), [((960, 1040), 1.0), ((960, 1040), 1.4), ((1000, 1380), 1.0)])
+@for_each(("size", "text"), [((960, 1040), 1.0), ((960, 1040), 1.4), ((1000, 1380), 1.0)])
 def test_in_a_tall_window_what_is_said_of_a_puzzle_has_a_strip_of_its_own(
     tmp_path: Path, size: tuple[int, int], text: float
 ) -> None:
@@ -269,7 +270,7 @@ def test_in_a_tall_window_what_is_said_of_a_puzzle_has_a_strip_of_its_own(
                 frames(app)
 
 
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("game", ["forty-one", "forty-two"])
 def test_a_strip_showed_the_key_enter_beside_the_solution_though_it_goes_on(tmp_path: Path, game: str) -> None:
     with running(tmp_path) as app:
         deck = Deck(game, COMING[game], Practised())
@@ -293,8 +294,8 @@ def test_a_strip_showed_the_key_enter_beside_the_solution_though_it_goes_on(tmp_
             app.pop()
 
 
-@pytest.mark.parametrize("with_keys", [True, False], ids=["keys", "mouse"])
-@pytest.mark.parametrize("game", ["forty-one", "forty-two"])
+@for_each("with_keys", [True, False])
+@for_each("game", ["forty-one", "forty-two"])
 def test_a_minute_of_bids_is_trained_and_kept(tmp_path: Path, game: str, with_keys: bool) -> None:
     with running(tmp_path) as app:
         page = opened(app)
@@ -444,7 +445,7 @@ def test_what_is_said_when_nothing_is_left_follows_from_when_puzzles_are_due() -
     assert later_words(now + 9 * 86_400, now) == "The next one comes back in 9 days."
 
 
-@pytest.mark.parametrize("due", [float("inf"), float("nan"), 1e300, -1e300])
+@for_each("due", [float("inf"), float("nan"), 1e300, -1e300])
 def test_a_damaged_time_at_which_a_puzzle_is_due_means_now(due: float) -> None:
     made = puzzle()
     memory = spaced("", True, 30.0, time.time())[0]
@@ -453,7 +454,7 @@ def test_a_damaged_time_at_which_a_puzzle_is_due_means_now(due: float) -> None:
     rest_words([found], 0.0)  # no time that the calendar does not know
 
 
-@pytest.mark.parametrize("damage", ["missing", "a folder", "damaged"])
+@for_each("damage", ["missing", "a folder", "damaged"])
 def test_a_missing_or_damaged_file_of_puzzles_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, damage: str
 ) -> None:
@@ -503,7 +504,7 @@ def test_a_theme_is_chosen_and_let_go_with_the_keyboard_and_every_control_is_rea
             assert (page.theme is not None) is page.themes[1].is_chosen is is_chosen
 
 
-@pytest.mark.parametrize(("size", "text"), SIZES)
+@for_each(("size", "text"), SIZES)
 def test_the_page_is_laid_out_at_every_size(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.change_settings(text_size=text)
@@ -524,7 +525,7 @@ def test_the_page_is_laid_out_at_every_size(tmp_path: Path, size: tuple[int, int
         assert all(place.right <= page.area.width and place.bottom <= page.area.length for place in places.values())
 
 
-@pytest.mark.parametrize(("size", "text"), SIZES)
+@for_each(("size", "text"), SIZES)
 def test_the_page_of_the_curve_is_laid_out_at_every_size(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.change_settings(text_size=text)

@@ -10,7 +10,6 @@ from pathlib import Path
 
 import msgspec
 import pygame
-import pytest
 
 from game.controller import Player
 from game.games import GAMES
@@ -24,6 +23,7 @@ from game.ui.navigation import begin
 from game.ui.scenes.results.resign import ResignedScene
 from game.ui.scenes.scene import Launch
 from game.ui.words.cards import ahead_words
+from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, click, frames, press, running, until
 
 GAME = "forty-one"
@@ -160,7 +160,7 @@ def test_a_demonstration_cannot_be_resigned(tmp_path: Path) -> None:
         assert app.scene.name == "pause"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "players", "size"),
     [
         ("forty-one", 4, (960, 600)), ("empat-satu", 4, (960, 1040)), ("empat-satu", 2, (960, 600)),
@@ -198,7 +198,7 @@ def test_the_page_shows_the_hand_that_was_held_and_nobody_first_before_a_deal_is
         assert set(sheet.heads) == {"tied"}
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("game", "players", "expected"),
     [
         ("empat-satu", 2, ["lost", "won"]),

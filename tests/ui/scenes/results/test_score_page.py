@@ -10,7 +10,6 @@ from pathlib import Path
 
 import msgspec
 import pygame
-import pytest
 
 from game.controller import Controller, Player
 from game.games import GAMES
@@ -27,6 +26,7 @@ from game.ui.scenes.results.score_table import flat_height
 from game.ui.scenes.results.winners_art import wreath_picture
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_one.verdict import verdict, why_won
+from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.filming import TICK, Film
 from tests.ui.playing import awaits_person, click, frames, launch, new_controller, press, running, until
@@ -50,7 +50,7 @@ def test_the_page_comes_after_a_deal_and_enter_deals_the_next(tmp_path: Path) ->
 OTHERS: dict[str, dict[str, object]] = {"empat-satu": {"deals": 3}, "forty-two": {"players": 5}}
 
 
-@pytest.mark.parametrize("game", list(OTHERS))
+@for_each("game", list(OTHERS))
 def test_the_page_of_any_game_comes_after_a_deal_and_enter_deals_the_next(tmp_path: Path, game: str) -> None:
     with running(tmp_path, launch()) as app:
         controller = new_controller(4, game, **OTHERS[game])
@@ -137,7 +137,7 @@ def test_f2_opens_the_settings_from_the_pages_too(tmp_path: Path) -> None:
         assert app.scene.name == "score"
 
 
-@pytest.mark.parametrize(("key", "name"), [(pygame.K_s, "share"), (pygame.K_n, "new game")])
+@for_each(("key", "name"), [(pygame.K_s, "share"), (pygame.K_n, "new game")])
 def test_saving_and_a_new_game_are_had_by_their_keys_from_the_pages_too(tmp_path: Path, key: int, name: str) -> None:
     with running(tmp_path, launch()) as app:
         page = at_score_page(app, played(5, 1))
@@ -181,7 +181,7 @@ def test_long_games_scroll(tmp_path: Path) -> None:
         assert page.deals_in_sight[0] == 1, "a new size keeps the place"
 
 
-@pytest.mark.parametrize("won", [True, False])
+@for_each("won", [True, False])
 def test_a_finished_game_leads_to_the_winners(tmp_path: Path, won: bool) -> None:
     with running(tmp_path, launch(speed="normal")) as app:
         page = at_winners_page(app, finished(won))
@@ -194,7 +194,7 @@ def test_a_finished_game_leads_to_the_winners(tmp_path: Path, won: bool) -> None
         until(app, lambda: app.scene.name == "winners")
 
 
-@pytest.mark.parametrize(("key", "same"), [(pygame.K_RETURN, False), (pygame.K_r, True)])
+@for_each(("key", "same"), [(pygame.K_RETURN, False), (pygame.K_r, True)])
 def test_playing_again_keeps_the_rules(tmp_path: Path, key: int, same: bool) -> None:
     with running(tmp_path, launch()) as app:
         before = finished(won=True)
@@ -275,7 +275,7 @@ def test_every_control_of_the_pages_has_a_key_and_can_be_reached(tmp_path: Path)
 # ------------------------------------------------------------------------ where things lie
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_nothing_overlaps_and_nothing_is_cut_off(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, launch(size=size)) as app:
         for deals, names, text in ((1, NAMES, 1.0), (30, LONG, 1.4), (7, LONG, 1.0)):
@@ -286,7 +286,7 @@ def test_nothing_overlaps_and_nothing_is_cut_off(tmp_path: Path, size: tuple[int
             assert all(window.contains(rect) for rect in page.regions.values()), page.regions
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_nothing_overlaps_on_the_winners_page(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, launch(size=size)) as app:
         for text in (1.0, 1.4):
@@ -306,7 +306,7 @@ def test_nothing_overlaps_on_the_winners_page(tmp_path: Path, size: tuple[int, i
 # ------------------------------------------------------------------------------ its parts
 
 
-@pytest.mark.parametrize("seed", range(40))
+@for_each("seed", range(40))
 def test_names_at_the_end_of_the_lines_stand_apart(seed: int) -> None:
     rng = random.Random(seed)
     wanted = [rng.choice((rng.uniform(0, 300), 150.0, 0.0, 300.0)) for _ in range(rng.randint(1, 7))]
@@ -340,7 +340,7 @@ def stands(*scores: int, **options: object) -> PublicState:
     return PublicState(msgspec.convert(options, FortyOneOptions), scores=scores)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("public", "first"),
     [
         (stands(26, 31, 8, -8), "Rami has 31, but Karim stands at −8: they cannot win until Karim is above 0."),
@@ -361,7 +361,7 @@ def test_the_verdict_says_what_presses_most(public: PublicState, first: str) -> 
     assert verdict(public, PLAYERS)[0] == first
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("won_by", "tie_break", "scores", "why"),
     [
         ("alone", "team-total", (41, 0, 22, 9), "Salma has 22: one partner at 41 or more, the other above 0."),
@@ -445,9 +445,7 @@ def test_the_score_page_names_who_keeps_the_score() -> None:
     assert forty_one_sheet(lot).keeper == "", "nobody drew a card for it"
 
 
-@pytest.mark.parametrize(
-    ("game", "given"), [("forty-one", {}), ("empat-satu", {"deals": 3}), ("forty-two", {"players": 7})]
-)
+@for_each(("game", "given"), [("forty-one", {}), ("empat-satu", {"deals": 3}), ("forty-two", {"players": 7})])
 def test_every_column_and_mark_of_the_score_page_has_a_tip(tmp_path: Path, game: str, given: dict[str, object]) -> None:
     with running(tmp_path, launch()) as app:
         controller = new_controller(4, game, **given)
@@ -479,7 +477,7 @@ def test_names_stand_beside_their_medallions_where_the_table_need_only_be_a_litt
         assert page.regions["chart title"].width > 0.35 * 1280
 
 
-@pytest.mark.parametrize("size", [(600, 960), (960, 1040), (1000, 1380)])
+@for_each("size", [(600, 960), (960, 1040), (1000, 1380)])
 def test_in_a_tall_window_the_chart_stands_below_the_table(tmp_path: Path, size: tuple[int, int]) -> None:
     """They were two narrow columns."""
     with running(tmp_path, launch(size=size)) as app:
@@ -492,7 +490,7 @@ def test_in_a_tall_window_the_chart_stands_below_the_table(tmp_path: Path, size:
 # ------------------------------------------------------------------------------- the winners' page
 
 
-@pytest.mark.parametrize("won", [True, False])
+@for_each("won", [True, False])
 def test_the_winners_page_spreads_the_winners_own_cards_and_no_backs(tmp_path: Path, won: bool) -> None:
     with running(tmp_path, launch()) as app:
         controller = finished(won)

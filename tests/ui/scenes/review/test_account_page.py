@@ -29,6 +29,7 @@ from game.ui.words.accounts import (
     share_words,
     signed_points_words,
 )
+from tests.cases import for_each
 from tests.playouts import some_action, take
 from tests.ui.moves import after_a_deal, every_game
 from tests.ui.playing import autosave, click, frames, launch, new_controller, press, running, until, until_page
@@ -229,7 +230,7 @@ def test_who_plays_alone_has_no_partners_line() -> None:
     assert "Cards drawn" in words and not any("Salma" in each for each in words)
 
 
-@pytest.mark.parametrize(("before", "after"), [(0.49951, 0.55049), (0.49951, 0.54951), (0.4996, 1.0), (0.2504, 0.0)])
+@for_each(("before", "after"), [(0.49951, 0.55049), (0.49951, 0.54951), (0.4996, 1.0), (0.2504, 0.0)])
 def test_the_chance_before_and_after_agrees_with_what_the_deal_brought(before: float, after: float) -> None:
     # It said "was 50 %" and "is 55.1 %" above "This deal +5.0 %": each was rounded by itself.
     words = chance_words(replace(account(), before=Change(before, 0.0), after=Change(after, 0.0)))

@@ -28,6 +28,7 @@ from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.review.weighing import Standing
 from game.ui.scenes.scene import Scene
 from game.ui.words.grades import Mark, grade_colour, grade_mark
+from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.moves import after_deals, every_game
 from tests.ui.playing import autosave, click, frames, launch, new_controller, press, running, unseen, until, until_page
@@ -149,7 +150,7 @@ def test_buttons_slider_wheel_and_keys_lead_to_the_same_moves(game: str, tmp_pat
         assert page.at == count // 2
 
 
-@pytest.mark.parametrize("way", ["key", "button"])
+@for_each("way", ["key", "button"])
 def test_the_deal_goes_by_itself_until_its_end_or_until_one_steps(way: str, tmp_path: Path) -> None:
     with running(tmp_path, launch(size=(1280, 720))) as app:
         page = reviewed(app, after_deals("forty-one"))
@@ -261,9 +262,7 @@ def test_the_verdict_says_what_it_cost_and_what_was_better(tmp_path: Path) -> No
         assert page.told.verdict[0] == "The best choice."
 
 
-@pytest.mark.parametrize(
-    ("merit", "words"), [(Merit.GREAT_FIND, "A great find: "), (Merit.ONLY_MOVE, "The only move: ")]
-)
+@for_each(("merit", "words"), [(Merit.GREAT_FIND, "A great find: "), (Merit.ONLY_MOVE, "The only move: ")])
 def test_what_was_special_about_a_right_choice_is_told(
     merit: Merit, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -339,7 +338,7 @@ def test_what_nobody_caused_is_called_luck(tmp_path: Path) -> None:
         assert luck == pytest.approx(job.account.luck().share)
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1040)])
+@for_each("size", [(960, 600), (1280, 720), (960, 1040)])
 def test_marks_keep_off_the_title_of_the_chart(size: tuple[int, int], tmp_path: Path) -> None:
     with running(tmp_path, launch(size=size)) as app:
         chart = reviewed(app, after_deals("forty-one")).foot.chart
@@ -371,7 +370,7 @@ def test_the_chart_of_a_long_deal_took_longer_to_draw_than_a_frame(
         assert 0 < len(placed) <= 15 * (len(chart.chances.points) + len(turns))
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1040)])
+@for_each("size", [(960, 600), (1280, 720), (960, 1040)])
 def test_the_figures_of_luck_overlapped_where_its_marks_were_close(size: tuple[int, int], tmp_path: Path) -> None:
     with running(tmp_path, launch(size=size)) as app:
         chart = reviewed(app, after_deals("forty-one")).foot.chart
@@ -390,8 +389,8 @@ def test_the_figures_of_luck_overlapped_where_its_marks_were_close(size: tuple[i
                 assert pygame.Rect((0, chart.plot_top), chart.rect.size).contains(place)
 
 
-@pytest.mark.parametrize("mark", [Merit.GREAT_FIND, Grade.INACCURACY, Grade.BLUNDER])
-@pytest.mark.parametrize("height", [13, 16, 20, 30])
+@for_each("mark", [Merit.GREAT_FIND, Grade.INACCURACY, Grade.BLUNDER])
+@for_each("height", [13, 16, 20, 30])
 def test_the_signs_of_a_small_mark_were_a_blob(mark: Mark, height: int, tmp_path: Path) -> None:
     """Its letters were as large as any text must be, and filled it to the rim."""
     with running(tmp_path) as app:
@@ -462,7 +461,7 @@ def test_who_goes_through_the_deal_is_not_taken_elsewhere_when_the_account_comes
         assert page.at == at and page.costly is not None and page.costly.is_whole
 
 
-@pytest.mark.parametrize("way", ["key", "button"])
+@for_each("way", ["key", "button"])
 def test_a_costly_move_can_be_tried_again(way: str, tmp_path: Path) -> None:
     with running(tmp_path, launch(size=(1280, 720))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
@@ -515,8 +514,8 @@ def test_the_menu_leads_to_the_other_deals(tmp_path: Path) -> None:
             assert app.scene is page and page.deal == deal
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960)])
-@pytest.mark.parametrize("game", ["forty-two", "forty-one"])
+@for_each("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960)])
+@for_each("game", ["forty-two", "forty-one"])
 def test_every_bid_has_its_bar(game: str, size: tuple[int, int], tmp_path: Path) -> None:
     # The bars of 5 and 7 were left out between those of 4 and 6.
     with running(tmp_path, launch(size=size)) as app:
@@ -531,7 +530,7 @@ def test_every_bid_has_its_bar(game: str, size: tuple[int, int], tmp_path: Path)
             assert chart._made in named and page.regions["middle"].contains(chart.rect)
 
 
-@pytest.mark.parametrize("size", [(960, 600), (1280, 720), (960, 1040)])
+@for_each("size", [(960, 600), (1280, 720), (960, 1040)])
 def test_what_is_told_in_the_middle_is_told_to_its_end(size: tuple[int, int], tmp_path: Path) -> None:
     # It ended at "the king is the trump".
     with running(tmp_path, launch(size=size)) as app:
@@ -759,7 +758,7 @@ def test_the_experts_deal_leaves_no_figures_among_the_persons_own(tmp_path: Path
         assert page.table.controller.autosave.is_kept
 
 
-@pytest.mark.parametrize("has_clipboard", [True, False])
+@for_each("has_clipboard", [True, False])
 def test_the_record_is_copied_or_it_is_said_why_not(
     has_clipboard: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -23,6 +23,7 @@ from game.ui.scenes.results.winners import WinnersScene
 from game.ui.scenes.review.layout import RAISED, past_layout
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.tables.forty_two.labels import TrickLabels
+from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.playing import frames, launch, new_controller, press, running, unseen, until
 from tests.ui.results import LONG, at_score_page, at_winners_page, finished, overlaps, played, seat
@@ -89,7 +90,7 @@ def click(app: App, point: tuple[int, int]) -> None:
 # ----------------------------------------------------------------------- the ways to them
 
 
-@pytest.mark.parametrize("way", ["key", "button"])
+@for_each("way", ["key", "button"])
 def test_all_hands_of_the_last_deal_are_one_press_from_the_score_page(tmp_path: Path, way: str) -> None:
     with running(tmp_path, launch()) as app:
         controller = played(4, 3)
@@ -106,7 +107,7 @@ def test_all_hands_of_the_last_deal_are_one_press_from_the_score_page(tmp_path: 
         until(app, lambda: app.scene is score)
 
 
-@pytest.mark.parametrize("way", ["click", "key"])
+@for_each("way", ["click", "key"])
 def test_a_row_of_the_score_page_opens_its_own_deal(tmp_path: Path, way: str) -> None:
     with running(tmp_path, launch()) as app:
         controller = thrown_in_then_played()
@@ -230,7 +231,7 @@ def test_a_click_on_a_card_goes_to_its_trick(tmp_path: Path) -> None:
         assert page.position.lying
 
 
-@pytest.mark.parametrize("players", [2, 3, 7])
+@for_each("players", [2, 3, 7])
 def test_the_last_trick_of_42_goes_to_who_took_it(tmp_path: Path, players: int) -> None:
     with running(tmp_path, launch()) as app:
         controller = one_deal("forty-two", {"players": players})
@@ -325,7 +326,7 @@ def test_a_button_that_has_come_to_its_end_gives_the_keyboard_back(tmp_path: Pat
 # ---------------------------------------------------------------------- where things lie
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_nothing_meets_nothing_leaves_the_window_and_every_index_shows(size: tuple[int, int]) -> None:
     for players, cards, text in itertools.product(range(2, 8), (4, 7, 13), (1.0, 1.4)):
         if cards == 13 and players != 4:
@@ -349,7 +350,7 @@ def test_nothing_meets_nothing_leaves_the_window_and_every_index_shows(size: tup
             assert slot.y + slot.height / 2 <= laid.middle.bottom
 
 
-@pytest.mark.parametrize("size", SIZES)
+@for_each("size", SIZES)
 def test_the_page_of_any_game_is_laid_out_without_overlap(tmp_path: Path, size: tuple[int, int]) -> None:
     with running(tmp_path, launch(size=size)) as app, unseen():
         for text in (1.0, 1.4):

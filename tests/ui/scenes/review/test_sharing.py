@@ -30,6 +30,7 @@ from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.review.share import ShareScene
 from game.ui.scenes.review.shared_deal import SharedSeat, hand_text, headline_of, shared_deal, text_of
 from game.ui.scenes.scene import Launch
+from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.moves import after_a_deal
 from tests.ui.playing import autosave, frames, new_controller, press, running, until, until_page
@@ -97,7 +98,7 @@ def test_a_record_dropped_on_an_open_question_is_answered(tmp_path: Path) -> Non
         assert "drop it again" in app.notices._said
 
 
-@pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
+@for_each("game", ["forty-one", "empat-satu", "forty-two"])
 def test_a_record_dropped_on_the_window_is_opened(game: str, tmp_path: Path) -> None:
     with running(tmp_path / "one", Launch(size=(960, 600), speed="instant")) as app:
         table = after_a_deal(app, game)
@@ -112,7 +113,7 @@ def test_a_record_dropped_on_the_window_is_opened(game: str, tmp_path: Path) -> 
         assert len(opened.controller.steps) >= steps
 
 
-@pytest.mark.parametrize("is_in_one_frame", [True, False])
+@for_each("is_in_one_frame", [True, False])
 def test_of_several_records_dropped_at_once_only_the_last_was_opened(is_in_one_frame: bool, tmp_path: Path) -> None:
     with running(tmp_path / "one", Launch(size=(960, 600), speed="instant")) as app:
         names = {"b.json": "forty-two", "c.json": "empat-satu", "d.json": "forty-one"}
@@ -191,7 +192,7 @@ def test_a_folder_of_videos_dropped_by_mistake_was_read_whole(tmp_path: Path, mo
     assert sizes == [1024, 5005]
 
 
-@pytest.mark.parametrize("kind", ["nothing", "text"])
+@for_each("kind", ["nothing", "text"])
 def test_a_link_or_a_text_dropped_was_swallowed_in_silence(kind: str, tmp_path: Path) -> None:
     with running(tmp_path / "profile", Launch(size=(960, 600), speed="instant")) as app:
         after_a_deal(app, "forty-one")
@@ -273,8 +274,8 @@ def players(app: App):  # type: ignore[no-untyped-def]
     return game.default_players(game.rules.read_options({}))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("text", [1.0, 1.4])
+@for_each("size", SIZES)
+@for_each("text", [1.0, 1.4])
 def test_the_dialogs_fit_every_window(text: float, size: tuple[int, int], tmp_path: Path) -> None:
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         app.change_settings(text_size=text)
@@ -320,7 +321,7 @@ def sharing(app: App, game: str = "forty-one", **given: object) -> ShareScene:
     return page
 
 
-@pytest.mark.parametrize(("game", "given"), PLAYED)
+@for_each(("game", "given"), PLAYED)
 def test_a_deal_is_shared_as_a_picture_and_as_text(game: str, given: dict[str, object], tmp_path: Path) -> None:
     # All that could be shared were hexadecimal digits and a path.
     with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
@@ -391,7 +392,7 @@ def test_the_picture_is_put_on_the_clipboard_where_a_program_can(
         assert pasted.get_at((540, 120)) == page.preview.picture.get_at((540, 120))
 
 
-@pytest.mark.parametrize("way", ["copy", "save"])
+@for_each("way", ["copy", "save"])
 def test_without_such_programs_the_picture_is_a_file_and_its_place_is_told(
     way: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -451,7 +452,7 @@ def test_sharing_before_the_first_cards_are_dealt_ended_on_the_fault_page(tmp_pa
         assert isinstance(app.scene, SaveRecordScene)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("own", "others", "expected"),
     [
         ((2, 1), [(3, 2), (4, 4)], "I bid 2 and took 1: missed. Salma missed, too."),
@@ -475,7 +476,7 @@ def test_who_missed_the_own_bid_told_of_somebody_else_set(
     assert headline_of(seats) == expected
 
 
-@pytest.mark.parametrize("driver", ["x11", "wayland", "windows", "cocoa"])
+@for_each("driver", ["x11", "wayland", "windows", "cocoa"])
 def test_what_was_copied_was_gone_with_the_program_though_it_could_be_pasted_anywhere(
     driver: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
