@@ -22,7 +22,7 @@ from tests import ROOT
 from tests.cases import for_each
 from tests.documents import section, text_of
 from tests.record_samples import actions_of, check_record, fault, game
-from tests.test_architecture import LAYERS, ROOMS_OF_THE_SCREEN
+from tests.rooms import LAYERS, ROOMS_OF_THE_SCREEN
 
 PAGES = [ROOT / name for name in ("README.md", "CONTRIBUTING.md")] + sorted((ROOT / "docs").glob("*.md"))
 SOURCES = [

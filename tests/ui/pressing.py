@@ -18,11 +18,7 @@ from game.ui.scenes.scene import Launch
 from tests.ui.playing import running
 
 GAMES_OPENED = ["forty-one", "empat-satu", "forty-two"]
-
-
 TICK = 0.1
-
-
 PEACE = GUARDED + 0.01
 
 

@@ -18,8 +18,6 @@ from tests.playouts import take
 from tests.ui.playing import autosave, frames, new_controller, press, until, until_page
 
 LONG = ("Alexandrina Maximiliana", "Bartholomew Featherston", "Wolfeschlegelsteinhausen", "Mohammed bin Abdulrahman")
-
-
 NAMES = ("You", "Rami", "Salma", "Karim")
 
 
