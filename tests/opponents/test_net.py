@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 
 from game.opponents import compiled, net
 from game.opponents.net import FIRST, NARROW, STEEP, TOP, WIDE, Net
-from tools.training import encode, whole_numbers
 from tests.cases import for_each
+from tools.training import encode, whole_numbers
 
 ROWS = 12
 OUTPUTS = 5
