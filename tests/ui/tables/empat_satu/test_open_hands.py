@@ -153,7 +153,7 @@ def test_partners_see_their_hands_added(tmp_path: Path, monkeypatch: pytest.Monk
 
 
 def test_a_sum_above_nought_was_red_because_one_of_its_two_hands_is_below(tmp_path: Path) -> None:
-    with running(tmp_path, launch({"partnership": True, "deals": 3})) as app:
+    with running(tmp_path, launch("empat-satu", {"partnership": True, "deals": 3})) as app:
         until(app, lambda: awaits_person(app))
         panel = table_of(app).standing
         for values, is_red in (((-3, 10, 20, 5), False), ((20, 10, -3, 5), False), ((-9, 10, 2, 5), True)):
