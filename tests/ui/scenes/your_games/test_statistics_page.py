@@ -116,7 +116,7 @@ def test_a_game_in_which_no_level_is_measured_was_promised_a_rating(
     fill(app.store, 3)
     page = shown(app)
     choose(app, only(Choice, page)[0], only(Choice, page)[0].labels.index("Empat Satu"))
-    until(app, lambda: not page.is_animating)
+    wait_until(app, lambda: not page.is_animating)
     assert "Rating" not in plaques(page) and "Missed per deal" in plaques(page)
 
 
