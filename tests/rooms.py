@@ -23,6 +23,7 @@ LAYERS = {  # game: each may import those that it names
     },
     "games": {"rules", "opponents", "ui"},
 }
+LAYERS |= {"main": {*LAYERS}, "tools": {*LAYERS}}
 _DRAWN = {"drawing", "audio", "controls"}
 _TABLES = {*_DRAWN, "motion", "charts", "document", "words", "games"}
 _SCENES = {*_TABLES, "tables", "tables/parts", "tables/aids", "system", "desktop", "scenes"}

@@ -13,7 +13,6 @@ from game.games import GAMES
 from tests import ROOT
 from tests.rooms import LAYERS, ROOMS_OF_THE_SCREEN
 
-LAYERS |= {"main": {*LAYERS}, "tools": {*LAYERS}}
 IMPURE = {
     *("pygame", "pymupdf_fonts", "random", "secrets", "time", "datetime", "threading", "multiprocessing", "asyncio"),
     *("pathlib", "io", "os", "sys", "subprocess", "socket", "sqlite3", "shutil", "tempfile", "logging"),
