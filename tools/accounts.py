@@ -26,7 +26,7 @@ import msgspec
 
 from game.controller import PERSON, Step
 from game.games import GAMES
-from game.looking_back.account import Account, Change, LuckKind, account_of
+from game.looking_back.account import Account, LuckKind, Swing, account_of
 from game.opponents.base import Level
 from game.opponents.verdict import Grade, Merit
 from game.output import while_read
@@ -141,7 +141,7 @@ def page(task: Task, found: Sequence[Found]) -> list[str]:
         f"{task.game}, {len(found)} deals, {', '.join(map(str, task.levels))}",
         f"{'':24}{'chance of the game':>26}{'points':>22}",
     ]
-    rows: list[tuple[str, list[Change]]] = [("the result", [account.result for account in accounts])]
+    rows: list[tuple[str, list[Swing]]] = [("the result", [account.result for account in accounts])]
     rows.append(("luck", [account.luck() for account in accounts]))
     rows += [(f"  {kind}", [account.luck(kind) for account in accounts]) for kind in LuckKind]
     rows.append(("seat 0's choices", [account.own for account in accounts]))

@@ -23,7 +23,7 @@ from game.opponents.forty_two import position as at
 from game.opponents.forty_two import rules_of_thumb as rules
 from game.opponents.forty_two import weights
 from game.opponents.forty_two.position import FIRST_JOKER, JOKERS, ROW, mask_of
-from game.opponents.forty_two.rules_of_thumb import FEATURES, LED_HOLDS, NEEDS, Bench
+from game.opponents.forty_two.rules_of_thumb import FEATURES, LED_HOLDS, NEEDS, FortyTwoMemory
 from game.opponents.forty_two.weights import BID, CARDS, LED, MADE, Weights
 from game.output import while_read
 from game.rules.forty_two import FEWEST, HAND_SIZE, HIGHEST_BID, MOST, Trumps, worth_if_made
@@ -76,7 +76,7 @@ class Log:
         self._note(deal, seen, took)
         self.leads.extend((row, bool(took >> card & 1)) for row, card in led)
 
-    def _trick(self, deal: list[int], bench: Bench, led: list[tuple[Row, int]]) -> None:
+    def _trick(self, deal: list[int], bench: FortyTwoMemory, led: list[tuple[Row, int]]) -> None:
         """Play one trick."""
         for place in range(self.players):
             number = rules.pick(deal, bench)
@@ -96,7 +96,7 @@ class Log:
                 self.states.append((state, deal[at.NEED + seat] == 0))
 
 
-def _bid(deal: list[int], bench: Bench, rng: random.Random) -> None:
+def _bid(deal: list[int], bench: FortyTwoMemory, rng: random.Random) -> None:
     """Let everybody bid at sight, with occasional deviations."""
     players, first = deal[at.PLAYERS], deal[at.TURN]
     story = [0] * rules.STORY
@@ -121,7 +121,7 @@ def _bid(deal: list[int], bench: Bench, rng: random.Random) -> None:
         rules.bid_now(deal, story, seat, bid)
 
 
-def _seen(deal: list[int], bench: Bench, seat: int) -> tuple[State, list[int]]:
+def _seen(deal: list[int], bench: FortyTwoMemory, seat: int) -> tuple[State, list[int]]:
     """Return the state that a seat faces before a trick, and its cards."""
     hand, leads = deal[at.HANDS + seat], bench.leads
     unseen = deal[at.OUT] & ~hand
@@ -144,7 +144,7 @@ def _kind(leads: list[int], card: int) -> int:
     return rules.TRUMPED if leads[at.TRUMP] >> card & 1 else rules.PLAIN
 
 
-def _lead_row(deal: list[int], bench: Bench, card: int) -> Row | None:
+def _lead_row(deal: list[int], bench: FortyTwoMemory, card: int) -> Row | None:
     """Return the features of a card led, or None if nothing can beat it."""
     me = deal[at.TURN]
     if not bench.leads[ROW * card + at.ABOVE + card] & deal[at.OUT] & ~deal[at.HANDS + me]:

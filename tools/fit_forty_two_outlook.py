@@ -26,7 +26,7 @@ from game.opponents.forty_two.rules_of_thumb import (
     NO_BID,
     STORY,
     WORTHS,
-    Bench,
+    FortyTwoMemory,
     assume_bids,
     play_out,
 )
@@ -48,7 +48,7 @@ Array = NDArray[numpy.float64]
 
 
 @kernel
-def play_deal(deal: list[int], bench: Bench, story: list[int]) -> None:
+def play_deal(deal: list[int], bench: FortyTwoMemory, story: list[int]) -> None:
     """Bid at sight and play a deal by rules of thumb."""
     assume_bids(deal, bench, story, NO_BID, 0)
     play_out(deal, bench)

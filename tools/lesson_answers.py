@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from game.games import GAMES
 from game.output import while_read
-from game.teaching.lesson import PERSON, Lesson, Seen, said
+from game.teaching.lesson import PERSON, Lesson, LessonFacts, said
 from game.ui.games.game import Game
 
 
@@ -29,7 +29,7 @@ def answered(game: Game, lesson: Lesson) -> Iterator[Answered]:
         if state.turn != PERSON:
             continue
         view, comments = state.view(PERSON), lesson.comments_at(at)
-        seen = Seen(view, game.teaching, lesson.record.players or (), expected)
+        seen = LessonFacts(view, game.teaching, lesson.record.players or (), expected)
         asked = said(comments[-1].say, seen) if comments else ""
         for action in view.legal_actions():
             if lesson.following((*lesson.actions[:at], action)) is None:

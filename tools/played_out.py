@@ -20,7 +20,7 @@ from game.games import GAMES
 from game.opponents.base import STRONGEST, Level
 from game.opponents.compiled import arrays, fast
 from game.opponents.empat_satu.advice import result_of
-from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
+from game.opponents.empat_satu.inference import EmpatSatuMemory, deal_out, first_world, stir
 from game.opponents.empat_satu.playout import END, HELD, NEXT, SEAT, SEATS
 from game.opponents.empat_satu.prospects import SUITS
 from game.opponents.empat_satu.trials import BURNS
@@ -42,7 +42,7 @@ def worlds(view: View, seed: int) -> Iterator[State]:
         yield _position(view, bench)
 
 
-def _position(view: View, bench: Bench) -> State:
+def _position(view: View, bench: EmpatSatuMemory) -> State:
     deal, players = [int(number) for number in bench.deal], view.public.options.players
     hands = tuple(view.hand if seat == view.seat else _held(deal, seat) for seat in range(players))
     stock = tuple(PACK[index] for index in deal[deal[NEXT] : deal[END]])

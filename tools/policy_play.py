@@ -16,7 +16,7 @@ from game.opponents.forty_one.policy import (
     OWN,
     UNIT,
     VOID,
-    Policy,
+    FortyOnePolicy,
     lowest,
     output_of,
     policy_for,
@@ -52,7 +52,7 @@ PLACES: Final = KEPT + PLAYERS
 class Player(NamedTuple):
     """Whoever plays by the learned policy, with the working memory for one deal."""
 
-    policy: Policy
+    policy: FortyOnePolicy
     cards: list[int]  # the legal cards, of equivalent ones the lowest
     margin: float  # in units of the net's outputs
 

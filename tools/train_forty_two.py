@@ -22,7 +22,7 @@ from game.opponents.forty_two.policy import (
     ROLES,
     ROWS,
     UNIT,
-    Policy,
+    FortyTwoPolicy,
     arrange,
     choose,
     play_on,
@@ -63,7 +63,7 @@ from game.opponents.forty_two.rules_of_thumb import (
     STORY,
     WORK,
     WORTHS,
-    Bench,
+    FortyTwoMemory,
     assume_bids,
     bid_now,
     pick,
@@ -101,13 +101,13 @@ class Lesson(NamedTuple):
 
 
 @kernel
-def bench(lesson: Lesson) -> Bench:
+def bench(lesson: Lesson) -> FortyTwoMemory:
     """Return the bench of the deal."""
-    return Bench(lesson.leads, lesson.weights, lesson.work)
+    return FortyTwoMemory(lesson.leads, lesson.weights, lesson.work)
 
 
 @kernel
-def deal_out(lesson: Lesson, policy: Policy, players: int) -> None:
+def deal_out(lesson: Lesson, policy: FortyTwoPolicy, players: int) -> None:
     """Deal the cards, and bid; the deal is ``lesson.deal``."""
     deal, pack, luck, story = lesson.deal, lesson.pack, lesson.luck, lesson.story
     for place in range(SIZE):
@@ -163,7 +163,7 @@ def points(deal: list[int], me: int) -> float:
 
 
 @kernel
-def step_on(lesson: Lesson, policy: Policy, is_learned: bool) -> None:
+def step_on(lesson: Lesson, policy: FortyTwoPolicy, is_learned: bool) -> None:
     """Play a card before a sample: by the policy or the rules of thumb, now and then at random."""
     deal, table = lesson.deal, bench(lesson)
     if below(lesson.luck, ASTRAY) == 0:
@@ -185,7 +185,7 @@ def step_on(lesson: Lesson, policy: Policy, is_learned: bool) -> None:
 
 
 @kernel
-def to_a_choice(lesson: Lesson, policy: Policy, players: int, is_learned: bool) -> int:
+def to_a_choice(lesson: Lesson, policy: FortyTwoPolicy, players: int, is_learned: bool) -> int:
     """Deal, and play on to a choice; return the mask of the cards that may be played, at least two."""
     deal, table = lesson.deal, bench(lesson)
     while True:
@@ -205,7 +205,7 @@ def to_a_choice(lesson: Lesson, policy: Policy, players: int, is_learned: bool) 
 
 
 @kernel
-def learn(lesson: Lesson, policy: Policy, players: int, samples: int, rate: float, is_learned: bool) -> None:
+def learn(lesson: Lesson, policy: FortyTwoPolicy, players: int, samples: int, rate: float, is_learned: bool) -> None:
     """Learn from ``samples`` choices. If it ``is_learned``, the policy plays."""
     deal, trial, table, learner = lesson.deal, lesson.trial, bench(lesson), lesson.learner
     for _ in range(samples):
@@ -236,7 +236,7 @@ def learn(lesson: Lesson, policy: Policy, players: int, samples: int, rate: floa
 
 
 @kernel
-def contest(lesson: Lesson, policy: Policy, players: int, found: list[float]) -> None:
+def contest(lesson: Lesson, policy: FortyTwoPolicy, players: int, found: list[float]) -> None:
     """Play deals twice, every second seat by the policy, and write into ``found`` what a seat of the policy gains.
 
     The last number is the share of choices in which the policy leaves the rules of thumb.

@@ -22,7 +22,7 @@ from game.opponents.verdict import Verdict, verdict_on
 from game.rules.base import STOCK, Action, Draw
 
 
-class Change(msgspec.Struct, frozen=True):
+class Swing(msgspec.Struct, frozen=True):
     """By how much something changed: the chance to win the game, and the points of one's side against the others'.
 
     The points of the other sides are averaged.
@@ -31,15 +31,15 @@ class Change(msgspec.Struct, frozen=True):
     share: float = 0.0
     points: float = 0.0
 
-    def __add__(self, other: Change) -> Change:
-        return Change(self.share + other.share, self.points + other.points)
+    def __add__(self, other: Swing) -> Swing:
+        return Swing(self.share + other.share, self.points + other.points)
 
-    def __sub__(self, other: Change) -> Change:
-        return Change(self.share - other.share, self.points - other.points)
+    def __sub__(self, other: Swing) -> Swing:
+        return Swing(self.share - other.share, self.points - other.points)
 
-    def times(self, factor: float) -> Change:
+    def times(self, factor: float) -> Swing:
         """Return the change ``factor`` times as large."""
-        return Change(factor * self.share, factor * self.points)
+        return Swing(factor * self.share, factor * self.points)
 
 
 class LuckKind(StrEnum):
@@ -56,7 +56,7 @@ class LuckKind(StrEnum):
     PLAY = "play"
 
 
-class Event(msgspec.Struct, frozen=True):
+class AccountEntry(msgspec.Struct, frozen=True):
     """One event of a deal: at step ``at`` of the game, by ``seat``, None for the cards dealt.
 
     ``skill`` is what the choice changed against the best one, as far as its seat could know and the estimate is sure,
@@ -66,8 +66,8 @@ class Event(msgspec.Struct, frozen=True):
     at: int
     seat: int | None
     kind: LuckKind
-    luck: Change
-    skill: Change = Change()
+    luck: Swing
+    skill: Swing = Swing()
     verdict: Verdict | None = None
 
 
@@ -80,36 +80,36 @@ class Account(msgspec.Struct, frozen=True):
 
     seat: int
     side: tuple[int, ...]
-    before: Change
-    after: Change
-    events: tuple[Event, ...]
+    before: Swing
+    after: Swing
+    events: tuple[AccountEntry, ...]
 
     @property
-    def result(self) -> Change:
+    def result(self) -> Swing:
         """What the deal changed."""
         return self.after - self.before
 
-    def luck(self, *kinds: LuckKind) -> Change:
+    def luck(self, *kinds: LuckKind) -> Swing:
         """Return the luck of these kinds, or of all."""
         return total(event.luck for event in self.events if not kinds or event.kind in kinds)
 
     @property
-    def own(self) -> Change:
+    def own(self) -> Swing:
         """What the seat's own choices changed."""
         return total(event.skill for event in self.events if event.seat == self.seat)
 
     @property
-    def partners(self) -> Change:
+    def partners(self) -> Swing:
         """What the choices of the others on one's side changed."""
         return total(event.skill for event in self.events if event.seat in self.side and event.seat != self.seat)
 
     @property
-    def opponents(self) -> Change:
+    def opponents(self) -> Swing:
         """What the choices of the other sides changed."""
         return total(event.skill for event in self.events if event.seat is not None and event.seat not in self.side)
 
     @property
-    def rest(self) -> Change:
+    def rest(self) -> Swing:
         """What remains of the result; nothing but what is lost in rounding."""
         return self.result - self.luck() - self.own - self.partners - self.opponents
 
@@ -118,21 +118,21 @@ class Account(msgspec.Struct, frozen=True):
         return [event.verdict for event in self.events if event.seat == seat and event.verdict is not None]
 
 
-def total(changes: Iterable[Change]) -> Change:
+def total(changes: Iterable[Swing]) -> Swing:
     """Return the sum of ``changes``."""
-    found = Change()
+    found = Swing()
     for change in changes:
         found += change
     return found
 
 
-def seen_by(value: Value, sides: Sequence[tuple[int, ...]], seat: int) -> Change:
+def seen_by(value: Value, sides: Sequence[tuple[int, ...]], seat: int) -> Swing:
     """Return ``value`` as the side of ``seat`` sees it."""
     own = next(side for side in sides if seat in side)
     others = [side for side in sides if side != own]
     points = sum(value.points[one] for one in own)
     theirs = sum(value.points[one] for side in others for one in side) / len(others)
-    return Change(value.shares[seat], points - theirs)
+    return Swing(value.shares[seat], points - theirs)
 
 
 def account_of(
@@ -150,32 +150,32 @@ def account_of(
     to.
     """
 
-    def seen(value: Value) -> Change:
+    def seen(value: Value) -> Swing:
         return seen_by(value, sides, seat)
 
-    before, in_hand, after = Change(seen(opening.before).share), seen(opening.in_hand), seen(result)
+    before, in_hand, after = Swing(seen(opening.before).share), seen(opening.in_hand), seen(result)
     chosen = sorted(appraisals)
     worths = [*(seen(appraisals[at].true[appraisals[at].best]) for at in chosen), after]
-    events = [Event(first, None, LuckKind.HAND, in_hand - before)]
+    events = [AccountEntry(first, None, LuckKind.HAND, in_hand - before)]
     if opening.turned_up is not None:
         turned_up = seen(opening.turned_up)
-        events.append(Event(first, None, LuckKind.TURNED_UP, turned_up - in_hand))
+        events.append(AccountEntry(first, None, LuckKind.TURNED_UP, turned_up - in_hand))
         in_hand = turned_up
-    events.append(Event(first, None, LuckKind.LAY, worths[0] - in_hand))
+    events.append(AccountEntry(first, None, LuckKind.LAY, worths[0] - in_hand))
     for at, worth, following in zip(chosen, worths[:-1], worths[1:], strict=True):
         step, appraisal = steps[at], appraisals[at]
         assert isinstance(step.done, Action)
         verdict = judge(step, appraisal, sides)
         skill = skill_in(step, appraisal, verdict, sides, seat)
         kind = LuckKind.DRAW if step.done == Draw(STOCK) else LuckKind.PLAY
-        events.append(Event(first + at, step.seat, kind, following - worth - skill, skill, verdict))
+        events.append(AccountEntry(first + at, step.seat, kind, following - worth - skill, skill, verdict))
     side = next(side for side in sides if seat in side)
     return Account(seat, side, before, after, tuple(events))
 
 
 def skill_in(
     step: Step, appraisal: Appraisal, verdict: Verdict | None, sides: Sequence[tuple[int, ...]], seat: int
-) -> Change:
+) -> Swing:
     """Return what the choice made in ``step`` missed by this ``verdict`` on it, as the side of ``seat`` sees it."""
     assert isinstance(step.done, Action)
     places = appraisal.place(step.done), appraisal.best

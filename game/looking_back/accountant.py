@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.controller import PERSON, Step
-from game.looking_back.account import Account, Change, account_of, judge, skill_in
+from game.looking_back.account import Account, Swing, account_of, judge, skill_in
 from game.opponents.base import Appraisal, Opening
 from game.opponents.inquiry import Appraise, Inquiry, OpenDeal, Thinking, Urgency
 from game.opponents.verdict import Grade, Verdict
@@ -15,7 +15,7 @@ from game.rules.base import Action
 from game.rules.deal import Deal
 
 
-class Job(msgspec.Struct, eq=False):
+class AccountJob(msgspec.Struct, eq=False):
     """A finished deal whose account is wanted: its ``steps``, numbered in the game from ``first``, the dealing first.
 
     ``opening`` and the appraisals come one by one; ``account`` is there once all have come.
@@ -38,7 +38,7 @@ class Job(msgspec.Struct, eq=False):
             self._verdicts[at] = judge(self.steps[at], self.appraisals[at], self._sides)
         return self._verdicts[at]
 
-    def skill(self, at: int) -> Change:
+    def skill(self, at: int) -> Swing:
         """Return what the choice made at such a place changed, as the account's seat sees it."""
         return skill_in(self.steps[at], self.appraisals[at], self.verdict(at), self._sides, self.seat)
 
@@ -70,14 +70,16 @@ class Job(msgspec.Struct, eq=False):
 class Accountant:
     """Works out the accounts that are wanted, the latest wish first, and hands each work done to ``concluded``."""
 
-    def __init__(self, thinker: Thinking, concluded: Callable[[Job], None] | None = None) -> None:
+    def __init__(self, thinker: Thinking, concluded: Callable[[AccountJob], None] | None = None) -> None:
         self._thinker = thinker
         self._concluded = concluded
-        self._jobs: list[Job] = []
-        self._asked: tuple[Job, int] | None = None  # the place of the choice that is asked about, 0 for the opening
+        self._jobs: list[AccountJob] = []
+        self._asked: tuple[AccountJob, int] | None = (
+            None  # the place of the choice that is asked about, 0 for the opening
+        )
         self._inquiry: Inquiry[Appraisal] | Inquiry[Opening] | None = None
 
-    def want(self, steps: Sequence[Step], deal: range) -> Job | None:
+    def want(self, steps: Sequence[Step], deal: range) -> AccountJob | None:
         """Return the work on the person's account of the finished deal whose steps have the numbers ``deal``.
 
         None if this game has no accounts, or nobody had a choice in the deal.
@@ -93,7 +95,7 @@ class Accountant:
             choices = tuple(at for at in range(1, len(own)) if _is_choice(own, at))
             if not choices:
                 return None
-            known = Job(own, deal.start, PERSON, choices)
+            known = AccountJob(own, deal.start, PERSON, choices)
             self._jobs.append(known)
         return known
 
@@ -105,7 +107,7 @@ class Accountant:
     def forget_undone(self, steps: Sequence[Step]) -> None:
         """Stop working on deals that are no longer over, now that the game has only these ``steps``."""
 
-        def is_over(job: Job) -> bool:
+        def is_over(job: AccountJob) -> bool:
             last = job.first + len(job.steps) - 1
             return last < len(steps) and steps[last].after is job.steps[-1].after
 
@@ -122,7 +124,7 @@ class Accountant:
             if job is not None:
                 self._ask(job)
 
-    def _ask(self, job: Job) -> None:
+    def _ask(self, job: AccountJob) -> None:
         if job.opening is None:
             self._asked = job, 0
             self._inquiry = self._thinker.ask(OpenDeal(job.steps[0].after.view(job.seat), Urgency.REVIEW))
@@ -136,7 +138,7 @@ class Accountant:
         view = before.view(before.turn)
         self._inquiry = self._thinker.ask(Appraise(view, Urgency.REVIEW, before.hands, done, is_brief))
 
-    def _take(self, job: Job, at: int, inquiry: Inquiry[Appraisal] | Inquiry[Opening]) -> None:
+    def _take(self, job: AccountJob, at: int, inquiry: Inquiry[Appraisal] | Inquiry[Opening]) -> None:
         found = inquiry.answer
         if found is None and not inquiry.is_lost:
             return
@@ -149,7 +151,7 @@ class Accountant:
         if job.opening is not None and len(job.appraisals) == len(job.choices):
             self._conclude(job, job.opening)
 
-    def _conclude(self, job: Job, opening: Opening) -> None:
+    def _conclude(self, job: AccountJob, opening: Opening) -> None:
         view = job.steps[-1].after.view(job.seat)
         sides, result = view.public.options.sides, self._thinker.opponents.result_of(view)
         job.account = account_of(job.seat, sides, job.steps, job.first, opening, job.appraisals, result)

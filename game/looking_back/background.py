@@ -7,7 +7,7 @@ from typing import Protocol
 
 from game.controller import Controller
 from game.looking_back.account import Account
-from game.looking_back.accountant import Accountant, Job
+from game.looking_back.accountant import Accountant, AccountJob
 from game.looking_back.own_puzzles import PuzzleMaker
 from game.opponents.inquiry import Thinking
 from game.opponents.verdict import Grade
@@ -86,7 +86,7 @@ class LookingBack:
         """The game as the profile knows it; empty if it is not kept."""
         return self._controller.autosave.beside.game_id
 
-    def want(self, deal: range) -> Job | None:
+    def want(self, deal: range) -> AccountJob | None:
         """Return the work on the account of the finished deal whose steps have these numbers; None without accounts."""
         return self._accountant.want(self._controller.steps, deal)
 
@@ -102,7 +102,7 @@ class LookingBack:
         if controller.autosave.is_kept:
             self._host.store.drop_accounts(controller.autosave.beside.game_id, len(controller.state.public.past))
 
-    def _keep_account(self, job: Job) -> None:
+    def _keep_account(self, job: AccountJob) -> None:
         if self._controller.autosave.is_kept and job.account is not None:
             self._host.store.keep_account(kept_account(job, job.account, self._controller))
             setup = self._controller.setup
@@ -112,7 +112,7 @@ class LookingBack:
         self._host.store.add_puzzle(PuzzleCard(puzzle.key, puzzle.game, encode(puzzle)))
 
 
-def kept_account(job: Job, account: Account, controller: Controller) -> DealAccount:
+def kept_account(job: AccountJob, account: Account, controller: Controller) -> DealAccount:
     """Return what is kept of the ``account`` of a deal of the game that ``controller`` has."""
     setup, beside, seat = controller.setup, controller.autosave.beside, account.seat
     public = job.steps[-1].after.public

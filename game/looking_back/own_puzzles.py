@@ -12,7 +12,7 @@ from typing import Final
 import msgspec
 
 from game.controller import PERSON
-from game.looking_back.accountant import Job
+from game.looking_back.accountant import AccountJob
 from game.opponents.base import Decision
 from game.opponents.inquiry import Inquiry, Thinking, Urgency, Weigh
 from game.practice.puzzles import GAP, SEEDS, SOLVED, WORLDS, Puzzle, PuzzleFault, costs, is_clear, right
@@ -44,7 +44,7 @@ class PuzzleMaker:
         """Whether positions are left to be weighed."""
         return bool(self._candidates)
 
-    def look_at(self, job: Job, game: str, options: Options) -> None:
+    def look_at(self, job: AccountJob, game: str, options: Options) -> None:
         """Have the person's faults of a deal weighed whose account has been worked out."""
         for at in sorted(job.appraisals):
             step, before = job.steps[at], job.steps[at - 1]

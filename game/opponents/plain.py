@@ -78,7 +78,7 @@ class PlainMind(Mind[GameView]):
         skill = self.skills[level]
         usual, _ = self.by_rules(view, is_careful=True)
         actions = (usual, *(action for action in view.legal_actions() if action != usual))
-        trials = Trials(self, view, actions, random.Random(seed))
+        trials = PlainTrials(self, view, actions, random.Random(seed))
         yield from race(trials, len(actions), skill.budget(iterations))
         return trials.decision(skill.caution)
 
@@ -91,7 +91,7 @@ class PlainMind(Mind[GameView]):
         return Decision(action, choices, Reason(code))
 
 
-class Trials(Generic[GameView]):
+class PlainTrials(Generic[GameView]):
     """The results of each action in the worlds it was tried in, compared to the first, the usual one."""
 
     def __init__(

@@ -44,14 +44,14 @@ class Entry(msgspec.Struct, frozen=True):
         return not self.card.memory
 
 
-class _Why(msgspec.Struct):
+class _WhyCode(msgspec.Struct):
     code: str
     values: dict[str, str | int | float] = {}
 
 
-class _Head(msgspec.Struct):
+class _PuzzleHead(msgspec.Struct):
     record: msgspec.Raw
-    why: _Why
+    why: _WhyCode
 
 
 def entry(game: str, text: bytes, card: PuzzleCard | None = None) -> Entry:
@@ -60,7 +60,7 @@ def entry(game: str, text: bytes, card: PuzzleCard | None = None) -> Entry:
     Without a ``card``, it is one that came with the program and was never asked.
     """
     try:
-        head = msgspec.json.decode(text, type=_Head)
+        head = msgspec.json.decode(text, type=_PuzzleHead)
     except msgspec.MsgspecError as fault:
         raise PuzzleFault(str(fault)) from None
     key = hashlib.sha256(bytes(head.record)).hexdigest()[:16]

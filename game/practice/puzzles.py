@@ -45,7 +45,7 @@ class _Why(msgspec.Struct, frozen=True):
     values: dict[str, str | int | float] = {}
 
 
-class _Content(msgspec.Struct, frozen=True):
+class _PuzzleFile(msgspec.Struct, frozen=True):
     """A puzzle as it is written; ``best`` is the text of the action advised."""
 
     record: msgspec.Raw
@@ -146,13 +146,13 @@ def encode(puzzle: Puzzle) -> str:
     )
     why = _Why(decision.why.code, dict(decision.why.values))
     record = msgspec.Raw(write(puzzle.record).encode())
-    return msgspec.json.encode(_Content(record, str(decision.action), choices, why, short(decision.game))).decode()
+    return msgspec.json.encode(_PuzzleFile(record, str(decision.action), choices, why, short(decision.game))).decode()
 
 
 def decode(text: str | bytes, games: AllRules) -> Puzzle:
     """Return the puzzle in ``text``; raise PuzzleFault if it is not sound, or has no clear best choice."""
     try:
-        content = msgspec.json.decode(text, type=_Content)
+        content = msgspec.json.decode(text, type=_PuzzleFile)
         replayed = read(bytes(content.record), games)
         rules = games[replayed.record.game]
         decision = _decision(content, rules)
@@ -168,7 +168,7 @@ def decode(text: str | bytes, games: AllRules) -> Puzzle:
     return Puzzle(replayed.record, state, decision)
 
 
-def _decision(content: _Content, rules: Rules[Options]) -> Decision:
+def _decision(content: _PuzzleFile, rules: Rules[Options]) -> Decision:
     choices = tuple(
         Choice(rules.parse_action(each.action), each.points, each.chance, each.worth, each.share, partner=each.partner)
         for each in content.choices

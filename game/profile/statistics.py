@@ -21,7 +21,7 @@ POINT: Final = 100  # ... and points as whole hundredths, which takes a quarter 
 POINTS_IN_TIME: Final = 24  # at most, on a chart over time
 
 
-class Sums(msgspec.Struct, frozen=True):
+class DealSums(msgspec.Struct, frozen=True):
     """What one or several players did in ``deals``: bids ``made``, or else deals won; what they ``bid`` and took."""
 
     deals: int = 0
@@ -29,14 +29,16 @@ class Sums(msgspec.Struct, frozen=True):
     bid: int = 0
     taken: int = 0
 
-    def __add__(self, other: Sums) -> Sums:
-        return Sums(self.deals + other.deals, self.made + other.made, self.bid + other.bid, self.taken + other.taken)
+    def __add__(self, other: DealSums) -> DealSums:
+        return DealSums(
+            self.deals + other.deals, self.made + other.made, self.bid + other.bid, self.taken + other.taken
+        )
 
     @staticmethod
-    def of(figures: Iterable[DealFigures]) -> Sums:
+    def of(figures: Iterable[DealFigures]) -> DealSums:
         """Return what these figures add up to."""
         found = list(figures)
-        return Sums(
+        return DealSums(
             len(found),
             sum(each.is_made for each in found),
             sum(each.bid or 0 for each in found),
@@ -52,9 +54,9 @@ class GameFigures(msgspec.Struct, frozen=True):
     """
 
     partner: str = ""
-    own: Sums = Sums()
-    partners: Sums = Sums()
-    others: Sums = Sums()
+    own: DealSums = DealSums()
+    partners: DealSums = DealSums()
+    others: DealSums = DealSums()
     bids: str = ""
     title: str = ""
 
@@ -69,9 +71,9 @@ def figures_of(public: PublicState, beside: Beside) -> GameFigures:
     own = _counted(played, [PERSON])
     return GameFigures(
         name,
-        Sums.of(own),
-        Sums.of(_counted(played, partners)),
-        Sums.of(_counted(played, [seat for seat in range(public.options.players) if seat not in side])),
+        DealSums.of(own),
+        DealSums.of(_counted(played, partners)),
+        DealSums.of(_counted(played, [seat for seat in range(public.options.players) if seat not in side])),
         " ".join(f"{each.bid} {each.taken}" for each in own if each.bid is not None),
         public.options.title,
     )
@@ -87,7 +89,9 @@ def _counted(played: Sequence[Sequence[DealFigures]], chosen: Sequence[int]) -> 
     ]
 
 
-FIGURE_SUMS: Final = tuple(f"{whose}{name}" for whose in ("", "partner_", "other_") for name in Sums.__struct_fields__)
+FIGURE_SUMS: Final = tuple(
+    f"{whose}{name}" for whose in ("", "partner_", "other_") for name in DealSums.__struct_fields__
+)
 FIGURE_COLUMNS: Final = ("game_id", "partner", *FIGURE_SUMS, "bids", "title")
 
 
@@ -148,9 +152,9 @@ class Group(msgspec.Struct, frozen=True):
     partner: str = ""
     played: int = 0
     won: int = 0
-    own: Sums = Sums()
-    partners: Sums = Sums()
-    others: Sums = Sums()
+    own: DealSums = DealSums()
+    partners: DealSums = DealSums()
+    others: DealSums = DealSums()
 
     def __add__(self, other: Group) -> Group:
         return Group(
@@ -279,7 +283,9 @@ def _groups(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -
         values,
     )
     return tuple(
-        Group(game, level, players, partner, played, won, Sums(*sums[:4]), Sums(*sums[4:8]), Sums(*sums[8:]))
+        Group(
+            game, level, players, partner, played, won, DealSums(*sums[:4]), DealSums(*sums[4:8]), DealSums(*sums[8:])
+        )
         for game, level, players, partner, played, won, *sums in rows
     )
 

@@ -34,7 +34,7 @@ class Lead(NamedTuple):
     named: Suit | None
 
 
-class Position(NamedTuple):
+class ClaimPosition(NamedTuple):
     """What the claimant knows as it leads: its own hand, the unseen cards, and by seat the suits shown void."""
 
     hand: frozenset[Card]
@@ -93,7 +93,7 @@ def sure_play(view: View) -> Play | None:
     order = [public.next_to(seat, place) for place in range(1, public.players)]
     shown = public.voids()
     unseen = frozenset(card for card in unseen_cards(view, public.options.pack) if card is not public.turn_up)
-    position = Position(frozenset(view.hand), unseen, tuple(shown[other] for other in order))
+    position = ClaimPosition(frozenset(view.hand), unseen, tuple(shown[other] for other in order))
     search = Search(public.trumps, None if len(view.hand) <= _EXACT else _MOST)
     try:
         if public.trick:
@@ -114,16 +114,16 @@ class Search:
     def __init__(self, trumps: Trumps, most: int | None) -> None:
         self._trumps = trumps
         self._left = most
-        self._known: dict[Position, bool] = {}
+        self._known: dict[ClaimPosition, bool] = {}
 
     # ------------------------------------------------------------ the claimant's turn
 
-    def leading(self, position: Position) -> Play | None:
+    def leading(self, position: ClaimPosition) -> Play | None:
         """Return a lead after which all tricks are certain, or None if there is none."""
         leads = (lead for card in sorted(position.hand, key=_strength, reverse=True) for lead in _leads(card))
         return next((Play(*lead) for lead in leads if self._wins_with(position, lead)), None)
 
-    def following(self, position: Position, public: PublicState) -> Play | None:
+    def following(self, position: ClaimPosition, public: PublicState) -> Play | None:
         """Return a card for the trick under way after which all tricks are certain, or None if there is none."""
         lead, still = Lead(public.trick[0], public.named), public.players - len(public.trick) - 1
         rooms = [len(position.hand)] * still + [len(position.hand) - 1] * (public.players - 1 - still)
@@ -139,7 +139,7 @@ class Search:
                     return Play(card)
         return None
 
-    def wins(self, position: Position) -> bool:
+    def wins(self, position: ClaimPosition) -> bool:
         """Whether the claimant, on lead, takes every trick in every lay of ``position``."""
         if not position.hand:
             return True
@@ -153,14 +153,14 @@ class Search:
             self._known[position] = won
         return won
 
-    def _wins_with(self, position: Position, lead: Lead) -> bool:
+    def _wins_with(self, position: ClaimPosition, lead: Lead) -> bool:
         """Whether the claimant takes every trick in every lay if it leads ``lead``."""
         if not self._is_safe(position, lead):
             return False
         after = position._replace(hand=position.hand - {lead.card})
         return self._always_wins(after, lead, tuple(range(len(position.voids))))
 
-    def _is_stopped(self, position: Position) -> bool:
+    def _is_stopped(self, position: ClaimPosition) -> bool:
         """Whether one player is easily found who, in one lay, takes a trick from every plan of the claimant's.
 
         It holds a card that beats some cards of the claimant's, and otherwise none of their suits. While the claimant
@@ -179,7 +179,7 @@ class Search:
                     return True
         return False
 
-    def _stops(self, position: Position, seat: int, beater: Card, beaten: Sequence[Card]) -> bool:
+    def _stops(self, position: ClaimPosition, seat: int, beater: Card, beaten: Sequence[Card]) -> bool:
         """Whether ``seat`` can hold ``beater`` until one of the ``beaten`` cards is led, and then play it."""
         void, suit = position.voids[seat], beater.suit
         if suit in void:
@@ -194,7 +194,7 @@ class Search:
         tables = [self._table_of(own) for own in beaten]
         helpful = {card for table in tables if beater not in table.beaten_by_even_paired for card in table.pairs}
         others = (*position.voids[:seat], *position.voids[seat + 1 :])
-        return Position(position.hand, position.unseen - {beater, *kept, *helpful}, others).lays().exist()
+        return ClaimPosition(position.hand, position.unseen - {beater, *kept, *helpful}, others).lays().exist()
 
     def _table_of(self, own: Card) -> Table:
         """Return what beats a card led; jokers beat jokers whatever suit is named."""
@@ -202,7 +202,7 @@ class Search:
 
     # ------------------------------------------------------------ what beats a lead
 
-    def _is_safe(self, position: Position, lead: Lead) -> bool:
+    def _is_safe(self, position: ClaimPosition, lead: Lead) -> bool:
         """Whether nobody can beat ``lead`` in any lay of ``position``."""
         table = _table(lead, self._trumps)
         dangers = table.beaten_by & position.unseen
@@ -224,7 +224,7 @@ class Search:
         lacking = None if may_follow(card, lead, self._trumps.simple) else suit_to_follow(*lead)
         return lays.most(seat, card.suit, lacking) > 0
 
-    def _must_be_paired(self, position: Position, lead: Lead, seat: int, danger: Card) -> bool:
+    def _must_be_paired(self, position: ClaimPosition, lead: Lead, seat: int, danger: Card) -> bool:
         """Whether in every lay in which ``seat`` plays ``danger``, another player has only cards that pair ``lead``.
 
         Such a player has to make the led card a pair, which may then be stronger than the danger.
@@ -250,7 +250,7 @@ class Search:
 
     # --------------------------------------------------------------- the others' turns
 
-    def _always_wins(self, position: Position, lead: Lead, seats: tuple[int, ...]) -> bool:
+    def _always_wins(self, position: ClaimPosition, lead: Lead, seats: tuple[int, ...]) -> bool:
         """Whether the claimant, with its card played, goes on to win however ``seats`` answer ``lead``."""
         if not position.hand or not position.lays().exist() or self.wins(position):
             return True
@@ -258,7 +258,7 @@ class Search:
             self._always_wins(after, lead, seats[1:]) for after in self._answers(position, lead, seats[0])
         )
 
-    def _answers(self, position: Position, lead: Lead, seat: int) -> Iterator[Position]:
+    def _answers(self, position: ClaimPosition, lead: Lead, seat: int) -> Iterator[ClaimPosition]:
         """Yield what can be known once ``seat`` has answered ``lead``, the worst for the claimant.
 
         Of cards of one suit that pair the same cards of the claimant's, a player gives up the one that beats least.
@@ -272,7 +272,7 @@ class Search:
         bare = voids[seat] | {led}
         shown = (*voids[:seat], bare, *voids[seat + 1 :])
         for card in self._least(position.hand, [card for card in open_to if card not in free]):
-            yield Position(position.hand, unseen - {card}, shown)
+            yield ClaimPosition(position.hand, unseen - {card}, shown)
 
     def _least(self, hand: frozenset[Card], cards: Sequence[Card]) -> list[Card]:
         """Return of ``cards`` those that no other one of them is as harmless as, in every way, to ``hand``."""

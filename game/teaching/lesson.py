@@ -66,7 +66,7 @@ class Cover(msgspec.Struct, frozen=True):
     offer: str
 
 
-class _Content(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class _LessonFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A lesson's file."""
 
     title: str
@@ -234,7 +234,7 @@ _SENTENCE_BEGINS: Final = re.compile(r"(?:^|[.!?…]”?\s)$")
 _SENTENCE_ENDS: Final = re.compile(r"[.!?…][”)]?(?=\s|$)")
 
 
-class Seen(msgspec.Struct, frozen=True):
+class LessonFacts(msgspec.Struct, frozen=True):
     """What texts are filled from: the person's ``view``, the players' names by seat, and the move ``expected``."""
 
     view: View
@@ -243,7 +243,7 @@ class Seen(msgspec.Struct, frozen=True):
     expected: Action | None = None
 
 
-def said(text: str, seen: Seen) -> str:
+def said(text: str, seen: LessonFacts) -> str:
     """Return ``text`` with its marks filled from what is ``seen``; raise LessonFault for one that is not true.
 
     ``{KH}`` is "the king of hearts", ``{KH bare}`` and ``{KH rank}`` say less of it; the card must be in sight.
@@ -270,7 +270,7 @@ def is_so(condition: str, facts: Mapping[str, str | int]) -> bool:
     return {"=": fact == number, "!=": fact != number, ">": isinstance(fact, int) and fact > number}[found[2]]
 
 
-def said_again(comment: Comment, seen: Seen) -> str | None:
+def said_again(comment: Comment, seen: LessonFacts) -> str | None:
     """Return the idea of a comment as it can be told of what is ``seen``; None if it cannot be told there."""
     again = comment.again
     if again is None or not all(is_so(each, seen.teaching.facts(seen.view)) for each in again.when):
@@ -281,7 +281,7 @@ def said_again(comment: Comment, seen: Seen) -> str | None:
         return None
 
 
-def _filled(mark: str, seen: Seen) -> str:
+def _filled(mark: str, seen: LessonFacts) -> str:
     name, _blank, form = mark.partition(" ")
     view, teaching = seen.view, seen.teaching
     card = _card(name)
@@ -322,7 +322,7 @@ def told_texts(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:
     """Yield every text of a lesson's deal as it is said where the script has it, the closing aside."""
     names = lesson.record.players or ()
     for at, (state, action) in enumerate(zip_longest(lesson.states(), lesson.actions)):
-        seen = Seen(state.view(PERSON), teaching, names, action)
+        seen = LessonFacts(state.view(PERSON), teaching, names, action)
         for comment in lesson.comments_at(at):
             again = () if comment.again is None else (comment.again.say,)
             yield from (said(text, seen) for text in (comment.say, *comment.answers.values(), *again))
@@ -331,7 +331,7 @@ def told_texts(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:
 def decode(text: str | bytes, games: AllRules) -> Lesson:
     """Return the lesson in ``text``; raise LessonFault if it is none or its record is not sound."""
     try:
-        content = msgspec.json.decode(text, type=_Content)
+        content = msgspec.json.decode(text, type=_LessonFile)
         record = read(bytes(content.record), games).record
     except (msgspec.MsgspecError, RecordFault) as fault:
         raise LessonFault(str(fault)) from None
@@ -363,7 +363,7 @@ def faults(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:
         yield "the comments must be in order, each when some actions of the deal have been taken"
         return
     moments = [
-        Seen(state.view(PERSON), teaching, lesson.record.players, action)
+        LessonFacts(state.view(PERSON), teaching, lesson.record.players, action)
         for state, action in zip_longest(states, lesson.actions)
     ]
     for number, comment in enumerate(lesson.comments, 1):
@@ -380,7 +380,7 @@ def faults(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:
         yield f"learnt must be {LEARNT} sentences"
 
 
-def _faults_of(comment: Comment, is_last: bool, lesson: Lesson, seen: Seen) -> Iterator[str]:
+def _faults_of(comment: Comment, is_last: bool, lesson: Lesson, seen: LessonFacts) -> Iterator[str]:
     yield from _faults_in("say", [comment.say], seen)
     yield from _faults_in("answers", comment.answers.values(), seen)
     if comment.again is not None:
@@ -433,7 +433,7 @@ def _faults_of_same(action: Action, at: int, lesson: Lesson, teaching: Teaching[
     )
 
 
-def _faults_in(where: str, texts: Iterable[str], seen: Seen) -> Iterator[str]:
+def _faults_in(where: str, texts: Iterable[str], seen: LessonFacts) -> Iterator[str]:
     for text in texts:
         try:
             words = said(text, seen)

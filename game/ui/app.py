@@ -53,7 +53,7 @@ _LISTEN_SECONDS: Final = 0.5  # seconds between checks for another window asking
 _LOOKS: Final = 6  # frames in which nothing moves: one in this many is compared and, if it differs, drawn
 
 
-class Games(HasOpponents, Protocol):
+class GameList(HasOpponents, Protocol):
     """The games by name; the first access imports all parts of them."""
 
     @property
@@ -68,7 +68,7 @@ class Games(HasOpponents, Protocol):
 class App:
     """The window and everything that scenes share; ``run`` returns the exit status."""
 
-    def __init__(self, launch: Launch, store: Store, games: Games) -> None:
+    def __init__(self, launch: Launch, store: Store, games: GameList) -> None:
         self.launch = launch
         self.games = games.screens
         self.store = store

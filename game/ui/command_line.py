@@ -21,7 +21,7 @@ from game.ui.system import say, show_box
 if TYPE_CHECKING:
     from game.record import Replayed
     from game.rules.base import Options
-    from game.ui.app import Games
+    from game.ui.app import GameList
 
 
 _FRAME_LOG_BEGINS: Final = b'{"t"'
@@ -112,7 +112,7 @@ def _parser(games: Iterable[str]) -> _Parser:
     return parser
 
 
-def start(arguments: Sequence[str], games: Games) -> int:
+def start(arguments: Sequence[str], games: GameList) -> int:
     """Run the program with command-line ``arguments``; return the exit status."""
     chosen = _parsed(_parser(games.rules), arguments)
     if isinstance(chosen, int):
@@ -120,7 +120,7 @@ def start(arguments: Sequence[str], games: Games) -> int:
     return _play(chosen, games) if chosen.check is None else _check_files([chosen.check], games)
 
 
-def start_check(arguments: Sequence[str], games: Games) -> int:
+def start_check(arguments: Sequence[str], games: GameList) -> int:
     """Run the program that only checks records, in files or from standard input; return the exit status."""
     parser = _Parser(prog="forty-odd-check", description="Check game records against the rules.", allow_abbrev=False)
     parser.add_argument("files", nargs="+", type=_name, metavar="FILE", help="game records (- for standard input)")
@@ -140,7 +140,7 @@ def _parsed(parser: _Parser, arguments: Sequence[str]) -> argparse.Namespace | i
         return leaving.code if isinstance(leaving.code, int) else 0
 
 
-def _check_files(files: Sequence[str], games: Games) -> int:
+def _check_files(files: Sequence[str], games: GameList) -> int:
     """Check records, tell what is found on standard output, and return 0 if all are sound.
 
     A program that never had a console has no standard output either: then the exit status is all that it tells.
@@ -194,7 +194,7 @@ def _check_frame_log(path: Path | None) -> None:
         ) from fault
 
 
-def _options(chosen: argparse.Namespace, games: Games) -> Options | None:
+def _options(chosen: argparse.Namespace, games: GameList) -> Options | None:
     """Return the rules of the new game, or None if none is to begin; raise _Refused."""
     if chosen.game is None:
         return None
@@ -216,7 +216,7 @@ def _options(chosen: argparse.Namespace, games: Games) -> Options | None:
         raise _Refused(f"--players {chosen.players}: {fault}") from fault
 
 
-def _replayed(path: Path | None, games: Games) -> Replayed | None:
+def _replayed(path: Path | None, games: GameList) -> Replayed | None:
     """Return the game of the record to open, if any; raise _Refused."""
     from game.record import RecordFault
     from game.ui.games.kept_games import read_file
@@ -229,7 +229,7 @@ def _replayed(path: Path | None, games: Games) -> Replayed | None:
         raise _Refused(f"the record {path} cannot be opened: {fault}") from fault
 
 
-def _play(chosen: argparse.Namespace, games: Games) -> int:
+def _play(chosen: argparse.Namespace, games: GameList) -> int:
     """Open the window and play."""
     import pygame
 

@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from game.opponents.base import Level
 from game.opponents.empat_satu import rules_of_thumb
 from game.opponents.empat_satu.levels import SKILLS
-from game.opponents.empat_satu.trials import MORE, Choices, Skill
+from game.opponents.empat_satu.trials import MORE, ChoiceTrials, Skill
 from game.opponents.search import Budget, race
 from game.rules.empat_satu import EmpatSatuOptions, View
 from tests.benchmarks.without import playing_empat_satu
@@ -68,7 +68,7 @@ def judged(view: View, worlds: int, rng: random.Random) -> Judged:
     judge = replace(EXPERT, burn=SWAPS // worlds, last=0.0, soft=0.0, margin=0.0, doubt=10.0, tries_all=True)
     runs = []
     for _ in range(2):
-        choices = Choices(view, rules_of_thumb.decide(view), judge, worlds, rng.getrandbits(32))
+        choices = ChoiceTrials(view, rules_of_thumb.decide(view), judge, worlds, rng.getrandbits(32))
         for _ in race(choices, len(choices.actions), Budget(worlds)):
             pass
         runs.append({str(action): choices.mean(place, MORE) for place, action in enumerate(choices.actions)})

@@ -20,7 +20,7 @@ from game.opponents.forty_one.rules_of_thumb import play_out, tricks_taken
 from game.opponents.forty_one.weights import Payoffs
 from game.opponents.forty_two import levels as forty_two_levels
 from game.opponents.forty_two.position import LEADS, deal_of, leads_of, moves
-from game.opponents.forty_two.trials import Trials
+from game.opponents.forty_two.trials import FortyTwoTrials
 from game.opponents.process import LOOK_EVERY
 from game.rules.empat_satu import EmpatSatuOptions
 from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, PublicState
@@ -137,7 +137,7 @@ def test_the_search_of_42_is_fast_at_the_first_trick(players: int) -> None:
         candidates = [0] * LEADS
         count = moves(deal_of(view), leads_of(view.public.trumps), candidates)
         skill = forty_two_levels.SKILLS[level]
-        tried = Trials(view, candidates[:count], skill.warmth, 0.5, random.Random(1), skill.is_learned)
+        tried = FortyTwoTrials(view, candidates[:count], skill.warmth, 0.5, random.Random(1), skill.is_learned)
         for _ in tried.run(list(range(count)), 64):  # compiled by now
             pass
         begun = time.process_time()
@@ -192,7 +192,7 @@ def test_empat_satu_is_played_out_fast_at_the_first_turn(players: int) -> None:
     assert state.turn is not None
     view = state.view(state.turn)
     skill = EMPAT_SATU_SKILLS[Level.EXPERT]
-    choices = trials.Choices(view, rules_of_thumb.decide(view), skill, skill.worlds, 1)
+    choices = trials.ChoiceTrials(view, rules_of_thumb.decide(view), skill, skill.worlds, 1)
     count = len(choices.actions)
     for _ in choices.run(list(range(count)), 200):  # compiled by now
         pass

@@ -8,7 +8,7 @@ import pytest
 
 from game.controller import Step
 from game.games import GAMES
-from game.looking_back.account import Account, Change, LuckKind, account_of, seen_by
+from game.looking_back.account import Account, LuckKind, Swing, account_of, seen_by
 from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
 from game.opponents.verdict import Grade
 from game.rules.base import STOCK, Action, Draw
@@ -19,7 +19,7 @@ PAIRS = ((0, 2), (1, 3))
 WHY = Reason("scripted")
 
 
-def close(change: Change, share: float, points: float) -> bool:
+def close(change: Swing, share: float, points: float) -> bool:
     """Whether a change is this, but for rounding."""
     return change.share == pytest.approx(share) and change.points == pytest.approx(points)
 

@@ -9,7 +9,7 @@ import msgspec
 from game.cards import Card
 from game.controller import Step
 from game.games import GAMES
-from game.looking_back.accountant import Accountant, Job
+from game.looking_back.accountant import Accountant, AccountJob
 from game.opponents.base import Appraisal, Choice, Decision, Opening, Reason, Value
 from game.opponents.inquiry import Appraise, OpenDeal, Urgency
 from game.rules.base import Action
@@ -34,7 +34,7 @@ class Script(ScriptedThinker):
         inquiry.lose() if fails else inquiry.take(found)
 
 
-def wanted(steps: Sequence[Step]) -> tuple[Accountant, Script, Job]:
+def wanted(steps: Sequence[Step]) -> tuple[Accountant, Script, AccountJob]:
     """Return an accountant of whom the account of a deal is wanted."""
     script = Script()
     accountant = Accountant(script)
@@ -43,7 +43,7 @@ def wanted(steps: Sequence[Step]) -> tuple[Accountant, Script, Job]:
     return accountant, script, job
 
 
-def finish(accountant: Accountant, script: Script, job: Job) -> list[float]:
+def finish(accountant: Accountant, script: Script, job: AccountJob) -> list[float]:
     """Answer questions until there is an account; return the progress after each."""
     progress = []
     while job.is_open:
@@ -179,7 +179,7 @@ def test_a_deal_that_was_undone_is_worked_on_no_longer() -> None:
 
 def test_the_account_of_an_undone_deal_does_not_come_after_all() -> None:
     # With another deal still to be worked on, the last answer for the undone one was taken, and its account kept.
-    concluded: list[Job] = []
+    concluded: list[AccountJob] = []
     script = Script()
     accountant = Accountant(script, concluded.append)
     kept, undone = finished("forty-one", 3), finished("forty-one", 4)

@@ -10,7 +10,7 @@ import pygame
 
 from game.controller import PERSON
 from game.games import GAMES
-from game.looking_back.accountant import Job
+from game.looking_back.accountant import AccountJob
 from game.profile.kept import Beside
 from game.profile.statistics import Statistics
 from game.record import read
@@ -71,7 +71,7 @@ def test_the_account_of_a_deal_is_kept_and_goes_when_the_deal_is_undone(tmp_path
         assert kept(app).account.deals == 0, "the cards were known: the deal was played with help"
 
 
-def left_after_a_deal(app: App) -> tuple[str, Job]:
+def left_after_a_deal(app: App) -> tuple[str, AccountJob]:
     """Play a deal and leave the table before its account is worked out; return the game's id, and the work."""
     options = GAMES.rules[GAME].read_options({"players": 2})
     app.replace_all(begin(app, GAME, options, GAMES.screens[GAME].default_players(options), 3))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from game.controller import PERSON, Step
 from game.games import GAMES
-from game.looking_back.accountant import Job
+from game.looking_back.accountant import AccountJob
 from game.looking_back.own_puzzles import PuzzleMaker, is_fault
 from game.opponents.base import Appraisal, Choice, Decision, Reason
 from game.opponents.inquiry import FoundT, Inquiry, Question, Weigh
@@ -41,7 +41,7 @@ class Script(ScriptedThinker):
         return advice(tuple(question.view.legal_actions()), best, cost)
 
 
-def job(best: int = 0, cost: float = 0.2, game: str = "forty-one") -> tuple[Job, list[int]]:
+def job(best: int = 0, cost: float = 0.2, game: str = "forty-one") -> tuple[AccountJob, list[int]]:
     """Return a deal whose appraisals find one best choice everywhere, and the places of the person's faults."""
     steps, deals = list[Step](), tuple[DealRecord, ...]()
     for step in finished(game, 3):
@@ -57,10 +57,10 @@ def job(best: int = 0, cost: float = 0.2, game: str = "forty-one") -> tuple[Job,
             appraisals[at] = Appraisal(advice(legal, best, cost), (), ())
             if steps[at].seat == PERSON and steps[at].done != legal[best]:
                 faults.append(at)
-    return Job(tuple(steps), 0, PERSON, tuple(appraisals), appraisals=appraisals), faults
+    return AccountJob(tuple(steps), 0, PERSON, tuple(appraisals), appraisals=appraisals), faults
 
 
-def made(script: ScriptedThinker, given: Job) -> list[Puzzle]:
+def made(script: ScriptedThinker, given: AccountJob) -> list[Puzzle]:
     """Return the puzzles made of a deal."""
     found: list[Puzzle] = []
     maker = PuzzleMaker(script, found.append)

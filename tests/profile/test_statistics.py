@@ -18,9 +18,9 @@ from game.profile.statistics import (
     FIGURE_COLUMNS,
     SHARE,
     DealAccount,
+    DealSums,
     GameFigures,
     Statistics,
-    Sums,
     figures_of,
     figures_row,
     read_statistics,
@@ -104,8 +104,10 @@ def test_deals_played_with_help_are_left_out_of_the_figures() -> None:
     _record, state = played(GAME, 4)
     whole = figures_of(state.public, Beside())
     every = range(1, len(state.public.past) + 1)
-    assert figures_of(state.public, Beside(help_taken=True)).own == Sums(), "in which deals it was taken is not known"
-    assert figures_of(state.public, Beside(help_taken=True, helped=tuple(every))).own == Sums()
+    assert figures_of(state.public, Beside(help_taken=True)).own == DealSums(), (
+        "in which deals it was taken is not known"
+    )
+    assert figures_of(state.public, Beside(help_taken=True, helped=tuple(every))).own == DealSums()
     deal = next(deal for deal in every if state.public.figures()[deal - 1])
     less = figures_of(state.public, Beside(help_taken=True, helped=(deal,)))
     assert less.own.deals == whole.own.deals - 1
@@ -182,7 +184,7 @@ def test_a_damaged_figure_spoils_neither_the_statistics_nor_their_export(table: 
     base = connect(":memory:")
     migrate(base)
     for name in ("one", "two"):
-        figures = GameFigures(own=Sums(2, 1, 7, 8), bids="3 4 4 4")
+        figures = GameFigures(own=DealSums(2, 1, 7, 8), bids="3 4 4 4")
         Finish(GAME, name, "r", Beside(), 1.0, (0,), figures).make(base, OpenRows("test", {}))
         keep_account(account(game_id=name)).make(base, OpenRows("test", {}))
     sound = read_statistics(base)
@@ -226,7 +228,7 @@ def test_the_list_goes_backwards_in_time_and_can_be_narrowed(tmp_path: Path, ope
 def test_games_of_four_hundred_could_not_be_told_from_others_of_forty_one(tmp_path: Path, opened: Opener) -> None:
     store = opened(tmp_path)
     for game_id, title, deals in (("one", "", 3), ("two", "four-hundred", 2)):
-        figures = GameFigures(own=Sums(deals, 1, 7, 8), bids="3 4 4 4", title=title)
+        figures = GameFigures(own=DealSums(deals, 1, 7, 8), bids="3 4 4 4", title=title)
         for deal in range(1, deals + 1):
             store.keep_account(account(game_id=game_id, deal=deal, title=title, missed=100 * deals))
         store.finish_game(GAME, "r", Beside(game_id=game_id), (0,), figures)
@@ -253,7 +255,7 @@ def table_lines_of(store: Store) -> list[str]:
 def test_a_deleted_game_counts_no_more(tmp_path: Path, opened: Opener) -> None:
     store = opened(tmp_path)
     for name in ("one", "two"):
-        store.finish_game(GAME, "r", Beside(game_id=name), (0,), GameFigures(own=Sums(5, 4, 12, 13)))
+        store.finish_game(GAME, "r", Beside(game_id=name), (0,), GameFigures(own=DealSums(5, 4, 12, 13)))
         store.keep_account(account(game_id=name))
     assert kept(store.forget_finished(["one"]))
     found = statistics(store)
@@ -317,7 +319,7 @@ def test_games_of_four_hundred_from_before_titles_were_kept_are_found(tmp_path: 
     for game_id in ("usual", "other", "open"):
         names, values = columns_of(DealAccount)[:-1], row_of(account(game_id=game_id))[:-1]
         base.execute(f"INSERT INTO deal_accounts ({', '.join(names)}) VALUES ({', '.join('?' * len(values))})", values)
-        names, values = FIGURE_COLUMNS[:-1], figures_row(game_id, GameFigures(own=Sums(9)))[:-1]
+        names, values = FIGURE_COLUMNS[:-1], figures_row(game_id, GameFigures(own=DealSums(9)))[:-1]
         base.execute(f"INSERT INTO game_figures ({', '.join(names)}) VALUES ({', '.join('?' * len(values))})", values)
     base.close()
     store = open_store(tmp_path)
@@ -368,7 +370,7 @@ def test_a_name_that_a_spreadsheet_would_run_as_a_formula_has_an_apostrophe_befo
     """Names come with records of others, too; figures below nought stay figures."""
     store = opened(tmp_path)
     named = Beside(game_id="one", levels=("", f"{sign}1", f"{sign}1", f"{sign}1"))
-    store.finish_game(f"{sign}game", "r", named, (1,), GameFigures(f'{sign}HYPERLINK("x")', Sums(2)))
+    store.finish_game(f"{sign}game", "r", named, (1,), GameFigures(f'{sign}HYPERLINK("x")', DealSums(2)))
     store.finish_game(GAME, "r", Beside(game_id="two"), (1,), GameFigures("O'Neil = Nel"))
     store.keep_account(ACCOUNT)
     path = tmp_path / "games.csv"

@@ -12,7 +12,7 @@ from game.opponents.mind import Mind
 from game.opponents.opponent import Opponents
 from game.practice.bids import are_for_oneself
 from game.profile.kept import Beside
-from game.profile.statistics import Sums, figures_of
+from game.profile.statistics import DealSums, figures_of
 from game.rules.base import Action, Bid, BidMade, DealFigures, View
 from game.rules.deal import first_dealer
 from game.rules.tricks import PublicTrickState
@@ -81,8 +81,8 @@ def test_statistics_count_a_contract_once_with_whoever_bid_it() -> None:
     _controller, public = bought(13)
     figures = figures_of(public, Beside())
     taken = public.contracts[0].taken
-    assert figures.own == Sums() == figures.partners, "who owed nothing has neither made nor missed a bid"
-    assert figures.others == Sums(1, taken == 13, 13, taken)
+    assert figures.own == DealSums() == figures.partners, "who owed nothing has neither made nor missed a bid"
+    assert figures.others == DealSums(1, taken == 13, 13, taken)
     assert figures.bids == ""
 
 

@@ -17,7 +17,7 @@ from game.record import DealRecord, Record, write
 from game.rules.base import Action, Bid, Play
 from game.rules.deal import shuffled
 from game.rules.forty_one import RULES
-from game.teaching.lesson import Comment, Lesson, LessonFault, Seen, decode, faults, is_meant, said
+from game.teaching.lesson import Comment, Lesson, LessonFacts, LessonFault, decode, faults, is_meant, said
 from game.ui.games.game import Game
 from tests.cases import for_each
 from tools.baselines import choose_random
@@ -138,7 +138,7 @@ def test_nothing_is_said_after_a_question() -> None:
 
 
 def test_marks_begin_sentences_with_a_capital() -> None:
-    seen = Seen(next(_lesson().states()).view(0), TEACHING, ("You", "Rami", "Salma", "Karim"))
+    seen = LessonFacts(next(_lesson().states()).view(0), TEACHING, ("You", "Rami", "Salma", "Karim"))
     name = TEACHING.named(HELD, "")
     assert said(f"Here. {{{HELD}}} and {{{HELD}}}.", seen) == f"Here. T{name[1:]} and {name}."
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from game.looking_back.account import Account, Change, Event, LuckKind
+from game.looking_back.account import Account, AccountEntry, LuckKind, Swing
 from game.opponents.base import Level
 from game.opponents.verdict import Grade, Merit
 from game.rules.forty_one import FortyOneOptions
@@ -16,10 +16,10 @@ TASK = Task("forty-one", FortyOneOptions(), (Level.CASUAL,) * 4, 1, again=True)
 
 
 def found(luck: float, skill: float, grades: tuple[Grade, ...], again: tuple[Grade, ...]) -> Found:
-    event = Event(1, 0, LuckKind.PLAY, Change(luck, 10 * luck), Change(skill, 10 * skill))
-    hand = Event(0, None, LuckKind.HAND, Change(0.01, 0.1))
-    after = Change(0.51, 0.1) + Change(luck, 10 * luck) + Change(skill, 10 * skill)
-    account = Account(0, (0, 2), Change(0.5, 0.0), after, (hand, event))
+    event = AccountEntry(1, 0, LuckKind.PLAY, Swing(luck, 10 * luck), Swing(skill, 10 * skill))
+    hand = AccountEntry(0, None, LuckKind.HAND, Swing(0.01, 0.1))
+    after = Swing(0.51, 0.1) + Swing(luck, 10 * luck) + Swing(skill, 10 * skill)
+    account = Account(0, (0, 2), Swing(0.5, 0.0), after, (hand, event))
     none: tuple[tuple[Grade, ...], ...] = ((), (), ())
     return Found(account, (0.02, 0.0, 0.0, 0.0), (grades, *none), (again, *none), (Merit.ONLY_MOVE,), 2.0)
 
@@ -40,7 +40,7 @@ def test_the_page_tells_luck_and_skill_and_how_many_stay_in_their_class() -> Non
 
 def test_what_remains_is_told() -> None:
     one = found(0.1, 0.0, (), ())
-    off = replace(one, account=replace(one.account, after=one.account.after + Change(0.0, 0.5)))
+    off = replace(one, account=replace(one.account, after=one.account.after + Swing(0.0, 0.5)))
     assert any(line.startswith("what remains") and "5.0e-01 points" in line for line in page(TASK, [off]))
 
 

@@ -13,7 +13,7 @@ import pygame
 from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
-from game.ui.controls.choices import Choice, Stepper
+from game.ui.controls.choices import Selector, Stepper
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.scene import Scene
 from tests.ui.playing import unseen
@@ -81,7 +81,7 @@ def press(app: App, widget: Widget) -> None:
     click(app, widget.rect.center)
 
 
-def choose(app: App, control: Choice, number: int) -> None:
+def choose(app: App, control: Selector, number: int) -> None:
     """Click on one of the words or pictures, or step by step to it."""
     bring(app, control)
     if isinstance(control, Stepper):

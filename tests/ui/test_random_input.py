@@ -31,7 +31,7 @@ from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.practice.lesson import LessonScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.your_games.your_games import YourGamesScene
-from game.ui.tables.card_table import Room, table_of
+from game.ui.tables.card_table import TableKit, table_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
@@ -225,7 +225,9 @@ def assert_shows_the_view(scene: TableScene) -> None:
     assert [card for _seat, card, *_ in table_trick(table)] == list(view.public.trick)
     stage = Stage(scene.app.size)
     players = scene.controller.setup.players
-    fresh = table_of(scene.game, Room(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view)
+    fresh = table_of(
+        scene.game, TableKit(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view
+    )
     fresh.sync(view)
     assert isinstance(fresh, FortyOneTable)
     anew = shown(fresh)
@@ -258,7 +260,9 @@ def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) ->
     """Fail unless a table of Empat Satu, come to rest, looks as one that is laid out anew from the view."""
     stage = Stage(scene.app.size)
     players = scene.controller.setup.players
-    fresh = table_of(scene.game, Room(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view)
+    fresh = table_of(
+        scene.game, TableKit(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view
+    )
     fresh.sync(scene.controller.view)
     assert isinstance(fresh, EmpatSatuTable)
     now, anew = shown_piles(table), shown_piles(fresh)

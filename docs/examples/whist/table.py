@@ -7,9 +7,9 @@ from typing import Final
 from docs.examples.whist.rules import BOOK, HAND_SIZE, SIDES, View
 from game.controller import PERSON
 from game.ui.drawing.text import _
-from game.ui.tables.card_table import Room
+from game.ui.tables.card_table import TableKit
 from game.ui.tables.parts.layout import Needs, table_layout
-from game.ui.tables.parts.panels import RacePanel, Runner, TurnUpPanel
+from game.ui.tables.parts.panels import RaceLine, RacePanel, TurnUpPanel
 from game.ui.tables.trick_game import TrickGameTable
 
 PARTNER: Final = 2
@@ -20,7 +20,7 @@ class WhistTable(TrickGameTable[View]):
 
     turn_up: TurnUpPanel
 
-    def __init__(self, room: Room, view: View) -> None:
+    def __init__(self, room: TableKit, view: View) -> None:
         kit, settings = room.kit, room.settings
         size = (kit.scale.width, kit.scale.height)
         needs = Needs(end_lines=len(SIDES))
@@ -44,7 +44,7 @@ class WhistTable(TrickGameTable[View]):
         )
         names = _("Ours"), _("Theirs")
         self.race.runners = tuple(
-            Runner(name, public.scores[side[0]], PERSON in side) for name, side in zip(names, SIDES, strict=True)
+            RaceLine(name, public.scores[side[0]], PERSON in side) for name, side in zip(names, SIDES, strict=True)
         )
         self.pile.hint = _("Play goes\nclockwise,\nto the left")
 

@@ -19,7 +19,7 @@ from game.opponents.advising import Findings, Sums
 from game.opponents.base import STRONGEST, Decision, Opening, OpeningThought, Thought, Value, added
 from game.opponents.compiled import arrays, fast, kernel, real
 from game.opponents.empat_satu import rules_of_thumb
-from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir, true_world
+from game.opponents.empat_satu.inference import EmpatSatuMemory, deal_out, first_world, stir, true_world
 from game.opponents.empat_satu.levels import PLAIN, SKILLS, decision_of
 from game.opponents.empat_satu.playout import PLAYERS, SEAT, SEATS, SIZE, TURN, choose_draw, finish, survey
 from game.opponents.empat_satu.trials import (
@@ -30,7 +30,7 @@ from game.opponents.empat_satu.trials import (
     OWN,
     SPREAD,
     TIMES,
-    Choices,
+    ChoiceTrials,
     Goal,
     goal_of,
     share_out,
@@ -72,10 +72,10 @@ class Tried(advising.Tried):
         skill = replace(skill, tries_all=True, strays=True, burn=swaps // size)
         if hands is None:
             start = self._rng.getrandbits(48)
-            self._choices = Choices(view, self._first, skill, size, start, counts_all=counts_all)
+            self._choices = ChoiceTrials(view, self._first, skill, size, start, counts_all=counts_all)
         else:
             skill, true = replace(skill, infers=False, burn=0, swaps=0), true_world(view, hands, self._rng)
-            self._choices = Choices(view, self._first, skill, 1, 0, true=true, counts_all=counts_all)
+            self._choices = ChoiceTrials(view, self._first, skill, 1, 0, true=true, counts_all=counts_all)
             size = _many(STOCKS)
         places = {action: place for place, action in enumerate(self._choices.actions)}
         super().__init__(places, size, GAME, CHAIN, LOOKS)
@@ -146,7 +146,7 @@ def _promised(views: list[View], turns: int, rng: random.Random) -> Generator[No
 
 
 @kernel
-def try_deals(bench: Bench, goal: Goal, worlds: int, turns: int, sums: list[float]) -> None:
+def try_deals(bench: EmpatSatuMemory, goal: Goal, worlds: int, turns: int, sums: list[float]) -> None:
     """Play out ``worlds`` worlds from the first turn on; add what they bring to ``sums`` (``share_out``).
 
     Each is played ``turns`` times, the hands moving on by one seat between them, so that with as many turns as players

@@ -100,7 +100,7 @@ FINE: Final = 1 << 30
 STYLES: Final = 16  # swaps from one attempt to change a style to the next
 
 
-class Bench(NamedTuple):
+class EmpatSatuMemory(NamedTuple):
     """The working memory of the kernels for one question; turns and slots are stored seat by seat.
 
     A *turn* is one of the last turns of another seat. A *slot* is one card that another seat got unseen, in the deal or
@@ -128,7 +128,7 @@ class Bench(NamedTuple):
 
 
 @kernel
-def fit(bench: Bench, seat: int, style: int, least: float) -> float:
+def fit(bench: EmpatSatuMemory, seat: int, style: int, least: float) -> float:
     """Return the log likelihood of what a seat did, given the cards in its slots and its ``style``.
 
     Each turn lowers it; once it is below ``least``, the remaining turns are skipped, since it will be rejected anyway.
@@ -186,7 +186,7 @@ def _fit_of_draw(deal: list[int], plans: list[int], style: int, source: int) -> 
 
 
 @kernel
-def stir(bench: Bench, infers: bool, swaps: int, trust: float) -> None:
+def stir(bench: EmpatSatuMemory, infers: bool, swaps: int, trust: float) -> None:
     """Make another world by trying ``swaps`` swaps; unless it ``infers``, every permitted swap is made.
 
     ``trust`` (above 0, up to 1) is the weight of the explanation: below 1, a first world changes more freely.
@@ -248,7 +248,7 @@ def _swap(card: list[int], until: list[int], pool: list[int], one: int, other: i
 
 
 @kernel
-def _change_style(bench: Bench, seat: int, trust: float) -> None:
+def _change_style(bench: EmpatSatuMemory, seat: int, trust: float) -> None:
     """Perhaps change a seat's style (greedy, planning) by how well each explains its turns and by the other styles."""
     style = 1 - bench.styles[seat]
     other = fit(bench, seat, style, NO_LIMIT)
@@ -263,7 +263,7 @@ def _change_style(bench: Bench, seat: int, trust: float) -> None:
 
 
 @kernel
-def deal_out(bench: Bench) -> None:
+def deal_out(bench: EmpatSatuMemory) -> None:
     """Deal out the world given by the slots and the pool: hands, and the shuffled pool as the stock.
 
     However seats have played so far, all play on by planning: else the seat to act would always seem to be better.
@@ -296,7 +296,7 @@ def _plans() -> list[int]:
     return whole([UNKNOWN] * TABLE)
 
 
-def first_world(view: View, rng: random.Random, *, strays: bool = False) -> Bench:
+def first_world(view: View, rng: random.Random, *, strays: bool = False) -> EmpatSatuMemory:
     """Return a bench with a random world that fits ``view``, in which every thrown card came as late as possible.
 
     If it ``strays``, deals dealt out of it are played on by seats that stray (``playout.LUCK``).
@@ -306,7 +306,7 @@ def first_world(view: View, rng: random.Random, *, strays: bool = False) -> Benc
     unseen = [card.index for card in PACK if out[SUIT[card.index]] & BIT[card.index]]
     deal, scenes = replayed(view)
     deal[LUCK] = strays
-    bench = Bench(deal, [0] * SIZE, _plans(), *([] for _ in Bench._fields[3:]))
+    bench = EmpatSatuMemory(deal, [0] * SIZE, _plans(), *([] for _ in EmpatSatuMemory._fields[3:]))
     bench.pool.extend(rng.sample(unseen, len(unseen)))
     for seat in range(players):
         bench.first_turn.append(len(bench.source))
@@ -324,7 +324,7 @@ def first_world(view: View, rng: random.Random, *, strays: bool = False) -> Benc
     return bench
 
 
-def true_world(view: View, hands: Hands, rng: random.Random) -> Bench:
+def true_world(view: View, hands: Hands, rng: random.Random) -> EmpatSatuMemory:
     """Return a bench with the only world in which the seats hold ``hands``.
 
     The order of the stock is not known, so it is dealt out differently again and again; the seats stray.
@@ -336,7 +336,7 @@ def true_world(view: View, hands: Hands, rng: random.Random) -> Bench:
     for seat, hand in enumerate(hands):
         at = SEATS + SEAT * seat
         deal[at + HELD : at + HELD + SUITS] = masks(hand)
-    bench = Bench(deal, [0] * SIZE, _plans(), *([] for _ in Bench._fields[3:]))
+    bench = EmpatSatuMemory(deal, [0] * SIZE, _plans(), *([] for _ in EmpatSatuMemory._fields[3:]))
     bench.pool.extend(card.index for card in PACK if card not in held and out[SUIT[card.index]] & BIT[card.index])
     bench.first_turn.extend([0] * (players + 1))
     bench.first_slot.extend([0] * (players + 1))
@@ -347,7 +347,7 @@ def true_world(view: View, hands: Hands, rng: random.Random) -> Bench:
     return bench
 
 
-def _tell(bench: Bench, seat: int, turns: list[tuple[Turn, list[int]]]) -> None:
+def _tell(bench: EmpatSatuMemory, seat: int, turns: list[tuple[Turn, list[int]]]) -> None:
     """Add the turns of another seat with their scenes, and its slots with cards that it may have held."""
 
     def add_slot(card: int, since: int, until: int) -> None:

@@ -25,7 +25,7 @@ from typing import Final
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, Told
 from game.opponents.compiled import has_compiler
 from game.opponents.empat_satu import rules_of_thumb
-from game.opponents.empat_satu.trials import FINAL, FIRST, GOOD, OWN, Choices, Skill
+from game.opponents.empat_satu.trials import FINAL, FIRST, GOOD, OWN, ChoiceTrials, Skill
 from game.opponents.search import Budget, race
 from game.rules.base import DISCARD, Action, Close, Discard, Draw
 from game.rules.empat_satu import View
@@ -58,7 +58,7 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None) -> Though
     if len(view.legal_actions()) == 1 or (first.why.code == "reach-41" and not view.public.options.partnership):
         return first
     worlds = iterations or (skill.worlds if has_compiler() else skill.worlds // PLAIN)
-    choices = Choices(view, first, skill, worlds, seed)
+    choices = ChoiceTrials(view, first, skill, worlds, seed)
     if len(choices.actions) > 1:
         yield from race(choices, len(choices.actions), Budget(worlds, None if iterations else skill.seconds))
     else:
@@ -66,7 +66,7 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None) -> Though
     return decision_of(view, first, choices) if choices.are_tried else first
 
 
-def decision_of(view: View, first: Decision, choices: Choices) -> Decision:
+def decision_of(view: View, first: Decision, choices: ChoiceTrials) -> Decision:
     """Return the choice that seems worth most, and the findings about each; ``first`` is that of the rules of thumb."""
     standings = [choices.standing(place) for place in range(len(choices.actions))]
     best = choices.best()
@@ -98,7 +98,7 @@ def decision_of(view: View, first: Decision, choices: Choices) -> Decision:
     return Decision(action, every, why)
 
 
-def _passed_over(choices: Choices, best: int) -> Told:
+def _passed_over(choices: ChoiceTrials, best: int) -> Told:
     """Return what is told of a choice that did better in the trials than ``best`` and was not made; else nothing."""
     promising = choices.most_promising()
     other = promising if promising != best else max(choices.sound, key=lambda place: choices.mean(place, FIRST))

@@ -11,7 +11,7 @@ from game.cards import PACK
 from game.opponents import search
 from game.opponents.base import Decision, Value
 from game.opponents.compiled import arrays, fast, has_compiler, kernel, real, whole
-from game.opponents.empat_satu.inference import Bench, deal_out, first_world, stir
+from game.opponents.empat_satu.inference import EmpatSatuMemory, deal_out, first_world, stir
 from game.opponents.empat_satu.playout import PARTNERS, PLAYERS, SEAT, SEATS, SIZE, chosen, finish, number_of, worth
 from game.opponents.empat_satu.rules_of_thumb import HIGH, breaks, given_up, is_pointless, kept_at_best, left_lying
 from game.rules.base import Action
@@ -150,7 +150,7 @@ class Task(NamedTuple):
 
 
 @kernel
-def try_choices(bench: Bench, task: Task, goal: Goal, burn: int, trust: float, worlds: int) -> None:
+def try_choices(bench: EmpatSatuMemory, task: Task, goal: Goal, burn: int, trust: float, worlds: int) -> None:
     """Try ``burn`` swaps with ``trust``, then every action in ``worlds`` worlds, and add the results to the sums."""
     stir(bench, task.infers, burn, trust)
     deal, plans, dealt = bench.scratch, bench.plans, bench.deal
@@ -188,7 +188,7 @@ def share_out(deal: list[int], goal: Goal, shares: list[float], at: int) -> None
         shares[at + MOST_SEATS + seat] += worth(deal, SEATS + SEAT * seat)
 
 
-class Choices:
+class ChoiceTrials:
     """Trials of the choices that may be the best; number 0 is the usual choice."""
 
     def __init__(
@@ -199,7 +199,7 @@ class Choices:
         worlds: int,
         seed: int,
         *,
-        true: Bench | None = None,
+        true: EmpatSatuMemory | None = None,
         counts_all: bool = False,
     ) -> None:
         """Prepare trials, in the one world ``true`` or in worlds drawn by ``seed``.
@@ -312,7 +312,7 @@ class Choices:
         return times if part == TIMES else float(self._sums[ROW * candidate + part]) / times
 
 
-def _candidates(view: View, first: Decision, skill: Skill, bench: Bench) -> tuple[list[Action], list[float]]:
+def _candidates(view: View, first: Decision, skill: Skill, bench: EmpatSatuMemory) -> tuple[list[Action], list[float]]:
     """Return the actions worth trying, the usual one first, and their expected gains over it.
 
     The usual action is what the players of ``playout`` would do, unless it is pointless. Where breaking the hand must

@@ -16,9 +16,9 @@ from game.opponents.compiled import kernel
 from game.opponents.forty_one.inference import (
     MARGIN,
     SWAPS,
-    Bench,
+    FortyOneMemory,
+    FortyOneWorlds,
     LikelyWorlds,
-    Worlds,
     eagerness,
     likely_world,
     margin_of,
@@ -205,7 +205,7 @@ class Simulated(NamedTuple):
 
 def think_casually(view: View, rng: random.Random, worlds: int = WORLDS) -> Thought:
     """Return a Casual player's thought about the bid."""
-    sampler = Worlds(view, deal_of(view), rng)
+    sampler = FortyOneWorlds(view, deal_of(view), rng)
     own = bid_at_sight(view.public, view.seat, hand_value(sampler.own, 0))
     first: list[Simulated] = []
     yield from _simulate(view, sampler, own, max(1, worlds // 3), first, rng)
@@ -218,7 +218,7 @@ def think_casually(view: View, rng: random.Random, worlds: int = WORLDS) -> Thou
 
 
 def _simulate(
-    view: View, sampler: Worlds, own_bid: int, worlds: int, deals: list[Simulated], rng: random.Random
+    view: View, sampler: FortyOneWorlds, own_bid: int, worlds: int, deals: list[Simulated], rng: random.Random
 ) -> Generator[None, None, None]:
     public = view.public
     least = [public.options.least_bid(score) for score in public.scores]
@@ -294,7 +294,9 @@ class Auction(NamedTuple):
 
 
 @kernel
-def try_bids(bench: Bench, auction: Auction, candidates: list[int], burn: int, worlds: int, rows: list[int]) -> None:
+def try_bids(
+    bench: FortyOneMemory, auction: Auction, candidates: list[int], burn: int, worlds: int, rows: list[int]
+) -> None:
     """Play out ``worlds`` worlds for each of the bids ``candidates``; write one row per deal into ``rows``.
 
     ``bench`` holds a world to begin with; ``burn`` extra swaps come before the first world. Seats that have not bid do
@@ -329,7 +331,7 @@ def try_bids(bench: Bench, auction: Auction, candidates: list[int], burn: int, w
 
 
 @kernel
-def try_deals(bench: Bench, auction: Auction, burn: int, worlds: int, turns: int, rows: list[int]) -> None:
+def try_deals(bench: FortyOneMemory, auction: Auction, burn: int, worlds: int, turns: int, rows: list[int]) -> None:
     """Play out ``worlds`` worlds as ``try_bids`` does, but in which every seat that has not bid does so at sight.
 
     ``auction.me`` is nobody, -1. Each world is played ``turns`` times, the hands moving on by one seat between them, so
@@ -360,7 +362,7 @@ def try_deals(bench: Bench, auction: Auction, burn: int, worlds: int, turns: int
 
 
 @kernel
-def bid_on(bench: Bench, auction: Auction) -> float:
+def bid_on(bench: FortyOneMemory, auction: Auction) -> float:
     """Let the seats of ``bench.deal`` that have not bid do so at sight; return the value of the last bidder's hand."""
     deal, rungs = bench.deal, auction.rungs
     keen = 0.0

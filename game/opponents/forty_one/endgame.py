@@ -15,7 +15,7 @@ whatever happens or if it keeps the lead. ``frames`` holds, from place
 ``known`` remembers results between two tricks, in entries of ``ENTRY`` numbers. A position is who holds the remaining
 cards of each suit in their order, who leads, and how many tricks the bids lack. The actual ranks do not matter, so that
 many positions share an entry, within one world and across worlds. Results hold for one ``payoff`` only, and
-bear the stamp of its ``Ending``.
+bear the stamp of its ``EndgameMemory``.
 
 ``certain_cards`` finds the cards that make a bid certain: in every lay that is left, against any play. The search walks
 through what the seat might see, not through lays: each of the others plays any unseen card that it may hold in one of
@@ -84,7 +84,7 @@ MEMORY: Final = ENTRY * REMEMBERED  # the length of ``known``
 _STAMPS: Final = itertools.count(1)
 
 
-class Ending(NamedTuple):
+class EndgameMemory(NamedTuple):
     """What ``solve`` works with: the worth of each outcome to seats 0 and 2, the search frames, the results known.
 
     Of these, only those with its ``stamp`` count: others belong to thoughts about other payoffs, one of which may have
@@ -103,10 +103,10 @@ def _memory() -> tuple[list[int], list[int]]:
     return compiled.whole([0] * ROOM), compiled.whole([0] * MEMORY)
 
 
-def ending_for(payoff: list[float]) -> Ending:
+def ending_for(payoff: list[float]) -> EndgameMemory:
     """Return what ``solve`` works with for ``payoff``; it believes no result found before, maybe for another payoff."""
     frames, known = _memory()
-    return compiled.arrays(Ending(payoff, frames, known, next(_STAMPS)))
+    return compiled.arrays(EndgameMemory(payoff, frames, known, next(_STAMPS)))
 
 
 @kernel
@@ -258,7 +258,7 @@ def _is_known(frames: list[int], at: int, known: list[int], stamp: int) -> bool:
 
 
 @kernel
-def _remember(frames: list[int], at: int, ending: Ending, outcome: int, is_reached: bool) -> None:
+def _remember(frames: list[int], at: int, ending: EndgameMemory, outcome: int, is_reached: bool) -> None:
     """Remember the result of a frame: ``outcome`` is a lower bound if it ``is_reached``, else an upper bound."""
     entry, known = frames[at + ENTERED], ending.known
     if not _is_known(frames, at, known, ending.stamp):
@@ -270,7 +270,7 @@ def _remember(frames: list[int], at: int, ending: Ending, outcome: int, is_reach
 
 
 @kernel
-def _settled(deal: list[int], ending: Ending, at: int, goal: float) -> int:
+def _settled(deal: list[int], ending: EndgameMemory, at: int, goal: float) -> int:
     """Return an outcome that answers, between two tricks, whether ``goal`` is reached, or -1 if none is known."""
     payoff, frames, known, stamp = ending
     if deal[LEFT] == 0:
@@ -293,7 +293,7 @@ def _settled(deal: list[int], ending: Ending, at: int, goal: float) -> int:
 
 
 @kernel
-def _ask(deal: list[int], ending: Ending, goal: float) -> int:
+def _ask(deal: list[int], ending: EndgameMemory, goal: float) -> int:
     """Return an outcome worth ``goal`` or more that seats 0 and 2 can reach, or a lesser one they can be held to."""
     payoff, frames = ending.payoff, ending.frames
     depth = 0
@@ -353,7 +353,7 @@ def _lay_out(deal: list[int], frames: list[int]) -> None:
 
 
 @kernel
-def solve(deal: list[int], ending: Ending) -> int:
+def solve(deal: list[int], ending: EndgameMemory) -> int:
     """Return the outcome (bits of the bids made) if both pairs play best from here on."""
     payoff, frames = ending.payoff, ending.frames
     most = 0

@@ -51,7 +51,7 @@ def margin_of(options: FortyOneOptions) -> float:
     return MARGIN - STRETCH * (eagerness(options) - 1)
 
 
-class Worlds:
+class FortyOneWorlds:
     """Worlds to sample: ``sample()`` returns four hands, including the viewer's own, each a new list.
 
     Cards whose holder is known stay with that seat; each seat gets as many cards as it holds, and none of a suit in
@@ -87,7 +87,7 @@ class Worlds:
         return hands
 
 
-def likely_world(worlds: Worlds, bids: Sequence[tuple[int, int, int]], rng: random.Random) -> list[list[int]]:
+def likely_world(worlds: FortyOneWorlds, bids: Sequence[tuple[int, int, int]], rng: random.Random) -> list[list[int]]:
     """Return a world; the better its hands explain the ``bids``, the likelier it is.
 
     A bid is given as (place among the others, least bid open, bid). The three hands of one shuffle are tried in all six
@@ -122,7 +122,7 @@ def worlds_a_call() -> int:
     return 64 if compiled.has_compiler() else 1
 
 
-class Bench(NamedTuple):
+class FortyOneMemory(NamedTuple):
     """The working memory of kernels for one question: a world, and what its hands must explain."""
 
     deal: list[int]  # with the hands of the world (``rules_of_thumb``)
@@ -158,7 +158,7 @@ class LikelyWorlds:
         public, me = view.public, view.seat
         self.me = me
         self.deal = deal_of(view)
-        self._worlds = Worlds(view, self.deal, rng)
+        self._worlds = FortyOneWorlds(view, self.deal, rng)
         self._is_renewed = knows_hand and hands is None
         held = self._worlds.sample() if hands is None else [hand_of(hand) for hand in hands]
         self.deal[HANDS:SIZE] = [mask for hand in held for mask in hand]
@@ -170,7 +170,7 @@ class LikelyWorlds:
             if held[seat][suit] >> rank & 1
         ]
         self.bench = compiled.arrays(
-            Bench(
+            FortyOneMemory(
                 deal=self.deal,
                 cards=[card for _, card in unseen],
                 owners=[seat for seat, _ in unseen],
@@ -219,7 +219,7 @@ def _gone(view: View) -> list[int]:
 
 
 @kernel
-def fit(bench: Bench, seat: int) -> float:
+def fit(bench: FortyOneMemory, seat: int) -> float:
     """Return the log likelihood of a seat's bid, given the hand that it holds in the world."""
     bid = bench.bids[seat]
     if bid < 0:
@@ -231,14 +231,14 @@ def fit(bench: Bench, seat: int) -> float:
 
 
 @kernel
-def weigh(bench: Bench) -> None:
+def weigh(bench: FortyOneMemory) -> None:
     """Fill ``bench.fits`` for a world that has just been put in place."""
     for seat in range(4):
         bench.fits[seat] = fit(bench, seat)
 
 
 @kernel
-def stir(bench: Bench, swaps: int) -> None:
+def stir(bench: FortyOneMemory, swaps: int) -> None:
     """Try ``swaps`` random swaps of two unseen cards between their holders; nobody gets a suit shown void.
 
     A swap is accepted or rejected by how much better or worse the hands then explain the bids (the Metropolis rule), so

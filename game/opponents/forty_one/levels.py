@@ -17,8 +17,8 @@ from game.opponents import compiled, search
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, added, assured
 from game.opponents.compiled import kernel
 from game.opponents.forty_one import bidding
-from game.opponents.forty_one.endgame import TRICKS, Ending, certain_cards, ending_for, sequences, solve
-from game.opponents.forty_one.inference import SWAPS, Bench, LikelyWorlds, stir, weigh, worlds_a_call
+from game.opponents.forty_one.endgame import TRICKS, EndgameMemory, certain_cards, ending_for, sequences, solve
+from game.opponents.forty_one.inference import SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh, worlds_a_call
 from game.opponents.forty_one.policy import learned, policy_for, promise
 from game.opponents.forty_one.rules_of_thumb import (
     BITS,
@@ -39,7 +39,7 @@ from game.opponents.forty_one.rules_of_thumb import (
     play_out,
     slip,
 )
-from game.opponents.forty_one.ties import Tried, leads_back, settle
+from game.opponents.forty_one.ties import TriedCard, leads_back, settle
 from game.opponents.forty_one.weights import Payoffs, hand_value
 from game.opponents.search import STAGES, Budget, race
 from game.rules.base import Action, Play
@@ -156,8 +156,8 @@ def _exact_tricks(view: View, skill: Skill) -> int:
 
 @kernel
 def try_cards(
-    bench: Bench,
-    ending: Ending,
+    bench: FortyOneMemory,
+    ending: EndgameMemory,
     candidates: list[int],
     burn: int,
     worlds: int,
@@ -299,7 +299,7 @@ class Cards:
         standings = [trials.standing(place) for place in range(len(cards))]
         best = max(range(len(cards)), key=lambda place: standings[place][1])
         figures: dict[Action, Choice] = {}
-        tried: list[Tried] = []
+        tried: list[TriedCard] = []
         certain = self._certain or frozenset()
         for place, ((card, run), counts) in enumerate(zip(self.runs, trials.outcomes, strict=True)):
             times, worth, _ = standings[place]
@@ -310,7 +310,7 @@ class Cards:
                 for seat in (view.seat, view.seat ^ 2)
             )
             is_certain = card in certain
-            tried.append(Tried(card, worth, chance, partner, trials.error(place, best), is_certain))
+            tried.append(TriedCard(card, worth, chance, partner, trials.error(place, best), is_certain))
             for action in (Play(card_of(other)) for other in run):
                 figures[action] = assured(
                     Choice(action, points, chance, worth, partner=partner), is_certain, bool(certain)
@@ -326,7 +326,7 @@ class Cards:
         choices = tuple(figures[action] for action in view.legal_actions())
         return Decision(chosen, choices, Reason("card-simulated" if len(cards) > 1 else "all-equal", values))
 
-    def _settled(self, tried: list[Tried]) -> Play:
+    def _settled(self, tried: list[TriedCard]) -> Play:
         return Play(card_of(settle(self._deal, self._view.seat, tried, self._usual, self._stake).card))
 
 

@@ -73,7 +73,7 @@ ROWS: Final = REASON + RULES
 FILE: Final = Path(__file__).with_name("policy.net")
 
 
-class Policy(NamedTuple):
+class FortyOnePolicy(NamedTuple):
     """The learned policy with its working memory for one deal."""
 
     net: Net
@@ -82,10 +82,10 @@ class Policy(NamedTuple):
     rows: list[int]  # those of a position
 
 
-def policy_for(made: Net, worths: Iterable[int]) -> Policy:
+def policy_for(made: Net, worths: Iterable[int]) -> FortyOnePolicy:
     """Return the policy of a net for a deal whose bids are worth ``worths``, by seat."""
     return compiled.arrays(
-        Policy(
+        FortyOnePolicy(
             net=made,
             slots=[0] * (PLAYERS * 4),
             values=[kind_of_bid(worth) for worth in worths],
@@ -107,7 +107,7 @@ def kind_of_bid(worth: int) -> int:
 
 
 @kernel
-def arrange(policy: Policy, deal: list[int], gone: list[int]) -> None:
+def arrange(policy: FortyOnePolicy, deal: list[int], gone: list[int]) -> None:
     """Give each seat its slots, by its cards in ``deal`` and those that it has played, ``gone`` by seat and suit."""
     for seat in range(4):
         at = HANDS + 4 * seat
@@ -133,7 +133,7 @@ def _state(deal: list[int], seat: int) -> int:
 
 
 @kernel
-def rows_kept(policy: Policy, deal: list[int], me: int) -> int:
+def rows_kept(policy: FortyOnePolicy, deal: list[int], me: int) -> int:
     """Write the rows of seat ``me`` that change little as cards fall into ``policy.rows``; return their number."""
     rows, step = policy.rows, deal[STEP]
     count = 0
@@ -161,7 +161,7 @@ def rows_kept(policy: Policy, deal: list[int], me: int) -> int:
 
 
 @kernel
-def rows_of_choice(policy: Policy, deal: list[int], usual: int, count: int) -> int:
+def rows_of_choice(policy: FortyOnePolicy, deal: list[int], usual: int, count: int) -> int:
     """Add the rows for the choice of the seat whose turn it is to the ``count`` in ``policy.rows``; return all.
 
     ``usual`` is the choice of the rules of thumb.
@@ -194,7 +194,7 @@ def rows_of_choice(policy: Policy, deal: list[int], usual: int, count: int) -> i
 
 
 @kernel
-def output_of(policy: Policy, me: int, card: int) -> int:
+def output_of(policy: FortyOnePolicy, me: int, card: int) -> int:
     """Return the number of the output for ``card``, as seat ``me`` sees it."""
     return BITS * policy.slots[4 * me + (card >> BITS)] + COUNT[(card & FULL) - 1]
 
@@ -211,7 +211,7 @@ def lowest(deal: list[int], me: int, card: int) -> int:
 
 @kernel
 def promise(
-    policy: Policy, deal: list[int], gone: list[int], usual: int, cards: list[int], promises: list[float]
+    policy: FortyOnePolicy, deal: list[int], gone: list[int], usual: int, cards: list[int], promises: list[float]
 ) -> None:
     """Write what each of ``cards`` promises the pair of the seat whose turn it is into ``promises``, in points.
 

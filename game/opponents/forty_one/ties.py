@@ -46,7 +46,7 @@ LOWER: Final = 0.25  # points by which a card must be better than the lowest tha
 CLEAR_ERRORS: Final = 2.0  # ... and standard errors of the difference
 
 
-class Tried(NamedTuple):
+class TriedCard(NamedTuple):
     """A card as the trials found it: its number, its worth, the chances of the own and the partner's bid.
 
     ``error`` is the standard error of its worth less that of the best card. It ``is_certain`` if it makes the own bid
@@ -61,7 +61,7 @@ class Tried(NamedTuple):
     is_certain: bool = False
 
 
-def settle(deal: list[int], me: int, cards: Sequence[Tried], usual: int, stake: float) -> Tried:
+def settle(deal: list[int], me: int, cards: Sequence[TriedCard], usual: int, stake: float) -> TriedCard:
     """Return which of ``cards`` to play.
 
     ``usual`` is the card that the rules of thumb would play, ``stake`` the points between making one's bid and losing
@@ -99,7 +99,7 @@ def leads_back(deal: list[int], me: int, card: int) -> bool:
     return deal[PLACE] == 0 and bool(deal[CALLED + (me ^ PARTNER)] >> (card >> BITS) & 1)
 
 
-def _certain(cards: Sequence[Tried]) -> Sequence[Tried]:
+def _certain(cards: Sequence[TriedCard]) -> Sequence[TriedCard]:
     """Return the cards that make the bid certain, if there are any and no other is clearly worth more than they are."""
     certain = [tried for tried in cards if tried.is_certain]
     most = max(certain, key=lambda tried: tried.worth, default=None)
@@ -113,13 +113,13 @@ def _price(deal: list[int], card: int) -> float:
     return CLEAR if deal[PLACE] > 0 and _lost(deal, card) >= JACK else 0.0
 
 
-def _is_safer(tried: Tried, best: Tried, stake: float) -> bool:
+def _is_safer(tried: TriedCard, best: TriedCard, stake: float) -> bool:
     """Whether a card makes one's bid safe now, for no more than what waiting is overrated by."""
     price = LATER * stake * (tried.own - best.own)
     return tried.own >= SURE and tried.own > best.own + SAME and best.worth - tried.worth <= NEAR + price
 
 
-def _keeps_on(tried: Tried, best: Tried, stake: float) -> bool:
+def _keeps_on(tried: TriedCard, best: TriedCard, stake: float) -> bool:
     """Whether a card leaves the bid a chance that the best one gives up, and costs no more than that once again."""
     price = stake * (tried.own - best.own)
     return best.own <= SAME < tried.own - best.own and best.worth - tried.worth <= NEAR + price
@@ -131,12 +131,12 @@ def _is_sure(deal: list[int], card: int) -> bool:
     return deal[PLACE] > 0 and _takes(deal, card) and (is_last or is_highest)
 
 
-def _likeliest(cards: list[Tried], chances: list[float]) -> list[Tried]:
+def _likeliest(cards: list[TriedCard], chances: list[float]) -> list[TriedCard]:
     most = max(chances)
     return [tried for tried, chance in zip(cards, chances, strict=True) if chance >= most - SAME]
 
 
-def _lowest(deal: list[int], cards: Sequence[Tried], chosen: Tried) -> Tried:
+def _lowest(deal: list[int], cards: Sequence[TriedCard], chosen: TriedCard) -> TriedCard:
     """Return the lowest card that does the same as ``chosen``: it loses the trick too, or wins it as the last.
 
     Throwing a higher card may be better, to get it out of the partner's way; then the figures must show so clearly.

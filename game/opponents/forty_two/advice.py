@@ -13,11 +13,11 @@ from game.opponents import advising, compiled
 from game.opponents.advising import Sums
 from game.opponents.base import STRONGEST, Decision, Opening, OpeningThought, Value, added, legal_bids
 from game.opponents.compiled import kernel
-from game.opponents.forty_two.inference import AnyHands, Sampling, Worlds, put_in_place, sampling_by, stir
+from game.opponents.forty_two.inference import AnyHands, FortyTwoWorlds, Sampling, put_in_place, sampling_by, stir
 from game.opponents.forty_two.levels import SKILLS, bid_decision, card_decision, cards_to_try, trials
 from game.opponents.forty_two.outcomes import GAINS, GAME, OUTCOMES, POINTS, payoff_of, share_out, strength
 from game.opponents.forty_two.position import HANDS, PLAYERS, SEATS, SIZE, TURN, copy, deal_of, play_of
-from game.opponents.forty_two.rules_of_thumb import FIRST, Bench, assume_bids, play_out
+from game.opponents.forty_two.rules_of_thumb import FIRST, FortyTwoMemory, assume_bids, play_out
 from game.opponents.forty_two.trials import FRESH
 from game.rules.base import Action, Bid
 from game.rules.deal import Hands
@@ -32,10 +32,10 @@ NOBODY: Final = -1
 
 def tried(view: View, seed: int, hands: Hands | None = None, *, counts_all: bool = False) -> advising.Tried:
     """Return the bids or cards that the seat of ``view`` may choose, to be tried as ``AdviceModule.tried`` says."""
-    return Tried(view, seed, hands, counts_all=counts_all)
+    return TriedInWorlds(view, seed, hands, counts_all=counts_all)
 
 
-class Tried(advising.Tried):
+class TriedInWorlds(advising.Tried):
     """The bids or cards that the seat of ``view`` may choose, tried in worlds drawn by ``seed``.
 
     With ``hands``, the only world is the one in which the seats hold them. If it ``counts_all``, there are values.
@@ -110,7 +110,7 @@ def _promised(
     for card in turned_up:
         shown = replace(view, public=replace(view.public, turn_up=card))
         deal = deal_of(shown)
-        drawn = Worlds(shown, deal, rng) if knows_hand else AnyHands(deal, rng)
+        drawn = FortyTwoWorlds(shown, deal, rng) if knows_hand else AnyHands(deal, rng)
         sampling = sampling_by(drawn, shown, deal, 0.0, rng)
         put_in_place(sampling, drawn.sample())
         sampling.deal[TURN] = sampling.story[FIRST]
@@ -125,7 +125,7 @@ def _promised(
 @kernel
 def try_deals(
     sampling: Sampling,
-    bench: Bench,
+    bench: FortyTwoMemory,
     payoff: list[float],
     scratch: list[int],
     worlds: int,

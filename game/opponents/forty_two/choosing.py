@@ -21,7 +21,7 @@ from typing import Final
 
 from game.cards import Rank
 from game.opponents.base import Choice, Told, added
-from game.opponents.forty_two.trials import NEVER, Trials
+from game.opponents.forty_two.trials import NEVER, FortyTwoTrials
 from game.opponents.search import BEHIND, Budget, race
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import HIGHEST_BID, View, is_sure_to_win, worth_if_made
@@ -43,7 +43,7 @@ CLOSE: Final = 2.0  # standard errors within which two choices are too close to 
 FINE: Final = 0.03  # ... if the error is more than this
 
 
-def contest(tried: Trials, count: int, budget: Budget, most: int) -> Generator[None, None, None]:
+def contest(tried: FortyTwoTrials, count: int, budget: Budget, most: int) -> Generator[None, None, None]:
     """Try candidates 0 to ``count`` - 1 in the worlds of ``budget``, and while two are close, in up to ``most``."""
 
     def still_in(running: list[int], is_over: bool) -> list[int]:
@@ -56,20 +56,20 @@ def contest(tried: Trials, count: int, budget: Budget, most: int) -> Generator[N
     return race(tried, count, budget, still_in, most)
 
 
-def best_of(tried: Trials, places: Sequence[int]) -> int:
+def best_of(tried: FortyTwoTrials, places: Sequence[int]) -> int:
     """Return which of the candidates at ``places`` is worth most; those dropped early are not considered."""
     worlds = max(tried.standing(place)[0] for place in places)
     return max((p for p in places if tried.standing(p)[0] == worlds), key=lambda place: tried.standing(place)[1])
 
 
-def worths(tried: Trials, count: int) -> list[float]:
+def worths(tried: FortyTwoTrials, count: int) -> list[float]:
     """Return what candidates 0 to ``count`` - 1 are worth, each against the best one in the worlds tried for both."""
     best = best_of(tried, range(count))
     most = tried.standing(best)[1]
     return [most - tried.gap(best, place)[0] if tried.standing(place)[0] else NEVER for place in range(count)]
 
 
-def taken(tried: Trials, looked: Sequence[Choice], keys: Sequence[int], usual: int, caution: float) -> int:
+def taken(tried: FortyTwoTrials, looked: Sequence[Choice], keys: Sequence[int], usual: int, caution: float) -> int:
     """Return which of the candidates ``looked`` at is taken.
 
     ``keys`` say by candidate how much it gives away (``treasure``). The ``usual`` one, that of the rules of thumb,
@@ -91,7 +91,7 @@ def taken(tried: Trials, looked: Sequence[Choice], keys: Sequence[int], usual: i
     )
 
 
-def _equal(tried: Trials, place: int) -> float:
+def _equal(tried: FortyTwoTrials, place: int) -> float:
     """Return a difference of chances that does not count: about the error of a chance."""
     return max(EQUAL, 0.5 / sqrt(max(1, tried.standing(place)[0])))
 
@@ -101,7 +101,7 @@ def _is_near(gap: float, error: float) -> bool:
     return abs(gap) <= NEAR and error <= SURE
 
 
-def with_hope(view: View, choices: Sequence[Choice], tried: Trials, best: int) -> int:
+def with_hope(view: View, choices: Sequence[Choice], tried: FortyTwoTrials, best: int) -> int:
     """Return the place of the bid at ``best``, or of a likelier one if that is nearly made in vain and worth no more.
 
     What only a bid without hope can win is worth ``DARING`` more by the trials; less lies within their bias. While
@@ -144,7 +144,7 @@ def treasure(view: View, play: Play) -> int:
     return int(card.rank is Rank.ACE)
 
 
-def with_certain(choices: Sequence[Choice], tried: Trials, best: int) -> int:
+def with_certain(choices: Sequence[Choice], tried: FortyTwoTrials, best: int) -> int:
     """Return the place of the play at ``best``, or of one that makes the bid certain if it does not.
 
     A certain one is passed over only for one that is worth clearly more.
@@ -157,7 +157,7 @@ def with_certain(choices: Sequence[Choice], tried: Trials, best: int) -> int:
     return first if gap <= max(DEARER, CLOSE * error) else best
 
 
-def with_suit_held(view: View, plays: Sequence[Play], tried: Trials, best: int, caution: float) -> int:
+def with_suit_held(view: View, plays: Sequence[Play], tried: FortyTwoTrials, best: int, caution: float) -> int:
     """Return the place of the lead at ``best``, or of the same joker with a suit that serves oneself about as well.
 
     Who wants more tricks names trumps or a suit held, unless another is worth more by ``caution`` standard errors and
@@ -174,7 +174,7 @@ def with_suit_held(view: View, plays: Sequence[Play], tried: Trials, best: int, 
     return nearest if is_as_sure and gap <= LEAN + caution * error else best
 
 
-def figures(view: View, action: Action, tried: Trials, place: int, worth: float) -> Choice:
+def figures(view: View, action: Action, tried: FortyTwoTrials, place: int, worth: float) -> Choice:
     """Return how good ``action``, which is candidate ``place``, looked; without figures if it was never tried."""
     if not tried.standing(place)[0]:
         return Choice(action)
@@ -204,7 +204,7 @@ def sacrifice(view: View, chosen: Choice, others: Sequence[Choice], is_usual: bo
     return "for-game", max((*dearer, *likelier), key=lambda other: (_points(other), _chance(other)))
 
 
-def hindered(view: View, tried: Trials, chosen: int, other: int) -> Told:
+def hindered(view: View, tried: FortyTwoTrials, chosen: int, other: int) -> Told:
     """Return the values of the reason about the rival whose bid the ``chosen`` candidate makes least likely."""
     losses = {
         seat: tried.made(other, seat) - tried.made(chosen, seat)

@@ -61,7 +61,7 @@ DEEPEST: Final = 2 * SEATS
 SMALL: Final = 1e-9  # a difference of worths that is none
 
 
-class Ending(NamedTuple):
+class EndingMemory(NamedTuple):
     """The working memory of ``solve``: the tricks solved, the deal under way, the levels, and plays.
 
     ``worths`` say by level what its best play is worth to its seat and to the viewer.
@@ -74,14 +74,14 @@ class Ending(NamedTuple):
     worths: list[float]
 
 
-def ending_for(players: int) -> Ending:
+def ending_for(players: int) -> EndingMemory:
     """Return the memory to solve endings of so many players."""
     tricks = OF_TWO if players == 2 else TRICKS if players <= SEVERAL else OF_MANY
-    return Ending(tricks, [0] * SIZE, [0] * (LEVEL * DEEPEST), [0] * MOVES, [0.0] * (2 * DEEPEST))
+    return EndingMemory(tricks, [0] * SIZE, [0] * (LEVEL * DEEPEST), [0] * MOVES, [0.0] * (2 * DEEPEST))
 
 
 @kernel
-def solve(deal: list[int], leads: list[int], payoff: list[float], me: int, ending: Ending) -> None:
+def solve(deal: list[int], leads: list[int], payoff: list[float], me: int, ending: EndingMemory) -> None:
     """Play a deal of a few tricks to its end, each seat to its own best, ``me`` being the viewer."""
     now, stack = ending.now, ending.stack
     copy(deal, now)
@@ -107,7 +107,7 @@ def solve(deal: list[int], leads: list[int], payoff: list[float], me: int, endin
 
 
 @kernel
-def _open_level(now: list[int], leads: list[int], ending: Ending, at: int) -> None:
+def _open_level(now: list[int], leads: list[int], ending: EndingMemory, at: int) -> None:
     stack, plays = ending.stack, ending.plays
     for place in range(SIZE):
         stack[at + place] = now[place]
@@ -128,7 +128,7 @@ def _finish(now: list[int], leads: list[int]) -> None:
 
 
 @kernel
-def _note(now: list[int], payoff: list[float], me: int, ending: Ending, depth: int) -> bool:
+def _note(now: list[int], payoff: list[float], me: int, ending: EndingMemory, depth: int) -> bool:
     """Keep the finished deal ``now`` on a level if it is the best so far; return whether no play is left to try."""
     stack, worths, at = ending.stack, ending.worths, LEVEL * depth
     own, mine = worth(now, payoff, stack[at + TURN]), worth(now, payoff, me)

@@ -1,10 +1,10 @@
 """Worlds of 42: deals of the unseen cards that fit what a seat has seen, weighted by how well they explain the bids.
 
-``Worlds`` deals the unseen cards afresh, consistently with the play so far. ``stir`` changes a world by swapping unseen
-cards between their holders; the undealt cards count as one more holder, and nobody gets a suit in which they have shown
-a void. If nothing is inferred from bids, every permitted swap is made, and a sweep over all cards is a shuffle.
-Otherwise a swap is accepted or rejected by how much better or worse the hands then explain the bids (the Metropolis
-rule).
+``FortyTwoWorlds`` deals the unseen cards afresh, consistently with the play so far. ``stir`` changes a world by
+swapping unseen cards between their holders; the undealt cards count as one more holder, and nobody gets a suit in which
+they have shown a void. If nothing is inferred from bids, every permitted swap is made, and a sweep over all cards is a
+shuffle. Otherwise a swap is accepted or rejected by how much better or worse the hands then explain the bids (the
+Metropolis rule).
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from game.opponents.forty_two.rules_of_thumb import (
     GONE,
     TOTAL,
     VALUES,
-    Bench,
+    FortyTwoMemory,
     bench_of,
     story_of,
     values_at_sight,
@@ -38,7 +38,7 @@ _EVEN: Final = 1e-9  # a loss below this counts as none, on any machine
 STRANGEST: Final = -6.0  # the lowest log likelihood of any bid
 
 
-class Worlds:
+class FortyTwoWorlds:
     """Worlds to sample: ``sample()`` returns a hand (a mask) for each seat, including the viewer's own.
 
     Each seat gets as many cards as it holds, and none of a suit in which it has shown a void; the cards left over are
@@ -87,7 +87,7 @@ class Sampling(NamedTuple):
     """
 
     deal: list[int]
-    bench: Bench
+    bench: FortyTwoMemory
     cards: list[int]
     owners: list[int]
     story: list[int]
@@ -96,7 +96,7 @@ class Sampling(NamedTuple):
     luck: list[int]
 
 
-class Drawn(Protocol):
+class WorldSource(Protocol):
     """Where worlds come from: a hand (a mask) for each seat, and the ``unseen`` cards that may change hands."""
 
     unseen: list[int]
@@ -131,20 +131,22 @@ class AnyHands:
         return [sum(1 << card for card in hand) for hand in hands]
 
 
-def sampling_of(view: View, warmth: float, rng: random.Random, hands: Hands | None = None) -> tuple[Drawn, Sampling]:
+def sampling_of(
+    view: View, warmth: float, rng: random.Random, hands: Hands | None = None
+) -> tuple[WorldSource, Sampling]:
     """Return the worlds to draw for the seat of ``view``, and a ``Sampling`` with the first one in place.
 
     If all ``hands`` are known, there is only one.
     """
     deal = deal_of(view)
-    worlds: Drawn = Worlds(view, deal, rng) if hands is None else TrueWorld(hands)
+    worlds: WorldSource = FortyTwoWorlds(view, deal, rng) if hands is None else TrueWorld(hands)
     worlds.sample()  # discarded: the strength of the levels was measured with the random numbers after it
     sampling = sampling_by(worlds, view, deal, warmth, rng)
     put_in_place(sampling, worlds.sample())
     return worlds, sampling
 
 
-def sampling_by(worlds: Drawn, view: View, deal: list[int], warmth: float, rng: random.Random) -> Sampling:
+def sampling_by(worlds: WorldSource, view: View, deal: list[int], warmth: float, rng: random.Random) -> Sampling:
     """Return a ``Sampling`` of ``worlds`` in ``deal``, with none in place."""
     bench, cards = fast_bench(view.public.trumps, view.public.players), worlds.unseen
     luck = [rng.getrandbits(48)]
@@ -152,7 +154,7 @@ def sampling_by(worlds: Drawn, view: View, deal: list[int], warmth: float, rng: 
 
 
 @lru_cache(KEPT)
-def fast_bench(trumps: Trumps, players: int) -> Bench:
+def fast_bench(trumps: Trumps, players: int) -> FortyTwoMemory:
     """Return the bench of compiled kernels, shared because a process thinks about one thing at a time."""
     return compiled.arrays(bench_of(trumps, players))
 

@@ -58,7 +58,7 @@ from game.opponents.forty_two.rules_of_thumb import (
     TOTAL,
     VALUES,
     WANTED,
-    Bench,
+    FortyTwoMemory,
     Pick,
     bench_of,
     even_share,
@@ -67,7 +67,7 @@ from game.opponents.forty_two.rules_of_thumb import (
     story_of,
     values_at_sight,
 )
-from game.opponents.forty_two.trials import Trials
+from game.opponents.forty_two.trials import FortyTwoTrials
 from game.rules.base import Action, Bid, Play
 from game.rules.deal import Hands
 from game.rules.forty_two import FEWEST, HIGHEST_BID, View, worth_if_made
@@ -152,7 +152,7 @@ def _picked(view: View, deal: list[int]) -> Pick:
     return number, CODES[int(bench.work[RULE])]
 
 
-def _bids_at_sight(view: View, others: int | None = None) -> Bench:
+def _bids_at_sight(view: View, others: int | None = None) -> FortyTwoMemory:
     """Return a bench with the chances and worths of all bids if the others bid ``others`` (None: as in the story)."""
     story, bench = story_of(view), bench_of(view.public.trumps, view.public.players)
     others = story[TOTAL + view.seat] if others is None else others
@@ -304,11 +304,11 @@ def trials(
     hands: Hands | None = None,
     *,
     counts_all: bool = False,
-) -> Trials:
-    """Return trials of ``candidates``, bids or cards; for ``hands`` and ``counts_all`` see ``Trials``."""
+) -> FortyTwoTrials:
+    """Return trials of ``candidates``, bids or cards; for ``hands`` and ``counts_all`` see ``FortyTwoTrials``."""
     points = skill.points_of_two if view.public.players == FEWEST else skill.points
     learned = skill.is_learned
-    return Trials(view, candidates, skill.warmth, points, rng, learned, hands=hands, counts_all=counts_all)
+    return FortyTwoTrials(view, candidates, skill.warmth, points, rng, learned, hands=hands, counts_all=counts_all)
 
 
 def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
@@ -319,7 +319,7 @@ def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | N
     return bid_decision(view, bids, tried, skill.caution)
 
 
-def bid_decision(view: View, bids: list[int], tried: Trials, caution: float) -> Decision:
+def bid_decision(view: View, bids: list[int], tried: FortyTwoTrials, caution: float) -> Decision:
     """Return the decision that the trials of all ``bids`` that are allowed speak for; for ``caution`` see ``Skill``."""
     marks = worths(tried, len(bids))
     choices = [figures(view, Bid(bid), tried, place, marks[place]) for place, bid in enumerate(bids)]
@@ -348,7 +348,7 @@ def cards_to_try(view: View) -> list[int]:
     return candidates
 
 
-def card_decision(view: View, candidates: list[int], tried: Trials, caution: float) -> Decision:
+def card_decision(view: View, candidates: list[int], tried: FortyTwoTrials, caution: float) -> Decision:
     """Return the decision that the trials of ``candidates`` speak for; for ``caution`` see ``Skill``."""
     plays = [play_of(number, not view.public.trick) for number in candidates]
     marks = worths(tried, len(plays))
@@ -379,7 +379,7 @@ def card_decision(view: View, candidates: list[int], tried: Trials, caution: flo
 
 
 def _reason(
-    kind: str, view: View, tried: Trials, choices: Sequence[Choice], best: int, usual: int, told: Told
+    kind: str, view: View, tried: FortyTwoTrials, choices: Sequence[Choice], best: int, usual: int, told: Told
 ) -> Reason:
     """Return the reason for the choice at ``best``, which says what points or chances were given up for.
 

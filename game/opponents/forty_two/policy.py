@@ -47,7 +47,7 @@ from game.opponents.forty_two.position import (
     lowest,
     play,
 )
-from game.opponents.forty_two.rules_of_thumb import CODES, RULE, Bench, pick, play_out, suit_to_name
+from game.opponents.forty_two.rules_of_thumb import CODES, RULE, FortyTwoMemory, pick, play_out, suit_to_name
 from game.opponents.net import ONE, Net, add, add_all, begin, drop, duplicate, look, made_of, read, worth
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID
 
@@ -88,7 +88,7 @@ MARGIN: Final = 0.3  # points that a card must promise more than that of the rul
 FOLDER: Final = Path(__file__).parent
 
 
-class Policy(NamedTuple):
+class FortyTwoPolicy(NamedTuple):
     """The learned policy with its working memory for one deal."""
 
     net: Net
@@ -98,10 +98,10 @@ class Policy(NamedTuple):
     is_learned: bool  # False: there is no net, and the rules of thumb play
 
 
-def policy_for(made: Net | None, margin: float = MARGIN) -> Policy:
+def policy_for(made: Net | None, margin: float = MARGIN) -> FortyTwoPolicy:
     """Return the policy of a net; without one, of the rules of thumb."""
     return compiled.arrays(
-        Policy(
+        FortyTwoPolicy(
             net=made or made_of([0], [0], [0], 1),
             slots=[0] * (SEATS * SUITS),
             rows=[0] * (4 * CARDS),
@@ -119,7 +119,7 @@ def learned(players: int) -> Net | None:
 
 
 @kernel
-def arrange(policy: Policy, deal: list[int], bench: Bench, gone: list[int]) -> None:
+def arrange(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory, gone: list[int]) -> None:
     """Give each seat its slots by its cards in ``deal`` and those that it has played, the masks ``gone`` by seat.
 
     The trumps are the last slot; without trumps the shortest suit is.
@@ -141,13 +141,13 @@ def arrange(policy: Policy, deal: list[int], bench: Bench, gone: list[int]) -> N
 
 
 @kernel
-def trump_numbers(bench: Bench) -> int:
+def trump_numbers(bench: FortyTwoMemory) -> int:
     """Return the trump numbers in play: the one of the trump suit is turned up."""
     return bench.leads[NUMBERS] & ~bench.leads[TRUMP]
 
 
 @kernel
-def role(policy: Policy, numbers: int, me: int, card: int) -> int:
+def role(policy: FortyTwoPolicy, numbers: int, me: int, card: int) -> int:
     """Return the role of a card for seat ``me``; ``numbers`` are the trump numbers."""
     if card >= FIRST_JOKER:
         return JOKER + card - FIRST_JOKER
@@ -159,7 +159,7 @@ def role(policy: Policy, numbers: int, me: int, card: int) -> int:
 
 
 @kernel
-def rows_kept(policy: Policy, deal: list[int], bench: Bench, me: int) -> int:
+def rows_kept(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory, me: int) -> int:
     """Write the rows of seat ``me`` that are kept up to date into ``policy.rows``; return their number."""
     rows, numbers, players = policy.rows, trump_numbers(bench), deal[PLAYERS]
     hand = deal[HANDS + me]
@@ -182,7 +182,7 @@ def rows_kept(policy: Policy, deal: list[int], bench: Bench, me: int) -> int:
 
 
 @kernel
-def prepare(policy: Policy, deal: list[int], bench: Bench) -> None:
+def prepare(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory) -> None:
     """Work out the sums of all seats for a deal, whose slots are arranged, and keep them for ``restore``."""
     if not policy.is_learned:
         return
@@ -192,7 +192,7 @@ def prepare(policy: Policy, deal: list[int], bench: Bench) -> None:
 
 
 @kernel
-def restore(policy: Policy, players: int) -> None:
+def restore(policy: FortyTwoPolicy, players: int) -> None:
     """Put back the sums that were kept."""
     if not policy.is_learned:
         return
@@ -201,7 +201,7 @@ def restore(policy: Policy, players: int) -> None:
 
 
 @kernel
-def proceed(policy: Policy, deal: list[int], bench: Bench, number: int) -> None:
+def proceed(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory, number: int) -> None:
     """Let the seat whose turn it is play the card or lead ``number``, and keep the sums of all seats up to date."""
     seat, players, numbers = deal[TURN], deal[PLAYERS], trump_numbers(bench)
     card = bench.leads[ROW * number] if deal[PLACE] == 0 else number
@@ -227,7 +227,7 @@ def _state(deal: list[int], seat: int) -> int:
 
 
 @kernel
-def rows_of_choice(policy: Policy, deal: list[int], bench: Bench, usual: int, found: int) -> int:
+def rows_of_choice(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory, usual: int, found: int) -> int:
     """Add the rows for the choice of the seat whose turn it is to the ``found`` in ``policy.rows``; return all.
 
     ``usual`` is the card of the rules of thumb; ``work[RULE]`` is still theirs.
@@ -291,7 +291,7 @@ def rows_of_choice(policy: Policy, deal: list[int], bench: Bench, usual: int, fo
 
 
 @kernel
-def with_suit(deal: list[int], bench: Bench, card: int) -> int:
+def with_suit(deal: list[int], bench: FortyTwoMemory, card: int) -> int:
     """Return the card, as a lead if it is led, with the suit that the rules of thumb name for a joker."""
     if deal[PLACE] > 0 or card < FIRST_JOKER:
         return card
@@ -301,7 +301,7 @@ def with_suit(deal: list[int], bench: Bench, card: int) -> int:
 
 
 @kernel
-def choose(policy: Policy, deal: list[int], bench: Bench) -> int:
+def choose(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory) -> int:
     """Return the card or lead of the policy: the rules of thumb's, unless another card promises more by the margin."""
     chosen = pick(deal, bench)
     allowed = legal(deal, bench.leads)
@@ -326,7 +326,7 @@ def choose(policy: Policy, deal: list[int], bench: Bench) -> int:
 
 
 @kernel
-def play_on(policy: Policy, deal: list[int], bench: Bench) -> None:
+def play_on(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory) -> None:
     """Play a deal, whose sums are in place, to its end by the policy; without a net by the rules of thumb."""
     while policy.is_learned and deal[LEFT] > 1:
         proceed(policy, deal, bench, choose(policy, deal, bench))

@@ -1,12 +1,12 @@
 """The rules of thumb of 42: they weigh each card's chance to take a trick against the bid's needs, and bid at sight.
 
 They are kernels, so that simulated deals follow the same rules as the table and a bid is worth what its player makes of
-it. They work on a ``Bench``. Its ``weights`` hold all fitted numbers, from places ``MADE``, ``BID``, ``LED_HOLDS``,
-``VOID`` and ``CHANCES`` on: logistic fits to deals played by rules of thumb, made by ``python -m tools.fit_forty_two``.
-Its ``work`` holds the results: first, for each card held, two chances to take a trick, for a player who wants tricks
-and for one who wants no more; then the sums of these, ``WANTED`` and ``UNWANTED``; ``FOCUS``, the sum of the squared
-chances, high if they lie with few cards; at ``RULE`` the number in ``CODES`` of the rule that chose a card; and by bid,
-from ``MAKES`` on the chance to make it, from ``VALUES`` on its worth.
+it. They work on a ``FortyTwoMemory``. Its ``weights`` hold all fitted numbers, from places ``MADE``, ``BID``,
+``LED_HOLDS``, ``VOID`` and ``CHANCES`` on: logistic fits to deals played by rules of thumb, made by ``python -m
+tools.fit_forty_two``. Its ``work`` holds the results: first, for each card held, two chances to take a trick, for a
+player who wants tricks and for one who wants no more; then the sums of these, ``WANTED`` and ``UNWANTED``; ``FOCUS``,
+the sum of the squared chances, high if they lie with few cards; at ``RULE`` the number in ``CODES`` of the rule that
+chose a card; and by bid, from ``MAKES`` on the chance to make it, from ``VALUES`` on its worth.
 
 The bidding of a deal is a *story*, one flat list of whole numbers. By seat it holds, from place ``BID_MADE`` on, the
 bid, or -1 if there is none or the seat is oneself; from ``TOTAL`` on, the total bid of all others when the seat bid,
@@ -105,7 +105,7 @@ STORY: Final = FIRST + 1
 NO_BID: Final = -1
 
 
-class Bench(NamedTuple):
+class FortyTwoMemory(NamedTuple):
     """The arrays of the rules of thumb: the leads of the deal (``position``), fitted weights, working memory."""
 
     leads: list[int]
@@ -113,9 +113,9 @@ class Bench(NamedTuple):
     work: list[float]
 
 
-def bench_of(trumps: Trumps, players: int) -> Bench:
+def bench_of(trumps: Trumps, players: int) -> FortyTwoMemory:
     """Return a bench for a deal with ``trumps``."""
-    return Bench(leads_of(trumps), weights_of(players), [0.0] * WORK)
+    return FortyTwoMemory(leads_of(trumps), weights_of(players), [0.0] * WORK)
 
 
 @lru_cache
@@ -185,14 +185,14 @@ def story_of(view: View) -> list[int]:
 
 
 @kernel
-def play_out(deal: list[int], bench: Bench) -> None:
+def play_out(deal: list[int], bench: FortyTwoMemory) -> None:
     """Play a deal to its end by rules of thumb."""
     while deal[LEFT] > 0:
         play(deal, bench.leads, pick(deal, bench))
 
 
 @kernel
-def pick(deal: list[int], bench: Bench) -> int:
+def pick(deal: list[int], bench: FortyTwoMemory) -> int:
     """Return the card or lead chosen by the seat whose turn it is; ``work[RULE]`` is then the rule."""
     if deal[PLACE] == 0:
         return _lead(deal, bench)
@@ -210,7 +210,7 @@ def chance_at(left: int, kind: int, over: int, ruffs: int) -> int:
 
 
 @kernel
-def look_at(bench: Bench, hand: int, unseen: int, left: int) -> None:
+def look_at(bench: FortyTwoMemory, hand: int, unseen: int, left: int) -> None:
     """Work out each card's chances to take a trick with ``left`` tricks left, and their sums."""
     leads, chances, work = bench
     best = JOKERS | leads[NUMBERS]
@@ -271,7 +271,7 @@ def odds_to_make(
 
 
 @kernel
-def value(bench: Bench, place: int, need: int, others: int, left: int, leads: bool, bonus: int) -> float:
+def value(bench: FortyTwoMemory, place: int, need: int, others: int, left: int, leads: bool, bonus: int) -> float:
     """Return the expected points from ``left`` tricks without the card at ``place`` of ``work`` (``odds_to_make``).
 
     ``bonus`` is won if exactly ``need`` of them are taken.
@@ -312,7 +312,7 @@ def _threat(deal: list[int], me: int, behind: int) -> float:
 
 
 @kernel
-def _follow(deal: list[int], bench: Bench, allowed: int) -> int:
+def _follow(deal: list[int], bench: FortyTwoMemory, allowed: int) -> int:
     """Return the card to follow with, out of two or more cards in the mask ``allowed``."""
     leads, weights, work = bench
     me = deal[TURN]
@@ -370,7 +370,7 @@ def _follow(deal: list[int], bench: Bench, allowed: int) -> int:
 
 
 @kernel
-def _lead(deal: list[int], bench: Bench) -> int:
+def _lead(deal: list[int], bench: FortyTwoMemory) -> int:
     """Return the lead chosen by the seat whose turn it is."""
     work = bench.work
     me = deal[TURN]
@@ -411,7 +411,7 @@ def _lead(deal: list[int], bench: Bench) -> int:
 
 
 @kernel
-def lead_holds(deal: list[int], bench: Bench, card: int, eager: int) -> float:
+def lead_holds(deal: list[int], bench: FortyTwoMemory, card: int, eager: int) -> float:
     """Return the chance that ``card`` takes the trick if led, when ``eager`` other players want tricks."""
     unseen = deal[OUT] & ~deal[HANDS + deal[TURN]]
     if card >= FIRST_JOKER:
@@ -425,7 +425,7 @@ def lead_holds(deal: list[int], bench: Bench, card: int, eager: int) -> float:
 
 
 @kernel
-def led_odds(deal: list[int], bench: Bench, card: int, eager: int) -> float:
+def led_odds(deal: list[int], bench: FortyTwoMemory, card: int, eager: int) -> float:
     """Return the log odds that ``card`` takes the trick if led; it is no joker, and some unseen card beats it.
 
     They are linear in the weights. They depend on the unseen cards that beat it and may be played in any case
@@ -516,7 +516,7 @@ def even_share(waiting: int, players: int) -> int:
 
 
 @kernel
-def values_at_sight(bench: Bench, story: list[int], seat: int, hand: int, others: int) -> None:
+def values_at_sight(bench: FortyTwoMemory, story: list[int], seat: int, hand: int, others: int) -> None:
     """Work out, at sight of the seven cards of ``hand``, the chance of ``seat`` to make each bid, and each bid's worth.
 
     ``others`` is the total of the other bids, made or expected. The worth includes winning the game.
@@ -541,7 +541,7 @@ def bid_now(deal: list[int], story: list[int], seat: int, bid: int) -> None:
 
 
 @kernel
-def assume_bids(deal: list[int], bench: Bench, story: list[int], me: int, own: int) -> None:
+def assume_bids(deal: list[int], bench: FortyTwoMemory, story: list[int], me: int, own: int) -> None:
     """Record everybody's bid: ``own`` for seat ``me``, the bids already made, and the others at sight of the hands.
 
     Whoever bids after ``me`` takes it for no more than ``BELIEVED`` off the bid at sight of its hand, or a bid that
@@ -568,7 +568,7 @@ def assume_bids(deal: list[int], bench: Bench, story: list[int], me: int, own: i
 
 
 @kernel
-def bid_at_sight(bench: Bench, story: list[int], seat: int, hand: int, others: int, forbidden: int) -> int:
+def bid_at_sight(bench: FortyTwoMemory, story: list[int], seat: int, hand: int, others: int, forbidden: int) -> int:
     """Return the bid worth most to ``seat`` at sight (``values_at_sight``), but for one that may be ``forbidden``."""
     values_at_sight(bench, story, seat, hand, others)
     values = bench.work

@@ -12,10 +12,19 @@ from typing import Final
 
 from game.opponents import compiled
 from game.opponents.compiled import kernel
-from game.opponents.forty_two.ending import Ending, ending_for, solve
+from game.opponents.forty_two.ending import EndingMemory, ending_for, solve
 from game.opponents.forty_two.inference import Sampling, begin, put_in_place, sampling_of, stir
 from game.opponents.forty_two.outcomes import OUTCOMES, payoff_of, share_out, worth
-from game.opponents.forty_two.policy import Policy, arrange, learned, play_on, policy_for, prepare, proceed, restore
+from game.opponents.forty_two.policy import (
+    FortyTwoPolicy,
+    arrange,
+    learned,
+    play_on,
+    policy_for,
+    prepare,
+    proceed,
+    restore,
+)
 from game.opponents.forty_two.position import BIDS, LEFT, NEED, PLAYERS, SEATS, SIZE, TURN, copy, play
 from game.opponents.forty_two.rules_of_thumb import FIRST, GONE, assume_bids
 from game.rules.deal import Hands
@@ -33,7 +42,7 @@ NEVER: Final = -1e9  # the worth of a candidate that was never tried
 STRAY: Final = 36.0  # the squared difference of one more world, unlike those tried, by which an error is widened
 
 
-class Trials:
+class FortyTwoTrials:
     """Trials of a seat's candidates: bids, or cards or leads as ``position`` numbers them.
 
     By candidate, ``tallies`` hold ``TALLY`` numbers; ``payoff`` is what they were worked out by. A candidate
@@ -167,8 +176,8 @@ def _add(sums: list[float], more: list[float], begin: int) -> None:
 @kernel
 def try_candidates(
     sampling: Sampling,
-    policy: Policy,
-    ending: Ending,
+    policy: FortyTwoPolicy,
+    ending: EndingMemory,
     gone: list[int],
     payoff: list[float],
     scratch: list[int],

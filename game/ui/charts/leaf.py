@@ -66,7 +66,7 @@ def head_height(kit: Kit, note: str, width: int) -> int:
     return round(kit.scale.font(24) * 1.6 + lines * small * _LINE)
 
 
-class Plaque(Painted):
+class FigurePlaque(Painted):
     """A figure in large letters, what it is above it, and a remark below."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, label: str, figure: str, remark: str, tip: str) -> None:

@@ -19,7 +19,7 @@ from game.ui.drawing.text import _
 FINE: Final = 1000  # values are shares: a tick is at least a tenth of a per cent
 
 
-class Line(msgspec.Struct, frozen=True):
+class ChartSeries(msgspec.Struct, frozen=True):
     """A line of a chart over time: its name, and its values one after another."""
 
     name: str
@@ -31,7 +31,7 @@ def per_cent(share: float, digits: int = 0) -> str:
     return _("{number} %").format(number=f"{100 * share:.{digits}f}".replace("-", "−"))
 
 
-def lines_over_time(lines: Sequence[Line], first: str, last: str) -> Draw:
+def lines_over_time(lines: Sequence[ChartSeries], first: str, last: str) -> Draw:
     """Return what draws lines over time; ``first`` and ``last`` stand below their ends, and zero is in sight."""
 
     def draw(kit: Kit, surface: pygame.Surface, room: pygame.Rect) -> None:
@@ -61,7 +61,7 @@ def lines_over_time(lines: Sequence[Line], first: str, last: str) -> Draw:
     return draw
 
 
-def _put_lines(kit: Kit, surface: pygame.Surface, plot: Plot, lines: Sequence[Line]) -> None:
+def _put_lines(kit: Kit, surface: pygame.Surface, plot: Plot, lines: Sequence[ChartSeries]) -> None:
     """Draw the lines, each with a mark at its end."""
     width, radius = max(2.0, 3.0 * kit.scale.unit), max(3.4, 5.5 * kit.scale.unit)
     canvas = Canvas.over(plot.place.inflate(2 * math.ceil(2 * radius), 2 * math.ceil(2 * radius)))

@@ -22,7 +22,7 @@ def tick(kit: Kit, size: int) -> pygame.Surface:
     return disc
 
 
-class Choice(Widget):
+class Selector(Widget):
     """A choice among entries; ``on_choose`` gets the number of the chosen one. Left and Right step through them.
 
     It is ``height`` pixels high, and as wide as it needs.
@@ -107,7 +107,7 @@ class Choice(Widget):
         return (self.labels, self.chosen, self.focused, self.under_mouse(), self.held, self.enabled)
 
 
-class Segments(Choice):
+class Segments(Selector):
     """All the words side by side, the chosen one on gold."""
 
     def natural_width(self) -> int:
@@ -141,7 +141,7 @@ class Segments(Choice):
             write(whole, kit, label, self.font, ink, part.center, part.width - 4, bold=is_chosen, align=0.5)
 
 
-class Stepper(Choice):
+class Stepper(Selector):
     """The chosen word between two buttons that step back and on."""
 
     def natural_width(self) -> int:
@@ -181,7 +181,7 @@ class Stepper(Choice):
         write(whole, kit, label, self.font, style.text, middle, room, bold=True, align=0.5)
 
 
-class PictureChoice(Choice):
+class PictureChoice(Selector):
     """Pictures side by side with a word under each, a golden frame and a tick on the chosen one."""
 
     def __init__(
@@ -241,7 +241,7 @@ def choice(
     chosen: int,
     on_choose: Callable[[int], None],
     base: float = 17,
-) -> Choice:
+) -> Selector:
     """Return the words side by side if they fit into ``room`` pixels, else the chosen one between minus and plus."""
     wide = Segments(kit, height, labels, chosen, on_choose, base)
     if wide.rect.width <= room and len(labels) <= 6:

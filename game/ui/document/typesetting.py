@@ -33,7 +33,7 @@ _TEXT: Final = 21.0  # text size of running text at 1920x1080
 _ASIDE: Final = 13  # the least width of a column for pictures beside text, in text sizes
 
 
-class Piece(Drawn):
+class DocumentPiece(Drawn):
     """A part of the document, drawn once it comes into sight."""
 
     def look(self) -> Hashable:
@@ -41,7 +41,7 @@ class Piece(Drawn):
         return self.kit.art.four_colours
 
 
-Pieces = tuple[list[Piece], int]  # parts of a document, and the y below them
+Pieces = tuple[list[DocumentPiece], int]  # parts of a document, and the y below them
 
 
 class Column(msgspec.Struct, frozen=True):
@@ -84,14 +84,14 @@ class Column(msgspec.Struct, frozen=True):
             msgspec.structs.replace(self, width=self.width - left, left=self.left + left),
         )
 
-    def piece(self, y: int, height: int, draw: Draw) -> Piece:
+    def piece(self, y: int, height: int, draw: Draw) -> DocumentPiece:
         """Return a part ``height`` pixels high from ``y`` down, over the column's width."""
-        return Piece(self.kit, pygame.Rect(self.left, y, self.width, height), 12, draw)
+        return DocumentPiece(self.kit, pygame.Rect(self.left, y, self.width, height), 12, draw)
 
 
 def set_chapter(column: Column, blocks: Sequence[Block], y: int) -> Pieces:
     """Set the blocks of a chapter; small pictures stand beside the text around them where that leaves no hole."""
-    pieces: list[Piece] = []
+    pieces: list[DocumentPiece] = []
     for is_wide, run in groupby(
         blocks, lambda block: not is_small(block) and not isinstance(block, Paragraph | Points)
     ):
@@ -116,7 +116,7 @@ def _beside(column: Column, run: Sequence[Block], y: int) -> Pieces | None:
     has_hand = any(isinstance(block, CardRow) and len(block.cards) > 2 for block in run)
     if not has_margin and (has_hand or text.width < column.size * 22):
         return None
-    words, pictures = list[Piece](), list[Piece]()
+    words, pictures = list[DocumentPiece](), list[DocumentPiece]()
     bottom = beside = group = y
     for block in run:
         if is_small(block):
@@ -330,7 +330,7 @@ def _captioned(
         write_lines(whole, kit, lines, small, SOFT_INK, (margin + left, top), step)
 
     place = pygame.Rect(column.left - margin, y, column.width + 2 * margin, whole_h)
-    return [Piece(column.kit, place, 12, draw)], y + whole_h + round(column.size * 0.5)
+    return [DocumentPiece(column.kit, place, 12, draw)], y + whole_h + round(column.size * 0.5)
 
 
 def set_grid(column: Column, grid: Grid, y: int) -> Pieces:

@@ -157,7 +157,7 @@ Master = tuple[str, int]  # a card's file (without folder and suffix) and its he
 Turned = tuple[str, int, int]  # the same, and a clockwise angle in whole degrees
 
 
-class Job(msgspec.Struct, frozen=True):
+class DrawingJob(msgspec.Struct, frozen=True):
     """The thread's next work: draw a master from its ``file``, unless it is ``held``, and turn it as in ``turned``.
 
     ``rests`` says that the card will be shown in these positions for more than a moment.
@@ -171,7 +171,7 @@ class Job(msgspec.Struct, frozen=True):
     rests: bool
 
 
-Done = tuple[Job, pygame.Surface | None, list[pygame.Surface]]
+Done = tuple[DrawingJob, pygame.Surface | None, list[pygame.Surface]]
 """The thread's result for a job: the master and the card as turned, or neither if it could not be drawn."""
 
 
@@ -192,7 +192,7 @@ class Art:
         self.unit = 1.0
         self._waiting: set[Master] = set()
         self._turning: set[Turned] = set()
-        self._jobs: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[DrawingJob | None] = queue.SimpleQueue()
         self._done: queue.SimpleQueue[Done] = queue.SimpleQueue()
         self.generation = 0
         self._faults: list[str] = []
@@ -230,7 +230,7 @@ class Art:
                 if held is None:
                     self._waiting.add(master)
                 self._turning.update(missing)
-                self._jobs.put(Job(self.generation, master, self.file_of(name), held, missing, rests))
+                self._jobs.put(DrawingJob(self.generation, master, self.file_of(name), held, missing, rests))
         if (self._waiting or self._turning) and self._thread is None:
             self._thread = threading.Thread(target=self._draw_ahead, name="cards", daemon=True)
             self._thread.start()

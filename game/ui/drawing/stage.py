@@ -31,7 +31,7 @@ class Item(Protocol):
         """Return the current pictures from back to front, in a list that stays as it is; what differs is redrawn."""
 
 
-class Budget:
+class PaintingTime:
     """The time for painting new pictures in a frame; items that come too late keep their old picture for a frame."""
 
     def __init__(self) -> None:
@@ -58,7 +58,7 @@ class Budget:
             self._left -= time.thread_time() - self._since
 
 
-PAINTING: Final = Budget()
+PAINTING: Final = PaintingTime()
 """The budget of the current frame."""
 
 _PAINTS: Final = 0.003  # seconds of painting in each frame

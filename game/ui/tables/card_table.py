@@ -20,7 +20,7 @@ from game.ui.drawing.stage import Item, Stage
 from game.ui.games.game import Game
 from game.ui.motion.cards import shake
 from game.ui.motion.timeline import Timeline
-from game.ui.tables.aids.gone import CardsGone, Seen
+from game.ui.tables.aids.gone import CardsGone, CardsSeen
 from game.ui.tables.aids.hints import HintShown, hint_room
 from game.ui.tables.parts.answers import PRESSES, SAID, Answer, OnScreen
 from game.ui.tables.parts.covers import Lying
@@ -35,7 +35,7 @@ from game.ui.words.hints import Hint
 ViewT = TypeVar("ViewT", bound=View)
 
 
-class Room(NamedTuple):
+class TableKit(NamedTuple):
     """What a table is built with: a stage and its timeline, the kit that draws on it, the players, the settings.
 
     ``home`` is where a coach speaks, ``show_last`` shows the last trick again.
@@ -76,7 +76,7 @@ class CardTable(ABC, Generic[ViewT]):
     is_guided = False
     """Whether a coach shows what is meant: then nothing glows merely because it may be chosen."""
 
-    def __init__(self, room: Room, game: str, layout: TableLayout, back_degrees: float = 2.0) -> None:
+    def __init__(self, room: TableKit, game: str, layout: TableLayout, back_degrees: float = 2.0) -> None:
         self.stage, self.timeline, self.kit = room.stage, room.timeline, room.kit
         self.players, self.settings = tuple(room.players), room.settings
         self.layout = layout
@@ -118,7 +118,7 @@ class CardTable(ABC, Generic[ViewT]):
         self.gone = CardsGone(self.kit, self.layout, self.seats, suits, busy)
         return self.gone.controls
 
-    def seen(self, view: ViewT) -> Seen | None:
+    def seen(self, view: ViewT) -> CardsSeen | None:
         """Return what the person has seen of the pack; None where there is nothing to count."""
         return None
 
@@ -303,7 +303,7 @@ class CardTable(ABC, Generic[ViewT]):
         return ()
 
 
-def table_of(game: Game, room: Room, view: View) -> CardTable[View]:
+def table_of(game: Game, room: TableKit, view: View) -> CardTable[View]:
     """Return the table of ``game``, laid out in ``room`` for the game of ``view``."""
     table: CardTable[View] = game.load("table").TABLE(room, view)
     return table

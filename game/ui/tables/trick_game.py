@@ -22,9 +22,9 @@ from game.ui.drawing.text import _
 from game.ui.games.sorting import sorted_hand
 from game.ui.motion.cards import fly, shrink
 from game.ui.motion.timeline import ease_out, linear
-from game.ui.tables.aids.gone import Seen
+from game.ui.tables.aids.gone import CardsSeen
 from game.ui.tables.aids.worth import HandWorth, PartWords
-from game.ui.tables.card_table import CardTable, Room, SeenTrick
+from game.ui.tables.card_table import CardTable, SeenTrick, TableKit
 from game.ui.tables.parts import dealing
 from game.ui.tables.parts.answers import Answer
 from game.ui.tables.parts.hand import trick_area
@@ -87,7 +87,7 @@ class TrickGameTable(CardTable[TrickViewT]):
     turn_up: TurnUpPanel | None = None
     bid_pause = 0.25
 
-    def __init__(self, room: Room, game: str, layout: TableLayout) -> None:
+    def __init__(self, room: TableKit, game: str, layout: TableLayout) -> None:
         super().__init__(room, game, layout)
         self.trick: list[tuple[int, CardSprite]] = []
         self.trump: Suit | None = None  # of the deal shown, kept after its last trick
@@ -109,13 +109,13 @@ class TrickGameTable(CardTable[TrickViewT]):
         self.stage.add(*self.worth.items)
         return self.worth.controls
 
-    def seen(self, view: TrickViewT) -> Seen | None:
+    def seen(self, view: TrickViewT) -> CardsSeen | None:
         public = view.public
         if public.turn is None or public.is_bidding:
             return None
         played = frozenset(card for trick in public.tricks for card in trick.cards) | {*public.trick}
         held = sum(count for seat, count in enumerate(public.counts) if seat != view.seat)
-        return Seen(PACK, frozenset(view.hand), played, held, voids=public.voids(), trump=public.trump)
+        return CardsSeen(PACK, frozenset(view.hand), played, held, voids=public.voids(), trump=public.trump)
 
     # ------------------------------------------------------- what each game says
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from game.controller import PERSON, Player
-from game.looking_back.account import Account, Change, LuckKind, total
+from game.looking_back.account import Account, LuckKind, Swing, total
 from game.opponents.verdict import Grade, Merit
 from game.ui.drawing.text import _, ngettext
 from game.ui.words.cards import minus, sentences
@@ -25,18 +25,18 @@ class AccountLine(NamedTuple):
 
     wordings: list[str]
     tip: str
-    change: Change
-    begin: Change
+    change: Swing
+    begin: Swing
     is_part: bool = False
 
 
 class AccountFigures(NamedTuple):
     """An account as it is shown, everywhere: in whole steps that add up to the result. Luck is told by its kinds."""
 
-    luck: Mapping[LuckKind, Change]
-    own: Change
-    partners: Change
-    opponents: Change
+    luck: Mapping[LuckKind, Swing]
+    own: Swing
+    partners: Swing
+    opponents: Swing
 
 
 def figures(account: Account) -> AccountFigures:
@@ -53,7 +53,7 @@ def account_lines(account: Account, players: Sequence[Player]) -> list[AccountLi
     AccountFigures are rounded so that they add up to the last line, the result.
     """
     shown = figures(account)
-    lines, before = [AccountLine([_("Luck")], _luck_tip(), total(shown.luck.values()), Change())], Change()
+    lines, before = [AccountLine([_("Luck")], _luck_tip(), total(shown.luck.values()), Swing())], Swing()
     for kind, change in shown.luck.items():
         words, tip = _kind_words(kind)
         lines.append(AccountLine([words], tip, change, before, is_part=True))
@@ -69,7 +69,7 @@ def account_lines(account: Account, players: Sequence[Player]) -> list[AccountLi
     tip = _("What the others missed, judged by what they could know, worked in your favour.")
     lines.append(AccountLine([_("The opponents’ choices"), _("The opponents’")], tip, shown.opponents, before))
     before += shown.opponents
-    lines.append(AccountLine([_("This deal")], _("All of it together: what the deal has changed."), before, Change()))
+    lines.append(AccountLine([_("This deal")], _("All of it together: what the deal has changed."), before, Swing()))
     return lines
 
 
@@ -104,11 +104,11 @@ def _kind_words(kind: LuckKind) -> tuple[str, str]:
     }[kind]
 
 
-def _in_steps(changes: Sequence[Change]) -> list[Change]:
+def _in_steps(changes: Sequence[Swing]) -> list[Swing]:
     """Return ``changes`` in whole steps, so that they add up to their sum in whole steps."""
     shares = _rounded([change.share for change in changes], SHARE_STEP)
     points = _rounded([change.points for change in changes], POINT_STEP)
-    return [Change(share, gained) for share, gained in zip(shares, points, strict=True)]
+    return [Swing(share, gained) for share, gained in zip(shares, points, strict=True)]
 
 
 def _rounded(numbers: Sequence[float], step: float) -> list[float]:

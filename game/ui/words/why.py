@@ -74,7 +74,7 @@ class Lying(msgspec.Struct, frozen=True):
     is_move: bool = False
 
 
-class Figures(msgspec.Struct, frozen=True):
+class ChoiceFigures(msgspec.Struct, frozen=True):
     """The outcome expected of a choice: a chance (0 to 1) and points; None where it was not worked out."""
 
     chance: float | None = None
@@ -125,9 +125,9 @@ class Why(ABC, Generic[ViewT]):
     def choice(self, moment: Moment[ViewT], action: Action) -> list[str]:
         """Return wordings for one of the possible actions, the longest first."""
 
-    def figures(self, moment: Moment[ViewT], choice: Choice) -> Figures:
+    def figures(self, moment: Moment[ViewT], choice: Choice) -> ChoiceFigures:
         """Return those figures of a choice that mean something to a player."""
-        return Figures(choice.chance, choice.points)
+        return ChoiceFigures(choice.chance, choice.points)
 
     @abstractmethod
     def chance_words(self, moment: Moment[ViewT]) -> list[str]:
@@ -213,9 +213,9 @@ def _method(moment: Moment[ViewT], code: str) -> str:
     return text.format(name=moment.name)
 
 
-def shown_figures(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, is_over: bool) -> Figures:
+def shown_figures(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, is_over: bool) -> ChoiceFigures:
     """Return the figures of the action taken, as far as they may be shown."""
-    return why.figures(moment, decision.choice(decision.action)) if is_over or why.shows_figures else Figures()
+    return why.figures(moment, decision.choice(decision.action)) if is_over or why.shows_figures else ChoiceFigures()
 
 
 def sorted_choices(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> list[Choice]:
@@ -277,7 +277,7 @@ def usual_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> s
     return why.choice(moment, usual)[0]
 
 
-class Move(msgspec.Struct, frozen=True):
+class PastMove(msgspec.Struct, frozen=True):
     """A move; ``at`` is its index among the controller's steps.
 
     ``decision`` is what an opponent thought, None where it is no longer known and for the person's own moves.
@@ -302,13 +302,13 @@ def named(players: Sequence[Player]) -> tuple[Player, ...]:
     return (msgspec.structs.replace(players[PERSON], name=_("You")), *players[1:])
 
 
-def walk(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
+def walk(controller: Controller, why: Why[View]) -> tuple[PastMove, ...]:
     """Return the moves of this deal and the one before, oldest first: the person's own once their deal is over."""
     steps, is_running = controller.steps, controller.state.turn is not None
     starts = [at for at, step in enumerate(steps) if isinstance(step.done, Deal)]
     if not starts:
         return ()
-    found: list[Move] = []
+    found: list[PastMove] = []
     players = controller.setup.players
     under_way = len(steps) - (why.unfinished(controller.view) if is_running else 0)
     for at in range(starts[-2] if len(starts) > 1 else starts[0], len(steps)):
@@ -319,28 +319,28 @@ def walk(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
             continue
         told_of = named(players) if step.seat == PERSON else players
         moment = Moment(step.seat, step.done, steps[at - 1].after.view(PERSON), told_of)
-        found.append(Move(at, moment, step.decision, is_over, at >= under_way))
+        found.append(PastMove(at, moment, step.decision, is_over, at >= under_way))
     return tuple(found)
 
 
-def moves(controller: Controller, why: Why[View]) -> tuple[Move, ...]:
+def moves(controller: Controller, why: Why[View]) -> tuple[PastMove, ...]:
     """Return the opponents' moves of this deal and the one before, oldest first."""
     return tuple(move for move in walk(controller, why) if not move.is_own)
 
 
-def tricks_before(move: Move) -> int:
+def tricks_before(move: PastMove) -> int:
     """Return how many tricks of its deal had been taken when a move of a trick game was made."""
     public = move.moment.view.public
     assert isinstance(public, PublicTrickState)
     return len(public.tricks)
 
 
-def last_of(found: tuple[Move, ...], seat: int | None) -> int | None:
+def last_of(found: tuple[PastMove, ...], seat: int | None) -> int | None:
     """Return the index in ``found`` of the last move of ``seat`` (None: of anybody); None where there is none."""
     return next((at for at in range(len(found) - 1, -1, -1) if seat in (None, found[at].moment.seat)), None)
 
 
-def judged(move: Move, coach: Coach) -> Move:
+def judged(move: PastMove, coach: Coach) -> PastMove:
     """Return the person's move with the figures of all that could be done, if there is a verdict on it."""
     verdict = coach.verdict(move.at)
     if verdict is None:
@@ -349,7 +349,7 @@ def judged(move: Move, coach: Coach) -> Move:
     return msgspec.structs.replace(move, decision=Decision(move.moment.action, choices, verdict.decision.why))
 
 
-def own_words(why: Why[View], move: Move, coach: Coach, *, is_ready: bool) -> str:
+def own_words(why: Why[View], move: PastMove, coach: Coach, *, is_ready: bool) -> str:
     """Return sentences on the person's move: what it cost and what was better, or that nothing was.
 
     ``is_ready`` says whether Experts can search already.
@@ -370,7 +370,7 @@ def own_words(why: Why[View], move: Move, coach: Coach, *, is_ready: bool) -> st
     return text.format(best=why.choice(move.moment, best)[0], times=times_more(share / 100))
 
 
-def _not_judged(move: Move, coach: Coach, is_ready: bool) -> str:
+def _not_judged(move: PastMove, coach: Coach, is_ready: bool) -> str:
     """Return why there is no verdict on a move, or none yet."""
     if len(move.moment.view.legal_actions()) == 1:
         return _("You had no choice here.")

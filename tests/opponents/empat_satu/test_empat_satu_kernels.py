@@ -14,7 +14,7 @@ from game.opponents.base import Decision, Level
 from game.opponents.compiled import arrays, fast
 from game.opponents.empat_satu import inference, rules_of_thumb, trials
 from game.opponents.empat_satu import playout as lay
-from game.opponents.empat_satu.inference import Bench, deal_out, first_world, fit, stir
+from game.opponents.empat_satu.inference import EmpatSatuMemory, deal_out, first_world, fit, stir
 from game.opponents.empat_satu.levels import SKILLS, decision_of
 from game.opponents.empat_satu.playout import (
     BONUS,
@@ -272,14 +272,14 @@ def test_a_deal_played_out_ends_with_four_cards_in_each_hand() -> None:
 # --- worlds
 
 
-def world_of(state: State, number: int, seat: int | None = None) -> Bench:
+def world_of(state: State, number: int, seat: int | None = None) -> EmpatSatuMemory:
     """Return a first world of the seat to act, or another, for the compiled kernels."""
     own = state.turn if seat is None else seat
     assert own is not None
     return arrays(first_world(state.view(own), random.Random(number)))
 
 
-def dreamt(bench: Bench, infers: bool, swaps: int) -> None:
+def dreamt(bench: EmpatSatuMemory, infers: bool, swaps: int) -> None:
     """Have the next world dealt out."""
     fast(stir)(bench, infers, swaps, 1.0)
     fast(deal_out)(bench)
@@ -308,7 +308,7 @@ def test_sampled_worlds_stay_true_to_the_view() -> None:
             assert sorted(everything) == list(range(52))
 
 
-def slots_of(bench: Bench, seat: int) -> list[tuple[int, int, int]]:
+def slots_of(bench: EmpatSatuMemory, seat: int) -> list[tuple[int, int, int]]:
     """Return the cards that came unseen to a seat in a world, each with the turns since and until which it was held."""
     slots = range(bench.first_slot[seat], bench.first_slot[seat + 1])
     return [(int(bench.card[slot]), int(bench.since[slot]), int(bench.until[slot])) for slot in slots]
@@ -493,7 +493,7 @@ def found(players: int, results: dict[str, tuple[float, float]], worlds: float =
     state = after(dealt(hands, "AH", dealer=players - 1), "draw stock")
     view = state.view(0)
     first = rules_of_thumb.decide(view)
-    choices = trials.Choices(view, first, msgspec.structs.replace(SKILLS[Level.EXPERT], tries_all=True), 1, 1)
+    choices = trials.ChoiceTrials(view, first, msgspec.structs.replace(SKILLS[Level.EXPERT], tries_all=True), 1, 1)
     many, costs = worlds, goal_of(view.public, SKILLS[Level.EXPERT]).last
     worths = [best - costs * last for best, last in (results.get(str(one), (0.0, 0.5)) for one in choices.actions)]
     for place, action in enumerate(choices.actions):

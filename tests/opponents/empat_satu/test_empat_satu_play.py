@@ -25,7 +25,7 @@ from game.opponents.empat_satu.prospects import (
     unseen_by,
 )
 from game.opponents.empat_satu.rules_of_thumb import breaks, given_up, is_pointless, left_lying
-from game.opponents.empat_satu.trials import Choices
+from game.opponents.empat_satu.trials import ChoiceTrials
 from game.rules.base import DISCARD, STOCK, Close, Discard, Draw
 from game.rules.empat_satu import EmpatSatuOptions, State, value_of
 from tests.cases import for_each
@@ -228,10 +228,12 @@ def test_no_king_is_thrown_against_the_figures_to_keep_ten_points_of_the_hand(
 ) -> None:
     """With three clubs an Expert threw the king in every run, though by its own trials the five promised .03 more."""
     view = after(dealt(("3D 7H 9S 2C", "4D 8H TS 3C", "KC 6C 5C JH"), "KD", dealer=1), "draw stock").view(2)
-    choices = Choices(view, rules_of_thumb.decide(view), SKILLS[Level.EXPERT], 1, 1)
+    choices = ChoiceTrials(view, rules_of_thumb.decide(view), SKILLS[Level.EXPERT], 1, 1)
     gains = {"discard KD": 0.0, "discard 5C": promised}
-    monkeypatch.setattr(Choices, "standing", lambda self, place: (8000, gains.get(str(self.actions[place]), -0.1), 0.2))
-    monkeypatch.setattr(Choices, "error", lambda self, place: 0.005)
+    monkeypatch.setattr(
+        ChoiceTrials, "standing", lambda self, place: (8000, gains.get(str(self.actions[place]), -0.1), 0.2)
+    )
+    monkeypatch.setattr(ChoiceTrials, "error", lambda self, place: 0.005)
     assert str(choices.actions[choices.best()]) == f"discard {card}"
 
 

@@ -6,7 +6,7 @@ import random
 
 from game.opponents import net
 from game.opponents.forty_one import policy as learning
-from game.opponents.forty_one.policy import PACK_SIZE, ROWS, Policy
+from game.opponents.forty_one.policy import PACK_SIZE, ROWS, FortyOnePolicy
 from game.opponents.forty_one.rules_of_thumb import SUITS, fresh_deal, hand_of, pick
 from game.opponents.net import NARROW, WIDE
 from game.rules.forty_one import PLAYERS, PRESETS
@@ -31,7 +31,7 @@ def opening(number: int) -> list[int]:
     return fresh_deal(bids, state.public.options.step, state.public.leader, map(hand_of, state.hands))
 
 
-def promised(policy: Policy, deal: list[int]) -> dict[int, float]:
+def promised(policy: FortyOnePolicy, deal: list[int]) -> dict[int, float]:
     """Return what each card promises that may be played."""
     cards = legal_cards(deal)
     promises = [0.0] * len(cards)

@@ -16,8 +16,8 @@ from game.cards import PACK, Card
 from game.games import GAMES
 from game.opponents import compiled, sampling
 from game.opponents.base import Level
-from game.opponents.forty_one.endgame import MEMORY, ROOM, Ending, ending_for, solve
-from game.opponents.forty_one.inference import LikelyWorlds, Worlds, fit, stir, weigh
+from game.opponents.forty_one.endgame import MEMORY, ROOM, EndgameMemory, ending_for, solve
+from game.opponents.forty_one.inference import FortyOneWorlds, LikelyWorlds, fit, stir, weigh
 from game.opponents.forty_one.levels import SKILLS, Cards
 from game.opponents.forty_one.rules_of_thumb import (
     HANDS,
@@ -103,9 +103,9 @@ def test_compiled_kernels_do_the_same() -> None:
             assert compiled.fast(solve)(ready, ending_for(payoff)) == solve(deal, plain_ending(payoff))
 
 
-def plain_ending(payoff: list[float]) -> Ending:
+def plain_ending(payoff: list[float]) -> EndgameMemory:
     """Return what ``solve`` works with as plain Python."""
-    return Ending(payoff, [0] * ROOM, [0] * MEMORY, 1)
+    return EndgameMemory(payoff, [0] * ROOM, [0] * MEMORY, 1)
 
 
 def best_outcome(deal: list[int], payoff: list[float]) -> float:
@@ -264,7 +264,7 @@ def test_a_sampled_world_gives_the_view_back(seed: int, moves: int, by_paths: bo
     seat = state.turn
     assert seat is not None
     view = state.view(seat)
-    worlds = Worlds(view, deal_of(view), random.Random(seed))
+    worlds = FortyOneWorlds(view, deal_of(view), random.Random(seed))
     voids = shown_voids(state.public)
     for _ in range(3):
         with patch("game.opponents.sampling._TRIES", 0 if by_paths else sampling._TRIES):

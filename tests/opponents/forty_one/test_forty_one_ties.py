@@ -8,7 +8,7 @@ from game.cards import Card, parse_cards
 from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.forty_one.rules_of_thumb import BITS, CALLED, card_of, deal_of, number_of
-from game.opponents.forty_one.ties import BACK, CLEAR, LATER, LOWER, NEAR, Tried, leads_back, settle
+from game.opponents.forty_one.ties import BACK, CLEAR, LATER, LOWER, NEAR, TriedCard, leads_back, settle
 from game.rules.base import Play
 from tests.opponents.forty_one_positions import random_position, written
 
@@ -33,7 +33,7 @@ def settled(
     deal = deal_of(written(hand, trick, bids=bids))
     for card in parse_cards(called):
         deal[CALLED + 2] |= 1 << (number_of(card) >> BITS)
-    tried = [Tried(number_of(Card.parse(name)), *figures, 0.0) for name, figures in found.items()]
+    tried = [TriedCard(number_of(Card.parse(name)), *figures, 0.0) for name, figures in found.items()]
     return str(card_of(settle(deal, 0, tried, number_of(Card.parse(usual or hand[:2])), STAKE).card))
 
 

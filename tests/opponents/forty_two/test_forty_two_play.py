@@ -13,7 +13,7 @@ from game.opponents.base import Choice, Decision, Level
 from game.opponents.forty_two.choosing import with_hope, with_suit_held
 from game.opponents.forty_two.position import deal_of, leads_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import suit_to_name
-from game.opponents.forty_two.trials import Trials
+from game.opponents.forty_two.trials import FortyTwoTrials
 from game.rules.base import Bid, Play
 from game.rules.forty_two import FortyTwoOptions, State, View, gets_there
 from tests.cases import for_each
@@ -77,7 +77,7 @@ def test_the_boss_trump_is_kept_for_the_one_trick_it_is_to_take(level: Level) ->
     assert played(written("BJ 3S 4C 2D", "KS 8S 4S", up="9H", bids=(1, 2, 1, 1)), level) in {"3S", "BJ"}
 
 
-class Known(Trials):
+class Known(FortyTwoTrials):
     """Trials that have come to certain worths and chances, by candidate, each with the same error of a difference."""
 
     def __init__(self, worths: tuple[float, ...], chances: tuple[float, ...], error: float) -> None:

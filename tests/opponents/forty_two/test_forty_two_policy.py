@@ -29,7 +29,7 @@ from game.opponents.forty_two.policy import (
     trump_numbers,
 )
 from game.opponents.forty_two.position import HANDS, LEFT, OUT, SEATS, TURN, legal, moves
-from game.opponents.forty_two.rules_of_thumb import Bench, bench_of, pick, play_out
+from game.opponents.forty_two.rules_of_thumb import FortyTwoMemory, bench_of, pick, play_out
 from game.opponents.net import NARROW, WIDE, Net, made_of
 from game.rules.forty_two import FortyTwoOptions, State
 from tests.opponents.forty_two_positions import random_position, true_deal
@@ -53,7 +53,7 @@ def after_bids(number: int, players: int) -> State:
     return random_position(number, players, FortyTwoOptions(players=players))
 
 
-def begun(state: State, made: Net | None) -> tuple[list[int], Bench, learned_policy.Policy]:
+def begun(state: State, made: Net | None) -> tuple[list[int], FortyTwoMemory, learned_policy.FortyTwoPolicy]:
     """Return a deal with all hands known, its bench, and a policy with the sums in place."""
     deal, bench = true_deal(state), bench_of(state.public.trumps, state.public.players)
     policy = policy_for(made, 0.0)

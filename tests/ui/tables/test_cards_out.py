@@ -16,7 +16,7 @@ from game.ui.app import App
 from game.ui.navigation import begin
 from game.ui.scenes.practice.lesson import LessonScene
 from game.ui.scenes.scene import Launch
-from game.ui.tables.aids.gone import CardsGone, Seen, taken
+from game.ui.tables.aids.gone import CardsGone, CardsSeen, taken
 from game.ui.tables.trick_game import TrickGameTable
 from tests.cases import for_each
 from tests.playouts import played, replay
@@ -60,7 +60,7 @@ def gone_of(app: App) -> CardsGone:
     return gone
 
 
-def seen_of(app: App) -> Seen:
+def seen_of(app: App) -> CardsSeen:
     """Return what the aid shows."""
     seen = gone_of(app)._strip.seen
     assert seen is not None
@@ -191,6 +191,8 @@ def test_the_strip_lies_clear_of_everything_and_the_sheet_inside_the_cloth(
 def test_voids_are_marked_with_the_faces_of_the_others() -> None:
     """One's own void need not be marked."""
     hearts = frozenset({Suit.HEARTS})
-    seen = Seen(PACK, frozenset(), frozenset({Card.parse("AH")}), 51, voids=(hearts, frozenset(), hearts, frozenset()))
+    seen = CardsSeen(
+        PACK, frozenset(), frozenset({Card.parse("AH")}), 51, voids=(hearts, frozenset(), hearts, frozenset())
+    )
     assert seen.void_seats(Suit.HEARTS) == [2]
     assert not seen.void_seats(Suit.CLUBS)

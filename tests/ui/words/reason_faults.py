@@ -13,7 +13,7 @@ from game.opponents.base import Choice, Decision, Level
 from game.rules.base import Bid, Play, View
 from game.rules.tricks import TrickView
 from game.ui.words.hints import CLEARLY
-from game.ui.words.why import Move, moves, percent, reason_words
+from game.ui.words.why import PastMove, moves, percent, reason_words
 from tests.playouts import take
 from tests.ui.playing import new_controller
 
@@ -60,7 +60,7 @@ def told_moves(game: str, level: Level, seed: int, count: int, iterations: int) 
             yield Told(reason_words(why, move.moment, move.decision, is_over=True), move.decision, view)
 
 
-def _over(found: tuple[Move, ...]) -> Iterator[Move]:
+def _over(found: tuple[PastMove, ...]) -> Iterator[PastMove]:
     return (move for move in found if move.is_over and move.decision is not None and not move.is_own)
 
 

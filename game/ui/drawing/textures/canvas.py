@@ -178,7 +178,7 @@ def border(width: int, height: int, top: int, side: int) -> list[Area]:
 
 
 @dataclass(frozen=True)
-class Opening:
+class RoundedRect:
     """A rounded rectangle on a canvas: its edges and its corner radius, in pixels."""
 
     left: float

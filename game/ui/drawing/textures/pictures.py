@@ -13,7 +13,7 @@ from game.ui.drawing.styles import PAPER, PAPER_LINE, PEARL, STYLES, Colour
 from game.ui.drawing.textures.canvas import (
     Area,
     Field,
-    Opening,
+    RoundedRect,
     bell,
     between,
     blend,
@@ -50,7 +50,7 @@ def sheet(height: int, width: int, unit: float) -> Field:
     light -= bell(chain, max(1.0, 1.5 * unit))[None, :] * np.float32(0.014)
     fleck = spline_noise(height, width, 2.2 * max(unit, 0.7), 5 * max(unit, 0.7), random)
     light -= smoothstep(2.6, 3.8, fleck) * np.float32(0.035)
-    distance = -Opening(0, 0, width, height, 4 * unit).distance(Area(0, height, 0, width))
+    distance = -RoundedRect(0, 0, width, height, 4 * unit).distance(Area(0, height, 0, width))
     aged = np.exp(-(np.maximum(distance, 0) / np.float32(46 * unit))) * (1 + np.float32(0.25) * cloud)
     aged = np.clip(aged * np.float32(0.8), 0, 1)
     # Thicker pulp is warmer, not greyer: blue changes most.
@@ -73,7 +73,7 @@ def _table(request: Request) -> Field:
     weave(canvas, cloth, unit, (top - side) // 2, generator(3, request.width, request.height))
     if style.band:
         batik_bands(canvas, top, side, round(style.band * side), unit)
-    opening = Opening(side, top, request.width - side, request.height - side, 0.45 * side)
+    opening = RoundedRect(side, top, request.width - side, request.height - side, 0.45 * side)
     shadow_on_cloth(canvas, opening, unit)
     rails(canvas, style, opening, unit)
     if style.is_inlaid:
@@ -142,7 +142,7 @@ def _menu(request: Request) -> Field:
     canvas = _planks(height, width, unit, style.wood, 1)
     lamp(canvas, floor=0.48, gain=0.55)
     inset = float(request.rail or max(12, round(22 * unit)))
-    lines = Opening(inset, inset, width - inset, height - inset, 3 * unit)
+    lines = RoundedRect(inset, inset, width - inset, height - inset, 3 * unit)
     distance = lines.distance(Area(0, height, 0, width))
     canvas *= 1 - np.float32(0.55) * bell(distance + np.float32(3 * unit), 7 * unit)
     blend(canvas, line_cover(distance, 0, max(1.2, 2.6 * unit)) * np.float32(0.9), PEARL)

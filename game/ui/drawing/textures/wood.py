@@ -8,7 +8,7 @@ from game.ui.drawing.styles import PEARL, Colour, Style
 from game.ui.drawing.textures.canvas import (
     Area,
     Field,
-    Opening,
+    RoundedRect,
     bell,
     between,
     blend,
@@ -115,7 +115,7 @@ def _rail(style: Style, length: int, total: int, thickness: int, unit: float, se
     return stain(tone, *style.wood) * _profile(thickness, total)
 
 
-def shadow_on_cloth(canvas: Field, opening: Opening, unit: float) -> None:
+def shadow_on_cloth(canvas: Field, opening: RoundedRect, unit: float) -> None:
     """Darken the cloth (canvas (3, height, width), in place) near the rails that rise above it."""
     _, height, width = canvas.shape
     reach = 150 * unit
@@ -129,7 +129,7 @@ def shadow_on_cloth(canvas: Field, opening: Opening, unit: float) -> None:
         area.of(canvas)[:] *= shade
 
 
-def rails(canvas: Field, style: Style, opening: Opening, unit: float) -> None:
+def rails(canvas: Field, style: Style, opening: RoundedRect, unit: float) -> None:
     """Lay four mitred rails round the canvas (3, height, width), cut out where the opening is."""
     _, height, width = canvas.shape
     top, side = round(opening.top), round(opening.left)
@@ -158,7 +158,7 @@ def rails(canvas: Field, style: Style, opening: Opening, unit: float) -> None:
         place *= 1 - np.float32(0.55) * seam * outside
 
 
-def lip(canvas: Field, opening: Opening, unit: float, *, pearl: bool) -> None:
+def lip(canvas: Field, opening: RoundedRect, unit: float, *, pearl: bool) -> None:
     """Draw the lines round the opening: a warm edge at the cloth, pearl if requested, and gold."""
     _, height, width = canvas.shape
     side = opening.left
@@ -213,7 +213,7 @@ def star_strips(canvas: Field, top: int, side: int, unit: float) -> None:
 _BEVEL = 7.0  # design pixels
 
 
-def _shadow(canvas: Field, board: Opening, unit: float) -> None:
+def _shadow(canvas: Field, board: RoundedRect, unit: float) -> None:
     """Darken the cloth round the board, more below it and to its right, away from the lamp."""
     _, height, width = canvas.shape
     reach = round(60 * unit) + 4
@@ -224,7 +224,9 @@ def _shadow(canvas: Field, board: Opening, unit: float) -> None:
         max(0, int(board.left) - reach),
         min(width, int(board.right) + reach),
     )
-    cast = Opening(board.left + fall_x, board.top + fall_y, board.right + fall_x, board.bottom + fall_y, board.radius)
+    cast = RoundedRect(
+        board.left + fall_x, board.top + fall_y, board.right + fall_x, board.bottom + fall_y, board.radius
+    )
     far = np.maximum(cast.distance(area), 0)
     shade = 1 - np.float32(0.42) * bell(far, 9 * unit + 1)
     shade *= 1 - np.float32(0.30) * bell(far, 28 * unit + 2)
@@ -244,7 +246,7 @@ def _bevel(distance: Field, unit: float) -> Field:
 def lay_board(canvas: Field, rect: tuple[int, int, int, int], unit: float) -> None:
     """Lay a board on the canvas (3, height, width), in place; ``rect`` is its left, top, width and height in pixels."""
     left, top, wide, high = rect
-    board = Opening(left, top, left + wide, top + high, max(4.0, 13 * unit))
+    board = RoundedRect(left, top, left + wide, top + high, max(4.0, 13 * unit))
     _shadow(canvas, board, unit)
     area = Area(top, top + high, left, left + wide)
     distance = board.distance(area)

@@ -65,7 +65,7 @@ class Overlay(Scene):
         self.app.later(back)
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """A button's label and action, with its key, icon and tip, if any; and whether it can be given now."""
 
     label: str
@@ -83,12 +83,12 @@ class Answer(NamedTuple):
         return made
 
 
-class Question(NamedTuple):
+class Prompt(NamedTuple):
     """The subject of a question in a few words, the sentences below it, and the answers from left to right."""
 
     heading: str
     sentences: list[str]
-    answers: list[Answer]
+    answers: list[Reply]
 
 
 class QuestionScene(Overlay, ABC):
@@ -98,7 +98,7 @@ class QuestionScene(Overlay, ABC):
         super().__init__(app, app.scene if app.scenes else None)
 
     @abstractmethod
-    def question(self) -> Question:
+    def question(self) -> Prompt:
         """Return the question."""
 
     def build(self) -> None:
@@ -143,19 +143,19 @@ class FaultScene(QuestionScene):
         self._report = report
         self._kept = kept
 
-    def question(self) -> Question:
+    def question(self) -> Prompt:
         """Say what happened, what became of the game and where the report is; offer to go on with the game, if any."""
         told = [self._what]
         answers = [
-            Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit"),
-            Answer(_("Main menu"), self._menu, "Esc", "home"),
+            Reply(_("Quit"), self.app.quit, "Ctrl+Q", "quit"),
+            Reply(_("Main menu"), self._menu, "Esc", "home"),
         ]
         if self._kept is not None:
             told.append(_("Your game is saved as it stood after the last move."))
-            answers.append(Answer(_("Go on"), self._go_on, "G", "play"))
+            answers.append(Reply(_("Go on"), self._go_on, "G", "play"))
         if self._report is not None:
             told.append(_("A report, with nothing personal in it, is in {path}.").format(path=self._report))
-        return Question(_("Something went wrong"), told, answers)
+        return Prompt(_("Something went wrong"), told, answers)
 
     def _menu(self) -> None:
         self.app.later(self.app.routes.go_to_menu)
@@ -170,17 +170,17 @@ class UnsavedScene(QuestionScene):
 
     name = "unsaved"
 
-    def question(self) -> Question:
+    def question(self) -> Prompt:
         """Say why the game is not saved and that the program is trying again."""
         reason = self.app.store.unsaved
         why = _("It cannot be saved: {reason}.").format(reason=reason_words(reason))
         again = _("Trying again every few seconds; the program closes as soon as it works.")
         answers = [
-            Answer(_("Quit without saving"), self.app.leave, "Q", "quit"),
-            Answer(_("Go back"), self.close, "Esc", "back"),
+            Reply(_("Quit without saving"), self.app.leave, "Q", "quit"),
+            Reply(_("Go back"), self.close, "Esc", "back"),
         ]
         told = [why if reason else _("Still being saved."), again]
-        return Question(_("The game is not saved yet"), told, answers)
+        return Prompt(_("The game is not saved yet"), told, answers)
 
     def update(self, dt: float) -> None:
         """Leave as soon as everything is saved."""
@@ -203,7 +203,7 @@ class AlreadyOpenScene(QuestionScene):
         self._waited: float | None = None
         self._is_deaf = False
 
-    def question(self) -> Question:
+    def question(self) -> Prompt:
         """Say that another window has the profile open, and what the person can do."""
         told = [
             _("Forty-Odd is open in another window, and that one saves your games."),
@@ -212,11 +212,11 @@ class AlreadyOpenScene(QuestionScene):
         if self._is_deaf:
             told = [_("The other window does not answer."), _("You can play here, but nothing will be saved.")]
         answers = [
-            Answer(_("Quit"), self.app.leave, "Esc", "quit"),
-            Answer(_("Play without saving"), self._play, "P", "play"),
-            Answer(_("Show that window"), self._show, "S", "forward"),
+            Reply(_("Quit"), self.app.leave, "Esc", "quit"),
+            Reply(_("Play without saving"), self._play, "P", "play"),
+            Reply(_("Show that window"), self._show, "S", "forward"),
         ]
-        return Question(_("Forty-Odd is already open"), told, answers)
+        return Prompt(_("Forty-Odd is already open"), told, answers)
 
     def _play(self) -> None:
         self.app.later(lambda: self.app.replace_all(self._first()))
@@ -252,7 +252,7 @@ class ListScene(Overlay, ABC):
         """Return what stands over the buttons."""
 
     @abstractmethod
-    def choices(self) -> list[Answer]:
+    def choices(self) -> list[Reply]:
         """Return the buttons from top to bottom."""
 
     def build(self) -> None:
@@ -282,7 +282,7 @@ class PauseScene(ListScene):
     def heading(self) -> str:
         return _("Pause")
 
-    def choices(self) -> list[Answer]:
+    def choices(self) -> list[Reply]:
         table, after, routes = self.table, self.after, self.app.routes
         told = _("The rules of this game, as you play it.")
         look = _("Cloths, card backs, sizes, speed, sound.")
@@ -290,18 +290,18 @@ class PauseScene(ListScene):
         another = _("Choose another game; this one is saved.")
         end = _("Close the program. This game is saved.")
         lost = _("Give up this game: it counts as a loss. You will be asked to confirm.")
-        resign = Answer(_("Resign"), after(routes.open_resign, table), "Ctrl+R", "flag", lost)
+        resign = Reply(_("Resign"), after(routes.open_resign, table), "Ctrl+R", "flag", lost)
         rest = _("Take all the remaining tricks, if they are certain however the unseen cards lie.")
         take, may = partial(self.close_for, table.claim_rest), table.has_claims and table.may_claim
-        claim = Answer(_("Claim the rest"), take, "R", "crown", rest, may)
+        claim = Reply(_("Claim the rest"), take, "R", "crown", rest, may)
         return [
-            Answer(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
+            Reply(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
             *([claim] if table.game.has_tricks and table.has_claims else []),
-            Answer(_("Rules"), after(table.open_rules_page), "F1", "help", told),
-            Answer(_("Settings"), after(routes.open_settings), "F2", "gear", look),
-            Answer(_("New game"), after(routes.open_new_game, table.game.name), "Ctrl+N", "shuffle", another),
-            Answer(_("Save or share"), after(routes.open_share, table), "Ctrl+S", "save", whole),
+            Reply(_("Rules"), after(table.open_rules_page), "F1", "help", told),
+            Reply(_("Settings"), after(routes.open_settings), "F2", "gear", look),
+            Reply(_("New game"), after(routes.open_new_game, table.game.name), "Ctrl+N", "shuffle", another),
+            Reply(_("Save or share"), after(routes.open_share, table), "Ctrl+S", "save", whole),
             *([resign] if table.controller.can_resign else []),
-            Answer(_("Main menu"), after(routes.go_to_menu), "", "home", table.way_back()),
-            Answer(_("Quit"), self.app.quit, "Ctrl+Q", "quit", end),
+            Reply(_("Main menu"), after(routes.go_to_menu), "", "home", table.way_back()),
+            Reply(_("Quit"), self.app.quit, "Ctrl+Q", "quit", end),
         ]

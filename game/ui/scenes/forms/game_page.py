@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.controller import Controller
-from game.looking_back.accountant import Job
+from game.looking_back.accountant import AccountJob
 from game.looking_back.background import Work
 from game.ui.controls.base import Kit, Painted, Pictures, key_name
 from game.ui.drawing import shapes
@@ -94,7 +94,7 @@ class GamePage(Scene):
         controller = self.table.controller
         return controller.autoplay is None and self.app.thinker.opponents.mind_of(controller.view).has_accounts
 
-    def want_account(self, deal: int) -> Job | None:
+    def want_account(self, deal: int) -> AccountJob | None:
         """Have the account of a finished deal, counted from 1, worked out in the background; return the work."""
         return self.table.looking_back.want(finished_deals(self.table.controller)[deal - 1])
 

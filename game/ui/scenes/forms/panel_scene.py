@@ -153,7 +153,7 @@ class PanelScene(Overlay):
             super().handle(event)
 
 
-class DealPanel(PanelScene, ABC):
+class DealPanelScene(PanelScene, ABC):
     """A panel about finished deal number ``deal`` (counted from 1): it waits for something, and then shows it."""
 
     widths: tuple[int, int]

@@ -21,7 +21,7 @@ from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Label, Text
 from game.ui.desktop import Errand, asking
 from game.ui.drawing.text import _
-from game.ui.scenes.forms.dialogs import Answer, Overlay
+from game.ui.scenes.forms.dialogs import Overlay, Reply
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.cards import sentences
 
@@ -59,11 +59,11 @@ class SaveScene(Overlay, ABC):
     def write(self, path: Path) -> Ticket:
         """Have the file written."""
 
-    def choices(self) -> list[Answer]:
+    def choices(self) -> list[Reply]:
         """Return the buttons from top to bottom; the first is golden, and Enter presses it."""
         return [
-            Answer(_("Save…"), self.save, "S", "save", _("Write the file.")),
-            Answer(_("Done"), self.close, "Esc", "check", _("Back to where you were.")),
+            Reply(_("Save…"), self.save, "S", "save", _("Write the file.")),
+            Reply(_("Done"), self.close, "Esc", "check", _("Back to where you were.")),
         ]
 
     def build(self) -> None:
@@ -197,7 +197,7 @@ class SaveRecordScene(SaveScene):
     def write(self, path: Path) -> Ticket:
         return self.app.store.write_file(path, self.table.controller.record_text())
 
-    def choices(self) -> list[Answer]:
+    def choices(self) -> list[Reply]:
         """Return what saves and copies: the deal number, the fingerprint if there is one, and the record."""
         save, done = super().choices()
         controller = self.table.controller
@@ -207,10 +207,10 @@ class SaveRecordScene(SaveScene):
         record = self._copying(_("Copy record"), controller.record_text(), told)
         return [save, number, *([self._fingerprint()] if self._proof else []), record, done]
 
-    def _copying(self, label: str, text: str, tip: str) -> Answer:
-        return Answer(label, partial(self.copy, text), "", "copy", tip)
+    def _copying(self, label: str, text: str, tip: str) -> Reply:
+        return Reply(label, partial(self.copy, text), "", "copy", tip)
 
-    def _fingerprint(self) -> Answer:
+    def _fingerprint(self) -> Reply:
         """Return what copies the fingerprint of the last deal, with the proof of it once the deal is over."""
         text = fingerprint(self._proof)
         if self.table.controller.state.turn is None:

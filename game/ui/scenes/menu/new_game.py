@@ -14,7 +14,7 @@ from game.rules.base import Options
 from game.rules.deal import LARGEST_NUMBER, LONGEST_NUMBER, digits_of
 from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.buttons import Button, key_cap
-from game.ui.controls.choices import Choice, choice, tick
+from game.ui.controls.choices import Selector, choice, tick
 from game.ui.controls.entry import TextField
 from game.ui.controls.layout import between, grid, inset, trim
 from game.ui.controls.panels import Label, line_at, write, write_lines
@@ -181,7 +181,7 @@ class NewGameScene(PageScene):
         self.number_text = ""
         self.seating = Seating(self.game, app.settings, self.options)
         self._tiles: list[PresetTile] = []
-        self.rows: list[tuple[int, RowText, Choice, Button]] = []
+        self.rows: list[tuple[int, RowText, Selector, Button]] = []
         self.folds: dict[str, Fold] = {}
         self.unfolded: set[str] = set()
         # the fold just opened or closed, and how far the page was scrolled
@@ -251,7 +251,7 @@ class NewGameScene(PageScene):
             self.put(tile)
         self.y += size[1] + round(gap * 0.6)
 
-    def _choice(self, room: int, labels: Sequence[str], chosen: int, on_choose: Callable[[int], None]) -> Choice:
+    def _choice(self, room: int, labels: Sequence[str], chosen: int, on_choose: Callable[[int], None]) -> Selector:
         return choice(self.kit, room, self._control_height(), labels, chosen, on_choose, base=19)
 
     def _control_height(self) -> int:

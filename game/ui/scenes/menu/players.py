@@ -12,7 +12,7 @@ from game.opponents.manner import manner_of
 from game.profile.settings import LONGEST_NAME
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import GOLD_INK, well
-from game.ui.controls.choices import Choice, choice
+from game.ui.controls.choices import Selector, choice
 from game.ui.controls.entry import TextField
 from game.ui.controls.layout import columns, rows, trim
 from game.ui.controls.panels import Label
@@ -111,7 +111,7 @@ class PlayersPanel:
         self._kit = page.kit
         self._gap = page.kit.scale.px(14, 8)
         self._seating = seating
-        self.levels: dict[int, Choice] = {}
+        self.levels: dict[int, Selector] = {}
         self._colours: list[tuple[ColourButton, Label]] = []
         self._roles: dict[int, tuple[str, Label]] = {}
 
@@ -188,12 +188,12 @@ class PlayersPanel:
         self.levels[seat] = control
         return max(bottom, control.rect.bottom)
 
-    def _levels(self, name: pygame.Rect, right: int, chosen: int, on_choose: Callable[[int], None]) -> Choice:
+    def _levels(self, name: pygame.Rect, right: int, chosen: int, on_choose: Callable[[int], None]) -> Selector:
         """Return the control for the level, not yet laid out."""
         names = [level_name(each) for each in self._page.game.levels]
         return choice(self._kit, right - name.left, name.height, names, chosen, on_choose)
 
-    def _beside(self, control: Choice, name: pygame.Rect, right: int) -> int:
+    def _beside(self, control: Selector, name: pygame.Rect, right: int) -> int:
         """Return the pixels that the level control takes from the name's width, 0 if it has no room beside the name."""
         taken = control.rect.width + self._gap
         least = max((right - name.left) * 0.4 - self._gap, self._kit.scale.font(19) * 7)

@@ -26,7 +26,7 @@ def marked(controller: Controller, coach: Coach) -> tuple[int, ...]:
     return tuple(at for at, verdict in verdicts if verdict is not None and verdict.grade >= MARKED)
 
 
-class Mark(Widget):
+class CheckerMark(Widget):
     """The mark beside the person's plaque, of the class of the choice marked last; None hides it."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, on_press: Callable[[], None]) -> None:
@@ -65,7 +65,7 @@ class Checker:
 
     def __init__(self, scene: GameScene) -> None:
         self._scene = scene
-        self._mark: Mark | None = None
+        self._mark: CheckerMark | None = None
         self._seen: tuple[object, int, bool] | None = None
 
     def build(self) -> None:
@@ -76,7 +76,7 @@ class Checker:
         rect = pygame.Rect(0, 0, size, size)
         down = size // 2 - 4 if kit.scale.is_tall else size // 8  # other seats are close above in a tall window
         rect.center = plaque.left + size // 6, plaque.top + down
-        self._mark = Mark(kit, rect.clamp(scene.table.layout.window), self.open)
+        self._mark = CheckerMark(kit, rect.clamp(scene.table.layout.window), self.open)
         self._seen = None
         scene.controls.add(self._mark)
 

@@ -29,7 +29,7 @@ from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.play.table_talk import TableTalk
 from game.ui.scenes.play.why_spots import CardSpot, SeatSpot
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.tables.card_table import CardTable, Room, table_of
+from game.ui.tables.card_table import CardTable, TableKit, table_of
 from game.ui.tables.parts.hand import Hand
 from game.ui.tables.parts.layout import NO_HOME, Home
 from game.ui.tables.parts.tricks import trick_depth
@@ -88,7 +88,7 @@ class TableScene(GameScene):
         is_counting = before is not None and self.table.gone is not None and self.table.gone.is_open
         self.controller.has_characters = self.settings.characters
         shared = self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings
-        self.table = table = table_of(self.game, Room(*shared, self.home, self.show_last), view)
+        self.table = table = table_of(self.game, TableKit(*shared, self.home, self.show_last), view)
         self._hand = table.hand
         self.talk.build()
         if self.settings.characters:

@@ -28,8 +28,8 @@ from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.cards import level_name
 from game.ui.words.grades import MARKED, grade_colour, grade_mark, grade_name
 from game.ui.words.why import (
-    Figures,
-    Move,
+    ChoiceFigures,
+    PastMove,
     chance_word,
     judged,
     own_words,
@@ -53,7 +53,7 @@ class WhyScene(MovePanel):
         self._awaits = False  # whether the move shown is still being judged
 
     @property
-    def _moves(self) -> tuple[Move, ...]:
+    def _moves(self) -> tuple[PastMove, ...]:
         return walk(self.table.controller, self.table.game.why)
 
     @property
@@ -107,13 +107,13 @@ class WhyScene(MovePanel):
             )
         self._lay_way(main.right, button_h, tips)
 
-    def _is_judged(self, move: Move) -> bool:
+    def _is_judged(self, move: PastMove) -> bool:
         """Whether the coach has judged one of the person's moves; it is asked to."""
         coach = self.table.coach
         coach.judge(move.at, is_urgent=True)
         return coach.is_judged(move.at)
 
-    def _pieces(self, move: Move, factor: float, width: int) -> list[Piece]:
+    def _pieces(self, move: PastMove, factor: float, width: int) -> list[Piece]:
         """Return the pieces of the panel from top to bottom; ``factor`` scales their text sizes."""
         note = self._note(move)
         deed = self.table.game.why.deed(move.moment)
@@ -127,7 +127,7 @@ class WhyScene(MovePanel):
             *([self._paragraph("note", note, self._size(17, factor), width, self.kit.style.muted)] if note else []),
         ]
 
-    def _head(self, move: Move, factor: float) -> Piece:
+    def _head(self, move: PastMove, factor: float) -> Piece:
         moment = move.moment
         player = moment.players[moment.seat]
         sizes = self._size(26, factor), self._size(18, factor)
@@ -139,7 +139,7 @@ class WhyScene(MovePanel):
         free = way_width(self.kit, high, len(self._moves)) + self.kit.scale.gap
         return Piece("head", high, partial(paint_head, player, places, sizes), [player.name, places[0]], free=free)
 
-    def _grade(self, move: Move, factor: float) -> list[Piece]:
+    def _grade(self, move: PastMove, factor: float) -> list[Piece]:
         """Return how good one of the person's moves was, in a word with its mark, once that is known."""
         verdict = self.table.coach.verdict(move.at) if move.is_own else None
         if verdict is None:
@@ -149,7 +149,7 @@ class WhyScene(MovePanel):
         draw = partial(paint_grade, verdict.grade, size)
         return [Piece("grade", round(size * 1.6), draw, [grade_name(verdict.grade)], tip)]
 
-    def _sentence(self, move: Move) -> str:
+    def _sentence(self, move: PastMove) -> str:
         if move.is_own:
             is_ready = self.app.thinker.warmth >= WARMED_UP
             return own_words(self.table.game.why, move, self.table.coach, is_ready=is_ready)
@@ -157,12 +157,12 @@ class WhyScene(MovePanel):
             return self.table.game.why.seen(move.moment)
         return reason_words(self.table.game.why, move.moment, move.decision, is_over=move.is_over)
 
-    def _figures(self, move: Move) -> Figures:
+    def _figures(self, move: PastMove) -> ChoiceFigures:
         if move.decision is None or move.is_under_way or move.is_own:  # one's own stand among the alternatives
-            return Figures()
+            return ChoiceFigures()
         return shown_figures(self.table.game.why, move.moment, move.decision, is_over=move.is_over)
 
-    def _gauges(self, move: Move, size: int) -> list[Piece]:
+    def _gauges(self, move: PastMove, size: int) -> list[Piece]:
         """Return the figures of the move that may be shown."""
         why, moment, figures = self.table.game.why, move.moment, self._figures(move)
 
@@ -180,7 +180,7 @@ class WhyScene(MovePanel):
             pieces.append(gauge("points", why.points_words(moment), words, figures.points, why.span(moment)))
         return pieces
 
-    def _note(self, move: Move) -> str:
+    def _note(self, move: PastMove) -> str:
         """Return a sentence on what the panel does not show, and why; "" if it shows all."""
         name = move.moment.name
         if move.is_own:
@@ -193,11 +193,11 @@ class WhyScene(MovePanel):
         if not move.is_over:
             return _("What {name} held, and could have done instead, is shown once the deal is over.").format(name=name)
         why, moment, choices = self.table.game.why, move.moment, move.decision.choices
-        if len(choices) != 1 and all(why.figures(moment, choice) == Figures() for choice in choices):
+        if len(choices) != 1 and all(why.figures(moment, choice) == ChoiceFigures() for choice in choices):
             return _("{name} went by rules of thumb here, without figures.").format(name=name)
         return ""
 
-    def _rows(self, move: Move) -> list[Row]:
+    def _rows(self, move: PastMove) -> list[MoveRow]:
         """Return the alternatives once nothing is hidden any more."""
         if move.decision is None or not move.is_over or not move.decision.choices:
             return []
@@ -207,7 +207,7 @@ class WhyScene(MovePanel):
         choices = sorted_choices(why, moment, move.decision)
         choices.sort(key=lambda choice: choice.action != advised)
         return [
-            Row(
+            MoveRow(
                 why.choice(moment, choice.action),
                 why.figures(moment, choice),
                 choice.action == move.decision.action,
@@ -217,10 +217,10 @@ class WhyScene(MovePanel):
             for choice in choices
         ]
 
-    def _lay_choices(self, move: Move, rect: pygame.Rect, rows: list[Row], size: int) -> None:
+    def _lay_choices(self, move: PastMove, rect: pygame.Rect, rows: list[MoveRow], size: int) -> None:
         why, moment = self.table.game.why, move.moment
         heads = why.chance_words(moment)[1:], why.points_words(moment)[1:]
-        choices = Choices(self.kit, rect, rows, heads, why.has_losses, size)
+        choices = PossibleMoves(self.kit, rect, rows, heads, why.has_losses, size)
         choices.tip = _("All the choices, the best-looking first; the tick marks what was done.")
         if move.is_own:
             choices.tip = _("All your choices: the tick marks what you did, the star what an Expert would do.")
@@ -287,24 +287,24 @@ def paint_gauge(
     put(whole, span_bar(kit, (width, round(text_size * 0.5)), at, span), (0, round(text_size * 1.62)))
 
 
-class Row(msgspec.Struct, frozen=True):
+class MoveRow(msgspec.Struct, frozen=True):
     """One of the possible moves: wordings for it, its figures, whether it was chosen, and whether it was advised.
 
     ``share`` is the chance (0 to 1) to win the game after it, where that was worked out.
     """
 
     wordings: list[str]
-    figures: Figures
+    figures: ChoiceFigures
     is_chosen: bool
     is_advised: bool = False
     share: float | None = None
 
 
-class Choices(Painted):
+class PossibleMoves(Painted):
     """The possible moves, the best first, each with its chance and points if they were worked out."""
 
     def __init__(
-        self, kit: Kit, rect: pygame.Rect, rows: Sequence[Row], heads: tuple[list[str], list[str]], signed: bool,
+        self, kit: Kit, rect: pygame.Rect, rows: Sequence[MoveRow], heads: tuple[list[str], list[str]], signed: bool,
         size: int,
     ) -> None:  # fmt: skip
         super().__init__(kit, rect, depth=10)
@@ -350,7 +350,9 @@ class Choices(Painted):
                 break
         return names
 
-    def _row(self, whole: pygame.Surface, row: Row, name: list[str], top: float, lefts: tuple[int, int, int]) -> None:
+    def _row(
+        self, whole: pygame.Surface, row: MoveRow, name: list[str], top: float, lefts: tuple[int, int, int]
+    ) -> None:
         kit, style, size = self.kit, self.kit.style, self._size
         step, width = choice_step(size), self.rect.width
         middle = top + step / 2

@@ -16,7 +16,7 @@ from game.practice.bids import Calibration, bidding_deals, calibration
 from game.profile.practised import TrainedBid
 from game.record import DealRecord
 from game.rules.base import Action, Bid, View
-from game.ui.charts.leaf import Plaque
+from game.ui.charts.leaf import FigurePlaque
 from game.ui.charts.plot import Canvas, nice_step
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
@@ -259,7 +259,7 @@ class FiguresPanel(TitledPanel):
         return bias_words(self.found.bias, self.found.margin)
 
     def drawn_height(self) -> int:
-        return Plaque.height(self.kit) + self.air // 2
+        return FigurePlaque.height(self.kit) + self.air // 2
 
     @property
     def figures(self) -> list[tuple[str, str, str]]:
@@ -274,9 +274,9 @@ class FiguresPanel(TitledPanel):
 
     def draw(self, whole: pygame.Surface, place: pygame.Rect) -> None:
         """Draw a plaque for each figure."""
-        room = put_in((place.width, Plaque.height(self.kit)), place)
+        room = put_in((place.width, FigurePlaque.height(self.kit)), place)
         for each, rect in zip(self.figures, columns(room, *[1.0] * 3, gap=self.air // 2), strict=True):
-            for picture, at in Plaque(self.kit, rect, *each, "").paint():
+            for picture, at in FigurePlaque(self.kit, rect, *each, "").paint():
                 put(whole, picture, (rect.left + at[0], rect.top + at[1]))
 
 

@@ -17,7 +17,7 @@ from game.profile.settings import Settings
 from game.record import DealRecord
 from game.rules.base import Action, Bid, Discard, IllegalAction, Play, State, View
 from game.rules.deal import Deal
-from game.teaching.lesson import Comment, Lesson, Seen, said, said_again, told_texts
+from game.teaching.lesson import Comment, Lesson, LessonFacts, said, said_again, told_texts
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
@@ -183,9 +183,9 @@ class LessonScene(TaughtTable):
         return (Comment(self._at, self.lesson.strayed),) if self.controller.state.turn is None else ()
 
     @property
-    def _seen_now(self) -> Seen:
+    def _seen_now(self) -> LessonFacts:
         names = self.lesson.record.players or ()
-        return Seen(self.controller.view, self.game.teaching, names, self.scripted)
+        return LessonFacts(self.controller.view, self.game.teaching, names, self.scripted)
 
     @property
     def plays_forced(self) -> bool:

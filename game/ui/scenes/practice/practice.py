@@ -26,11 +26,11 @@ from game.ui.scenes.forms.panel_row import Buttoned, PanelRow
 from game.ui.scenes.practice.bids_trainer import CurveScene, DrillScene, bias_words
 from game.ui.scenes.practice.practice_art import (
     DAYS,
-    BidsPanel,
     PracticeHead,
     PuzzlePanel,
     ThemeRow,
     ThemesPanel,
+    TrainedBidsPanel,
     Words,
     shares_of,
 )
@@ -144,12 +144,12 @@ class PracticeScene(PageScene):
             found.append((PuzzlePanel(self.kit, game, shares, len(waiting), own, deck_words(deck, now)), [button]))
         return found
 
-    def _bids_panels(self) -> list[tuple[BidsPanel, list[Button]]]:
+    def _bids_panels(self) -> list[tuple[TrainedBidsPanel, list[Button]]]:
         """Return a panel with the bids of each game that has any, and its buttons."""
         found = []
         for game in self._with_bids:
             own = [bid for bid in self.bids if bid.game == game.name]
-            panel = BidsPanel(self.kit, game, rules_words(self.app, game), bids_words(own), calibration(own))
+            panel = TrainedBidsPanel(self.kit, game, rules_words(self.app, game), bids_words(own), calibration(own))
             begin, tip = partial(self.begin_bids, game.name), _("Sixty seconds, hand after hand: what would you bid?")
             buttons = [self._button(_("Bids"), begin, self._digit(), "statistics", tip)]
             if own:

@@ -224,7 +224,7 @@ class PuzzlePanel(TitledPanel):
             write(whole, kit, _("waiting"), small, style.muted, (place.centerx, y), inner * 0.8, align=0.5)
 
 
-class BidsPanel(TitledPanel):
+class TrainedBidsPanel(TitledPanel):
     """The bids trained in one game: their curve, or some cards if none have been; ``rules`` names a set of rules."""
 
     def __init__(self, kit: Kit, game: Game, rules: str, sentence: str, found: Calibration | None) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 import pygame
 
-from game.looking_back.accountant import Job
+from game.looking_back.accountant import AccountJob
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.layout import columns
 from game.ui.controls.panels import body, write
@@ -21,7 +21,7 @@ _HIGH = 2.1  # height, in text sizes
 class AccountStrip(Painted):
     """A strip at ``place``, as high as it needs, that follows the work on an account."""
 
-    def __init__(self, kit: Kit, bottom_left: tuple[int, int], width: int, job: Job) -> None:
+    def __init__(self, kit: Kit, bottom_left: tuple[int, int], width: int, job: AccountJob) -> None:
         self._size = kit.scale.font(18)
         place = pygame.Rect(0, 0, width, round(_HIGH * self._size))
         place.bottomleft = bottom_left

@@ -22,7 +22,7 @@ _DRAG: Final = 1.15  # per second: the rate at which air slows a piece
 
 
 @dataclass
-class Piece:
+class PaperScrap:
     """One piece of paper in the air: where it is, how it moves and tumbles, which picture it has."""
 
     x: float
@@ -51,7 +51,7 @@ class Confetti:
         chance = random.Random(seed)
         self._pieces = [self._thrown(chance, number) for number in range(190)]
 
-    def _thrown(self, chance: random.Random, number: int) -> Piece:
+    def _thrown(self, chance: random.Random, number: int) -> PaperScrap:
         """Return a piece thrown up from the lower left or right corner in one of three throws."""
         width, height = self._size
         from_left = number % 2 == 0
@@ -59,7 +59,7 @@ class Confetti:
         speed = chance.uniform(0.55, 1.12)
         slope = math.radians(chance.uniform(48, 82))
         across = math.cos(slope) * speed * 1900 * reach * self._unit
-        return Piece(
+        return PaperScrap(
             x=-10 if from_left else width + 10,
             y=height * chance.uniform(0.72, 0.95),
             across=across if from_left else -across,

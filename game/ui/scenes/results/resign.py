@@ -11,7 +11,7 @@ from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _
 from game.ui.games.score_sheet import ScoreSheet
 from game.ui.games.sorting import sorted_hand
-from game.ui.scenes.forms.dialogs import Answer, Question, QuestionScene
+from game.ui.scenes.forms.dialogs import Prompt, QuestionScene, Reply
 from game.ui.scenes.results.winners import WinnersScene
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.words.cards import sentences
@@ -27,17 +27,17 @@ class ResignScene(QuestionScene):
         self._table = table
         self._is_resigned = False
 
-    def question(self) -> Question:
+    def question(self) -> Prompt:
         """Say what giving up means, and that nothing takes it back."""
         told = [
             _("The game ends here and counts as lost."),
             _("After that, neither Undo nor Continue brings it back."),
         ]
         answers = [
-            Answer(_("Resign"), self._resign, "R", "flag", _("The game is over, and counts as lost.")),
-            Answer(_("Go back"), self.close, "Esc", "back", _("Back to the game.")),
+            Reply(_("Resign"), self._resign, "R", "flag", _("The game is over, and counts as lost.")),
+            Reply(_("Go back"), self.close, "Esc", "back", _("Back to the game.")),
         ]
-        return Question(_("Resign this game?"), told, answers)
+        return Prompt(_("Resign this game?"), told, answers)
 
     def _resign(self) -> None:
         if not self._is_resigned:

@@ -12,7 +12,7 @@ from typing import Final
 import pygame
 
 from game.looking_back.account import Account
-from game.looking_back.accountant import Job
+from game.looking_back.accountant import AccountJob
 from game.opponents.inquiry import WARMED_UP
 from game.ui.charts.bars import change_bar
 from game.ui.controls.base import Kit
@@ -20,7 +20,7 @@ from game.ui.controls.panels import write
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.past_deal import finished_deals
-from game.ui.scenes.forms.panel_scene import DealPanel, Piece, ProgressBar, nothing_yet
+from game.ui.scenes.forms.panel_scene import DealPanelScene, Piece, ProgressBar, nothing_yet
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.accounts import AccountLine, account_lines, chance_words, own_words, share_words, signed_points_words
 
@@ -29,7 +29,7 @@ _ROW: Final = 1.75  # a row's height, in text sizes
 _PART: Final = 0.55  # how strong the bar of a part is beside that of a whole
 
 
-class AccountScene(DealPanel):
+class AccountScene(DealPanelScene):
     """The account of deal number ``deal`` (counted from 1) over the page ``below``; Esc goes back."""
 
     name = "account"
@@ -38,7 +38,7 @@ class AccountScene(DealPanel):
 
     def __init__(self, app: Host, below: Scene, table: GameScene, deal: int) -> None:
         super().__init__(app, below, table, deal)
-        self.job: Job | None = table.looking_back.want(finished_deals(table.controller)[deal - 1])
+        self.job: AccountJob | None = table.looking_back.want(finished_deals(table.controller)[deal - 1])
 
     @property
     def account(self) -> Account | None:

@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.controller import PERSON
-from game.looking_back.accountant import Job
+from game.looking_back.accountant import AccountJob
 from game.opponents.base import Appraisal
 from game.ui.charts.plot import Canvas
 from game.ui.controls.base import Kit, Painted, Tip, Widget, headed
@@ -44,7 +44,7 @@ class By(Enum):
     OTHERS = "others"
 
 
-class Turn(NamedTuple):
+class TurningPoint(NamedTuple):
     """A mark: the position after the move, what turned the chance there and by how much; a costly move's number."""
 
     at: int
@@ -61,12 +61,12 @@ class Chances(NamedTuple):
     """
 
     points: tuple[tuple[int, float], ...] = ()
-    turns: tuple[Turn, ...] = ()
+    turns: tuple[TurningPoint, ...] = ()
     before: float | None = None
     progress: float = 0.0
 
 
-def chances_of(job: Job | None, positions: Sequence[Position]) -> Chances:
+def chances_of(job: AccountJob | None, positions: Sequence[Position]) -> Chances:
     """Return how the chance went, by the appraisals that have come so far."""
     if job is None:
         return Chances()
@@ -81,7 +81,7 @@ def _best(appraisal: Appraisal) -> float:
     return appraisal.true[appraisal.best].shares[PERSON]
 
 
-def _chance_after(job: Job, at: int, positions: Sequence[Position]) -> float | None:
+def _chance_after(job: AccountJob, at: int, positions: Sequence[Position]) -> float | None:
     """Return the chance at a position, which is that before the next choice; None if that is not known yet."""
     step = positions[at].step
     place = step - job.first if step is not None else 0 if at == 0 else len(job.steps)
@@ -93,30 +93,30 @@ def _chance_after(job: Job, at: int, positions: Sequence[Position]) -> float | N
 
 
 def _turns(
-    job: Job, positions: Sequence[Position], chances: Sequence[float | None], before: float | None
-) -> tuple[Turn, ...]:
+    job: AccountJob, positions: Sequence[Position], chances: Sequence[float | None], before: float | None
+) -> tuple[TurningPoint, ...]:
     numbers = {at: number for number, (at, _verdict) in enumerate(job.costly, 1)}
-    own, others = list[Turn](), list[Turn]()
+    own, others = list[TurningPoint](), list[TurningPoint]()
     first = chances[0]
-    luck = [] if before is None or first is None else [Turn(0, By.LUCK, first - before)]
+    luck = [] if before is None or first is None else [TurningPoint(0, By.LUCK, first - before)]
     for at, (position, chance) in enumerate(zip(positions, chances, strict=True)):
         place = -1 if position.step is None else position.step - job.first
         appraisal = job.appraisals.get(place)
         if appraisal is None or chance is None:
             continue
         missed = job.skill(place).share
-        luck.append(Turn(at, By.LUCK, chance - _best(appraisal) - missed))
+        luck.append(TurningPoint(at, By.LUCK, chance - _best(appraisal) - missed))
         if place in numbers:
-            own.append(Turn(at, By.COSTLY, missed, numbers[place]))
+            own.append(TurningPoint(at, By.COSTLY, missed, numbers[place]))
         elif job.steps[place].seat != PERSON:
-            others.append(Turn(at, By.OTHERS, missed))
+            others.append(TurningPoint(at, By.OTHERS, missed))
     for found, least in ((luck, _LUCKY), (others, _FELT)):
         found.sort(key=lambda turn: -abs(turn.change))
         own += [turn for turn in found[:_MOST] if abs(turn.change) >= least]
     return tuple(sorted(own, key=lambda turn: (turn.at, turn.by is By.COSTLY)))
 
 
-def turn_words(turn: Turn, position: Position) -> str:
+def turn_words(turn: TurningPoint, position: Position) -> str:
     """Return what stands on the tip of a mark."""
     name = {By.COSTLY: _("A costly move of yours"), By.LUCK: _("Luck"), By.OTHERS: _("Others’ moves")}[turn.by]
     told = _("It changed your chance by {change}.")
@@ -126,7 +126,7 @@ def turn_words(turn: Turn, position: Position) -> str:
     return headed(f"{position.name} · {name}", sentences(position.words[0].rstrip(".") + ".", told))
 
 
-def figure_of(turn: Turn) -> str:
+def figure_of(turn: TurningPoint) -> str:
     """Return by how much a turn changed the chance, in hundredths."""
     return signed(round(100 * turn.change))
 
@@ -184,13 +184,13 @@ class ChanceLine(Widget):
         low, high = self._ends
         return self._plot.bottom - self._plot.height * (chance - low) / (high - low)
 
-    def place_of(self, turn: Turn) -> tuple[float, float]:
+    def place_of(self, turn: TurningPoint) -> tuple[float, float]:
         """Return the middle of a mark, relative to the chart: a costly move's disc stands over the line."""
         before, after = self._ends_of(turn)
         y = before - 2.6 * self.radius if turn.by is By.COSTLY else after
         return self.x(turn.at), min(max(y, self._plot.top + self.radius), self.rect.height - self.radius - 1)
 
-    def _ends_of(self, turn: Turn) -> tuple[float, float]:
+    def _ends_of(self, turn: TurningPoint) -> tuple[float, float]:
         """Return the heights of the line before and after a turn."""
         before = [] if self.chances.before is None else [self.chances.before]
         known = [*before, *(chance for at, chance in self.chances.points if at <= turn.at)][-2:]
@@ -250,18 +250,18 @@ class ChanceLine(Widget):
         for turn, place in self.figures().items():
             write(whole, kit, figure_of(turn), self._size, _LUCK, place.midleft)
 
-    def _put_mark(self, whole: pygame.Surface, turn: Turn) -> None:
+    def _put_mark(self, whole: pygame.Surface, turn: TurningPoint) -> None:
         """Draw a mark."""
         kit, (x, y), radius = self.kit, self.place_of(turn), self.radius
         put_middle(whole, turn_mark(kit, turn.by, round(1.5 * radius)), x, y + (1.4 * radius if turn.number else 0.0))
         if 0 < turn.number <= _NUMBERED:
             put_middle(whole, number_disc(kit, turn.number, round(1.9 * radius)), x, y)
 
-    def figures(self) -> Mapping[Turn, pygame.Rect]:
+    def figures(self) -> Mapping[TurningPoint, pygame.Rect]:
         """Return where the figures of luck stand, relative to the chart: beside the marks that have room for them."""
         size, radius, room = self._size, self.radius, trim(self._plot, right=3 * self._size)
         taken = [around(self.place_of(turn), (1.9 * radius, 1.9 * radius)) for turn in self.chances.turns]
-        found = dict[Turn, pygame.Rect]()
+        found = dict[TurningPoint, pygame.Rect]()
         luck = (turn for turn in self.chances.turns if turn.by is By.LUCK)
         for turn in sorted(luck, key=lambda turn: -abs(turn.change)):
             (x, y), wide = self.place_of(turn), self.kit.text.width(figure_of(turn), size)

@@ -17,7 +17,7 @@ from game.ui.controls.panels import put_medallion, put_round, write
 from game.ui.drawing.styles import LOSS
 from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
-from game.ui.scenes.forms.panel_scene import DealPanel, Piece, ProgressBar, nothing_yet
+from game.ui.scenes.forms.panel_scene import DealPanelScene, Piece, ProgressBar, nothing_yet
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.accounts import plain_share
 from game.ui.words.cards import Wordings, sentences
@@ -25,7 +25,7 @@ from game.ui.words.cards import Wordings, sentences
 _ROW = 1.9  # a row's height, in text sizes
 
 
-class CompareScene(DealPanel):
+class CompareScene(DealPanelScene):
     """Waits for ``stand_in`` to play deal number ``deal``, then shows both results; ``review`` opens its own deal."""
 
     name = "compare"

@@ -15,7 +15,7 @@ from game.ui.controls.layout import columns, inset, rows, trim
 from game.ui.controls.panels import Panel
 from game.ui.drawing.text import _
 from game.ui.games.past_deal import Position
-from game.ui.scenes.forms.dialogs import Answer, ListScene
+from game.ui.scenes.forms.dialogs import ListScene, Reply
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.review.chance_line import ChanceLine, Chances, Here
 from game.ui.scenes.scene import Host, Scene
@@ -152,7 +152,7 @@ class MoreScene(ListScene):
     def heading(self) -> str:
         return _("More")
 
-    def choices(self) -> list[Answer]:
+    def choices(self) -> list[Reply]:
         is_heard = self.app.settings.sounds and not self.app.audio.is_deaf
         told = [
             (_("The deal before"), "Ctrl+PgUp", "back", ""),
@@ -164,9 +164,9 @@ class MoreScene(ListScene):
             (_("Turn the sounds off") if is_heard else _("Turn the sounds on"), "M", "sound", ""),
         ]
         return [
-            Answer(_("Back to the deal"), self.close, "Esc", "cards"),
+            Reply(_("Back to the deal"), self.close, "Esc", "cards"),
             *(
-                Answer(label, partial(self._act, key), key, icon, tip, key in self._acts)
+                Reply(label, partial(self._act, key), key, icon, tip, key in self._acts)
                 for label, key, icon, tip in told
             ),
         ]

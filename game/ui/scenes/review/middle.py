@@ -32,7 +32,7 @@ _FOOT: Final = 1.8  # text sizes: the height of the words below the bars
 _SLIM: Final = 0.66  # text sizes: the least breadth of the column of a bid; not every number has room in such
 
 
-class Middle:
+class ReviewMiddle:
     """The middle of the table between the hands of a ``page``, which lie as in ``laid`` and leave the room ``amid``."""
 
     def __init__(

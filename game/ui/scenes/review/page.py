@@ -10,7 +10,7 @@ import pygame
 
 from game.cards import Card
 from game.controller import PERSON, Player
-from game.looking_back.accountant import Job
+from game.looking_back.accountant import AccountJob
 from game.looking_back.stand_in import StandIn
 from game.opponents.base import STRONGEST
 from game.opponents.inquiry import WARMED_UP
@@ -35,7 +35,7 @@ from game.ui.scenes.review.costly import CostlyList, CostlyMove
 from game.ui.scenes.review.foot import Foot, MoreScene
 from game.ui.scenes.review.hands import HANDS, HandBars, HandSpot, Plate, eye_tip
 from game.ui.scenes.review.layout import RAISED, PastLayout, past_layout
-from game.ui.scenes.review.middle import Middle
+from game.ui.scenes.review.middle import ReviewMiddle
 from game.ui.scenes.review.move_words import MoveWords
 from game.ui.scenes.review.weighing import (
     Judged,
@@ -83,7 +83,7 @@ class ReviewScene(GamePage):
         self._deals = finished_deals(table.controller)
         self._at: int | None = None
         self._waited = 0.0
-        self._job: Job | None = None
+        self._job: AccountJob | None = None
         self._seen_of_job: object = ()
         self._told_for = 0.0  # seconds since the chances were told anew
         self._was_led = False  # whether the person has gone anywhere yet
@@ -129,7 +129,7 @@ class ReviewScene(GamePage):
         self._build_panels()
         self._painter = CardPainter(self.kit.art, self.style, settings.back_of(self.table.game.name) or self.style.back)
         self._prepare_hands()
-        self.middle = Middle(self, self.past, self.lying, self._amid, self._painter)
+        self.middle = ReviewMiddle(self, self.past, self.lying, self._amid, self._painter)
         self._build_hands()
         self._show()
         self.regions["title"] = self._rail.words_rect

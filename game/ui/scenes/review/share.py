@@ -16,7 +16,7 @@ from game.profile.store import Ticket
 from game.ui.controls.base import Painted, Pictures
 from game.ui.desktop import copying
 from game.ui.drawing.text import _
-from game.ui.scenes.forms.dialogs import Answer
+from game.ui.scenes.forms.dialogs import Reply
 from game.ui.scenes.forms.saving import SaveScene, proposed_path
 from game.ui.scenes.review.deal_picture import CARD, OWN_CARD, deal_picture, request_for
 from game.ui.scenes.review.shared_deal import shared_deal, text_of
@@ -65,18 +65,18 @@ class ShareScene(SaveScene):
         self.preview = Preview(self, self.square)
         self.stage.add(self.preview)
 
-    def choices(self) -> list[Answer]:
+    def choices(self) -> list[Reply]:
         tip, lines = (
             _("The hands, bids and tricks, 1080 pixels square."),
             _("The same in a few lines, with suit signs."),
         )
         record = self.after(self.app.routes.open_save_record, self.table)
         return [
-            Answer(_("Copy picture"), self.copy_picture, "C", "copy", tip),
-            Answer(_("Save picture…"), self.save, "S", "save", tip),
-            Answer(_("Copy text"), lambda: self.copy(text_of(self.deal)), "T", "copy", lines),
-            Answer(_("Record, fingerprint"), record, "R", "lock", _("The whole game as a file or text.")),
-            Answer(_("Done"), self.close, "Esc", "check", _("Back to where you were.")),
+            Reply(_("Copy picture"), self.copy_picture, "C", "copy", tip),
+            Reply(_("Save picture…"), self.save, "S", "save", tip),
+            Reply(_("Copy text"), lambda: self.copy(text_of(self.deal)), "T", "copy", lines),
+            Reply(_("Record, fingerprint"), record, "R", "lock", _("The whole game as a file or text.")),
+            Reply(_("Done"), self.close, "Esc", "check", _("Back to where you were.")),
         ]
 
     # ------------------------------------------------------------------ picture

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from game.cards import Card
 from game.controller import PERSON, Step
-from game.looking_back.accountant import Job
+from game.looking_back.accountant import AccountJob
 from game.opponents.base import Appraisal, Value
 from game.opponents.verdict import Grade, Merit, Verdict
 from game.rules.base import Action, Discard, Play
@@ -102,7 +102,7 @@ class Judged(NamedTuple):
         return None if self.verdict is None else mark_of(self.verdict)
 
 
-def judged(steps: Sequence[Step], first: int, job: Job | None, at: int | None) -> Judged:
+def judged(steps: Sequence[Step], first: int, job: AccountJob | None, at: int | None) -> Judged:
     """Return what is known of the move in step ``at`` of the game, None where no move was made.
 
     ``steps`` are those of the deal, which begin with number ``first``.
@@ -150,7 +150,7 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged) -> Word
     return tuple(text.format(better=name, **values) for text in texts for name in names)
 
 
-def standing_words(standing: Standing, job: Job | None, *, is_ready: bool) -> Wordings:
+def standing_words(standing: Standing, job: AccountJob | None, *, is_ready: bool) -> Wordings:
     """Return wordings for why a move has no verdict; ``is_ready``: whether Experts can think by now."""
     if standing is Standing.WAITING and not is_ready:
         return (_("Analysis follows soon: the Experts are still getting ready."), _("Analysis follows soon."))

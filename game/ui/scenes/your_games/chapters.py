@@ -14,7 +14,7 @@ from game.profile.store import Ticket
 from game.record import RecordFault, Replayed
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
-from game.ui.controls.choices import Choice, choice
+from game.ui.controls.choices import Selector, choice
 from game.ui.controls.panels import Drawn, write, write_lines
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
@@ -25,7 +25,7 @@ from game.ui.words.cards import sentences
 _AT_ONCE: Final = 5  # games read before a list shows them
 
 
-class Chapter(ABC):
+class GamesTab(ABC):
     """One chapter: ``name`` stands on its tab, ``tip`` says what is in it."""
 
     def __init__(self, page: PageScene) -> None:
@@ -67,7 +67,7 @@ class Chapter(ABC):
 
     def choice_of_game(
         self, room: int, game: str | None, title: str | None, seek: Callable[[str | None, str | None], None]
-    ) -> Choice:
+    ) -> Selector:
         """Return the control that narrows the chapter to a game under one of its titles, in ``room`` pixels."""
         kit = self.page.kit
         named = {(name, key): word for name, each in self.app.games.items() for key, word in each.titles().items()}
@@ -117,7 +117,7 @@ class Chapter(ABC):
         return Button(kit, height, label, action, keys, icon=icon, base=19, depth=20, tip=tip, primary=primary)
 
 
-class Entry:
+class ListedGame:
     """A game of a list: what is ``told`` of it, and the game itself once its record has been read."""
 
     def __init__(self) -> None:
@@ -126,10 +126,10 @@ class Entry:
         self.is_read = False
 
 
-EntryT = TypeVar("EntryT", bound=Entry)
+EntryT = TypeVar("EntryT", bound=ListedGame)
 
 
-class GamesChapter(Chapter, Generic[EntryT]):
+class GamesChapter(GamesTab, Generic[EntryT]):
     """A chapter that lists kept games and reads them one at a time; deleted ones can be kept until the page is left."""
 
     _asked: Ticket

@@ -8,18 +8,18 @@ from game.opponents.base import Level
 from game.profile.kept import Finished, Listed, OpenGame, Sought
 from game.profile.store import Ticket
 from game.record import Replayed
-from game.ui.controls.choices import Choice, choice
+from game.ui.controls.choices import Selector, choice
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.kept_games import players_of, when
 from game.ui.scenes.forms.page import PageScene
-from game.ui.scenes.your_games.chapters import Entry, GamesChapter
+from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame
 from game.ui.words.cards import level_name, sentences
 
 ON_A_PAGE: Final = 20  # games
 _RESULTS: Final = (None, True, False)
 
 
-class _Entry(Entry):
+class _FinishedGame(ListedGame):
     """A finished game, with its record as it comes from the disk, and how many deals it had."""
 
     def __init__(self, kept: Finished) -> None:
@@ -30,7 +30,7 @@ class _Entry(Entry):
         self.ticket: Ticket | None = None
 
 
-class FinishedChapter(GamesChapter[_Entry]):
+class FinishedChapter(GamesChapter[_FinishedGame]):
     """The finished games, some on a page, by kind, level, partner and result."""
 
     def __init__(self, page: PageScene) -> None:
@@ -81,7 +81,7 @@ class FinishedChapter(GamesChapter[_Entry]):
         if self.count > ON_A_PAGE:
             self._lay_pager()
 
-    def _filters(self) -> list[Choice]:
+    def _filters(self) -> list[Selector]:
         """Return the controls that narrow the list."""
         kit, sought = self.page.kit, self.sought
         height, room = kit.scale.px(48, 34, kit.scale.font(17) * 2), self.page.room
@@ -111,7 +111,7 @@ class FinishedChapter(GamesChapter[_Entry]):
         result.tip = _("Whether you won.")
         return [*controls, result]
 
-    def _title(self, entry: _Entry) -> str:
+    def _title(self, entry: _FinishedGame) -> str:
         kept, game = entry.kept, self.app.games.get(entry.kept.game)
         title = "" if entry.replayed is None else entry.replayed.record.options.title
         name = kept.game if game is None else game.titles()[title]
@@ -167,18 +167,18 @@ class FinishedChapter(GamesChapter[_Entry]):
 
     # ------------------------------------------------------------------ reading
 
-    def found(self) -> list[_Entry]:
+    def found(self) -> list[_FinishedGame]:
         self.count, self.partners = self._found.count, self._found.partners
-        return [_Entry(kept) for kept in self._found.games]
+        return [_FinishedGame(kept) for kept in self._found.games]
 
-    def kept(self, entry: _Entry) -> OpenGame | None:
+    def kept(self, entry: _FinishedGame) -> OpenGame | None:
         kept = entry.kept
         if entry.ticket is None:
             entry.ticket = self.app.store.read_record(kept.beside.game_id, entry.text)
         text = entry.text[0] if entry.text else ""
         return OpenGame(kept.game, text, kept.beside, kept.finished_at) if entry.ticket.is_done else None
 
-    def note(self, entry: _Entry, replayed: Replayed) -> None:
+    def note(self, entry: _FinishedGame, replayed: Replayed) -> None:
         kept, game = entry.kept, self.app.games[entry.kept.game]
         state, players = replayed.state, players_of(replayed.record, kept.beside, game)
         entry.deals = len(state.public.past)

@@ -9,10 +9,10 @@ from game.record import Replayed
 from game.ui.drawing.text import _
 from game.ui.games.kept_games import deal_of, standing, title_of
 from game.ui.scenes.forms.page import PageScene
-from game.ui.scenes.your_games.chapters import Entry, GamesChapter
+from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame
 
 
-class _Entry(Entry):
+class _GameSetAside(ListedGame):
     """A game that was set aside: its title, and whether it is to be deleted."""
 
     def __init__(self, aside: SetAside, title: str) -> None:
@@ -22,7 +22,7 @@ class _Entry(Entry):
         self.is_deleted = False
 
 
-class SetAsideChapter(GamesChapter[_Entry]):
+class SetAsideChapter(GamesChapter[_GameSetAside]):
     """All games that were set aside, the latest first."""
 
     def __init__(self, page: PageScene) -> None:
@@ -53,19 +53,19 @@ class SetAsideChapter(GamesChapter[_Entry]):
             go_on.enabled = entry.replayed is not None
             self.lay_game(number, entry.title, self._told(entry), go_on, gone)
 
-    def found(self) -> list[_Entry]:
+    def found(self) -> list[_GameSetAside]:
         games = self.app.games
         known = [aside for aside in self._found if aside.kept.game in games]
-        return [_Entry(aside, title_of(aside.kept, games[aside.kept.game])) for aside in known]
+        return [_GameSetAside(aside, title_of(aside.kept, games[aside.kept.game])) for aside in known]
 
-    def kept(self, entry: _Entry) -> OpenGame:
+    def kept(self, entry: _GameSetAside) -> OpenGame:
         return entry.aside.kept
 
-    def note(self, entry: _Entry, replayed: Replayed) -> None:
+    def note(self, entry: _GameSetAside, replayed: Replayed) -> None:
         name = self.app.games[entry.aside.kept.game].title_of(replayed.record.options)
         entry.title = _("{game}, deal {deal}").format(game=name, deal=deal_of(replayed))
 
-    def _told(self, entry: _Entry) -> str:
+    def _told(self, entry: _GameSetAside) -> str:
         """Return how a game stands, with the time of play as seen today, or why that is not known."""
         kept, replayed = entry.aside.kept, entry.replayed
         return entry.told if replayed is None else standing(kept, replayed, self.app.games[kept.game])[0]

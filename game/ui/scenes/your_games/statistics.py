@@ -11,19 +11,19 @@ import pygame
 from game.looking_back.rating import LEAST_DEALS, MISSED, RATINGS, Rating, rating_of
 from game.opponents.base import Level
 from game.opponents.verdict import Grade
-from game.profile.statistics import Group, Span, Statistics, Sums, total
+from game.profile.statistics import DealSums, Group, Span, Statistics, total
 from game.profile.store import Ticket
-from game.ui.charts.leaf import Leaf, Plaque, Row, head_height, leaf_margins, row_height, table
-from game.ui.charts.lines import Line, bids_and_tricks, lines_over_time, per_cent
+from game.ui.charts.leaf import FigurePlaque, Leaf, Row, head_height, leaf_margins, row_height, table
+from game.ui.charts.lines import ChartSeries, bids_and_tricks, lines_over_time, per_cent
 from game.ui.charts.plot import Draw
 from game.ui.controls.layout import grid
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.day_deal import has_days
-from game.ui.scenes.forms.dialogs import Answer, Question, QuestionScene
+from game.ui.scenes.forms.dialogs import Prompt, QuestionScene, Reply
 from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.scenes.forms.saving import SaveGamesScene
 from game.ui.scenes.scene import Host
-from game.ui.scenes.your_games.chapters import Chapter
+from game.ui.scenes.your_games.chapters import GamesTab
 from game.ui.words.cards import level_name, sentences
 from game.ui.words.grades import grade_name
 
@@ -33,7 +33,7 @@ _PARTNERS: Final = 6  # at most, in the table
 _Sheet = tuple[str, str, Draw, int, str]  # title, note, drawing, its height and the tip
 
 
-class StatisticsChapter(Chapter):
+class StatisticsChapter(GamesTab):
     """What the finished games add up to; ``game`` and ``title`` choose one kind, None all."""
 
     def __init__(self, page: PageScene, forgot: Callable[[], None]) -> None:
@@ -149,11 +149,11 @@ class StatisticsChapter(Chapter):
         across = min(len(plaques), across)
         down = -(-len(plaques) // across)
         across = -(-len(plaques) // down)  # as many in each row
-        height = Plaque.height(kit)
+        height = FigurePlaque.height(kit)
         whole = pygame.Rect(BESIDE, self.page.y + gap, self.page.room, down * (height + gap) - gap)
         whole.width -= (whole.width + gap) % across
         for (label, figure, remark, tip), place in zip(plaques, grid(whole, across, down, gap), strict=False):
-            self.page.put(Plaque(kit, place, label, figure, remark, tip))
+            self.page.put(FigurePlaque(kit, place, label, figure, remark, tip))
         self.page.y = whole.bottom + gap
 
     def _plaques(self, shown: Statistics) -> list[tuple[str, str, str, str]]:
@@ -262,10 +262,10 @@ class StatisticsChapter(Chapter):
 
     def _over_time(self, spans: Sequence[Span], height: int, ends: tuple[str, str]) -> list[_Sheet]:
         """Return the sheets with the charts of results and of what was missed."""
-        less = Line(_("less luck"), tuple(span.result - span.luck for span in spans))
-        results = less, Line(_("result"), tuple(span.result for span in spans))
-        own = Line(_("you"), tuple(span.missed for span in spans))
-        missed = own, Line(_("opponents"), tuple(span.others_missed for span in spans))
+        less = ChartSeries(_("less luck"), tuple(span.result - span.luck for span in spans))
+        results = less, ChartSeries(_("result"), tuple(span.result for span in spans))
+        own = ChartSeries(_("you"), tuple(span.missed for span in spans))
+        missed = own, ChartSeries(_("opponents"), tuple(span.others_missed for span in spans))
         note = _("How each deal changed your chance of winning the game, and the same with luck taken out.")
         tip = _("Each point is the average of several deals in a row.")
         first = _("Results without luck"), note, lines_over_time(results, *ends), height, tip
@@ -369,21 +369,21 @@ class ResetScene(QuestionScene):
         self._reset = reset
         self._is_sure = is_sure
 
-    def question(self) -> Question:
+    def question(self) -> Prompt:
         """Say what would be lost; the golden answer keeps everything."""
-        keep = Answer(_("Keep everything"), self.close, "Esc", "back")
+        keep = Reply(_("Keep everything"), self.close, "Esc", "back")
         ask, delete = partial(self.close_for, self._ask_again), partial(self.close_for, self._reset)
         count = ngettext("{count} finished game", "{count} finished games", self._games).format(count=self._games)
         if self._is_sure:
             told = [_("{games} will be deleted now, and nothing brings them back.").format(games=count)]
-            return Question(_("Really delete everything?"), told, [Answer(_("Delete"), delete, "D", "close"), keep])
+            return Prompt(_("Really delete everything?"), told, [Reply(_("Delete"), delete, "D", "close"), keep])
         told = [
             _("{games} would be deleted with their records, and with them all statistics and your rating.").format(
                 games=count
             ),
             _("Open games and games set aside stay. Export the records first if you want to keep them."),
         ]
-        return Question(_("Start the statistics afresh?"), told, [Answer(_("Reset"), ask, "R", "close"), keep])
+        return Prompt(_("Start the statistics afresh?"), told, [Reply(_("Reset"), ask, "R", "close"), keep])
 
     def _ask_again(self) -> None:
         self.app.push(ResetScene(self.app, self._games, self._reset, is_sure=True))
@@ -413,9 +413,9 @@ def _rows(groups: Sequence[tuple[str, list[Group]]]) -> list[Row]:
     return rows
 
 
-def _made(sums: Sums) -> str:
+def _made(sums: DealSums) -> str:
     return per_cent(sums.made / sums.deals) if sums.deals else "–"
 
 
-def _mean(number: int, sums: Sums) -> str:
+def _mean(number: int, sums: DealSums) -> str:
     return f"{number / sums.deals:.1f}" if sums.deals else "–"

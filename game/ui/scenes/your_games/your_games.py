@@ -7,7 +7,7 @@ import pygame
 from game.ui.drawing.text import _
 from game.ui.scenes.forms.page import PageScene, page_game
 from game.ui.scenes.scene import Host
-from game.ui.scenes.your_games.chapters import Chapter
+from game.ui.scenes.your_games.chapters import GamesTab
 from game.ui.scenes.your_games.finished import FinishedChapter
 from game.ui.scenes.your_games.set_aside import SetAsideChapter
 from game.ui.scenes.your_games.statistics import StatisticsChapter
@@ -23,11 +23,11 @@ class YourGamesScene(PageScene):
         self.finished = FinishedChapter(self)
         self.set_aside = SetAsideChapter(self)
         self.statistics = StatisticsChapter(self, self.finished.list_again)
-        self.chapters: tuple[Chapter, ...] = (self.finished, self.set_aside, self.statistics)
+        self.chapters: tuple[GamesTab, ...] = (self.finished, self.set_aside, self.statistics)
         self.at = 0
 
     @property
-    def chapter(self) -> Chapter:
+    def chapter(self) -> GamesTab:
         """The chapter that is shown."""
         return self.chapters[self.at]
 

@@ -38,7 +38,7 @@ _LINE: Final = 1.6  # text sizes: pitch of the lines
 _STEPS: Final = 12  # places tried for the sheet, across and down
 
 
-class Seen(msgspec.Struct, frozen=True):
+class CardsSeen(msgspec.Struct, frozen=True):
     """What a seat has seen of the ``pack``: its own cards, those that are ``gone``, and others ``known`` to be held.
 
     The other players hold ``held`` of the rest. ``voids`` are by seat the suits in which it has shown a void. Cards of
@@ -162,7 +162,7 @@ class _Strip(Widget):
             width += self._cap.get_width() + (0 if lines else self._chip + self._edge)
         height = max(1, lines) * self._pitch + kit.scale.line(17, 0.25)
         super().__init__(kit, pygame.Rect(0, 0, width, height), on_press, [KEY], depth=21)
-        self.seen: Seen | None = None
+        self.seen: CardsSeen | None = None
 
     def look(self) -> Hashable:
         return (self.seen, self.hovered, self.focused)
@@ -209,7 +209,7 @@ def _suit_words(suit: Suit | None) -> str:
     return _("jokers") if suit is None else suit_name(suit)
 
 
-class _Sheet(Widget):
+class _CardsSheet(Widget):
     """Every card of the pack, suit by suit: not seen yet, one's own, or gone; and who has shown a void."""
 
     focusable = False
@@ -225,7 +225,7 @@ class _Sheet(Widget):
         height = 2 * self._inset + round(1.2 * self._line) + (suits + 1) * self._line
         super().__init__(kit, pygame.Rect(0, 0, width, height), on_press, (), depth=57)
         self.visible = False
-        self.seen: Seen | None = None
+        self.seen: CardsSeen | None = None
         self._blank: pygame.Surface | None = None
 
     def look(self) -> Hashable:
@@ -272,7 +272,7 @@ class _Sheet(Widget):
         )
         return [halo(size, radius, kit.scale.px(12, 6), (0, 0, 0), 0.5, (0, 3)), (sheet, (0, 0))]
 
-    def _legend(self, seen: Seen) -> list[str]:
+    def _legend(self, seen: CardsSeen) -> list[str]:
         key = _("Framed: yours. Struck out: gone.")
         if not seen.elsewhere:
             return [key]
@@ -282,7 +282,7 @@ class _Sheet(Widget):
         )
         return [*filled((long, short), key=key, count=seen.elsewhere), key]
 
-    def _row(self, sheet: pygame.Surface, line: pygame.Rect, suit: Suit | None, seen: Seen) -> None:
+    def _row(self, sheet: pygame.Surface, line: pygame.Rect, suit: Suit | None, seen: CardsSeen) -> None:
         """Draw the cards of a suit, how many of them have not been seen, and the faces of those void in it."""
         kit, style = self.kit, self.kit.style
         start, cells, count, faces = columns(line, self._cell, len(_RANKS) * self._cell, 2 * self._cell, 1.0)
@@ -304,7 +304,9 @@ class _Sheet(Widget):
             at = faces.left + number * round(0.8 * self._face), faces.centery - self._face // 2
             put_medallion(sheet, kit, self._seats[seat].face, self._face, at, style.line)
 
-    def _card(self, sheet: pygame.Surface, place: pygame.Rect, card: Card, seen: Seen, words: Sequence[str]) -> None:
+    def _card(
+        self, sheet: pygame.Surface, place: pygame.Rect, card: Card, seen: CardsSeen, words: Sequence[str]
+    ) -> None:
         """Draw a card's rank: bright until seen, framed in one's own hand, pale once known, struck out once gone."""
         kit, style = self.kit, self.kit.style
         is_marked = card.rank is seen.number or (card.suit is seen.trump and card.suit is not None)
@@ -334,7 +336,7 @@ class CardsGone:
     def __init__(
         self, kit: Kit, layout: TableLayout, seats: Sequence[SeatShown], suits: int, busy: Sequence[pygame.Rect]
     ) -> None:
-        self._sheet = _Sheet(kit, seats, suits, self.close)
+        self._sheet = _CardsSheet(kit, seats, suits, self.close)
         self._strip = self._laid_strip(kit, layout, suits, taken(layout, busy))
         self._sheet.rect = sheet_place(layout, self._sheet.rect.size, self._strip.rect, busy)
         self.controls: tuple[Widget, ...] = (self._strip, self._sheet)
@@ -360,7 +362,7 @@ class CardsGone:
         """Whether the sheet is open."""
         return self._sheet.visible
 
-    def show(self, seen: Seen | None) -> None:
+    def show(self, seen: CardsSeen | None) -> None:
         """Show what has been ``seen``; None: show nothing, for no card has been played."""
         self._strip.seen = self._sheet.seen = seen
         self._strip.visible = seen is not None

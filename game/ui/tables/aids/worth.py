@@ -104,7 +104,7 @@ def has_room_above(layout: TableLayout, strip: pygame.Rect) -> bool:
     return _row_above(layout, strip).top >= layout.middle.top
 
 
-class _Sheet(Painted):
+class _WorthSheet(Painted):
     """The sheet over the strip: the parts told so far, and below them their sum or, at the end, what it is for."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, words: PartWords) -> None:
@@ -295,7 +295,7 @@ class HandWorth:
         self._hand = hand
         self._tab = _Tab(kit, _row_above(layout, strip), head, self.toggle)
         self._curtain = _Curtain(kit, self.close)
-        self._sheet = _Sheet(kit, strip, words)
+        self._sheet = _WorthSheet(kit, strip, words)
         self._note = _Note(kit, hand, words)
         self.controls: tuple[Widget, ...] = (self._tab, self._curtain)
         self.items = (self._sheet, self._note)

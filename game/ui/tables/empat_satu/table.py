@@ -33,8 +33,8 @@ from game.ui.drawing.text import _
 from game.ui.games.sorting import sorted_hand
 from game.ui.motion.cards import fly
 from game.ui.motion.timeline import ease_in_out, ease_out, linear
-from game.ui.tables.aids.gone import Seen
-from game.ui.tables.card_table import CardTable, Room
+from game.ui.tables.aids.gone import CardsSeen
+from game.ui.tables.card_table import CardTable, TableKit
 from game.ui.tables.empat_satu import words
 from game.ui.tables.empat_satu.layout import (
     BACKS_APART,
@@ -76,7 +76,7 @@ Landing = tuple[float, Callable[[], None]]
 class EmpatSatuTable(CardTable[View]):
     """A table of Empat Satu at one window size."""
 
-    def __init__(self, room: Room, view: View) -> None:
+    def __init__(self, room: TableKit, view: View) -> None:
         kit, settings, players = room.kit, room.settings, room.players
         size = (kit.scale.width, kit.scale.height)
         sizes = settings.card_size, settings.text_size
@@ -270,7 +270,7 @@ class EmpatSatuTable(CardTable[View]):
             self._mark_result(public)
         self.count_gone(view)
 
-    def seen(self, view: View) -> Seen | None:
+    def seen(self, view: View) -> CardsSeen | None:
         """Return the cards on the trays, those known to have been taken, and one's own; the rest may be anywhere."""
         public = view.public
         if public.turn is None:
@@ -278,7 +278,7 @@ class EmpatSatuTable(CardTable[View]):
         known = frozenset(card for seat, cards in enumerate(public.known) if seat != view.seat for card in cards)
         thrown = frozenset(card for pile in public.discards for card in pile)
         held = sum(count for seat, count in enumerate(public.counts) if seat != view.seat) - len(known)
-        return Seen(PACK, frozenset(view.hand), thrown, held, known)
+        return CardsSeen(PACK, frozenset(view.hand), thrown, held, known)
 
     def _mark_result(self, public: PublicState) -> None:
         """Mark who has won and lost the finished deal, on the sums and the plaques."""

@@ -18,7 +18,7 @@ from game.ui.words.cards import card_name, card_names, filled, minus, rank_name,
 from game.ui.words.hints import best_other, game_words
 from game.ui.words.manners import manner_in
 from game.ui.words.why import (
-    Figures,
+    ChoiceFigures,
     Lying,
     Moment,
     ReasonTable,
@@ -190,9 +190,9 @@ class EmpatSatuWhy(Why[View]):
             return [_("close")]
         return [_("draw from the stock"), _("stock")] if action == Draw(STOCK) else [_("take the discard"), _("take")]
 
-    def figures(self, moment: Moment[View], choice: Choice) -> Figures:
+    def figures(self, moment: Moment[View], choice: Choice) -> ChoiceFigures:
         """Return what the hand promised, with points only if whole games were searched."""
-        return Figures(choice.chance, choice.worth if choice.points is None else choice.points)
+        return ChoiceFigures(choice.chance, choice.worth if choice.points is None else choice.points)
 
     def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance refers to: having the highest hand."""

@@ -15,13 +15,13 @@ from game.rules.forty_one import COUNTERCLOCKWISE, PublicState, View
 from game.ui.drawing.text import _
 from game.ui.motion.cards import fly
 from game.ui.tables.aids.gone import trick_boxes
-from game.ui.tables.card_table import Room
+from game.ui.tables.card_table import TableKit
 from game.ui.tables.forty_one.bidding import BidStrip, needed_words, part_words, safe_words
 from game.ui.tables.forty_one.layout import game_layout, open_places
 from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_one.verdict import tie_words
 from game.ui.tables.parts.dealing import OpenHands, throw_in
-from game.ui.tables.parts.panels import RacePanel, Runner
+from game.ui.tables.parts.panels import RaceLine, RacePanel
 from game.ui.tables.trick_game import TrickGameTable, bid_words
 from game.ui.words.cards import sentences
 
@@ -36,7 +36,7 @@ class FortyOneTable(TrickGameTable[View]):
 
     strip: BidStrip
 
-    def __init__(self, room: Room, view: View) -> None:
+    def __init__(self, room: TableKit, view: View) -> None:
         kit, settings = room.kit, room.settings
         size = (kit.scale.width, kit.scale.height)
         layout = game_layout(size, len(room.players), settings.card_size, settings.text_size, room.home)
@@ -104,7 +104,7 @@ class FortyOneTable(TrickGameTable[View]):
         self.race.target = public.options.target
         self.race.tip = _race_tip(public)
         ours, order = (PERSON, PARTNER), (PERSON, PARTNER, 1, 3)
-        self.race.runners = tuple(Runner(self.seats[seat].name, public.scores[seat], seat in ours) for seat in order)
+        self.race.runners = tuple(RaceLine(self.seats[seat].name, public.scores[seat], seat in ours) for seat in order)
         right, left = _("Play goes\ncounter-clockwise,\nto the right"), _("Play goes\nclockwise,\nto the left")
         self.pile.hint = right if public.options.direction == COUNTERCLOCKWISE else left
 

@@ -13,7 +13,7 @@ from game.ui.words.cards import sentences, tricks
 from game.ui.words.hints import surer
 from game.ui.words.reasons import PlainTrickWhy, at_once
 from game.ui.words.tricks import COUNTED, bid_of
-from game.ui.words.why import Figures, Moment, percent, points_number, times, times_more
+from game.ui.words.why import ChoiceFigures, Moment, percent, points_number, times, times_more
 
 _HALF: Final = 0.75  # tricks: below that one speaks of half a trick
 _CLEARLY: Final = 0.03  # the share of the game by which a bid is clearly worse
@@ -57,11 +57,11 @@ class FortyOneWhy(PlainTrickWhy[View]):
         thrown_in = isinstance(action, Bid) and throws_in(moment, action.number)
         return [_("{bid}: thrown in").format(bid=words[0]), *words] if thrown_in else words
 
-    def figures(self, moment: Moment[View], choice: Choice) -> Figures:
+    def figures(self, moment: Moment[View], choice: Choice) -> ChoiceFigures:
         """Return the chance of the bid and the points expected; empty for a bid that throws in the cards."""
         if isinstance(choice.action, Bid) and throws_in(moment, choice.action.number):
-            return Figures()
-        return Figures(choice.chance, choice.points)
+            return ChoiceFigures()
+        return ChoiceFigures(choice.chance, choice.points)
 
     def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance refers to: making the bid."""

@@ -18,9 +18,9 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.drawing.text import _
 from game.ui.games.sorting import sorted_hand
-from game.ui.tables.aids.gone import Seen, trick_boxes
+from game.ui.tables.aids.gone import CardsSeen, trick_boxes
 from game.ui.tables.aids.worth import has_room_above
-from game.ui.tables.card_table import Room
+from game.ui.tables.card_table import TableKit
 from game.ui.tables.forty_two import words
 from game.ui.tables.forty_two.board.board import PeggingBoard
 from game.ui.tables.forty_two.labels import Call, Caption, CardNote, HandTabs, TrickLabels, TrickShown
@@ -41,7 +41,7 @@ class FortyTwoTable(TrickGameTable[View]):
     turn_up: TrumpsPanel
     bid_pause = 0.15
 
-    def __init__(self, room: Room, view: View) -> None:
+    def __init__(self, room: TableKit, view: View) -> None:
         kit, settings, options = room.kit, room.settings, view.public.options
         size = (kit.scale.width, kit.scale.height)
         layout = game_layout(size, len(room.players), settings.card_size, settings.text_size, room.home)
@@ -96,7 +96,7 @@ class FortyTwoTable(TrickGameTable[View]):
         suit, number = (None, None) if trumps is None else (trumps.suit, trumps.number)
         return sorted_hand(cards, self.settings.sort_order, suit, number)
 
-    def seen(self, view: View) -> Seen | None:
+    def seen(self, view: View) -> CardsSeen | None:
         """Return what has been seen of the pack in use; the card turned up is out of play."""
         seen, up = super().seen(view), view.public.turn_up
         if seen is None or up is None:

@@ -110,7 +110,7 @@ class ListPanel(CornerPanel):
         ]
 
 
-class Runner(msgspec.Struct, frozen=True):
+class RaceLine(msgspec.Struct, frozen=True):
     """One line of the race: a player, the score, and whether the player belongs to the person's team."""
 
     name: str
@@ -121,7 +121,7 @@ class Runner(msgspec.Struct, frozen=True):
 class RacePanel(ListPanel):
     """The race to the target: for each player a bar, striped for opponents, and a number."""
 
-    runners: Sequence[Runner] = ()
+    runners: Sequence[RaceLine] = ()
     target = 41
 
     def look(self) -> Hashable:
@@ -134,7 +134,7 @@ class RacePanel(ListPanel):
         for runner, (left, y, broad) in zip(self.runners, places, strict=True):
             self._line(whole, runner, self.kit.scale.font(18), pygame.Rect(round(left), round(y), round(broad), 0))
 
-    def _line(self, panel: pygame.Surface, runner: Runner, size: int, line: pygame.Rect) -> None:
+    def _line(self, panel: pygame.Surface, runner: RaceLine, size: int, line: pygame.Rect) -> None:
         """Draw a player's line of the race at ``line``: the name, the score, and a bar if there is room."""
         kit, style, gap = self.kit, self.kit.style, self.kit.scale.gap // 2
         figures = max(
@@ -153,7 +153,7 @@ class RacePanel(ListPanel):
             bar.centery = line.y
             self._bar(panel, bar, runner)
 
-    def _bar(self, panel: pygame.Surface, bar: pygame.Rect, runner: Runner) -> None:
+    def _bar(self, panel: pygame.Surface, bar: pygame.Rect, runner: RaceLine) -> None:
         radius = bar.height // 2
         trough = shapes.plate(bar.size, radius, colour("160A08"), colour("0E0605"), colour("7A5A34"))
         put(panel, trough, bar.topleft)

@@ -16,7 +16,7 @@ from game.rules.forty_one import PRESETS
 from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
-from game.ui.controls.choices import Choice
+from game.ui.controls.choices import Selector
 from game.ui.controls.entry import TextField
 from game.ui.drawing.assets import face_names
 from game.ui.scenes.forms.page import RowText
@@ -27,7 +27,7 @@ from tests.ui.laying import assert_laid_out
 from tests.ui.paging import GAME, SIZES, TALL, Opener, button, choose, click, key, only, press, settle, show, step
 
 
-def row(app: App, page: NewGameScene, title: str) -> tuple[RowText, Choice, Button]:
+def row(app: App, page: NewGameScene, title: str) -> tuple[RowText, Selector, Button]:
     """Return what a single rule is laid out with; the rules are unfolded first."""
     unfold(app, page, "rules")
     return next(each[1:] for each in page.rows if each[1].title == title)
@@ -86,7 +86,7 @@ def test_names_faces_levels_and_options_are_remembered(open_app: Opener, tmp_pat
     face = only(Medallion, page)[2]
     was = face.chosen
     press(app, face)
-    level = only(Choice, page)
+    level = only(Selector, page)
     levels = [each for each in level if each.labels[0] == "Beginner"]
     choose(app, levels[3], 0)
     step(app)
@@ -285,7 +285,7 @@ def test_enter_presses_what_the_keyboard_chose_and_begins_after_a_click(open_app
     assert isinstance(app.scene, TableScene)
 
 
-@pytest.mark.parametrize("kind", [PresetTile, TextField, Choice, Medallion])
+@pytest.mark.parametrize("kind", [PresetTile, TextField, Selector, Medallion])
 def test_ctrl_enter_begins_wherever_the_keyboard_is(open_app: Opener, kind: type[Widget]) -> None:
     app = open_app()
     page = NewGameScene(app, GAME)
@@ -340,17 +340,17 @@ def test_one_level_is_chosen_for_all_and_single_ones_make_it_mixed(open_app: Ope
     app = open_app()
     page = NewGameScene(app, GAME)
     show(app, page)
-    levels = [each for each in only(Choice, page) if each.labels[0] == "Beginner"]
+    levels = [each for each in only(Selector, page) if each.labels[0] == "Beginner"]
     choose(app, levels[0], 3)
     assert {player.level for player in page.seating.players[1:]} == {Level.EXPERT}
     unfold(app, page, "players")
-    levels = [each for each in only(Choice, page) if each.labels[0] == "Beginner"]
+    levels = [each for each in only(Selector, page) if each.labels[0] == "Beginner"]
     choose(app, levels[2], 1)
-    first = next(each for each in only(Choice, page) if each.labels[0] == "Beginner")
+    first = next(each for each in only(Selector, page) if each.labels[0] == "Beginner")
     assert first.labels[first.chosen] == "Mixed"
     choose(app, first, 2)
     assert page.seating.level is Level.SKILLED
-    levels = [each for each in only(Choice, page) if each.labels[0] == "Beginner"]
+    levels = [each for each in only(Selector, page) if each.labels[0] == "Beginner"]
     assert [each.chosen for each in levels] == [2] * 4
 
 

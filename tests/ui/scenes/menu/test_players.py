@@ -21,7 +21,7 @@ from game.profile.settings import Settings
 from game.record import write
 from game.rules.forty_one import FortyOneOptions
 from game.ui.controls.base import Kit
-from game.ui.controls.choices import Choice
+from game.ui.controls.choices import Selector
 from game.ui.controls.entry import TextField
 from game.ui.drawing import shapes
 from game.ui.games.game import Game
@@ -102,7 +102,7 @@ def test_seven_players_with_levels_and_colours_have_room(
         assert_laid_out(app, page)
         widgets = page.controls.widgets
         assert sum(isinstance(each, ColourButton) for each in widgets) == 7
-        assert sum(isinstance(each, Choice) and each.labels[0] == "Beginner" for each in widgets) == 7
+        assert sum(isinstance(each, Selector) and each.labels[0] == "Beginner" for each in widgets) == 7
         fields = [each for each in widgets if isinstance(each, TextField)][1:]
         assert len(fields) == 7
         for field in fields:
@@ -295,7 +295,9 @@ def test_the_column_is_chosen_on_the_new_game_page_and_comes_to_the_table(tmp_pa
         page.unfolded = {"players"}
         app.push(page)
         choose = page.seating.choose_column
-        columns = next(each for each in page.controls.widgets if isinstance(each, Choice) and each.on_choose == choose)
+        columns = next(
+            each for each in page.controls.widgets if isinstance(each, Selector) and each.on_choose == choose
+        )
         assert columns.labels == ("1", "2", "3", "4")
         page.controls.set_focus(columns)
         press(app, pygame.K_RIGHT)

@@ -14,7 +14,7 @@ from game.rules.forty_one import FortyOneOptions
 from game.rules.forty_two import FortyTwoOptions, gets_there, smallest_winning_bid, worth_if_made
 from game.ui.app import App
 from game.ui.document.blocks import CardRow, Figure, Grid, Paragraph, Points, TrickFigure
-from game.ui.document.typesetting import LINE, Column, Piece, columns_of, set_chapter
+from game.ui.document.typesetting import LINE, Column, DocumentPiece, columns_of, set_chapter
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.styles import CLOTHS, DAMASCUS, STYLES, Colour
 from game.ui.scenes.menu.rules import RulesScene
@@ -262,7 +262,7 @@ def test_the_pictures_of_the_rules_wear_what_is_chosen(tmp_path: Path) -> None:
         app.settings = app.settings.with_(backs={"forty-one": "kawung"}, cloths={"forty-one": "midnight"})
         page = at_rules(app, "forty-one")
         assert (page.kit.style.back, page.kit.style.cloth) == ("kawung", CLOTHS["midnight"])
-        pieces = [item for item in page.stage.items if isinstance(item, Piece)]
+        pieces = [item for item in page.stage.items if isinstance(item, DocumentPiece)]
         looks = {piece.look() for piece in pieces}
         app.change_settings(four_colours=not app.settings.four_colours)
         assert {piece.look() for piece in pieces} != looks, "painted again in four colours"
@@ -370,7 +370,7 @@ def test_pictures_left_holes_in_the_column_of_text(tmp_path: Path, size: tuple[i
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
         for game in GAMES.screens:
             page = at_rules(app, game)
-            pieces = [(item, place) for item, place in page.area.places if isinstance(item, Piece)]
+            pieces = [(item, place) for item, place in page.area.places if isinstance(item, DocumentPiece)]
             left = min(place.left for item, place in pieces)
             text = sorted((place for item, place in pieces if place.left <= left + 20), key=lambda place: place.top)
             line = page.kit.scale.font(21) * LINE

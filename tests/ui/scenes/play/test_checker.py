@@ -17,7 +17,7 @@ from game.ui.controls.base import Kit
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.scenes.play.checked import CheckedScene
-from game.ui.scenes.play.checker import Mark, marked
+from game.ui.scenes.play.checker import CheckerMark, marked
 from game.ui.scenes.scene import Launch
 from game.ui.words.grades import grade_mark
 from tests.cases import for_each
@@ -72,8 +72,8 @@ def act(app: App, is_best: bool) -> None:
     frames(app, 2)
 
 
-def mark_of(app: App) -> Mark:
-    return next(widget for widget in at_table(app).controls.widgets if isinstance(widget, Mark))
+def mark_of(app: App) -> CheckerMark:
+    return next(widget for widget in at_table(app).controls.widgets if isinstance(widget, CheckerMark))
 
 
 def seen(app: App) -> Grade | None:

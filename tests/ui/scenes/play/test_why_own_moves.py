@@ -14,8 +14,8 @@ from game.opponents.inquiry import FoundT, Inquiry, Question
 from game.opponents.verdict import Grade
 from game.rules.base import Bid, Discard, Play, View
 from game.ui.app import App
-from game.ui.scenes.play.why import Choices, WhyScene
-from game.ui.words.why import Move, moves, walk
+from game.ui.scenes.play.why import PossibleMoves, WhyScene
+from game.ui.words.why import PastMove, moves, walk
 from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.playing import QuickMind, frames, launch, new_controller, press, running, until
@@ -67,11 +67,11 @@ def after_deals(game: str, count: int, **given: object) -> Controller:
     return controller
 
 
-def own(controller: Controller, game: str) -> list[Move]:
+def own(controller: Controller, game: str) -> list[PastMove]:
     return [move for move in walk(controller, GAMES.screens[game].why) if move.is_own]
 
 
-def ask(app: App, controller: Controller, judge: Judge, move: Move) -> WhyScene:
+def ask(app: App, controller: Controller, judge: Judge, move: PastMove) -> WhyScene:
     """Open the panel about a move over the score page."""
     page = at_score_page(app, controller)
     page.table.coach._thinker = judge
@@ -80,7 +80,7 @@ def ask(app: App, controller: Controller, judge: Judge, move: Move) -> WhyScene:
     return app.scene
 
 
-def with_a_choice(controller: Controller, game: str) -> Move:
+def with_a_choice(controller: Controller, game: str) -> PastMove:
     return next(move for move in own(controller, game) if len(move.moment.view.legal_actions()) > 2)
 
 
@@ -127,7 +127,7 @@ def test_the_panel_says_how_good_a_move_was_and_what_was_better(
         assert (f"Your choice loses you the game at least {times} in 100." in told) == bool(cost)
         assert ("It was as good as what an Expert" in told) == (not cost)
         assert "who saw what you saw, and nothing else" in told
-        [choices] = [item for item in panel.stage.items if isinstance(item, Choices)]
+        [choices] = [item for item in panel.stage.items if isinstance(item, PossibleMoves)]
         assert [row.is_advised for row in choices.rows] == [True] + [False] * (len(choices.rows) - 1)
         assert [row.wordings[0] for row in choices.rows if row.is_chosen] == [
             panel.table.game.why.choice(move.moment, move.moment.action)[0]
@@ -217,7 +217,7 @@ def test_what_could_be_done_is_worded_alike_in_all_rows(tmp_path: Path) -> None:
         cards = [move for move in own(controller, "forty-one") if isinstance(move.moment.action, Play)]
         panel = ask(app, controller, judge, next(each for each in cards if len(each.moment.view.legal_actions()) > 2))
         until(app, lambda: "choices" in panel.regions)
-        [choices] = [item for item in panel.stage.items if isinstance(item, Choices)]
+        [choices] = [item for item in panel.stage.items if isinstance(item, PossibleMoves)]
         text, size = panel.kit.text, choices._size
         widest = max(text.width(row.wordings[0], size, bold=True) for row in choices.rows)
         assert [names[0] for names in choices._names(widest)] == [row.wordings[0] for row in choices.rows]

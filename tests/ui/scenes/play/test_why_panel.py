@@ -22,7 +22,7 @@ from game.ui.navigation import open_record
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.play.last_trick import LastTrickScene
 from game.ui.scenes.play.table import TableScene
-from game.ui.scenes.play.why import Choices, WhyScene
+from game.ui.scenes.play.why import PossibleMoves, WhyScene
 from game.ui.scenes.scene import Scene
 from game.ui.tables.empat_satu import why as empat_satu_why
 from game.ui.tables.forty_two import why as forty_two_why
@@ -30,7 +30,7 @@ from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.forty_two.words import kind_alone
 from game.ui.words import reasons
 from game.ui.words.cards import card_name
-from game.ui.words.why import Figures, Moment, Move, moves, reason_words, shown_figures, walk
+from game.ui.words.why import ChoiceFigures, Moment, PastMove, moves, reason_words, shown_figures, walk
 from tests.cases import for_each
 from tests.playouts import take
 from tests.record_samples import read
@@ -94,7 +94,7 @@ def why_scene(app: App) -> WhyScene:
     return app.scene
 
 
-def laid_out(app: App, table: TableScene, move: Move) -> WhyScene:
+def laid_out(app: App, table: TableScene, move: PastMove) -> WhyScene:
     """Return the panel of a move as it is laid out for the window, without showing it."""
     scene = WhyScene(app, app.scene, table, move.at)
     scene.build()
@@ -215,7 +215,7 @@ def test_the_panel_names_no_hidden_card_and_no_other_choice_while_the_deal_runs(
                     assert card_name(card) not in text
                     assert card.text not in scene.words
                 assert "choices" not in scene.regions
-                assert not any(isinstance(item, Choices) for item in scene.stage.items)
+                assert not any(isinstance(item, PossibleMoves) for item in scene.stage.items)
                 checked += len(hidden)
             done = len(table.controller.steps)
             person_acts(app)
@@ -229,7 +229,9 @@ def test_empat_satu_shows_no_figures_while_the_hands_are_hidden() -> None:
     for controller in played("empat-satu", {"players": 3}, Level.CASUAL, 2):
         for move in moves(controller, why)[-2:]:
             assert move.decision is not None
-            shown[move.is_over] += shown_figures(why, move.moment, move.decision, is_over=move.is_over) != Figures()
+            shown[move.is_over] += (
+                shown_figures(why, move.moment, move.decision, is_over=move.is_over) != ChoiceFigures()
+            )
     assert shown[False] == 0
     assert shown[True] > 0
 
@@ -320,7 +322,7 @@ def test_a_bid_that_throws_the_cards_in_is_told_as_that() -> None:
         "bid 3: thrown in",
         "bid 4",
     ]
-    assert [game.figures(moment, choice) == Figures() for choice in bids] == [True, True, False]
+    assert [game.figures(moment, choice) == ChoiceFigures() for choice in bids] == [True, True, False]
 
 
 def test_a_card_that_was_the_last_of_a_hand_is_not_said_to_be_the_one_that_mattered_least() -> None:
@@ -820,7 +822,7 @@ def assert_laid_out(app: App, scene: WhyScene) -> None:
         assert not a.colliderect(b), f"{one} meets {two}"
 
 
-def richest(found: tuple[Move, ...]) -> list[Move]:
+def richest(found: tuple[PastMove, ...]) -> list[PastMove]:
     """Return the moves that say most: those with the longest words, the most choices, and the first and last."""
     by_choices = sorted(found, key=lambda move: len(move.decision.choices) if move.decision else 0)
     by_words = sorted(found, key=lambda move: len(repr(move.decision)))

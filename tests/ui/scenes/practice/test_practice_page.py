@@ -34,7 +34,7 @@ from game.ui.scenes.practice.bids_trainer import (
     hand_words,
 )
 from game.ui.scenes.practice.practice import PracticeScene, deck_words, later_words, rest_words
-from game.ui.scenes.practice.practice_art import BidsPanel, PracticeHead, Words
+from game.ui.scenes.practice.practice_art import PracticeHead, TrainedBidsPanel, Words
 from game.ui.scenes.practice.puzzle import PuzzleScene
 from game.ui.scenes.practice.taught_table import PracticeTable
 from game.ui.scenes.scene import Launch
@@ -550,7 +550,7 @@ def test_bids_are_trained_by_the_rules_used_last_those_of_four_hundred_too(tmp_p
     with running(tmp_path) as app:
         app.change_settings(new_game={"forty-one": '{"preset": "four-hundred"}'})
         page = opened(app)
-        notes = {item.title: item.note for item, _place in page.area.places if isinstance(item, BidsPanel)}
+        notes = {item.title: item.note for item, _place in page.area.places if isinstance(item, TrainedBidsPanel)}
         assert notes == {"Forty-One: bids": ("Four Hundred",), "42: bids": ()}
         press(app, pygame.K_4)
         until(app, lambda: isinstance(app.scene, DrillScene) and app.scene.pacing.is_asking)

@@ -10,7 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.games import GAMES
-from game.looking_back.account import Account, Change, Event, LuckKind
+from game.looking_back.account import Account, AccountEntry, LuckKind, Swing
 from game.opponents.base import Decision, Level, Reason
 from game.opponents.verdict import Grade, Verdict
 from game.rules.base import Bid
@@ -175,19 +175,19 @@ def test_a_demonstration_has_no_accounts(tmp_path: Path) -> None:
         assert app.scene.name != "account"
 
 
-def account(*events: Event, partner: bool = True) -> Account:
-    after = Change(0.5, 0.0)
+def account(*events: AccountEntry, partner: bool = True) -> Account:
+    after = Swing(0.5, 0.0)
     for event in events:
         after += event.luck + event.skill
-    return Account(0, (0, 2) if partner else (0,), Change(0.5, 0.0), after, events)
+    return Account(0, (0, 2) if partner else (0,), Swing(0.5, 0.0), after, events)
 
 
 def event(
     kind: LuckKind, luck: float, skill: float = 0.0, seat: int | None = None, grade: Grade | None = None
-) -> Event:
+) -> AccountEntry:
     no = Decision(Bid(1), (), Reason(""))
     verdict = None if grade is None else Verdict(0.0, 0.0, grade, no)
-    return Event(1, seat, kind, Change(luck, 20 * luck), Change(skill, 20 * skill), verdict)
+    return AccountEntry(1, seat, kind, Swing(luck, 20 * luck), Swing(skill, 20 * skill), verdict)
 
 
 SEATS = GAMES.screens["forty-one"].default_players(GAMES.rules["forty-one"].read_options({}))
@@ -233,7 +233,7 @@ def test_who_plays_alone_has_no_partners_line() -> None:
 @for_each(("before", "after"), [(0.49951, 0.55049), (0.49951, 0.54951), (0.4996, 1.0), (0.2504, 0.0)])
 def test_the_chance_before_and_after_agrees_with_what_the_deal_brought(before: float, after: float) -> None:
     # It said "was 50 %" and "is 55.1 %" above "This deal +5.0 %": each was rounded by itself.
-    words = chance_words(replace(account(), before=Change(before, 0.0), after=Change(after, 0.0)))
+    words = chance_words(replace(account(), before=Swing(before, 0.0), after=Swing(after, 0.0)))
     was, now = (float(words.split(word)[1].split(" %")[0]) for word in ("was ", "and is "))
     assert now == pytest.approx(100 * after, abs=0.05)
     assert words.count(".") == 3, "both have one decimal: it said 24.9 % and 12 %"

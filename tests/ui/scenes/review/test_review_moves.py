@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.controller import PERSON
-from game.looking_back.accountant import Job
+from game.looking_back.accountant import AccountJob
 from game.opponents.verdict import Grade, Merit, Verdict
 from game.profile.kept import SetAside
 from game.rules.base import Action, Bid, Discard, Draw, Play
@@ -21,7 +21,7 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.layout import around
 from game.ui.controls.panels import Drawn
 from game.ui.scenes.play.table import TableScene
-from game.ui.scenes.review.chance_line import By, ChanceLine, Chances, Turn, turn_words
+from game.ui.scenes.review.chance_line import By, ChanceLine, Chances, TurningPoint, turn_words
 from game.ui.scenes.review.compare import CompareScene, result_words
 from game.ui.scenes.review.middle import ChoiceChart
 from game.ui.scenes.review.page import ReviewScene
@@ -266,12 +266,12 @@ def test_the_verdict_says_what_it_cost_and_what_was_better(tmp_path: Path) -> No
 def test_what_was_special_about_a_right_choice_is_told(
     merit: Merit, words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def special(job: Job, at: int) -> Verdict:
+    def special(job: AccountJob, at: int) -> Verdict:
         return Verdict(0.0, 0.0, Grade.FINE, job.appraisals[at].decision, merit)
 
     with running(tmp_path, launch(size=(960, 600))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
-        monkeypatch.setattr("game.looking_back.accountant.Job.verdict", special)
+        monkeypatch.setattr("game.looking_back.accountant.AccountJob.verdict", special)
         best = next(each for each in range(len(page.past.positions)) if is_best(page, each))
         page.go_to(best - 1)
         page.go_to(best)
@@ -344,7 +344,7 @@ def test_marks_keep_off_the_title_of_the_chart(size: tuple[int, int], tmp_path: 
         chart = reviewed(app, after_deals("forty-one")).foot.chart
         assert chart is not None
         for chance in (0.95, 0.5, 0.05):
-            turns = tuple(Turn(1, by, -0.1, int(by is By.COSTLY)) for by in By)
+            turns = tuple(TurningPoint(1, by, -0.1, int(by is By.COSTLY)) for by in By)
             chart.chances = Chances(((0, 0.95), (1, chance), (2, 0.05)), turns)
             assert all(chart.place_of(turn)[1] - chart.radius >= chart.plot_top for turn in turns)
             assert chart.plot_top >= 1.4 * app.scene.kit.scale.font(16)
@@ -363,7 +363,7 @@ def test_the_chart_of_a_long_deal_took_longer_to_draw_than_a_frame(
     with running(tmp_path, launch(size=(1280, 720))) as app:
         chart = reviewed(app, after_deals("forty-one")).foot.chart
         assert chart is not None
-        turns = tuple(Turn(at, By.LUCK, 0.1) for at in range(1, 40))
+        turns = tuple(TurningPoint(at, By.LUCK, 0.1) for at in range(1, 40))
         chart.chances = Chances(tuple((at, at / 50) for at in range(50)), turns)
         monkeypatch.setattr(ChanceLine, "y", counted)
         chart.paint()
@@ -378,8 +378,8 @@ def test_the_figures_of_luck_overlapped_where_its_marks_were_close(size: tuple[i
         last = len(chart._positions) - 1
         for first, chance, count in itertools.product((0, 1, last // 2, last - 5), (0.5, 0.52, 0.9), (1, 2, 5)):
             points = tuple((at, 0.5 if at % 2 else chance) for at in range(last + 1))
-            turns = tuple(Turn(first + at, By.LUCK, 0.06 + at / 100) for at in range(count))
-            chart.chances = Chances(points, (*turns, Turn(first + 5, By.COSTLY, -0.2, 1)))
+            turns = tuple(TurningPoint(first + at, By.LUCK, 0.06 + at / 100) for at in range(count))
+            chart.chances = Chances(points, (*turns, TurningPoint(first + 5, By.COSTLY, -0.2, 1)))
             figures = chart.figures()
             assert turns[-1] in figures or count == 5, "the greatest has room"
             marks = [around(chart.place_of(turn), (chart.radius, chart.radius)) for turn in chart.chances.turns]

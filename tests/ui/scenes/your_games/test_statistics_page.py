@@ -14,9 +14,9 @@ from game.profile.kept import Beside
 from game.record import read, write
 from game.rules.forty_one import PRESETS
 from game.ui.app import App
-from game.ui.charts.leaf import Leaf, Plaque
+from game.ui.charts.leaf import FigurePlaque, Leaf
 from game.ui.controls.buttons import Button
-from game.ui.controls.choices import Choice
+from game.ui.controls.choices import Selector
 from game.ui.controls.panels import Drawn
 from game.ui.scenes.forms.page import RowText
 from game.ui.scenes.forms.saving import SaveGamesScene
@@ -39,7 +39,7 @@ def shown(app: App) -> YourGamesScene:
 
 def plaques(page: YourGamesScene) -> dict[str, tuple[str, str]]:
     """Return figure and remark of each plaque."""
-    items = [item for item, _place in page.area.places if isinstance(item, Plaque)]
+    items = [item for item, _place in page.area.places if isinstance(item, FigurePlaque)]
     return {item.label: (item.figure, item.remarks[0]) for item in items}
 
 
@@ -63,12 +63,12 @@ def test_figures_and_sheets_of_all_games_and_of_one(open_app: Opener) -> None:
     assert every["Games"][0] == "30" and int(every["Rating"][0]) in range(900, 1300)
     assert leaves(page)[:2] == ["Results without luck", "What was missed"]
     assert "Bid and taken" not in leaves(page), "bids of different games are no scale"
-    choose(app, only(Choice, page)[0], 1)
+    choose(app, only(Selector, page)[0], 1)
     wait_until(app, lambda: not page.is_animating)
     one = plaques(page)
     assert one["Games"][0] == "10" and "Taken beyond the bid" in one
     assert {"Bid and taken", "You and the others", "By level", "By partner", "Your choices"} <= set(leaves(page))
-    choose(app, only(Choice, page)[0], 3)
+    choose(app, only(Selector, page)[0], 3)
     wait_until(app, lambda: not page.is_animating)
     assert "Deals won" in plaques(page) and "Bids made" not in plaques(page)
 
@@ -80,13 +80,13 @@ def test_four_hundred_could_be_chosen_neither_in_the_statistics_nor_in_the_list(
     app.store.finish_game("forty-one", write(record), Beside(game_id="z"), state.winners)
     page = shown(app)
     for name, count in (("Four Hundred", "1"), ("Forty-One", "2"), ("All games", "7")):
-        chosen = only(Choice, page)[0]
+        chosen = only(Selector, page)[0]
         choose(app, chosen, chosen.labels.index(name))
         wait_until(app, lambda: not page.is_animating)
         assert plaques(page)["Games"][0] == count
     key(app, pygame.K_1)
     wait_until(app, lambda: not page.is_animating)
-    chosen = only(Choice, page)[0]
+    chosen = only(Selector, page)[0]
     choose(app, chosen, chosen.labels.index("Four Hundred"))
     wait_until(app, lambda: not page.is_animating)
     titles = [item.title for item, _place in page.area.places if isinstance(item, RowText)]
@@ -101,7 +101,7 @@ def test_a_game_whose_deals_are_never_accounted_for_was_promised_charts_and_a_ra
     fill(app.store, 3)
     page = shown(app)
     assert "Rating" in plaques(page)
-    choose(app, only(Choice, page)[0], only(Choice, page)[0].labels.index("Empat Satu"))
+    choose(app, only(Selector, page)[0], only(Selector, page)[0].labels.index("Empat Satu"))
     wait_until(app, lambda: not page.is_animating)
     assert "Rating" not in plaques(page) and "Luck and mistakes" not in leaves(page)
     told = [item.sentence for item, _place in page.area.places if isinstance(item, RowText)]
@@ -115,7 +115,7 @@ def test_a_game_in_which_no_level_is_measured_was_promised_a_rating(
     app = open_app((1920, 1080))
     fill(app.store, 3)
     page = shown(app)
-    choose(app, only(Choice, page)[0], only(Choice, page)[0].labels.index("Empat Satu"))
+    choose(app, only(Selector, page)[0], only(Selector, page)[0].labels.index("Empat Satu"))
     wait_until(app, lambda: not page.is_animating)
     assert "Rating" not in plaques(page) and "Missed per deal" in plaques(page)
 
@@ -152,7 +152,7 @@ def test_bids_without_deals_close_no_page(open_app: Opener) -> None:
     fill(app.store, 6)
     damaged(app, "UPDATE game_figures SET deals = 0")
     page = shown(app)
-    choose(app, only(Choice, page)[0], 1)
+    choose(app, only(Selector, page)[0], 1)
     wait_until(app, lambda: not page.is_animating)
     assert "Games" in plaques(page) and "Taken beyond the bid" not in plaques(page)
 
@@ -163,7 +163,7 @@ def test_games_against_a_level_of_a_later_version_close_no_page(open_app: Opener
     fill(app.store, 6)
     damaged(app, "UPDATE finished_games SET level = 'grandmaster'")
     page = shown(app)
-    choose(app, only(Choice, page)[0], 1)
+    choose(app, only(Selector, page)[0], 1)
     wait_until(app, lambda: not page.is_animating)
     (leaf,) = [item for item, _place in page.area.places if isinstance(item, Leaf) and item.title == "By level"]
     assert leaf.paint()

@@ -8,7 +8,7 @@ import pytest
 from game.profile.kept import Beside, Sought
 from game.profile.statistics import GameFigures
 from game.ui.controls.buttons import Button
-from game.ui.controls.choices import Choice
+from game.ui.controls.choices import Selector
 from game.ui.controls.panels import Drawn
 from game.ui.navigation import begin
 from game.ui.scenes.forms.page import PageScene, RowText
@@ -45,7 +45,7 @@ def test_the_button_on_the_menu_opens_the_page(open_app: Opener) -> None:
 def test_a_profile_without_games_says_how_to_come_by_some(open_app: Opener) -> None:
     app = open_app()
     page = opened(app)
-    assert not page.finished.entries and not only(Choice, page)
+    assert not page.finished.entries and not only(Selector, page)
     assert [type(item) for item, _place in page.area.places] == [Drawn, Button], "a picture, and what to do"
     key(app, pygame.K_RETURN)
     assert isinstance(app.scene, NewGameScene)
@@ -112,14 +112,14 @@ def test_the_list_is_narrowed_by_game_level_and_result(open_app: Opener) -> None
     fill(app.store, 24)
     page = opened(app)
     for at, number in enumerate((4, 2, 1)):  # 42, Casual, won
-        choose(app, only(Choice, page)[at], number)
+        choose(app, only(Selector, page)[at], number)
         wait_until(app, lambda: not page.is_animating)
     assert page.finished.sought == Sought("forty-two", "casual", True, title="")
     for entry in page.finished.entries:
         kept = entry.kept
         assert (kept.game, kept.beside.level, kept.is_won) == ("forty-two", "casual", True)
     for at in range(3):
-        choose(app, only(Choice, page)[at], 0)
+        choose(app, only(Selector, page)[at], 0)
         wait_until(app, lambda: not page.is_animating)
     assert page.finished.count == 24
 
@@ -133,11 +133,11 @@ def test_the_list_is_narrowed_by_partner(open_app: Opener) -> None:
     wait_until(app, lambda: not page.is_animating)
     partners = page.finished.partners
     assert "Zaher" in partners and len(partners) > 1
-    choose(app, only(Choice, page)[2], 1 + partners.index("Zaher"))
+    choose(app, only(Selector, page)[2], 1 + partners.index("Zaher"))
     wait_until(app, lambda: not page.is_animating)
     assert page.finished.count == 1
     assert [entry.kept.beside.names[2] for entry in page.finished.entries] == ["Zaher"]
-    choose(app, only(Choice, page)[2], 0)
+    choose(app, only(Selector, page)[2], 0)
     wait_until(app, lambda: not page.is_animating)
     assert page.finished.count == 13
 

@@ -17,7 +17,7 @@ from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_one.drawings import seating
 from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_one.table import FortyOneTable
-from game.ui.tables.parts.panels import RacePanel, Runner
+from game.ui.tables.parts.panels import RaceLine, RacePanel
 from game.ui.words.cards import minus
 from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
@@ -33,7 +33,7 @@ def test_a_score_far_below_zero_does_not_lie_on_its_bar(
         app.replace_all(TableScene(app, new_controller()))
         kit = at_table(app).kit
         panel = RacePanel(kit, pygame.Rect(0, 0, 226, 110))
-        panel.runners = tuple(Runner(name, score, is_ours=True) for name in ("You", "Salma", "Rami", "Karim"))
+        panel.runners = tuple(RaceLine(name, score, is_ours=True) for name in ("You", "Salma", "Rami", "Karim"))
         panel.paint()
         size = kit.scale.font(18)
         room = panel.rect.width - kit.scale.gap - kit.text.width(minus(score), size, bold=True)

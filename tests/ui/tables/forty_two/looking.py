@@ -7,7 +7,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Stage
 from game.ui.motion.timeline import Timeline
 from game.ui.scenes.play.table import TableScene
-from game.ui.tables.card_table import Room, table_of
+from game.ui.tables.card_table import TableKit, table_of
 from game.ui.tables.forty_two.table import FortyTwoTable
 
 
@@ -35,7 +35,9 @@ def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> Non
     assert isinstance(view, FortyTwoView)
     stage = Stage(scene.app.size)
     players = scene.controller.setup.players
-    fresh = table_of(scene.game, Room(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view)
+    fresh = table_of(
+        scene.game, TableKit(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view
+    )
     fresh.sync(view)
     assert isinstance(fresh, FortyTwoTable)
     now, anew = shown_board(table), shown_board(fresh)
