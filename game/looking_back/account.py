@@ -4,9 +4,6 @@ The worth of a position is what it promises in the true lay of the cards if the 
 best by all it could know, and everybody then plays on by rules of thumb. What a choice cost is judged by what its seat
 could know alone; all else by which the worth changes is luck. So skill, luck and the others' share add up to the
 result.
-
-The accountant works accounts out in the background, one appraisal after another, at the opponents' leave. It has no
-clock and no screen: whoever wants an account calls ``update`` in every frame.
 """
 
 from __future__ import annotations
@@ -181,9 +178,6 @@ def skill_in(
     places = appraisal.place(step.done), appraisal.best
     made, best = (seen_by(appraisal.expected[place], sides, seat) for place in places)
     return (made - best).times(0.0 if verdict is None else verdict.sure)
-
-
-# --- working it out
 
 
 def judge(step: Step, appraisal: Appraisal, sides: Sequence[tuple[int, ...]]) -> Verdict | None:

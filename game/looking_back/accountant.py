@@ -1,4 +1,7 @@
-"""Works the accounts of finished deals out in the background, one question at a time."""
+"""Works the accounts of finished deals out in the background, one appraisal after another, at the opponents' leave.
+
+It has no clock and no screen: whoever wants an account calls ``update`` in every frame.
+"""
 
 from __future__ import annotations
 
@@ -74,9 +77,8 @@ class Accountant:
         self._thinker = thinker
         self._concluded = concluded
         self._jobs: list[AccountJob] = []
-        self._asked: tuple[AccountJob, int] | None = (
-            None  # the place of the choice that is asked about, 0 for the opening
-        )
+        self._asked: tuple[AccountJob, int] | None = None
+        """The job and the place of the choice that is asked about, 0 for the opening."""
         self._inquiry: Inquiry[Appraisal] | Inquiry[Opening] | None = None
 
     def want(self, steps: Sequence[Step], deal: range) -> AccountJob | None:

@@ -46,7 +46,7 @@ def calibration(bids: Sequence[TrainedBid]) -> Calibration | None:
 
 
 def are_for_oneself(options: Options) -> bool:
-    """Whether everybody must bid, and owes what he bids himself: only then a bid says what its hand is to take."""
+    """Whether all must bid, and owe what they bid themselves: only then does a bid say what its hand is to take."""
     state = options.new_game().deal(next(bidding_deals(options, 0)))[0]
     bid = state.legal_actions()[0]
     after = state.apply(bid)[0]

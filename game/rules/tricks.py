@@ -65,7 +65,7 @@ class Contract(msgspec.Struct, frozen=True):
 
 
 def each_alone(bids: Sequence[int | None], taken: Sequence[int], is_exact: bool) -> tuple[Contract, ...]:
-    """Return what is owed where everybody owes what he has bid himself; seats that have not bid yet owe nothing."""
+    """Return what is owed where all owe what they have bid themselves; seats that have not bid yet owe nothing."""
     made = [(seat, bid) for seat, bid in enumerate(bids) if bid is not None]
     return tuple(Contract(seat, (seat,), bid, taken[seat], is_exact) for seat, bid in made)
 
@@ -92,7 +92,7 @@ class DealResult(msgspec.Struct, frozen=True):
 
     @property
     def contracts(self) -> tuple[Contract, ...]:
-        """What the sides owed: everybody what he bid, unless the game overrides this."""
+        """What the sides owed: all what they bid themselves, unless the game overrides this."""
         return each_alone(self.bids, self.tricks, self.IS_EXACT)
 
     @property
@@ -164,7 +164,7 @@ class PublicTrickState(PublicState, frozen=True):
         return self.latest.tricks if self.latest else self.taken
 
     def owed(self) -> tuple[Contract, ...]:
-        """Return what the sides owe in this deal so far: everybody what he has bid."""
+        """Return what the sides owe in this deal so far: all what they have bid themselves."""
         return each_alone(self.bids, self.taken, self.RESULT.IS_EXACT)
 
     @property
