@@ -79,8 +79,8 @@ def judge(view: View, numbers: range, worlds: int, seed: int) -> Verdict:
     options, score = view.public.options, view.public.scores[view.seat]
     legal = [bid.number for bid in legal_bids(view) if bid.number in numbers]
     tallies: dict[int, bidding.Tally] = {number: Counter() for number in legal}
-    bench = LikelyWorlds(view, SKILLS[STRONGEST].strangest, random.Random(f"judge/{seed}"))
-    for _ in bidding.try_all(view, bench, tallies, Budget(worlds)):
+    memory = LikelyWorlds(view, SKILLS[STRONGEST].strangest, random.Random(f"judge/{seed}"))
+    for _ in bidding.try_all(view, memory, tallies, Budget(worlds)):
         pass
     chances = {}
     for number, tally in tallies.items():

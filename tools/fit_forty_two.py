@@ -61,29 +61,29 @@ class Log:
         pack = list(PACK_WITH_JOKERS)
         rng.shuffle(pack)
         turned = pack[players * HAND_SIZE]
-        bench = rules.bench_of(Trumps.of(turned, False), players)
+        memory = rules.memory_of(Trumps.of(turned, False), players)
         deal = at.new_deal(players, mask_of(PACK_WITH_JOKERS) & ~(1 << turned.index), first)
         for seat in range(players):
             deal[at.HANDS + seat] = mask_of(pack[seat * HAND_SIZE : (seat + 1) * HAND_SIZE])
-        _bid(deal, bench, rng)
+        _bid(deal, memory, rng)
         seen: list[tuple[int, State, list[int]]] = []
         led: list[tuple[Row, int]] = []
         took = 0
         while deal[at.LEFT]:
-            seen.extend((seat, *_seen(deal, bench, seat)) for seat in range(players))
-            self._trick(deal, bench, led)
+            seen.extend((seat, *_seen(deal, memory, seat)) for seat in range(players))
+            self._trick(deal, memory, led)
             took |= 1 << deal[at.BEST_CARD]
         self._note(deal, seen, took)
         self.leads.extend((row, bool(took >> card & 1)) for row, card in led)
 
-    def _trick(self, deal: list[int], bench: FortyTwoMemory, led: list[tuple[Row, int]]) -> None:
+    def _trick(self, deal: list[int], memory: FortyTwoMemory, led: list[tuple[Row, int]]) -> None:
         """Play one trick."""
         for place in range(self.players):
-            number = rules.pick(deal, bench)
+            number = rules.pick(deal, memory)
             if not place and number < FIRST_JOKER:
-                row = _lead_row(deal, bench, number)
+                row = _lead_row(deal, memory, number)
                 led.extend([(row, number)] if row else [])
-            at.play(deal, bench.leads, number)
+            at.play(deal, memory.leads, number)
 
     def _note(self, deal: list[int], seen: list[tuple[int, State, list[int]]], took: int) -> None:
         for seat, state, cards in seen:
@@ -96,7 +96,7 @@ class Log:
                 self.states.append((state, deal[at.NEED + seat] == 0))
 
 
-def _bid(deal: list[int], bench: FortyTwoMemory, rng: random.Random) -> None:
+def _bid(deal: list[int], memory: FortyTwoMemory, rng: random.Random) -> None:
     """Let everybody bid at sight, with occasional deviations."""
     players, first = deal[at.PLAYERS], deal[at.TURN]
     story = [0] * rules.STORY
@@ -108,8 +108,8 @@ def _bid(deal: list[int], bench: FortyTwoMemory, rng: random.Random) -> None:
     for turn in range(players):
         seat = (first + turn) % players
         others = total + rules.even_share(players - 1 - turn, players)
-        rules.values_at_sight(bench, story, seat, deal[at.HANDS + seat], others)
-        values = bench.work[rules.VALUES :]
+        rules.values_at_sight(memory, story, seat, deal[at.HANDS + seat], others)
+        values = memory.work[rules.VALUES :]
         bid = values.index(max(values))
         if rng.random() < STRAYS:
             bid = min(HIGHEST_BID, max(0, bid + rng.choice((-1, 1, 1, 2))))
@@ -121,9 +121,9 @@ def _bid(deal: list[int], bench: FortyTwoMemory, rng: random.Random) -> None:
         rules.bid_now(deal, story, seat, bid)
 
 
-def _seen(deal: list[int], bench: FortyTwoMemory, seat: int) -> tuple[State, list[int]]:
+def _seen(deal: list[int], memory: FortyTwoMemory, seat: int) -> tuple[State, list[int]]:
     """Return the state that a seat faces before a trick, and its cards."""
-    hand, leads = deal[at.HANDS + seat], bench.leads
+    hand, leads = deal[at.HANDS + seat], memory.leads
     unseen = deal[at.OUT] & ~hand
     cards = [card.index for card in PACK_WITH_JOKERS if hand >> card.index & 1]
     rows = tuple(
@@ -144,13 +144,13 @@ def _kind(leads: list[int], card: int) -> int:
     return rules.TRUMPED if leads[at.TRUMP] >> card & 1 else rules.PLAIN
 
 
-def _lead_row(deal: list[int], bench: FortyTwoMemory, card: int) -> Row | None:
+def _lead_row(deal: list[int], memory: FortyTwoMemory, card: int) -> Row | None:
     """Return the features of a card led, or None if nothing can beat it."""
     me = deal[at.TURN]
-    if not bench.leads[ROW * card + at.ABOVE + card] & deal[at.OUT] & ~deal[at.HANDS + me]:
+    if not memory.leads[ROW * card + at.ABOVE + card] & deal[at.OUT] & ~deal[at.HANDS + me]:
         return None
     eager = sum(deal[at.NEED + seat] != 0 for seat in range(deal[at.PLAYERS]) if seat != me)
-    return tuple(rules.led_odds(deal, bench._replace(weights=unit), card, eager) for unit in LED_UNITS)
+    return tuple(rules.led_odds(deal, memory._replace(weights=unit), card, eager) for unit in LED_UNITS)
 
 
 def fitted(rows: list[Row], came: list[bool]) -> Row:

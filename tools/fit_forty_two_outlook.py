@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from game.cards import PACK_WITH_JOKERS
 from game.opponents import compiled
 from game.opponents.compiled import fast, kernel
-from game.opponents.forty_two.inference import fast_bench
+from game.opponents.forty_two.inference import fast_memory
 from game.opponents.forty_two.outcomes import features
 from game.opponents.forty_two.position import BIDS, HANDS, NEED, SEATS, bonus_of, mask_of, new_deal
 from game.opponents.forty_two.rules_of_thumb import (
@@ -48,10 +48,10 @@ Array = NDArray[numpy.float64]
 
 
 @kernel
-def play_deal(deal: list[int], bench: FortyTwoMemory, story: list[int]) -> None:
+def play_deal(deal: list[int], memory: FortyTwoMemory, story: list[int]) -> None:
     """Bid at sight and play a deal by rules of thumb."""
-    assume_bids(deal, bench, story, NO_BID, 0)
-    play_out(deal, bench)
+    assume_bids(deal, memory, story, NO_BID, 0)
+    play_out(deal, memory)
 
 
 def played_deal(
@@ -70,7 +70,7 @@ def played_deal(
         for bid in range(HIGHEST_BID + 1):
             story[WORTHS + SEATS * seat + bid] = bid + bonus_of(bid, seat, scores, options)
     deal = compiled.whole(deal)
-    fast(play_deal)(deal, fast_bench(Trumps.of(pack[-1], options.simple), players), compiled.whole(story))
+    fast(play_deal)(deal, fast_memory(Trumps.of(pack[-1], options.simple), players), compiled.whole(story))
     bids = [int(deal[BIDS + seat]) for seat in range(players)]
     return bids, [bid - int(deal[NEED + seat]) for seat, bid in enumerate(bids)]
 

@@ -72,11 +72,11 @@ def _expected(view: View, habits: tuple[float, ...], number: int) -> float:
     values = []
     for _ in range(STARTS):
         worlds.renew()
-        weigh(worlds.bench)
-        stir(worlds.bench, BURN)
+        weigh(worlds.memory)
+        stir(worlds.memory, BURN)
         for _ in range(WORLDS):
-            stir(worlds.bench, SWAPS)
-            values.append(hand_value(worlds.bench.deal, HANDS + SUITS * BIDS))
+            stir(worlds.memory, SWAPS)
+            values.append(hand_value(worlds.memory.deal, HANDS + SUITS * BIDS))
     return mean(values)
 
 

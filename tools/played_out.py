@@ -35,15 +35,15 @@ def worlds(view: View, seed: int) -> Iterator[State]:
     """Yield likely worlds for the seat of ``view``, for ever: whole positions that look to it as the true one does."""
     rng = random.Random(seed)
     while True:
-        bench = arrays(first_world(view, rng))
+        memory = arrays(first_world(view, rng))
         for step in range(BURNS):
-            fast(stir)(bench, True, BURN // BURNS, (step + 1) / BURNS)
-        fast(deal_out)(bench)
-        yield _position(view, bench)
+            fast(stir)(memory, True, BURN // BURNS, (step + 1) / BURNS)
+        fast(deal_out)(memory)
+        yield _position(view, memory)
 
 
-def _position(view: View, bench: EmpatSatuMemory) -> State:
-    deal, players = [int(number) for number in bench.deal], view.public.options.players
+def _position(view: View, memory: EmpatSatuMemory) -> State:
+    deal, players = [int(number) for number in memory.deal], view.public.options.players
     hands = tuple(view.hand if seat == view.seat else _held(deal, seat) for seat in range(players))
     stock = tuple(PACK[index] for index in deal[deal[NEXT] : deal[END]])
     return State(view.public, hands, hands, stock)

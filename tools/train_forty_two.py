@@ -101,8 +101,8 @@ class Lesson(NamedTuple):
 
 
 @kernel
-def bench(lesson: Lesson) -> FortyTwoMemory:
-    """Return the bench of the deal."""
+def memory(lesson: Lesson) -> FortyTwoMemory:
+    """Return the memory of the deal."""
     return FortyTwoMemory(lesson.leads, lesson.weights, lesson.work)
 
 
@@ -133,7 +133,7 @@ def deal_out(lesson: Lesson, policy: FortyTwoPolicy, players: int) -> None:
     story[FIRST_BIDDER] = first
     for seat in range(players):
         story[BID_MADE + seat] = NO_BID
-    assume_bids(deal, bench(lesson), story, -1, 0)
+    assume_bids(deal, memory(lesson), story, -1, 0)
     total = 0
     for step in range(players):
         seat = (first + step) % players
@@ -146,7 +146,7 @@ def deal_out(lesson: Lesson, policy: FortyTwoPolicy, players: int) -> None:
                 bid -= 1
         total += bid
         bid_now(deal, story, seat, bid)
-    arrange(policy, deal, bench(lesson), lesson.gone)
+    arrange(policy, deal, memory(lesson), lesson.gone)
 
 
 @kernel
@@ -165,7 +165,7 @@ def points(deal: list[int], me: int) -> float:
 @kernel
 def step_on(lesson: Lesson, policy: FortyTwoPolicy, is_learned: bool) -> None:
     """Play a card before a sample: by the policy or the rules of thumb, now and then at random."""
-    deal, table = lesson.deal, bench(lesson)
+    deal, table = lesson.deal, memory(lesson)
     if below(lesson.luck, ASTRAY) == 0:
         rest = legal(deal, table.leads)
         steps = below(lesson.luck, HAND_SIZE)
@@ -187,7 +187,7 @@ def step_on(lesson: Lesson, policy: FortyTwoPolicy, is_learned: bool) -> None:
 @kernel
 def to_a_choice(lesson: Lesson, policy: FortyTwoPolicy, players: int, is_learned: bool) -> int:
     """Deal, and play on to a choice; return the mask of the cards that may be played, at least two."""
-    deal, table = lesson.deal, bench(lesson)
+    deal, table = lesson.deal, memory(lesson)
     while True:
         deal_out(lesson, policy, players)
         before = below(lesson.luck, players * (HAND_SIZE - 1))
@@ -207,7 +207,7 @@ def to_a_choice(lesson: Lesson, policy: FortyTwoPolicy, players: int, is_learned
 @kernel
 def learn(lesson: Lesson, policy: FortyTwoPolicy, players: int, samples: int, rate: float, is_learned: bool) -> None:
     """Learn from ``samples`` choices. If it ``is_learned``, the policy plays."""
-    deal, trial, table, learner = lesson.deal, lesson.trial, bench(lesson), lesson.learner
+    deal, trial, table, learner = lesson.deal, lesson.trial, memory(lesson), lesson.learner
     for _ in range(samples):
         allowed = to_a_choice(lesson, policy, players, is_learned)
         me = deal[TURN]
@@ -241,7 +241,7 @@ def contest(lesson: Lesson, policy: FortyTwoPolicy, players: int, found: list[fl
 
     The last number is the share of choices in which the policy leaves the rules of thumb.
     """
-    deal, trial, table = lesson.deal, lesson.trial, bench(lesson)
+    deal, trial, table = lesson.deal, lesson.trial, memory(lesson)
     choices = 0
     others = 0
     for number in range(len(found) - 1):

@@ -1,6 +1,6 @@
 """The only module that uses the compiler: kernels are plain Python, and ``fast`` returns them compiled by numba.
 
-A kernel takes flat lists of numbers, best all in one *bench*: a NamedTuple, which ``arrays`` prepares for ``fast``.
+A kernel takes flat lists of numbers, best all in one *memory*: a NamedTuple, which ``arrays`` prepares for ``fast``.
 Called by its name, a kernel runs as plain Python on lists, in any process; the window's rules of thumb do this without
 loading the compiler. ``fast(name)`` is the same code compiled, along with every kernel that it calls, and with every
 list of numbers in its module as an array. Without a compiler, ``fast`` and ``arrays`` return their arguments. Whole
@@ -62,14 +62,14 @@ def fast(function: Callable[_Arguments, _Result]) -> Callable[_Arguments, _Resul
     return _compiled(function, is_inner=False)  # type: ignore[return-value]
 
 
-def arrays(bench: _Bench) -> _Bench:
-    """Return ``bench`` with its lists as ``fast`` kernels take them, typed as whole or real by its annotations."""
+def arrays(memory: _Bench) -> _Bench:
+    """Return ``memory`` with its lists as ``fast`` kernels take them, typed as whole or real by its annotations."""
     if not has_compiler():
-        return bench
+        return memory
     makers = {list[int]: whole, list[float]: real}
-    types = get_type_hints(type(bench)).values()
-    return bench._make(
-        makers[kind](part) if isinstance(part, list) else part for part, kind in zip(bench, types, strict=True)
+    types = get_type_hints(type(memory)).values()
+    return memory._make(
+        makers[kind](part) if isinstance(part, list) else part for part, kind in zip(memory, types, strict=True)
     )
 
 

@@ -45,20 +45,20 @@ def guessed(state: State, seed: int) -> Iterator[tuple[float, float]]:
     """Yield for each other seat how much too high its hand is guessed, and the mean chance of its hidden cards."""
     assert state.turn is not None
     view = state.view(state.turn)
-    bench = arrays(first_world(view, random.Random(seed)))
+    memory = arrays(first_world(view, random.Random(seed)))
     for step in range(STEPS):
-        fast(stir)(bench, True, BURN // STEPS, (step + 1) / STEPS)
+        fast(stir)(memory, True, BURN // STEPS, (step + 1) / STEPS)
     seats = [seat for seat in range(view.public.options.players) if seat != view.seat]
     hidden = {seat: [card for card in state.hands[seat] if card not in view.public.known[seat]] for seat in seats}
     total = dict.fromkeys(seats, 0)
     hits = dict.fromkeys(seats, 0)
     for _ in range(WORLDS):
-        fast(stir)(bench, True, SWAPS, 1.0)
-        fast(deal_out)(bench)
+        fast(stir)(memory, True, SWAPS, 1.0)
+        fast(deal_out)(memory)
         for seat in seats:
             at = SEATS + SEAT * seat
-            total[seat] += int(worth(bench.deal, at))
-            held = [int(bench.deal[at + HELD + SUIT[card.index]]) & BIT[card.index] for card in hidden[seat]]
+            total[seat] += int(worth(memory.deal, at))
+            held = [int(memory.deal[at + HELD + SUIT[card.index]]) & BIT[card.index] for card in hidden[seat]]
             hits[seat] += sum(map(bool, held))
     for seat in seats:
         if hidden[seat]:

@@ -214,7 +214,7 @@ def test_in_no_world_of_empat_satu_does_a_seat_play_on_as_a_better_player() -> N
     assert before.turn is not None
     view = before.view(before.turn)
     assert isinstance(view, View)
-    for bench in (first_world(view, random.Random(1)), true_world(view, before.hands, random.Random(1))):
-        bench.styles[:] = [1] * view.public.options.players  # as what they did may be explained best
-        deal_out(bench)
-        assert not any(bench.deal[SEATS + SEAT * seat + IS_GREEDY] for seat in range(view.public.options.players))
+    for memory in (first_world(view, random.Random(1)), true_world(view, before.hands, random.Random(1))):
+        memory.styles[:] = [1] * view.public.options.players  # as what they did may be explained best
+        deal_out(memory)
+        assert not any(memory.deal[SEATS + SEAT * seat + IS_GREEDY] for seat in range(view.public.options.players))

@@ -15,7 +15,7 @@ from game.opponents.forty_one.rules_of_thumb import hand_of, tricks_taken
 from game.opponents.forty_one.weights import hand_value
 from game.opponents.forty_two import rules_of_thumb as forty_two
 from game.opponents.forty_two.position import mask_of
-from game.opponents.forty_two.rules_of_thumb import WANTED, bench_of, look_at
+from game.opponents.forty_two.rules_of_thumb import WANTED, look_at, memory_of
 from game.rules.forty_one import TRUMP, FortyOneOptions
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, Trumps
 from tests.cases import for_each
@@ -74,9 +74,9 @@ def test_the_parts_of_a_hand_of_42_add_up_to_what_its_cards_take(players: int) -
     for _ in range(60):
         turn_up, *hand = rng.sample(options.pack, 1 + HAND_SIZE)
         parts, trumps = forty_two.parts(hand, turn_up, options), Trumps.of(turn_up, simple=False)
-        bench = bench_of(trumps, players)
-        look_at(bench, mask_of(hand), mask_of(options.pack) & ~mask_of((*hand, turn_up)), HAND_SIZE)
-        assert total(parts) == pytest.approx(bench.work[WANTED])
+        memory = memory_of(trumps, players)
+        look_at(memory, mask_of(hand), mask_of(options.pack) & ~mask_of((*hand, turn_up)), HAND_SIZE)
+        assert total(parts) == pytest.approx(memory.work[WANTED])
         assert sorted(str(card) for part in parts for card in part.cards) == sorted(map(str, hand))
         codes |= {part.code for part in parts}
     assert codes == forty_two.PARTS == GAMES.opponents.minds["forty-two"].worths

@@ -135,10 +135,10 @@ def _promised(views: list[View], turns: int, rng: random.Random) -> Generator[No
     goal = arrays(goal_of(public, SKILLS[STRONGEST]))
     sums = real([0.0] * ALL)
     for view in views:
-        bench = first_world(view, rng, strays=True)
+        memory = first_world(view, rng, strays=True)
         assert public.turn is not None
-        bench.deal[TURN] = public.turn
-        fast(try_deals)(arrays(bench), goal, worlds, turns, sums)
+        memory.deal[TURN] = public.turn
+        fast(try_deals)(arrays(memory), goal, worlds, turns, sums)
         yield
     count, players = len(views) * worlds * turns, public.options.players
     means = [float(total) / count for total in sums]
@@ -146,16 +146,16 @@ def _promised(views: list[View], turns: int, rng: random.Random) -> Generator[No
 
 
 @kernel
-def try_deals(bench: EmpatSatuMemory, goal: Goal, worlds: int, turns: int, sums: list[float]) -> None:
+def try_deals(memory: EmpatSatuMemory, goal: Goal, worlds: int, turns: int, sums: list[float]) -> None:
     """Play out ``worlds`` worlds from the first turn on; add what they bring to ``sums`` (``share_out``).
 
     Each is played ``turns`` times, the hands moving on by one seat between them, so that with as many turns as players
     nobody has the better cards.
     """
-    deal, dealt, players = bench.scratch, bench.deal, bench.deal[PLAYERS]
+    deal, dealt, players = memory.scratch, memory.deal, memory.deal[PLAYERS]
     for _ in range(worlds):
-        stir(bench, False, SWAPS, 1.0)
-        deal_out(bench)
+        stir(memory, False, SWAPS, 1.0)
+        deal_out(memory)
         for turn in range(turns):
             for place in range(SIZE):
                 deal[place] = dealt[place]
@@ -163,8 +163,8 @@ def try_deals(bench: EmpatSatuMemory, goal: Goal, worlds: int, turns: int, sums:
                 source, target = SEATS + SEAT * seat, SEATS + SEAT * ((seat + turn) % players)
                 for place in range(SEAT):
                     deal[target + place] = dealt[source + place]
-            survey(deal, bench.plans)
-            finish(deal, bench.plans, choose_draw(deal, bench.plans), False)
+            survey(deal, memory.plans)
+            finish(deal, memory.plans, choose_draw(deal, memory.plans), False)
             share_out(deal, goal, sums, 0)
 
 

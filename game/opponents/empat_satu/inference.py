@@ -128,23 +128,23 @@ class EmpatSatuMemory(NamedTuple):
 
 
 @kernel
-def fit(bench: EmpatSatuMemory, seat: int, style: int, least: float) -> float:
+def fit(memory: EmpatSatuMemory, seat: int, style: int, least: float) -> float:
     """Return the log likelihood of what a seat did, given the cards in its slots and its ``style``.
 
     Each turn lowers it; once it is below ``least``, the remaining turns are skipped, since it will be rejected anyway.
     """
-    deal, plans, scenes, slots = bench.scratch, bench.plans, bench.scenes, bench.card
-    sources, came, since, thrown = bench.source, bench.came, bench.since, bench.thrown
+    deal, plans, scenes, slots = memory.scratch, memory.plans, memory.scenes, memory.card
+    sources, came, since, thrown = memory.source, memory.came, memory.since, memory.thrown
     hand = STOCK  # the hand between turns, where no stock is needed
     for suit in range(SUITS):
-        deal[hand + suit] = bench.sure[SUITS * seat + suit]
-    for slot in range(bench.first_slot[seat], bench.first_slot[seat + 1]):
+        deal[hand + suit] = memory.sure[SUITS * seat + suit]
+    for slot in range(memory.first_slot[seat], memory.first_slot[seat + 1]):
         if since[slot] == 0:
             card = slots[slot]
             deal[hand + SUIT[card]] |= BIT[card]
     at = SEATS + SEAT * seat
     total = 0.0
-    for turn in range(bench.first_turn[seat], bench.first_turn[seat + 1]):
+    for turn in range(memory.first_turn[seat], memory.first_turn[seat + 1]):
         for place in range(SCENE):
             deal[place] = scenes[SCENE * turn + place]
         for suit in range(SUITS):
@@ -186,22 +186,22 @@ def _fit_of_draw(deal: list[int], plans: list[int], style: int, source: int) -> 
 
 
 @kernel
-def stir(bench: EmpatSatuMemory, infers: bool, swaps: int, trust: float) -> None:
+def stir(memory: EmpatSatuMemory, infers: bool, swaps: int, trust: float) -> None:
     """Make another world by trying ``swaps`` swaps; unless it ``infers``, every permitted swap is made.
 
     ``trust`` (above 0, up to 1) is the weight of the explanation: below 1, a first world changes more freely.
     """
-    owner, card, since, until = bench.owner, bench.card, bench.since, bench.until
-    pool, luck, fits, styles = bench.pool, bench.luck, bench.fits, bench.styles
+    owner, card, since, until = memory.owner, memory.card, memory.since, memory.until
+    pool, luck, fits, styles = memory.pool, memory.luck, memory.fits, memory.styles
     slots = len(owner)
     if slots == 0:
         return
-    for seat in range(bench.deal[PLAYERS]):
+    for seat in range(memory.deal[PLAYERS]):
         if infers and fits[seat] == UNKNOWN_FIT:
-            fits[seat] = fit(bench, seat, styles[seat], NO_LIMIT)
+            fits[seat] = fit(memory, seat, styles[seat], NO_LIMIT)
     for number in range(swaps):
         if infers and number % STYLES == 0:
-            _change_style(bench, below(luck, bench.deal[PLAYERS]), trust)
+            _change_style(memory, below(luck, memory.deal[PLAYERS]), trust)
         one = below(luck, slots)
         other = below(luck, slots + len(pool))
         if not _may_swap(owner, since, until, one, other):
@@ -213,8 +213,8 @@ def stir(bench: EmpatSatuMemory, infers: bool, swaps: int, trust: float) -> None
         b = owner[other] if other < slots else a
         fine = (1 + below(luck, FINE)) / FINE
         least = fits[a] + (fits[b] if a != b else 0.0) + min(EVEN, math.log(fine) / trust)  # anything less is rejected
-        fit_a = fit(bench, a, styles[a], least)
-        fit_b = fit(bench, b, styles[b], least - fit_a) if a != b and fit_a >= least else 0.0
+        fit_a = fit(memory, a, styles[a], least)
+        fit_b = fit(memory, b, styles[b], least - fit_a) if a != b and fit_a >= least else 0.0
         if fit_a + fit_b < least:
             _swap(card, until, pool, one, other)
             continue
@@ -248,28 +248,28 @@ def _swap(card: list[int], until: list[int], pool: list[int], one: int, other: i
 
 
 @kernel
-def _change_style(bench: EmpatSatuMemory, seat: int, trust: float) -> None:
+def _change_style(memory: EmpatSatuMemory, seat: int, trust: float) -> None:
     """Perhaps change a seat's style (greedy, planning) by how well each explains its turns and by the other styles."""
-    style = 1 - bench.styles[seat]
-    other = fit(bench, seat, style, NO_LIMIT)
+    style = 1 - memory.styles[seat]
+    other = fit(memory, seat, style, NO_LIMIT)
     alike = 0
-    for rival in range(bench.deal[PLAYERS]):
-        if rival != seat and bench.first_slot[rival] < bench.first_slot[rival + 1]:  # not oneself
-            alike += 1 if bench.styles[rival] == style else -1
-    unlike = trust * (bench.fits[seat] - other) - ALIKE * alike
-    if below(bench.luck, FINE) < FINE / (1.0 + math.exp(min(60.0, unlike))):
-        bench.styles[seat] = style
-        bench.fits[seat] = other
+    for rival in range(memory.deal[PLAYERS]):
+        if rival != seat and memory.first_slot[rival] < memory.first_slot[rival + 1]:  # not oneself
+            alike += 1 if memory.styles[rival] == style else -1
+    unlike = trust * (memory.fits[seat] - other) - ALIKE * alike
+    if below(memory.luck, FINE) < FINE / (1.0 + math.exp(min(60.0, unlike))):
+        memory.styles[seat] = style
+        memory.fits[seat] = other
 
 
 @kernel
-def deal_out(bench: EmpatSatuMemory) -> None:
+def deal_out(memory: EmpatSatuMemory) -> None:
     """Deal out the world given by the slots and the pool: hands, and the shuffled pool as the stock.
 
     However seats have played so far, all play on by planning: else the seat to act would always seem to be better.
     """
-    deal, pool, luck = bench.deal, bench.pool, bench.luck
-    first_slot, cards, until = bench.first_slot, bench.card, bench.until
+    deal, pool, luck = memory.deal, memory.pool, memory.luck
+    first_slot, cards, until = memory.first_slot, memory.card, memory.until
     for seat in range(deal[PLAYERS]):
         if first_slot[seat] == first_slot[seat + 1]:
             continue  # oneself
@@ -297,7 +297,7 @@ def _plans() -> list[int]:
 
 
 def first_world(view: View, rng: random.Random, *, strays: bool = False) -> EmpatSatuMemory:
-    """Return a bench with a random world that fits ``view``, in which every thrown card came as late as possible.
+    """Return a memory with a random world that fits ``view``, in which every thrown card came as late as possible.
 
     If it ``strays``, deals dealt out of it are played on by seats that stray (``playout.LUCK``).
     """
@@ -306,26 +306,26 @@ def first_world(view: View, rng: random.Random, *, strays: bool = False) -> Empa
     unseen = [card.index for card in PACK if out[SUIT[card.index]] & BIT[card.index]]
     deal, scenes = replayed(view)
     deal[LUCK] = strays
-    bench = EmpatSatuMemory(deal, [0] * SIZE, _plans(), *([] for _ in EmpatSatuMemory._fields[3:]))
-    bench.pool.extend(rng.sample(unseen, len(unseen)))
+    memory = EmpatSatuMemory(deal, [0] * SIZE, _plans(), *([] for _ in EmpatSatuMemory._fields[3:]))
+    memory.pool.extend(rng.sample(unseen, len(unseen)))
     for seat in range(players):
-        bench.first_turn.append(len(bench.source))
-        bench.first_slot.append(len(bench.card))
-        bench.fits.append(UNKNOWN_FIT)
+        memory.first_turn.append(len(memory.source))
+        memory.first_slot.append(len(memory.card))
+        memory.fits.append(UNKNOWN_FIT)
         if seat == view.seat:
-            bench.sure.extend([0] * SUITS)
+            memory.sure.extend([0] * SUITS)
         else:
             turns = zip(view.public.turns, scenes, strict=True)
-            _tell(bench, seat, [(turn, scene) for turn, scene in turns if turn.seat == seat])
-        bench.styles.append(rng.randrange(2))
-    bench.first_turn.append(len(bench.source))
-    bench.first_slot.append(len(bench.card))
-    bench.luck.append(rng.getrandbits(48))
-    return bench
+            _tell(memory, seat, [(turn, scene) for turn, scene in turns if turn.seat == seat])
+        memory.styles.append(rng.randrange(2))
+    memory.first_turn.append(len(memory.source))
+    memory.first_slot.append(len(memory.card))
+    memory.luck.append(rng.getrandbits(48))
+    return memory
 
 
 def true_world(view: View, hands: Hands, rng: random.Random) -> EmpatSatuMemory:
-    """Return a bench with the only world in which the seats hold ``hands``.
+    """Return a memory with the only world in which the seats hold ``hands``.
 
     The order of the stock is not known, so it is dealt out differently again and again; the seats stray.
     """
@@ -336,25 +336,25 @@ def true_world(view: View, hands: Hands, rng: random.Random) -> EmpatSatuMemory:
     for seat, hand in enumerate(hands):
         at = SEATS + SEAT * seat
         deal[at + HELD : at + HELD + SUITS] = masks(hand)
-    bench = EmpatSatuMemory(deal, [0] * SIZE, _plans(), *([] for _ in EmpatSatuMemory._fields[3:]))
-    bench.pool.extend(card.index for card in PACK if card not in held and out[SUIT[card.index]] & BIT[card.index])
-    bench.first_turn.extend([0] * (players + 1))
-    bench.first_slot.extend([0] * (players + 1))
-    bench.sure.extend([0] * (SUITS * players))
-    bench.styles.extend([0] * players)
-    bench.fits.extend([UNKNOWN_FIT] * players)
-    bench.luck.append(rng.getrandbits(48))
-    return bench
+    memory = EmpatSatuMemory(deal, [0] * SIZE, _plans(), *([] for _ in EmpatSatuMemory._fields[3:]))
+    memory.pool.extend(card.index for card in PACK if card not in held and out[SUIT[card.index]] & BIT[card.index])
+    memory.first_turn.extend([0] * (players + 1))
+    memory.first_slot.extend([0] * (players + 1))
+    memory.sure.extend([0] * (SUITS * players))
+    memory.styles.extend([0] * players)
+    memory.fits.extend([UNKNOWN_FIT] * players)
+    memory.luck.append(rng.getrandbits(48))
+    return memory
 
 
-def _tell(bench: EmpatSatuMemory, seat: int, turns: list[tuple[Turn, list[int]]]) -> None:
+def _tell(memory: EmpatSatuMemory, seat: int, turns: list[tuple[Turn, list[int]]]) -> None:
     """Add the turns of another seat with their scenes, and its slots with cards that it may have held."""
 
     def add_slot(card: int, since: int, until: int) -> None:
         if since:
-            bench.came[bench.first_turn[seat] + since - 1] = len(bench.card)
+            memory.came[memory.first_turn[seat] + since - 1] = len(memory.card)
         for part, number in zip(
-            (bench.owner, bench.card, bench.since, bench.until), (seat, card, since, until), strict=True
+            (memory.owner, memory.card, memory.since, memory.until), (seat, card, since, until), strict=True
         ):
             part.append(number)
 
@@ -363,13 +363,13 @@ def _tell(bench: EmpatSatuMemory, seat: int, turns: list[tuple[Turn, list[int]]]
         if turn.taken is not None:
             held_openly.add(turn.taken)
         held_openly.discard(turn.thrown)
-    bench.sure.extend(masks(held_openly))
+    memory.sure.extend(masks(held_openly))
     since = [0] * (HAND_SIZE - len(held_openly))  # the turns in which the unseen cards still held came
     for number, (turn, scene) in enumerate(turns[-TURNS_TOLD:], 1):
-        bench.scenes.extend(scene)
-        bench.source.append(DRAWS if turn.taken is None else turn.taken.index)
-        bench.came.append(0)
-        bench.thrown.append(turn.thrown.index)
+        memory.scenes.extend(scene)
+        memory.source.append(DRAWS if turn.taken is None else turn.taken.index)
+        memory.came.append(0)
+        memory.thrown.append(turn.thrown.index)
         if turn.taken is not None:
             held_openly.add(turn.taken)
         else:
@@ -379,4 +379,4 @@ def _tell(bench: EmpatSatuMemory, seat: int, turns: list[tuple[Turn, list[int]]]
         else:
             add_slot(turn.thrown.index, since.pop(), number)
     for came in since:
-        add_slot(bench.pool.pop(), came, NEVER)
+        add_slot(memory.pool.pop(), came, NEVER)

@@ -150,14 +150,14 @@ class Task(NamedTuple):
 
 
 @kernel
-def try_choices(bench: EmpatSatuMemory, task: Task, goal: Goal, burn: int, trust: float, worlds: int) -> None:
+def try_choices(memory: EmpatSatuMemory, task: Task, goal: Goal, burn: int, trust: float, worlds: int) -> None:
     """Try ``burn`` swaps with ``trust``, then every action in ``worlds`` worlds, and add the results to the sums."""
-    stir(bench, task.infers, burn, trust)
-    deal, plans, dealt = bench.scratch, bench.plans, bench.deal
+    stir(memory, task.infers, burn, trust)
+    deal, plans, dealt = memory.scratch, memory.plans, memory.deal
     actions, rows, sums = task.actions, task.rows, task.sums
     for _ in range(worlds):
-        stir(bench, task.infers, task.swaps, 1.0)
-        deal_out(bench)
+        stir(memory, task.infers, task.swaps, 1.0)
+        deal_out(memory)
         usual = 0.0
         for number in range(len(actions)):
             for place in range(SIZE):
@@ -206,12 +206,12 @@ class ChoiceTrials:
 
         If it ``counts_all``, there are values.
         """
-        bench = first_world(view, random.Random(seed), strays=skill.strays) if true is None else true
-        self.actions, self._expected = _candidates(view, first, skill, bench)
+        memory = first_world(view, random.Random(seed), strays=skill.strays) if true is None else true
+        self.actions, self._expected = _candidates(view, first, skill, memory)
         self.given_up = [given_up(view, one) or left_lying(view, one) for one in self.actions]
         self.sound = [place for place, one in enumerate(self.actions) if place == 0 or not is_pointless(view, one)]
         self._view = view
-        self._bench = arrays(bench)
+        self._memory = arrays(memory)
         self._skill = skill
         self._burn = skill.burn * worlds
         self._steps = max(BURNS, math.ceil(self._burn / BURNT))
@@ -225,7 +225,7 @@ class ChoiceTrials:
 
     def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
         """Try ``candidates`` in ``worlds`` more worlds, along with number 0, to which they are compared."""
-        bench, skill = self._bench, self._skill
+        memory, skill = self._memory, self._skill
         rows = [0, *(candidate for candidate in candidates if candidate)]
         numbers = whole([self._numbers[row] for row in rows])
         seat, sums, shares = self._view.seat, self._sums, self._shares
@@ -233,17 +233,17 @@ class ChoiceTrials:
         while self._steps_done < self._steps:
             self._steps_done += 1
             burn, trust = self._burn // self._steps, self._steps_done / self._steps
-            fast(try_choices)(bench, task, self._goal, burn, trust, 0)
+            fast(try_choices)(memory, task, self._goal, burn, trust, 0)
             yield
         while worlds:
             count = min(worlds, max(1, self._at_once // len(rows)))
             worlds -= count
-            fast(try_choices)(bench, task, self._goal, 0, 1.0, count)
+            fast(try_choices)(memory, task, self._goal, 0, 1.0, count)
             yield
 
     def begin_anew(self, seed: int) -> None:
         """Try the choices in worlds that have nothing to do with those before."""
-        self._bench = arrays(first_world(self._view, random.Random(seed), strays=self._skill.strays))
+        self._memory = arrays(first_world(self._view, random.Random(seed), strays=self._skill.strays))
         self._steps_done = 0
 
     def sums(self, candidate: int) -> list[float]:
@@ -312,14 +312,14 @@ class ChoiceTrials:
         return times if part == TIMES else float(self._sums[ROW * candidate + part]) / times
 
 
-def _candidates(view: View, first: Decision, skill: Skill, bench: EmpatSatuMemory) -> tuple[list[Action], list[float]]:
+def _candidates(view: View, first: Decision, skill: Skill, memory: EmpatSatuMemory) -> tuple[list[Action], list[float]]:
     """Return the actions worth trying, the usual one first, and their expected gains over it.
 
     The usual action is what the players of ``playout`` would do, unless it is pointless. Where breaking the hand must
     promise something, what keeps it best is always among them.
     """
     promised = {choice.action: choice.worth for choice in first.choices}
-    number = chosen(view, bench.deal[:], bench.plans)
+    number = chosen(view, memory.deal[:], memory.plans)
     sound = [one for one in promised if not is_pointless(view, one)]
     usual = next((one for one in sound if number_of(one, view.public) == number), first.action)
     most = max((promise for promise in promised.values() if promise is not None), default=0.0)

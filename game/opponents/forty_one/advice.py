@@ -139,7 +139,7 @@ def _promised(view: View, worlds: LikelyWorlds, turns: int) -> Generator[None, N
     payoffs = Payoffs(view.public)
     found = Counter[tuple[int, ...]]()
     for count, burn in worlds.slices(0, (OPENINGS if compiled.has_compiler() else FEW_OPENINGS) // turns, most):
-        compiled.fast(bidding.try_deals)(worlds.bench, auction, burn, count, turns, rows)
+        compiled.fast(bidding.try_deals)(worlds.memory, auction, burn, count, turns, rows)
         for row in map(int, rows[: count * turns]):
             bids = tuple(row >> shift & 15 for shift in (16, 12, 8, 4))
             is_played = sum(bids) >= view.public.bids_needed

@@ -295,11 +295,11 @@ class Auction(NamedTuple):
 
 @kernel
 def try_bids(
-    bench: FortyOneMemory, auction: Auction, candidates: list[int], burn: int, worlds: int, rows: list[int]
+    memory: FortyOneMemory, auction: Auction, candidates: list[int], burn: int, worlds: int, rows: list[int]
 ) -> None:
     """Play out ``worlds`` worlds for each of the bids ``candidates``; write one row per deal into ``rows``.
 
-    ``bench`` holds a world to begin with; ``burn`` extra swaps come before the first world. Seats that have not bid do
+    ``memory`` holds a world to begin with; ``burn`` extra swaps come before the first world. Seats that have not bid do
     so at sight, by the value of the hand plus some noise. If the four bids total too little, the last bidder makes the
     bid that keeps the deal alive, provided its hand is nearly good enough.
 
@@ -307,52 +307,52 @@ def try_bids(
     of the others' bids that were made, and one's own tricks; plain Python works out what it is worth.
     """
     me, last = auction.me, auction.last
-    deal = bench.deal
-    weigh(bench)
-    stir(bench, burn)
+    deal = memory.deal
+    weigh(memory)
+    stir(memory, burn)
     at = 0
     for _ in range(worlds):
-        stir(bench, SWAPS)
-        keen = bid_on(bench, auction)
+        stir(memory, SWAPS)
+        keen = bid_on(memory, auction)
         honest = deal[NEED + last] if last >= 0 else 0
         for place in range(len(candidates)):
             deal[NEED + me] = candidates[place]
             if last >= 0:
                 deal[NEED + last] = honest
                 lift(deal, auction, keen)
-            copy(deal, bench.scratch)
-            play_out(bench.scratch, 0)
+            copy(deal, memory.scratch)
+            play_out(memory.scratch, 0)
             bids = 0
             for seat in range(4):
                 bids = bids << 4 | (0 if seat == me else deal[NEED + seat])
-            taken = candidates[place] - bench.scratch[NEED + me]
-            rows[at] = (bids << 4 | made(bench.scratch) & ~(1 << me)) << 4 | taken
+            taken = candidates[place] - memory.scratch[NEED + me]
+            rows[at] = (bids << 4 | made(memory.scratch) & ~(1 << me)) << 4 | taken
             at += 1
 
 
 @kernel
-def try_deals(bench: FortyOneMemory, auction: Auction, burn: int, worlds: int, turns: int, rows: list[int]) -> None:
+def try_deals(memory: FortyOneMemory, auction: Auction, burn: int, worlds: int, turns: int, rows: list[int]) -> None:
     """Play out ``worlds`` worlds as ``try_bids`` does, but in which every seat that has not bid does so at sight.
 
     ``auction.me`` is nobody, -1. Each world is played ``turns`` times, the hands moving on by one seat between them, so
     that with four turns no side has the better cards. A row's hexadecimal digits are, from the highest, the four bids
     and the bits of those that were made.
     """
-    deal = bench.deal
-    weigh(bench)
-    stir(bench, burn)
+    deal = memory.deal
+    weigh(memory)
+    stir(memory, burn)
     for at in range(worlds * turns):
         if at % turns == 0:
-            stir(bench, SWAPS)
-        keen = bid_on(bench, auction)
+            stir(memory, SWAPS)
+        keen = bid_on(memory, auction)
         if auction.last >= 0:
             lift(deal, auction, keen)
-        copy(deal, bench.scratch)
-        play_out(bench.scratch, 0)
+        copy(deal, memory.scratch)
+        play_out(memory.scratch, 0)
         bids = 0
         for seat in range(4):
             bids = bids << 4 | deal[NEED + seat]
-        rows[at] = bids << 4 | made(bench.scratch)
+        rows[at] = bids << 4 | made(memory.scratch)
         if turns == 4:
             for suit in range(4):
                 first = deal[HANDS + suit]
@@ -362,15 +362,15 @@ def try_deals(bench: FortyOneMemory, auction: Auction, burn: int, worlds: int, t
 
 
 @kernel
-def bid_on(bench: FortyOneMemory, auction: Auction) -> float:
-    """Let the seats of ``bench.deal`` that have not bid do so at sight; return the value of the last bidder's hand."""
-    deal, rungs = bench.deal, auction.rungs
+def bid_on(memory: FortyOneMemory, auction: Auction) -> float:
+    """Let the seats of ``memory.deal`` that have not bid do so at sight; return the value of the last bidder's hand."""
+    deal, rungs = memory.deal, auction.rungs
     keen = 0.0
     for seat in range(4):
-        bid = bench.bids[seat]
+        bid = memory.bids[seat]
         if bid < 0 and seat != auction.me:
-            sight = hand_value(deal, HANDS + 4 * seat) + auction.noise[below(bench.luck, len(auction.noise))]
-            bid = bench.least[seat]
+            sight = hand_value(deal, HANDS + 4 * seat) + auction.noise[below(memory.luck, len(auction.noise))]
+            bid = memory.least[seat]
             while bid + 1 < RUNGS and sight >= rungs[RUNGS * seat + bid + 1]:
                 bid += 1
             if seat == auction.last:
@@ -408,7 +408,7 @@ def auction_of(public: PublicState, worlds: LikelyWorlds, me: int) -> Auction:
     options = public.options
     assert public.dealer is not None
     last = last_to_bid(public, me)
-    worlds.bench.deal[TURN] = (public.dealer + options.step) % PLAYERS
+    worlds.memory.deal[TURN] = (public.dealer + options.step) % PLAYERS
     return compiled.arrays(
         Auction(
             me=me,
@@ -431,7 +431,7 @@ def try_all(
 
     def trying() -> Iterator[None]:
         for count, burn in worlds.slices(0, budget.worlds, most):
-            compiled.fast(try_bids)(worlds.bench, auction, bids, burn, count, rows)
+            compiled.fast(try_bids)(worlds.memory, auction, bids, burn, count, rows)
             for place, tally in enumerate(tallies.values()):
                 tally.update(map(int, rows[place : count * len(tallies) : len(tallies)]))
             yield

@@ -139,7 +139,7 @@ class FortyOneMemory(NamedTuple):
 
 
 class LikelyWorlds:
-    """Worlds on a bench, changed by kernels; ``renew`` puts an independent one in place.
+    """Worlds on a memory, changed by kernels; ``renew`` puts an independent one in place.
 
     They are those that the seat of ``view`` could not tell from the real one. Unless it ``knows_hand``, they are all
     deals of the unseen cards and its own, one made from another. If all ``hands`` are known, there is one world only.
@@ -169,7 +169,7 @@ class LikelyWorlds:
             for rank in range(BITS)
             if held[seat][suit] >> rank & 1
         ]
-        self.bench = compiled.arrays(
+        self.memory = compiled.arrays(
             FortyOneMemory(
                 deal=self.deal,
                 cards=[card for _, card in unseen],
@@ -190,14 +190,14 @@ class LikelyWorlds:
         if not self._is_renewed:
             return
         hands = self._worlds.sample()
-        bench = self.bench
+        memory = self.memory
         for seat in self._worlds.others:
             for suit in range(SUITS):
-                bench.deal[HANDS + PLAYERS * seat + suit] = hands[seat][suit]
-        for place, card in enumerate(bench.cards):
+                memory.deal[HANDS + PLAYERS * seat + suit] = hands[seat][suit]
+        for place, card in enumerate(memory.cards):
             for seat in self._worlds.others:
                 if hands[seat][card >> BITS] & card & FULL:
-                    bench.owners[place] = seat
+                    memory.owners[place] = seat
 
     def slices(self, begin: int, end: int, most: int) -> Iterator[tuple[int, int]]:
         """Split worlds ``begin`` to ``end`` - 1 into kernel calls; yield the worlds and the extra swaps of each."""
@@ -219,38 +219,38 @@ def _gone(view: View) -> list[int]:
 
 
 @kernel
-def fit(bench: FortyOneMemory, seat: int) -> float:
+def fit(memory: FortyOneMemory, seat: int) -> float:
     """Return the log likelihood of a seat's bid, given the hand that it holds in the world."""
-    bid = bench.bids[seat]
+    bid = memory.bids[seat]
     if bid < 0:
         return 0.0
     for suit in range(4):
-        bench.scratch[suit] = bench.deal[HANDS + 4 * seat + suit] | bench.gone[4 * seat + suit]
-    off = (max(bench.least[seat], hand_value(bench.scratch, 0) - bench.margins[seat]) - bid) / SPREAD
-    return max(bench.strangest, -0.5 * off * off)
+        memory.scratch[suit] = memory.deal[HANDS + 4 * seat + suit] | memory.gone[4 * seat + suit]
+    off = (max(memory.least[seat], hand_value(memory.scratch, 0) - memory.margins[seat]) - bid) / SPREAD
+    return max(memory.strangest, -0.5 * off * off)
 
 
 @kernel
-def weigh(bench: FortyOneMemory) -> None:
-    """Fill ``bench.fits`` for a world that has just been put in place."""
+def weigh(memory: FortyOneMemory) -> None:
+    """Fill ``memory.fits`` for a world that has just been put in place."""
     for seat in range(4):
-        bench.fits[seat] = fit(bench, seat)
+        memory.fits[seat] = fit(memory, seat)
 
 
 @kernel
-def stir(bench: FortyOneMemory, swaps: int) -> None:
+def stir(memory: FortyOneMemory, swaps: int) -> None:
     """Try ``swaps`` random swaps of two unseen cards between their holders; nobody gets a suit shown void.
 
     A swap is accepted or rejected by how much better or worse the hands then explain the bids (the Metropolis rule), so
     that in the long run each world comes up in proportion to its likelihood.
     """
-    deal, cards, owners, fits = bench.deal, bench.cards, bench.owners, bench.fits
+    deal, cards, owners, fits = memory.deal, memory.cards, memory.owners, memory.fits
     count = len(cards)
     if count < 2:
         return
     for _ in range(swaps):
-        one = below(bench.luck, count)
-        other = below(bench.luck, count)
+        one = below(memory.luck, count)
+        other = below(memory.luck, count)
         a = owners[one]
         b = owners[other]
         if a == b:
@@ -260,10 +260,10 @@ def stir(bench: FortyOneMemory, swaps: int) -> None:
         if deal[VOIDS + b] >> (given >> BITS) & 1 or deal[VOIDS + a] >> (got >> BITS) & 1:
             continue
         _exchange(deal, a, given, b, got)
-        fit_a = fit(bench, a)
-        fit_b = fit(bench, b)
+        fit_a = fit(memory, a)
+        fit_b = fit(memory, b)
         gain = fit_a + fit_b - fits[a] - fits[b]
-        if gain >= 0.0 or below(bench.luck, 1 << 30) < math.exp(gain) * (1 << 30):
+        if gain >= 0.0 or below(memory.luck, 1 << 30) < math.exp(gain) * (1 << 30):
             fits[a] = fit_a
             fits[b] = fit_b
             owners[one] = b

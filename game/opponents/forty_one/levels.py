@@ -156,7 +156,7 @@ def _exact_tricks(view: View, skill: Skill) -> int:
 
 @kernel
 def try_cards(
-    bench: FortyOneMemory,
+    memory: FortyOneMemory,
     ending: EndgameMemory,
     candidates: list[int],
     burn: int,
@@ -167,21 +167,21 @@ def try_cards(
 ) -> None:
     """Try ``candidates`` in ``worlds`` worlds; ``burn`` extra swaps come before the first.
 
-    ``bench`` holds a world to begin with. ``counts[16 * c + o]`` counts how often candidate c led to outcome o (bits of
-    the bids made). Of n candidates, ``apart[n * c + d]`` adds up the squares by which c and d were worth different in
-    the same world. Deals are played out by rules of thumb until ``exact`` tricks are left, the one under way included,
-    which are solved with all hands open.
+    ``memory`` holds a world to begin with. ``counts[16 * c + o]`` counts how often candidate c led to outcome o (bits
+    of the bids made). Of n candidates, ``apart[n * c + d]`` adds up the squares by which c and d were worth different
+    in the same world. Deals are played out by rules of thumb until ``exact`` tricks are left, the one under way
+    included, which are solved with all hands open.
     """
-    scratch = bench.scratch
+    scratch = memory.scratch
     payoff = ending.payoff
     number = len(candidates)
     worths = number * number  # where the worths of a world are put
-    weigh(bench)
-    stir(bench, burn)
+    weigh(memory)
+    stir(memory, burn)
     for _ in range(worlds):
-        stir(bench, ENDING_SWAPS if exact > 0 else SWAPS)
+        stir(memory, ENDING_SWAPS if exact > 0 else SWAPS)
         for place in range(number):
-            copy(bench.deal, scratch)
+            copy(memory.deal, scratch)
             play(scratch, candidates[place])
             if scratch[LEFT] > exact:
                 play_out(scratch, exact)
@@ -210,14 +210,14 @@ class CardTrials:
 
     def run(self, candidates: list[int], worlds: int) -> Generator[None, None, None]:
         """Try ``candidates`` in ``worlds`` more worlds."""
-        bench = self._worlds.bench
+        memory = self._worlds.memory
         chosen = compiled.whole(self._candidates[place] for place in candidates)
         number = len(candidates)
         counted = compiled.whole([0] * (OUTCOMES * number))
         apart = compiled.real([0.0] * (number * number + number))
         for count, burn in self._worlds.slices(self._done, self._done + worlds, self._call):
             self._done += count
-            compiled.fast(try_cards)(bench, self._ending, chosen, burn, count, self._exact, counted, apart)
+            compiled.fast(try_cards)(memory, self._ending, chosen, burn, count, self._exact, counted, apart)
             for place, candidate in enumerate(candidates):
                 for outcome in range(OUTCOMES):
                     self.outcomes[candidate][outcome] += int(counted[OUTCOMES * place + outcome])
@@ -338,7 +338,7 @@ def _promises(view: View, worlds: LikelyWorlds, usual: int, cards: list[int]) ->
         public = view.public
         values = map(public.options.value_of, (bid or 0 for bid in public.bids), public.scores)
         policy, deal, chosen = policy_for(made, values), compiled.whole(worlds.deal), compiled.whole(cards)
-        compiled.fast(promise)(policy, deal, worlds.bench.gone, usual, chosen, promises)
+        compiled.fast(promise)(policy, deal, worlds.memory.gone, usual, chosen, promises)
     return [float(promised) for promised in promises]
 
 

@@ -115,7 +115,7 @@ def _promised(
         put_in_place(sampling, drawn.sample())
         sampling.deal[TURN] = sampling.story[FIRST]
         payoff = compiled.real(payoff_of(shown.public, view.seat, 0.0))
-        compiled.fast(try_deals)(sampling, sampling.bench, payoff, scratch, worlds, turns, sums)
+        compiled.fast(try_deals)(sampling, sampling.memory, payoff, scratch, worlds, turns, sums)
         yield
     count = len(turned_up) * worlds * turns
     means = [float(total) / count for total in sums]
@@ -125,7 +125,7 @@ def _promised(
 @kernel
 def try_deals(
     sampling: Sampling,
-    bench: FortyTwoMemory,
+    memory: FortyTwoMemory,
     payoff: list[float],
     scratch: list[int],
     worlds: int,
@@ -142,8 +142,8 @@ def try_deals(
         stir(sampling, 1)
         for _turn in range(turns):
             copy(deal, scratch)
-            assume_bids(scratch, bench, sampling.story, NOBODY, 0)
-            play_out(scratch, bench)
+            assume_bids(scratch, memory, sampling.story, NOBODY, 0)
+            play_out(scratch, memory)
             share_out(scratch, payoff, sums, 0)
             if turns > 1:
                 first = deal[HANDS]

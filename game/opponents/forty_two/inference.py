@@ -25,7 +25,7 @@ from game.opponents.forty_two.rules_of_thumb import (
     TOTAL,
     VALUES,
     FortyTwoMemory,
-    bench_of,
+    memory_of,
     story_of,
     values_at_sight,
 )
@@ -87,7 +87,7 @@ class Sampling(NamedTuple):
     """
 
     deal: list[int]
-    bench: FortyTwoMemory
+    memory: FortyTwoMemory
     cards: list[int]
     owners: list[int]
     story: list[int]
@@ -148,15 +148,15 @@ def sampling_of(
 
 def sampling_by(worlds: WorldSource, view: View, deal: list[int], warmth: float, rng: random.Random) -> Sampling:
     """Return a ``Sampling`` of ``worlds`` in ``deal``, with none in place."""
-    bench, cards = fast_bench(view.public.trumps, view.public.players), worlds.unseen
+    memory, cards = fast_memory(view.public.trumps, view.public.players), worlds.unseen
     luck = [rng.getrandbits(48)]
-    return compiled.arrays(Sampling(deal, bench, cards, [0] * len(cards), story_of(view), warmth, [0.0] * SEATS, luck))
+    return compiled.arrays(Sampling(deal, memory, cards, [0] * len(cards), story_of(view), warmth, [0.0] * SEATS, luck))
 
 
 @lru_cache(KEPT)
-def fast_bench(trumps: Trumps, players: int) -> FortyTwoMemory:
-    """Return the bench of compiled kernels, shared because a process thinks about one thing at a time."""
-    return compiled.arrays(bench_of(trumps, players))
+def fast_memory(trumps: Trumps, players: int) -> FortyTwoMemory:
+    """Return the memory of compiled kernels, shared because a process thinks about one thing at a time."""
+    return compiled.arrays(memory_of(trumps, players))
 
 
 def put_in_place(sampling: Sampling, hands: list[int]) -> None:
@@ -215,10 +215,10 @@ def stir(sampling: Sampling, sweeps: int) -> None:
 @kernel
 def _fit(sampling: Sampling, seat: int) -> float:
     """Return the log likelihood of a seat's bid, given its hand in the world; 0 if it has made none."""
-    deal, story, warmth, values = sampling.deal, sampling.story, sampling.warmth, sampling.bench.work
+    deal, story, warmth, values = sampling.deal, sampling.story, sampling.warmth, sampling.memory.work
     if seat >= deal[PLAYERS] or story[BID_MADE + seat] < 0:
         return 0.0
-    values_at_sight(sampling.bench, story, seat, deal[HANDS + seat] | story[GONE + seat], story[TOTAL + seat])
+    values_at_sight(sampling.memory, story, seat, deal[HANDS + seat] | story[GONE + seat], story[TOTAL + seat])
     best = values[VALUES]
     for bid in range(1, HIGHEST_BID + 1):
         best = max(best, values[VALUES + bid])

@@ -60,8 +60,8 @@ from game.opponents.forty_two.rules_of_thumb import (
     WANTED,
     FortyTwoMemory,
     Pick,
-    bench_of,
     even_share,
+    memory_of,
     pick,
     slip,
     story_of,
@@ -147,17 +147,17 @@ def by_rules(view: View) -> Decision:
 
 def _picked(view: View, deal: list[int]) -> Pick:
     """Return the rules of thumb's card for a seat that remembers the deal as ``deal``."""
-    bench = bench_of(view.public.trumps, view.public.players)
-    number = pick(deal, bench)
-    return number, CODES[int(bench.work[RULE])]
+    memory = memory_of(view.public.trumps, view.public.players)
+    number = pick(deal, memory)
+    return number, CODES[int(memory.work[RULE])]
 
 
 def _bids_at_sight(view: View, others: int | None = None) -> FortyTwoMemory:
-    """Return a bench with the chances and worths of all bids if the others bid ``others`` (None: as in the story)."""
-    story, bench = story_of(view), bench_of(view.public.trumps, view.public.players)
+    """Return a memory with the chances and worths of all bids if the others bid ``others`` (None: as in the story)."""
+    story, memory = story_of(view), memory_of(view.public.trumps, view.public.players)
     others = story[TOTAL + view.seat] if others is None else others
-    values_at_sight(bench, story, view.seat, mask_of(view.hand), others)
-    return bench
+    values_at_sight(memory, story, view.seat, mask_of(view.hand), others)
+    return memory
 
 
 def likeliest_bid(view: View) -> int:

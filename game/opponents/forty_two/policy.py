@@ -119,7 +119,7 @@ def learned(players: int) -> Net | None:
 
 
 @kernel
-def arrange(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory, gone: list[int]) -> None:
+def arrange(policy: FortyTwoPolicy, deal: list[int], memory: FortyTwoMemory, gone: list[int]) -> None:
     """Give each seat its slots by its cards in ``deal`` and those that it has played, the masks ``gone`` by seat.
 
     The trumps are the last slot; without trumps the shortest suit is.
@@ -135,15 +135,15 @@ def arrange(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory, gone
             for other in range(SUITS):
                 more = SUIT_CARDS << RANKS * other
                 theirs = (count(cards & more) << 2) - other
-                if theirs > mine and more != bench.leads[TRUMP]:
+                if theirs > mine and more != memory.leads[TRUMP]:
                     slot += 1
-            policy.slots[SUITS * seat + suit] = SUITS - 1 if mask == bench.leads[TRUMP] else slot
+            policy.slots[SUITS * seat + suit] = SUITS - 1 if mask == memory.leads[TRUMP] else slot
 
 
 @kernel
-def trump_numbers(bench: FortyTwoMemory) -> int:
+def trump_numbers(memory: FortyTwoMemory) -> int:
     """Return the trump numbers in play: the one of the trump suit is turned up."""
-    return bench.leads[NUMBERS] & ~bench.leads[TRUMP]
+    return memory.leads[NUMBERS] & ~memory.leads[TRUMP]
 
 
 @kernel
@@ -159,9 +159,9 @@ def role(policy: FortyTwoPolicy, numbers: int, me: int, card: int) -> int:
 
 
 @kernel
-def rows_kept(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory, me: int) -> int:
+def rows_kept(policy: FortyTwoPolicy, deal: list[int], memory: FortyTwoMemory, me: int) -> int:
     """Write the rows of seat ``me`` that are kept up to date into ``policy.rows``; return their number."""
-    rows, numbers, players = policy.rows, trump_numbers(bench), deal[PLAYERS]
+    rows, numbers, players = policy.rows, trump_numbers(memory), deal[PLAYERS]
     hand = deal[HANDS + me]
     found = 0
     rest = deal[OUT]
@@ -182,13 +182,13 @@ def rows_kept(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory, me
 
 
 @kernel
-def prepare(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory) -> None:
+def prepare(policy: FortyTwoPolicy, deal: list[int], memory: FortyTwoMemory) -> None:
     """Work out the sums of all seats for a deal, whose slots are arranged, and keep them for ``restore``."""
     if not policy.is_learned:
         return
     for seat in range(deal[PLAYERS]):
         begin(policy.net, KEPT + seat)
-        add_all(policy.net, KEPT + seat, policy.rows, rows_kept(policy, deal, bench, seat))
+        add_all(policy.net, KEPT + seat, policy.rows, rows_kept(policy, deal, memory, seat))
 
 
 @kernel
@@ -201,12 +201,12 @@ def restore(policy: FortyTwoPolicy, players: int) -> None:
 
 
 @kernel
-def proceed(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory, number: int) -> None:
+def proceed(policy: FortyTwoPolicy, deal: list[int], memory: FortyTwoMemory, number: int) -> None:
     """Let the seat whose turn it is play the card or lead ``number``, and keep the sums of all seats up to date."""
-    seat, players, numbers = deal[TURN], deal[PLAYERS], trump_numbers(bench)
-    card = bench.leads[ROW * number] if deal[PLACE] == 0 else number
+    seat, players, numbers = deal[TURN], deal[PLAYERS], trump_numbers(memory)
+    card = memory.leads[ROW * number] if deal[PLACE] == 0 else number
     voids = deal[VOIDS + seat]
-    play(deal, bench.leads, number)
+    play(deal, memory.leads, number)
     if not policy.is_learned:
         return
     suit = -1
@@ -227,20 +227,20 @@ def _state(deal: list[int], seat: int) -> int:
 
 
 @kernel
-def rows_of_choice(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory, usual: int, found: int) -> int:
+def rows_of_choice(policy: FortyTwoPolicy, deal: list[int], memory: FortyTwoMemory, usual: int, found: int) -> int:
     """Add the rows for the choice of the seat whose turn it is to the ``found`` in ``policy.rows``; return all.
 
     ``usual`` is the card of the rules of thumb; ``work[RULE]`` is still theirs.
     """
-    rows, leads, me, place, players = policy.rows, bench.leads, deal[TURN], deal[PLACE], deal[PLAYERS]
-    numbers, left, hand = trump_numbers(bench), deal[LEFT], deal[HANDS + me]
+    rows, leads, me, place, players = policy.rows, memory.leads, deal[TURN], deal[PLACE], deal[PLAYERS]
+    numbers, left, hand = trump_numbers(memory), deal[LEFT], deal[HANDS + me]
     need = min(max(deal[NEED + me], -1), HAND_SIZE) + 1
     bid = deal[BIDS + me]
     rows[found] = NEEDED + NEEDS * (left - 1) + need
     rows[found + 1] = BONUS + (0 if bid == 0 else 2 if bid == HIGHEST_BID else 1)
     rows[found + 2] = BEHIND + players - 1 - place
     rows[found + 3] = USUAL + role(policy, numbers, me, usual)
-    rows[found + 4] = REASON + int(bench.work[RULE])
+    rows[found + 4] = REASON + int(memory.work[RULE])
     found += 5
     wanted = 0
     for away in range(1, players):
@@ -291,26 +291,26 @@ def rows_of_choice(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemor
 
 
 @kernel
-def with_suit(deal: list[int], bench: FortyTwoMemory, card: int) -> int:
+def with_suit(deal: list[int], memory: FortyTwoMemory, card: int) -> int:
     """Return the card, as a lead if it is led, with the suit that the rules of thumb name for a joker."""
     if deal[PLACE] > 0 or card < FIRST_JOKER:
         return card
     me = deal[TURN]
-    suit = suit_to_name(deal, bench.leads, deal[HANDS + me], deal[NEED + me] - 1)
+    suit = suit_to_name(deal, memory.leads, deal[HANDS + me], deal[NEED + me] - 1)
     return FIRST_JOKER + SUITS * (card - FIRST_JOKER) + suit
 
 
 @kernel
-def choose(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory) -> int:
+def choose(policy: FortyTwoPolicy, deal: list[int], memory: FortyTwoMemory) -> int:
     """Return the card or lead of the policy: the rules of thumb's, unless another card promises more by the margin."""
-    chosen = pick(deal, bench)
-    allowed = legal(deal, bench.leads)
+    chosen = pick(deal, memory)
+    allowed = legal(deal, memory.leads)
     if allowed & allowed - 1 == 0:
         return chosen
-    me, numbers = deal[TURN], trump_numbers(bench)
-    usual = bench.leads[ROW * chosen] if deal[PLACE] == 0 else chosen
+    me, numbers = deal[TURN], trump_numbers(memory)
+    usual = memory.leads[ROW * chosen] if deal[PLACE] == 0 else chosen
     duplicate(policy.net, me, MIND)
-    add_all(policy.net, MIND, policy.rows, rows_of_choice(policy, deal, bench, usual, 0))
+    add_all(policy.net, MIND, policy.rows, rows_of_choice(policy, deal, memory, usual, 0))
     look(policy.net, MIND)
     most = worth(policy.net, role(policy, numbers, me, usual)) + policy.margin
     better = -1
@@ -322,12 +322,12 @@ def choose(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory) -> in
         if promised > most:
             most = promised
             better = card
-    return chosen if better < 0 else with_suit(deal, bench, better)
+    return chosen if better < 0 else with_suit(deal, memory, better)
 
 
 @kernel
-def play_on(policy: FortyTwoPolicy, deal: list[int], bench: FortyTwoMemory) -> None:
+def play_on(policy: FortyTwoPolicy, deal: list[int], memory: FortyTwoMemory) -> None:
     """Play a deal, whose sums are in place, to its end by the policy; without a net by the rules of thumb."""
     while policy.is_learned and deal[LEFT] > 1:
-        proceed(policy, deal, bench, choose(policy, deal, bench))
-    play_out(deal, bench)
+        proceed(policy, deal, memory, choose(policy, deal, memory))
+    play_out(deal, memory)

@@ -113,8 +113,8 @@ class FortyTwoMemory(NamedTuple):
     work: list[float]
 
 
-def bench_of(trumps: Trumps, players: int) -> FortyTwoMemory:
-    """Return a bench for a deal with ``trumps``."""
+def memory_of(trumps: Trumps, players: int) -> FortyTwoMemory:
+    """Return a memory for a deal with ``trumps``."""
     return FortyTwoMemory(leads_of(trumps), weights_of(players), [0.0] * WORK)
 
 
@@ -185,22 +185,22 @@ def story_of(view: View) -> list[int]:
 
 
 @kernel
-def play_out(deal: list[int], bench: FortyTwoMemory) -> None:
+def play_out(deal: list[int], memory: FortyTwoMemory) -> None:
     """Play a deal to its end by rules of thumb."""
     while deal[LEFT] > 0:
-        play(deal, bench.leads, pick(deal, bench))
+        play(deal, memory.leads, pick(deal, memory))
 
 
 @kernel
-def pick(deal: list[int], bench: FortyTwoMemory) -> int:
+def pick(deal: list[int], memory: FortyTwoMemory) -> int:
     """Return the card or lead chosen by the seat whose turn it is; ``work[RULE]`` is then the rule."""
     if deal[PLACE] == 0:
-        return _lead(deal, bench)
-    allowed = legal(deal, bench.leads)
+        return _lead(deal, memory)
+    allowed = legal(deal, memory.leads)
     if allowed & allowed - 1 == 0:
-        bench.work[RULE] = ONLY_CARD
+        memory.work[RULE] = ONLY_CARD
         return lowest(allowed)
-    return _follow(deal, bench, allowed)
+    return _follow(deal, memory, allowed)
 
 
 @kernel
@@ -210,9 +210,9 @@ def chance_at(left: int, kind: int, over: int, ruffs: int) -> int:
 
 
 @kernel
-def look_at(bench: FortyTwoMemory, hand: int, unseen: int, left: int) -> None:
+def look_at(memory: FortyTwoMemory, hand: int, unseen: int, left: int) -> None:
     """Work out each card's chances to take a trick with ``left`` tricks left, and their sums."""
-    leads, chances, work = bench
+    leads, chances, work = memory
     best = JOKERS | leads[NUMBERS]
     trumps = leads[TRUMP]
     wanted = 0.0
@@ -271,12 +271,12 @@ def odds_to_make(
 
 
 @kernel
-def value(bench: FortyTwoMemory, place: int, need: int, others: int, left: int, leads: bool, bonus: int) -> float:
+def value(memory: FortyTwoMemory, place: int, need: int, others: int, left: int, leads: bool, bonus: int) -> float:
     """Return the expected points from ``left`` tricks without the card at ``place`` of ``work`` (``odds_to_make``).
 
     ``bonus`` is won if exactly ``need`` of them are taken.
     """
-    work, gone = bench.work, bench.work[place]
+    work, gone = memory.work, memory.work[place]
     wanted = work[WANTED] - gone
     if need < 0 or need > left:
         return wanted
@@ -284,7 +284,7 @@ def value(bench: FortyTwoMemory, place: int, need: int, others: int, left: int, 
         return float(bonus)
     unwanted = work[UNWANTED] - work[place + 1]
     focus = work[FOCUS] - gone * gone
-    odds = odds_to_make(bench.weights, MADE, need, wanted, unwanted, focus, others, left, leads)
+    odds = odds_to_make(memory.weights, MADE, need, wanted, unwanted, focus, others, left, leads)
     chance = 1.0 / (1.0 + exp(-odds))
     return chance * (need + bonus) + (1.0 - chance) * wanted
 
@@ -312,16 +312,16 @@ def _threat(deal: list[int], me: int, behind: int) -> float:
 
 
 @kernel
-def _follow(deal: list[int], bench: FortyTwoMemory, allowed: int) -> int:
+def _follow(deal: list[int], memory: FortyTwoMemory, allowed: int) -> int:
     """Return the card to follow with, out of two or more cards in the mask ``allowed``."""
-    leads, weights, work = bench
+    leads, weights, work = memory
     me = deal[TURN]
     hand = deal[HANDS + me]
     need = deal[NEED + me]
     bonus = deal[BONUS + me]
     after = deal[LEFT] - 1
     unseen = deal[OUT] & ~hand
-    look_at(bench, hand, unseen, max(after, 1))
+    look_at(memory, hand, unseen, max(after, 1))
     behind = deal[PLAYERS] - 1 - deal[PLACE]
     danger = _threat(deal, me, behind) if behind > 0 else 0.0
     others = _wanted_by_others(deal, me)
@@ -350,11 +350,11 @@ def _follow(deal: list[int], bench: FortyTwoMemory, allowed: int) -> int:
             above = leads[at + ABOVE + card] & unseen
             near = count(above & direct)
             holds = exp(-danger * (near + void * (count(above) - near))) if behind > 0 else 1.0
-            mark = holds * (1.0 + value(bench, place, need - 1, others, after, True, bonus))
+            mark = holds * (1.0 + value(memory, place, need - 1, others, after, True, bonus))
         else:
             losers += 1
         if holds < 1.0:
-            mark += (1.0 - holds) * value(bench, place, need, less, after, False, bonus)
+            mark += (1.0 - holds) * value(memory, place, need, less, after, False, bonus)
         if mark > top + CLOSE:
             top = mark
             chosen = card
@@ -370,15 +370,15 @@ def _follow(deal: list[int], bench: FortyTwoMemory, allowed: int) -> int:
 
 
 @kernel
-def _lead(deal: list[int], bench: FortyTwoMemory) -> int:
+def _lead(deal: list[int], memory: FortyTwoMemory) -> int:
     """Return the lead chosen by the seat whose turn it is."""
-    work = bench.work
+    work = memory.work
     me = deal[TURN]
     hand = deal[HANDS + me]
     need = deal[NEED + me]
     bonus = deal[BONUS + me]
     after = deal[LEFT] - 1
-    look_at(bench, hand, deal[OUT] & ~hand, max(after, 1))
+    look_at(memory, hand, deal[OUT] & ~hand, max(after, 1))
     others = _wanted_by_others(deal, me)
     less = max(others - 1, 0)
     eager = 0
@@ -394,9 +394,9 @@ def _lead(deal: list[int], bench: FortyTwoMemory) -> int:
         card = lowest(rest)
         rest &= rest - 1
         place += 2
-        holds = lead_holds(deal, bench, card, eager)
-        mark = holds * (1.0 + value(bench, place, need - 1, others, after, True, bonus))
-        mark += (1.0 - holds) * value(bench, place, need, less, after, False, bonus)
+        holds = lead_holds(deal, memory, card, eager)
+        mark = holds * (1.0 + value(memory, place, need - 1, others, after, True, bonus))
+        mark += (1.0 - holds) * value(memory, place, need, less, after, False, bonus)
         if need == deal[LEFT]:  # every trick is needed: surest card first, since losing one trick loses the bid
             mark += EVERY_TRICK * holds
         if mark > top + CLOSE:
@@ -407,11 +407,11 @@ def _lead(deal: list[int], bench: FortyTwoMemory) -> int:
         work[RULE] = LEAD_TO_TAKE if takes_it > 0.5 else LEAD_TO_LOSE
         return chosen
     work[RULE] = LEAD_JOKER
-    return FIRST_JOKER + SUITS * (chosen - FIRST_JOKER) + suit_to_name(deal, bench.leads, hand, need - 1)
+    return FIRST_JOKER + SUITS * (chosen - FIRST_JOKER) + suit_to_name(deal, memory.leads, hand, need - 1)
 
 
 @kernel
-def lead_holds(deal: list[int], bench: FortyTwoMemory, card: int, eager: int) -> float:
+def lead_holds(deal: list[int], memory: FortyTwoMemory, card: int, eager: int) -> float:
     """Return the chance that ``card`` takes the trick if led, when ``eager`` other players want tricks."""
     unseen = deal[OUT] & ~deal[HANDS + deal[TURN]]
     if card >= FIRST_JOKER:
@@ -419,19 +419,19 @@ def lead_holds(deal: list[int], bench: FortyTwoMemory, card: int, eager: int) ->
             return 1.0
         content = deal[PLAYERS] - 1 - eager
         return exp(-(eager + CONTENT * content) * deal[LEFT] / count(unseen))
-    if bench.leads[ROW * card + ABOVE + card] & unseen == 0:
+    if memory.leads[ROW * card + ABOVE + card] & unseen == 0:
         return 1.0
-    return 1.0 / (1.0 + exp(-led_odds(deal, bench, card, eager)))
+    return 1.0 / (1.0 + exp(-led_odds(deal, memory, card, eager)))
 
 
 @kernel
-def led_odds(deal: list[int], bench: FortyTwoMemory, card: int, eager: int) -> float:
+def led_odds(deal: list[int], memory: FortyTwoMemory, card: int, eager: int) -> float:
     """Return the log odds that ``card`` takes the trick if led; it is no joker, and some unseen card beats it.
 
     They are linear in the weights. They depend on the unseen cards that beat it and may be played in any case
     (``near``), on those that beat it only if their holder is void (``far``), and on those that raise it by pairing it.
     """
-    leads, weights = bench.leads, bench.weights
+    leads, weights = memory.leads, memory.weights
     unseen = deal[OUT] & ~deal[HANDS + deal[TURN]]
     content = deal[PLAYERS] - 1 - eager
     left = deal[LEFT]
@@ -516,13 +516,13 @@ def even_share(waiting: int, players: int) -> int:
 
 
 @kernel
-def values_at_sight(bench: FortyTwoMemory, story: list[int], seat: int, hand: int, others: int) -> None:
+def values_at_sight(memory: FortyTwoMemory, story: list[int], seat: int, hand: int, others: int) -> None:
     """Work out, at sight of the seven cards of ``hand``, the chance of ``seat`` to make each bid, and each bid's worth.
 
     ``others`` is the total of the other bids, made or expected. The worth includes winning the game.
     """
-    weights, work = bench.weights, bench.work
-    look_at(bench, hand, story[DEALT] & ~hand, HAND_SIZE)
+    weights, work = memory.weights, memory.work
+    look_at(memory, hand, story[DEALT] & ~hand, HAND_SIZE)
     wanted, unwanted, focus = work[WANTED], work[UNWANTED], work[FOCUS]
     leads = seat == story[FIRST]
     for bid in range(HIGHEST_BID + 1):
@@ -541,7 +541,7 @@ def bid_now(deal: list[int], story: list[int], seat: int, bid: int) -> None:
 
 
 @kernel
-def assume_bids(deal: list[int], bench: FortyTwoMemory, story: list[int], me: int, own: int) -> None:
+def assume_bids(deal: list[int], memory: FortyTwoMemory, story: list[int], me: int, own: int) -> None:
     """Record everybody's bid: ``own`` for seat ``me``, the bids already made, and the others at sight of the hands.
 
     Whoever bids after ``me`` takes it for no more than ``BELIEVED`` off the bid at sight of its hand, or a bid that
@@ -555,12 +555,12 @@ def assume_bids(deal: list[int], bench: FortyTwoMemory, story: list[int], me: in
         rest = players - 1 - step
         bid = own if seat == me else story[BID_MADE + seat]
         if bid == NO_BID:
-            bid = bid_at_sight(bench, story, seat, deal[HANDS + seat], believed + even_share(rest, players), -1)
+            bid = bid_at_sight(memory, story, seat, deal[HANDS + seat], believed + even_share(rest, players), -1)
             if rest == 0 and total + bid == HAND_SIZE:
-                bid = bid_at_sight(bench, story, seat, deal[HANDS + seat], believed, bid)
+                bid = bid_at_sight(memory, story, seat, deal[HANDS + seat], believed, bid)
         total += bid
         if seat == me and rest > 0:
-            usual = bid_at_sight(bench, story, seat, deal[HANDS + seat], believed + even_share(rest, players), -1)
+            usual = bid_at_sight(memory, story, seat, deal[HANDS + seat], believed + even_share(rest, players), -1)
             believed += max(usual - BELIEVED, min(usual + BELIEVED, bid))
         else:
             believed += bid
@@ -568,10 +568,10 @@ def assume_bids(deal: list[int], bench: FortyTwoMemory, story: list[int], me: in
 
 
 @kernel
-def bid_at_sight(bench: FortyTwoMemory, story: list[int], seat: int, hand: int, others: int, forbidden: int) -> int:
+def bid_at_sight(memory: FortyTwoMemory, story: list[int], seat: int, hand: int, others: int, forbidden: int) -> int:
     """Return the bid worth most to ``seat`` at sight (``values_at_sight``), but for one that may be ``forbidden``."""
-    values_at_sight(bench, story, seat, hand, others)
-    values = bench.work
+    values_at_sight(memory, story, seat, hand, others)
+    values = memory.work
     best = -1
     for bid in range(HIGHEST_BID + 1):
         if bid != forbidden and (best < 0 or values[VALUES + bid] > values[VALUES + best]):
@@ -593,10 +593,10 @@ def parts(hand: Sequence[Card], turn_up: Card, options: FortyTwoOptions) -> tupl
     trick are one part, ``small``.
     """
     trumps = Trumps.of(turn_up, options.simple)
-    bench, held = bench_of(trumps, options.players), sorted(hand, key=lambda card: card.index)
+    memory, held = memory_of(trumps, options.players), sorted(hand, key=lambda card: card.index)
     unseen = mask_of(options.pack) & ~mask_of((*held, turn_up))
-    look_at(bench, mask_of(held), unseen, HAND_SIZE)
-    chances = {card: bench.work[2 * place] for place, card in enumerate(held)}
+    look_at(memory, mask_of(held), unseen, HAND_SIZE)
+    chances = {card: memory.work[2 * place] for place, card in enumerate(held)}
     small = tuple(card for card in held if _part_of(card, trumps) == "plain" and chances[card] < _LITTLE)
     told = [Part(_part_of(card, trumps), (card,), chances[card]) for card in held if card not in small]
     if small:

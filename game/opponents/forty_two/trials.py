@@ -200,25 +200,25 @@ def try_candidates(
     these candidates from place ``first`` of a world on. ``shares`` is empty, or gets for each what every seat came to
     (``share_out``).
     """
-    bench, players = sampling.bench, sampling.deal[PLAYERS]
+    memory, players = sampling.memory, sampling.deal[PLAYERS]
     if burn:
         begin(sampling, burn)
     row = len(worths) // worlds
     for world in range(worlds):
         stir(sampling, sweeps)
-        arrange(policy, sampling.deal, bench, gone)
-        prepare(policy, sampling.deal, bench)
+        arrange(policy, sampling.deal, memory, gone)
+        prepare(policy, sampling.deal, memory)
         for place in range(len(candidates)):
             copy(sampling.deal, scratch)
             restore(policy, players)
             if is_bidding:
-                assume_bids(scratch, bench, sampling.story, me, candidates[place])
+                assume_bids(scratch, memory, sampling.story, me, candidates[place])
             elif scratch[LEFT] <= ending.tricks:
-                play(scratch, bench.leads, candidates[place])
-                solve(scratch, bench.leads, payoff, me, ending)
+                play(scratch, memory.leads, candidates[place])
+                solve(scratch, memory.leads, payoff, me, ending)
             else:
-                proceed(policy, scratch, bench, candidates[place])
-            play_on(policy, scratch, bench)
+                proceed(policy, scratch, memory, candidates[place])
+            play_on(policy, scratch, memory)
             worths[row * world + first + place] = note(scratch, payoff, me, tallies, TALLY * place)
             if len(shares) > 0:
                 share_out(scratch, payoff, shares, 2 * SEATS * place)

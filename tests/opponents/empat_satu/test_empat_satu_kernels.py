@@ -279,10 +279,10 @@ def world_of(state: State, number: int, seat: int | None = None) -> EmpatSatuMem
     return arrays(first_world(state.view(own), random.Random(number)))
 
 
-def dreamt(bench: EmpatSatuMemory, infers: bool, swaps: int) -> None:
+def dreamt(memory: EmpatSatuMemory, infers: bool, swaps: int) -> None:
     """Have the next world dealt out."""
-    fast(stir)(bench, infers, swaps, 1.0)
-    fast(deal_out)(bench)
+    fast(stir)(memory, infers, swaps, 1.0)
+    fast(deal_out)(memory)
 
 
 def test_sampled_worlds_stay_true_to_the_view() -> None:
@@ -291,38 +291,38 @@ def test_sampled_worlds_stay_true_to_the_view() -> None:
         assert state.turn is not None
         view = state.view(state.turn)
         public = view.public
-        bench = world_of(state, number)
+        memory = world_of(state, number)
         for _ in range(6):
-            dreamt(bench, number % 3 > 0, 10)
-            start, end = int(bench.deal[lay.NEXT]), int(bench.deal[lay.END])
+            dreamt(memory, number % 3 > 0, 10)
+            start, end = int(memory.deal[lay.NEXT]), int(memory.deal[lay.END])
             assert end - start == public.stock_left
-            everything = [int(card) for card in bench.deal[start:end]]
+            everything = [int(card) for card in memory.deal[start:end]]
             for seat in range(public.options.players):
-                hand = held(bench.deal, seat)
+                hand = held(memory.deal, seat)
                 assert sum(mask.bit_count() for mask in hand) == public.counts[seat]
                 for mask, known in zip(hand, masks(public.known[seat]), strict=True):
                     assert mask & known == known
                 everything += [13 * suit + at for suit in range(4) for at in range(13) if hand[suit] >> at & 1]
-            assert held(bench.deal, view.seat) == masks(view.hand)
+            assert held(memory.deal, view.seat) == masks(view.hand)
             everything += [card.index for pile in public.discards for card in pile]
             assert sorted(everything) == list(range(52))
 
 
-def slots_of(bench: EmpatSatuMemory, seat: int) -> list[tuple[int, int, int]]:
+def slots_of(memory: EmpatSatuMemory, seat: int) -> list[tuple[int, int, int]]:
     """Return the cards that came unseen to a seat in a world, each with the turns since and until which it was held."""
-    slots = range(bench.first_slot[seat], bench.first_slot[seat + 1])
-    return [(int(bench.card[slot]), int(bench.since[slot]), int(bench.until[slot])) for slot in slots]
+    slots = range(memory.first_slot[seat], memory.first_slot[seat + 1])
+    return [(int(memory.card[slot]), int(memory.since[slot]), int(memory.until[slot])) for slot in slots]
 
 
 def test_in_every_world_a_card_came_before_it_was_thrown() -> None:
     for number in range(40):
         options = EmpatSatuOptions(players=2 + number % 3)
-        bench = world_of(random_position(number, 20 + number, options), number)
-        before = {seat: slots_of(bench, seat) for seat in range(options.players)}
+        memory = world_of(random_position(number, 20 + number, options), number)
+        before = {seat: slots_of(memory, seat) for seat in range(options.players)}
         for _ in range(5):
-            fast(stir)(bench, number % 2 > 0, 60, 1.0)
+            fast(stir)(memory, number % 2 > 0, 60, 1.0)
             for seat, slots in before.items():
-                now = slots_of(bench, seat)
+                now = slots_of(memory, seat)
                 assert all(since <= until for _, since, until in now)
                 assert [since for _, since, _ in now] == [since for _, since, _ in slots]
                 thrown = {(card, until) for card, _, until in slots if until != inference.NEVER}
@@ -347,13 +347,13 @@ def explained(number: int) -> tuple[float, float, int]:
             until.setdefault(action.card.index, turns)
         elif seat == 1 and state.public.taken is None:
             came[turns + 1] = [card.index for card in state.hands[1] if card not in state.public.known[1]][-1:]
-    bench = first_world(state.view(0), random.Random(number))
-    dreamt_up = fit(bench, 1, bench.styles[1], inference.NO_LIMIT)
-    for slot in range(bench.first_slot[1], bench.first_slot[2]):
-        card = came[bench.since[slot]].pop()
-        bench.card[slot] = card
-        bench.until[slot] = until.get(card, inference.NEVER)
-    return fit(bench, 1, 1, inference.NO_LIMIT), dreamt_up, turns
+    memory = first_world(state.view(0), random.Random(number))
+    dreamt_up = fit(memory, 1, memory.styles[1], inference.NO_LIMIT)
+    for slot in range(memory.first_slot[1], memory.first_slot[2]):
+        card = came[memory.since[slot]].pop()
+        memory.card[slot] = card
+        memory.until[slot] = until.get(card, inference.NEVER)
+    return fit(memory, 1, 1, inference.NO_LIMIT), dreamt_up, turns
 
 
 def test_what_a_greedy_player_did_is_explained_by_what_it_really_held() -> None:
@@ -367,11 +367,11 @@ def test_what_a_greedy_player_did_is_explained_by_what_it_really_held() -> None:
 def test_a_world_that_explains_too_little_is_given_up_early() -> None:
     state = random_position(7, 40, EmpatSatuOptions(players=3))
     assert state.turn is not None
-    bench = first_world(state.view(state.turn), random.Random(1))
+    memory = first_world(state.view(state.turn), random.Random(1))
     seat = (state.turn + 1) % 3
-    whole = fit(bench, seat, 1, inference.NO_LIMIT)
-    assert fit(bench, seat, 1, whole) == whole, "what will just do is worked out to the end"
-    assert whole < fit(bench, seat, 1, -0.1) < -0.1, "what will not do is left where that is known"
+    whole = fit(memory, seat, 1, inference.NO_LIMIT)
+    assert fit(memory, seat, 1, whole) == whole, "what will just do is worked out to the end"
+    assert whole < fit(memory, seat, 1, -0.1) < -0.1, "what will not do is left where that is known"
 
 
 def share_greedy(is_greedy: bool) -> float:
@@ -390,12 +390,12 @@ def share_greedy(is_greedy: bool) -> float:
                 break
         if state.turn is None:
             continue
-        bench = world_of(state, number, 0)
+        memory = world_of(state, number, 0)
         for part in range(1, 11):
-            fast(stir)(bench, True, 800, part / 10)
+            fast(stir)(memory, True, 800, part / 10)
         for _ in range(40):
-            fast(stir)(bench, True, 30, 1.0)
-            total += int(bench.styles[1])
+            fast(stir)(memory, True, 30, 1.0)
+            total += int(memory.styles[1])
             count += 1
     return total / count
 
@@ -407,13 +407,13 @@ def test_who_is_greedy_is_told_from_who_plans() -> None:
 def test_the_others_at_a_table_are_taken_to_play_alike() -> None:
     """Before anybody has done anything: all three alike in 57 %, a fourth if each were thought of by itself."""
     state = new_deal(1)
-    bench = world_of(state, 1)
+    memory = world_of(state, 1)
     others = [seat for seat in range(4) if seat != state.turn]
     times = 400
     alike = 0
     for _ in range(times):
-        fast(stir)(bench, True, 200, 1.0)
-        alike += len({int(bench.styles[seat]) for seat in others}) == 1
+        fast(stir)(memory, True, 200, 1.0)
+        alike += len({int(memory.styles[seat]) for seat in others}) == 1
     assert 0.47 < alike / times < 0.67
 
 
@@ -432,12 +432,12 @@ def spades_of_the_next(number: int, infers: bool) -> float:
     public = msgspec.structs.replace(public, turn=0, turns=tuple(turns), known=known, discards=piles, stock_left=stock)
     hand = tuple(card for card in PACK[20:24])
     view = msgspec.structs.replace(state.view(0), public=public, hand=hand)
-    bench = arrays(first_world(view, random.Random(number)))
-    fast(stir)(bench, infers, 500, 1.0)
+    memory = arrays(first_world(view, random.Random(number)))
+    fast(stir)(memory, infers, 500, 1.0)
     total = 0
     for _ in range(200):
-        dreamt(bench, infers, 30)
-        total += held(bench.deal, 1)[3].bit_count()
+        dreamt(memory, infers, 30)
+        total += held(memory.deal, 1)[3].bit_count()
     return total / 200
 
 

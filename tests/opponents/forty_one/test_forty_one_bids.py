@@ -350,7 +350,7 @@ def kernel_bids(view: View, candidate: int, seed: int) -> tuple[list[int], list[
     public, options = view.public, view.public.options
     worlds = LikelyWorlds(view, SKILLS[Level.EXPERT].strangest, random.Random(seed))
     last = last_to_bid(public, view.seat)
-    worlds.bench.deal[TURN] = ((public.dealer or 0) + options.step) % PLAYERS
+    worlds.memory.deal[TURN] = ((public.dealer or 0) + options.step) % PLAYERS
     auction = Auction(
         me=view.seat,
         last=-1 if last is None else last,
@@ -360,8 +360,8 @@ def kernel_bids(view: View, candidate: int, seed: int) -> tuple[list[int], list[
     )
     assert len(ladder(options, 0)) == RUNGS
     rows = [0]
-    try_bids(worlds.bench, auction, [candidate], 0, 1, rows)
-    return [rows[0] >> shift & 15 for shift in (20, 16, 12, 8)], worlds.bench.deal
+    try_bids(worlds.memory, auction, [candidate], 0, 1, rows)
+    return [rows[0] >> shift & 15 for shift in (20, 16, 12, 8)], worlds.memory.deal
 
 
 def test_a_lead_says_less_where_one_bid_can_be_worth_forty() -> None:

@@ -196,21 +196,21 @@ def test_sampled_worlds_stay_true_to_the_view() -> None:
         assert state.turn is not None
         view = state.view(state.turn)
         worlds = LikelyWorlds(view, STRANGEST, random.Random(number))
-        bench = worlds.bench
+        memory = worlds.memory
         voids = shown_voids(state.public)
         for _ in range(4):
             worlds.renew()
-            weigh(bench)
+            weigh(memory)
             for swaps in (1, 50):
-                stir(bench, swaps)
-                hands = [cards_of(bench.deal[HANDS + 4 * seat : HANDS + 4 * seat + 4]) for seat in range(PLAYERS)]
+                stir(memory, swaps)
+                hands = [cards_of(memory.deal[HANDS + 4 * seat : HANDS + 4 * seat + 4]) for seat in range(PLAYERS)]
                 assert set(hands[state.turn]) == set(view.hand)
                 assert tuple(len(hand) for hand in hands) == view.public.counts
                 held = {card for hand in state.hands for card in hand}
                 assert sorted(card.index for hand in hands for card in hand) == sorted(card.index for card in held)
                 for seat in range(PLAYERS):
                     assert seat == state.turn or not {card.suit for card in hands[seat]} & voids[seat]
-                assert [fit(bench, seat) for seat in range(PLAYERS)] == pytest.approx(bench.fits)
+                assert [fit(memory, seat) for seat in range(PLAYERS)] == pytest.approx(memory.fits)
 
 
 @pytest.mark.usefixtures("plain")
@@ -231,12 +231,12 @@ def test_worlds_explain_what_was_bid() -> None:
     bids = tuple(6 if seat == high else 1 if seat == low else None for seat in range(PLAYERS))
     public = msgspec.structs.replace(state.public, bids=bids)
     view = msgspec.structs.replace(state.view(state.turn), public=public)
-    bench = LikelyWorlds(view, STRANGEST, random.Random(1)).bench
-    weigh(bench)
+    memory = LikelyWorlds(view, STRANGEST, random.Random(1)).memory
+    weigh(memory)
     gap = 0.0
     for _ in range(200):
-        stir(bench, 20)
-        gap += hand_value(bench.deal, HANDS + 4 * high) - hand_value(bench.deal, HANDS + 4 * low)
+        stir(memory, 20)
+        gap += hand_value(memory.deal, HANDS + 4 * high) - hand_value(memory.deal, HANDS + 4 * low)
     assert gap / 200 > 2.5
 
 

@@ -29,7 +29,7 @@ from game.opponents.forty_two.policy import (
     trump_numbers,
 )
 from game.opponents.forty_two.position import HANDS, LEFT, OUT, SEATS, TURN, legal, moves
-from game.opponents.forty_two.rules_of_thumb import FortyTwoMemory, bench_of, pick, play_out
+from game.opponents.forty_two.rules_of_thumb import FortyTwoMemory, memory_of, pick, play_out
 from game.opponents.net import NARROW, WIDE, Net, made_of
 from game.rules.forty_two import FortyTwoOptions, State
 from tests.opponents.forty_two_positions import random_position, true_deal
@@ -54,13 +54,13 @@ def after_bids(number: int, players: int) -> State:
 
 
 def begun(state: State, made: Net | None) -> tuple[list[int], FortyTwoMemory, learned_policy.FortyTwoPolicy]:
-    """Return a deal with all hands known, its bench, and a policy with the sums in place."""
-    deal, bench = true_deal(state), bench_of(state.public.trumps, state.public.players)
+    """Return a deal with all hands known, its memory, and a policy with the sums in place."""
+    deal, memory = true_deal(state), memory_of(state.public.trumps, state.public.players)
     policy = policy_for(made, 0.0)
-    arrange(policy, deal, bench, [0] * SEATS)
-    prepare(policy, deal, bench)
+    arrange(policy, deal, memory, [0] * SEATS)
+    prepare(policy, deal, memory)
     restore(policy, state.public.players)
-    return deal, bench, policy
+    return deal, memory, policy
 
 
 @pytest.mark.usefixtures("plain")
@@ -68,12 +68,12 @@ def begun(state: State, made: Net | None) -> tuple[list[int], FortyTwoMemory, le
 def test_sums_kept_up_to_date_are_those_of_the_position(players: int) -> None:
     rng = random.Random(players)
     for number in range(4):
-        deal, bench, policy = begun(after_bids(number, players), drawn(number))
+        deal, memory, policy = begun(after_bids(number, players), drawn(number))
         while deal[LEFT] > 1:
             options = [0] * 60
-            proceed(policy, deal, bench, options[rng.randrange(moves(deal, bench.leads, options))])
+            proceed(policy, deal, memory, options[rng.randrange(moves(deal, memory.leads, options))])
             kept = list(policy.net.sums[: WIDE * players])
-            prepare(policy, deal, bench)
+            prepare(policy, deal, memory)
             restore(policy, players)
             assert kept == policy.net.sums[: WIDE * players]
 
@@ -82,13 +82,13 @@ def test_sums_kept_up_to_date_are_those_of_the_position(players: int) -> None:
 @pytest.mark.parametrize("players", [2, 4, 7])
 def test_what_the_net_sees_does_not_depend_on_hidden_cards(players: int) -> None:
     """Two seats' hands are exchanged: the third sees the same."""
-    deal, bench, policy = begun(after_bids(players, players), drawn(1))
+    deal, memory, policy = begun(after_bids(players, players), drawn(1))
     me = deal[TURN]
     other, third = (me + 1) % players, (me + 2) % players
     rows = []
     for _ in range(2):
-        usual = pick(deal, bench)
-        count = rows_of_choice(policy, deal, bench, bench.leads[0] and usual, rows_kept(policy, deal, bench, me))
+        usual = pick(deal, memory)
+        count = rows_of_choice(policy, deal, memory, memory.leads[0] and usual, rows_kept(policy, deal, memory, me))
         rows.append(sorted(policy.rows[:count]))
         if third == me:  # with two players the unseen cards are those left over
             deal[HANDS + other], deal[HANDS + players] = deal[HANDS + players], deal[HANDS + other]
@@ -101,10 +101,10 @@ def test_what_the_net_sees_does_not_depend_on_hidden_cards(players: int) -> None
 def test_every_card_has_a_role_of_its_own() -> None:
     for number in range(30):
         state = after_bids(number, 3)
-        deal, bench, policy = begun(state, drawn(1))
+        deal, memory, policy = begun(state, drawn(1))
         for me in range(3):
             cards = [card for card in range(54) if deal[OUT] >> card & 1]
-            roles = {role(policy, trump_numbers(bench), me, card) for card in cards}
+            roles = {role(policy, trump_numbers(memory), me, card) for card in cards}
             assert len(roles) == len(cards) and max(roles) < ROLES
 
 
@@ -112,10 +112,10 @@ def test_every_card_has_a_role_of_its_own() -> None:
 def test_without_a_net_the_rules_of_thumb_play() -> None:
     for number in range(6):
         state = after_bids(number, 2 + number)
-        deal, bench, policy = begun(state, None)
-        play_on(policy, deal, bench)
+        deal, memory, policy = begun(state, None)
+        play_on(policy, deal, memory)
         other = true_deal(state)
-        play_out(other, bench)
+        play_out(other, memory)
         assert deal == other
 
 
@@ -124,13 +124,13 @@ def test_without_a_net_the_rules_of_thumb_play() -> None:
 def test_the_policy_plays_whole_deals_legally_and_leaves_the_rules_of_thumb(players: int) -> None:
     left = 0
     for number in range(6):
-        deal, bench, policy = begun(after_bids(number, players), drawn(number))
+        deal, memory, policy = begun(after_bids(number, players), drawn(number))
         while deal[LEFT] > 1:
-            usual, number_ = pick(deal, bench), choose(policy, deal, bench)
+            usual, number_ = pick(deal, memory), choose(policy, deal, memory)
             options = [0] * 60
-            assert number_ in options[: moves(deal, bench.leads, options)] and legal(deal, bench.leads)
+            assert number_ in options[: moves(deal, memory.leads, options)] and legal(deal, memory.leads)
             left += usual != number_
-            proceed(policy, deal, bench, number_)
+            proceed(policy, deal, memory, number_)
     assert left
 
 

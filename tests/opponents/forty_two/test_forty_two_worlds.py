@@ -21,10 +21,10 @@ from game.opponents.forty_two.position import JOKERS, NUMBERS, TRUMP, deal_of, m
 from game.opponents.forty_two.rules_of_thumb import (
     BELIEVED,
     assume_bids,
-    bench_of,
     bid_at_sight,
     even_share,
     look_at,
+    memory_of,
     play_out,
     story_of,
 )
@@ -118,7 +118,7 @@ def test_worlds_explain_what_was_bid() -> None:
     gaps = []
     for warmth in (0.4, NOTHING):
         sampling = sampled(view, warmth, 1)
-        strong = int(sampling.bench.leads[NUMBERS] | sampling.bench.leads[TRUMP]) | JOKERS
+        strong = int(sampling.memory.leads[NUMBERS] | sampling.memory.leads[TRUMP]) | JOKERS
         gap = 0
         for _ in range(200):
             fast(stir)(sampling, 1)
@@ -132,10 +132,10 @@ def test_cards_have_chances_and_the_big_joker_is_sure() -> None:
     hand = mask_of(PACK_WITH_JOKERS[7:13]) | 1 << BIG_JOKER.index
     for players in range(2, 8):
         view = new_deal(5, FortyTwoOptions(players=players)).view(1)
-        bench = bench_of(view.public.trumps, players)
+        memory = memory_of(view.public.trumps, players)
         for left in range(1, HAND_SIZE + 1):
-            look_at(bench, hand, deal_of(view)[at.OUT] & ~hand, left)
-            chances = bench.work[: 2 * HAND_SIZE]
+            look_at(memory, hand, deal_of(view)[at.OUT] & ~hand, left)
+            chances = memory.work[: 2 * HAND_SIZE]
             assert all(0.0 <= chance <= 1.0 for chance in chances)
             assert chances[-2] == max(chances[::2]) > 0.85
 
@@ -145,7 +145,7 @@ def test_the_bids_assumed_of_the_others_never_total_7() -> None:
         state = new_deal(number, FortyTwoOptions(players=2 + number % 6))
         view, players, own = seen_by(state), state.public.players, number % 8
         deal = true_deal(state)
-        assume_bids(deal, bench_of(state.public.trumps, players), story_of(view), view.seat, own)
+        assume_bids(deal, memory_of(state.public.trumps, players), story_of(view), view.seat, own)
         bids = deal[at.BIDS : at.BIDS + players]
         assert bids[view.seat] == own and all(0 <= bid <= HAND_SIZE for bid in bids)
         assert sum(bids) != HAND_SIZE
@@ -157,13 +157,13 @@ def test_the_others_do_not_believe_a_bid_far_off_the_hand() -> None:
     """The one who bids later bids the same, whatever number is claimed above or below what the hand is good for."""
     for number in range(40):
         state = new_deal(number, FortyTwoOptions(players=2))
-        view, bench = seen_by(state), bench_of(state.public.trumps, 2)
+        view, memory = seen_by(state), memory_of(state.public.trumps, 2)
         replies = []
         for own in range(HAND_SIZE + 1):
             deal = true_deal(state)
-            assume_bids(deal, bench, story_of(view), view.seat, own)
+            assume_bids(deal, memory, story_of(view), view.seat, own)
             replies.append(deal[at.BIDS + 1 - view.seat])
-        usual = bid_at_sight(bench, story_of(view), view.seat, deal[at.HANDS + view.seat], even_share(1, 2), -1)
+        usual = bid_at_sight(memory, story_of(view), view.seat, deal[at.HANDS + view.seat], even_share(1, 2), -1)
         for own, reply in enumerate(replies):
             nearest = max(usual - BELIEVED, min(usual + BELIEVED, own))
             assert reply == replies[nearest] or HAND_SIZE in (own + replies[nearest], nearest + reply)
@@ -173,7 +173,7 @@ def test_all_seven_tricks_are_someones() -> None:
     for number in range(60):
         state = played_deal(number)
         deal, players = true_deal(state), state.public.players
-        play_out(deal, bench_of(state.public.trumps, players))
+        play_out(deal, memory_of(state.public.trumps, players))
         taken = [deal[at.BIDS + seat] - deal[at.NEED + seat] for seat in range(players)]
         assert sum(taken) == HAND_SIZE and min(taken) >= 0
 
