@@ -38,8 +38,14 @@ class AccountJob(msgspec.Struct, eq=False):
     def verdict(self, at: int) -> Verdict | None:
         """Return the verdict on the choice made at a place whose appraisal has come."""
         if at not in self._verdicts:
-            self._verdicts[at] = judge(self.steps[at], self.appraisals[at], self._sides)
+            done = self.steps[at].done
+            assert isinstance(done, Action)
+            self._verdicts[at] = self.verdict_on(at, done)
         return self._verdicts[at]
+
+    def verdict_on(self, at: int, action: Action) -> Verdict | None:
+        """Return the verdict on ``action``, had it been chosen at a place whose appraisal has come."""
+        return judge(self.steps[at]._replace(done=action), self.appraisals[at], self._sides)
 
     def skill(self, at: int) -> Swing:
         """Return what the choice made at such a place changed, as the account's seat sees it."""

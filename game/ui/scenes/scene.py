@@ -14,13 +14,14 @@ import pygame
 
 from game.controller import Controller, Player
 from game.looking_back.background import BackgroundWork, Work
-from game.opponents.base import Level
+from game.opponents.base import Decision, Level
 from game.opponents.process import Thinker
+from game.opponents.verdict import Verdict
 from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.settings import Settings
 from game.profile.store import Store
 from game.record import Record
-from game.rules.base import Options, View
+from game.rules.base import Action, Options, View
 from game.teaching.coach import Coach
 from game.ui.audio import Audio
 from game.ui.controls.base import Controls, Kit, Painted
@@ -190,6 +191,11 @@ class Routes(Protocol):
 
     def open_review(self, table: GameScene, deal: int) -> None:
         """Open the review of a finished deal, counted from 1, over the top scene, unless that is it."""
+
+    def try_again(
+        self, table: GameScene, at: int, decision: Decision, verdicts: Mapping[Action, Verdict], made: Action
+    ) -> None:
+        """Ask the person's choice in step ``at`` of the game once more; ``made`` was chosen, ``verdicts`` judge all."""
 
     def open_compare(self, below: Scene, table: GameScene, deal: int, stand_in: StandIn) -> None:
         """Show over ``below`` what became of a finished deal, counted from 1, and what ``stand_in`` makes of it."""

@@ -3,29 +3,25 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
 from typing import Final
-
-import msgspec
 
 from game.controller import Setup
 from game.practice.deck import Deck, Entry, Queue
 from game.practice.puzzles import Puzzle, PuzzleFault, costs, decode
 from game.rules.base import Action, View
 from game.ui.controls.buttons import Button
-from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _, ngettext
-from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame, go_on_to
+from game.ui.scenes.practice.asked import AskedTable
+from game.ui.scenes.practice.taught_table import go_on_to
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
 from game.ui.tables.parts.answers import PRESSES
-from game.ui.words.hints import Hint, hint_of
 from game.ui.words.why import theme_of, times_more
 
 _LEAST: Final = 0.01  # of the game: a cost below this is told as this much
 
 
-class PuzzleScene(PracticeTable):
+class PuzzleScene(AskedTable):
     """Asks ``puzzle``, which is ``entry`` of ``deck``, and after it the others of the ``queue``.
 
     Only the first answer counts, for the spacing and for the number solved; to look at the solution is a wrong answer.
@@ -35,21 +31,11 @@ class PuzzleScene(PracticeTable):
 
     def __init__(self, app: Host, queue: Queue, deck: Deck, entry: Entry, puzzle: Puzzle) -> None:
         self.queue, self.deck, self.entry, self.puzzle = queue, deck, entry, puzzle
-        self.chosen: Action | None = None  # the answer that is being explained
-        self.is_shown = False  # whether the solution was looked at without an answer
         self._is_counted = False
         self._seconds = 0.0
         record = puzzle.record
         players = app.games[record.game].default_players(record.options)
-        super().__init__(app, TaughtGame(Setup(record.game, record.options, players, 0), app.thinker, record.deals))
-
-    # ------------------------------------------------------------------- layout
-
-    def build(self) -> None:
-        """Lay out the position, and what is said of it."""
-        super().build()
-        self.input.ask_if_due()
-        self._speak()
+        super().__init__(app, Setup(record.game, record.options, players, 0), record.deals, puzzle.decision)
 
     def title_words(self, view: View | None = None) -> list[str]:
         """Return wordings for the rail; the theme would help, so it is told once there is an answer, unless chosen."""
@@ -62,34 +48,22 @@ class PuzzleScene(PracticeTable):
             told = _("Puzzle: {theme}").format(theme=theme_of(self.game.why.themes, self.entry.reason))
         return [*([f"{told} · {more}"] if left else []), told, _("Puzzle")]
 
-    def _speak(self) -> None:
-        """Ask, or explain the answer."""
-        self.table.show_hint(self._solution() if self.is_to_be_read else None)
-        if not self.is_to_be_read:
-            asked = _("What would you do? One choice is clearly the best.")
-            tip = _("Show the best choice and how good the others are. The puzzle then counts as missed.")
-            button = self.button(_("Show me"), self.show_solution, ["F3"], tip, "hint")
-            self.say(self.words(asked, [button], _("Your move"), _("What would you do?")))
-        elif self.chosen is None or self.is_solved:
-            self.say(self._verdict())
-        else:
-            self.say(self._refusal(self.chosen))
+    def is_right(self, action: Action) -> bool:
+        return self.puzzle.is_solved_by(action)
 
-    def longest(self) -> Sequence[SpeechWords]:
-        """Return what is said of a wrong choice and of the right one: no other words are longer."""
-        wrong = next(action for action in costs(self.puzzle.decision) if not self.puzzle.is_solved_by(action))
-        return [self._refusal(wrong), self._verdict()]
+    def asked(self) -> SpeechWords:
+        told = _("What would you do? One choice is clearly the best.")
+        tip = _("Show the best choice and how good the others are. The puzzle then counts as missed.")
+        return self.words(told, [self.show_me(tip)], _("Your move"), _("What would you do?"))
 
-    def _refusal(self, chosen: Action) -> SpeechWords:
+    def refusal(self, chosen: Action) -> SpeechWords:
         """Return what is said of a choice that is not right."""
         lost = times_more(max(_LEAST, costs(self.puzzle.decision)[chosen]))
         told = _("Not this one: it loses you the game {times}. The bars show what each choice is worth.")
         brief = _("Not this one: it loses {times}.").format(times=lost)
-        tip = _("Take your choice back and look for a better one.")
-        again = self.button(_("Try again"), self.choose_again, ["Backspace"], tip, "undo")
-        return self.words(told.format(times=lost), [again, self._next_button()], brief=brief)
+        return self.words(told.format(times=lost), [self.try_anew(), self._next_button()], brief=brief)
 
-    def _verdict(self) -> SpeechWords:
+    def verdict(self) -> SpeechWords:
         """Return what is said of the right choice."""
         known = costs(self.puzzle.decision)
         least = min(lost for action, lost in known.items() if not self.puzzle.is_solved_by(action))
@@ -99,11 +73,6 @@ class PuzzleScene(PracticeTable):
             brief = _("This is the one.")
         return self.words(told.format(times=times_more(least)), [self._next_button()], brief=brief)
 
-    def _solution(self) -> Hint:
-        game, players = self.game, self.controller.setup.players
-        hint = hint_of(game.why, self.controller.view, players, self.puzzle.decision)
-        return msgspec.structs.replace(hint, is_answer=True)
-
     def _next_button(self) -> Button:
         if self.queue.waiting(time.time()):
             return self.button(_("Next puzzle"), self._next, PRESSES, _("Go on to the next puzzle."))
@@ -112,43 +81,7 @@ class PuzzleScene(PracticeTable):
     def _next(self) -> None:
         go_on_to(self.app, lambda: next_puzzle(self.app, self.queue))
 
-    # -------------------------------------------------------------------- answers
-
-    @property
-    def is_solved(self) -> bool:
-        """Whether the answer that is being explained is right."""
-        return self.chosen is not None and self.puzzle.is_solved_by(self.chosen)
-
-    def answer(self, action: Action, card: CardSprite | None) -> None:
-        """Take an answer, and explain it; after a right one no other is taken."""
-        if self.is_solved or self.is_shown:
-            return
-        self.chosen = action
-        self.table.hand.armed = card
-        self.kit.audio.play("take" if self.is_solved else "refuse", 0.5)
-        self._count(self.is_solved)
-        self._speak()
-
-    def show_solution(self) -> None:
-        """Show the solution without an answer."""
-        if not self.is_to_be_read:
-            self.is_shown = True
-            self._count(is_solved=False)
-            self._speak()
-
-    @property
-    def is_to_be_read(self) -> bool:
-        """Whether the answer is explained."""
-        return self.chosen is not None or self.is_shown
-
-    def choose_again(self) -> None:
-        """Take a wrong answer back."""
-        if not self.is_solved and not self.is_shown:
-            self.chosen = None
-            self.table.hand.armed = None
-            self._speak()
-
-    def _count(self, is_solved: bool) -> None:
+    def count(self, is_solved: bool) -> None:
         """Count the first answer, and keep when the puzzle is to be asked again."""
         if not self._is_counted:
             self._is_counted = True

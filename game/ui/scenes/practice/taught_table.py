@@ -139,8 +139,12 @@ class PracticeTable(TaughtTable):
     def rail_start(self) -> list[Button]:
         self.hint.build()
         self._undo.visible = self._redo.visible = False  # their places are those of the buttons to older tricks
-        back = rail_button(self.kit, _("Back"), "back", self.open_menu, "Esc", _("Back to Practice."))
+        back = rail_button(self.kit, _("Back"), "back", self.open_menu, "Esc", self.back_tip())
         return [back, self._undo, self._redo]
+
+    def back_tip(self) -> str:
+        """Return a sentence on where the way back leads."""
+        return _("Back to Practice.")
 
     def _update_rail(self) -> None:
         super()._update_rail()

@@ -157,6 +157,7 @@ class MoreScene(ListScene):
         told = [
             (_("The deal before"), "Ctrl+PgUp", "back", ""),
             (_("The deal after"), "Ctrl+PgDn", "forward", ""),
+            (_("Try it again"), "T", "undo", _("Make this choice once more, as in a puzzle. Nothing is counted.")),
             (_("An Expert in your seat"), "C", "person", _("See what an Expert makes of your cards in this deal.")),
             (_("Why?"), "W", "robot", _("Point at a card in the middle to see why it was played.")),
             (_("Luck and skill"), "K", "dice", _("See what luck and choices did to your chance of winning.")),

@@ -14,6 +14,7 @@ from game.looking_back.accountant import AccountJob
 from game.looking_back.stand_in import StandIn
 from game.opponents.base import STRONGEST
 from game.opponents.inquiry import WARMED_UP
+from game.opponents.verdict import Grade
 from game.rules.base import Action, View
 from game.ui.controls.base import headed, key_name
 from game.ui.controls.buttons import Button
@@ -195,7 +196,7 @@ class ReviewScene(GamePage):
         words, foot = rows(inset(place, air), 1.0, high, gap=air // 2)
         self.stage.add(Panel(kit, place))
         self.told = MoveWords(kit, words, is_broken=True)
-        tip = _("Begin a new game here, and choose once more. It counts as played with help.")
+        tip = _("Choose once more here, as in a puzzle; then you come back to this move. Nothing is counted.")
         self._again = Button(kit, high, _("Try it again"), self.try_again, ["T"], "undo", primary=True, tip=tip)
         self._again.is_default = False  # Enter would leave the deal by accident
         self._again.rect.bottomright = foot.bottomright
@@ -411,15 +412,20 @@ class ReviewScene(GamePage):
 
     @property
     def can_try_again(self) -> bool:
-        """Whether the move shown was the person's choice, so that it can be made once more."""
-        standing = self.judged.standing
-        is_choice = standing in (Standing.KNOWN, Standing.WAITING, Standing.NO_FIGURES)
-        return self.mover == PERSON and is_choice and not self._by_stand_in
+        """Whether the move shown was a costly choice of the person, which can be made once more."""
+        verdict, is_own = self.judged.verdict, self.mover == PERSON and not self._by_stand_in
+        return is_own and verdict is not None and verdict.grade > Grade.FINE
 
     def try_again(self) -> None:
-        """Begin a new game with the move shown, if it was the person's choice."""
-        if self.can_try_again:
-            self.play_on()
+        """Ask for the person's choice once more, if it was costly; the way back leads here."""
+        job, step = self._job, self.position.step
+        if not self.can_try_again or job is None or step is None:
+            return
+        self.goes_by_itself, self._was_led = False, True
+        at, made, decision = step - job.first, self._moment(step).action, job.appraisals[step - job.first].decision
+        judged = {choice.action: job.verdict_on(at, choice.action) for choice in decision.choices}
+        verdicts = {action: verdict for action, verdict in judged.items() if verdict is not None}
+        self.app.later(partial(self.app.routes.try_again, self.table, step, decision, verdicts, made))
 
     def _has_deal(self, by: int) -> bool:
         return 1 <= self.deal + by <= len(self._deals)
@@ -544,7 +550,9 @@ class ReviewScene(GamePage):
 
     def actions(self) -> dict[str, Callable[[], None]]:
         """Return what keys without a button of their own do now."""
-        found: dict[str, Callable[[], None]] = {"A": self.close, "C": self.compare, "T": self.try_again}
+        found: dict[str, Callable[[], None]] = {"A": self.close, "C": self.compare}
+        if self.can_try_again:
+            found["T"] = self.try_again
         if self.middle.spots:
             found["W"] = partial(ask_marked, self.middle.spots)
         if self._job is not None:

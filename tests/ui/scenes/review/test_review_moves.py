@@ -21,6 +21,7 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.layout import around
 from game.ui.controls.panels import Drawn
 from game.ui.scenes.play.table import TableScene
+from game.ui.scenes.practice.again import AgainScene
 from game.ui.scenes.review.chance_line import By, ChanceLine, Chances, TurningPoint, turn_words
 from game.ui.scenes.review.compare import CompareScene, result_words
 from game.ui.scenes.review.middle import ChoiceChart
@@ -30,7 +31,7 @@ from game.ui.scenes.scene import Scene
 from game.ui.words.grades import Mark, grade_colour, grade_mark
 from tests.cases import for_each
 from tests.playouts import take
-from tests.ui.moves import after_deals, every_game
+from tests.ui.moves import after_deals, by_keys, by_mouse, every_game
 from tests.ui.playing import autosave, click, frames, launch, new_controller, press, running, unseen, until, until_page
 
 if TYPE_CHECKING:
@@ -461,32 +462,45 @@ def test_who_goes_through_the_deal_is_not_taken_elsewhere_when_the_account_comes
         assert page.at == at and page.costly is not None and page.costly.is_whole
 
 
-@for_each("way", ["key", "button"])
-def test_a_costly_move_can_be_tried_again(way: str, tmp_path: Path) -> None:
+@for_each("with_keys", [True, False])
+@every_game
+def test_a_costly_move_is_asked_once_more_answered_and_left_for_the_review(
+    game: str, with_keys: bool, tmp_path: Path
+) -> None:
     with running(tmp_path, launch(size=(1280, 720))) as app:
-        page = worked_out(app, reviewed(app, after_deals("forty-one")))
-        step = page.position.step
-        before = page.table.controller.steps[(step or 0) - 1].after
-        if way == "key":
-            press(app, pygame.K_t)
-        else:
-            assert page._again is not None and page._again.visible
-            click(app, page._again.rect.center)
-        until(app, lambda: app.scene.name == "table")
-        assert isinstance(app.scene, TableScene)
-        assert app.scene.controller.state.view(PERSON) == before.view(PERSON)
+        page = worked_out(app, reviewed(app, after_deals(game)))
+        controller, step, at = page.table.controller, page.position.step or 0, page.at
+        before, made, record = controller.steps[step - 1].after, controller.steps[step].done, controller.record_text()
+        assert page._again is not None and page._again.visible
+        press(app, pygame.K_t) if with_keys else click(app, page._again.rect.center)
+        until(app, lambda: isinstance(app.scene, AgainScene) and app.scene.pacing.is_asking)
+        asked = app.scene
+        assert isinstance(asked, AgainScene) and asked.controller.view == before.view(PERSON)
+        assert asked.controller.setup.players == controller.setup.players
+        assert isinstance(made, Action)
+        for action, words in ((made, "That is what you did"), (before.legal_actions()[0], "Right! At the table you")):
+            frames(app, 12)
+            (by_keys if with_keys else by_mouse)(app, action)
+            assert asked._speech is not None and asked._speech.words.text.startswith(words)
+            if action == made:
+                press(app, pygame.K_BACKSPACE)
+                assert asked.chosen is None
+        press(app, pygame.K_RETURN)
+        until(app, lambda: app.scene is page)
+        assert page.at == at and controller.record_text() == record
+        assert [each.record for each in app.store.open_games()] in ([], [record])
 
 
-def test_what_others_chose_cannot_be_tried_again(tmp_path: Path) -> None:
+def test_what_was_fine_or_what_others_chose_cannot_be_tried_again(tmp_path: Path) -> None:
     with running(tmp_path, launch(size=(1280, 720))) as app:
         page = worked_out(app, reviewed(app, after_deals("forty-one")))
         assert page._again is not None
+        costly = {move.at for move in page.costly_moves}
         for at in range(len(page.past.positions)):
             page.go_to(at)
             frames(app, 1)
-            choice = page.mover == PERSON and page.judged.standing is Standing.KNOWN
-            assert page._again.visible is choice
-            if not choice:
+            assert page._again.visible is (at in costly)
+            if at not in costly:
                 press(app, pygame.K_t)
                 press(app, pygame.K_RETURN)
                 assert app.scene is page

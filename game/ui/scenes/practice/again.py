@@ -1,0 +1,82 @@
+"""A choice of a finished deal, asked once more at the table: what it cost is known, and nothing is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from game.controller import Setup
+from game.opponents.base import Decision
+from game.opponents.verdict import Grade, Verdict
+from game.record import DealRecord
+from game.rules.base import Action, View
+from game.ui.controls.buttons import Button
+from game.ui.drawing.text import _
+from game.ui.scenes.practice.asked import AskedTable
+from game.ui.scenes.scene import Host
+from game.ui.tables.aids.narrator import SpeechWords
+from game.ui.tables.parts.answers import PRESSES
+from game.ui.words.accounts import plain_share
+
+
+class AgainScene(AskedTable):
+    """Asks for the choice after ``deals`` once more, in which ``made`` was chosen; ``verdicts`` judge every choice."""
+
+    name = "again"
+
+    def __init__(
+        self,
+        app: Host,
+        setup: Setup,
+        deals: Sequence[DealRecord],
+        decision: Decision,
+        verdicts: Mapping[Action, Verdict],
+        made: Action,
+    ) -> None:
+        self.verdicts, self.made = verdicts, made
+        super().__init__(app, setup, deals, decision)
+
+    def back_tip(self) -> str:
+        return _("Back to the review, at this move.")
+
+    def title_words(self, view: View | None = None) -> list[str]:
+        """Return wordings for the rail: where in the deal this is."""
+        told = _("{when} · once more")
+        return [*(told.format(when=when) for when in self.table.title(self.controller.view)), _("Once more")]
+
+    def is_right(self, action: Action) -> bool:
+        return self.verdicts[action].grade is Grade.FINE
+
+    def asked(self) -> SpeechWords:
+        tip = _("Show the best choice and how good the others are.")
+        return self.words(
+            _("Here your choice was costly. What would you do now?"),
+            [self.show_me(tip)],
+            _("Your move"),
+            _("What would you do now?"),
+        )
+
+    def refusal(self, chosen: Action) -> SpeechWords:
+        """Return what is said of a choice that is not right."""
+        told = _("That is what you did at the table: it cost {points} points of the deal, and {share} of the game.")
+        if chosen != self.made:
+            told = _("Not this one: it costs {points} points of the deal, and {share} of the game.")
+        brief = _("Not this one: {points} points, {share}.")
+        return self.words(self._cost(told, chosen), [self.try_anew(), self._back()], brief=self._cost(brief, chosen))
+
+    def verdict(self) -> SpeechWords:
+        """Return what is said of the right choice."""
+        told, brief = (
+            _("Right! At the table you lost {points} points of the deal, and {share} of the game."),
+            _("Right!"),
+        )
+        if self.is_shown:
+            told = _("This is the one. At the table you lost {points} points of the deal, and {share} of the game.")
+            brief = _("This is the one.")
+        return self.words(self._cost(told, self.made), [self._back()], brief=brief)
+
+    def _cost(self, told: str, action: Action) -> str:
+        lost = self.verdicts[action]
+        return told.format(points=f"{lost.points:.1f}", share=plain_share(lost.cost))
+
+    def _back(self) -> Button:
+        return self.button(_("Back to the deal"), self.open_menu, PRESSES, self.back_tip())
