@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 import msgspec
 
 from game.opponents.base import NOBODY_SPECIAL, STRONGEST, Appraisal, Character, Decision, Level, Opening
+from game.opponents.reasoning import Reasoned, Reasoning
 from game.rules.base import Action, View
 from game.rules.deal import Hands
 
@@ -30,16 +31,17 @@ class Urgency(IntEnum):
     """For whom something is thought about; lower numbers are more urgent."""
 
     OPPONENT = 0
-    HINT = 1
-    CHECKER = 2
-    REVIEW = 3
-    STAND_IN = 4
-    PUZZLES = 5
+    REASON = 1
+    HINT = 2
+    CHECKER = 3
+    REVIEW = 4
+    STAND_IN = 5
+    PUZZLES = 6
 
     @property
     def is_patient(self) -> bool:
         """Whether to wait for a process that is ready, and to ask another if it dies; rules of thumb are no answer."""
-        return self >= Urgency.CHECKER
+        return self is Urgency.REASON or self >= Urgency.CHECKER
 
     @property
     def patience(self) -> float:
@@ -124,6 +126,18 @@ class Appraise(Question[Appraisal], frozen=True):
     def think(self, opponents: Opponents) -> Generator[None, None, Appraisal]:
         """Appraise the choices."""
         return opponents.appraise(self.view, self.hands, self.done, is_brief=self.is_brief)
+
+
+class Explain(Question[Reasoning], frozen=True):
+    """Why ``best`` is better than ``other``; with the ``hands`` of a deal that is over, how it was there too."""
+
+    best: Action
+    other: Action
+    hands: Hands | None = None
+
+    def think(self, opponents: Opponents) -> Reasoned:
+        """Compare the two."""
+        return opponents.explain(self.view, self.best, self.other, self.hands)
 
 
 class OpenDeal(Question[Opening], frozen=True):

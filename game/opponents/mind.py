@@ -22,6 +22,7 @@ from game.opponents.base import (
     legal_bids,
     suit_begun,
 )
+from game.opponents.reasoning import Reasoned
 from game.rules.base import Action, Bid, Options, Play, Rules, View
 from game.rules.deal import Hands
 
@@ -48,6 +49,19 @@ class AdviceModule(Protocol[SeenView_contra]):
         """Return what the deal has brought that has just been finished."""
 
 
+class ReasonsModule(Protocol[SeenView_contra]):
+    """What a game's ``reasons.py`` holds: why one choice is better than another."""
+
+    def reasoned(
+        self, view: SeenView_contra, best: Action, other: Action, seed: int, hands: Hands | None = None
+    ) -> Reasoned:
+        """Return a thought on why ``best`` is better for the seat of ``view``, which is to act, than ``other``.
+
+        It depends on the view and the seed alone. With ``hands``, those that the seats hold in a deal that is over, it
+        tells besides how the two went there.
+        """
+
+
 # how the strength of players is measured: points and bids of one pair against another, or places among several
 Measure = Literal["pairs", "places"]
 
@@ -58,7 +72,8 @@ class Mind(ABC, Generic[GameView]):
     ``reasons`` are all the codes that a reason in this game can have, ``worths`` those of a hand's parts; the screen
     has words for each. ``measure`` says how matches between its players are scored. If it ``has_kernels``, they must be
     compiled before its stronger levels search. If it ``has_accounts``, its choices have figures of the game, and its
-    finished deals can be appraised; else its search gives advice.
+    finished deals can be appraised; else its search gives advice. If it ``has_reasons``, it can also say in facts of
+    cards why one choice is better than another.
     """
 
     rules: Rules[Options]
@@ -68,6 +83,7 @@ class Mind(ABC, Generic[GameView]):
     measure: Measure = "places"
     has_kernels = True
     has_accounts = False
+    has_reasons = False
     near = 0.5, 0.15
     """The worth that a player's manner may cost in a bid, and in any other action: choices closer than that are nearly
     equal (``manner``)."""
@@ -105,6 +121,10 @@ class Mind(ABC, Generic[GameView]):
 
     def advice(self) -> AdviceModule[GameView]:
         """Return the module that gives advice in this game; only one that ``has_accounts`` has it."""
+        raise NotImplementedError
+
+    def reasoning(self) -> ReasonsModule[GameView]:
+        """Return the module that knows the reasons of this game; only one that ``has_reasons`` has it."""
         raise NotImplementedError
 
     def advise(self, view: GameView, seed: int) -> Advising:

@@ -19,9 +19,12 @@ from game.opponents.base import (
     OpeningThought,
     Thought,
     Value,
+    cost,
 )
 from game.opponents.manner import mannered
 from game.opponents.mind import Mind
+from game.opponents.reasoning import Reasoned
+from game.opponents.verdict import LIMITS
 from game.rules.base import Action, Bid, View
 from game.rules.deal import Hands
 
@@ -112,6 +115,26 @@ class Opponents:
         usual = mind.at_once(view, STRONGEST, seed)
         return msgspec.structs.replace(appraisal, decision=_with_rule(appraisal.decision, usual))
 
+    def explain(self, view: View, best: Action, other: Action, hands: Hands | None = None) -> Reasoned:
+        """Return why ``best`` is better for the seat of ``view`` than ``other``, to be run slice by slice.
+
+        With ``hands``, those that the seats held in a deal that is over, it tells besides how the two went there.
+        """
+        _check_turn(view)
+        return self.mind_of(view).reasoning().reasoned(view, best, other, _seed_of(view), hands)
+
+    def tempting(self, view: View, decision: Decision) -> Action | None:
+        """Return what tempts one instead of the choice that ``decision`` advises; None if nothing else is to be done.
+
+        It is what the rules of thumb say, or else the nearest choice that clearly costs something.
+        """
+        usual = self.choose_at_once(view, STRONGEST, 0).action
+        costs = {each.action: (cost(decision, each.action) or (0.0, 0.0))[0] for each in decision.choices}
+        others = sorted((each for each in costs if costs[each] > 0.0), key=lambda each: costs[each])
+        if usual in others or not others:
+            return usual if usual in others else None
+        return next((each for each in others if costs[each] > LIMITS[0]), others[-1])
+
     def open_deal(self, view: View) -> OpeningThought:
         """Return what a deal promised before it, and to the seat of ``view``, which saw its hand alone."""
         return self.mind_of(view).advice().open_deal(view, _seed_of(view))
@@ -149,6 +172,8 @@ class Opponents:
                     if mind.has_accounts:
                         _begin(mind.appraise(view, state.hands, legal[-1], 0, is_brief=False))
                         _begin(mind.advice().open_deal(view, 0))
+                    if mind.has_reasons:
+                        _begin(mind.reasoning().reasoned(view, legal[-1], legal[0], 0))
                 state, _ = state.apply(legal[-1])
             self._warm.add(mind.view)
             yield number / len(minds)
@@ -158,7 +183,7 @@ class Opponents:
         return type(view) in self._warm
 
 
-def _begin(thought: Appraising | OpeningThought) -> None:
+def _begin(thought: Appraising | OpeningThought | Reasoned) -> None:
     """Run a thought until all kinds of kernels in it have been called."""
     for _ in zip(range(FIRST_SLICES), thought, strict=False):
         pass

@@ -27,6 +27,7 @@ import msgspec
 
 from game.opponents.base import Appraisal, Decision, Opening
 from game.opponents.inquiry import WARMED_UP, FoundT, Inquiry, Question, Urgency
+from game.opponents.reasoning import Reasoning
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -41,7 +42,7 @@ DEATHS_ALLOWED: Final = 5  # in a row, without an answer between them; then the 
 TRIES: Final = 3  # for a patient question that fails
 
 
-Found = Decision | Appraisal | Opening
+Found = Decision | Appraisal | Opening | Reasoning
 
 
 class Asked(msgspec.Struct, frozen=True):

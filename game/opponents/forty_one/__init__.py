@@ -9,7 +9,7 @@ from game.opponents.base import Decision, Level, Part, Thought
 from game.opponents.forty_one import bidding, levels, weights
 from game.opponents.forty_one.inference import margin_of
 from game.opponents.forty_one.rules_of_thumb import CODES, SLIPS
-from game.opponents.mind import AdviceModule, Mind
+from game.opponents.mind import AdviceModule, Mind, ReasonsModule
 from game.rules.base import Bid
 from game.rules.forty_one import RULES, View
 
@@ -23,6 +23,7 @@ class FortyOneMind(Mind[View]):
     worths = weights.PARTS
     measure = "pairs"
     has_accounts = True
+    has_reasons = True
 
     def think(
         self, view: View, level: Level, seed: int, iterations: int | None = None, habits: tuple[float, ...] = ()
@@ -41,6 +42,11 @@ class FortyOneMind(Mind[View]):
         from game.opponents.forty_one import advice
 
         return advice
+
+    def reasoning(self) -> ReasonsModule[View]:
+        from game.opponents.forty_one import reasons
+
+        return reasons
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

@@ -148,7 +148,7 @@ def _with_habit(decision: Decision, view: View, habits: tuple[float, ...]) -> De
     return msgspec.structs.replace(decision, why=msgspec.structs.replace(decision.why, values=values))
 
 
-def _exact_tricks(view: View, skill: Skill) -> int:
+def exact_tricks(view: View, skill: Skill) -> int:
     """Return how many of the last tricks are solved with all hands open when a card is tried."""
     left = len(view.hand)
     return min(skill.exact, left) if left <= skill.exact + 1 else 0
@@ -265,7 +265,7 @@ class Cards:
         self._deal = worlds.deal[:]
         self.bids = tuple(bid or 0 for bid in view.public.bids)
         self.payoffs = Payoffs(view.public)
-        self.exact = _exact_tricks(view, skill)
+        self.exact = exact_tricks(view, skill)
         usual = pick(self._deal)
         self._usual = usual & CARD  # the rules of thumb's card
         self.runs = list(_runs(view, self._deal, self._usual).items())  # a card to try, and all cards equivalent to it

@@ -1,0 +1,303 @@
+"""Why one choice is better than another, in facts of cards: what happens after it and not after the other one.
+
+Both choices are played to the end in the same sampled worlds. A *line* is what happens in one of them; the two lines
+of a world are compared, and what the one has and the other has not are *facts*. The facts that carry the difference
+between the choices are the reason; where none carries enough, there is none, and none is made up.
+
+A fact's *share* is the part of the whole difference that lies in the worlds in which it holds, its *purity* the part
+of the difference there that is not taken back, its *frequency* how often it holds and the better choice gains by it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping, Sequence
+from typing import Final, Generic, Literal, NamedTuple, TypeVar
+
+import msgspec
+
+from game.cards import Card
+from game.opponents.base import added
+from game.rules.base import Action
+from game.rules.deal import Hands
+
+WORLDS: Final = 300  # worlds in which two choices are compared, ...
+CHAIN: Final = 12  # ... which start afresh so often
+LEAST_SHARE: Final = 0.5  # of the difference that a fact must carry to be the reason, ...
+LEAST_PURITY: Final = 0.5  # ... of what it carries that must not be taken back, ...
+LEAST_FREQUENCY: Final = 0.1  # ... and of the worlds
+LATER_SHARE: Final = 0.4  # of the difference that a fact about a later trick must carry in either kind of line
+ADDS: Final = 0.25  # of the difference that a second fact must carry where the first does not hold
+LEAST_FOLLOWS: Final = 0.35  # of the difference that a consequence must carry
+DETAIL: Final = 0.65  # of a fact's share that its detail must have
+PROBABLY: Final = 0.9  # how often something happens "probably"
+MOST_FOLLOW: Final = 2  # consequences that are given
+
+When = Literal["", "now", "later"]
+
+
+class Detail(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How a fact comes about: ``what`` happens in so many of all worlds, to the card or seat that is given."""
+
+    what: str
+    frequency: float
+    seat: int | None = None
+    card: Card | None = None
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What happens after the better choice and not after the other one; its ``code`` says what, of which card and seat.
+
+    ``when`` says whether it is in this trick or a later one. ``adds`` is what a second fact explains beyond the first.
+    ``is_always`` if it holds in every world that is left. Facts of bids have a ``number``, or one for the ``best``
+    choice and one for the ``other``, in place of a share.
+    """
+
+    code: str
+    card: Card | None = None
+    seat: int | None = None
+    when: When = ""
+    share: float = 0.0
+    frequency: float = 0.0
+    detail: Detail | None = None
+    adds: float | None = None
+    number: float | None = None
+    best: float | None = None
+    other: float | None = None
+    is_always: bool = False
+
+
+class Consequence(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What the better choice changes for ``seat`` in the end: in ``frequency`` of the worlds it comes of that one only.
+
+    It comes in ``best`` of the worlds after the better choice and in ``other`` after the other one. ``worth`` and
+    ``otherwise`` are what a hand comes to on average after either.
+    """
+
+    seat: int
+    what: str
+    frequency: float
+    best: float = 0.0
+    other: float = 0.0
+    card: Card | None = None
+    worth: float | None = None
+    otherwise: float | None = None
+
+
+class Taker(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who takes this trick whichever of the two is played: always, or ``is_probable`` only; ``card`` if it lies there.
+
+    After the other choice it may be one's own seat instead, if that is what the reason is about (``spent``).
+    """
+
+    seat: int
+    card: Card | None = None
+    is_probable: bool = False
+
+
+class Example(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One lay of the unseen cards in which the reason shows, and how both choices go there.
+
+    ``hands`` are what the seats hold before the choice, ``stock`` the cards to come in the order in which they would be
+    drawn. ``best`` and ``other`` are the actions of all seats from the choice on, to the end of the deal. ``card`` is
+    the deciding one. ``is_only`` if no other lay is possible.
+    """
+
+    hands: Hands
+    best: tuple[Action, ...]
+    other: tuple[Action, ...]
+    card: Card | None = None
+    is_only: bool = False
+    stock: tuple[Card, ...] = ()
+
+
+class TrueLay(msgspec.Struct, frozen=True):
+    """What the two choices came to as the cards really lay: by how much the better one was, and the facts that held."""
+
+    difference: float
+    facts: tuple[Fact, ...]
+
+
+class Reasoning(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Why ``best`` is better than ``other``: the main fact first, then what follows from it.
+
+    ``lines`` is how much of the game ``best`` gained on average in the lines of so many ``worlds``. Without facts there
+    is no single reason. If ``is_equal``, the two come to the same in nearly all lines.
+    """
+
+    best: Action
+    other: Action
+    lines: float
+    worlds: int
+    facts: tuple[Fact, ...] = ()
+    consequences: tuple[Consequence, ...] = ()
+    taker: Taker | None = None
+    example: Example | None = None
+    true: TrueLay | None = None
+    is_equal: bool = False
+
+
+class Key(NamedTuple):
+    """A fact by what it says; shares are counted by it. ``card`` and ``seat`` are numbers, -1 for none."""
+
+    code: str
+    card: int = -1
+    seat: int = -1
+    when: When = ""
+
+
+LineT = TypeVar("LineT")
+
+
+class Pair(NamedTuple, Generic[LineT]):
+    """A world with the lines of both choices, what the better one gains, and the facts that hold.
+
+    Each fact has a weight, by which those that carry as much are ranked. ``plain`` are gain and facts where all play on
+    by rules of thumb; they are the same as in the lines themselves if those are played so.
+    """
+
+    best: LineT
+    other: LineT
+    gain: float
+    facts: Mapping[Key, float]
+    plain_gain: float
+    plain_facts: Mapping[Key, float]
+
+
+class Condition(NamedTuple):
+    """What must follow for a fact to be worth telling: that ``seat`` comes to something with the better choice only.
+
+    So much of the difference must lie where that is so as well: ``least`` of all, or of that where the fact holds.
+    """
+
+    holds: Sequence[bool]
+    least: float
+    is_of_all: bool = False
+
+
+class Carried(NamedTuple):
+    """How much of the difference a fact carries: its share and purity, and how often it holds to one's gain."""
+
+    share: float
+    purity: float
+    frequency: float
+
+    @property
+    def is_enough(self) -> bool:
+        """Whether it can be the reason."""
+        return self.share >= LEAST_SHARE and self.purity >= LEAST_PURITY and self.frequency >= LEAST_FREQUENCY
+
+
+def carried(gains: Sequence[float], holds: Sequence[bool]) -> Carried:
+    """Return how much of ``gains``, by world, lies where a fact ``holds``."""
+    whole = added(gains)
+    there = [gain for gain, is_so in zip(gains, holds, strict=True) if is_so]
+    here, turmoil = added(there), added(map(abs, there))
+    often = sum(gain > 0.0 for gain in there) / max(1, len(gains))
+    return Carried(here / whole if whole > 0.0 else 0.0, here / turmoil if turmoil else 0.0, often)
+
+
+class Told(NamedTuple):
+    """A fact chosen, how much it carries, and in which worlds it holds."""
+
+    key: Key
+    carried: Carried
+    holds: list[bool]
+    adds: float | None = None
+
+
+def chosen(pairs: Sequence[Pair[LineT]], conditions: Mapping[str, Condition]) -> list[Told]:
+    """Return the fact that carries the difference, and a second one that adds enough; none if no fact does.
+
+    A fact with one of these codes must meet its condition. What is said of a later trick must hold in plain lines too.
+    """
+    gains = [pair.gain for pair in pairs]
+    keys = sorted({key for pair in pairs for key in pair.facts})
+    found: list[tuple[float, Told]] = []
+    for key in keys:
+        holds = [key in pair.facts for pair in pairs]
+        much = carried(gains, holds)
+        if much.is_enough and _is_plain(pairs, key) and _is_met(gains, holds, conditions.get(key.code)):
+            weights = [pair.facts[key] for pair in pairs if key in pair.facts]
+            mark = min(much.share, 1.0) * added(weights) / len(weights)
+            found.append((mark, Told(key, much, holds)))
+    if not found:
+        return []
+    first = max(found, key=lambda each: each[0])[1]
+    whole, seconds = added(gains), list[tuple[float, Told]]()
+    for mark, told in found:
+        fresh = [so and not before for so, before in zip(told.holds, first.holds, strict=True)]
+        adds = added(gain for gain, is_so in zip(gains, fresh, strict=True) if is_so) / whole
+        if told.key.card not in (-1, first.key.card) and adds >= ADDS:
+            seconds.append((mark * adds, told._replace(adds=adds)))
+    return [first, *([max(seconds, key=lambda each: each[0])[1]] if seconds else [])]
+
+
+def _is_plain(pairs: Sequence[Pair[LineT]], key: Key) -> bool:
+    """Whether a fact may be told: one of a later trick also carries enough where all play by rules of thumb."""
+    if key.when != "later":
+        return True
+    plain = carried([pair.plain_gain for pair in pairs], [key in pair.plain_facts for pair in pairs])
+    lines = carried([pair.gain for pair in pairs], [key in pair.facts for pair in pairs])
+    return min(plain.share, lines.share) >= LATER_SHARE
+
+
+def _is_met(gains: Sequence[float], holds: Sequence[bool], condition: Condition | None) -> bool:
+    if condition is None:
+        return True
+    both = [so and also for so, also in zip(holds, condition.holds, strict=True)]
+    here = added(gain for gain, is_so in zip(gains, both, strict=True) if is_so)
+    base = gains if condition.is_of_all else [gain for gain, is_so in zip(gains, holds, strict=True) if is_so]
+    return here > condition.least * added(base)
+
+
+def consequence(
+    gains: Sequence[float], seat: int, what: str, best: Sequence[bool], other: Sequence[bool]
+) -> tuple[float, Consequence] | None:
+    """Return the share of ``gains`` that lies where something comes of the better choice only, and what it is.
+
+    ``best`` and ``other`` say by world whether it comes of either choice. None if that is too little of the gains.
+    """
+    only = [here and not there for here, there in zip(best, other, strict=True)]
+    much = carried(gains, only)
+    if much.share < LEAST_FOLLOWS or much.purity <= LEAST_PURITY:
+        return None
+    count = len(gains)
+    return much.share, Consequence(seat, what, sum(only) / count, sum(best) / count, sum(other) / count)
+
+
+def detail(
+    pairs: Sequence[Pair[LineT]],
+    told: Told,
+    say: Callable[[Key, Pair[LineT]], tuple[str, int, int] | None],
+    pack: Sequence[Card],
+) -> Detail | None:
+    """Return what ``say`` most often says of a fact where it holds: what happens, to which seat and card (-1: none).
+
+    Only what carries enough of the fact is told, and how often it comes in all worlds.
+    """
+    said = [say(told.key, pair) if is_so else None for pair, is_so in zip(pairs, told.holds, strict=True)]
+    gains = [pair.gain for pair in pairs]
+    found = [(carried(gains, [each == one for each in said]), one) for one in sorted({each for each in said if each})]
+    much, (what, seat, card) = max(found, key=lambda each: each[0].share, default=(None, ("", -1, -1)))
+    if much is None or much.share < DETAIL * told.carried.share:
+        return None
+    return Detail(what, much.frequency, seat if seat >= 0 else None, pack[card] if card >= 0 else None)
+
+
+def fact_of(told: Told, pack: Sequence[Card], detail: Detail | None) -> Fact:
+    """Return a fact that was chosen, as data; ``pack`` are the cards by number."""
+    key, much = told.key, told.carried
+    return Fact(
+        key.code,
+        pack[key.card] if key.card >= 0 else None,
+        key.seat if key.seat >= 0 else None,
+        key.when,
+        much.share,
+        much.frequency,
+        detail,
+        told.adds,
+        is_always=all(told.holds),
+    )
+
+
+Reasoned = Generator[None, None, Reasoning]  # yields every few milliseconds

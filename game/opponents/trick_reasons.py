@@ -1,0 +1,380 @@
+"""What the lines of two choices differ in where tricks are taken: facts that all trick games share.
+
+A *line* is the rest of a deal, trick by trick, the one under way first. Cards are numbers, by ``Card.index``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cached_property
+from typing import Final, NamedTuple
+
+from game.cards import PACK_WITH_JOKERS
+from game.opponents.base import added
+from game.opponents.reasoning import (
+    MOST_FOLLOW,
+    PROBABLY,
+    Condition,
+    Consequence,
+    Example,
+    Fact,
+    Key,
+    Pair,
+    Reasoning,
+    Taker,
+    Told,
+    TrueLay,
+    When,
+    chosen,
+    consequence,
+    detail,
+    fact_of,
+)
+from game.rules.base import Action
+from game.rules.tricks import TrickView
+
+NOBODY: Final = -1
+WEIGHTS: Final = {
+    "takes-now": 1.0,
+    "keep": 1.0,
+    "spent": 1.0,
+    "take-from": 0.78,
+    "own-need": 1.02,
+    "leave": 0.98,
+    "for-partner": 0.9,
+    "partner": 0.8,
+    "unblock": 0.95,
+    "guard": 0.9,
+    "good-by-lead": 0.9,
+    "frees": 0.8,
+    "keep-from-trumps": 0.9,
+    "forces": 0.8,
+    "denied": 0.75,
+}
+"""By code, how much a fact is worth saying: of those that carry as much, the one with the highest weight is told."""
+BOTH_TAKE: Final = 0.8  # the weight of taking this trick with a card where the other takes it too
+HALF: Final = 0.5  # of the difference where a fact holds that must lie in what it is for
+SAME: Final = 0.05  # of the worlds in which two choices may differ that come to the same
+FEW: Final = 3  # cards in hand with which the worlds tried are all there are
+FORCES_FOR: Final = 0.9  # the weight of a trump forced out for the sake of a card
+
+
+class TrickTaken(NamedTuple):
+    """A trick of a line: the seat that led, the cards in the order played, who took it, and the cards that took it.
+
+    Usually one card takes a trick; ``winning`` has all that are as good for it.
+    """
+
+    leader: int
+    cards: tuple[int, ...]
+    winner: int
+    winning: tuple[int, ...]
+
+
+class Line:
+    """What happens after a choice in one world: the ``tricks`` to the end, and by seat whether its bid is ``made``."""
+
+    def __init__(self, tricks: Sequence[TrickTaken], made: tuple[bool, ...]) -> None:
+        self.tricks, self.made = tricks, made
+        self.won = {card: number for number, trick in enumerate(tricks) for card in trick.winning}
+        """By card that takes a trick, the number of that trick: 0 is the one under way."""
+
+    @cached_property
+    def played(self) -> dict[int, int]:
+        """By card, the number of the trick in which it is played."""
+        return {card: number for number, trick in enumerate(self.tricks) for card in trick.cards}
+
+    def taken(self, seat: int) -> int:
+        """Return how many of the tricks ``seat`` takes."""
+        return sum(trick.winner == seat for trick in self.tricks)
+
+
+class Contrast(NamedTuple):
+    """Two cards that seat ``me`` may play: the better one, the other; the suit of every card, as far as it has one.
+
+    ``suits`` says by card which suit it belongs to, trumps to ``trump``. ``partner`` is ``NOBODY`` where all play
+    alone. ``own`` are the cards in hand, ``is_leading`` whether one of them is led.
+    """
+
+    me: int
+    partner: int
+    best: int
+    other: int
+    suits: Sequence[int]
+    trump: int
+    own: tuple[int, ...]
+    is_leading: bool
+
+
+def facts(contrast: Contrast, best: Line, other: Line, owners: Sequence[int]) -> dict[Key, float]:
+    """Return the facts by which two lines of a world differ, each with its weight; ``owners`` holds each card's seat.
+
+    A fact about another seat is also there without it.
+    """
+    found = dict[Key, float]()
+    for key, weight in _all(contrast, best, other, owners):
+        for each in (key, key._replace(seat=NOBODY)):
+            found[each] = max(weight, found.get(each, 0.0))
+    return found
+
+
+def _all(contrast: Contrast, best: Line, other: Line, owners: Sequence[int]) -> Iterator[tuple[Key, float]]:
+    yield from _this_trick(contrast, best, other)
+    yield from _own_cards(contrast, best, other)
+    if contrast.is_leading:
+        yield from _leads(contrast, best, other)
+    for card, number in best.won.items():
+        if number and owners[card] == contrast.partner and card not in other.won:
+            yield _fact("partner", when="later")
+    for card, number in other.won.items():
+        seat = owners[card]
+        if card not in best.won and seat not in (contrast.me, contrast.partner) and _resists(contrast, best, card):
+            yield _fact("denied", seat=seat, when="later" if number else "now")
+
+
+def _fact(
+    code: str, card: int = NOBODY, seat: int = NOBODY, when: When = "now", weight: float = 0.0
+) -> tuple[Key, float]:
+    return Key(code, card, seat, when), weight or WEIGHTS[code]
+
+
+def _this_trick(contrast: Contrast, best: Line, other: Line) -> Iterator[tuple[Key, float]]:
+    me, partner = contrast.me, contrast.partner
+    with_best, with_other = best.tricks[0].winner, other.tricks[0].winner
+    takes, other_takes = best.won.get(contrast.best) == 0, other.won.get(contrast.other) == 0
+    if takes and contrast.best not in other.won:
+        yield _fact("takes-now", contrast.best, weight=BOTH_TAKE if other_takes else WEIGHTS["takes-now"])
+    if with_best == me and with_other not in (me, partner):
+        yield _fact("take-from", contrast.best, with_other)
+    if with_best == me and with_other == partner:
+        yield _fact("own-need", contrast.best, partner)
+    if with_best == partner and with_other == me:
+        yield _fact("leave", seat=partner)
+    if with_best == partner and with_other not in (me, partner):
+        yield _fact("for-partner", seat=with_other)
+
+
+def _own_cards(contrast: Contrast, best: Line, other: Line) -> Iterator[tuple[Key, float]]:
+    """Yield what becomes of the own cards: those that win in one line only."""
+    me, partner, held = contrast.me, contrast.partner, contrast.other
+    if best.won.get(held, 0) > 0:
+        if held not in other.won:
+            yield _fact("keep", held, when="later")
+        elif other.won[held] == 0 and best.tricks[0].winner in (me, partner):
+            yield _fact("spent", held, when="later")
+    for card in contrast.own:
+        if card in other.won and card not in best.won and partner >= 0 and best.taken(partner) > other.taken(partner):
+            yield _fact("unblock", card, when="later")
+        if card not in other.won and best.won.get(card, 0) > 0 and card not in (contrast.best, held):
+            yield _fact(_way(contrast, card), card, when="later")
+
+
+def _way(contrast: Contrast, card: int) -> str:
+    """Return the code for an own card, neither of the two, that wins later after the better choice only."""
+    suit = contrast.suits[card]
+    if suit == contrast.suits[contrast.other] and contrast.other < card:
+        return "guard"
+    return "good-by-lead" if contrast.is_leading and suit == contrast.suits[contrast.best] else "frees"
+
+
+def _leads(contrast: Contrast, best: Line, other: Line) -> Iterator[tuple[Key, float]]:
+    """Yield what leading the one or the other suit does to trumps."""
+    suits, trump, ours = contrast.suits, contrast.trump, (contrast.me, contrast.partner)
+    now = best.tricks[0]
+    is_ruffed = suits[contrast.best] != trump and now.winner not in ours and suits[now.winning[0]] == trump
+    if is_ruffed and now.winning[0] not in other.tricks[0].cards:
+        freed = [card for card in contrast.own if best.won.get(card, 0) > 0 and card not in other.won]
+        yield _fact("forces", seat=now.winner)
+        yield from (_fact("forces", card, now.winner, weight=FORCES_FOR) for card in freed)
+    led = suits[contrast.other]
+    for trick in other.tricks if led != trump else ():
+        is_trumped = suits[trick.cards[0]] == led and suits[trick.winning[0]] == trump and trick.winner not in ours
+        for card in trick.cards if is_trumped else ():
+            if card in contrast.own and suits[card] == led and card in best.won:
+                yield _fact("keep-from-trumps", card, trick.winner, "later")
+
+
+def _resists(contrast: Contrast, line: Line, card: int) -> bool:
+    """Whether a card follows suit in its trick or trumps, but does not take it: what is thrown off does not count."""
+    number = line.played.get(card)
+    if number is None:
+        return False
+    suit = contrast.suits[card]
+    return suit in (contrast.trump, contrast.suits[line.tricks[number].cards[0]])
+
+
+class World(NamedTuple):
+    """A world by card the seat that holds it, the lines of both choices, and what the better one gains of the game.
+
+    The plain ones are lines by rules of thumb alone, which may be the same.
+    """
+
+    owners: tuple[int, ...]
+    best: Line
+    other: Line
+    gain: float
+    plain_best: Line
+    plain_other: Line
+    plain_gain: float
+
+
+FactsOf = Callable[[Contrast, Line, Line, Sequence[int]], dict[Key, float]]
+ConditionsOf = Callable[[Sequence[Pair[Line]], Contrast], dict[str, Condition]]
+
+
+def made_only(pairs: Sequence[Pair[Line]], seat: int, *, is_made: bool = True) -> list[bool]:
+    """Return by world whether ``seat`` makes its bid (or misses it) after the better choice and not after the other."""
+    return [pair.best.made[seat] is is_made and pair.other.made[seat] is not is_made for pair in pairs]
+
+
+def conditions(pairs: Sequence[Pair[Line]], contrast: Contrast) -> dict[str, Condition]:
+    """Return what must follow of facts about one's own need, or the partner's."""
+    found = {"own-need": Condition(made_only(pairs, contrast.me), HALF)}
+    if contrast.partner >= 0:
+        theirs = Condition(made_only(pairs, contrast.partner), HALF)
+        found |= {"leave": theirs, "unblock": theirs}
+    return found
+
+
+class Compared:
+    """Two cards of ``contrast`` compared in worlds that the seat of ``view`` holds possible.
+
+    ``actions`` returns the cards of a line as actions, without so many at its beginning. Games add facts and conditions
+    of their own.
+    """
+
+    def __init__(
+        self,
+        view: TrickView,
+        contrast: Contrast,
+        actions: Callable[[Line, int], tuple[Action, ...]],
+        facts_of: FactsOf = facts,
+        conditions_of: ConditionsOf = conditions,
+    ) -> None:
+        self.worlds = list[World]()
+        self._view, self._contrast, self._actions = view, contrast, actions
+        self._facts, self._conditions = facts_of, conditions_of
+
+    def add(self, world: World) -> None:
+        """Take a world into account."""
+        self.worlds.append(world)
+
+    def _pair(self, world: World) -> Pair[Line]:
+        """Return a world with its facts; where nothing is gained or lost nobody asks for them."""
+        found = self._facts(self._contrast, world.best, world.other, world.owners) if world.gain else {}
+        plain = found
+        if world.plain_best is not world.best:
+            plain = {}
+            if world.plain_gain:
+                plain = self._facts(self._contrast, world.plain_best, world.plain_other, world.owners)
+        return Pair(world.best, world.other, world.gain, found, world.plain_gain, plain)
+
+    def reasoning(self, best: Action, other: Action, true: World | None = None) -> Reasoning:
+        """Return the reason, with what held in the ``true`` world if that is known."""
+        pairs = list(map(self._pair, self.worlds))
+        gained = added(pair.gain for pair in pairs) / len(pairs)
+        told = chosen(pairs, self._conditions(pairs, self._contrast)) if gained > 0.0 else []
+        found = [fact_of(each, PACK_WITH_JOKERS, detail(pairs, each, self._detail, PACK_WITH_JOKERS)) for each in told]
+        return Reasoning(
+            best,
+            other,
+            gained,
+            len(pairs),
+            tuple(found),
+            self._consequences(pairs) if gained > 0.0 else (),
+            self._taker(pairs),
+            self._example(pairs, told) if told else None,
+            None if true is None else self._true(true, told, found),
+            sum(pair.gain != 0.0 for pair in pairs) <= SAME * len(pairs),
+        )
+
+    def _true(self, world: World, told: Sequence[Told], found: Sequence[Fact]) -> TrueLay:
+        held = self._pair(world).facts
+        return TrueLay(world.gain, tuple(fact for each, fact in zip(told, found, strict=True) if each.key in held))
+
+    def _consequences(self, pairs: Sequence[Pair[Line]]) -> tuple[Consequence, ...]:
+        found, gains = list[tuple[float, Consequence]](), [pair.gain for pair in pairs]
+        for seat in range(self._view.public.options.players):
+            for is_made, what in ((True, "bid-made"), (False, "bid-missed")):
+                best = [pair.best.made[seat] is is_made for pair in pairs]
+                other = [pair.other.made[seat] is is_made for pair in pairs]
+                follows = consequence(gains, seat, what, best, other)
+                found += [] if follows is None else [follows]
+        return tuple(each for _, each in sorted(found, key=lambda one: (-one[0], one[1].seat))[:MOST_FOLLOW])
+
+    def _taker(self, pairs: Sequence[Pair[Line]]) -> Taker | None:
+        """Return who takes this trick after either card."""
+        takers = [(pair.best.tricks[0].winner, pair.other.tricks[0].winner) for pair in pairs]
+        counted = [takers.count((each, each)) for each in range(self._view.public.options.players)]
+        seat = counted.index(max(counted))
+        often = sum(both[0] == seat and both[1] in (seat, self._contrast.me) for both in takers) / len(takers)
+        if often < PROBABLY:
+            return None
+        trick = self._view.public.trick
+        lying = {pair.best.tricks[0].winning[0] for pair in pairs if pair.best.tricks[0].winner == seat}
+        card = PACK_WITH_JOKERS[lying.pop()] if len(lying) == 1 else None
+        return Taker(seat, card if card in trick else None, is_probable=often < 1.0 or not self._is_sure())
+
+    def _is_sure(self) -> bool:
+        """Whether what holds in all worlds tried holds in every lay: they are few, or all have been seen to play."""
+        public = self._view.public
+        return len(self._view.hand) <= FEW or len(public.trick) == public.options.players - 1
+
+    def _detail(self, key: Key, pair: Pair[Line]) -> tuple[str, int, int] | None:
+        """Return what becomes of a fact's card: after the other choice, or later after the better one."""
+        if key.code == "takes-now":
+            return self._fate(pair.other, key.card)
+        if key.code in ("keep", "spent"):
+            return self._prize(pair.best, key.card)
+        return None
+
+    def _fate(self, line: Line, card: int) -> tuple[str, int, int] | None:
+        """Return what becomes of a card that takes no trick: it is beaten, trumped, or thrown away."""
+        number = line.played.get(card)
+        if number is None:
+            return None
+        trick, suits = line.tricks[number], self._contrast.suits
+        if suits[card] != suits[trick.cards[0]] and suits[card] != self._contrast.trump:
+            return ("thrown", NOBODY, NOBODY)
+        is_trumped = suits[trick.winning[0]] == self._contrast.trump != suits[card]
+        return ("trumped" if is_trumped else "beaten", trick.winner, NOBODY)
+
+    def _prize(self, line: Line, card: int) -> tuple[str, int, int] | None:
+        """Return what a card does when it takes a trick later: it trumps, or beats another card."""
+        trick, suits = line.tricks[line.won[card]], self._contrast.suits
+        led = trick.cards[0]
+        if suits[card] == self._contrast.trump != suits[led]:
+            return ("ruffs", NOBODY, NOBODY)
+        return ("beats", NOBODY, NOBODY) if led != card else None
+
+    def _example(self, pairs: Sequence[Pair[Line]], told: Sequence[Told]) -> Example:
+        """Return a world in which the reason shows: of the most frequent outcome, the one told the quickest."""
+        shows = [at for at, pair in enumerate(pairs) if told[0].holds[at] and pair.gain > 0.0]
+        ways = [(pairs[at].best.made, pairs[at].other.made) for at in shows]
+        usual = max(sorted(set(ways)), key=ways.count)
+        lengths = {at: _apart(pairs[at]) for at, way in zip(shows, ways, strict=True) if way == usual}
+        at = min(lengths, key=lambda each: (lengths[each], each))
+        pair, lying = pairs[at], len(self._view.public.trick)
+        seats = range(self._view.public.options.players)
+        hands = tuple(
+            tuple(card for card, owner in zip(PACK_WITH_JOKERS, self.worlds[at].owners, strict=False) if owner == seat)
+            for seat in seats
+        )
+        card = told[0].key.card
+        return Example(
+            hands,
+            self._actions(pair.best, lying),
+            self._actions(pair.other, lying),
+            PACK_WITH_JOKERS[card] if card >= 0 else None,
+            len({world.owners for world in self.worlds}) == 1,
+        )
+
+
+def _apart(pair: Pair[Line]) -> int:
+    """Return in how many tricks the lines differ before they go the same way to the end."""
+    same = 0
+    for one, other in zip(reversed(pair.best.tricks), reversed(pair.other.tricks), strict=True):
+        if one != other:
+            break
+        same += 1
+    return len(pair.best.tricks) - same
