@@ -88,7 +88,7 @@ class Opponents:
         Raise ValueError if it is not the turn of the view's seat.
         """
         _check_turn(view)
-        mind, seed = self.mind_of(view), _seed_of(view)
+        mind, seed = self.mind_of(view), seed_of(view)
         return _advice_with_rule(mind.advise(view, seed), mind.at_once(view, STRONGEST, seed))
 
     def weigh(self, view: View, number: int, worlds: int) -> Thought:
@@ -98,7 +98,7 @@ class Opponents:
         not the turn of the view's seat.
         """
         _check_turn(view)
-        mind, seed = self.mind_of(view), _seed_of(view)
+        mind, seed = self.mind_of(view), seed_of(view)
         return _thought_with_rule(mind.weigh(view, seed + number, worlds), mind.at_once(view, STRONGEST, seed))
 
     def appraise(self, view: View, hands: Hands, done: Action, *, is_brief: bool = False) -> Appraising:
@@ -110,18 +110,19 @@ class Opponents:
         """
         _check_turn(view)
         mind = self.mind_of(view)
-        seed = _seed_of(view)
+        seed = seed_of(view)
         appraisal = yield from mind.appraise(view, hands, done, seed, is_brief=is_brief)
         usual = mind.at_once(view, STRONGEST, seed)
         return msgspec.structs.replace(appraisal, decision=_with_rule(appraisal.decision, usual))
 
-    def explain(self, view: View, best: Action, other: Action, hands: Hands | None = None) -> Reasoned:
+    def explain(self, view: View, best: Action, other: Action, hands: Hands | None = None, number: int = 0) -> Reasoned:
         """Return why ``best`` is better for the seat of ``view`` than ``other``, to be run slice by slice.
 
-        With ``hands``, those that the seats held in a deal that is over, it tells besides how the two went there.
+        With ``hands``, those that the seats held in a deal that is over, it tells besides how the two went there. Each
+        ``number`` stands for another seed.
         """
         _check_turn(view)
-        return self.mind_of(view).reasoning().reasoned(view, best, other, _seed_of(view), hands)
+        return self.mind_of(view).reasoning().reasoned(view, best, other, seed_of(view) + number, hands)
 
     def tempting(self, view: View, decision: Decision) -> Action | None:
         """Return what tempts one instead of the choice that ``decision`` advises; None if nothing else is to be done.
@@ -137,7 +138,7 @@ class Opponents:
 
     def open_deal(self, view: View) -> OpeningThought:
         """Return what a deal promised before it, and to the seat of ``view``, which saw its hand alone."""
-        return self.mind_of(view).advice().open_deal(view, _seed_of(view))
+        return self.mind_of(view).advice().open_deal(view, seed_of(view))
 
     def result_of(self, view: View) -> Value:
         """Return what the deal has brought that has just been finished."""
@@ -223,7 +224,7 @@ def _with_rule(decision: Decision, usual: Decision) -> Decision:
     return msgspec.structs.replace(decision, why=msgspec.structs.replace(decision.why, values=values))
 
 
-def _seed_of(view: View) -> int:
+def seed_of(view: View) -> int:
     """Return a seed that follows from what the seat knows alone, so that advice betrays nothing else."""
     text = msgspec.json.encode(view, enc_hook=str, order="deterministic")
     return int.from_bytes(hashlib.sha256(text).digest()[:6], "big")
