@@ -205,10 +205,13 @@ class Told(NamedTuple):
     adds: float | None = None
 
 
-def chosen(pairs: Sequence[Pair[LineT]], conditions: Mapping[str, Condition]) -> list[Told]:
+Conditions = Mapping[tuple[str, int], Condition]  # by code and seat; those for seat -1 hold for all others
+
+
+def chosen(pairs: Sequence[Pair[LineT]], conditions: Conditions) -> list[Told]:
     """Return the fact that carries the difference, and a second one that adds enough; none if no fact does.
 
-    A fact with one of these codes must meet its condition. What is said of a later trick must hold in plain lines too.
+    A fact must meet its condition, if there is one. What is said of a later trick must hold in plain lines too.
     """
     gains = [pair.gain for pair in pairs]
     keys = sorted({key for pair in pairs for key in pair.facts})
@@ -216,7 +219,8 @@ def chosen(pairs: Sequence[Pair[LineT]], conditions: Mapping[str, Condition]) ->
     for key in keys:
         holds = [key in pair.facts for pair in pairs]
         much = carried(gains, holds)
-        if much.is_enough and _is_plain(pairs, key) and _is_met(gains, holds, conditions.get(key.code)):
+        condition = conditions.get((key.code, key.seat), conditions.get((key.code, -1)))
+        if much.is_enough and _is_plain(pairs, key) and _is_met(gains, holds, condition):
             weights = [pair.facts[key] for pair in pairs if key in pair.facts]
             mark = min(much.share, 1.0) * added(weights) / len(weights)
             found.append((mark, Told(key, much, holds)))

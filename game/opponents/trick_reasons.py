@@ -6,6 +6,7 @@ A *line* is the rest of a deal, trick by trick, the one under way first. Cards a
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
@@ -15,6 +16,7 @@ from game.opponents.reasoning import (
     MOST_FOLLOW,
     PROBABLY,
     Condition,
+    Conditions,
     Consequence,
     Example,
     Fact,
@@ -62,13 +64,15 @@ FORCES_FOR: Final = 0.9  # the weight of a trump forced out for the sake of a ca
 class TrickTaken(NamedTuple):
     """A trick of a line: the seat that led, the cards in the order played, who took it, and the cards that took it.
 
-    Usually one card takes a trick; ``winning`` has all that are as good for it.
+    Usually one card takes a trick; ``winning`` has all that are as good for it. ``named`` is the number of the suit
+    that was named with a led joker.
     """
 
     leader: int
     cards: tuple[int, ...]
     winner: int
     winning: tuple[int, ...]
+    named: int = NOBODY
 
 
 class Line:
@@ -89,7 +93,8 @@ class Line:
         return sum(trick.winner == seat for trick in self.tricks)
 
 
-class Contrast(NamedTuple):
+@dataclass(frozen=True)
+class Contrast:
     """Two cards that seat ``me`` may play: the better one, the other; the suit of every card, as far as it has one.
 
     ``suits`` says by card which suit it belongs to, trumps to ``trump``. ``partner`` is ``NOBODY`` where all play
@@ -104,6 +109,14 @@ class Contrast(NamedTuple):
     trump: int
     own: tuple[int, ...]
     is_leading: bool
+
+    def is_thrown(self, trick: TrickTaken, card: int) -> bool:
+        """Whether a card of a trick was thrown off: it neither followed suit nor could take the trick otherwise."""
+        return self.suits[card] not in (self.trump, self.suits[trick.cards[0]])
+
+    def is_trumped(self, trick: TrickTaken) -> bool:
+        """Whether a trump took a trick that was begun with another suit."""
+        return self.suits[trick.winning[0]] == self.trump != self.suits[trick.cards[0]]
 
 
 def facts(contrast: Contrast, best: Line, other: Line, owners: Sequence[int]) -> dict[Key, float]:
@@ -181,15 +194,14 @@ def _leads(contrast: Contrast, best: Line, other: Line) -> Iterator[tuple[Key, f
     """Yield what leading the one or the other suit does to trumps."""
     suits, trump, ours = contrast.suits, contrast.trump, (contrast.me, contrast.partner)
     now = best.tricks[0]
-    is_ruffed = suits[contrast.best] != trump and now.winner not in ours and suits[now.winning[0]] == trump
-    if is_ruffed and now.winning[0] not in other.tricks[0].cards:
+    if contrast.is_trumped(now) and now.winner not in ours and now.winning[0] not in other.tricks[0].cards:
         freed = [card for card in contrast.own if best.won.get(card, 0) > 0 and card not in other.won]
         yield _fact("forces", seat=now.winner)
         yield from (_fact("forces", card, now.winner, weight=FORCES_FOR) for card in freed)
     led = suits[contrast.other]
     for trick in other.tricks if led != trump else ():
-        is_trumped = suits[trick.cards[0]] == led and suits[trick.winning[0]] == trump and trick.winner not in ours
-        for card in trick.cards if is_trumped else ():
+        is_lost = suits[trick.cards[0]] == led and contrast.is_trumped(trick) and trick.winner not in ours
+        for card in trick.cards if is_lost else ():
             if card in contrast.own and suits[card] == led and card in best.won:
                 yield _fact("keep-from-trumps", card, trick.winner, "later")
 
@@ -197,10 +209,7 @@ def _leads(contrast: Contrast, best: Line, other: Line) -> Iterator[tuple[Key, f
 def _resists(contrast: Contrast, line: Line, card: int) -> bool:
     """Whether a card follows suit in its trick or trumps, but does not take it: what is thrown off does not count."""
     number = line.played.get(card)
-    if number is None:
-        return False
-    suit = contrast.suits[card]
-    return suit in (contrast.trump, contrast.suits[line.tricks[number].cards[0]])
+    return number is not None and not contrast.is_thrown(line.tricks[number], card)
 
 
 class World(NamedTuple):
@@ -219,7 +228,7 @@ class World(NamedTuple):
 
 
 FactsOf = Callable[[Contrast, Line, Line, Sequence[int]], dict[Key, float]]
-ConditionsOf = Callable[[Sequence[Pair[Line]], Contrast], dict[str, Condition]]
+ConditionsOf = Callable[[Sequence[Pair[Line]], Contrast], Conditions]
 
 
 def made_only(pairs: Sequence[Pair[Line]], seat: int, *, is_made: bool = True) -> list[bool]:
@@ -227,12 +236,12 @@ def made_only(pairs: Sequence[Pair[Line]], seat: int, *, is_made: bool = True) -
     return [pair.best.made[seat] is is_made and pair.other.made[seat] is not is_made for pair in pairs]
 
 
-def conditions(pairs: Sequence[Pair[Line]], contrast: Contrast) -> dict[str, Condition]:
+def conditions(pairs: Sequence[Pair[Line]], contrast: Contrast) -> Conditions:
     """Return what must follow of facts about one's own need, or the partner's."""
-    found = {"own-need": Condition(made_only(pairs, contrast.me), HALF)}
+    found = {("own-need", NOBODY): Condition(made_only(pairs, contrast.me), HALF)}
     if contrast.partner >= 0:
         theirs = Condition(made_only(pairs, contrast.partner), HALF)
-        found |= {"leave": theirs, "unblock": theirs}
+        found |= {("leave", NOBODY): theirs, ("unblock", NOBODY): theirs}
     return found
 
 
@@ -333,19 +342,18 @@ class Compared:
         number = line.played.get(card)
         if number is None:
             return None
-        trick, suits = line.tricks[number], self._contrast.suits
-        if suits[card] != suits[trick.cards[0]] and suits[card] != self._contrast.trump:
+        trick = line.tricks[number]
+        if self._contrast.is_thrown(trick, card):
             return ("thrown", NOBODY, NOBODY)
-        is_trumped = suits[trick.winning[0]] == self._contrast.trump != suits[card]
+        is_trumped = self._contrast.is_trumped(trick) and self._contrast.suits[card] != self._contrast.trump
         return ("trumped" if is_trumped else "beaten", trick.winner, NOBODY)
 
     def _prize(self, line: Line, card: int) -> tuple[str, int, int] | None:
         """Return what a card does when it takes a trick later: it trumps, or beats another card."""
-        trick, suits = line.tricks[line.won[card]], self._contrast.suits
-        led = trick.cards[0]
-        if suits[card] == self._contrast.trump != suits[led]:
+        trick = line.tricks[line.won[card]]
+        if self._contrast.is_trumped(trick):
             return ("ruffs", NOBODY, NOBODY)
-        return ("beats", NOBODY, NOBODY) if led != card else None
+        return ("beats", NOBODY, NOBODY) if trick.cards[0] != card else None
 
     def _example(self, pairs: Sequence[Pair[Line]], told: Sequence[Told]) -> Example:
         """Return a world in which the reason shows: of the most frequent outcome, the one told the quickest."""
