@@ -88,11 +88,11 @@ def open_regular(path: Path) -> BinaryIO:
 
 def _check(stream: BinaryIO, games: AllRules, out: TextIO, say: Callable[[str], None], first: dict[str, str]) -> int:
     status = SOUND
-    for told in check_stream(stream, games):
-        if "error" in told:
+    for answer in check_stream(stream, games):
+        if "error" in answer:
             status = FAULTY
         try:
-            out.write(json.dumps({**first, **told}) + "\n")
+            out.write(json.dumps({**first, **answer}) + "\n")
             out.flush()
         except (OSError, ValueError) as fault:
             if not has_lost_reader(fault):

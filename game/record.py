@@ -310,15 +310,15 @@ def _read_actions(raw: bytes, number: int) -> Iterator[str | None]:
 
 
 def _parse_action(rules: Rules[Options], state: State, text: str | None, where: str) -> Action:
-    told = f"{where}: {'surplus' if text is None else _shortened(text)}"
+    said = f"{where}: {'surplus' if text is None else _shortened(text)}"
     if state.turn is None:
-        raise RecordFault(f"{told}: the deal is over")
+        raise RecordFault(f"{said}: the deal is over")
     if text is None:
         raise RecordFault(f"{where}: must be a string")
     try:
         return rules.parse_action(text)
     except ValueError:
-        raise RecordFault(f"{told}: no action of this game") from None
+        raise RecordFault(f"{said}: no action of this game") from None
 
 
 # --- JSON text checked and split before it is decoded, so that even a malicious text costs little memory

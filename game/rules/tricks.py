@@ -113,11 +113,11 @@ class DealResult(msgspec.Struct, frozen=True):
 
     def report(self) -> dict[str, object]:
         """Return a check's report on the deal (docs/record.md#what-a-check-tells)."""
-        told = msgspec.structs.asdict(self)
-        del told["dealer"]
+        report = msgspec.structs.asdict(self)
+        del report["dealer"]
         if not self.bids:
-            del told["bids"]
-        return told
+            del report["bids"]
+        return report
 
 
 class PublicTrickState(PublicState, frozen=True):

@@ -87,8 +87,8 @@ def deal_of(replayed: Replayed) -> int:
 def standing(kept: OpenGame, replayed: Replayed, game: Game) -> list[str]:
     """Return wordings for how a saved game stands, the longest first, with the time of play if it is known."""
     stands = game.standing(replayed.state, players_of(replayed.record, kept.beside, game))
-    told = _("{standing} · {when}")
-    return [*([told.format(standing=stands, when=when(kept.saved_at))] if kept.saved_at else []), stands]
+    words = _("{standing} · {when}")
+    return [*([words.format(standing=stands, when=when(kept.saved_at))] if kept.saved_at else []), stands]
 
 
 def when(saved_at: float) -> str:

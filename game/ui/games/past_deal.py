@@ -136,18 +136,18 @@ def _with_card(
     position: Position, before: PublicTrickState, card: Card, players: Sequence[Player], words: TrickWords
 ) -> Position:
     """Return ``position`` as that after ``card`` has been played to the trick in ``before``."""
-    played, told, number, taker = (*before.trick, card), position.words, position.step, None
+    played, text, number, taker = (*before.trick, card), position.words, position.step, None
     assert number is not None
     if len(played) == len(players):
         trick = before.taken_trick(played)
         taker = trick.winner
         trick_told = words(before, trick, players)
         both = _("{deed}. {trick}")
-        told = (*(both.format(deed=told[0], trick=each) for each in trick_told), *trick_told)
+        text = (*(both.format(deed=text[0], trick=each) for each in trick_told), *trick_told)
     return msgspec.structs.replace(
         position,
         name=_("Trick {number} of {count}").format(number=len(before.tricks) + 1, count=len(position.hands[0])),
-        words=told,
+        words=text,
         gone=frozenset(each for trick in before.tricks for each in trick.cards),
         lit=frozenset(played),
         lying=tuple((before.next_to(before.leader, place), each) for place, each in enumerate(played)),

@@ -90,7 +90,7 @@ def deal_row(
 
     ``gains`` words a gain for a sentence, ``between`` separates tricks and bid.
     """
-    cells, told = [], []
+    cells, words = [], []
     for seat, player in enumerate(players):
         owed = contract_by(seat, result.contracts)
         bid, taken = (owed.tricks, owed.taken) if owed else (None, result.tricks[seat])
@@ -104,5 +104,5 @@ def deal_row(
             text = _("Deal {deal}: {name} took {tricks}: {gain}, which makes {score}.")
             yours = _("Deal {deal}: you took {tricks}: {gain}, which makes {score}.")
         text = yours if seat == PERSON else text
-        told.append(text.format(**values))
-    return ScoreRow(deal, tuple(cells), result.made, told=tuple(told))
+        words.append(text.format(**values))
+    return ScoreRow(deal, tuple(cells), result.made, told=tuple(words))

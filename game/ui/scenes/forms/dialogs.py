@@ -145,17 +145,17 @@ class FaultScene(QuestionScene):
 
     def question(self) -> Prompt:
         """Say what happened, what became of the game and where the report is; offer to go on with the game, if any."""
-        told = [self._what]
+        lines = [self._what]
         answers = [
             Reply(_("Quit"), self.app.quit, "Ctrl+Q", "quit"),
             Reply(_("Main menu"), self._menu, "Esc", "home"),
         ]
         if self._kept is not None:
-            told.append(_("Your game is saved as it stood after the last move."))
+            lines.append(_("Your game is saved as it stood after the last move."))
             answers.append(Reply(_("Go on"), self._go_on, "G", "play"))
         if self._report is not None:
-            told.append(_("A report, with nothing personal in it, is in {path}.").format(path=self._report))
-        return Prompt(_("Something went wrong"), told, answers)
+            lines.append(_("A report, with nothing personal in it, is in {path}.").format(path=self._report))
+        return Prompt(_("Something went wrong"), lines, answers)
 
     def _menu(self) -> None:
         self.app.later(self.app.routes.go_to_menu)
@@ -179,8 +179,8 @@ class UnsavedScene(QuestionScene):
             Reply(_("Quit without saving"), self.app.leave, "Q", "quit"),
             Reply(_("Go back"), self.close, "Esc", "back"),
         ]
-        told = [why if reason else _("Still being saved."), again]
-        return Prompt(_("The game is not saved yet"), told, answers)
+        lines = [why if reason else _("Still being saved."), again]
+        return Prompt(_("The game is not saved yet"), lines, answers)
 
     def update(self, dt: float) -> None:
         """Leave as soon as everything is saved."""
@@ -205,18 +205,18 @@ class AlreadyOpenScene(QuestionScene):
 
     def question(self) -> Prompt:
         """Say that another window has the profile open, and what the person can do."""
-        told = [
+        lines = [
             _("Forty-Odd is open in another window, and that one saves your games."),
             _("Go to that window, or play here without saving anything."),
         ]
         if self._is_deaf:
-            told = [_("The other window does not answer."), _("You can play here, but nothing will be saved.")]
+            lines = [_("The other window does not answer."), _("You can play here, but nothing will be saved.")]
         answers = [
             Reply(_("Quit"), self.app.leave, "Esc", "quit"),
             Reply(_("Play without saving"), self._play, "P", "play"),
             Reply(_("Show that window"), self._show, "S", "forward"),
         ]
-        return Prompt(_("Forty-Odd is already open"), told, answers)
+        return Prompt(_("Forty-Odd is already open"), lines, answers)
 
     def _play(self) -> None:
         self.app.later(lambda: self.app.replace_all(self._first()))
@@ -284,7 +284,7 @@ class PauseScene(ListScene):
 
     def choices(self) -> list[Reply]:
         table, after, routes = self.table, self.after, self.app.routes
-        told = _("The rules of this game, as you play it.")
+        words = _("The rules of this game, as you play it.")
         look = _("Cloths, card backs, sizes, speed, sound.")
         whole = _("The whole game as a file or as text, its deal number, and the fingerprint of the deal.")
         another = _("Choose another game; this one is saved.")
@@ -297,7 +297,7 @@ class PauseScene(ListScene):
         return [
             Reply(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
             *([claim] if table.game.has_tricks and table.has_claims else []),
-            Reply(_("Rules"), after(table.open_rules_page), "F1", "help", told),
+            Reply(_("Rules"), after(table.open_rules_page), "F1", "help", words),
             Reply(_("Settings"), after(routes.open_settings), "F2", "gear", look),
             Reply(_("New game"), after(routes.open_new_game, table.game.name), "Ctrl+N", "shuffle", another),
             Reply(_("Save or share"), after(routes.open_share, table), "Ctrl+S", "save", whole),

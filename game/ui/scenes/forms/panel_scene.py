@@ -188,9 +188,9 @@ class DealPanelScene(PanelScene, ABC):
 
     def _head(self, factor: float, width: int) -> Piece:
         size, small = self._size(26, factor), self._size(18, factor)
-        told = self.kit.text.wrap(self._told(), small, width)
-        draw = partial(_paint_head, self._title, told, (size, small))
-        return Piece("head", round(size * 1.5 + len(told) * small * LINE), draw)
+        words = self.kit.text.wrap(self._told(), small, width)
+        draw = partial(_paint_head, self._title, words, (size, small))
+        return Piece("head", round(size * 1.5 + len(words) * small * LINE), draw)
 
     def build(self) -> None:
         """Lay out the panel; sizes shrink until everything fits."""

@@ -88,13 +88,13 @@ class SaveScene(Overlay, ABC):
         else:
             room = square = inset(self.lay_panel(column + 2 * air, stack + 2 * air, 0.5), air)
         self.square = put_in((side, side), square)
-        head, *places, told = rows(room, head_h, *[high] * len(buttons), 1.0, gap=gap)
+        head, *places, words = rows(room, head_h, *[high] * len(buttons), 1.0, gap=gap)
         self.stage.add(Label(kit, head, [self._heading], 28, self.style.gold, bold=True))
         for button, place in zip(buttons, places, strict=True):
             button.rect = place
         self.controls.add(*buttons)
         self.controls.touched = buttons[0]
-        self._told = Text(kit, told, "", 18, self.style.text)
+        self._told = Text(kit, words, "", 18, self.style.text)
         self.stage.add(self._told)
         self._say(self.message, bad=self._is_bad)
 
@@ -189,8 +189,8 @@ class SaveRecordScene(SaveScene):
             _("Deal number {number}.").format(number=controller.setup.number),
         ]
         if self._proof:
-            told, start = _("Fingerprint of deal {deal}: {start}…"), fingerprint(self._proof)[:16]
-            about.append(told.format(deal=len(controller.deals), start=start))
+            words, start = _("Fingerprint of deal {deal}: {start}…"), fingerprint(self._proof)[:16]
+            about.append(words.format(deal=len(controller.deals), start=start))
         heading, below = _("Record and fingerprint"), app.scene if app.scenes else table_scene
         super().__init__(app, below, table_scene.game.name, ".json", heading, sentences(*about))
 
@@ -201,10 +201,10 @@ class SaveRecordScene(SaveScene):
         """Return what saves and copies: the deal number, the fingerprint if there is one, and the record."""
         save, done = super().choices()
         controller = self.table.controller
-        told = _("Whoever begins a new game with this number gets the same cards.")
-        number = self._copying(_("Copy number"), str(controller.setup.number), told)
-        told = _("To be pasted into a message or a file, and opened from there.")
-        record = self._copying(_("Copy record"), controller.record_text(), told)
+        words = _("Whoever begins a new game with this number gets the same cards.")
+        number = self._copying(_("Copy number"), str(controller.setup.number), words)
+        words = _("To be pasted into a message or a file, and opened from there.")
+        record = self._copying(_("Copy record"), controller.record_text(), words)
         return [save, number, *([self._fingerprint()] if self._proof else []), record, done]
 
     def _copying(self, label: str, text: str, tip: str) -> Reply:

@@ -161,8 +161,8 @@ class DayHead(Painted):
         """How many days in a row were played, in words."""
         if not self._in_a_row:
             return _("Play one today to start a streak.")
-        told = ngettext("{count} day in a row", "{count} days in a row", self._in_a_row)
-        return told.format(count=self._in_a_row)
+        words = ngettext("{count} day in a row", "{count} days in a row", self._in_a_row)
+        return words.format(count=self._in_a_row)
 
     def look(self) -> Hashable:
         return self._in_a_row, frozenset(self._played)
@@ -233,8 +233,8 @@ class DayPanel(TitledPanel):
             return _("Not played yet.")
         if self._rivals.is_lost:
             return _("The other levels cannot play it: the program cannot think here.")
-        told = _("Points ahead of the others, in the same seat, with the same cards.")
-        return _("{told} You played it with help.").format(told=told) if result.is_helped else told
+        words = _("Points ahead of the others, in the same seat, with the same cards.")
+        return _("{told} You played it with help.").format(told=words) if result.is_helped else words
 
     def drawn_height(self) -> int:
         return round(5 * self.size * _ROW)

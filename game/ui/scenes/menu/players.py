@@ -137,7 +137,7 @@ class PlayersPanel:
         side = round(height * 1.55)
         player = self._seating.players[seat]
         face = pygame.Rect(place.left, place.top + (line_h + height - side) // 2 + 2, side, side)
-        told, name = rows(trim(place, side + self._gap, bottom=-line_h - height), line_h, height)
+        words, name = rows(trim(place, side + self._gap, bottom=-line_h - height), line_h, height)
         page.put(Medallion(kit, face, player.face, lambda key: self._seating.change(seat, face=key)))
         field = TextField(
             kit, name, player.name, partial(self._rename, seat), self._seating.usual(seat).name, LONGEST_NAME,
@@ -146,8 +146,8 @@ class PlayersPanel:
         field.on_leave = lambda: page.controls.set_focus(None)
         page.put(field)
         if self._seating.colours:
-            told.width = self._lay_colour(seat, told, name)
-        self._roles[seat] = role, Label(kit, told, [role], 16, page.style.muted, depth=12)
+            words.width = self._lay_colour(seat, words, name)
+        self._roles[seat] = role, Label(kit, words, [role], 16, page.style.muted, depth=12)
         page.put(self._roles[seat][1])
         self._show_manner(seat)
         bottom = max(name.bottom, face.bottom)

@@ -170,11 +170,11 @@ class SettingsScene(PageScene):
             lambda on: self._change(True, shows_gone=on),
         )  # fmt: skip
         self._set_rest()
-        told = _("From {least} to {most} seconds a move.")
+        words = _("From {least} to {most} seconds a move.")
         self._choose(
             "opponents_pause", _PAUSES, _("Thinking time"), _("How long the other players take over their moves."),
             [_("Short"), _("Normal"), _("Long")],
-            notes=tuple(told.format(least=PAUSES[name][0], most=PAUSES[name][1]) for name in _PAUSES),
+            notes=tuple(words.format(least=PAUSES[name][0], most=PAUSES[name][1]) for name in _PAUSES),
         )  # fmt: skip
 
     def _lay_about(self) -> None:

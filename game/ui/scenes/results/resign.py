@@ -29,7 +29,7 @@ class ResignScene(QuestionScene):
 
     def question(self) -> Prompt:
         """Say what giving up means, and that nothing takes it back."""
-        told = [
+        lines = [
             _("The game ends here and counts as lost."),
             _("After that, neither Undo nor Continue brings it back."),
         ]
@@ -37,7 +37,7 @@ class ResignScene(QuestionScene):
             Reply(_("Resign"), self._resign, "R", "flag", _("The game is over, and counts as lost.")),
             Reply(_("Go back"), self.close, "Esc", "back", _("Back to the game.")),
         ]
-        return Prompt(_("Resign this game?"), told, answers)
+        return Prompt(_("Resign this game?"), lines, answers)
 
     def _resign(self) -> None:
         if not self._is_resigned:

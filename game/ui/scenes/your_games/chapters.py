@@ -100,8 +100,8 @@ class GamesTab(ABC):
             if kept is not None:
                 go_on = self.page.after(self._go_on, game.name)
                 button = self.button(_("Continue"), go_on, "play", _("Go on with this game where you left it."))
-                told = sentences(_("It waits where you left it."), when(kept.saved_at))
-                self.page.lay_row(_("{game} · open").format(game=title_of(kept, game)), [told], button)
+                words = sentences(_("It waits where you left it."), when(kept.saved_at))
+                self.page.lay_row(_("{game} · open").format(game=title_of(kept, game)), [words], button)
 
     def _go_on(self, game: str) -> None:
         if not self.app.routes.go_on(game):

@@ -62,8 +62,8 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
         """Lay out the open games, what is sought, the finished games, and the way to older ones."""
         self.lay_open()
         if self.is_listed and not self.count and self.sought == Sought():
-            told = _("Finish a game and it appears here, ready to be reviewed trick by trick.")
-            self.put_empty("trophy", _("No game is finished yet"), told)
+            words = _("Finish a game and it appears here, ready to be reviewed trick by trick.")
+            self.put_empty("trophy", _("No game is finished yet"), words)
             return
         head = ngettext("{count} game", "{count} games", self.count).format(count=self.count)
         if self.is_listed and not self.count:
@@ -76,8 +76,8 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
             tip = _("See all hands of this game, deal by deal and trick by trick.")
             look = self.button(_("Review"), self.page.after(self.look_back, number), "eye", tip)
             look.enabled = entry.deals > 0
-            told = sentences(entry.told or _("Reading…"), when(entry.kept.finished_at) if entry.replayed else "")
-            self.lay_game(number, self._title(entry), told, look, gone if is_deleted else "")
+            words = sentences(entry.told or _("Reading…"), when(entry.kept.finished_at) if entry.replayed else "")
+            self.lay_game(number, self._title(entry), words, look, gone if is_deleted else "")
         if self.count > ON_A_PAGE:
             self._lay_pager()
 
@@ -120,11 +120,11 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
 
     def _lay_pager(self) -> None:
         last = min(self.count, self.first + ON_A_PAGE)
-        told = _("Games {first} to {last} of {count}").format(first=self.first + 1, last=last, count=self.count)
+        words = _("Games {first} to {last} of {count}").format(first=self.first + 1, last=last, count=self.count)
         newer = self.button(_("Newer"), self.page.after(self.turn, -1), "back", _("The games after these."), "N")
         older = self.button(_("Older"), self.page.after(self.turn, 1), "forward", _("The games before these."), "O")
         newer.enabled, older.enabled = self.first > 0, last < self.count
-        self.page.lay_row(told, [""], newer, older)
+        self.page.lay_row(words, [""], newer, older)
 
     # ------------------------------------------------------------------ actions
 

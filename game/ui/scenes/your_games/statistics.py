@@ -99,15 +99,15 @@ class StatisticsChapter(GamesTab):
         """Lay out the choice of the game, figures, charts and tables, and what can be done with all that."""
         shown = self.shown
         if shown is None:
-            told = _("Reading…") if self._is_reading else _("The statistics cannot be read: the profile is damaged.")
-            self.put_head(_("Statistics"), told)
+            words = _("Reading…") if self._is_reading else _("The statistics cannot be read: the profile is damaged.")
+            self.put_head(_("Statistics"), words)
             return
         if not shown.whole.played and self.game is None:
-            told = _(
+            words = _(
                 "Finish a game, and here you will see how your bids turn out, what you miss, how lucky you "
                 "are, and how you compare with the levels."
             )
-            self.put_empty("statistics", _("Nothing to count yet"), told)
+            self.put_empty("statistics", _("Nothing to count yet"), words)
             return
         chosen = self.choice_of_game(self.page.room, self.game, self.title, self.seek)
         chosen.tip = _("Which game’s statistics are shown.")
@@ -124,18 +124,18 @@ class StatisticsChapter(GamesTab):
         rest = _("Deals played with help count as games, but in no other figure.")
         if self._has_accounts:
             rest = _("Deals played with help count as games, but neither in bids, mistakes and luck nor in the rating.")
-        told = [rest]
+        lines = [rest]
         if shown.account.deals:
-            told.append(_("Luck and mistakes count every deal, those of open games too."))
+            lines.append(_("Luck and mistakes count every deal, those of open games too."))
         if shown.unread:
-            told.append(
+            lines.append(
                 ngettext(
                     "One older game is still being counted.",
                     "{count} older games are still being counted.",
                     shown.unread,
                 ).format(count=shown.unread)
             )
-        return sentences(*told)
+        return sentences(*lines)
 
     @property
     def _gap(self) -> int:
@@ -212,8 +212,8 @@ class StatisticsChapter(GamesTab):
         found = rating_of(shown.rated)
         if found is None:
             return _("Rating"), "–", _("after {count} deals").format(count=LEAST_DEALS), tip
-        told = _("± {error}, {place}").format(error=found.error, place=place_words(found))
-        return _("Rating"), str(found.value), told, tip
+        words = _("± {error}, {place}").format(error=found.error, place=place_words(found))
+        return _("Rating"), str(found.value), words, tip
 
     def _lay_leaves(self, shown: Statistics) -> None:
         """Lay out charts and tables on sheets, two side by side where there is room, each under the shorter column."""
@@ -241,12 +241,12 @@ class StatisticsChapter(GamesTab):
             ends = _("first deal"), _("deal {count}").format(count=count)
             found = self._over_time(shown.spans, chart, ends)
         elif self._has_accounts:
-            told = ngettext(
+            words = ngettext(
                 "Charts of luck and mistakes begin after one more deal.",
                 "Charts of luck and mistakes begin after {count} more deals.",
                 max(1, LEAST_ON_CHART - count),
             ).format(count=max(1, LEAST_ON_CHART - count))
-            found.append((_("Luck and mistakes"), told, table([], [Row(" ", ())]), 0, told))
+            found.append((_("Luck and mistakes"), words, table([], [Row(" ", ())]), 0, words))
         if self.game is not None and len(shown.bids) > 1:
             means = [(each.bid, each.deals, each.taken / each.deals) for each in shown.bids]
             names = _("bid"), _("taken")
@@ -289,10 +289,10 @@ class StatisticsChapter(GamesTab):
         found.append((_("By level"), heads, _rows(by_level)))
         counts = sorted({each.players for each in shown.groups if each.players})
         if len(counts) > 1:
-            told = [
+            lines = [
                 (ngettext("{count} player", "{count} players", count).format(count=count), count) for count in counts
             ]
-            by_count = [(words, [each for each in shown.groups if each.players == count]) for words, count in told]
+            by_count = [(words, [each for each in shown.groups if each.players == count]) for words, count in lines]
             found.append((_("By number of players"), heads, _rows(by_count)))
         partners = {each.partner for each in shown.groups if each.partner}
         by_partner = [(name, [each for each in shown.groups if each.partner == name]) for name in partners]
@@ -339,8 +339,8 @@ class StatisticsChapter(GamesTab):
         records = self.button(_("Export records"), after(self._export, False), "save", tip, "R")
         tip = _("Delete all finished games and start the statistics afresh. You are asked twice.")
         reset = self.button(_("Reset"), after(self._ask_to_reset), "close", tip)
-        told = _("Take everything with you, or start afresh.")
-        self.page.lay_row(_("All of it"), [told], export, records, reset)
+        words = _("Take everything with you, or start afresh.")
+        self.page.lay_row(_("All of it"), [words], export, records, reset)
 
     # ------------------------------------------------------------------ actions
 
@@ -375,15 +375,15 @@ class ResetScene(QuestionScene):
         ask, delete = partial(self.close_for, self._ask_again), partial(self.close_for, self._reset)
         count = ngettext("{count} finished game", "{count} finished games", self._games).format(count=self._games)
         if self._is_sure:
-            told = [_("{games} will be deleted now, and nothing brings them back.").format(games=count)]
-            return Prompt(_("Really delete everything?"), told, [Reply(_("Delete"), delete, "D", "close"), keep])
-        told = [
+            lines = [_("{games} will be deleted now, and nothing brings them back.").format(games=count)]
+            return Prompt(_("Really delete everything?"), lines, [Reply(_("Delete"), delete, "D", "close"), keep])
+        lines = [
             _("{games} would be deleted with their records, and with them all statistics and your rating.").format(
                 games=count
             ),
             _("Open games and games set aside stay. Export the records first if you want to keep them."),
         ]
-        return Prompt(_("Start the statistics afresh?"), told, [Reply(_("Reset"), ask, "R", "close"), keep])
+        return Prompt(_("Start the statistics afresh?"), lines, [Reply(_("Reset"), ask, "R", "close"), keep])
 
     def _ask_again(self) -> None:
         self.app.push(ResetScene(self.app, self._games, self._reset, is_sure=True))

@@ -55,9 +55,9 @@ class HandCount(Painted):
         style = self.kit.style
         plain = (style.panel_top, style.panel_bottom, style.line)
         terms, result, widths, is_stacked = self._fitted()
-        told = [piece for term in terms[: self.told] for piece in term]
+        lines = [piece for term in terms[: self.told] for piece in term]
         left = (self.rect.width - (widths[0] if is_stacked else sum(widths) + self._gap(result))) // 2
-        pictures = self._pill(told, widths[0], (left, 0), plain)
+        pictures = self._pill(lines, widths[0], (left, 0), plain)
         if not result:
             return pictures
         tones = plain

@@ -13,6 +13,6 @@ from game.ui.document.markdown import read_page
 
 def chapters(options: EmpatSatuOptions | None) -> tuple[Chapter, ...]:
     """Return the rules in chapters; ``options`` None: as the game opens by default."""
-    told = options or EmpatSatuOptions()
-    facts = msgspec.structs.asdict(told) | {"has_deals": told.deals > 1, "may_close": told.may_close}
+    words = options or EmpatSatuOptions()
+    facts = msgspec.structs.asdict(words) | {"has_deals": words.deals > 1, "may_close": words.may_close}
     return read_page(Path(__file__).with_name("rules.md"), facts, {})

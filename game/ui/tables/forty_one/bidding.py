@@ -152,20 +152,20 @@ class BidStrip(NumberStrip[BidTile]):
         size, margin = scale.font(18), scale.px(14, 8)
         room, most = note.width - 2 * margin, max(1, int((note.height - margin) / (1.36 * size)))
         cap = key_cap(kit, "Enter", scale.font(15))
-        told: list[str] = []
+        words: list[str] = []
         lamp = self.put_hint_lamp(panel, size, (margin, note.height / 2))
         room -= lamp
         for wording in foot:
-            told = kit.text.wrap(wording, size, room)
-            if len(told) <= most and kit.text.width(told[-1], size) + cap.get_width() + margin <= room:
+            words = kit.text.wrap(wording, size, room)
+            if len(words) <= most and kit.text.width(words[-1], size) + cap.get_width() + margin <= room:
                 break
-            if len(told) < most:
-                told.append("")  # for the key
+            if len(words) < most:
+                words.append("")  # for the key
                 break
-        step = min(1.45 * size, note.height / (len(told) + 0.4))
-        y = note.height / 2 - (len(told) - 1) * step / 2
-        last = write_lines(panel, kit, told, size, ink, (margin + lamp, y), step) - step
-        if self.shows_enter and kit.text.width(told[-1], size) + cap.get_width() + margin <= room:
+        step = min(1.45 * size, note.height / (len(words) + 0.4))
+        y = note.height / 2 - (len(words) - 1) * step / 2
+        last = write_lines(panel, kit, words, size, ink, (margin + lamp, y), step) - step
+        if self.shows_enter and kit.text.width(words[-1], size) + cap.get_width() + margin <= room:
             put(panel, cap, (note.width - margin - cap.get_width(), round(last - cap.get_height() / 2)))
         return panel, self._in_strip(note).topleft
 
@@ -241,14 +241,14 @@ class BidStrip(NumberStrip[BidTile]):
             return [_("With your score you must bid at least {least}.").format(least=least)], style.gold
         if last and number < short:
             total = public.bid_total + number
-            told = _("Bid {number}: the bids come to {total}, and the cards are thrown in."), _("{number}: thrown in.")
-            return filled(told, number=number, total=total), style.gold
+            words = _("Bid {number}: the bids come to {total}, and the cards are thrown in."), _("{number}: thrown in.")
+            return filled(words, number=number, total=total), style.gold
         long = _("Bid {number}: {tricks} or more win {points}, fewer lose {value}.")
         if number == HIGHEST_BID:
             long = _("Bid {number}: all the tricks win {points}, fewer lose {value}.")
-        told = (long, _("{number} or more: +{value}, fewer: −{value}"))
+        words = (long, _("{number} or more: +{value}, fewer: −{value}"))
         values = {"tricks": tricks(number), "points": points(tile.value), "value": tile.value}
-        return filled(told, number=number, **values), style.text
+        return filled(words, number=number, **values), style.text
 
 
 def part_words(part: Part) -> Wordings:

@@ -20,28 +20,28 @@ from game.ui.words.cards import minus
 
 def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
     """Return the rules in chapters; ``options`` None: as the game opens by default."""
-    told = options or PRESETS["right"]
-    nearest = PAGE.nearest(told)
-    rows = PAGE.option_rows(told, nearest)
-    lowest = 4 * told.least_bid(0)
-    steps = rising_steps(told)
+    words = options or PRESETS["right"]
+    nearest = PAGE.nearest(words)
+    rows = PAGE.option_rows(words, nearest)
+    lowest = 4 * words.least_bid(0)
+    steps = rising_steps(words)
     rising: dict[str, str | int | bool] = {f"step_{number}": False for number in (1, 2, 3)}
     for number, (score, total) in enumerate(steps, 1):
         rising |= {f"step_{number}": True, f"score_{number}": score, f"total_{number}": total}
-    facts = msgspec.structs.asdict(told) | {
-        "goes_right": told.direction == COUNTERCLOCKWISE,
+    facts = msgspec.structs.asdict(words) | {
+        "goes_right": words.direction == COUNTERCLOCKWISE,
         "dealing": next(row.choices[row.chosen].sentence for row in rows if row.title == _("Dealing")),
-        "has_raised": any(told.value_of(bid, 0) > bid for bid in range(1, 14)),
+        "has_raised": any(words.value_of(bid, 0) > bid for bid in range(1, 14)),
         "lowest": lowest,
-        "throws_in": told.min_total > lowest,
-        "rare": told.min_total >= RARE_FROM,
-        "rises": told.least_total((1000, 0, 0, 0)) > told.min_total,
-        "never_thrown_in": told.min_total <= lowest and not steps,
+        "throws_in": words.min_total > lowest,
+        "rare": words.min_total >= RARE_FROM,
+        "rises": words.least_total((1000, 0, 0, 0)) > words.min_total,
+        "never_thrown_in": words.min_total <= lowest and not steps,
         **rising,
         "has_changes": any(row.reset is not None for row in rows),
         "preset": next(preset.title for preset in PAGE.presets() if preset.key == nearest),
     }
-    figures = {"drawing": partial(_drawing, told), "table": partial(_grid, told), "trick": partial(_trick, told)}
+    figures = {"drawing": partial(_drawing, words), "table": partial(_grid, words), "trick": partial(_trick, words)}
     return read_page(Path(__file__).with_name("rules.md"), facts, figures)
 
 

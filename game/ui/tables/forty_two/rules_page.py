@@ -32,17 +32,17 @@ _TRICK: Final = re.compile(r"turned up (\w+)(?:, (\w+) named)?, played (.*)")
 
 def chapters(options: FortyTwoOptions | None) -> tuple[Chapter, ...]:
     """Return the rules in chapters; ``options`` None: as the game opens by default."""
-    told = options or FortyTwoOptions()
-    zero = told.target - worth_if_made(0, told.players)
-    facts = msgspec.structs.asdict(told) | {
+    words = options or FortyTwoOptions()
+    zero = words.target - worth_if_made(0, words.players)
+    facts = msgspec.structs.asdict(words) | {
         "track": TRACK,
-        "left": len(told.pack) - told.players * HAND_SIZE - 1,
-        "is_whole_track": told.target >= TRACK,
-        "shares_wins": told.shares_wins,
+        "left": len(words.pack) - words.players * HAND_SIZE - 1,
+        "is_whole_track": words.target >= TRACK,
+        "shares_wins": words.shares_wins,
         "zero": zero,
         "zero_wins_at_once": zero <= 0,
     }
-    figures = {"drawing": partial(_drawing, told), "table": partial(_grid, told), "trick": partial(_trick, told)}
+    figures = {"drawing": partial(_drawing, words), "table": partial(_grid, words), "trick": partial(_trick, words)}
     return read_page(Path(__file__).with_name("rules.md"), facts, figures)
 
 

@@ -225,9 +225,9 @@ class TurnUpPanel(CornerPanel):
         style, card = self.kit.style, self.card
         if card is None or card.suit is None:
             return [([_("The next card is turned up"), _("Card to turn up"), _("Turn-up")], 18, style.muted, False)]
-        told = [(_("Trumps"), suit_name(card.suit)), *([self.second] if self.second else [])]
+        lines = [(_("Trumps"), suit_name(card.suit)), *([self.second] if self.second else [])]
         looks = (17, style.muted, False), (20, style.gold, True)
-        return [([word], *look) for each in told for word, look in zip(each, looks, strict=True)]
+        return [([word], *look) for each in lines for word, look in zip(each, looks, strict=True)]
 
 
 class Ribbon(Painted):

@@ -218,8 +218,8 @@ class Plaque(Painted):
         if wanted is None:
             write(body, kit, [_("no bid yet"), _("no bid"), "–"], size, style.muted, (left, y), right - left)
             return
-        told = tricks(shown.taken) if shown.bid is None else f"{shown.taken} / {wanted}"
-        x = left + write(body, kit, told, size, style.text, (left, y), bold=True) + size * 0.5
+        words = tricks(shown.taken) if shown.bid is None else f"{shown.taken} / {wanted}"
+        x = left + write(body, kit, words, size, style.text, (left, y), bold=True) + size * 0.5
         total = max(wanted, shown.taken)
         step = min(size * 0.92, (right - x) / max(1, total))
         radius = min(kit.scale.px(6.5, 3.6) * (1.1 if self._large > 1 else 1), step * 0.43)

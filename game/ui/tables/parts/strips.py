@@ -151,8 +151,8 @@ class Strip(Painted, Generic[TileT_co]):
         if self.hint is None:
             return []
         tile = self._glance.at(self.looked_at)
-        told = tile.hinted.wordings if tile is not None else ()
-        return list(told or self.hint.wordings)
+        words = tile.hinted.wordings if tile is not None else ()
+        return list(words or self.hint.wordings)
 
     def put_hint_lamp(self, target: pygame.Surface, size: int, place: tuple[float, float]) -> int:
         """Draw the lamp before the hint's words, dim while it is still thinking; return the width it takes."""
@@ -208,8 +208,8 @@ class Strip(Painted, Generic[TileT_co]):
     @property
     def shows_enter(self) -> bool:
         """Whether Enter would choose what the strip tells of."""
-        told = self._told_of
-        return self.hint is None or (told is not None and told is self.for_enter and not self.hint.is_answer)
+        words = self._told_of
+        return self.hint is None or (words is not None and words is self.for_enter and not self.hint.is_answer)
 
     @property
     def _advised(self) -> TileT_co | None:
