@@ -16,7 +16,6 @@ from game.opponents.reasoning import (
     MOST_FOLLOW,
     PROBABLY,
     Condition,
-    Conditions,
     Consequence,
     Example,
     Fact,
@@ -60,6 +59,8 @@ SAME: Final = 0.05  # of the worlds in which two choices may differ that come to
 FEW: Final = 3  # cards in hand with which the worlds tried are all there are
 FORCES_FOR: Final = 0.9  # the weight of a trump forced out for the sake of a card
 
+Weighted = tuple[Key, float]  # a fact with its weight
+
 
 class TrickTaken(NamedTuple):
     """A trick of a line: the seat that led, the cards in the order played, who took it, and the cards that took it.
@@ -98,7 +99,8 @@ class Contrast:
     """Two cards that seat ``me`` may play: the better one, the other; the suit of every card, as far as it has one.
 
     ``suits`` says by card which suit it belongs to, trumps to ``trump``. ``partner`` is ``NOBODY`` where all play
-    alone. ``own`` are the cards in hand, ``is_leading`` whether one of them is led.
+    alone. ``own`` are the cards in hand; ``calls`` the suits that either card calls for if it is led, else ``NOBODY``.
+    Games add facts and conditions of their own.
     """
 
     me: int
@@ -108,7 +110,12 @@ class Contrast:
     suits: Sequence[int]
     trump: int
     own: tuple[int, ...]
-    is_leading: bool
+    calls: tuple[int, int]
+
+    @property
+    def is_leading(self) -> bool:
+        """Whether one of the two cards is led."""
+        return self.calls[0] != NOBODY
 
     def is_thrown(self, trick: TrickTaken, card: int) -> bool:
         """Whether a card of a trick was thrown off: it neither followed suit nor could take the trick otherwise."""
@@ -118,68 +125,75 @@ class Contrast:
         """Whether a trump took a trick that was begun with another suit."""
         return self.suits[trick.winning[0]] == self.trump != self.suits[trick.cards[0]]
 
+    def facts(self, best: Line, other: Line, owners: Sequence[int]) -> Iterator[Weighted]:
+        """Yield the facts by which two lines of a world differ; ``owners`` holds each card's seat."""
+        return _facts(self, best, other, owners)
 
-def facts(contrast: Contrast, best: Line, other: Line, owners: Sequence[int]) -> dict[Key, float]:
-    """Return the facts by which two lines of a world differ, each with its weight; ``owners`` holds each card's seat.
+    def all_facts(self, best: Line, other: Line, owners: Sequence[int]) -> dict[Key, float]:
+        """Return the weights of all facts; one about another seat is also there without it."""
+        found = dict[Key, float]()
+        for key, weight in self.facts(best, other, owners):
+            for each in (key, key._replace(seat=NOBODY)):
+                found[each] = max(weight, found.get(each, 0.0))
+        return found
 
-    A fact about another seat is also there without it.
-    """
-    found = dict[Key, float]()
-    for key, weight in _all(contrast, best, other, owners):
-        for each in (key, key._replace(seat=NOBODY)):
-            found[each] = max(weight, found.get(each, 0.0))
-    return found
+    def conditions(self, pairs: Sequence[Pair[Line]]) -> dict[tuple[str, int], Condition]:
+        """Return what must follow of facts about one's own need, or the partner's."""
+        found = {("own-need", NOBODY): Condition(made_only(pairs, self.me), HALF)}
+        if self.partner >= 0:
+            theirs = Condition(made_only(pairs, self.partner), HALF)
+            found |= {("leave", NOBODY): theirs, ("unblock", NOBODY): theirs}
+        return found
 
 
-def _all(contrast: Contrast, best: Line, other: Line, owners: Sequence[int]) -> Iterator[tuple[Key, float]]:
+def _facts(contrast: Contrast, best: Line, other: Line, owners: Sequence[int]) -> Iterator[Weighted]:
     yield from _this_trick(contrast, best, other)
     yield from _own_cards(contrast, best, other)
     if contrast.is_leading:
         yield from _leads(contrast, best, other)
     for card, number in best.won.items():
         if number and owners[card] == contrast.partner and card not in other.won:
-            yield _fact("partner", when="later")
+            yield fact("partner", when="later")
     for card, number in other.won.items():
         seat = owners[card]
         if card not in best.won and seat not in (contrast.me, contrast.partner) and _resists(contrast, best, card):
-            yield _fact("denied", seat=seat, when="later" if number else "now")
+            yield fact("denied", seat=seat, when="later" if number else "now")
 
 
-def _fact(
-    code: str, card: int = NOBODY, seat: int = NOBODY, when: When = "now", weight: float = 0.0
-) -> tuple[Key, float]:
+def fact(code: str, card: int = NOBODY, seat: int = NOBODY, when: When = "now", weight: float = 0.0) -> Weighted:
+    """Return a fact with its weight, by default that of its code."""
     return Key(code, card, seat, when), weight or WEIGHTS[code]
 
 
-def _this_trick(contrast: Contrast, best: Line, other: Line) -> Iterator[tuple[Key, float]]:
+def _this_trick(contrast: Contrast, best: Line, other: Line) -> Iterator[Weighted]:
     me, partner = contrast.me, contrast.partner
     with_best, with_other = best.tricks[0].winner, other.tricks[0].winner
     takes, other_takes = best.won.get(contrast.best) == 0, other.won.get(contrast.other) == 0
     if takes and contrast.best not in other.won:
-        yield _fact("takes-now", contrast.best, weight=BOTH_TAKE if other_takes else WEIGHTS["takes-now"])
+        yield fact("takes-now", contrast.best, weight=BOTH_TAKE if other_takes else WEIGHTS["takes-now"])
     if with_best == me and with_other not in (me, partner):
-        yield _fact("take-from", contrast.best, with_other)
+        yield fact("take-from", contrast.best, with_other)
     if with_best == me and with_other == partner:
-        yield _fact("own-need", contrast.best, partner)
+        yield fact("own-need", contrast.best, partner)
     if with_best == partner and with_other == me:
-        yield _fact("leave", seat=partner)
+        yield fact("leave", seat=partner)
     if with_best == partner and with_other not in (me, partner):
-        yield _fact("for-partner", seat=with_other)
+        yield fact("for-partner", seat=with_other)
 
 
-def _own_cards(contrast: Contrast, best: Line, other: Line) -> Iterator[tuple[Key, float]]:
+def _own_cards(contrast: Contrast, best: Line, other: Line) -> Iterator[Weighted]:
     """Yield what becomes of the own cards: those that win in one line only."""
     me, partner, held = contrast.me, contrast.partner, contrast.other
     if best.won.get(held, 0) > 0:
         if held not in other.won:
-            yield _fact("keep", held, when="later")
+            yield fact("keep", held, when="later")
         elif other.won[held] == 0 and best.tricks[0].winner in (me, partner):
-            yield _fact("spent", held, when="later")
+            yield fact("spent", held, when="later")
     for card in contrast.own:
         if card in other.won and card not in best.won and partner >= 0 and best.taken(partner) > other.taken(partner):
-            yield _fact("unblock", card, when="later")
+            yield fact("unblock", card, when="later")
         if card not in other.won and best.won.get(card, 0) > 0 and card not in (contrast.best, held):
-            yield _fact(_way(contrast, card), card, when="later")
+            yield fact(_way(contrast, card), card, when="later")
 
 
 def _way(contrast: Contrast, card: int) -> str:
@@ -187,23 +201,23 @@ def _way(contrast: Contrast, card: int) -> str:
     suit = contrast.suits[card]
     if suit == contrast.suits[contrast.other] and contrast.other < card:
         return "guard"
-    return "good-by-lead" if contrast.is_leading and suit == contrast.suits[contrast.best] else "frees"
+    return "good-by-lead" if suit == contrast.calls[0] else "frees"
 
 
-def _leads(contrast: Contrast, best: Line, other: Line) -> Iterator[tuple[Key, float]]:
+def _leads(contrast: Contrast, best: Line, other: Line) -> Iterator[Weighted]:
     """Yield what leading the one or the other suit does to trumps."""
     suits, trump, ours = contrast.suits, contrast.trump, (contrast.me, contrast.partner)
     now = best.tricks[0]
     if contrast.is_trumped(now) and now.winner not in ours and now.winning[0] not in other.tricks[0].cards:
         freed = [card for card in contrast.own if best.won.get(card, 0) > 0 and card not in other.won]
-        yield _fact("forces", seat=now.winner)
-        yield from (_fact("forces", card, now.winner, weight=FORCES_FOR) for card in freed)
-    led = suits[contrast.other]
+        yield fact("forces", seat=now.winner)
+        yield from (fact("forces", card, now.winner, weight=FORCES_FOR) for card in freed)
+    led = contrast.calls[1]
     for trick in other.tricks if led != trump else ():
         is_lost = suits[trick.cards[0]] == led and contrast.is_trumped(trick) and trick.winner not in ours
         for card in trick.cards if is_lost else ():
             if card in contrast.own and suits[card] == led and card in best.won:
-                yield _fact("keep-from-trumps", card, trick.winner, "later")
+                yield fact("keep-from-trumps", card, trick.winner, "later")
 
 
 def _resists(contrast: Contrast, line: Line, card: int) -> bool:
@@ -227,29 +241,15 @@ class World(NamedTuple):
     plain_gain: float
 
 
-FactsOf = Callable[[Contrast, Line, Line, Sequence[int]], dict[Key, float]]
-ConditionsOf = Callable[[Sequence[Pair[Line]], Contrast], Conditions]
-
-
 def made_only(pairs: Sequence[Pair[Line]], seat: int, *, is_made: bool = True) -> list[bool]:
     """Return by world whether ``seat`` makes its bid (or misses it) after the better choice and not after the other."""
     return [pair.best.made[seat] is is_made and pair.other.made[seat] is not is_made for pair in pairs]
 
 
-def conditions(pairs: Sequence[Pair[Line]], contrast: Contrast) -> Conditions:
-    """Return what must follow of facts about one's own need, or the partner's."""
-    found = {("own-need", NOBODY): Condition(made_only(pairs, contrast.me), HALF)}
-    if contrast.partner >= 0:
-        theirs = Condition(made_only(pairs, contrast.partner), HALF)
-        found |= {("leave", NOBODY): theirs, ("unblock", NOBODY): theirs}
-    return found
-
-
 class Compared:
     """Two cards of ``contrast`` compared in worlds that the seat of ``view`` holds possible.
 
-    ``actions`` returns the cards of a line as actions, without so many at its beginning. Games add facts and conditions
-    of their own.
+    ``actions`` returns the cards of a line as actions, without so many at its beginning.
     """
 
     def __init__(
@@ -257,12 +257,9 @@ class Compared:
         view: TrickView,
         contrast: Contrast,
         actions: Callable[[Line, int], tuple[Action, ...]],
-        facts_of: FactsOf = facts,
-        conditions_of: ConditionsOf = conditions,
     ) -> None:
         self.worlds = list[World]()
         self._view, self._contrast, self._actions = view, contrast, actions
-        self._facts, self._conditions = facts_of, conditions_of
 
     def add(self, world: World) -> None:
         """Take a world into account."""
@@ -270,19 +267,19 @@ class Compared:
 
     def _pair(self, world: World) -> Pair[Line]:
         """Return a world with its facts; where nothing is gained or lost nobody asks for them."""
-        found = self._facts(self._contrast, world.best, world.other, world.owners) if world.gain else {}
+        found = self._contrast.all_facts(world.best, world.other, world.owners) if world.gain else {}
         plain = found
         if world.plain_best is not world.best:
             plain = {}
             if world.plain_gain:
-                plain = self._facts(self._contrast, world.plain_best, world.plain_other, world.owners)
+                plain = self._contrast.all_facts(world.plain_best, world.plain_other, world.owners)
         return Pair(world.best, world.other, world.gain, found, world.plain_gain, plain)
 
     def reasoning(self, best: Action, other: Action, true: World | None = None) -> Reasoning:
         """Return the reason, with what held in the ``true`` world if that is known."""
         pairs = list(map(self._pair, self.worlds))
         gained = added(pair.gain for pair in pairs) / len(pairs)
-        told = chosen(pairs, self._conditions(pairs, self._contrast)) if gained > 0.0 else []
+        told = chosen(pairs, self._contrast.conditions(pairs)) if gained > 0.0 else []
         found = [fact_of(each, PACK_WITH_JOKERS, detail(pairs, each, self._detail, PACK_WITH_JOKERS)) for each in told]
         return Reasoning(
             best,

@@ -152,6 +152,9 @@ class Traced:
     def __init__(self, view: View, best: Play, other: Play) -> None:
         public, me = view.public, view.seat
         bids = tuple(bid or 0 for bid in public.bids)
+        calls = NOBODY, NOBODY
+        if not public.trick:
+            calls = best.card.index // BITS, other.card.index // BITS
         contrast = Contrast(
             me=me,
             partner=me ^ 2,
@@ -160,7 +163,7 @@ class Traced:
             suits=[card.index // BITS for card in PACK],
             trump=TRUMPS,
             own=tuple(card.index for card in view.hand),
-            is_leading=not public.trick,
+            calls=calls,
         )
         self.compared = Compared(view, contrast, _actions)
         self._view = view
