@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 QUICK: Final = 15.0  # seconds: a puzzle solved at once in less was easy
 SOON: Final = timedelta(minutes=10)  # after which a puzzle that was missed is asked again
-NEW_A_DAY: Final = 4  # new puzzles of each game in the portion of a day
+NEW_A_DAY: Final = 4  # new puzzles of each game in the portion of a day, ...
+AGAIN_A_DAY: Final = 10  # ... and of those asked before
 _LAST_TIME: Final = 253_402_300_799.0  # seconds since 1970: the end of the year 9999
 RETENTION: Final = 0.9  # the chance with which a puzzle should still be solved when it is asked again
 
@@ -97,15 +98,24 @@ class Deck:
         return [*due, *new]
 
     def portion(self, now: float) -> list[Entry]:
-        """Return what is left ``now`` of the day's portion: all puzzles that are due, and some new ones."""
+        """Return what is left ``now`` of the day's portion: puzzles that are due, and new ones if no more are."""
         waiting = self.waiting(now)
-        due = sum(not each.is_new for each in waiting)
-        return waiting[: due + self.new_left(now)]
+        due, new = [each for each in waiting if not each.is_new], [each for each in waiting if each.is_new]
+        asked = self._asked_on_day(now)
+        begun = [each for each in due if each.card.key in asked]
+        others = [each for each in due if each.card.key not in asked]
+        left = max(0, AGAIN_A_DAY - sum(not is_first for is_first in asked.values()))
+        return [*begun, *others[:left], *(new[: self.new_left(now)] if len(others) <= left else [])]
 
     def new_left(self, now: float) -> int:
         """Return how many new puzzles the day of ``now`` has left of its portion, were there enough of them."""
+        return max(0, NEW_A_DAY - sum(self._asked_on_day(now).values()))
+
+    def _asked_on_day(self, now: float) -> dict[str, bool]:
+        """Return by key the puzzles answered on the day of ``now``, and whether that was for the first time."""
         first = {answer.key: answer.answered_at for answer in reversed(self.answers)}
-        return max(0, NEW_A_DAY - sum(_is_on_day(at, now) for at in first.values()))
+        on_day = {answer.key for answer in self.answers if _is_on_day(answer.answered_at, now)}
+        return {key: _is_on_day(first[key], now) for key in on_day}
 
     def due(self, now: float) -> int:
         """Return how many puzzles asked before are to be asked again ``now``."""

@@ -11,7 +11,7 @@ import pytest
 
 from game.games import GAMES
 from game.practice.bids import bidding_deals, calibration
-from game.practice.deck import NEW_A_DAY, Deck, Queue, by_day, day_begun, entry, spaced
+from game.practice.deck import AGAIN_A_DAY, NEW_A_DAY, Deck, Queue, by_day, day_begun, entry, spaced
 from game.practice.puzzles import PuzzleFault, encode
 from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard, TrainedBid
 from tests.cases import for_each
@@ -90,6 +90,25 @@ def test_an_old_puzzle_answered_today_takes_no_place_of_a_new_one() -> None:
     assert again.card.key == asked.card.key and not again.is_new
     found.answered(again, True, 30.0, NOW)
     assert len(found.portion(NOW)) == NEW_A_DAY - 1
+
+
+def test_whoever_comes_back_after_weeks_finds_no_mountain_of_puzzles() -> None:
+    """All that was due was asked at once, and new ones on top of it."""
+    behind = AGAIN_A_DAY + 5
+    found = deck(behind + 3)
+    for each in found.entries[:behind]:
+        found.answered(each, True, 30.0, NOW - 100 * DAY)
+    assert found.due(NOW) == behind
+    portion = found.portion(NOW)
+    assert len(portion) == AGAIN_A_DAY and not any(each.is_new for each in portion), "none new while behind"
+    found.answered(portion[0], False, 30.0, NOW)
+    assert len(found.portion(NOW)) == AGAIN_A_DAY - 1
+    assert len(found.portion(NOW + 11 * MINUTE)) == AGAIN_A_DAY, "one missed today comes back today"
+    for each in found.portion(NOW):
+        found.answered(each, True, 30.0, NOW)
+    assert not found.portion(NOW) and found.due(NOW) == behind - AGAIN_A_DAY
+    tomorrow = found.portion(day_begun(NOW, 1))
+    assert sum(each.is_new for each in tomorrow) == 3, "then new ones again"
 
 
 @for_each("is_solved", [True, False])

@@ -13,7 +13,7 @@ from typing import Final
 import pygame
 
 from game.practice.bids import are_for_oneself, calibration
-from game.practice.deck import NEW_A_DAY, Deck, Queue, by_day, day_begun
+from game.practice.deck import AGAIN_A_DAY, NEW_A_DAY, Deck, Queue, by_day, day_begun
 from game.profile.practised import Practised, TrainedBid
 from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button
@@ -300,7 +300,7 @@ def rest_words(decks: Sequence[Deck], now: float) -> Words:
     if coming is not None and coming < tomorrow:
         title = _("Done for now")
         told.append(soon_words(coming - now))
-    due = sum(deck.due(day_begun(now, 2) - 1.0) for deck in decks)
+    due = sum(min(deck.due(day_begun(now, 2) - 1.0), AGAIN_A_DAY) for deck in decks)
     new = sum(min(deck.new, NEW_A_DAY) for deck in decks)
     if due + new:
         told.append(_("Come back tomorrow: {counts}.").format(counts=counts_words(due, new)))
