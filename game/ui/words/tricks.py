@@ -12,12 +12,14 @@ from typing import Final, TypeVar
 
 from game.controller import PERSON
 from game.opponents.base import Choice, Decision, shown
+from game.opponents.reasoning import Reasoning
 from game.rules.base import Action, Bid, Play
 from game.rules.tricks import PublicTrickState, TrickView
 from game.ui.drawing.text import _, ngettext
-from game.ui.words.cards import card_name, card_names, filled, rank_name, suit_name
+from game.ui.words.cards import Wordings, card_name, card_names, filled, rank_name, suit_name
 from game.ui.words.hints import CLEARLY, best_other, game_words, leading, surer
 from game.ui.words.manners import trick_reason
+from game.ui.words.trick_reasons import SaidReason
 from game.ui.words.why import (
     Lying,
     Moment,
@@ -95,6 +97,9 @@ class TrickWhy(Why[TrickViewT]):
     def points_words(self, moment: Moment[TrickViewT]) -> list[str]:
         """Return that the points are the seat's points of the deal."""
         return [_("Points expected from the deal"), _("Points expected"), _("Points")]
+
+    def because(self, moment: Moment[TrickViewT], reasoning: Reasoning, to: int = PERSON) -> Wordings:
+        return SaidReason(moment.view, [player.name for player in moment.players], reasoning, to).wordings()
 
     # ------------------------------------------------------------------ as a hint
 

@@ -21,12 +21,13 @@ from game.cards import Card
 from game.controller import PERSON, Controller, Player
 from game.opponents.base import Choice, Decision, Level, cost, shown
 from game.opponents.manner import CODES
+from game.opponents.reasoning import Reasoning
 from game.rules.base import Action, View
 from game.rules.deal import Deal
 from game.rules.tricks import PublicTrickState
 from game.teaching.coach import Coach
 from game.ui.drawing.text import _, ngettext
-from game.ui.words.cards import sentences
+from game.ui.words.cards import Wordings, sentences
 
 CLAIMED: Final = "claimed"  # the reason for a card played out after a claim, in any game
 _CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # lower limits of a chance, each with a name of its own
@@ -158,6 +159,13 @@ class Why(ABC, Generic[ViewT]):
     @abstractmethod
     def expected(self, moment: Moment[ViewT], choice: Choice) -> list[str]:
         """Return what is expected of a choice, figure by figure, in words."""
+
+    def because(self, moment: Moment[ViewT], reasoning: Reasoning, to: int = PERSON) -> Wordings:
+        """Return wordings for why one choice of the seat of ``moment`` is better than another, the longest first.
+
+        Its view is that of this seat. They are said to the player at seat ``to``; () where there is nothing to say.
+        """
+        return ()
 
 
 class ReasonTable:

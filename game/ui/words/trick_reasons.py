@@ -1,0 +1,289 @@
+"""Why one card or bid is better than another, in a card player's words: what happens after it, and what that is for.
+
+Whoever is to choose is told what to do; of another player's choice it is told what that player does. Other seats are
+named only where one may be "you" without another verb.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+import msgspec
+
+from game.cards import Card
+from game.opponents.reasoning import Consequence, Fact, Reasoning
+from game.rules.base import Bid, Play
+from game.rules.tricks import TrickView
+from game.ui.drawing.text import _
+from game.ui.words.cards import Wordings, card_name, joined, rank_letter, rank_name, rank_word, sentences, suit_name
+
+_NEARLY_ALL: Final = 0.95  # from here on a frequency is left out, or is "nearly all"
+_ALIKE: Final = 0.15  # how much less frequent a second consequence may be that shares a number with the first
+_WITH_TAKER: Final = frozenset({"keep", "spent", "guard", "frees"})  # what is told beside who takes this trick
+_SAME_SUIT: Final = frozenset({"good-by-lead", "keep-from-trumps", "guard"})  # codes whose words name its card's suit
+LAYS: Final = 10  # lays of the unseen cards in which frequencies are counted
+
+
+class SaidReason(msgspec.Struct, frozen=True):
+    """A reasoning about a choice of the seat of ``view``, said to the player at seat ``to``; ``names`` are by seat."""
+
+    view: TrickView
+    names: Sequence[str]
+    reasoning: Reasoning
+    to: int
+
+    @property
+    def is_own(self) -> bool:
+        """Whether the choice is that of the player to whom it is said."""
+        return self.view.seat == self.to
+
+    def wordings(self) -> Wordings:
+        """Return wordings for the reason, the longest first; () where there was nothing to compare."""
+        found = self.reasoning
+        if not found.worlds:
+            return ()
+        if isinstance(found.best, Bid):
+            return self._of_bids()
+        follows = self._follows()
+        if not found.facts:
+            return self._small_things(follows)
+        taker, main, *more = self._taken(), *map(self._happens, found.facts)
+        other = more[0] if more and not follows and not taker else ""
+        parts = (taker, main, other or follows), (main, other or follows), (main,)
+        return tuple(dict.fromkeys(sentences(*each) for each in parts))
+
+    # ------------------------------------------------------------------- names
+
+    def _whom(self, seat: int | None) -> str:
+        return _("an opponent") if seat is None else _("you") if seat == self.to else self.names[seat]
+
+    def _of(self, seat: int, card: Card) -> str:
+        """Return a card that lies in the trick, with whose it is."""
+        text = _("your {rank}") if seat == self.to else _("{name}’s {rank}")
+        return text.format(
+            name=self.names[seat], rank=rank_letter(card.rank) if card.is_joker else rank_word(card.rank)
+        )
+
+    def _card(self, card: Card | None, *, is_short: bool = False) -> str:
+        """Return what a player calls a card: one of the two by its rank alone, if the hand has no other such."""
+        if card is None or is_short:
+            return "" if card is None else rank_name(card.rank)
+        found = self.reasoning
+        compared = {each.card for each in (found.best, found.other) if isinstance(each, Play)}
+        same = [each for each in self.view.hand if each.rank is card.rank]
+        return rank_name(card.rank) if card in compared and len(same) == 1 else card_name(card)
+
+    # ------------------------------------------------------------- what happens
+
+    def _taken(self) -> str:
+        """Return who takes this trick either way, where that goes with the fact."""
+        taker, best = self.reasoning.taker, self.reasoning.best
+        if taker is None or self.reasoning.facts[0].code not in _WITH_TAKER or not isinstance(best, Play):
+            return ""
+        if taker.seat == self.view.seat:
+            text = _("{card} is probably enough here.") if taker.is_probable else _("{card} is enough here.")
+            return _first(text.format(card=self._card(best.card)))
+        if taker.card is None:
+            sure, probable = _("This trick goes to {whom} anyway."), _("This trick probably goes to {whom}.")
+        else:
+            sure, probable = _("{card} takes this trick anyway."), _("{card} probably takes this trick.")
+        card = "" if taker.card is None else self._of(taker.seat, taker.card)
+        return _first((probable if taker.is_probable else sure).format(whom=self._whom(taker.seat), card=card))
+
+    def _happens(self, fact: Fact) -> str:
+        """Return the sentence for a fact; raise KeyError for one without words."""
+        best, other, detail = self.reasoning.best, self.reasoning.other, fact.detail
+        assert isinstance(best, Play)
+        assert isinstance(other, Play)
+        code = "keep" if fact.code == "spent" and self._taken() else fact.code
+        how = "" if detail is None else detail.what
+        if code == "unblock" and fact.card == best.card:
+            how = "now"
+        elif code == "forces" and fact.card is not None:
+            how = "for a card"
+        elif code == "break" and fact.seat is not None and self.view.public.bids[fact.seat] == 0:
+            how = f"{fact.when} 0"
+        by = "" if detail is None or detail.seat is None else self._whom(detail.seat)
+        keys = [f"{code}, {how} by" if by else "", *(f"{code}, {each}" for each in (how, fact.when))]
+        texts = _texts() if self.is_own else _texts() | _of_others()
+        text = texts[next((each for each in keys if each in texts), code)]
+        suit = (best if code == "good-by-lead" else other).card.suit
+        return _first(
+            text.format(
+                name=self.names[self.view.seat],
+                card=self._card(fact.card, is_short=code in _SAME_SUIT),
+                best=self._card(best.card),
+                other=self._card(other.card),
+                whom=self._rival(fact),
+                partner=self._whom(next((each for each in self._side if each != self.view.seat), None)),
+                by=by,
+                suit="" if suit is None else suit_name(suit),
+                led=rank_name(self.view.public.trick[0].rank) if self.view.public.trick else "",
+            )
+        )
+
+    def _rival(self, fact: Fact) -> str:
+        """Return the other seat of a fact: by the card that it has in this trick, if the trick would go to that."""
+        public, seat = self.view.public, fact.seat
+        lying = {public.next_to(public.leader, place): card for place, card in enumerate(public.trick)}
+        return self._of(seat, lying[seat]) if fact.code == "take-from" and seat in lying else self._whom(seat)
+
+    @property
+    def _side(self) -> tuple[int, ...]:
+        """The seats that win together with the one that chooses, itself among them."""
+        return next(side for side in self.view.public.options.sides if self.view.seat in side)
+
+    # ------------------------------------------------------------- what it is for
+
+    def _follows(self) -> str:
+        """Return what follows in the end, with one figure: what serves the own side before what does not."""
+        sorted_ = sorted(self.reasoning.consequences, key=lambda each: not self._serves(each))
+        if not sorted_:
+            return ""
+        first = sorted_[0]
+        alike = [
+            each
+            for each in sorted_
+            if (each.what, self._serves(each)) == (first.what, self._serves(first))
+            and self.view.seat not in (each.seat, first.seat)
+            and abs(each.frequency - first.frequency) < _ALIKE
+        ]
+        return self._in_the_end(first, alike)
+
+    def _in_the_end(self, first: Consequence, alike: Sequence[Consequence]) -> str:
+        is_made = first.what == "bid-made"
+        values = {"often": self._often(first), "name": self.names[first.seat]}
+        if len(alike) > 1:
+            values["names"] = joined([self._whom(each.seat) for each in alike])
+            made, missed = _("So {names} make their bids{often}."), _("So {names} miss their bids{often}.")
+        elif first.seat == self.to:
+            made, missed = _("So you make your bid{often}."), _("So you miss your bid{often}.")
+        else:
+            made, missed = _("So {name} makes the bid{often}."), _("So {name} misses the bid{often}.")
+        if not self._serves(first):
+            made, missed = _("{name} makes the bid then{often}, though."), _("{name} misses the bid{often}, though.")
+            if first.seat == self.to:
+                made, missed = _("You make your bid then{often}, though."), _("You miss your bid{often}, though.")
+        return _first((made if is_made else missed).format(**values))
+
+    def _serves(self, follows: Consequence) -> bool:
+        """Whether it is good for the side that chooses."""
+        return (follows.seat in self._side) is (follows.what == "bid-made")
+
+    def _often(self, follows: Consequence) -> str:
+        """Return how often it follows; both chances where the own bid does, which a reader takes for the chance."""
+        if follows.frequency >= _NEARLY_ALL:
+            return ""
+        if follows.seat == self.view.seat:
+            return " " + chances_words(follows.best, follows.other)
+        number = round(LAYS * follows.frequency)
+        text = _(" (in {number} of 10 lays)") if number else _(" (in a few lays)")
+        return text.format(number=number)
+
+    def _small_things(self, follows: str) -> Wordings:
+        """Return what is said where no fact explains the difference."""
+        if self.reasoning.is_equal:
+            return (_("The two come to the same."),)
+        if any(each.seat == self.view.seat and self._serves(each) for each in self.reasoning.consequences):
+            text = _("Several small things add up: {name} makes the bid more often.")
+            text = _("Several small things add up: you make your bid more often.") if self.is_own else text
+            return (text.format(name=self.names[self.view.seat]),)
+        return tuple(
+            dict.fromkeys((sentences(_("Several small things add up."), follows), _("Several small things add up.")))
+        )
+
+    # ------------------------------------------------------------------- bids
+
+    def _of_bids(self) -> Wordings:
+        """Return what the tricks have to come from, and how often either bid is made."""
+        facts = self.reasoning.facts
+        sure, likely = ([self._card(each.card) for each in facts if each.code == code] for code in ("sure", "likely"))
+        ruffs = next((each.number for each in facts if each.code == "ruffs"), None)
+        found = [_("Nearly sure: {cards}.").format(cards=joined(sure))] if sure else []
+        found += [_("Likely: {cards}.").format(cards=joined(likely))] if likely else []
+        if ruffs is not None and round(ruffs, 1):
+            found.append(_("Trumping brings about {number}.").format(number=f"{ruffs:.1f}".removesuffix(".0")))
+        made = self._bids_made()
+        return tuple(dict.fromkeys(filter(None, (sentences(*found, made), made or sentences(*found)))))
+
+    def _bids_made(self) -> str:
+        """Return how often either bid is made, or that the cards would be thrown in."""
+        best, other = self.reasoning.best, self.reasoning.other
+        own = next((each for each in self.reasoning.consequences if each.seat == self.view.seat), None)
+        thrown = next((each for each in self.reasoning.facts if each.code == "thrown-in"), None)
+        if own is None or not (isinstance(best, Bid) and isinstance(other, Bid)):
+            return "" if thrown is None else _("The cards may well be thrown in.")
+        text = _("{best} comes in {often} of 10 lays, {other} in {seldom}.")
+        numbers = {"often": round(LAYS * own.best), "seldom": round(LAYS * own.other)}
+        return text.format(best=best.number, other=other.number, **numbers)
+
+
+def chances_words(best: float, other: float) -> str:
+    """Return how often something happens with either choice, where one of the figures alone would mislead."""
+    tens, others = round(LAYS * best), round(LAYS * other)
+    if best >= _NEARLY_ALL and others < LAYS:
+        return _("in nearly all lays instead of {other} of 10").format(other=others)
+    if tens == others:
+        values = {"best": round(100 * best), "other": round(100 * other)}
+        return _("in {best} of 100 lays instead of {other}").format(**values)
+    if not others:
+        return _("in {best} of 10 lays instead of hardly any").format(best=tens)
+    return _("in {best} of 10 lays instead of {other}").format(best=tens, other=others)
+
+
+def _first(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _texts() -> dict[str, str]:
+    """Return what is said of facts to whoever is to choose, by code and what happens."""
+    return {
+        "takes-now": _("{card} takes this trick; later it would take none."),
+        "takes-now, beaten": _("{card} takes this trick; later it would be beaten."),
+        "takes-now, thrown": _("{card} takes this trick; later it would be thrown away."),
+        "takes-now, trumped": _("{card} takes this trick; later it would be trumped."),
+        "takes-now, trumped by": _("{card} takes this trick; later it would be trumped by {by}."),
+        "keep": _("Keep {card}: it takes a trick later."),
+        "keep, ruffs": _("Keep {card}: later it trumps a trick."),
+        "spent": _("Keep {card}: this trick is won without it, and it takes one later."),
+        "take-from": _("{card} takes this trick, which otherwise goes to {whom}."),
+        "own-need": _("Take this trick: you need it more than {partner}."),
+        "leave": _("Leave this trick to {partner}, who needs it."),
+        "for-partner": _("This way the trick goes to {partner}, not to {whom}."),
+        "partner": _("This leaves {partner} a trick later."),
+        "unblock": _("Otherwise {card} takes a trick later from {partner}, whose bid needs it."),
+        "unblock, now": _("Play {card} now: later it would take a trick from {partner}, whose bid needs it."),
+        "guard": _("Keep {other} beside {card}, or {card} takes no trick."),
+        "good-by-lead": _("Leading {suit} makes {card} good for a trick later."),
+        "frees": _("This way {card} takes a trick later; otherwise it takes none."),
+        "keep-from-trumps": _("Lead no {suit} now, or {card} is trumped by {whom} later."),
+        "forces": _("{best} draws a trump from {whom}."),
+        "forces, for a card": _("{best} draws a trump from {whom}; then {card} takes a trick."),
+        "denied, now": _("This keeps the trick from {whom}."),
+        "denied": _("This costs {whom} a trick later."),
+        "avoid": _("{card} would take this trick, which you do not want."),
+        "rid": _("Get rid of {card} now: kept, it takes a trick that you do not want."),
+        "break": _("This leaves {whom} a trick too many later."),
+        "break, now": _("Leave this trick to {whom}, for whom it is one too many."),
+        "break, now 0": _("Leave this trick to {whom}, who bid 0."),
+        "pairs": _("{card} makes a pair with {led} led: the trick goes to {whom}, for whom it is one too many."),
+    }
+
+
+def _of_others() -> dict[str, str]:
+    """Return what is told of another player's choice, where that is not said as it would be to that player."""
+    return {
+        "keep": _("{name} keeps {card}: it takes a trick later."),
+        "keep, ruffs": _("{name} keeps {card}: later it trumps a trick."),
+        "spent": _("{name} keeps {card}: this trick is won without it, and it takes one later."),
+        "own-need": _("{name} takes this trick, and needs it more than {partner}."),
+        "leave": _("{name} leaves this trick to {partner}, whose bid needs it."),
+        "unblock, now": _("Kept, {card} would later take a trick from {partner}, whose bid needs it."),
+        "guard": _("{name} keeps {other} beside {card}, which takes a trick later."),
+        "keep-from-trumps": _("{name} leads no {suit} now, or {card} is trumped by {whom} later."),
+        "avoid": _("{card} would take this trick, which {name} does not want."),
+        "rid": _("{name} gets rid of {card}: kept, it takes a trick too many."),
+        "break, now": _("{name} leaves this trick to {whom}, for whom it is one too many."),
+        "break, now 0": _("{name} leaves this trick to {whom}, who bid 0."),
+    }

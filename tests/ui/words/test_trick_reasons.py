@@ -1,0 +1,235 @@
+"""Why a card is better than another, as a card player says it: one test of words for each kind of fact."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+import pytest
+
+from game.cards import Card, parse_cards
+from game.controller import Player
+from game.games import GAMES
+from game.opponents.reasoning import Consequence, Detail, Fact, Reasoning, Taker, When
+from game.opponents.trick_reasons import WEIGHTS
+from game.rules.base import Bid, Play
+from game.rules.tricks import TrickView
+from game.ui.words.why import Moment
+from tests.ui.playing import new_controller
+
+YOU, RAMI, SALMA, KARIM = range(4)
+NAMES = ("Nour", "Rami", "Salma", "Karim")
+
+
+def moment(hand: str, trick: str = "", leader: int = 0, bids: Sequence[int] = (3, 3, 3, 3), game: str = "forty-one",
+           seat: int = YOU) -> Moment[TrickView]:  # fmt: skip
+    controller = new_controller(3, game)
+    controller.deal()
+    view = controller.state.view(seat)
+    assert isinstance(view, TrickView)
+    public = msgspec.structs.replace(view.public, trick=parse_cards(trick), leader=leader, bids=tuple(bids), turn=seat)
+    view = msgspec.structs.replace(view, public=public, hand=parse_cards(hand))
+    return Moment(seat, Play(view.hand[0]), view, tuple(Player(name, "young-man") for name in NAMES))
+
+
+def said(
+    at: Moment[TrickView],
+    better: str,
+    other: str,
+    *facts: Fact,
+    follows: Sequence[Consequence] = (),
+    taker: Taker | None = None,
+    to: int = YOU,
+    is_equal: bool = False,
+    game: str = "forty-one",
+) -> str:
+    plays = [Play(Card.parse(text)) for text in (better, other)]
+    reasoning = Reasoning(plays[0], plays[1], 0.1, 300, facts, tuple(follows), taker, is_equal=is_equal)
+    return GAMES.screens[game].why.because(at, reasoning, to)[0]
+
+
+def fact(
+    code: str, card: str = "", seat: int | None = None, when: When = "later", detail: Detail | None = None
+) -> Fact:
+    return Fact(code, Card.parse(card) if card else None, seat, when, 0.8, 0.3, detail)
+
+
+def missed(seat: int, often: float) -> Consequence:
+    return Consequence(seat, "bid-missed", often, often + 0.3, 0.3)
+
+
+def made(seat: int, best: float, other: float) -> Consequence:
+    return Consequence(seat, "bid-made", best - other, best, other)
+
+
+def test_a_trick_is_left_to_the_partner_who_needs_it() -> None:
+    at = moment("8D 9H 4C", "AC 3C", leader=SALMA)
+    words = said(at, "8D", "9H", fact("leave", "", SALMA, "now"), follows=[made(SALMA, 1.0, 0.0)])
+    assert words == "Leave this trick to Salma, who needs it. So Salma makes the bid."
+
+
+def test_a_king_is_kept_while_the_partners_jack_takes_the_trick_anyway() -> None:
+    at = moment("TH KH 4C", "JH 3H", leader=SALMA)
+    taker = Taker(SALMA, Card.parse("JH"))
+    words = said(at, "TH", "KH", fact("keep", "KH"), follows=[missed(KARIM, 0.2)], taker=taker)
+    assert words == (
+        "Salma’s jack takes this trick anyway. Keep the king: it takes a trick later. "
+        "So Karim misses the bid (in 2 of 10 lays)."
+    )
+
+
+def test_anyway_is_said_only_of_what_is_sure() -> None:
+    at, keep = moment("TH KH 4C", "JH 3H", leader=SALMA), fact("keep", "KH")
+    words = said(at, "TH", "KH", keep, taker=Taker(SALMA, Card.parse("JH"), is_probable=True))
+    assert words.startswith("Salma’s jack probably takes this trick. ")
+    assert said(at, "TH", "KH", keep, taker=Taker(KARIM, is_probable=True)).startswith(
+        "This trick probably goes to Karim. "
+    )
+    assert said(at, "TH", "KH", keep, taker=Taker(KARIM)).startswith("This trick goes to Karim anyway. ")
+
+
+def test_a_lower_card_is_enough_and_the_own_bid_is_told_with_both_chances() -> None:
+    at, spent = moment("TS QS 4C", "2S 3S", leader=SALMA), fact("spent", "QS")
+    words = said(at, "TS", "QS", spent, follows=[made(YOU, 0.8, 0.5)], taker=Taker(YOU))
+    assert words == (
+        "The 10 is enough here. Keep the queen: it takes a trick later. "
+        "So you make your bid in 8 of 10 lays instead of 5."
+    )
+    assert said(at, "TS", "QS", spent) == ("Keep the queen: this trick is won without it, and it takes one later.")
+
+
+@pytest.mark.parametrize(
+    ("best", "other", "words"),
+    [
+        (0.99, 0.4, "in nearly all lays instead of 4 of 10"),
+        (0.62, 0.58, "in 62 of 100 lays instead of 58"),
+        (0.6, 0.02, "in 6 of 10 lays instead of hardly any"),
+    ],
+)
+def test_both_chances_are_told_apart(best: float, other: float, words: str) -> None:
+    at = moment("TS QS 4C", "2S 3S", leader=SALMA)
+    assert said(at, "TS", "QS", fact("keep", "QS"), follows=[made(YOU, best, other)]).endswith(
+        f"So you make your bid {words}."
+    )
+
+
+def test_a_king_takes_a_trick_that_goes_to_a_queen_otherwise() -> None:
+    at = moment("KD 4D 4C", "QD 3D", leader=RAMI)
+    words = said(at, "KD", "4D", fact("take-from", "KD", RAMI, "now"), follows=[missed(RAMI, 0.6)])
+    assert words == (
+        "The king takes this trick, which otherwise goes to Rami’s queen. So Rami misses the bid (in 6 of 10 lays)."
+    )
+
+
+def test_what_becomes_of_a_card_that_does_not_take_this_trick() -> None:
+    at = moment("9C 4S", "2C 3C", leader=SALMA)
+    assert said(at, "9C", "4S", fact("takes-now", "9C", None, "now")) == (
+        "The 9 takes this trick; later it would take none."
+    )
+    trumped = fact("takes-now", "9C", None, "now", Detail("trumped", 0.6, KARIM))
+    assert said(at, "9C", "4S", trumped) == "The 9 takes this trick; later it would be trumped by Karim."
+
+
+def test_the_own_need_comes_before_the_partners() -> None:
+    words = said(moment("QH 6H"), "QH", "6H", fact("own-need", "QH", SALMA, "now"))
+    assert words == "Take this trick: you need it more than Salma."
+
+
+def test_a_card_in_the_partners_way_is_played_now() -> None:
+    at = moment("QH 8H", "KH 3H", leader=SALMA)
+    words = said(at, "QH", "8H", fact("unblock", "QH"), follows=[made(SALMA, 0.7, 0.4)])
+    assert words == (
+        "Play the queen now: later it would take a trick from Salma, whose bid needs it. "
+        "So Salma makes the bid (in 3 of 10 lays)."
+    )
+
+
+def test_what_a_lead_does() -> None:
+    at = moment("4C QC 9H JH 5D 4D KD 3S")
+    assert said(at, "4C", "9H", fact("good-by-lead", "QC")) == "Leading clubs makes the queen good for a trick later."
+    assert said(at, "4C", "9H", fact("guard", "JH")) == "Keep the 9 beside the jack, or the jack takes no trick."
+    assert said(at, "4C", "5D", fact("forces", "JH", RAMI, "now")) == (
+        "The 4 of clubs draws a trump from Rami; then the jack of hearts takes a trick."
+    )
+    assert said(at, "3S", "4D", fact("keep-from-trumps", "KD")) == (
+        "Lead no diamonds now, or the king is trumped by an opponent later."
+    )
+    assert said(at, "3S", "4D", fact("frees", "JH")) == (
+        "This way the jack of hearts takes a trick later; otherwise it takes none."
+    )
+
+
+def test_what_an_exact_bid_does_not_want() -> None:
+    at = moment("AC 3H 8H 8D TC 8C", "AH 2H", leader=RAMI, bids=(0, 2, 0, 1), game="forty-two")
+
+    def told(better: str, other: str, found: Fact) -> str:
+        return said(at, better, other, found, game="forty-two")
+
+    assert told("AC", "3H", fact("rid", "AC")) == (
+        "Get rid of the ace now: kept, it takes a trick that you do not want."
+    )
+    assert told("3H", "8H", fact("avoid", "8H", None, "now")) == (
+        "The 8 of hearts would take this trick, which you do not want."
+    )
+    assert told("8D", "TC", fact("break", "", SALMA, "now")) == "Leave this trick to Salma, who bid 0."
+    assert told("8D", "TC", fact("break", "", RAMI, "now")) == (
+        "Leave this trick to Rami, for whom it is one too many."
+    )
+    assert told("8D", "TC", fact("break", "", KARIM)) == "This leaves Karim a trick too many later."
+    assert told("8C", "TC", fact("pairs", "8C", SALMA, "now")) == (
+        "The 8 of clubs makes a pair with the ace led: the trick goes to Salma, for whom it is one too many."
+    )
+
+
+def test_several_small_things_are_no_reason() -> None:
+    at = moment("TS QS")
+    assert said(at, "TS", "QS", follows=[made(YOU, 0.8, 0.7)]) == (
+        "Several small things add up: you make your bid more often."
+    )
+    assert said(at, "TS", "QS", follows=[missed(KARIM, 0.3)]) == (
+        "Several small things add up. So Karim misses the bid (in 3 of 10 lays)."
+    )
+    assert said(at, "TS", "QS", is_equal=True) == "The two come to the same."
+
+
+def test_nothing_is_said_where_nothing_was_compared() -> None:
+    at, bids = moment("TS QS"), Reasoning(Bid(3), Bid(4), 0.0, 0)
+    assert GAMES.screens["forty-one"].why.because(at, bids) == ()
+
+
+def test_what_harms_the_own_side_is_owned_up_to() -> None:
+    words = said(moment("TS QS"), "TS", "QS", fact("keep", "QS"), follows=[made(KARIM, 0.4, 0.2)])
+    assert words.endswith("Karim makes the bid then (in 2 of 10 lays), though.")
+
+
+def test_a_choice_of_another_player_is_told_and_not_advised() -> None:
+    at = moment("TH KH 4C", "JH 3H", leader=RAMI, seat=KARIM)
+    follows = [missed(YOU, 0.2)]
+    words = said(at, "TH", "KH", fact("keep", "KH"), follows=follows, taker=Taker(YOU, Card.parse("3H")))
+    assert words == (
+        "Your 3 takes this trick anyway. Karim keeps the king: it takes a trick later. "
+        "So you miss your bid (in 2 of 10 lays)."
+    )
+
+
+def test_every_fact_has_words() -> None:
+    at = moment("TH KH 4C", "JH 3H", leader=SALMA)
+    for code in WEIGHTS:
+        for to in (YOU, KARIM):
+            for found in (fact(code, "KH", KARIM, "now"), fact(code, "KH", KARIM)):
+                words = said(at, "TH", "KH", found, to=to)
+                assert words[0].isupper()
+                assert words.endswith(".")
+
+
+def test_bids_say_what_the_tricks_have_to_come_from() -> None:
+    at = moment("AC AS KH 4C")
+    facts = (
+        Fact("sure", Card.parse("AC")), Fact("sure", Card.parse("AS")), Fact("likely", Card.parse("KH")),
+        Fact("ruffs", number=0.9),
+    )  # fmt: skip
+    reasoning = Reasoning(Bid(3), Bid(5), 0.1, 300, facts, (made(YOU, 0.9, 0.1),))
+    assert GAMES.screens["forty-one"].why.because(at, reasoning)[0] == (
+        "Nearly sure: the ace of clubs and the ace of spades. Likely: the king of hearts. "
+        "Trumping brings about 0.9. 3 comes in 9 of 10 lays, 5 in 1."
+    )
