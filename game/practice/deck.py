@@ -19,7 +19,7 @@ import msgspec
 
 from game.practice.puzzles import PuzzleFault, texts
 from game.profile.kept import LATEST
-from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard
+from game.profile.practised import DoubtedPuzzle, Practised, PuzzleAnswer, PuzzleCard
 
 if TYPE_CHECKING:
     from fsrs import Scheduler
@@ -71,6 +71,8 @@ def entry(game: str, text: bytes, card: PuzzleCard | None = None) -> Entry:
 class Deck:
     """All puzzles of one ``game``: those that came with the program, in ``shipped``, and those of the person's own.
 
+    But for those that seemed wrong to the person.
+
     ``is_damaged``: ``shipped`` is None, or something in it cannot be read.
     """
 
@@ -82,7 +84,7 @@ class Deck:
         found = _texts(shipped) if shipped else ()
         others = [_entry_or_none(game, text, None) for text in found or ()]
         self.is_damaged = None in (shipped, found, *others)
-        known = {each.card.key: each for each in (*others, *own) if each is not None}
+        known = {each.card.key: each for each in (*others, *own) if each and each.card.key not in kept.doubted}
         self.entries = [msgspec.structs.replace(each, card=cards.get(key, each.card)) for key, each in known.items()]
 
     def waiting(self, now: float, reasons: frozenset[str] | None = None) -> list[Entry]:
@@ -156,6 +158,11 @@ class Deck:
         keys = {each.card.key for each in self.entries if each.reason in reasons}
         found = [answer.is_solved for answer in self.answers if answer.key in keys]
         return sum(found), len(found)
+
+    def doubted(self, asked: Entry, now: float) -> DoubtedPuzzle:
+        """Take a puzzle out that seems wrong; return what is to be kept of it."""
+        self.entries = [each for each in self.entries if each.card.key != asked.card.key]
+        return DoubtedPuzzle(asked.card.key, self.game, asked.text.decode(), now)
 
     def answered(self, asked: Entry, is_solved: bool, seconds: float, now: float) -> tuple[PuzzleCard, PuzzleAnswer]:
         """Note the first answer to a puzzle, given after so many ``seconds``; return what is to be kept."""

@@ -27,7 +27,7 @@ from game.profile.kept import (
     row_of,
     write_struct,
 )
-from game.profile.practised import TABLES, PuzzleAnswer, PuzzleCard, TrainedBid
+from game.profile.practised import DOUBTED, TABLES, DoubtedPuzzle, PuzzleAnswer, PuzzleCard, TrainedBid
 from game.profile.statistics import (
     ACCOUNT_ONCE,
     FIGURE_COLUMNS,
@@ -126,6 +126,7 @@ MIGRATIONS: Final = (
         "ALTER TABLE game_figures ADD COLUMN title TEXT",  # NULL if unknown: those figures are worked out anew
         "ALTER TABLE deal_accounts ADD COLUMN title TEXT",
     ),
+    (DOUBTED,),  # 6: puzzles that seemed wrong
 )
 VERSION: Final = len(MIGRATIONS)
 # What a disk or a damaged file can raise; the last for an SQLite message that quotes a damaged name.
@@ -145,6 +146,7 @@ _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "days": columns_of(DayResult),
     "puzzle_cards": columns_of(PuzzleCard),
     "puzzle_answers": ("id", *columns_of(PuzzleAnswer)),
+    "doubted_puzzles": columns_of(DoubtedPuzzle),
     "trained_bids": ("id", *columns_of(TrainedBid)),
 }
 

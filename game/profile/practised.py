@@ -32,6 +32,12 @@ TABLES: Final = (
         taken REAL NOT NULL)""",
 )
 
+DOUBTED: Final = """CREATE TABLE doubted_puzzles (
+    key TEXT PRIMARY KEY NOT NULL,
+    game TEXT NOT NULL,
+    puzzle TEXT NOT NULL,
+    doubted_at REAL NOT NULL)"""
+
 
 class PuzzleCard(msgspec.Struct, frozen=True):
     """A puzzle that is asked again and again, known by its ``key``: next when it is ``due``, in seconds since 1970.
@@ -61,6 +67,15 @@ class PuzzleAnswer(msgspec.Struct, frozen=True):
     is_solved: bool
 
 
+class DoubtedPuzzle(msgspec.Struct, frozen=True):
+    """A puzzle whose answer seems wrong to the person, who said so in seconds since 1970; ``puzzle`` is its text."""
+
+    key: str
+    game: str
+    puzzle: str
+    doubted_at: float
+
+
 class TrainedBid(msgspec.Struct, frozen=True):
     """A bid made in training, in seconds since 1970, and the tricks that the hand takes on average."""
 
@@ -71,11 +86,15 @@ class TrainedBid(msgspec.Struct, frozen=True):
 
 
 class Practised(msgspec.Struct, frozen=True):
-    """All that the profile keeps of practice, answers and bids in the order in which they were made."""
+    """All that the profile keeps of practice, answers and bids in the order in which they were made.
+
+    ``doubted`` are the keys of puzzles that seemed wrong.
+    """
 
     cards: tuple[PuzzleCard, ...] = ()
     answers: tuple[PuzzleAnswer, ...] = ()
     bids: tuple[TrainedBid, ...] = ()
+    doubted: frozenset[str] = frozenset()
 
 
 def load_practised(base: sqlite3.Connection) -> Practised:
@@ -86,8 +105,10 @@ def load_practised(base: sqlite3.Connection) -> Practised:
         f"SELECT {selected(TrainedBid)} FROM trained_bids"
         f" WHERE bid BETWEEN 0 AND {MOST_TRICKS} AND taken BETWEEN 0 AND {MOST_TRICKS} ORDER BY id"
     )
+    doubted = base.execute("SELECT CAST(key AS TEXT) FROM doubted_puzzles")
     return Practised(
         tuple(PuzzleCard(*row) for row in cards),
         tuple(PuzzleAnswer(game, key, at, bool(is_solved)) for game, key, at, is_solved in answers),
         tuple(TrainedBid(*row) for row in bids),
+        frozenset(str(key) for (key,) in doubted),
     )

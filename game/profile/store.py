@@ -48,7 +48,14 @@ from game.profile.kept import (
     clean_text,
     row_of,
 )
-from game.profile.practised import Practised, PuzzleAnswer, PuzzleCard, TrainedBid, load_practised
+from game.profile.practised import (
+    DoubtedPuzzle,
+    Practised,
+    PuzzleAnswer,
+    PuzzleCard,
+    TrainedBid,
+    load_practised,
+)
 from game.profile.settings import Settings, read, write
 from game.profile.statistics import DealAccount, GameFigures, Statistics, read_statistics, table_lines
 from game.record import AllRules
@@ -527,6 +534,10 @@ class Store:
     def add_puzzle(self, card: PuzzleCard) -> Ticket:
         """Keep a new puzzle, unless it is known."""
         return self._ask(put("puzzle_cards", [row_of(card)], is_new=True))
+
+    def doubt_puzzle(self, doubted: DoubtedPuzzle) -> Ticket:
+        """Keep a puzzle that seems wrong; it is asked no more."""
+        return self._ask(put("doubted_puzzles", [row_of(doubted)]))
 
     def add_bids(self, bids: Sequence[TrainedBid]) -> Ticket:
         """Keep bids made in training."""

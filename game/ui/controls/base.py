@@ -200,10 +200,12 @@ KEY_NAMES = {
 
 
 def key_name(event: pygame.event.Event) -> str:
-    """Return a key press's name in a control's list of keys: ``H``, ``Ctrl+Z``, ``F1``; "" for other presses."""
+    """Return a key press's name in a control's list of keys: ``H``, ``Ctrl+Z``, ``F1``, ``Shift+F3``; "" for others."""
     name = KEY_NAMES.get(event.key, "")
     if name and is_shortcut(event):
         return f"Ctrl+{name}"
+    if event.mod & pygame.KMOD_SHIFT and pygame.K_F1 <= event.key <= pygame.K_F12:
+        return f"Shift+{name}"
     return "" if event.mod & ALT_OR_ALTGR else name
 
 

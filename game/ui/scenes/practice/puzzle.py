@@ -11,6 +11,7 @@ from game.practice.puzzles import Puzzle, PuzzleFault, costs, decode
 from game.rules.base import Action, View
 from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _, ngettext
+from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.practice.asked import AskedTable
 from game.ui.scenes.practice.taught_table import go_on_to
 from game.ui.scenes.scene import Host
@@ -31,7 +32,7 @@ class PuzzleScene(AskedTable):
 
     def __init__(self, app: Host, queue: Queue, deck: Deck, entry: Entry, puzzle: Puzzle) -> None:
         self.queue, self.deck, self.entry, self.puzzle = queue, deck, entry, puzzle
-        self._is_counted = False
+        self._is_counted = self._is_doubted = False
         self._seconds = 0.0
         record = puzzle.record
         players = app.games[record.game].default_players(record.options)
@@ -88,11 +89,29 @@ class PuzzleScene(AskedTable):
             self.app.store.keep_card(*self.deck.answered(self.entry, is_solved, self._seconds, time.time()))
             self._rail.say(self.title_words())
 
+    # --------------------------------------------------------------------- doubts
+
+    def rail_start(self) -> list[Button]:
+        tip = _("The answer seems wrong? The position is kept in your profile, and the puzzle is asked no more.")
+        self._doubt = rail_button(self.kit, _("Seems wrong"), "flag", self.doubt, "Shift+F3", tip)
+        back, *others = super().rail_start()
+        return [back, self._doubt, *others]
+
+    def doubt(self) -> None:
+        """Take the puzzle out of those that are asked, and keep its position."""
+        if self._is_doubted or not self._is_counted:
+            return
+        self._is_doubted = True
+        self.app.store.doubt_puzzle(self.deck.doubted(self.entry, time.time()))
+        words = _("Kept in your profile as a puzzle that seems wrong. It will not be asked again.")
+        self.say(self.words(words, [self._next_button()]))
+
     # ----------------------------------------------------------------------- time
 
     def update(self, dt: float) -> None:
         """Let time pass; it counts until the first answer."""
         super().update(dt)
+        self._doubt.enabled = self._is_counted and not self._is_doubted
         self._seconds += 0.0 if self._is_counted else dt
 
 

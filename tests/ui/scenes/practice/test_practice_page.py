@@ -189,6 +189,27 @@ def test_looking_at_the_solution_counts_as_missed(tmp_path: Path) -> None:
         assert [each.is_solved for each in kept(app).answers] == [False]
 
 
+def test_a_puzzle_that_seems_wrong_is_kept_and_asked_no_more(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        keep(app, puzzle())
+        page = opened(app)
+        press(app, pygame.K_1)
+        until(app, lambda: is_asked(app))
+        scene = puzzle_of(app)
+        press(app, pygame.K_F3, pygame.KMOD_SHIFT)
+        assert not kept(app).doubted, "not before there is an answer"
+        press(app, pygame.K_F3)
+        frames(app, 2)
+        press(app, pygame.K_F3, pygame.KMOD_SHIFT)
+        frames(app, 2)
+        assert kept(app).doubted == {scene.entry.card.key}
+        press(app, pygame.K_ESCAPE)
+        frames(app, 2)
+        assert not page.decks["forty-one"].entries
+    with running(tmp_path) as app:
+        assert not opened(app).decks["forty-one"].entries
+
+
 def test_show_me_tells_of_the_solution_and_not_of_a_card_looked_at(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         deck = Deck("empat-satu", COMING["empat-satu"], Practised())
