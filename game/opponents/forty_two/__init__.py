@@ -8,7 +8,7 @@ from typing import Final
 from game.opponents.base import Decision, Level, Part, Thought
 from game.opponents.forty_two import levels
 from game.opponents.forty_two.rules_of_thumb import CODES, PARTS, SLIPS, parts
-from game.opponents.mind import AdviceModule, Mind
+from game.opponents.mind import AdviceModule, Mind, ReasonsModule
 from game.rules.base import Bid
 from game.rules.forty_two import RULES, View
 
@@ -26,6 +26,7 @@ class FortyTwoMind(Mind[View]):
     worths = PARTS
     near = 0.4, 0.1
     has_accounts = True
+    has_reasons = True
     margin = 0.0
     sight = 0.7, -0.1
 
@@ -36,6 +37,11 @@ class FortyTwoMind(Mind[View]):
         from game.opponents.forty_two import advice
 
         return advice
+
+    def reasoning(self) -> ReasonsModule[View]:
+        from game.opponents.forty_two import reasons
+
+        return reasons
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

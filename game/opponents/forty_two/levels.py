@@ -117,6 +117,10 @@ class Skill(search.Skill, frozen=True):
     warmth: float = 0.0
     is_learned: bool = False
 
+    def points_for(self, players: int) -> float:
+        """Return the share of points in a deal's worth with so many players."""
+        return self.points_of_two if players == FEWEST else self.points
+
 
 SKILLS: Final[Mapping[Level, Skill]] = {
     Level.SKILLED: Skill(worlds=60, bid_worlds=100, seconds=0.2, points=0.8, points_of_two=0.4),
@@ -306,8 +310,7 @@ def trials(
     counts_all: bool = False,
 ) -> FortyTwoTrials:
     """Return trials of ``candidates``, bids or cards; for ``hands`` and ``counts_all`` see ``FortyTwoTrials``."""
-    points = skill.points_of_two if view.public.players == FEWEST else skill.points
-    learned = skill.is_learned
+    points, learned = skill.points_for(view.public.players), skill.is_learned
     return FortyTwoTrials(view, candidates, skill.warmth, points, rng, learned, hands=hands, counts_all=counts_all)
 
 

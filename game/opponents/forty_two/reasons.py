@@ -1,0 +1,328 @@
+"""Why one card of 42 is better than another: both are played to the end in the same worlds, and compared.
+
+A line is recorded as a row of numbers: for each trick left, the one under way first, ``SLOT`` of them: the seat that
+led, the lead and the cards in the order played, and the seat that took it; then by seat what its bid lacks in the end.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from game.opponents import compiled
+from game.opponents.base import STRONGEST
+from game.opponents.compiled import kernel
+from game.opponents.forty_two.ending import SMALL, EndingMemory, solve
+from game.opponents.forty_two.inference import Sampling, begin, put_in_place, stir
+from game.opponents.forty_two.levels import SKILLS
+from game.opponents.forty_two.outcomes import GAME, worth
+from game.opponents.forty_two.policy import FortyTwoPolicy, arrange, choose, prepare, proceed, restore
+from game.opponents.forty_two.position import (
+    BEST_SEAT,
+    CARDS,
+    FIRST_JOKER,
+    HANDS,
+    LEFT,
+    LOWER,
+    NEED,
+    NUMBERS,
+    PLACE,
+    PLAYERS,
+    POWER,
+    RANKS,
+    ROW,
+    SEATS,
+    SIZE,
+    SUITS,
+    TRUMP,
+    TURN,
+    card_led,
+    copy,
+    lead_of,
+    leads_of,
+    moves,
+    play,
+    play_of,
+)
+from game.opponents.forty_two.rules_of_thumb import FortyTwoMemory, pick
+from game.opponents.forty_two.trials import BURN, FortyTwoTrials
+from game.opponents.reasoning import CHAIN, WORLDS, Condition, Pair, Reasoned, Reasoning
+from game.opponents.trick_reasons import NOBODY, Compared, Contrast, Line, TrickTaken, Weighted, World, fact, made_only
+from game.rules.base import Action, Play
+from game.rules.deal import Hands
+from game.rules.forty_two import HAND_SIZE, View
+from game.rules.forty_two import pairs as makes_pair
+
+SLOT: Final = 1 + SEATS  # numbers for a trick: its leader, the cards; ...
+TAKER: Final = SLOT - 1  # ... the seat that took it stands at their end
+ENDS: Final = SLOT * HAND_SIZE  # what the bids lack
+LINE: Final = ENDS + SEATS  # numbers for a line
+KINDS: Final = 2  # kinds of line: as advice plays on, and by rules of thumb alone
+TRUMPED: Final = SUITS  # the suit of trumps and trump numbers, ...
+JOKER: Final = SUITS + 1  # ... and of jokers
+OWN_NEED: Final = 0.3  # of the whole difference that must lie where one's own bid is made by it, ...
+THEIR_NEED: Final = 0.3  # ... or another's missed
+BREAKS_LATER: Final = 0.9  # the weight of a later trick that breaks a bid
+
+
+@kernel
+def trace(
+    sampling: Sampling,
+    policy: FortyTwoPolicy,
+    ending: EndingMemory,
+    gone: list[int],
+    payoff: list[float],
+    scratch: list[int],
+    look: list[int],
+    me: int,
+    cards: list[int],
+    worlds: int,
+    rows: list[int],
+    worths: list[float],
+    hands: list[int],
+) -> None:
+    """Play each of ``cards`` to the end in ``worlds`` worlds, the first of which has just been put in place.
+
+    ``rows`` gets by world, card and kind a line (``LINE``) and ``worths`` what it is worth, ``hands`` by world the
+    ``SEATS`` masks of the hands. The first kind of line goes as advice plays on, the second by rules of thumb.
+    ``look`` is a deal to look ahead with.
+    """
+    memory, players = sampling.memory, sampling.deal[PLAYERS]
+    begin(sampling, BURN)
+    line = 0
+    for world in range(worlds):
+        stir(sampling, 1)
+        arrange(policy, sampling.deal, memory, gone)
+        prepare(policy, sampling.deal, memory)
+        for seat in range(SEATS):
+            hands[SEATS * world + seat] = sampling.deal[HANDS + seat]
+        for place in range(len(cards)):
+            for kind in range(2):
+                copy(sampling.deal, scratch)
+                restore(policy, players)
+                solves = kind == 0 and scratch[LEFT] <= ending.tricks
+                learned = kind == 0 and not solves and policy.is_learned
+                number = cards[place]
+                while True:
+                    _note(scratch, number, rows, LINE * line)
+                    if learned:
+                        proceed(policy, scratch, memory, number)
+                    else:
+                        play(scratch, memory.leads, number)
+                    if scratch[PLACE] == 0:
+                        rows[LINE * line + SLOT * (HAND_SIZE - 1 - scratch[LEFT]) + TAKER] = scratch[BEST_SEAT]
+                    if scratch[LEFT] == 0:
+                        break
+                    if solves:
+                        number = _best(scratch, memory, look, payoff, me, ending)
+                    elif learned and scratch[LEFT] > 1:
+                        number = choose(policy, scratch, memory)
+                    else:
+                        number = pick(scratch, memory)
+                for seat in range(players):
+                    rows[LINE * line + ENDS + seat] = scratch[NEED + seat]
+                worths[line] = worth(scratch, payoff, me)
+                line += 1
+
+
+@kernel
+def _note(deal: list[int], number: int, rows: list[int], at: int) -> None:
+    """Note a card or lead about to be played in the line at place ``at``."""
+    trick = at + SLOT * (HAND_SIZE - deal[LEFT])
+    if deal[PLACE] == 0:
+        rows[trick] = deal[TURN]
+    rows[trick + 1 + deal[PLACE]] = number
+
+
+@kernel
+def _best(
+    deal: list[int], memory: FortyTwoMemory, look: list[int], payoff: list[float], me: int, ending: EndingMemory
+) -> int:
+    """Return the play by which ``solve`` reaches its end: the best of the seat to play, with all hands open."""
+    if deal[LEFT] == 1:
+        return pick(deal, memory)
+    seat, plays = deal[TURN], ending.plays
+    rest = moves(deal, memory.leads, plays)
+    best, most, least = 0, 0.0, 0.0
+    for place in range(rest):
+        moves(deal, memory.leads, plays)  # solving overwrites them
+        number = plays[place]
+        copy(deal, look)
+        play(look, memory.leads, number)
+        solve(look, memory.leads, payoff, me, ending)
+        own, mine = worth(look, payoff, seat), worth(look, payoff, me)
+        if place == 0 or own > most + SMALL or (own >= most - SMALL and mine < least):
+            best, most, least = number, own, mine
+    return best
+
+
+def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
+    """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
+    yield
+    if not (isinstance(best, Play) and isinstance(other, Play)):
+        return Reasoning(best, other, 0.0, 0)
+    compared, traced = Compared(view, contrast_of(view, best, other), _actions), Traced(view, best, other, seed)
+    for _ in range(WORLDS // CHAIN):
+        compared.worlds += traced.worlds(CHAIN)
+        yield
+    true = None if hands is None else Traced(view, best, other, seed, hands).worlds(1)[0]
+    return compared.reasoning(best, other, true)
+
+
+class Traced(FortyTwoTrials):
+    """Two cards that the seat of ``view`` may play, and their lines in worlds drawn by ``seed``."""
+
+    def __init__(self, view: View, best: Play, other: Play, seed: int, hands: Hands | None = None) -> None:
+        skill, public = SKILLS[STRONGEST], view.public
+        cards = [play.card.index if public.trick else lead_of(play.card, play.named) for play in (best, other)]
+        points, rng = skill.points_for(public.players), random.Random(seed)
+        super().__init__(view, cards, skill.warmth, points, rng, skill.is_learned, hands=hands)
+        self._view, self._look = view, compiled.whole([0] * SIZE)
+
+    def worlds(self, count: int) -> list[World]:
+        """Return ``count`` more worlds, in which both cards are played to the end."""
+        put_in_place(self._sampling, self._sampler.sample())
+        lines = 2 * KINDS * count
+        rows, hands = compiled.whole([NOBODY] * (LINE * lines)), compiled.whole([0] * (SEATS * count))
+        worths = compiled.real([0.0] * lines)
+        compiled.fast(trace)(
+            self._sampling,
+            self._policy,
+            self._ending,
+            self._gone,
+            self.payoff,
+            self._scratch,
+            self._look,
+            self._me,
+            compiled.whole(self._candidates),
+            count,
+            rows,
+            worths,
+            hands,
+        )
+        flat, masks, game = list(map(int, rows)), list(map(int, hands)), float(self.payoff[GAME])
+        found = list[World]()
+        for world in range(count):
+            at = 2 * KINDS * world
+            best, plain_best, other, plain_other = (
+                self._line(flat[LINE * line : LINE * (line + 1)]) for line in range(at, at + 2 * KINDS)
+            )
+            worth_best, worth_plain, worth_other, worth_plain_other = map(float, worths[at : at + 2 * KINDS])
+            owners = _owners(masks[SEATS * world : SEATS * world + self._players])
+            gain, plain_gain = (worth_best - worth_other) / game, (worth_plain - worth_plain_other) / game
+            found.append(World(owners, best, other, gain, plain_best, plain_other, plain_gain))
+        return found
+
+    def _line(self, row: list[int]) -> Line:
+        """Return the line recorded in ``row``, the cards that lie in the trick under way included."""
+        public = self._view.public
+        tricks, start = list[TrickTaken](), SLOT * (HAND_SIZE - len(self._view.hand))
+        for at in range(start, ENDS, SLOT):
+            leader, *numbers, winner = row[at : at + SLOT]
+            numbers = [number for number in numbers if number != NOBODY]
+            if at == start and public.trick:
+                before = public.trick
+                leader = public.leader
+                numbers = [lead_of(before[0], public.named), *(card.index for card in before[1:]), *numbers]
+            named = (numbers[0] - FIRST_JOKER) % SUITS if numbers[0] >= FIRST_JOKER else NOBODY
+            cards = (card_led(numbers[0]), *numbers[1:])
+            winning = cards[(winner - leader) % self._players]
+            tricks.append(TrickTaken(leader, cards, winner, (winning,), named))
+        return Line(tricks, tuple(need == 0 for need in row[ENDS : ENDS + self._players]))
+
+
+def _owners(masks: list[int]) -> tuple[int, ...]:
+    """Return by card the seat that holds it, ``NOBODY`` for one that nobody holds."""
+    return tuple(next((seat for seat, mask in enumerate(masks) if mask >> card & 1), NOBODY) for card in range(CARDS))
+
+
+def _actions(line: Line, played: int) -> tuple[Action, ...]:
+    """Return the cards of a line, without the first ones that had been ``played``, as actions."""
+    plays = [
+        play_of(_lead(trick) if place == 0 else card, place == 0)
+        for trick in line.tricks
+        for place, card in enumerate(trick.cards)
+    ]
+    return tuple(plays[played:])
+
+
+def _lead(trick: TrickTaken) -> int:
+    """Return the lead with which a trick was begun."""
+    led = trick.cards[0]
+    return led if trick.named == NOBODY else FIRST_JOKER + SUITS * (led - FIRST_JOKER) + trick.named
+
+
+@dataclass(frozen=True)
+class CardContrast(Contrast):
+    """Two cards of 42: besides, the ``leads`` of the deal and what every seat's bid still ``needs``.
+
+    ``pairs`` are the cards of the rank of the card led if the better card pairs it, as a mask.
+    """
+
+    leads: Sequence[int]
+    needs: tuple[int, ...]
+    pairs: int
+
+    def is_thrown(self, trick: TrickTaken, card: int) -> bool:
+        at = ROW * _lead(trick)
+        return card != trick.cards[0] and not (self.leads[at + POWER + card] or self.leads[at + LOWER] >> card & 1)
+
+    def facts(self, best: Line, other: Line, owners: Sequence[int]) -> Iterator[Weighted]:
+        yield from super().facts(best, other, owners)
+        if other.won.get(self.other) == 0 and best.tricks[0].winner != self.me:
+            yield fact("avoid", self.other, weight=1.0)
+        if other.won.get(self.best, 0) > 0 and self.best not in best.won:
+            yield fact("rid", self.best, when="later", weight=1.0)
+        taker, otherwise = best.tricks[0].winner, other.tricks[0].winner
+        if taker not in (self.me, otherwise) and self.needs[taker] == 0:
+            yield fact("break", seat=taker, weight=1.06)
+            if self.pairs >> best.tricks[0].winning[0] & 1:
+                yield fact("pairs", self.best, taker, weight=1.07)
+        for seat, need in enumerate(self.needs):
+            if need == 0 and seat not in (self.me, taker) and best.taken(seat) > other.taken(seat):
+                yield fact("break", seat=seat, when="later", weight=BREAKS_LATER)
+
+    def conditions(self, pairs: Sequence[Pair[Line]]) -> dict[tuple[str, int], Condition]:
+        found = super().conditions(pairs)
+        own = Condition(made_only(pairs, self.me), OWN_NEED, is_of_all=True)
+        found |= {("avoid", NOBODY): own, ("rid", NOBODY): own}
+        missed = {seat: made_only(pairs, seat, is_made=False) for seat in range(len(self.needs)) if seat != self.me}
+        missed[NOBODY] = [any(each) for each in zip(*missed.values(), strict=True)]
+        for seat, holds in missed.items():
+            theirs = Condition(holds, THEIR_NEED, is_of_all=True)
+            found |= {("break", seat): theirs, ("pairs", seat): theirs}
+        return found
+
+
+def contrast_of(view: View, best: Play, other: Play) -> CardContrast:
+    """Return the contrast between two cards that the seat of ``view`` may play."""
+    public, leads = view.public, leads_of(view.public.trumps)
+    trumps = leads[NUMBERS] | leads[TRUMP]
+    suits = [TRUMPED if trumps >> card & 1 else card // RANKS for card in range(FIRST_JOKER)]
+    calls, pairs = (NOBODY, NOBODY), 0
+    if not public.trick:
+        calls = _called(best, leads[TRUMP]), _called(other, leads[TRUMP])
+    elif makes_pair(best.card, public.trick[0], public.options.simple) and not leads[NUMBERS] >> best.card.index & 1:
+        pairs = sum(1 << card for card in range(best.card.index % RANKS, FIRST_JOKER, RANKS))
+    return CardContrast(
+        me=view.seat,
+        partner=NOBODY,
+        best=best.card.index,
+        other=other.card.index,
+        suits=[*suits, JOKER, JOKER],
+        trump=TRUMPED,
+        own=tuple(card.index for card in view.hand),
+        calls=calls,
+        leads=leads,
+        needs=tuple((bid or 0) - taken for bid, taken in zip(public.bids, public.taken, strict=True)),
+        pairs=pairs,
+    )
+
+
+def _called(play: Play, trumps: int) -> int:
+    """Return the suit that a lead calls for: that of trumps if it is theirs."""
+    suit = play.named or play.card.suit
+    assert suit is not None
+    return TRUMPED if trumps >> RANKS * suit.order & 1 else suit.order
