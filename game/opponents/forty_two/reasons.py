@@ -59,7 +59,8 @@ SLOT: Final = 1 + SEATS  # numbers for a trick: its leader, the cards; ...
 TAKER: Final = SLOT - 1  # ... the seat that took it stands at their end
 ENDS: Final = SLOT * HAND_SIZE  # what the bids lack
 LINE: Final = ENDS + SEATS  # numbers for a line
-KINDS: Final = 2  # kinds of line: as advice plays on, and by rules of thumb alone
+KINDS: Final = 2  # kinds of line: as advice plays on, and otherwise
+LAST: Final = 2  # tricks solved where advice solves none
 TRUMPED: Final = SUITS  # the suit of trumps and trump numbers, ...
 JOKER: Final = SUITS + 1  # ... and of jokers
 OWN_NEED: Final = 0.3  # of the whole difference that must lie where one's own bid is made by it, ...
@@ -86,10 +87,12 @@ def trace(
     """Play each of ``cards`` to the end in ``worlds`` worlds, the first of which has just been put in place.
 
     ``rows`` gets by world, card and kind a line (``LINE``) and ``worths`` what it is worth, ``hands`` by world the
-    ``SEATS`` masks of the hands. The first kind of line goes as advice plays on, the second by rules of thumb.
-    ``look`` is a deal to look ahead with.
+    ``SEATS`` masks of the hands. The first kind of line goes as advice plays on, the second otherwise: by rules of
+    thumb alone, or with the last tricks solved if that is how advice plays on. ``look`` is a deal to look ahead with.
     """
     memory, players = sampling.memory, sampling.deal[PLAYERS]
+    is_ending = sampling.deal[LEFT] <= ending.tricks
+    solved = ending.tricks if is_ending else LAST
     begin(sampling, BURN)
     line = 0
     for world in range(worlds):
@@ -102,8 +105,8 @@ def trace(
             for kind in range(2):
                 copy(sampling.deal, scratch)
                 restore(policy, players)
-                solves = kind == 0 and scratch[LEFT] <= ending.tricks
-                learned = kind == 0 and not solves and policy.is_learned
+                solves = is_ending if kind == 0 else not is_ending and not policy.is_learned
+                learned = kind == 0 and not is_ending and policy.is_learned
                 number = cards[place]
                 while True:
                     _note(scratch, number, rows, LINE * line)
@@ -115,7 +118,7 @@ def trace(
                         rows[LINE * line + SLOT * (HAND_SIZE - 1 - scratch[LEFT]) + TAKER] = scratch[BEST_SEAT]
                     if scratch[LEFT] == 0:
                         break
-                    if solves:
+                    if solves and scratch[LEFT] <= solved:
                         number = _best(scratch, memory, look, payoff, me, ending)
                     elif learned and scratch[LEFT] > 1:
                         number = choose(policy, scratch, memory)
@@ -163,7 +166,7 @@ def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | 
     yield
     if not (isinstance(best, Play) and isinstance(other, Play)):
         return Reasoning(best, other, 0.0, 0)
-    compared, traced = Compared(view, contrast_of(view, best, other), _actions), Traced(view, best, other, seed)
+    compared, traced = Compared(view, contrast_of(view, best, other), actions_of), Traced(view, best, other, seed)
     for _ in range(WORLDS // CHAIN):
         compared.worlds += traced.worlds(CHAIN)
         yield
@@ -238,7 +241,7 @@ def _owners(masks: list[int]) -> tuple[int, ...]:
     return tuple(next((seat for seat, mask in enumerate(masks) if mask >> card & 1), NOBODY) for card in range(CARDS))
 
 
-def _actions(line: Line, played: int) -> tuple[Action, ...]:
+def actions_of(line: Line, played: int) -> tuple[Action, ...]:
     """Return the cards of a line, without the first ones that had been ``played``, as actions."""
     plays = [
         play_of(_lead(trick) if place == 0 else card, place == 0)
@@ -273,7 +276,7 @@ class CardContrast(Contrast):
         yield from super().facts(best, other, owners)
         if other.won.get(self.other) == 0 and best.tricks[0].winner != self.me:
             yield fact("avoid", self.other, weight=1.0)
-        if other.won.get(self.best, 0) > 0 and self.best not in best.won:
+        if other.won.get(self.best, 0) > 0 and best.taken(self.me) < other.taken(self.me):
             yield fact("rid", self.best, when="later", weight=1.0)
         taker, otherwise = best.tricks[0].winner, other.tricks[0].winner
         if taker not in (self.me, otherwise) and self.needs[taker] == 0:
