@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from abc import abstractmethod
-from collections.abc import Generator
+from collections.abc import Generator, Hashable
 from enum import IntEnum
 from typing import TYPE_CHECKING, Final, Generic, Protocol, TypeVar
 
@@ -202,3 +202,28 @@ class Thinking(Protocol):
 
     def ask(self, question: Question[FoundT]) -> Inquiry[FoundT]:
         """Begin to think about a question."""
+
+
+class Reasons:
+    """The reasons that somebody asks of a ``thinker``: one for each matter, that of the latest question about it."""
+
+    def __init__(self, thinker: Thinking) -> None:
+        self._thinker = thinker
+        self._asked: dict[Hashable, Inquiry[Reasoning]] = {}
+
+    def of(self, matter: Hashable, question: Explain | None) -> Reasoning | None:
+        """Return the answer to a question once it is known; asked anew it is the same question still.
+
+        None also where the game knows no reasons, or there is no question.
+        """
+        if question is None or not self._thinker.opponents.mind_of(question.view).has_reasons:
+            return None
+        asked = self._asked.get(matter)
+        if asked is None or asked.question != question:
+            asked = self._asked[matter] = self._thinker.ask(question)
+        return asked.answer
+
+    def tempting(self, view: View, decision: Decision) -> Explain | None:
+        """Return the question why the choice advised is better than what tempts one instead, if anything does."""
+        other = self._thinker.opponents.tempting(view, decision)
+        return None if other is None else Explain(view, Urgency.REASON, decision.action, other)

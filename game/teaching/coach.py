@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from game.controller import PERSON, Controller
 from game.opponents.base import Decision
-from game.opponents.inquiry import WARMED_UP, Advise, Inquiry, Thinking, Urgency
+from game.opponents.inquiry import WARMED_UP, Advise, Explain, Inquiry, Reasons, Thinking, Urgency
+from game.opponents.reasoning import Reasoning
 from game.opponents.verdict import Verdict, verdict_on
 from game.rules.base import Action, State, View
 from game.rules.deal import Deal
@@ -43,6 +44,10 @@ class Coach:
         self._hinted: State | None = None  # the position that a hint was asked for, ...
         self._hint: Inquiry[Decision] | None = None  # ... the question about it, ...
         self._first_hint: Decision | None = None  # ... and what rules of thumb said before the thinker was ready
+        self.hint_reasoning: Reasoning | None = None
+        """Why the hint is better than what tempts one instead, as soon as that is known."""
+        self._reasons = Reasons(thinker)
+        self._explained: tuple[Decision | None, Explain | None] = (None, None)  # a hint, and the question why
         self._wanted: list[_Task] = []
         self._judging: _Task | None = None
         self._verdict: Inquiry[Decision] | None = None  # about what is judged
@@ -80,7 +85,7 @@ class Coach:
         """Forget the hint for the present position; it may be asked for again."""
         if self._hint is not None:
             self._hint.cancel()
-        self._hinted = self._hint = None
+        self._hinted = self._hint = self.hint_reasoning = None
 
     def leave(self) -> None:
         """Stop asking, as nobody waits for the answers any more."""
@@ -135,11 +140,26 @@ class Coach:
         if self._hint is not None and self._hint.is_cold and self._thinker.warmth >= WARMED_UP:
             self._first_hint = self._hint.latest
             self._hint = self._thinker.ask(Advise(self._controller.view, Urgency.HINT))
+        self._explain_hint()
         if self._judging is not None:
             self._conclude(self._judging)
         if self._judging is None and self._wanted:
             self._judging = self._wanted.pop(0)
             self._verdict = self._thinker.ask(Advise(self._view_before(self._judging.at), Urgency.CHECKER))
+
+    def _explain_hint(self) -> None:
+        """Ask why the hint is best, as soon as it has figures, and again if better ones change what is compared.
+
+        Until the new answer comes, an earlier one stays if the same choice is advised.
+        """
+        hint = self.hint
+        if hint is None:
+            return
+        if self._explained[0] is not hint:
+            self._explained = hint, self._reasons.tempting(self._controller.view, hint)
+        found = self._reasons.of("hint", self._explained[1])
+        if found is not None or (self.hint_reasoning is not None and self.hint_reasoning.best != hint.action):
+            self.hint_reasoning = found
 
     def _follow_the_game(self) -> None:
         """Drop what was undone, and have the person's choices of this deal judged."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.controller import PERSON, Controller
 from game.opponents.base import Choice, Decision, Reason
-from game.opponents.inquiry import Urgency
+from game.opponents.inquiry import Explain, Urgency
+from game.opponents.reasoning import Reasoning
 from game.opponents.verdict import Grade, verdict_on
 from game.rules.base import Action
 from game.teaching.coach import Coach
@@ -213,7 +214,48 @@ def test_a_hint_without_figures_is_asked_for_again_once_the_thinker_is_ready() -
     better = script.says(Urgency.HINT, 0.4, 0.6)
     coach.update()
     coach.update()
-    assert shown(coach) == (True, better, True) and not script.waiting
+    assert shown(coach) == (True, better, True)
+    assert script.waiting == [script.waits_for(Urgency.REASON)], "only the reason is still asked for"
+
+
+def test_the_reason_of_a_hint_is_asked_for_with_its_first_figures() -> None:
+    """And again if better ones change what is compared; until then the earlier one stays if the advice does."""
+    _controller, coach, script = at_the_table()
+    coach.ask_hint()
+    script.says(Urgency.HINT, 0.5, 0.4, is_final=False)
+    coach.update()
+    first = script.waits_for(Urgency.REASON)
+    assert isinstance(first.question, Explain)
+    reason = Reasoning(first.question.best, first.question.other, 0.1, 300)
+    first.take(reason)
+    coach.update()
+    legal = first.question.view.legal_actions()
+    script.says(Urgency.HINT, *(0.5 if each in (reason.best, reason.other) else 0.3 for each in legal))
+    coach.update()
+    assert coach.hint_reasoning == reason
+    second = script.waits_for(Urgency.REASON)
+    assert isinstance(second.question, Explain)
+    assert (second.question.best, second.question.other) != (first.question.best, first.question.other)
+    better = Reasoning(second.question.best, second.question.other, 0.2, 300)
+    second.take(better)
+    coach.update()
+    assert coach.hint_reasoning == better
+    coach.drop_hint()
+    assert coach.hint_reasoning is None
+
+
+def test_the_reason_of_another_choice_than_the_one_advised_is_never_told() -> None:
+    _controller, coach, script = at_the_table()
+    coach.ask_hint()
+    script.says(Urgency.HINT, 0.5, 0.4, is_final=False)
+    coach.update()
+    first = script.waits_for(Urgency.REASON)
+    assert isinstance(first.question, Explain)
+    first.take(Reasoning(first.question.best, first.question.other, 0.1, 300))
+    coach.update()
+    script.says(Urgency.HINT, 0.4, 0.5)
+    coach.update()
+    assert coach.hint_reasoning is None
 
 
 def test_a_choice_whose_verdict_is_lost_counts_as_judged() -> None:

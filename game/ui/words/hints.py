@@ -13,6 +13,7 @@ import msgspec
 
 from game.controller import PERSON, Player
 from game.opponents.base import Choice, Decision, cost, shown
+from game.opponents.reasoning import Reasoning
 from game.rules.base import Action, Play
 from game.ui.drawing.text import _
 from game.ui.words.cards import Wordings, minus
@@ -63,10 +64,11 @@ def hint_of(
     view: ViewT,
     players: Sequence[Player],
     decision: Decision,
+    reasoning: Reasoning | None = None,
     *,
     is_final: bool = True,
 ) -> Hint:
-    """Return what a hint shows of ``decision``, the advice to the person's seat, which sees ``view``."""
+    """Return what a hint shows of ``decision``, advice to the person's seat, which sees ``view``, and its reason."""
     legal, first = view.legal_actions(), leading(decision)
     moment = Moment(PERSON, decision.action, view, tuple(players))
     marks: dict[Action, HintMark] = {}
@@ -87,7 +89,15 @@ def hint_of(
     except KeyError:
         print(f"forty-odd: there are no words for the hint {decision.why.code!r}", file=sys.stderr)
         wordings = tuple(_("{deed}.").format(deed=deed) for deed in why.advice(view, decision.action))
+    if reasoning is not None and not reasoning.is_equal:
+        wordings = (*_explained(why, moment, reasoning), *wordings)
     return Hint(decision.action, wordings, {**_jokers(marks), **marks}, is_final)
+
+
+def _explained(why: Why[ViewT], moment: Moment[ViewT], reasoning: Reasoning) -> Wordings:
+    """Return wordings for the advice with its reason, the longest first."""
+    deeds, reasons = why.advice(moment.view, moment.action), why.because(moment, reasoning)
+    return tuple(_("{deed}. {reason}").format(deed=deed, reason=each) for each in reasons for deed in deeds)
 
 
 def hint_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> Wordings:

@@ -66,12 +66,13 @@ class SaidReason(msgspec.Struct, frozen=True):
         )
 
     def _card(self, card: Card | None, *, is_short: bool = False) -> str:
-        """Return what a player calls a card: one of the two by its rank alone, if the hand has no other such."""
+        """Return what a player calls a card: one of the two by its rank alone, if no other such may be played."""
         if card is None or is_short:
             return "" if card is None else rank_name(card.rank)
         found = self.reasoning
         compared = {each.card for each in (found.best, found.other) if isinstance(each, Play)}
-        same = [each for each in self.view.hand if each.rank is card.rank]
+        legal = {each.card for each in self.view.legal_actions() if isinstance(each, Play)}
+        same = [each for each in legal if each.rank is card.rank]
         return rank_name(card.rank) if card in compared and len(same) == 1 else card_name(card)
 
     # ------------------------------------------------------------- what happens

@@ -12,7 +12,7 @@ from game.controller import Player
 from game.games import GAMES
 from game.opponents.reasoning import Consequence, Detail, Fact, Reasoning, Taker, When
 from game.opponents.trick_reasons import WEIGHTS
-from game.rules.base import Bid, Play
+from game.rules.base import Bid, Play, View
 from game.rules.tricks import TrickView
 from game.ui.words.why import Moment
 from tests.ui.playing import new_controller
@@ -22,7 +22,7 @@ NAMES = ("Nour", "Rami", "Salma", "Karim")
 
 
 def moment(hand: str, trick: str = "", leader: int = 0, bids: Sequence[int] = (3, 3, 3, 3), game: str = "forty-one",
-           seat: int = YOU) -> Moment[TrickView]:  # fmt: skip
+           seat: int = YOU) -> Moment[View]:  # fmt: skip
     controller = new_controller(3, game)
     controller.deal()
     view = controller.state.view(seat)
@@ -33,7 +33,7 @@ def moment(hand: str, trick: str = "", leader: int = 0, bids: Sequence[int] = (3
 
 
 def said(
-    at: Moment[TrickView],
+    at: Moment[View],
     better: str,
     other: str,
     *facts: Fact,
@@ -168,16 +168,15 @@ def test_what_an_exact_bid_does_not_want() -> None:
     assert told("AC", "3H", fact("rid", "AC")) == (
         "Get rid of the ace now: kept, it takes a trick that you do not want."
     )
-    assert told("3H", "8H", fact("avoid", "8H", None, "now")) == (
-        "The 8 of hearts would take this trick, which you do not want."
-    )
+    assert told("3H", "8H", fact("avoid", "8H", None, "now")) == ("The 8 would take this trick, which you do not want.")
     assert told("8D", "TC", fact("break", "", SALMA, "now")) == "Leave this trick to Salma, who bid 0."
     assert told("8D", "TC", fact("break", "", RAMI, "now")) == (
         "Leave this trick to Rami, for whom it is one too many."
     )
     assert told("8D", "TC", fact("break", "", KARIM)) == "This leaves Karim a trick too many later."
+    at = moment("8C 8D TC", "8H 9H", leader=SALMA, bids=(0, 2, 0, 1), game="forty-two")
     assert told("8C", "TC", fact("pairs", "8C", SALMA, "now")) == (
-        "The 8 of clubs makes a pair with the ace led: the trick goes to Salma, for whom it is one too many."
+        "The 8 of clubs makes a pair with the 8 led: the trick goes to Salma, for whom it is one too many."
     )
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from game.opponents.base import Decision
+from game.opponents.reasoning import Reasoning
 from game.rules.base import State, View
 from game.teaching.coach import Coach
 from game.ui.controls.buttons import Button
@@ -21,7 +22,7 @@ class HintAsked:
     def __init__(self, scene: GameScene, pacing: Pacing, coach: Coach) -> None:
         self._scene, self._pacing, self._coach = scene, pacing, coach
         self._unmarked: State | None = None  # the position in which a hint that is taken away was none
-        self._shown: tuple[CardTable[View], State, Decision | None, bool] | None = None
+        self._shown: tuple[CardTable[View], State, Decision | None, Reasoning | None, bool] | None = None
         self.button: Button
 
     def build(self) -> Button:
@@ -57,7 +58,7 @@ class HintAsked:
         self.button.enabled = scene.has_hints and state.turn is not None and scene.controller.autoplay is None
         is_due = self._pacing.is_asking and coach.is_hinting
         self.button.chosen = is_due
-        wanted = (scene.table, state, coach.hint, coach.is_hint_final) if is_due else None
+        wanted = (scene.table, state, coach.hint, coach.hint_reasoning, coach.is_hint_final) if is_due else None
         if wanted == self._shown:
             return
         self._shown = wanted
@@ -69,5 +70,5 @@ class HintAsked:
         if decision is None:
             return Hint(None, (_("Thinking about your choices…"), _("Thinking…")), is_final=False)
         game, setup = scene.game, scene.controller.setup
-        is_final = self._coach.is_hint_final
-        return hint_of(game.why, scene.controller.view, setup.players, decision, is_final=is_final)
+        is_final, reasoning = self._coach.is_hint_final, self._coach.hint_reasoning
+        return hint_of(game.why, scene.controller.view, setup.players, decision, reasoning, is_final=is_final)

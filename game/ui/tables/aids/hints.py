@@ -160,10 +160,10 @@ class HintPanel(Painted):
 def hint_room(layout: TableLayout, top: float, bottom: float) -> pygame.Rect:
     """Return where the sentence of a hint may lie, between ``top`` and ``bottom`` (y in pixels).
 
-    It is at most two lines high, in a tall window three, and centred over the hand, as wide as seats and corners allow.
+    It is at most two lines high, in a tall window four, and centred over the hand, as wide as seats and corners allow.
     """
     scale, ribbon = layout.scale, layout.ribbon
-    highest = bottom - scale.line(19, (3 if scale.is_tall else 2) * _OFTEN + 0.6)
+    highest = bottom - scale.line(19, (4 if scale.is_tall else 2) * _OFTEN + 0.6)
     rect = between(ribbon.left, max(top, highest), ribbon.right, bottom)
     room, half = layout.widened(rect), chip_radius(scale)
     low = [seat for seat in layout.sides if seat.box(round(0.8 * seat.fan.height), half).colliderect(room)]

@@ -17,8 +17,9 @@ from game.cards import Suit
 from game.controller import PERSON
 from game.games import GAMES
 from game.opponents.base import Advising, Choice, Decision, Errors, Level, Reason
-from game.opponents.inquiry import Inquiry, Question, Urgency
+from game.opponents.inquiry import Explain, Inquiry, Question, Urgency
 from game.opponents.mind import Mind
+from game.opponents.reasoning import Consequence, Fact, Reasoning, Taker
 from game.rules.base import Action, Bid, Close, Discard, Draw, Play, View
 from game.ui.app import App
 from game.ui.drawing.sprites import CardSprite
@@ -64,12 +65,16 @@ class Script:
     """What the thinking process would have answered, given by the test; ``asked`` are the views it was shown."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.reasons: list[Inquiry[object]] = []
         self.asked: list[View] = []
         self._inquiry: Inquiry[object] | None = None
         usual = QuickMind.ask
         monkeypatch.setattr(QuickMind, "ask", lambda mind, question: self._ask(question) or usual(mind, question))
 
     def _ask(self, question: Question[object]) -> Inquiry[object] | None:
+        if isinstance(question, Explain):
+            self.reasons.append(Inquiry(question))
+            return self.reasons[-1]
         if question.urgency is not Urgency.HINT:
             return None
         self.asked.append(question.view)
@@ -630,6 +635,39 @@ def test_the_sentence_meets_nothing_and_is_not_cut_off(
             monkeypatch.undo()
             Script.__init__(script, monkeypatch)
             at_table(app).act(view.legal_actions()[0])
+
+
+@pytest.mark.parametrize(("size", "text"), LARGE)
+def test_the_reason_stands_in_the_hint_uncut_as_soon_as_it_is_known(
+    tmp_path: Path, script: Script, size: tuple[int, int], text: float
+) -> None:
+    with running(tmp_path, launch("forty-one", size=size)) as app:
+        app.change_settings(text_size=text)
+        app.rebuild()
+        view = to_turn(app, is_card)
+        press(app, pygame.K_h)
+        script.answer(advice_for(view, (1.0, 0.9)), is_final=False)
+        frames(app, 2)
+        before = panel_words(app)
+        [asked] = script.reasons
+        assert isinstance(asked.question, Explain)
+        best, other = asked.question.best, asked.question.other
+        assert isinstance(other, Play)
+        fact, follows = Fact("keep", other.card, when="later"), Consequence(PERSON, "bid-made", 0.3, 0.8, 0.5)
+        asked.take(Reasoning(best, other, 0.1, 300, (fact,), (follows,), Taker(1, is_probable=True)))
+        frames(app, 2)
+        words = panel_words(app)
+        assert words != before
+        taker, end = "This trick probably goes to Rami. ", " So you make your bid in 8 of 10 lays instead of 5."
+        if (size, text) == (
+            (960, 1040),
+            1.4,
+        ):  # between one's own plaque and the last trick there is room for one thing
+            taker = end = ""
+        assert f". {taker}Keep the " in words
+        assert words.endswith(f": it takes a trick later.{end}")
+        at_table(app).draw(app.screen)
+        assert_is_apart(app)
 
 
 def assert_is_apart(app: App) -> None:
