@@ -6,10 +6,14 @@ between the choices are the reason; where none carries enough, there is none, an
 
 A fact's *share* is the part of the whole difference that lies in the worlds in which it holds, its *purity* the part
 of the difference there that is not taken back, its *frequency* how often it holds and the better choice gains by it.
+
+Worlds are samples, so a fact must carry more than it has to by ``DOUBT`` standard errors; and if all play on otherwise
+than advice supposes (*plain* lines), it must still carry much of what is gained then.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Generator, Mapping, Sequence
 from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
@@ -20,14 +24,18 @@ from game.opponents.base import added
 from game.rules.base import Action
 from game.rules.deal import Hands
 
-WORLDS: Final = 300  # worlds in which two choices are compared, ...
+WORLDS: Final = 600  # worlds in which two choices are compared, ...
 CHAIN: Final = 12  # ... which start afresh so often
+DOUBT: Final = 1.5  # standard errors by which what is told must be sure
 LEAST_SHARE: Final = 0.5  # of the difference that a fact must carry to be the reason, ...
 LEAST_PURITY: Final = 0.5  # ... of what it carries that must not be taken back, ...
 LEAST_FREQUENCY: Final = 0.1  # ... and of the worlds
-LATER_SHARE: Final = 0.4  # of the difference that a fact about a later trick must carry in either kind of line
+PLAIN_SHARE: Final = 0.4  # of the difference that it must also carry in plain lines
+NAMED: Final = 0.85  # of the share of somebody that a seat must have to be named instead
 ADDS: Final = 0.25  # of the difference that a second fact must carry where the first does not hold
-LEAST_FOLLOWS: Final = 0.35  # of the difference that a consequence must carry
+LEAST_FOLLOWS: Final = 0.35  # of the difference that a consequence must carry, ...
+LEAST_BALANCE: Final = 0.5  # ... and of how often it comes that must not be made up for by how often it fails to come
+LITTLE: Final = 0.005  # of the game: two choices that differ by less come to the same
 DETAIL: Final = 0.65  # of a fact's share that its detail must have
 PROBABLY: Final = 0.9  # how often something happens "probably"
 MOST_FOLLOW: Final = 2  # consequences that are given
@@ -48,8 +56,8 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     """What happens after the better choice and not after the other one; its ``code`` says what, of which card and seat.
 
     ``when`` says whether it is in this trick or a later one. ``adds`` is what a second fact explains beyond the first.
-    ``is_always`` if it holds in every world that is left. Facts of bids have a ``number``, or one for the ``best``
-    choice and one for the ``other``, in place of a share.
+    ``is_always`` if all lays that are left were tried, and it holds in each. Facts of bids have a ``number``, or one
+    for the ``best`` choice and one for the ``other``, in place of a share.
     """
 
     code: str
@@ -121,7 +129,7 @@ class Reasoning(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why ``best`` is better than ``other``: the main fact first, then what follows from it.
 
     ``lines`` is how much of the game ``best`` gained on average in the lines of so many ``worlds``. Without facts there
-    is no single reason. If ``is_equal``, the two come to the same in nearly all lines.
+    is no single reason; if ``is_equal``, because the two come to the same as far as can be told.
     """
 
     best: Action
@@ -152,7 +160,7 @@ class Pair(NamedTuple, Generic[LineT]):
     """A world with the lines of both choices, what the better one gains, and the facts that hold.
 
     Each fact has a weight, by which those that carry as much are ranked. ``plain`` are gain and facts where all play on
-    by rules of thumb; they are the same as in the lines themselves if those are played so.
+    otherwise; they are those of the lines themselves if there is no other way to play on.
     """
 
     best: LineT
@@ -187,6 +195,14 @@ class Carried(NamedTuple):
         return self.share >= LEAST_SHARE and self.purity >= LEAST_PURITY and self.frequency >= LEAST_FREQUENCY
 
 
+def is_sure(values: Sequence[float]) -> bool:
+    """Whether the mean of ``values``, by world, is above 0 by more than their chains leave in doubt."""
+    sums = [added(values[at : at + CHAIN]) for at in range(0, len(values), CHAIN)]
+    mean = added(sums) / len(sums)
+    spread = added((each - mean) ** 2 for each in sums) / max(1, len(sums) - 1)
+    return mean > DOUBT * math.sqrt(spread / len(sums))
+
+
 def carried(gains: Sequence[float], holds: Sequence[bool]) -> Carried:
     """Return how much of ``gains``, by world, lies where a fact ``holds``."""
     whole = added(gains)
@@ -211,38 +227,42 @@ Conditions = Mapping[tuple[str, int], Condition]  # by code and seat; those for 
 def chosen(pairs: Sequence[Pair[LineT]], conditions: Conditions) -> list[Told]:
     """Return the fact that carries the difference, and a second one that adds enough; none if no fact does.
 
-    A fact must meet its condition, if there is one. What is said of a later trick must hold in plain lines too.
+    A fact must meet its condition, if there is one. A seat is named if the fact says nearly as much of it alone.
     """
-    gains = [pair.gain for pair in pairs]
-    keys = sorted({key for pair in pairs for key in pair.facts})
-    found: list[tuple[float, Told]] = []
-    for key in keys:
+    gains, found = [pair.gain for pair in pairs], dict[Key, tuple[float, Told]]()
+    for key in sorted({key for pair in pairs for key in pair.facts}):
         holds = [key in pair.facts for pair in pairs]
         much = carried(gains, holds)
         condition = conditions.get((key.code, key.seat), conditions.get((key.code, -1)))
-        if much.is_enough and _is_plain(pairs, key) and _is_met(gains, holds, condition):
+        more = [gain * (is_so - LEAST_SHARE) for gain, is_so in zip(gains, holds, strict=True)]
+        if much.is_enough and is_sure(more) and _is_plain(pairs, key) and _is_met(gains, holds, condition):
             weights = [pair.facts[key] for pair in pairs if key in pair.facts]
-            mark = min(much.share, 1.0) * added(weights) / len(weights)
-            found.append((mark, Told(key, much, holds)))
-    if not found:
+            found[key] = min(much.share, 1.0) * added(weights) / len(weights), Told(key, much, holds)
+    if not found or not is_sure(gains):
         return []
-    first = max(found, key=lambda each: each[0])[1]
+    first = _named(max(found.values(), key=lambda each: each[0])[1], found)
     whole, seconds = added(gains), list[tuple[float, Told]]()
-    for mark, told in found:
+    for mark, told in found.values():
         fresh = [so and not before for so, before in zip(told.holds, first.holds, strict=True)]
         adds = added(gain for gain, is_so in zip(gains, fresh, strict=True) if is_so) / whole
         if told.key.card not in (-1, first.key.card) and adds >= ADDS:
             seconds.append((mark * adds, told._replace(adds=adds)))
-    return [first, *([max(seconds, key=lambda each: each[0])[1]] if seconds else [])]
+    return [first, *([_named(max(seconds, key=lambda each: each[0])[1], found)] if seconds else [])]
+
+
+def _named(told: Told, found: Mapping[Key, tuple[float, Told]]) -> Told:
+    """Return what was found of the one seat of which ``told`` says nearly as much; else ``told`` itself."""
+    share = NAMED * min(told.carried.share, 1.0)
+    named = (each for key, (_, each) in found.items() if key._replace(seat=-1) == told.key and key != told.key)
+    best = max(named, key=lambda each: each.carried.share, default=told)
+    return best._replace(adds=told.adds) if best.carried.share >= share else told
 
 
 def _is_plain(pairs: Sequence[Pair[LineT]], key: Key) -> bool:
-    """Whether a fact may be told: one of a later trick also carries enough where all play by rules of thumb."""
-    if key.when != "later":
-        return True
+    """Whether a fact also carries enough in plain lines; only one of this trick may do without a gain there."""
     plain = carried([pair.plain_gain for pair in pairs], [key in pair.plain_facts for pair in pairs])
-    lines = carried([pair.gain for pair in pairs], [key in pair.facts for pair in pairs])
-    return min(plain.share, lines.share) >= LATER_SHARE
+    is_gain = added(pair.plain_gain for pair in pairs) > 0.0
+    return plain.share >= PLAIN_SHARE if is_gain else key.when != "later"
 
 
 def _is_met(gains: Sequence[float], holds: Sequence[bool], condition: Condition | None) -> bool:
@@ -259,13 +279,15 @@ def consequence(
 ) -> tuple[float, Consequence] | None:
     """Return the share of ``gains`` that lies where something comes of the better choice only, and what it is.
 
-    ``best`` and ``other`` say by world whether it comes of either choice. None if that is too little of the gains.
+    ``best`` and ``other`` say by world whether it comes of either choice. None if that is too little of the gains, or
+    made up for where it comes of the other choice only.
     """
     only = [here and not there for here, there in zip(best, other, strict=True)]
-    much = carried(gains, only)
+    much, count = carried(gains, only), len(gains)
     if much.share < LEAST_FOLLOWS or much.purity <= LEAST_PURITY:
         return None
-    count = len(gains)
+    if sum(best) - sum(other) < LEAST_BALANCE * sum(only):
+        return None
     return much.share, Consequence(seat, what, sum(only) / count, sum(best) / count, sum(other) / count)
 
 
@@ -288,7 +310,7 @@ def detail(
     return Detail(what, much.frequency, seat if seat >= 0 else None, pack[card] if card >= 0 else None)
 
 
-def fact_of(told: Told, pack: Sequence[Card], detail: Detail | None) -> Fact:
+def fact_of(told: Told, pack: Sequence[Card], detail: Detail | None, *, is_always: bool = False) -> Fact:
     """Return a fact that was chosen, as data; ``pack`` are the cards by number."""
     key, much = told.key, told.carried
     return Fact(
@@ -300,7 +322,7 @@ def fact_of(told: Told, pack: Sequence[Card], detail: Detail | None) -> Fact:
         much.frequency,
         detail,
         told.adds,
-        is_always=all(told.holds),
+        is_always=is_always,
     )
 
 

@@ -6,7 +6,8 @@ For trick-taking games whose opponents are in plain Python, ``trick_hands`` samp
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.cards import PACK, Card
@@ -57,6 +58,18 @@ def dealt(
         else:
             return found
     return matched(cards, room, takers, rng)
+
+
+def ways(cards: Iterable[int], room: Sequence[int], takers: Mapping[int, Sequence[int]]) -> int:
+    """Return in how many ways ``dealt`` may deal all of ``cards``; it takes long for more than a few."""
+    found = Counter({tuple(room): 1})
+    for card in cards:
+        so_far, found = found, Counter()
+        for left, times in so_far.items():
+            for place in takers[card]:
+                if left[place]:
+                    found[(*left[:place], left[place] - 1, *left[place + 1 :])] += times
+    return found.total()
 
 
 def matched(

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple
 from game.cards import PACK_WITH_JOKERS
 from game.opponents.base import added
 from game.opponents.reasoning import (
+    LITTLE,
     MOST_FOLLOW,
     PROBABLY,
     Condition,
@@ -30,6 +31,7 @@ from game.opponents.reasoning import (
     consequence,
     detail,
     fact_of,
+    is_sure,
 )
 from game.rules.base import Action
 from game.rules.tricks import TrickView
@@ -56,7 +58,6 @@ WEIGHTS: Final = {
 BOTH_TAKE: Final = 0.8  # the weight of taking this trick with a card where the other takes it too
 HALF: Final = 0.5  # of the difference where a fact holds that must lie in what it is for
 SAME: Final = 0.05  # of the worlds in which two choices may differ that come to the same
-FEW: Final = 3  # cards in hand with which the worlds tried are all there are
 FORCES_FOR: Final = 0.9  # the weight of a trump forced out for the sake of a card
 
 Weighted = tuple[Key, float]  # a fact with its weight
@@ -77,7 +78,10 @@ class TrickTaken(NamedTuple):
 
 
 class Line:
-    """What happens after a choice in one world: the ``tricks`` to the end, and by seat whether its bid is ``made``."""
+    """What happens after a choice in one world: the ``tricks`` to the end, and by seat whether its bid is ``made``.
+
+    Where the choices make no difference, nobody asks for more than the first of the tricks.
+    """
 
     def __init__(self, tricks: Sequence[TrickTaken], made: tuple[bool, ...]) -> None:
         self.tricks, self.made = tricks, made
@@ -100,7 +104,9 @@ class Contrast:
 
     ``suits`` says by card which suit it belongs to, trumps to ``trump``. ``partner`` is ``NOBODY`` where all play
     alone. ``own`` are the cards in hand; ``calls`` the suits that either card calls for if it is led, else ``NOBODY``.
-    Games add facts and conditions of their own.
+    ``lays`` is how many lays of the unseen cards there may be, 0 if they were not counted; ``is_settled`` if whatever
+    the others hold and play, either card leaves it as it is who takes this trick. Games add facts and conditions of
+    their own.
     """
 
     me: int
@@ -111,6 +117,8 @@ class Contrast:
     trump: int
     own: tuple[int, ...]
     calls: tuple[int, int]
+    lays: int = 0
+    is_settled: bool = False
 
     @property
     def is_leading(self) -> bool:
@@ -265,6 +273,11 @@ class Compared:
         """Take a world into account."""
         self.worlds.append(world)
 
+    @property
+    def _knows_all(self) -> bool:
+        """Whether all lays of the unseen cards have been tried."""
+        return len({world.owners for world in self.worlds}) == self._contrast.lays
+
     def _pair(self, world: World) -> Pair[Line]:
         """Return a world with its facts; where nothing is gained or lost nobody asks for them."""
         found = self._contrast.all_facts(world.best, world.other, world.owners) if world.gain else {}
@@ -278,21 +291,27 @@ class Compared:
     def reasoning(self, best: Action, other: Action, true: World | None = None) -> Reasoning:
         """Return the reason, with what held in the ``true`` world if that is known."""
         pairs = list(map(self._pair, self.worlds))
-        gained = added(pair.gain for pair in pairs) / len(pairs)
-        told = chosen(pairs, self._contrast.conditions(pairs)) if gained > 0.0 else []
-        found = [fact_of(each, PACK_WITH_JOKERS, detail(pairs, each, self._detail, PACK_WITH_JOKERS)) for each in told]
+        gains = [pair.gain for pair in pairs]
+        gained, is_better = added(gains) / len(pairs), is_sure(gains)
+        told = chosen(pairs, self._contrast.conditions(pairs)) if is_better else []
+        found = [self._fact(pairs, each) for each in told]
+        is_same = sum(gain != 0.0 for gain in gains) <= SAME * len(gains)
         return Reasoning(
             best,
             other,
             gained,
             len(pairs),
             tuple(found),
-            self._consequences(pairs) if gained > 0.0 else (),
-            self._taker(pairs),
+            self._consequences(pairs) if is_better else (),
+            self._taker(pairs, told),
             self._example(pairs, told) if told else None,
             None if true is None else self._true(true, told, found),
-            sum(pair.gain != 0.0 for pair in pairs) <= SAME * len(pairs),
+            not told and (is_same or not is_better or gained < LITTLE),
         )
+
+    def _fact(self, pairs: Sequence[Pair[Line]], told: Told) -> Fact:
+        how = detail(pairs, told, self._detail, PACK_WITH_JOKERS)
+        return fact_of(told, PACK_WITH_JOKERS, how, is_always=self._knows_all and all(told.holds))
 
     def _true(self, world: World, told: Sequence[Told], found: Sequence[Fact]) -> TrueLay:
         held = self._pair(world).facts
@@ -308,23 +327,20 @@ class Compared:
                 found += [] if follows is None else [follows]
         return tuple(each for _, each in sorted(found, key=lambda one: (-one[0], one[1].seat))[:MOST_FOLLOW])
 
-    def _taker(self, pairs: Sequence[Pair[Line]]) -> Taker | None:
-        """Return who takes this trick after either card."""
+    def _taker(self, pairs: Sequence[Pair[Line]], told: Sequence[Told]) -> Taker | None:
+        """Return who takes this trick after either card, or after the other one oneself with a card to be spared."""
         takers = [(pair.best.tricks[0].winner, pair.other.tricks[0].winner) for pair in pairs]
         counted = [takers.count((each, each)) for each in range(self._view.public.options.players)]
         seat = counted.index(max(counted))
-        often = sum(both[0] == seat and both[1] in (seat, self._contrast.me) for both in takers) / len(takers)
+        others = (seat, self._contrast.me) if told and told[0].key.code == "spent" else (seat,)
+        often = sum(both[0] == seat and both[1] in others for both in takers) / len(takers)
         if often < PROBABLY:
             return None
         trick = self._view.public.trick
         lying = {pair.best.tricks[0].winning[0] for pair in pairs if pair.best.tricks[0].winner == seat}
         card = PACK_WITH_JOKERS[lying.pop()] if len(lying) == 1 else None
-        return Taker(seat, card if card in trick else None, is_probable=often < 1.0 or not self._is_sure())
-
-    def _is_sure(self) -> bool:
-        """Whether what holds in all worlds tried holds in every lay: they are few, or all have been seen to play."""
-        public = self._view.public
-        return len(self._view.hand) <= FEW or len(public.trick) == public.options.players - 1
+        is_certain = self._contrast.is_settled or self._knows_all
+        return Taker(seat, card if card in trick else None, is_probable=often < 1.0 or not is_certain)
 
     def _detail(self, key: Key, pair: Pair[Line]) -> tuple[str, int, int] | None:
         """Return what becomes of a fact's card: after the other choice, or later after the better one."""
@@ -371,7 +387,7 @@ class Compared:
             self._actions(pair.best, lying),
             self._actions(pair.other, lying),
             PACK_WITH_JOKERS[card] if card >= 0 else None,
-            len({world.owners for world in self.worlds}) == 1,
+            self._contrast.lays == 1,
         )
 
 

@@ -26,7 +26,7 @@ from game.opponents.forty_one.rules_of_thumb import (
     replay,
 )
 from game.opponents.forty_one.weights import hand_value
-from game.opponents.sampling import below, dealt
+from game.opponents.sampling import below, dealt, ways
 from game.rules.deal import Hands
 from game.rules.forty_one import PLAYERS, FortyOneOptions, View
 
@@ -78,6 +78,10 @@ class FortyOneWorlds:
         self._rng.shuffle(self._unseen)
         cards = iter(self._unseen)
         return self._hands([(card, seat) for seat in self.others for card in islice(cards, self._room[seat])])
+
+    def lays(self) -> int:
+        """Return how many worlds there are; it takes long while there are many cards unseen."""
+        return ways(self._unseen, self._room, self._takers)
 
     def _hands(self, cards: Sequence[tuple[int, int]]) -> list[list[int]]:
         hands = [[0] * SUITS for _ in range(PLAYERS)]
@@ -184,6 +188,10 @@ class LikelyWorlds:
                 strangest=strangest,
             )
         )
+
+    def lays(self) -> int:
+        """Return how many worlds there are; it takes long while there are many cards unseen."""
+        return self._worlds.lays()
 
     def renew(self) -> None:
         """Put a world in place that is independent of the one before, where such are to be had."""

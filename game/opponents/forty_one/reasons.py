@@ -7,82 +7,112 @@ led, the cards in the order played, and the seat that took it.
 from __future__ import annotations
 
 import random
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.cards import PACK
 from game.opponents import compiled
 from game.opponents.base import STRONGEST
 from game.opponents.compiled import kernel
+from game.opponents.forty_one import bid_reasons
 from game.opponents.forty_one.endgame import EndgameMemory, ending_for, sequences, solve
 from game.opponents.forty_one.inference import BURN, SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh
 from game.opponents.forty_one.levels import ENDING_SWAPS, SKILLS, exact_tricks
+from game.opponents.forty_one.policy import (
+    FortyOnePolicy,
+    arrange,
+    learned,
+    lowest,
+    output_of,
+    policy_for,
+    rows_kept,
+    rows_of_choice,
+)
 from game.opponents.forty_one.rules_of_thumb import (
+    BEST_BIT,
     BEST_SEAT,
+    BEST_SUIT,
     BITS,
     CARD,
+    COUNT,
+    FULL,
     HANDS,
     LED,
     LEFT,
+    OUT,
     PLACE,
     SIZE,
+    STEP,
     SUITS,
     TRUMPS,
     TURN,
-    card_of,
+    VOIDS,
     copy,
+    deal_of,
     made,
     number_of,
     pick,
     play,
 )
 from game.opponents.forty_one.weights import GAME, Payoffs
-from game.opponents.reasoning import CHAIN, WORLDS, Reasoned, Reasoning
+from game.opponents.net import add_all, begin, look, made_of, worth
+from game.opponents.reasoning import CHAIN, WORLDS, Reasoned
 from game.opponents.trick_reasons import NOBODY, Compared, Contrast, Line, TrickTaken, World
-from game.rules.base import Action, Play
+from game.rules.base import Action, Bid, Play
 from game.rules.deal import Hands
 from game.rules.forty_one import PLAYERS, View
 
 SLOT: Final = PLAYERS + 2  # numbers for a trick
 ROW: Final = SLOT * BITS  # numbers for a line
-HANDS_MASKS: Final = PLAYERS * SUITS
-KINDS: Final = 2  # kinds of line: as advice plays on, and by rules of thumb alone
+KINDS: Final = 2  # kinds of line
+CHOICES: Final = 2
+FEW_WORLDS: Final = 96  # worlds without the compiler
+FEW: Final = 5  # cards in hand with which the lays of the others are counted
+OUTCOMES: Final = [tuple(bool(bits >> seat & 1) for seat in range(PLAYERS)) for bits in range(1 << PLAYERS)]
+
+RULED, SOLVED, LEARNED = range(3)  # lines by rules of thumb, until their end is solved, and by the learned policy
+
+
+class Tracing(NamedTuple):
+    """What lines are played with, and where they are recorded."""
+
+    ending: EndgameMemory
+    policy: FortyOnePolicy
+    ahead: list[int]  # a deal to look ahead with
+    cards: list[int]  # those compared
+    kinds: list[int]  # the kinds of line
+    rows: list[int]  # by world, card and kind a line: ``ROW`` numbers ...
+    made: list[int]  # ... and its outcome
+    owners: list[int]  # by world and card the seat that holds it
 
 
 @kernel
-def trace(
-    memory: FortyOneMemory,
-    ending: EndgameMemory,
-    cards: list[int],
-    burn: int,
-    worlds: int,
-    exact: int,
-    look: list[int],
-    rows: list[int],
-    hands: list[int],
-) -> None:
-    """Play each of ``cards`` to the end in ``worlds`` worlds; ``burn`` extra swaps come before the first.
+def trace(memory: FortyOneMemory, tracing: Tracing, burn: int, worlds: int, exact: int) -> None:
+    """Play each of the cards to the end in ``worlds`` worlds; ``burn`` extra swaps come before the first.
 
-    ``rows`` gets by world, card and kind a line (``ROW``), ``hands`` by world the sixteen masks of the hands. The
-    first kind of line is solved once ``exact`` tricks are left, the second goes by rules of thumb to the end. ``look``
-    is a deal to look ahead with.
+    Lines that are solved are so once ``exact`` tricks are left.
     """
     scratch = memory.scratch
     weigh(memory)
     stir(memory, burn)
+    line = 0
     for world in range(worlds):
         stir(memory, ENDING_SWAPS if exact > 0 else SWAPS)
         for place in range(16):
-            hands[16 * world + place] = memory.deal[HANDS + place]
-        for place in range(len(cards)):
-            for kind in range(2):
+            for rank in range(BITS):
+                if memory.deal[HANDS + place] >> rank & 1:
+                    tracing.owners[52 * world + BITS * (place & 3) + rank] = place >> 2
+        arrange(tracing.policy, memory.deal, memory.gone)
+        for card in tracing.cards:
+            for kind in tracing.kinds:
                 copy(memory.deal, scratch)
-                at = ROW * (2 * (len(cards) * world + place) + kind)
-                _put(scratch, cards[place], rows, at)
+                _put(scratch, card, tracing.rows, ROW * line)
                 while scratch[LEFT] > 0:
-                    if kind == 0 and scratch[LEFT] <= exact:
-                        _put(scratch, _best(scratch, look, ending), rows, at)
+                    if kind == LEARNED or (kind == SOLVED and scratch[LEFT] <= exact):
+                        _put(scratch, _best(scratch, tracing, kind), tracing.rows, ROW * line)
                     else:
-                        _put(scratch, pick(scratch) & CARD, rows, at)
+                        _put(scratch, pick(scratch) & CARD, tracing.rows, ROW * line)
+                tracing.made[line] = made(scratch)
+                line += 1
 
 
 @kernel
@@ -92,23 +122,24 @@ def _put(deal: list[int], card: int, rows: list[int], at: int) -> None:
     place = deal[PLACE]
     if place == 0:
         rows[trick] = deal[TURN]
-    rows[trick + 1 + place] = card
+    rows[trick + 1 + place] = BITS * (card >> BITS) + COUNT[(card & FULL) - 1]
     play(deal, card)
     if place == 3:
         rows[trick + 5] = deal[BEST_SEAT]
 
 
 @kernel
-def _best(deal: list[int], look: list[int], ending: EndgameMemory) -> int:
-    """Return a card with which the seat to play reaches the best outcome with open hands; the usual one if it does."""
-    usual = pick(deal) & CARD
-    seat = deal[TURN]
-    sign = 1.0 if seat & 1 == 0 else -1.0
+def _best(deal: list[int], tracing: Tracing, kind: int) -> int:
+    """Return the card worth most to the seat to play in a line of a ``kind``; the usual one if none is worth more."""
+    policy, seat = tracing.policy, deal[TURN]
+    choice = pick(deal)
+    found = choice & CARD
+    if kind == LEARNED:
+        begin(policy.net, 0)
+        add_all(policy.net, 0, policy.rows, rows_of_choice(policy, deal, choice, rows_kept(policy, deal, seat)))
+        look(policy.net, 0)
+    most = _worth(deal, tracing, kind, found)
     follows = deal[PLACE] > 0 and deal[HANDS + 4 * seat + deal[LED]] != 0
-    found = usual
-    copy(deal, look)
-    play(look, usual)
-    most = sign * ending.payoff[solve(look, ending) if look[LEFT] > 0 else made(look)]
     for suit in range(SUITS):
         mine = deal[HANDS + 4 * seat + suit]
         if mine == 0 or (follows and suit != deal[LED]):
@@ -117,25 +148,37 @@ def _best(deal: list[int], look: list[int], ending: EndgameMemory) -> int:
         while rest:
             bit = rest & -rest
             rest ^= bit
-            copy(deal, look)
-            play(look, suit << BITS | bit)
-            worth = sign * ending.payoff[solve(look, ending) if look[LEFT] > 0 else made(look)]
-            if worth > most:
-                most = worth
+            promised = _worth(deal, tracing, kind, suit << BITS | bit)
+            if promised > most:
+                most = promised
                 found = suit << BITS | bit
     return found
+
+
+@kernel
+def _worth(deal: list[int], tracing: Tracing, kind: int, card: int) -> float:
+    """Return what ``card`` is worth to the seat to play: with open hands, or as the learned policy promises."""
+    seat, ahead, ending = deal[TURN], tracing.ahead, tracing.ending
+    if kind == LEARNED:
+        return worth(tracing.policy.net, output_of(tracing.policy, seat, lowest(deal, seat, card)))
+    copy(deal, ahead)
+    play(ahead, card)
+    side = 1.0 if seat & 1 == 0 else -1.0
+    return side * ending.payoff[solve(ahead, ending) if ahead[LEFT] > 0 else made(ahead)]
 
 
 def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
     yield
-    if not (isinstance(best, Play) and isinstance(other, Play)):
-        return Reasoning(best, other, 0.0, 0)
-    traced = Traced(view, best, other)
+    count = WORLDS if compiled.has_compiler() else FEW_WORLDS
+    if isinstance(best, Bid) and isinstance(other, Bid):
+        return (yield from bid_reasons.reasoned(view, best, other, seed, count))
+    assert isinstance(best, Play)
+    assert isinstance(other, Play)
     skill = SKILLS[STRONGEST]
-    strangest = skill.strangest if skill.recalls_bids else 0.0
-    worlds = LikelyWorlds(view, strangest, random.Random(seed))
-    for _ in range(WORLDS // CHAIN):
+    worlds = LikelyWorlds(view, skill.strangest if skill.recalls_bids else 0.0, random.Random(seed))
+    traced = Traced(view, best, other, worlds.lays() if len(view.hand) <= FEW else 0)
+    for _ in range(count // CHAIN):
         worlds.renew()
         traced.run(worlds, CHAIN)
         yield
@@ -147,14 +190,19 @@ def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | 
 
 
 class Traced:
-    """Two cards that the seat of ``view`` may play, and their lines in the worlds so far."""
+    """Two cards that the seat of ``view`` may play, and their lines in the worlds so far, of which there are ``lays``.
 
-    def __init__(self, view: View, best: Play, other: Play) -> None:
+    As advice plays on, the ends of deals are solved as soon as that can be done; then plain lines go by rules of thumb.
+    Earlier, advice goes by these, and plain lines by the learned policy.
+    """
+
+    def __init__(self, view: View, best: Play, other: Play, lays: int) -> None:
         public, me = view.public, view.seat
         bids = tuple(bid or 0 for bid in public.bids)
         calls = NOBODY, NOBODY
         if not public.trick:
             calls = best.card.index // BITS, other.card.index // BITS
+        numbers = number_of(best.card), number_of(other.card)
         contrast = Contrast(
             me=me,
             partner=me ^ 2,
@@ -164,63 +212,74 @@ class Traced:
             trump=TRUMPS,
             own=tuple(card.index for card in view.hand),
             calls=calls,
+            lays=lays,
+            is_settled=all(_is_settled(view, number) for number in numbers),
         )
         self.compared = Compared(view, contrast, _actions)
         self._view = view
         self._payoff = Payoffs(public).by_outcome(bids)
         self._side = (1 - 2 * (me & 1)) / GAME
-        self._exact = exact_tricks(view, SKILLS[STRONGEST])
-        self._ending = ending_for(compiled.real(self._payoff))
-        self._look = compiled.whole([0] * SIZE)
-        self._cards = compiled.whole([number_of(best.card), number_of(other.card)])
-        self._needs = [bid - taken for bid, taken in zip(bids, public.taken, strict=True)]
+        self._exact = exact_tricks(view, SKILLS[STRONGEST]) if compiled.has_compiler() else 0
+        net = learned() if compiled.has_compiler() else None
+        count = CHAIN * CHOICES * KINDS
+        self._tracing = compiled.arrays(
+            Tracing(
+                ending=ending_for(compiled.real(self._payoff)),
+                policy=policy_for(net or made_of([0], [0], [0], 1), map(public.options.value_of, bids, public.scores)),
+                ahead=[0] * SIZE,
+                cards=list(numbers),
+                kinds=[SOLVED, RULED] if self._exact else [RULED, RULED if net is None else LEARNED],
+                rows=[NOBODY] * (count * ROW),
+                made=[0] * count,
+                owners=[NOBODY] * (CHAIN * len(PACK)),
+            )
+        )
 
     def run(self, worlds: LikelyWorlds, count: int) -> None:
-        """Play both cards to the end in ``count`` more of ``worlds``."""
-        rows, hands = compiled.whole([-1] * (count * 2 * KINDS * ROW)), compiled.whole([0] * (count * HANDS_MASKS))
-        compiled.fast(trace)(
-            worlds.memory, self._ending, self._cards, BURN, count, self._exact, self._look, rows, hands
-        )
-        flat, masks = list(map(int, rows)), list(map(int, hands))
+        """Play both cards to the end in ``count`` more of ``worlds``, ``CHAIN`` at most."""
+        tracing, deck = self._tracing, len(PACK)
+        tracing.owners[:] = compiled.whole([NOBODY] * (CHAIN * deck))
+        compiled.fast(trace)(worlds.memory, tracing, BURN, count, self._exact)
+        owners, outcomes = tuple(map(int, tracing.owners)), list(map(int, tracing.made))
         for world in range(count):
-            lines = [
-                self._line(flat[at : at + ROW])
-                for at in range(2 * KINDS * ROW * world, 2 * KINDS * ROW * (world + 1), ROW)
-            ]
-            gains = [self._side * self._payoff[_outcome(line)] for line in lines]
-            owners = _owners(masks[HANDS_MASKS * world : HANDS_MASKS * (world + 1)])
-            self.compared.add(
-                World(owners, lines[0], lines[2], gains[0] - gains[2], lines[1], lines[3], gains[1] - gains[3])
-            )
+            at = CHOICES * KINDS * world
+            best, plain_best, other, plain_other = range(at, at + CHOICES * KINDS)
+            worths = [self._side * self._payoff[outcomes[line]] for line in range(at, at + CHOICES * KINDS)]
+            gain, plain_gain = worths[0] - worths[2], worths[1] - worths[3]
+            lines = self._line(best, gain), self._line(other, gain)
+            plain = self._line(plain_best, plain_gain), self._line(plain_other, plain_gain)
+            self.compared.add(World(owners[deck * world : deck * (world + 1)], *lines, gain, *plain, plain_gain))
 
-    def _line(self, row: list[int]) -> Line:
-        """Return the line recorded in ``row``, the cards that lie in the trick under way included."""
-        public = self._view.public
-        tricks, needs = list[TrickTaken](), self._needs[:]
-        start = SLOT * (BITS - len(self._view.hand))
-        for at in range(start, ROW, SLOT):
-            leader, *numbers, winner = row[at : at + SLOT]
-            cards = [card_of(number).index for number in numbers if number >= 0]
-            if at == start:
-                leader, cards = public.leader, [*(card.index for card in public.trick), *cards]
+    def _line(self, number: int, gain: float) -> Line:
+        """Return the line with a number, cards that lie in the trick under way included; all of it if there is a gain.
+
+        Else the trick under way is enough.
+        """
+        public, at, left = self._view.public, ROW * number, len(self._view.hand)
+        row = list(map(int, self._tracing.rows[at + SLOT * (BITS - left) : at + ROW]))
+        row[:SLOT] = [public.leader, *(card.index for card in public.trick), *row[1 + len(public.trick) : SLOT]]
+        tricks = []
+        for start in range(0, SLOT * (left if gain else 1), SLOT):
+            leader, *cards, winner = row[start : start + SLOT]
             winning = cards[(winner - leader) * public.options.step % PLAYERS]
             tricks.append(TrickTaken(leader, tuple(cards), winner, (winning,)))
-            needs[winner] -= 1
-        return Line(tricks, tuple(need <= 0 for need in needs))
+        return Line(tricks, OUTCOMES[self._tracing.made[number]])
 
 
-def _outcome(line: Line) -> int:
-    return sum(1 << seat for seat, is_made in enumerate(line.made) if is_made)
-
-
-def _owners(masks: list[int]) -> tuple[int, ...]:
-    """Return by card the seat that holds it, ``NOBODY`` for one that is played."""
-    owners = [NOBODY] * len(PACK)
-    for place, mask in enumerate(masks):
-        for rank in range(BITS):
-            if mask >> rank & 1:
-                owners[card_of(place % SUITS << BITS | 1 << rank).index] = place // SUITS
-    return tuple(owners)
+def _is_settled(view: View, card: int) -> bool:
+    """Whether ``card`` leaves no doubt who takes this trick: no seat to play can beat the card that then wins it."""
+    deal, own = deal_of(view), HANDS + SUITS * view.seat
+    play(deal, card)
+    if deal[PLACE] == 0:
+        return True
+    suit, unseen = deal[BEST_SUIT], [deal[OUT + each] & ~deal[own + each] for each in range(SUITS)]
+    for place in range(PLAYERS - deal[PLACE]):
+        voids = deal[VOIDS + (deal[TURN] + place * deal[STEP]) % PLAYERS]
+        if unseen[suit] > deal[BEST_BIT] and not voids >> suit & 1:
+            return False
+        if suit != TRUMPS and unseen[TRUMPS] and not voids >> TRUMPS & 1:
+            return False
+    return True
 
 
 def _actions(line: Line, played: int) -> tuple[Action, ...]:

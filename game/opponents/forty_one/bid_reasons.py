@@ -1,0 +1,193 @@
+"""Why one bid of Forty-One is better than another: which own cards take tricks, and how often either bid comes.
+
+After a bid deals are played out as advice does; of each it is recorded which cards of one's own took a trick.
+"""
+
+from __future__ import annotations
+
+import math
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from game.cards import Card
+from game.opponents import compiled
+from game.opponents.base import STRONGEST
+from game.opponents.compiled import kernel
+from game.opponents.forty_one.bidding import Auction, Results, auction_of, bid_on, lift
+from game.opponents.forty_one.inference import BURN, SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh
+from game.opponents.forty_one.levels import SKILLS
+from game.opponents.forty_one.rules_of_thumb import (
+    BEST_BIT,
+    BEST_SEAT,
+    BEST_SUIT,
+    BITS,
+    CARD,
+    COUNT,
+    LED,
+    LEFT,
+    NEED,
+    PLACE,
+    TRUMPS,
+    copy,
+    made,
+    pick,
+    play,
+)
+from game.opponents.forty_one.weights import GAME
+from game.opponents.reasoning import CHAIN, DOUBT, LITTLE, Consequence, Fact, Reasoned, Reasoning
+from game.rules.base import Bid
+from game.rules.forty_one import View
+
+SURE: Final = 0.85  # how often a card takes a trick that surely does, and how often a safe bid comes; ...
+LIKELY: Final = 0.45  # ... and one that likely does
+SOME: Final = 0.3  # tricks by trumping that are worth a word
+THROWN_IN: Final = 0.1  # the chance from which on it is said that the deal may be thrown in
+NEEDED: Final = 0.8  # how often a card takes a trick where a bid comes that depends on it, ...
+MORE: Final = 0.3  # ... and by how much less where it does not come; ...
+FEWEST: Final = 0.1  # ... of the lays, where either happens at least
+
+
+@kernel
+def trace_bids(
+    memory: FortyOneMemory,
+    auction: Auction,
+    bids: list[int],
+    worlds: int,
+    rows: list[int],
+    wins: list[int],
+    ruffs: list[int],
+) -> None:
+    """Play out ``worlds`` worlds for each of ``bids`` as ``try_bids`` does, with its ``rows``, by world and bid.
+
+    ``wins`` gets as bits, by ``Card.index``, the cards with which the bidder took a trick, ``ruffs`` as bits those of
+    them that trumped another suit.
+    """
+    me, last, deal, scratch = auction.me, auction.last, memory.deal, memory.scratch
+    weigh(memory)
+    stir(memory, BURN)
+    at = 0
+    for _ in range(worlds):
+        stir(memory, SWAPS)
+        keen = bid_on(memory, auction)
+        honest = deal[NEED + last] if last >= 0 else 0
+        for bid in bids:
+            deal[NEED + me] = bid
+            if last >= 0:
+                deal[NEED + last] = honest
+                lift(deal, auction, keen)
+            copy(deal, scratch)
+            wins[at] = 0
+            ruffs[at] = 0
+            while scratch[LEFT] > 0:
+                play(scratch, pick(scratch) & CARD)
+                if scratch[PLACE] == 0 and scratch[BEST_SEAT] == me:
+                    taken = 1 << BITS * scratch[BEST_SUIT] + COUNT[scratch[BEST_BIT] - 1]
+                    wins[at] |= taken
+                    if scratch[BEST_SUIT] == TRUMPS != scratch[LED]:
+                        ruffs[at] |= taken
+            called = 0
+            for seat in range(4):
+                called = called << 4 | (0 if seat == me else deal[NEED + seat])
+            rows[at] = (called << 4 | made(scratch) & ~(1 << me)) << 4 | bid - scratch[NEED + me]
+            at += 1
+
+
+class Played(NamedTuple):
+    """A deal played out after a bid: one's own tricks, the cards that took them, and how many trumped another suit.
+
+    Of cards of one's own that touch, the highest are said to have taken the tricks: they are as good as one another.
+    """
+
+    taken: int
+    winners: frozenset[Card]
+    trumping: frozenset[Card]
+
+
+def reasoned(view: View, best: Bid, other: Bid, seed: int, lays: int) -> Reasoned:
+    """Return why ``best`` is better for the seat of ``view`` than ``other``, by deals in so many ``lays``."""
+    worlds = LikelyWorlds(view, SKILLS[STRONGEST].strangest, random.Random(seed))
+    both = best.number, other.number
+    auction, bids = auction_of(view.public, worlds, view.seat), compiled.whole(both)
+    found, part = [list[int]() for _ in range(3)], [compiled.whole([0] * (2 * CHAIN)) for _ in range(3)]
+    for _ in range(lays // CHAIN):
+        worlds.renew()
+        compiled.fast(trace_bids)(worlds.memory, auction, bids, CHAIN, *part)
+        for numbers, more in zip(found, part, strict=True):
+            numbers.extend(map(int, more))
+        yield
+    rows, wins, ruffs = found
+    results = Results(view)
+    sums = [results.summed(bid, Counter(rows[at::2])) for at, bid in enumerate(both)]
+    lines = (sums[0].worth - sums[1].worth) / lays / GAME
+    comes = [[row & 15 >= bid for row in rows[at::2]] for at, bid in enumerate(both)]
+    often, seldom = (sum(each) / lays for each in comes)
+    only = sum(here and not there for here, there in zip(*comes, strict=True)) / lays
+    runs = _runs(view.dealt)
+    deals = [_played(runs, *each) for each in zip(rows[::2], wins[::2], ruffs[::2], strict=True)]
+    facts = [*_cards(view.dealt, deals), *_tricks(view.dealt, deals, max(both))]
+    thrown = [1.0 - each.bids / lays for each in sums]
+    if max(thrown) >= THROWN_IN:
+        facts.append(Fact("thrown-in", best=thrown[0], other=thrown[1]))
+    made_bid = Consequence(view.seat, "bid-made", only, often, seldom)
+    return Reasoning(best, other, lines, lays, tuple(facts), (made_bid,), is_equal=abs(lines) < LITTLE)
+
+
+def _runs(hand: Sequence[Card]) -> list[list[Card]]:
+    """Return the cards of ``hand``, from the highest, in runs of those that touch."""
+    runs = list[list[Card]]()
+    for card in sorted(hand, key=lambda card: card.index, reverse=True):
+        if runs and runs[-1][-1].suit is card.suit and runs[-1][-1].index == card.index + 1:
+            runs[-1].append(card)
+        else:
+            runs.append([card])
+    return runs
+
+
+def _played(runs: Sequence[Sequence[Card]], row: int, won: int, ruffed: int) -> Played:
+    """Return a deal as ``trace_bids`` recorded it; in a run the lower cards are those that trump."""
+    winners, trumping = list[Card](), list[Card]()
+    for run in runs:
+        count, trumped = (sum(each >> card.index & 1 for card in run) for each in (won, ruffed))
+        winners += run[:count]
+        trumping += run[count - trumped : count]
+    return Played(row & 15, frozenset(winners), frozenset(trumping))
+
+
+def _cards(hand: Sequence[Card], deals: Sequence[Played]) -> Iterator[Fact]:
+    """Yield the cards that surely or likely take a trick, but for those that mostly do so by trumping, and what does.
+
+    A card must take a trick more often than it has to by what leaves a doubt.
+    """
+    found = list[Fact]()
+    for card in sorted(hand, key=lambda card: card.index, reverse=True):
+        often, trumping = (
+            sum(card in each for each in cards) / len(deals)
+            for cards in ([deal.winners for deal in deals], [deal.trumping for deal in deals])
+        )
+        least = often - DOUBT * math.sqrt(often * (1.0 - often) / len(deals))
+        if least >= LIKELY and 2 * trumping < often:
+            found.append(Fact("sure" if least >= SURE else "likely", card, frequency=often))
+    yield from sorted(found, key=lambda fact: fact.code, reverse=True)
+    trumped = sum(len(deal.trumping) for deal in deals) / len(deals)
+    if trumped >= SOME:
+        yield Fact("ruffs", number=trumped)
+
+
+def _tricks(hand: Sequence[Card], deals: Sequence[Played], high: int) -> Iterator[Fact]:
+    """Yield how many tricks come, the highest bid that is safe, and the card on which the bid ``high`` depends."""
+    lays = len(deals)
+    yield Fact("tricks", number=sum(deal.taken for deal in deals) / lays)
+    if safe := sorted(deal.taken for deal in deals)[int((1.0 - SURE) * lays)]:
+        yield Fact("safe", number=float(safe))
+    enough, short = ([deal for deal in deals if (deal.taken >= high) is is_so] for is_so in (True, False))
+    if min(len(enough), len(short)) < FEWEST * lays:
+        return
+    rates = {
+        card: [sum(card in deal.winners for deal in each) / len(each) for each in (enough, short)] for card in hand
+    }
+    key = max(hand, key=lambda card: (rates[card][0] - rates[card][1], card.index))
+    if rates[key][0] >= NEEDED and rates[key][0] - rates[key][1] >= MORE:
+        often = sum(key in deal.winners for deal in deals) / lays
+        yield Fact("needs", key, frequency=often, number=float(high))
