@@ -20,14 +20,18 @@ from game.opponents.forty_two.levels import SKILLS
 from game.opponents.forty_two.outcomes import GAME, worth
 from game.opponents.forty_two.policy import FortyTwoPolicy, arrange, choose, prepare, proceed, restore
 from game.opponents.forty_two.position import (
+    ABOVE,
+    BEST_CARD,
     BEST_SEAT,
     CARDS,
     FIRST_JOKER,
     HANDS,
+    LED,
     LEFT,
     LOWER,
     NEED,
     NUMBERS,
+    OUT,
     PLACE,
     PLAYERS,
     POWER,
@@ -38,8 +42,10 @@ from game.opponents.forty_two.position import (
     SUITS,
     TRUMP,
     TURN,
+    VOIDS,
     card_led,
     copy,
+    deal_of,
     lead_of,
     leads_of,
     moves,
@@ -174,12 +180,17 @@ def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | 
     return compared.reasoning(best, other, true)
 
 
+def numbers_of(view: View, *plays: Play) -> list[int]:
+    """Return plays that the seat of ``view`` may make as numbers: leads if it leads."""
+    return [play.card.index if view.public.trick else lead_of(play.card, play.named) for play in plays]
+
+
 class Traced(FortyTwoTrials):
     """Two cards that the seat of ``view`` may play, and their lines in worlds drawn by ``seed``."""
 
     def __init__(self, view: View, best: Play, other: Play, seed: int, hands: Hands | None = None) -> None:
         skill, public = SKILLS[STRONGEST], view.public
-        cards = [play.card.index if public.trick else lead_of(play.card, play.named) for play in (best, other)]
+        cards = numbers_of(view, best, other)
         points, rng = skill.points_for(public.players), random.Random(seed)
         super().__init__(view, cards, skill.warmth, points, rng, skill.is_learned, hands=hands)
         self._view, self._look = view, compiled.whole([0] * SIZE)
@@ -257,7 +268,7 @@ def _lead(trick: TrickTaken) -> int:
     return led if trick.named == NOBODY else FIRST_JOKER + SUITS * (led - FIRST_JOKER) + trick.named
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class CardContrast(Contrast):
     """Two cards of 42: besides, the ``leads`` of the deal and what every seat's bid still ``needs``.
 
@@ -299,6 +310,15 @@ class CardContrast(Contrast):
         return found
 
 
+def _is_settled(view: View, number: int) -> bool:
+    """Whether a card or lead leaves no doubt who takes this trick: nothing that others may hold beats what wins it."""
+    deal, leads = deal_of(view), leads_of(view.public.trumps)
+    play(deal, leads, number)
+    above = leads[ROW * deal[LED] + ABOVE + deal[BEST_CARD]] & deal[OUT] & ~deal[HANDS + view.seat]
+    behind = [(deal[TURN] + step) % deal[PLAYERS] for step in range(deal[PLAYERS] - deal[PLACE])]
+    return deal[PLACE] == 0 or not any(above & ~deal[VOIDS + seat] for seat in behind)
+
+
 def contrast_of(view: View, best: Play, other: Play) -> CardContrast:
     """Return the contrast between two cards that the seat of ``view`` may play."""
     public, leads = view.public, leads_of(view.public.trumps)
@@ -318,6 +338,7 @@ def contrast_of(view: View, best: Play, other: Play) -> CardContrast:
         trump=TRUMPED,
         own=tuple(card.index for card in view.hand),
         calls=calls,
+        is_settled=all(_is_settled(view, number) for number in numbers_of(view, best, other)),
         leads=leads,
         needs=tuple((bid or 0) - taken for bid, taken in zip(public.bids, public.taken, strict=True)),
         pairs=pairs,
