@@ -37,7 +37,7 @@ LEAST_FOLLOWS: Final = 0.35  # of the difference that a consequence must carry, 
 LEAST_BALANCE: Final = 0.5  # ... and of how often it comes that must not be made up for by how often it fails to come
 LITTLE: Final = 0.005  # of the game: two choices that differ by less come to the same
 DETAIL: Final = 0.65  # of a fact's share that its detail must have
-PROBABLY: Final = 0.9  # how often something happens "probably"
+PROBABLY: Final = 0.93  # how often something happens "probably"
 MOST_FOLLOW: Final = 2  # consequences that are given
 
 When = Literal["", "now", "later"]

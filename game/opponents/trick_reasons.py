@@ -45,14 +45,14 @@ WEIGHTS: Final = {
     "own-need": 1.02,
     "leave": 0.98,
     "for-partner": 0.9,
-    "partner": 0.8,
+    "partner": 0.66,
     "unblock": 0.95,
     "guard": 0.9,
     "good-by-lead": 0.9,
     "frees": 0.8,
     "keep-from-trumps": 0.9,
     "forces": 0.8,
-    "denied": 0.75,
+    "denied": 0.62,
 }
 """By code, how much a fact is worth saying: of those that carry as much, the one with the highest weight is told."""
 BOTH_TAKE: Final = 0.8  # the weight of taking this trick with a card where the other takes it too
@@ -98,15 +98,16 @@ class Line:
         return sum(trick.winner == seat for trick in self.tricks)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Contrast:
     """Two cards that seat ``me`` may play: the better one, the other; the suit of every card, as far as it has one.
 
     ``suits`` says by card which suit it belongs to, trumps to ``trump``. ``partner`` is ``NOBODY`` where all play
     alone. ``own`` are the cards in hand; ``calls`` the suits that either card calls for if it is led, else ``NOBODY``.
-    ``lays`` is how many lays of the unseen cards there may be, 0 if they were not counted; ``is_settled`` if whatever
-    the others hold and play, either card leaves it as it is who takes this trick. Games add facts and conditions of
-    their own.
+    Those ``alike`` one of the two are as good as it, and nothing is told of them; no unseen card of their suit beats
+    the ``masters``. ``lays`` is how many lays of the unseen cards there may be, 0 if they were not counted;
+    ``is_settled`` if whatever the others hold and play, either card leaves it as it is who takes this trick. Games add
+    facts and conditions of their own.
     """
 
     me: int
@@ -117,6 +118,8 @@ class Contrast:
     trump: int
     own: tuple[int, ...]
     calls: tuple[int, int]
+    alike: frozenset[int] = frozenset()
+    masters: frozenset[int] = frozenset()
     lays: int = 0
     is_settled: bool = False
 
@@ -198,18 +201,21 @@ def _own_cards(contrast: Contrast, best: Line, other: Line) -> Iterator[Weighted
         elif other.won[held] == 0 and best.tricks[0].winner in (me, partner):
             yield fact("spent", held, when="later")
     for card in contrast.own:
-        if card in other.won and card not in best.won and partner >= 0 and best.taken(partner) > other.taken(partner):
+        is_unblocked = other.won.get(card, 0) > 0 and card not in best.won
+        if is_unblocked and partner >= 0 and best.taken(partner) > other.taken(partner):
             yield fact("unblock", card, when="later")
-        if card not in other.won and best.won.get(card, 0) > 0 and card not in (contrast.best, held):
-            yield fact(_way(contrast, card), card, when="later")
+        if card not in other.won and best.won.get(card, 0) > 0 and card not in {contrast.best, held, *contrast.alike}:
+            yield from _later(contrast, card)
 
 
-def _way(contrast: Contrast, card: int) -> str:
-    """Return the code for an own card, neither of the two, that wins later after the better choice only."""
+def _later(contrast: Contrast, card: int) -> Iterator[Weighted]:
+    """Yield the fact of an own card, not like either of the two, that wins later after the better choice only."""
     suit = contrast.suits[card]
     if suit == contrast.suits[contrast.other] and contrast.other < card:
-        return "guard"
-    return "good-by-lead" if suit == contrast.calls[0] else "frees"
+        if card not in contrast.masters:  # they need no guard
+            yield fact("guard", card, when="later")
+    else:
+        yield fact("good-by-lead" if suit == contrast.calls[0] else "frees", card, when="later")
 
 
 def _leads(contrast: Contrast, best: Line, other: Line) -> Iterator[Weighted]:
@@ -221,7 +227,7 @@ def _leads(contrast: Contrast, best: Line, other: Line) -> Iterator[Weighted]:
         yield fact("forces", seat=now.winner)
         yield from (fact("forces", card, now.winner, weight=FORCES_FOR) for card in freed)
     led = contrast.calls[1]
-    for trick in other.tricks if led != trump else ():
+    for trick in other.tricks if led not in (trump, contrast.calls[0]) else ():
         is_lost = suits[trick.cards[0]] == led and contrast.is_trumped(trick) and trick.winner not in ours
         for card in trick.cards if is_lost else ():
             if card in contrast.own and suits[card] == led and card in best.won:
@@ -268,6 +274,8 @@ class Compared:
     ) -> None:
         self.worlds = list[World]()
         self._view, self._contrast, self._actions = view, contrast, actions
+        public = view.public
+        self._lying = {card.index: public.next_to(public.leader, place) for place, card in enumerate(public.trick)}
 
     def add(self, world: World) -> None:
         """Take a world into account."""
@@ -280,13 +288,16 @@ class Compared:
 
     def _pair(self, world: World) -> Pair[Line]:
         """Return a world with its facts; where nothing is gained or lost nobody asks for them."""
-        found = self._contrast.all_facts(world.best, world.other, world.owners) if world.gain else {}
+        found = self._facts(world, world.best, world.other) if world.gain else {}
         plain = found
         if world.plain_best is not world.best:
-            plain = {}
-            if world.plain_gain:
-                plain = self._contrast.all_facts(world.plain_best, world.plain_other, world.owners)
+            plain = self._facts(world, world.plain_best, world.plain_other) if world.plain_gain else {}
         return Pair(world.best, world.other, world.gain, found, world.plain_gain, plain)
+
+    def _facts(self, world: World, best: Line, other: Line) -> dict[Key, float]:
+        """Return the facts of two lines of a world; a card that lies in the trick belongs to who played it."""
+        owners = [self._lying.get(card, seat) for card, seat in enumerate(world.owners)]
+        return self._contrast.all_facts(best, other, owners)
 
     def reasoning(self, best: Action, other: Action, true: World | None = None) -> Reasoning:
         """Return the reason, with what held in the ``true`` world if that is known."""

@@ -16,7 +16,7 @@ from game.opponents import compiled
 from game.opponents.base import STRONGEST
 from game.opponents.compiled import kernel
 from game.opponents.forty_one.bidding import Auction, Results, auction_of, bid_on, lift
-from game.opponents.forty_one.inference import BURN, SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh
+from game.opponents.forty_one.inference import LONG_BURN, SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh
 from game.opponents.forty_one.levels import SKILLS
 from game.opponents.forty_one.rules_of_thumb import (
     BEST_BIT,
@@ -66,7 +66,7 @@ def trace_bids(
     """
     me, last, deal, scratch = auction.me, auction.last, memory.deal, memory.scratch
     weigh(memory)
-    stir(memory, BURN)
+    stir(memory, LONG_BURN)
     at = 0
     for _ in range(worlds):
         stir(memory, SWAPS)

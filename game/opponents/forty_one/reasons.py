@@ -15,7 +15,7 @@ from game.opponents.base import STRONGEST
 from game.opponents.compiled import kernel
 from game.opponents.forty_one import bid_reasons
 from game.opponents.forty_one.endgame import EndgameMemory, ending_for, sequences, solve
-from game.opponents.forty_one.inference import BURN, SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh
+from game.opponents.forty_one.inference import LONG_BURN, SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh
 from game.opponents.forty_one.levels import ENDING_SWAPS, SKILLS, exact_tricks
 from game.opponents.forty_one.policy import (
     FortyOnePolicy,
@@ -203,6 +203,8 @@ class Traced:
         if not public.trick:
             calls = best.card.index // BITS, other.card.index // BITS
         numbers = number_of(best.card), number_of(other.card)
+        deal = deal_of(view)
+        low = {card: lowest(deal, me, number_of(card)) for card in view.hand}
         contrast = Contrast(
             me=me,
             partner=me ^ 2,
@@ -212,6 +214,8 @@ class Traced:
             trump=TRUMPS,
             own=tuple(card.index for card in view.hand),
             calls=calls,
+            alike=frozenset(card.index for card in view.hand if low[card] in {low[best.card], low[other.card]}),
+            masters=frozenset(card.index for card in view.hand if _is_master(deal, me, number_of(card))),
             lays=lays,
             is_settled=all(_is_settled(view, number) for number in numbers),
         )
@@ -239,7 +243,7 @@ class Traced:
         """Play both cards to the end in ``count`` more of ``worlds``, ``CHAIN`` at most."""
         tracing, deck = self._tracing, len(PACK)
         tracing.owners[:] = compiled.whole([NOBODY] * (CHAIN * deck))
-        compiled.fast(trace)(worlds.memory, tracing, BURN, count, self._exact)
+        compiled.fast(trace)(worlds.memory, tracing, LONG_BURN, count, self._exact)
         owners, outcomes = tuple(map(int, tracing.owners)), list(map(int, tracing.made))
         for world in range(count):
             at = CHOICES * KINDS * world
@@ -264,6 +268,11 @@ class Traced:
             winning = cards[(winner - leader) * public.options.step % PLAYERS]
             tricks.append(TrickTaken(leader, tuple(cards), winner, (winning,)))
         return Line(tricks, OUTCOMES[self._tracing.made[number]])
+
+
+def _is_master(deal: list[int], seat: int, card: int) -> bool:
+    """Whether no card of its suit beats ``card`` but those that its ``seat`` holds itself."""
+    return deal[OUT + (card >> BITS)] & ~deal[HANDS + SUITS * seat + (card >> BITS)] < card & FULL
 
 
 def _is_settled(view: View, card: int) -> bool:
