@@ -7,7 +7,7 @@ from typing import Final
 
 from game.opponents.base import Choice, Decision, Level, Manner, Thought
 from game.opponents.empat_satu import rules_of_thumb
-from game.opponents.mind import AdviceModule, Mind
+from game.opponents.mind import AdviceModule, Mind, ReasonsModule
 from game.rules.empat_satu import RULES, View
 
 NEAR_WIN: Final = 0.012
@@ -21,6 +21,7 @@ class EmpatSatuMind(Mind[View]):
     rules = RULES
     view = View
     has_accounts = True
+    has_reasons = True
     reasons = rules_of_thumb.CODES | rules_of_thumb.SLIPS | DECIDED
 
     def near_in(self, decision: Decision) -> float:
@@ -44,6 +45,11 @@ class EmpatSatuMind(Mind[View]):
         from game.opponents.empat_satu import advice
 
         return advice
+
+    def reasoning(self) -> ReasonsModule[View]:
+        from game.opponents.empat_satu import reasons
+
+        return reasons
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

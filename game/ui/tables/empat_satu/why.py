@@ -11,10 +11,12 @@ from typing import Final
 from game.cards import Card, Suit
 from game.controller import PERSON
 from game.opponents.base import Choice, Decision, Manner, shown
+from game.opponents.reasoning import Reasoning
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import ACTIONS, PublicState, View
 from game.ui.drawing.text import _, ngettext
-from game.ui.words.cards import card_name, card_names, filled, minus, rank_name, suit_name
+from game.ui.tables.empat_satu.reasons import SaidReason
+from game.ui.words.cards import Wordings, card_name, card_names, filled, minus, rank_name, suit_name
 from game.ui.words.hints import best_other, game_words
 from game.ui.words.manners import manner_in
 from game.ui.words.why import (
@@ -205,6 +207,9 @@ class EmpatSatuWhy(Why[View]):
     def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return the least and the greatest likely value."""
         return -10.0, 45.0
+
+    def because(self, moment: Moment[View], reasoning: Reasoning, to: int = PERSON) -> Wordings:
+        return SaidReason(moment.view, [player.name for player in moment.players], reasoning, to).wordings()
 
     # ----------------------------------------------------------------- as advice to the person
 
