@@ -34,6 +34,7 @@ from game.ui.words.cards import sentences
 
 if TYPE_CHECKING:
     from game.looking_back.stand_in import StandIn
+    from game.ui.games.ways import Compared
     from game.ui.scenes.play.table import TableScene
 
 
@@ -161,6 +162,11 @@ class Navigation:
         controller = table.controller
         deals = controller.steps[at - 1].deals
         self._host.push(AgainScene(self._host, controller.setup, deals, decision, verdicts, made))
+
+    def see_how_it_goes(self, table: GameScene, compared: Compared) -> None:
+        from game.ui.scenes.play.goes import GoesScene
+
+        self._host.push(GoesScene(self._host, table, compared))
 
     def open_compare(self, below: Scene, table: GameScene, deal: int, stand_in: StandIn) -> None:
         from game.ui.scenes.review.compare import CompareScene

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from game.looking_back.background import LookingBack
     from game.looking_back.stand_in import StandIn
     from game.ui.games.day_deal import DayDeal
+    from game.ui.games.ways import Compared
     from game.ui.tables.card_table import CardTable
 
 Given = ParamSpec("Given")
@@ -196,6 +197,9 @@ class Routes(Protocol):
         self, table: GameScene, at: int, decision: Decision, verdicts: Mapping[Action, Verdict], made: Action
     ) -> None:
         """Ask the person's choice in step ``at`` of the game once more; ``made`` was chosen, ``verdicts`` judge all."""
+
+    def see_how_it_goes(self, table: GameScene, compared: Compared) -> None:
+        """Play two choices of the game at a table out, side by side, over the top scene."""
 
     def open_compare(self, below: Scene, table: GameScene, deal: int, stand_in: StandIn) -> None:
         """Show over ``below`` what became of a finished deal, counted from 1, and what ``stand_in`` makes of it."""

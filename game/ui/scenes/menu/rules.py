@@ -145,6 +145,7 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
                     (("Tab", "Shift+Tab"), _("go to the next control, or back")),
                     (("Space",), _("skip what is moving")),
                     (("Ctrl+Z", "Ctrl+Y"), _("take your last move back, or make it again")),
+                    (("G",), _("at a hint, after a puzzle, in a review: see both choices played out side by side")),
                     (("A",), _("the review of a deal, on the score page and the winners’ page")),
                     (("J",), _("see what the play checker has marked, if it is switched on in the settings")),
                     (("M",), _("sound on or off")),

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 from game.opponents.base import Decision
 from game.opponents.reasoning import Reasoning
 from game.rules.base import State, View
 from game.teaching.coach import Coach
 from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _
+from game.ui.games.ways import Compared
 from game.ui.scenes.forms.game_page import tells_of_help
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.pacing import Pacing
@@ -24,12 +28,28 @@ class HintAsked:
         self._unmarked: State | None = None  # the position in which a hint that is taken away was none
         self._shown: tuple[CardTable[View], State, Decision | None, Reasoning | None, bool] | None = None
         self.button: Button
+        self.goes: Button
 
     def build(self) -> Button:
         """Return the lamp for the rail."""
         tip = _("See which choice is best for you, how good the others are, and why. Press again to hide it.")
         self.button = rail_button(self._scene.kit, _("Hint"), "hint", self.press, "H", tip)
+        tip = _("See the choice advised and the one that tempts played out, in one lay of the unseen cards.")
+        self.goes = rail_button(self._scene.kit, _("How it goes"), "play", self.see_how_it_goes, "G", tip)
+        self.goes.visible = bool(self.ways())
         return self.button
+
+    def ways(self) -> dict[str, Callable[[], None]]:
+        """Return what a key does only while a hint is shown that can be played out."""
+        found = None if self._shown is None else self._shown[3]
+        return {} if found is None or found.example is None else {"G": self.see_how_it_goes}
+
+    def see_how_it_goes(self) -> None:
+        """Have the choice advised and the one that tempts played out."""
+        scene, found = self._scene, self._coach.hint_reasoning
+        if found is not None:
+            compared = Compared(len(scene.controller.steps), found.best, found.other, is_made=False, reasoning=found)
+            scene.app.later(partial(scene.app.routes.see_how_it_goes, scene, compared))
 
     def press(self) -> None:
         """Ask for a hint, or take away the one that is shown."""
@@ -62,6 +82,7 @@ class HintAsked:
         if wanted == self._shown:
             return
         self._shown = wanted
+        self.goes.visible = bool(self.ways())
         scene.table.show_hint(None if wanted is None else self._hint())
 
     def _hint(self) -> Hint:

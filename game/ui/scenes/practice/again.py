@@ -22,6 +22,7 @@ class AgainScene(AskedTable):
     """Asks for the choice after ``deals`` once more, in which ``made`` was chosen; ``verdicts`` judge every choice."""
 
     name = "again"
+    is_over = True
 
     def __init__(
         self,
@@ -61,7 +62,11 @@ class AgainScene(AskedTable):
         if chosen != self.made:
             told = _("Not this one: it costs {points} points of the deal, and {share} of the game.")
         brief = _("Not this one: {points} points, {share}.")
-        return self.words(self._cost(told, chosen), [self.try_anew(), self._back()], brief=self._cost(brief, chosen))
+        return self.words(
+            self._cost(told, chosen),
+            [*self.played_out(), self.try_anew(), self._back()],
+            brief=self._cost(brief, chosen),
+        )
 
     def verdict(self) -> SpeechWords:
         """Return what is said of the right choice."""
@@ -72,7 +77,7 @@ class AgainScene(AskedTable):
         if self.is_shown:
             told = _("This is the one. At the table you lost {points} points of the deal, and {share} of the game.")
             brief = _("This is the one.")
-        return self.words(self._cost(told, self.made), [self._back()], brief=brief)
+        return self.words(self._cost(told, self.made), [*self.played_out(), self._back()], brief=brief)
 
     def _cost(self, told: str, action: Action) -> str:
         lost = self.verdicts[action]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 
 import msgspec
 
@@ -11,9 +12,11 @@ from game.controller import Setup
 from game.opponents.base import Decision
 from game.record import DealRecord
 from game.rules.base import Action
+from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
+from game.ui.games.ways import Compared
 from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
@@ -22,6 +25,9 @@ from game.ui.words.hints import Hint, hint_of
 
 class AskedTable(PracticeTable):
     """Asks for a choice in the position after ``deals``, in which ``decision`` tells what each is worth."""
+
+    is_over = False
+    """Whether the deal is over, so that all hands may be shown."""
 
     def __init__(self, app: Host, setup: Setup, deals: Sequence[DealRecord], decision: Decision) -> None:
         self.decision = decision
@@ -81,7 +87,27 @@ class AskedTable(PracticeTable):
     def try_anew(self) -> Button:
         """Return the button that takes a wrong answer back."""
         tip = _("Take your choice back and look for a better one.")
-        return self.button(_("Try again"), self.choose_again, ["Backspace"], tip, "undo")
+        return self.button("", self.choose_again, ["Backspace"], headed(_("Try again"), tip), "undo")
+
+    def played_out(self) -> list[Button]:
+        """Return the button that has the answer and the best choice played out, if they can be."""
+        tip = _("See both choices played out, in one lay of the unseen cards.")
+        made = [self.button(_("See how it goes"), self.see_how_it_goes, ["G"], tip, "play")]
+        return made if self.app.thinker.opponents.mind_of(self.controller.view).has_reasons else []
+
+    def see_how_it_goes(self) -> None:
+        """Play out the best choice and the answer, or what tempts one instead if that was right."""
+        view, other, is_made = self.controller.view, self.chosen, True
+        if other is None or self.is_right(other):
+            other, is_made = self.app.thinker.opponents.tempting(view, self.decision), False
+        if other is not None:
+            compared = Compared(len(self.controller.steps), self.decision.action, other, is_made, self.is_over)
+            self.app.later(partial(self.app.routes.see_how_it_goes, self, compared))
+
+    def pages(self) -> dict[str, Callable[[], None]]:
+        """Return what keys do: once there is an answer, G means its button and no aid of the table."""
+        goes = {"G": self.see_how_it_goes} if self.is_to_be_read and self.played_out() else {}
+        return {**super().pages(), **goes}
 
     # -------------------------------------------------------------------- answers
 

@@ -62,7 +62,9 @@ class PuzzleScene(AskedTable):
         lost = times_more(max(_LEAST, costs(self.puzzle.decision)[chosen]))
         told = _("Not this one: it loses you the game {times}. The bars show what each choice is worth.")
         brief = _("Not this one: it loses {times}.").format(times=lost)
-        return self.words(told.format(times=lost), [self.try_anew(), self._next_button()], brief=brief)
+        return self.words(
+            told.format(times=lost), [*self.played_out(), self.try_anew(), self._next_button()], brief=brief
+        )
 
     def verdict(self) -> SpeechWords:
         """Return what is said of the right choice."""
@@ -72,7 +74,7 @@ class PuzzleScene(AskedTable):
         if self.is_shown:
             told = _("This is the one. Anything else loses you the game at least {times}.")
             brief = _("This is the one.")
-        return self.words(told.format(times=times_more(least)), [self._next_button()], brief=brief)
+        return self.words(told.format(times=times_more(least)), [*self.played_out(), self._next_button()], brief=brief)
 
     def _next_button(self) -> Button:
         if self.queue.waiting(time.time()):

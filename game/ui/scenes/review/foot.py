@@ -158,6 +158,7 @@ class MoreScene(ListScene):
             (_("The deal before"), "Ctrl+PgUp", "back", ""),
             (_("The deal after"), "Ctrl+PgDn", "forward", ""),
             (_("Try it again"), "T", "undo", _("Make this choice once more, as in a puzzle. Nothing is counted.")),
+            (_("See how it goes"), "G", "play", _("See the move and the best one played out, side by side.")),
             (_("An Expert in your seat"), "C", "person", _("See what an Expert makes of your cards in this deal.")),
             (_("Why?"), "W", "robot", _("Point at a card in the middle to see why it was played.")),
             (_("Luck and skill"), "K", "dice", _("See what luck and choices did to your chance of winning.")),

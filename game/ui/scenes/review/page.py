@@ -17,7 +17,7 @@ from game.opponents.inquiry import WARMED_UP
 from game.opponents.verdict import Grade
 from game.rules.base import Action, View
 from game.ui.controls.base import headed, key_name
-from game.ui.controls.buttons import Button
+from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.entry import pasting_words, to_clipboard
 from game.ui.controls.keys import is_shortcut
 from game.ui.controls.layout import columns, inset, put_in, rows
@@ -26,6 +26,7 @@ from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
+from game.ui.games.ways import Compared
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.forms.rail import Rail, rail_button, switch_sounds
 from game.ui.scenes.play.pacing import SPEEDS
@@ -199,8 +200,12 @@ class ReviewScene(GamePage):
         tip = _("Choose once more here, as in a puzzle; then you come back to this move. Nothing is counted.")
         self._again = Button(kit, high, _("Try it again"), self.try_again, ["T"], "undo", primary=True, tip=tip)
         self._again.is_default = False  # Enter would leave the deal by accident
-        self._again.rect.bottomright = foot.bottomright
-        self.controls.add(self._again)
+        tip = _("See both choices played out: in one lay of the unseen cards, and as they lay.")
+        self._goes = Button(kit, high, _("See how it goes"), self.see_how_it_goes, ["G"], "play", tip=tip)
+        if row_width((self._goes, self._again), high, scale.near) > foot.width:
+            self._goes.label = ""
+        row((self._goes, self._again), foot, scale.near, 1.0)
+        self.controls.add(self._goes, self._again)
 
     def _build_rail(self) -> None:
         kit, later = self.kit, self.app.later
@@ -269,7 +274,7 @@ class ReviewScene(GamePage):
         self._eye.chosen = self.viewer is not None
         self._play_on.enabled = self._kept_steps() is not None
         if self._again is not None:
-            self._again.visible = self.can_try_again
+            self._again.visible, self._goes.visible = self.can_try_again, self.can_see_it
         self._say_title()
         self._show_figures(found)
         if self.controls.focus is not None and not self.controls.focus.enabled:
@@ -416,6 +421,21 @@ class ReviewScene(GamePage):
         verdict, is_own = self.judged.verdict, self.mover == PERSON and not self._by_stand_in
         return is_own and verdict is not None and verdict.grade > Grade.FINE
 
+    @property
+    def can_see_it(self) -> bool:
+        """Whether the move shown was a costly choice of anybody, and may be seen."""
+        verdict = self.judged.verdict
+        return verdict is not None and verdict.grade > Grade.FINE and self._sees_move
+
+    def see_how_it_goes(self) -> None:
+        """Have the move shown and the best one played out; with all hands open in the true lay, too."""
+        verdict, step = self.judged.verdict, self.position.step
+        if self.can_see_it and verdict is not None and step is not None:
+            self.goes_by_itself, self._was_led = False, True
+            best, made = verdict.decision.action, self._moment(step).action
+            compared = Compared(step, best, made, is_over=self.viewer is None)
+            self.app.later(partial(self.app.routes.see_how_it_goes, self.table, compared))
+
     def try_again(self) -> None:
         """Ask for the person's choice once more, if it was costly; the way back leads here."""
         job, step = self._job, self.position.step
@@ -553,6 +573,8 @@ class ReviewScene(GamePage):
         found: dict[str, Callable[[], None]] = {"A": self.close, "C": self.compare}
         if self.can_try_again:
             found["T"] = self.try_again
+        if self.can_see_it:
+            found["G"] = self.see_how_it_goes
         if self.middle.spots:
             found["W"] = partial(ask_marked, self.middle.spots)
         if self._job is not None:

@@ -158,7 +158,8 @@ def test_a_puzzle_is_solved_and_the_next_one_missed_and_tried_again(tmp_path: Pa
         if with_keys:
             press(app, pygame.K_BACKSPACE)
         else:
-            click(app, button(app, "Try again").rect.center)
+            undo = [each for each in app.scene.controls.widgets if isinstance(each, Button) and each.icon == "undo"]
+            click(app, next(each for each in undo if each.visible).rect.center)
         assert second.chosen is None and said(second).startswith("What would you do")
         answer(app, second.puzzle.decision.action, with_keys)
         assert solved(second)
