@@ -481,7 +481,9 @@ def test_a_costly_move_is_asked_once_more_answered_and_left_for_the_review(
         for action, words in ((made, "That is what you did"), (before.legal_actions()[0], "Right! At the table you")):
             frames(app, 12)
             (by_keys if with_keys else by_mouse)(app, action)
-            assert asked._speech is not None and asked._speech.words.text.startswith(words)
+            assert asked._speech is not None
+            lines = asked._speech.words.lines(asked._speech.rect.width)
+            assert " ".join(line.words for line in lines).startswith(words)
             if action == made:
                 press(app, pygame.K_BACKSPACE)
                 assert asked.chosen is None
