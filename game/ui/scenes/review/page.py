@@ -468,7 +468,7 @@ class ReviewScene(GamePage):
         if self.can_see_it and verdict is not None and step is not None:
             self.goes_by_itself, self._was_led = False, True
             best, made = verdict.decision.action, self._moment(step).action
-            compared = Compared(step, best, made, is_over=self.viewer is None)
+            compared = Compared(step, best, made, is_over=self.viewer is None, reasoning=self.reasonings.get(step))
             self.app.later(partial(self.app.routes.see_how_it_goes, self.table, compared))
 
     def try_again(self) -> None:

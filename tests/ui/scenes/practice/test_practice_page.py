@@ -695,10 +695,11 @@ def test_the_answer_to_a_puzzle_says_why_in_facts_of_cards(tmp_path: Path, size:
         usual = app.thinker.ask
 
         def ask(question: Question[object]) -> Inquiry[object]:
+            inquiry = Inquiry(question)
             if not isinstance(question, Explain):
                 return usual(question)
-            asked.append(Inquiry(question))
-            return asked[-1]
+            asked.append(inquiry)
+            return inquiry
 
         app.thinker.ask = ask  # type: ignore[method-assign, assignment]
         app.push(PuzzleScene(app, Queue([deck]), deck, entry, decode(entry.text, GAMES.rules)))
