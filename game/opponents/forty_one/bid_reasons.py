@@ -5,15 +5,15 @@ After a bid deals are played out as advice does; of each it is recorded which ca
 
 from __future__ import annotations
 
-import math
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final
 
 from game.cards import Card
 from game.opponents import compiled
 from game.opponents.base import STRONGEST
+from game.opponents.bid_facts import Played, card_facts, need_facts, trick_facts
 from game.opponents.compiled import kernel
 from game.opponents.forty_one.bidding import Auction, Results, auction_of, bid_on, lift
 from game.opponents.forty_one.inference import LONG_BURN, SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh
@@ -36,17 +36,11 @@ from game.opponents.forty_one.rules_of_thumb import (
     play,
 )
 from game.opponents.forty_one.weights import GAME
-from game.opponents.reasoning import CHAIN, DOUBT, LITTLE, Consequence, Fact, Reasoned, Reasoning
+from game.opponents.reasoning import CHAIN, LITTLE, Consequence, Fact, Reasoned, Reasoning
 from game.rules.base import Bid
 from game.rules.forty_one import View
 
-SURE: Final = 0.85  # how often a card takes a trick that surely does, and how often a safe bid comes; ...
-LIKELY: Final = 0.45  # ... and one that likely does
-SOME: Final = 0.3  # tricks by trumping that are worth a word
 THROWN_IN: Final = 0.1  # the chance from which on it is said that the deal may be thrown in
-NEEDED: Final = 0.8  # how often a card takes a trick where a bid comes that depends on it, ...
-MORE: Final = 0.3  # ... and by how much less where it does not come; ...
-FEWEST: Final = 0.1  # ... of the lays, where either happens at least
 
 
 @kernel
@@ -94,17 +88,6 @@ def trace_bids(
             at += 1
 
 
-class Played(NamedTuple):
-    """A deal played out after a bid: one's own tricks, the cards that took them, and how many trumped another suit.
-
-    Of cards of one's own that touch, the highest are said to have taken the tricks: they are as good as one another.
-    """
-
-    taken: int
-    winners: frozenset[Card]
-    trumping: frozenset[Card]
-
-
 def reasoned(view: View, best: Bid, other: Bid, seed: int, lays: int) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, by deals in so many ``lays``."""
     worlds = LikelyWorlds(view, SKILLS[STRONGEST].strangest, random.Random(seed))
@@ -126,7 +109,7 @@ def reasoned(view: View, best: Bid, other: Bid, seed: int, lays: int) -> Reasone
     only = sum(here and not there for here, there in zip(*comes, strict=True)) / lays
     runs = _runs(view.dealt)
     deals = [_played(runs, *each) for each in zip(rows[::2], wins[::2], ruffs[::2], strict=True)]
-    facts = [*_cards(view.dealt, deals), *_tricks(view.dealt, deals, max(both))]
+    facts = [*card_facts(view.dealt, deals), *trick_facts(deals), *need_facts(view.dealt, deals, max(both))]
     thrown = [1.0 - each.bids / lays for each in sums]
     if max(thrown) >= THROWN_IN:
         facts.append(Fact("thrown-in", best=thrown[0], other=thrown[1]))
@@ -153,41 +136,3 @@ def _played(runs: Sequence[Sequence[Card]], row: int, won: int, ruffed: int) -> 
         winners += run[:count]
         trumping += run[count - trumped : count]
     return Played(row & 15, frozenset(winners), frozenset(trumping))
-
-
-def _cards(hand: Sequence[Card], deals: Sequence[Played]) -> Iterator[Fact]:
-    """Yield the cards that surely or likely take a trick, but for those that mostly do so by trumping, and what does.
-
-    A card must take a trick more often than it has to by what leaves a doubt.
-    """
-    found = list[Fact]()
-    for card in sorted(hand, key=lambda card: card.index, reverse=True):
-        often, trumping = (
-            sum(card in each for each in cards) / len(deals)
-            for cards in ([deal.winners for deal in deals], [deal.trumping for deal in deals])
-        )
-        least = often - DOUBT * math.sqrt(often * (1.0 - often) / len(deals))
-        if least >= LIKELY and 2 * trumping < often:
-            found.append(Fact("sure" if least >= SURE else "likely", card, frequency=often))
-    yield from sorted(found, key=lambda fact: fact.code, reverse=True)
-    trumped = sum(len(deal.trumping) for deal in deals) / len(deals)
-    if trumped >= SOME:
-        yield Fact("ruffs", number=trumped)
-
-
-def _tricks(hand: Sequence[Card], deals: Sequence[Played], high: int) -> Iterator[Fact]:
-    """Yield how many tricks come, the highest bid that is safe, and the card on which the bid ``high`` depends."""
-    lays = len(deals)
-    yield Fact("tricks", number=sum(deal.taken for deal in deals) / lays)
-    if safe := sorted(deal.taken for deal in deals)[int((1.0 - SURE) * lays)]:
-        yield Fact("safe", number=float(safe))
-    enough, short = ([deal for deal in deals if (deal.taken >= high) is is_so] for is_so in (True, False))
-    if min(len(enough), len(short)) < FEWEST * lays:
-        return
-    rates = {
-        card: [sum(card in deal.winners for deal in each) / len(each) for each in (enough, short)] for card in hand
-    }
-    key = max(hand, key=lambda card: (rates[card][0] - rates[card][1], card.index))
-    if rates[key][0] >= NEEDED and rates[key][0] - rates[key][1] >= MORE:
-        often = sum(key in deal.winners for deal in deals) / lays
-        yield Fact("needs", key, frequency=often, number=float(high))

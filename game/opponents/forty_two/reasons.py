@@ -11,8 +11,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from game.cards import PACK_WITH_JOKERS
 from game.opponents import compiled
-from game.opponents.base import STRONGEST
+from game.opponents.base import STRONGEST, added
+from game.opponents.bid_facts import Played, card_facts, need_facts, trick_facts
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.ending import SMALL, EndingMemory, solve
 from game.opponents.forty_two.inference import Sampling, begin, put_in_place, stir
@@ -48,17 +50,18 @@ from game.opponents.forty_two.position import (
     deal_of,
     lead_of,
     leads_of,
+    lowest,
     moves,
     play,
     play_of,
 )
-from game.opponents.forty_two.rules_of_thumb import FortyTwoMemory, pick
+from game.opponents.forty_two.rules_of_thumb import FortyTwoMemory, assume_bids, pick
 from game.opponents.forty_two.trials import BURN, FortyTwoTrials
-from game.opponents.reasoning import CHAIN, WORLDS, Condition, Pair, Reasoned, Reasoning
+from game.opponents.reasoning import CHAIN, LITTLE, WORLDS, Condition, Consequence, Fact, Pair, Reasoned, Reasoning
 from game.opponents.trick_reasons import NOBODY, Compared, Contrast, Line, TrickTaken, Weighted, World, fact, made_only
-from game.rules.base import Action, Play
+from game.rules.base import Action, Bid, Play
 from game.rules.deal import Hands
-from game.rules.forty_two import HAND_SIZE, View
+from game.rules.forty_two import HAND_SIZE, View, worth_if_made
 from game.rules.forty_two import pairs as makes_pair
 
 SLOT: Final = 1 + SEATS  # numbers for a trick: its leader, the cards; ...
@@ -66,6 +69,8 @@ TAKER: Final = SLOT - 1  # ... the seat that took it stands at their end
 ENDS: Final = SLOT * HAND_SIZE  # what the bids lack
 LINE: Final = ENDS + SEATS  # numbers for a line
 KINDS: Final = 2  # kinds of line: as advice plays on, and otherwise
+FEW_WORLDS: Final = 48  # worlds without the compiler
+CLOSE: Final = 0.05  # by how much more often a bid must come for that alone to be why it is better
 LAST: Final = 2  # tricks solved where advice solves none
 TRUMPED: Final = SUITS  # the suit of trumps and trump numbers, ...
 JOKER: Final = SUITS + 1  # ... and of jokers
@@ -84,17 +89,18 @@ def trace(
     scratch: list[int],
     look: list[int],
     me: int,
-    cards: list[int],
+    is_bidding: bool,
+    choices: list[int],
     worlds: int,
     rows: list[int],
     worths: list[float],
-    hands: list[int],
+    owners: list[int],
 ) -> None:
-    """Play each of ``cards`` to the end in ``worlds`` worlds, the first of which has just been put in place.
+    """Try each of ``choices``, bids or cards, in ``worlds`` worlds, the first of which has just been put in place.
 
-    ``rows`` gets by world, card and kind a line (``LINE``) and ``worths`` what it is worth, ``hands`` by world the
-    ``SEATS`` masks of the hands. The first kind of line goes as advice plays on, the second otherwise: by rules of
-    thumb alone, or with the last tricks solved if that is how advice plays on. ``look`` is a deal to look ahead with.
+    ``rows`` gets by world, choice and kind a line (``LINE``) and ``worths`` what it is worth, ``owners`` by world and
+    card the seat that holds it. The first kind of line goes as advice plays on, the second otherwise: by rules of thumb
+    alone, or with the last tricks solved if that is how advice plays on. ``look`` is a deal to look ahead with.
     """
     memory, players = sampling.memory, sampling.deal[PLAYERS]
     is_ending = sampling.deal[LEFT] <= ending.tricks
@@ -105,16 +111,28 @@ def trace(
         stir(sampling, 1)
         arrange(policy, sampling.deal, memory, gone)
         prepare(policy, sampling.deal, memory)
-        for seat in range(SEATS):
-            hands[SEATS * world + seat] = sampling.deal[HANDS + seat]
-        for place in range(len(cards)):
+        for seat in range(players):
+            rest = sampling.deal[HANDS + seat]
+            while rest:
+                owners[CARDS * world + lowest(rest)] = seat
+                rest &= rest - 1
+        for choice in choices:
             for kind in range(2):
                 copy(sampling.deal, scratch)
                 restore(policy, players)
                 solves = is_ending if kind == 0 else not is_ending and not policy.is_learned
                 learned = kind == 0 and not is_ending and policy.is_learned
-                number = cards[place]
-                while True:
+                number = NOBODY if is_bidding else choice
+                if is_bidding:
+                    assume_bids(scratch, memory, sampling.story, me, choice)
+                while scratch[LEFT] > 0:
+                    if number == NOBODY:
+                        if solves and scratch[LEFT] <= solved:
+                            number = _best(scratch, memory, look, payoff, me, ending)
+                        elif learned and scratch[LEFT] > 1:
+                            number = choose(policy, scratch, memory)
+                        else:
+                            number = pick(scratch, memory)
                     _note(scratch, number, rows, LINE * line)
                     if learned:
                         proceed(policy, scratch, memory, number)
@@ -122,14 +140,7 @@ def trace(
                         play(scratch, memory.leads, number)
                     if scratch[PLACE] == 0:
                         rows[LINE * line + SLOT * (HAND_SIZE - 1 - scratch[LEFT]) + TAKER] = scratch[BEST_SEAT]
-                    if scratch[LEFT] == 0:
-                        break
-                    if solves and scratch[LEFT] <= solved:
-                        number = _best(scratch, memory, look, payoff, me, ending)
-                    elif learned and scratch[LEFT] > 1:
-                        number = choose(policy, scratch, memory)
-                    else:
-                        number = pick(scratch, memory)
+                    number = NOBODY
                 for seat in range(players):
                     rows[LINE * line + ENDS + seat] = scratch[NEED + seat]
                 worths[line] = worth(scratch, payoff, me)
@@ -170,36 +181,74 @@ def _best(
 def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
     yield
-    if not (isinstance(best, Play) and isinstance(other, Play)):
-        return Reasoning(best, other, 0.0, 0)
-    compared, traced = Compared(view, contrast_of(view, best, other), actions_of), Traced(view, best, other, seed)
-    for _ in range(WORLDS // CHAIN):
-        compared.worlds += traced.worlds(CHAIN)
+    traced, worlds = Traced(view, best, other, seed), list[World]()
+    for _ in range((WORLDS if compiled.has_compiler() else FEW_WORLDS) // CHAIN):
+        worlds += traced.worlds(CHAIN)
         yield
+    if isinstance(best, Bid) and isinstance(other, Bid):
+        return _of_bids(view, best, other, worlds)
+    assert isinstance(best, Play)
+    assert isinstance(other, Play)
+    compared = Compared(view, contrast_of(view, best, other), actions_of)
+    compared.worlds += worlds
     true = None if hands is None else Traced(view, best, other, seed, hands).worlds(1)[0]
     return compared.reasoning(best, other, true)
 
 
-def numbers_of(view: View, *plays: Play) -> list[int]:
-    """Return plays that the seat of ``view`` may make as numbers: leads if it leads."""
-    return [play.card.index if view.public.trick else lead_of(play.card, play.named) for play in plays]
+def _of_bids(view: View, best: Bid, other: Bid, worlds: Sequence[World]) -> Reasoning:
+    """Return why one bid is better: what brings its tricks, on what the higher one depends, how often either comes.
+
+    A bid that comes about as often as the other one, or less so, is told to be worth more if that is why it is better.
+    """
+    lays, both = len(worlds), (best.number, other.number)
+    with_best = [_played(world.best, view.seat) for world in worlds]
+    with_other = [_played(world.other, view.seat) for world in worlds]
+    facts = [*card_facts(view.hand, with_best), *trick_facts(with_best, is_exact=True)]
+    facts += need_facts(view.hand, with_best if best.number > other.number else with_other, max(both))
+    made = [(world.best.made[view.seat], world.other.made[view.seat]) for world in worlds]
+    often, seldom = (sum(each) / lays for each in zip(*made, strict=True))
+    worth_best, worth_other = (worth_if_made(bid, view.public.players) for bid in both)
+    is_dearer = worth_best > worth_other and often * worth_best > seldom * worth_other
+    if is_dearer and often < seldom + CLOSE:
+        facts.append(Fact("pays", best=float(worth_best), other=float(worth_other)))
+    only = sum(here and not there for here, there in made) / lays
+    comes = [Consequence(view.seat, "bid-made", only, often, seldom)] if is_dearer or often > seldom else []
+    gained = added(world.gain for world in worlds) / lays
+    return Reasoning(best, other, gained, lays, tuple(facts), tuple(comes), is_equal=abs(gained) < LITTLE)
+
+
+def _played(line: Line, seat: int) -> Played:
+    """Return a deal played out after a bid of ``seat``."""
+    won = [PACK_WITH_JOKERS[trick.winning[0]] for trick in line.tricks if trick.winner == seat]
+    return Played(len(won), frozenset(won), frozenset())
+
+
+def numbers_of(view: View, *choices: Action) -> list[int]:
+    """Return bids or plays that the seat of ``view`` may make as numbers: leads if it leads."""
+    found = list[int]()
+    for each in choices:
+        if isinstance(each, Play):
+            found.append(each.card.index if view.public.trick else lead_of(each.card, each.named))
+        else:
+            assert isinstance(each, Bid)
+            found.append(each.number)
+    return found
 
 
 class Traced(FortyTwoTrials):
-    """Two cards that the seat of ``view`` may play, and their lines in worlds drawn by ``seed``."""
+    """Two bids or cards that the seat of ``view`` may choose, and their lines in worlds drawn by ``seed``."""
 
-    def __init__(self, view: View, best: Play, other: Play, seed: int, hands: Hands | None = None) -> None:
-        skill, public = SKILLS[STRONGEST], view.public
-        cards = numbers_of(view, best, other)
-        points, rng = skill.points_for(public.players), random.Random(seed)
-        super().__init__(view, cards, skill.warmth, points, rng, skill.is_learned, hands=hands)
+    def __init__(self, view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> None:
+        skill, choices = SKILLS[STRONGEST], numbers_of(view, best, other)
+        points, rng = skill.points_for(view.public.players), random.Random(seed)
+        super().__init__(view, choices, skill.warmth, points, rng, skill.is_learned, hands=hands)
         self._view, self._look = view, compiled.whole([0] * SIZE)
 
     def worlds(self, count: int) -> list[World]:
-        """Return ``count`` more worlds, in which both cards are played to the end."""
+        """Return ``count`` more worlds, in which both choices are played to the end."""
         put_in_place(self._sampling, self._sampler.sample())
         lines = 2 * KINDS * count
-        rows, hands = compiled.whole([NOBODY] * (LINE * lines)), compiled.whole([0] * (SEATS * count))
+        rows, owners = compiled.whole([NOBODY] * (LINE * lines)), compiled.whole([NOBODY] * (CARDS * count))
         worths = compiled.real([0.0] * lines)
         compiled.fast(trace)(
             self._sampling,
@@ -210,30 +259,43 @@ class Traced(FortyTwoTrials):
             self._scratch,
             self._look,
             self._me,
+            self._is_bidding,
             compiled.whole(self._candidates),
             count,
             rows,
             worths,
-            hands,
+            owners,
         )
-        flat, masks, game = list(map(int, rows)), list(map(int, hands)), float(self.payoff[GAME])
+        game, holders = float(self.payoff[GAME]), tuple(map(int, owners))
         found = list[World]()
         for world in range(count):
-            at = 2 * KINDS * world
             best, plain_best, other, plain_other = (
-                self._line(flat[LINE * line : LINE * (line + 1)]) for line in range(at, at + 2 * KINDS)
+                list(map(int, rows[LINE * line : LINE * (line + 1)]))
+                for line in range(2 * KINDS * world, 2 * KINDS * (world + 1))
             )
-            worth_best, worth_plain, worth_other, worth_plain_other = map(float, worths[at : at + 2 * KINDS])
-            owners = _owners(masks[SEATS * world : SEATS * world + self._players])
-            gain, plain_gain = (worth_best - worth_other) / game, (worth_plain - worth_plain_other) / game
-            found.append(World(owners, best, other, gain, plain_best, plain_other, plain_gain))
+            values = list(map(float, worths[2 * KINDS * world : 2 * KINDS * (world + 1)]))
+            gain, plain_gain = (values[0] - values[2]) / game, (values[1] - values[3]) / game
+            found.append(
+                World(
+                    holders[CARDS * world : CARDS * (world + 1)],
+                    self._line(best, gain),
+                    self._line(other, gain),
+                    gain,
+                    self._line(plain_best, plain_gain),
+                    self._line(plain_other, plain_gain),
+                    plain_gain,
+                )
+            )
         return found
 
-    def _line(self, row: list[int]) -> Line:
-        """Return the line recorded in ``row``, the cards that lie in the trick under way included."""
+    def _line(self, row: list[int], gain: float) -> Line:
+        """Return the line recorded in ``row``, the cards that lie in the trick under way included.
+
+        If there is no ``gain``, the trick under way is enough.
+        """
         public = self._view.public
         tricks, start = list[TrickTaken](), SLOT * (HAND_SIZE - len(self._view.hand))
-        for at in range(start, ENDS, SLOT):
+        for at in range(start, ENDS if gain or self._is_bidding else start + 1, SLOT):
             leader, *numbers, winner = row[at : at + SLOT]
             numbers = [number for number in numbers if number != NOBODY]
             if at == start and public.trick:
@@ -245,11 +307,6 @@ class Traced(FortyTwoTrials):
             winning = cards[(winner - leader) % self._players]
             tricks.append(TrickTaken(leader, cards, winner, (winning,), named))
         return Line(tricks, tuple(need == 0 for need in row[ENDS : ENDS + self._players]))
-
-
-def _owners(masks: list[int]) -> tuple[int, ...]:
-    """Return by card the seat that holds it, ``NOBODY`` for one that nobody holds."""
-    return tuple(next((seat for seat, mask in enumerate(masks) if mask >> card & 1), NOBODY) for card in range(CARDS))
 
 
 def actions_of(line: Line, played: int) -> tuple[Action, ...]:

@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 
 from game.cards import Card
+from game.opponents.base import added
 from game.opponents.reasoning import Consequence, Fact, Reasoning
 from game.rules.base import Bid, Play
 from game.rules.tricks import TrickView
@@ -22,6 +23,7 @@ _NEARLY_ALL: Final = 0.95  # from here on a frequency is left out, or is "nearly
 _ALIKE: Final = 0.15  # how much less frequent a second consequence may be that shares a number with the first
 _WITH_TAKER: Final = frozenset({"keep", "spent", "guard", "frees"})  # what is told beside who takes this trick
 _SAME_SUIT: Final = frozenset({"good-by-lead", "keep-from-trumps", "guard"})  # codes whose words name its card's suit
+_SOME: Final = 0.3  # tricks that are worth a word
 LAYS: Final = 10  # lays of the unseen cards in which frequencies are counted
 
 
@@ -198,25 +200,53 @@ class SaidReason(msgspec.Struct, frozen=True):
 
     def _of_bids(self) -> Wordings:
         """Return what the tricks have to come from, and how often either bid is made."""
+        if self.reasoning.is_equal:
+            return (_("The two come to the same."),)
         facts = self.reasoning.facts
         sure, likely = ([self._card(each.card) for each in facts if each.code == code] for code in ("sure", "likely"))
-        ruffs = next((each.number for each in facts if each.code == "ruffs"), None)
         found = [_("Nearly sure: {cards}.").format(cards=joined(sure))] if sure else []
         found += [_("Likely: {cards}.").format(cards=joined(likely))] if likely else []
-        if ruffs is not None and round(ruffs, 1):
-            found.append(_("Trumping brings about {number}.").format(number=f"{ruffs:.1f}".removesuffix(".0")))
-        made = self._bids_made()
-        return tuple(dict.fromkeys(filter(None, (sentences(*found, made), made or sentences(*found)))))
+        brought, made = self._brought(), self._bids_made()
+        needs = self._needs()
+        parts = (*found, brought, needs, made), (*found, needs, made), (*found, made), (made or sentences(*found),)
+        return tuple(dict.fromkeys(filter(None, (sentences(*each) for each in parts)))) or self._small_things("")
+
+    def _number(self, code: str) -> Fact | None:
+        return next((each for each in self.reasoning.facts if each.code == code), None)
+
+    def _brought(self) -> str:
+        """Return what trumping brings, or else all cards that are not named by themselves."""
+        ruffs, tricks = self._number("ruffs"), self._number("tricks")
+        named = [each.frequency for each in self.reasoning.facts if each.code in ("sure", "likely")]
+        text, number = _("Trumping brings about {number}."), 0.0 if ruffs is None else ruffs.number or 0.0
+        if ruffs is None and tricks is not None:
+            text = _("The other cards bring about {number}.") if named else _("In all, the cards bring about {number}.")
+            number = (tricks.number or 0.0) - added(named)
+        return text.format(number=f"{number:.1f}".removesuffix(".0")) if number >= _SOME else ""
+
+    def _needs(self) -> str:
+        """Return the card on which the higher bid depends, unless it is nearly sure."""
+        needs, facts = self._number("needs"), self.reasoning.facts
+        if needs is None or any(each.code == "sure" and each.card == needs.card for each in facts):
+            return ""
+        return _("A bid of {number} depends on {card}.").format(
+            number=int(needs.number or 0), card=self._card(needs.card)
+        )
 
     def _bids_made(self) -> str:
         """Return how often either bid is made, or that the cards would be thrown in."""
         best, other = self.reasoning.best, self.reasoning.other
         own = next((each for each in self.reasoning.consequences if each.seat == self.view.seat), None)
-        thrown = next((each for each in self.reasoning.facts if each.code == "thrown-in"), None)
         if own is None or not (isinstance(best, Bid) and isinstance(other, Bid)):
-            return "" if thrown is None else _("The cards may well be thrown in.")
-        text = _("{best} comes in {often} of 10 lays, {other} in {seldom}.")
+            return "" if self._number("thrown-in") is None else _("The cards may well be thrown in.")
         numbers = {"often": round(LAYS * own.best), "seldom": round(LAYS * own.other)}
+        text = _("A bid of {best} comes in {often} of 10 lays, {other} in {seldom}.")
+        if self._number("pays") is not None:
+            text = _(
+                "A bid of {best} comes in {often} of 10 lays and is worth more than {other}, which comes in {seldom}."
+            )
+        elif not numbers["seldom"]:
+            text = _("A bid of {best} comes in {often} of 10 lays, {other} in hardly any.")
         return text.format(best=best.number, other=other.number, **numbers)
 
 

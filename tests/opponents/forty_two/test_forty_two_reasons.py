@@ -13,14 +13,13 @@ from game.games import GAMES
 from game.opponents.base import STRONGEST
 from game.opponents.forty_two.levels import SKILLS, trials
 from game.opponents.forty_two.outcomes import GAME
-from game.opponents.forty_two.position import lead_of
-from game.opponents.forty_two.reasons import Traced, actions_of
+from game.opponents.forty_two.reasons import Traced, actions_of, numbers_of
 from game.opponents.reasoning import Reasoning
 from game.opponents.trick_reasons import Line
-from game.rules.base import Play
+from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View
 from tests.cases import for_each
-from tests.opponents.forty_two_positions import random_position, same_to
+from tests.opponents.forty_two_positions import bidding, random_position, same_to
 
 pytestmark = pytest.mark.usefixtures("compiled_once")
 
@@ -43,13 +42,8 @@ def choices(players: int, simple: bool, count: int) -> Iterator[tuple[State, Vie
             yield state, view, one, other
 
 
-def number_of(view: View, play: Play) -> int:
-    """Return a play as a number, a lead's with the suit named."""
-    return play.card.index if view.public.trick else lead_of(play.card, play.named)
-
-
-def explained(view: View, best: Play, other: Play) -> Reasoning:
-    """Return why one play is better than the other."""
+def explained(view: View, best: Action, other: Action) -> Reasoning:
+    """Return why one choice is better than the other."""
     thought = OPPONENTS.explain(view, best, other)
     while True:
         try:
@@ -61,15 +55,16 @@ def explained(view: View, best: Play, other: Play) -> Reasoning:
 
 @for_each(("players", "simple"), TABLES)
 def test_lines_keep_the_rules_and_their_tricks_go_to_whom_they_say(players: int, simple: bool) -> None:
-    for state, view, best, other in choices(players, simple, 6):
-        for world in Traced(view, best, other, 1).worlds(3):
+    for state, view, best, other in choices(players, simple, 8):
+        for world in Traced(view, best, other, 1).worlds(4):
             hands = tuple(
                 tuple(card for card in PACK_WITH_JOKERS if world.owners[card.index] == seat) for seat in range(players)
             )
             assert set(hands[view.seat]) == set(view.hand)
             assert [len(hand) for hand in hands] == list(view.public.counts)
-            lines = (best, world.best), (best, world.plain_best), (other, world.other), (other, world.plain_other)
-            for first, line in lines:
+            lines = (best, world.best), (other, world.other)
+            plain = (best, world.plain_best), (other, world.plain_other)
+            for first, line in (*(lines if world.gain else ()), *(plain if world.plain_gain else ())):
                 _played(msgspec.structs.replace(state, hands=hands), first, line)
 
 
@@ -88,9 +83,7 @@ def _played(state: State, first: Play, line: Line) -> None:
 @for_each(("players", "simple"), TABLES)
 def test_lines_come_to_what_advice_finds_in_the_same_world(players: int, simple: bool) -> None:
     for state, view, best, other in choices(players, simple, 12):
-        tried = trials(
-            view, SKILLS[STRONGEST], [number_of(view, best), number_of(view, other)], random.Random(1), state.hands
-        )
+        tried = trials(view, SKILLS[STRONGEST], numbers_of(view, best, other), random.Random(1), state.hands)
         for _ in tried.run([0, 1], 1):
             pass
         world = Traced(view, best, other, 1, state.hands).worlds(1)[0]
@@ -102,3 +95,32 @@ def test_what_a_seat_cannot_see_changes_no_reason(players: int) -> None:
     for state, view, best, other in choices(players, False, 3):
         twin = same_to(state, view.seat, 5).view(view.seat)
         assert explained(twin, best, other) == explained(view, best, other)
+
+
+def test_a_bid_says_which_cards_bring_it_and_how_often_either_comes() -> None:
+    view = bidding("BJ 8H KH 7S QC QD JD", up="8S", bids=(None, None, None, None))
+    found = explained(view, Bid(3), Bid(4))
+    cards = {(fact.code, str(fact.card)) for fact in found.facts if fact.card}
+    assert {("sure", "BJ"), ("sure", "8H")} <= cards
+    tricks = next(fact.number for fact in found.facts if fact.code == "tricks")
+    assert tricks is not None
+    assert 2.5 < tricks < 3.3
+    (comes,) = found.consequences
+    assert (comes.seat, comes.what) == (0, "bid-made")
+    assert comes.best > comes.other + 0.2
+    assert not any(fact.code == "pays" for fact in found.facts), "that it comes more often is enough"
+
+
+def test_a_bid_that_comes_no_more_often_says_that_it_is_worth_more() -> None:
+    view = bidding("BJ 4C 6H AC 3S 4D TH", up="QD", bids=(None, None, None))
+    found = explained(view, Bid(2), Bid(1))
+    (comes,) = found.consequences
+    assert comes.best < comes.other
+    pays = next(fact for fact in found.facts if fact.code == "pays")
+    assert (pays.best, pays.other) == (5.0, 4.0)
+
+
+def test_the_card_on_which_the_higher_bid_depends_is_named() -> None:
+    view = bidding("AS QC KD TH 3S 7H 5H", up="BJ", bids=(2, 3, None, None))
+    found = explained(view, Bid(2), Bid(1))
+    assert [(str(fact.card), fact.number) for fact in found.facts if fact.code == "needs"] == [("AS", 2.0)]

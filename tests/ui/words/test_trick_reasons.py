@@ -230,5 +230,27 @@ def test_bids_say_what_the_tricks_have_to_come_from() -> None:
     reasoning = Reasoning(Bid(3), Bid(5), 0.1, 300, facts, (made(YOU, 0.9, 0.1),))
     assert GAMES.screens["forty-one"].why.because(at, reasoning)[0] == (
         "Nearly sure: the ace of clubs and the ace of spades. Likely: the king of hearts. "
-        "Trumping brings about 0.9. 3 comes in 9 of 10 lays, 5 in 1."
+        "Trumping brings about 0.9. A bid of 3 comes in 9 of 10 lays, 5 in 1."
     )
+
+
+def test_a_bid_says_what_the_cards_bring_that_it_does_not_name() -> None:
+    at = moment("AC AS KH 4C")
+    facts = Fact("sure", Card.parse("AC"), frequency=0.9), Fact("tricks", number=2.1), Fact("pays", best=5.0, other=4.0)
+    reasoning = Reasoning(Bid(2), Bid(1), 0.1, 300, facts, (made(YOU, 0.6, 0.6),))
+    assert GAMES.screens["forty-one"].why.because(at, reasoning)[0] == (
+        "Nearly sure: the ace of clubs. The other cards bring about 1.2. "
+        "A bid of 2 comes in 6 of 10 lays and is worth more than 1, which comes in 6."
+    )
+
+
+def test_a_bid_names_the_card_on_which_the_higher_one_depends() -> None:
+    at = moment("AC AS KH 4C")
+    needs = Fact("needs", Card.parse("KH"), frequency=0.5, number=3.0)
+    reasoning = Reasoning(Bid(2), Bid(3), 0.1, 300, (needs,), (made(YOU, 0.6, 0.02),))
+    because = GAMES.screens["forty-one"].why.because
+    assert because(at, reasoning)[0] == (
+        "A bid of 3 depends on the king of hearts. A bid of 2 comes in 6 of 10 lays, 3 in hardly any."
+    )
+    sure = Fact("sure", Card.parse("KH"), frequency=0.9)
+    assert "depends" not in because(at, msgspec.structs.replace(reasoning, facts=(sure, needs)))[0]

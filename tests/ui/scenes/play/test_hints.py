@@ -72,15 +72,14 @@ class Script:
         monkeypatch.setattr(QuickMind, "ask", lambda mind, question: self._ask(question) or usual(mind, question))
 
     def _ask(self, question: Question[object]) -> Inquiry[object] | None:
-        inquiry = Inquiry(question)
         if isinstance(question, Explain):
-            self.reasons.append(inquiry)
-            return inquiry
+            self.reasons.append(Inquiry(question))
+            return self.reasons[-1]
         if question.urgency is not Urgency.HINT:
             return None
         self.asked.append(question.view)
-        self._inquiry = inquiry
-        return inquiry
+        self._inquiry = Inquiry(question)
+        return self._inquiry
 
     def answer(self, decision: Decision, *, is_final: bool = True) -> None:
         """Let advice arrive."""

@@ -1,0 +1,70 @@
+"""What a bid has to come from: facts of one's own cards in deals that were played out after it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
+
+from game.cards import Card
+from game.opponents.reasoning import DOUBT, Fact
+
+SURE: Final = 0.85  # how often a card takes a trick that surely does, and how often a safe bid comes; ...
+LIKELY: Final = 0.45  # ... and one that likely does
+SOME: Final = 0.3  # tricks by trumping that are worth a word
+NEEDED: Final = 0.8  # how often a card takes a trick where a bid comes that depends on it, ...
+MORE: Final = 0.3  # ... and by how much less where it does not come; ...
+FEWEST: Final = 0.1  # ... of the lays, where either happens at least
+
+
+class Played(NamedTuple):
+    """A deal played out after a bid: one's own tricks, the cards that took them, and how many trumped another suit.
+
+    Of cards of one's own that touch, the highest are said to have taken the tricks: they are as good as one another.
+    """
+
+    taken: int
+    winners: frozenset[Card]
+    trumping: frozenset[Card]
+
+
+def card_facts(hand: Sequence[Card], deals: Sequence[Played]) -> Iterator[Fact]:
+    """Yield the cards that surely or likely take a trick, but for those that mostly do so by trumping, and what does.
+
+    A card must take a trick more often than it has to by what leaves a doubt.
+    """
+    found = list[Fact]()
+    for card in sorted(hand, key=lambda card: card.index, reverse=True):
+        often, trumping = (
+            sum(card in each for each in cards) / len(deals)
+            for cards in ([deal.winners for deal in deals], [deal.trumping for deal in deals])
+        )
+        least = often - DOUBT * math.sqrt(often * (1.0 - often) / len(deals))
+        if least >= LIKELY and 2 * trumping < often:
+            found.append(Fact("sure" if least >= SURE else "likely", card, frequency=often))
+    yield from sorted(found, key=lambda fact: fact.code, reverse=True)
+    trumped = sum(len(deal.trumping) for deal in deals) / len(deals)
+    if trumped >= SOME:
+        yield Fact("ruffs", number=trumped)
+
+
+def trick_facts(deals: Sequence[Played], *, is_exact: bool = False) -> Iterator[Fact]:
+    """Yield how many tricks come, and unless a trick too many misses a bid, too, the highest bid that is safe."""
+    yield Fact("tricks", number=sum(deal.taken for deal in deals) / len(deals))
+    if not is_exact and (safe := sorted(deal.taken for deal in deals)[int((1.0 - SURE) * len(deals))]):
+        yield Fact("safe", number=float(safe))
+
+
+def need_facts(hand: Sequence[Card], deals: Sequence[Played], high: int) -> Iterator[Fact]:
+    """Yield the card on which the bid ``high`` depends, if there is one."""
+    lays = len(deals)
+    enough, short = ([deal for deal in deals if (deal.taken >= high) is is_so] for is_so in (True, False))
+    if min(len(enough), len(short)) < FEWEST * lays:
+        return
+    rates = {
+        card: [sum(card in deal.winners for deal in each) / len(each) for each in (enough, short)] for card in hand
+    }
+    key = max(hand, key=lambda card: (rates[card][0] - rates[card][1], card.index))
+    if rates[key][0] >= NEEDED and rates[key][0] - rates[key][1] >= MORE:
+        often = sum(key in deal.winners for deal in deals) / lays
+        yield Fact("needs", key, frequency=often, number=float(high))
