@@ -12,7 +12,7 @@ import msgspec
 from game.controller import PERSON, Step
 from game.looking_back.account import Account, Swing, account_of, judge, skill_in
 from game.opponents.base import Appraisal, Opening
-from game.opponents.inquiry import Appraise, Inquiry, OpenDeal, Thinking, Urgency
+from game.opponents.inquiry import Appraise, Explain, Inquiry, OpenDeal, Thinking, Urgency
 from game.opponents.verdict import Grade, Verdict
 from game.rules.base import Action
 from game.rules.deal import Deal
@@ -46,6 +46,13 @@ class AccountJob(msgspec.Struct, eq=False):
     def verdict_on(self, at: int, action: Action) -> Verdict | None:
         """Return the verdict on ``action``, had it been chosen at a place whose appraisal has come."""
         return judge(self.steps[at]._replace(done=action), self.appraisals[at], self._sides)
+
+    def why_costly(self, at: int) -> Explain:
+        """Return the question why the best choice at such a place is better than the one made."""
+        before, done = self.steps[at - 1].after, self.steps[at].done
+        assert before.turn is not None and isinstance(done, Action)
+        best = self.appraisals[at].decision.action
+        return Explain(before.view(before.turn), Urgency.REASON, best, done, before.hands)
 
     def skill(self, at: int) -> Swing:
         """Return what the choice made at such a place changed, as the account's seat sees it."""

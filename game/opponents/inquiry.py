@@ -219,7 +219,7 @@ class Reasons:
         if question is None or not self._thinker.opponents.mind_of(question.view).has_reasons:
             return None
         asked = self._asked.get(matter)
-        if asked is None or asked.question != question:
+        if asked is None or (asked.question is not question and asked.question != question):
             asked = self._asked[matter] = self._thinker.ask(question)
         return asked.answer
 

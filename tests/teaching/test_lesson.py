@@ -11,8 +11,8 @@ import pytest
 from game.cards import Card
 from game.controller import PERSON
 from game.games import GAMES
-from game.opponents.base import Advising, Decision
-from game.opponents.verdict import Grade
+from game.opponents.base import Decision, Thought
+from game.opponents.verdict import Grade, verdict_on
 from game.record import DealRecord, Record, write
 from game.rules.base import Action, Bid, Play
 from game.rules.deal import shuffled
@@ -59,14 +59,13 @@ def test_no_move_that_a_coach_asks_for_costs_anything(game: Game, key: str) -> N
     for state, action in zip(lesson.states(), lesson.actions, strict=False):
         if state.turn != PERSON or len(state.legal_actions()) == 1:
             continue
-        shares = {choice.action: choice.share for choice in _advice(mind.advise(state.view(PERSON), 1)).choices}
-        known = [share for share in shares.values() if share is not None]
-        share = shares[action]
-        assert share is not None and Grade.of(max(known) - share) is Grade.FINE, (str(action), shares)
+        decision = _advice(mind.weigh(state.view(PERSON), 1, 1000))
+        verdict = verdict_on(action, decision)
+        assert verdict is not None and verdict.grade is Grade.FINE, (str(action), verdict)
 
 
-def _advice(thought: Advising) -> Decision:
-    """Return the last decision of a thought."""
+def _advice(thought: Thought) -> Decision:
+    """Return the decision of a thought."""
     while True:
         try:
             next(thought)

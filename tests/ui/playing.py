@@ -19,7 +19,8 @@ import pygame
 from game.controller import PERSON, Controller, Setup
 from game.games import GAMES, Games
 from game.opponents.base import Appraisal, Choice, Decision, Level, Opening, Reason, Value
-from game.opponents.inquiry import Advise, Appraise, FoundT, Inquiry, OpenDeal, Question, Weigh
+from game.opponents.inquiry import Advise, Appraise, Explain, FoundT, Inquiry, OpenDeal, Question, Weigh
+from game.opponents.reasoning import Reasoning
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside
 from game.profile.store import new_game_id, open_store
@@ -78,7 +79,13 @@ class QuickMind(ScriptedThinker):
             return self.appraise(view)
         if isinstance(question, Weigh):
             return self.weigh(view)
+        if isinstance(question, Explain):
+            return self.explain(question)
         return self.advise(view) if isinstance(question, Advise) else question.answer_at_once(self.opponents)
+
+    def explain(self, _question: Explain) -> Reasoning | None:
+        """Know no reason."""
+        return None
 
     def advise(self, view: View) -> Decision:
         """Advise without figures."""

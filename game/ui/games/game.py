@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from game.ui.words.why import Why
 
 
+SECOND: Final = "-2"  # ends the key of a guided deal that goes on from another
 _SPREAD: Final = 12  # cards: greatest number that the winners' page spreads out for a few winners
 
 KeyRow = tuple[tuple[str, ...], str]
@@ -110,7 +111,7 @@ class CardGame(ABC, Generic[OptionsT, StateT, ViewT]):
     def lessons(self) -> tuple[str, ...]:
         """Return the keys of the game's guided deals, the first for beginners: the names of their files in its package.
 
-        A game without such files has none.
+        One whose key ends with ``SECOND`` goes on from the one without. A game without such files has none.
         """
         return tuple(sorted((file.stem for file in self._folder.glob("lesson*.json")), key=len))
 
@@ -132,7 +133,7 @@ class CardGame(ABC, Generic[OptionsT, StateT, ViewT]):
     def lesson_for(self, options: OptionsT) -> str | None:
         """Return the key of the guided deal by the preset nearest to ``options``, or else of the first, if any."""
         keys = self.lessons()
-        for key in keys[1:]:
+        for key in (each for each in keys[1:] if not each.endswith(SECOND)):
             taught = self.rules.read_options(self.lesson(key).record.options.written())
             if self.options_page.nearest(taught) == self.options_page.nearest(options):
                 return key

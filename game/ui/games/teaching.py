@@ -12,7 +12,7 @@ from game.rules.base import Bid, View
 from game.rules.deal import Hand
 from game.rules.tricks import TrickView
 from game.ui.drawing.text import _, ngettext
-from game.ui.games.game import Game
+from game.ui.games.game import SECOND, Game
 from game.ui.words.cards import card_name, minus, rank_word, suit_name
 
 COMMON: Final = frozenset({"hand", "ribbon"})
@@ -140,17 +140,26 @@ def is_offered(kept: Kept, game: str, key: str) -> bool:
     return kept.get(name_of(game, key), "") not in (DONE, DECLINED)
 
 
-def offered(kept: Kept, game: Game) -> str | None:
-    """Return the key of the guided deal that the menu offers: the game's first one, until it was played or declined."""
-    first = game.lessons()[:1]
-    return next((key for key in first if is_offered(kept, game.name, key)), None)
+def offered(kept: Kept, game: Game, key: str | None = None) -> str | None:
+    """Return the key of the guided deal that is offered: ``key`` or the game's first, and once played its second.
+
+    None if that is not there, or was played or declined.
+    """
+    keys = game.lessons()
+    key = key or next(iter(keys), "")
+    if kept.get(name_of(game.name, key)) == DONE:
+        key += SECOND
+    return key if key in keys and is_offered(kept, game.name, key) else None
 
 
 def offer_words(kept: Kept, game: Game, key: str) -> tuple[str, ...]:
     """Return wordings of the offer of a guided deal, the longest first."""
     if is_begun(kept, game.name, key):
         return _("Go on with the guided deal"), _("Go on: guided deal"), _("Guided deal")
-    minutes = game.lesson_cover(key).minutes
+    minutes, title = game.lesson_cover(key).minutes, game.lesson_cover(key).title
+    if key.endswith(SECOND):
+        timed = ngettext("{title}: {count} minute", "{title}: {count} minutes", minutes)
+        return timed.format(title=title, count=minutes), title, _("Next guided deal")
     long = ngettext(
         "Learn it: a guided deal, {count} minute", "Learn it: a guided deal, {count} minutes", minutes
     ).format(count=minutes)

@@ -21,7 +21,7 @@ from game.cards import Card
 from game.controller import PERSON, Controller, Player
 from game.opponents.base import Choice, Decision, Level, cost, shown
 from game.opponents.manner import CODES
-from game.opponents.reasoning import Reasoning
+from game.opponents.reasoning import Reasoning, TrueLay
 from game.rules.base import Action, View
 from game.rules.deal import Deal
 from game.rules.tricks import PublicTrickState
@@ -376,6 +376,15 @@ def own_words(why: Why[View], move: PastMove, coach: Coach, *, is_ready: bool) -
     elif lost:
         text = _("An Expert in your seat would rather have chosen this, but the difference is not sure: {best}.")
     return text.format(best=why.choice(move.moment, best)[0], times=times_more(share / 100))
+
+
+def lay_words(true: TrueLay) -> str:
+    """Return how it really went, as the cards lay, which nobody could know."""
+    if not round(true.difference, 3):
+        return _("As the cards lay it made no difference.")
+    if true.difference < 0.0:
+        return _("As the cards lay it went well all the same, which could not be known.")
+    return _("As the cards lay it came to that.") if true.facts else _("As the cards lay it mattered in another way.")
 
 
 def _not_judged(move: PastMove, coach: Coach, is_ready: bool) -> str:

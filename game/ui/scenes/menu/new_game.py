@@ -24,7 +24,7 @@ from game.ui.drawing.text import _, ngettext
 from game.ui.games.kept_games import deal_of, read_kept
 from game.ui.games.options import OptionRow, Preset
 from game.ui.games.seating import Seating, remembered_options
-from game.ui.games.teaching import is_offered, offer_words
+from game.ui.games.teaching import offer_words, offered
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowText
 from game.ui.scenes.menu.players import PlayersPanel
 from game.ui.scenes.scene import Host
@@ -360,8 +360,8 @@ class NewGameScene(PageScene):
         Nor is there any once it was declined.
         """
         kept, game = self.app.settings.lessons, self.game
-        key = game.lesson_for(self.options)
-        if key is None or not is_offered(kept, game.name, key):
+        key = offered(kept, game, game.lesson_for(self.options))
+        if key is None:
             return []
         tip = headed(game.lesson_cover(key).title, game.lesson_cover(key).offer)
         learn = self.after(self.app.routes.open_lesson, game.name, key)

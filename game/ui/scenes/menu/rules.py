@@ -18,7 +18,7 @@ from game.ui.scenes.forms.game_page import Sheet
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.scene import Host
 
-_KEYS = ("G", "H")  # of the guided deals
+_KEYS = ("G", "H", "J")  # of the guided deals
 _READ = 0.25  # of the view's height: the chapter at this depth counts as the one being read
 
 
@@ -47,7 +47,7 @@ class RulesScene(PageScene):
         game, keys, buttons = self.game, self.game.lessons()[: len(_KEYS)], list[Button]()
         for number, key in enumerate(keys):
             cover = game.lesson_cover(key)
-            label = _("Guided deal") if number == 0 else cover.title.partition(":")[0]
+            label = _("Guided deal") if number == 0 else cover.title
             learn = self.after(self.app.routes.open_lesson, game.name, key, anew=True)
             tip = headed(cover.title, cover.offer)
             buttons.append(Button(self.kit, 0, label, learn, [_KEYS[number]], "lesson", tip=tip))

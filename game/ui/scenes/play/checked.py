@@ -14,6 +14,7 @@ import pygame
 
 from game.controller import PERSON, Player
 from game.opponents.base import shown
+from game.opponents.inquiry import Explain, Reasons, Urgency
 from game.opponents.verdict import Verdict
 from game.rules.base import Action, View
 from game.ui.controls.base import Kit
@@ -25,6 +26,7 @@ from game.ui.scenes.play.checker import KEY, marked
 from game.ui.scenes.play.move_panel import MovePanel, choice_step, way_width
 from game.ui.scenes.play.why import points_words
 from game.ui.scenes.scene import GameScene, Host
+from game.ui.words.cards import Wordings
 from game.ui.words.grades import grade_colour, grade_mark, grade_name
 from game.ui.words.hints import hint_of
 from game.ui.words.why import Moment, percent, times_more
@@ -47,6 +49,7 @@ class CheckedScene(MovePanel):
 
     def __init__(self, app: Host, table: GameScene, at: int) -> None:
         super().__init__(app, table, table, at)
+        self._reasons, self._told = Reasons(app.thinker), Wordings()
 
     @property
     def _steps(self) -> Sequence[int]:
@@ -75,6 +78,19 @@ class CheckedScene(MovePanel):
         return hint_of(game.why, view, controller.setup.players, decision).wordings[0]
 
     @property
+    def _because(self) -> Wordings:
+        """Wordings for why that was better than what was done, () while it is not known."""
+        moment = self._moment(self._verdict.decision.action)
+        found = self._reasons.of(self._at, Explain(moment.view, Urgency.REASON, moment.action, self._done))
+        return () if found is None or found.is_equal else self.table.game.why.because(moment, found)
+
+    def update(self, dt: float) -> None:
+        """Let time pass, and tell the reason as soon as it is known."""
+        super().update(dt)
+        if self._because != self._told:
+            self.rebuild()
+
+    @property
     def _done(self) -> Action:
         done = self.table.controller.steps[self._at].done
         assert isinstance(done, Action)
@@ -84,7 +100,7 @@ class CheckedScene(MovePanel):
 
     def build(self) -> None:
         """Lay out the panel; sizes shrink until everything fits."""
-        found = self._steps
+        found, self._told = self._steps, self._because
         width = self._width(860, 600)
         main, _foot = self._lay_panel(self._shrunk(lambda factor: self._pieces(factor, width, len(found))), width)
         if len(found) > 1:
@@ -96,13 +112,14 @@ class CheckedScene(MovePanel):
         done, better = self._moment(self._done), self._moment(verdict.decision.action)
         cost = _("It loses you the game at least {times}.").format(times=times_more(int(100 * verdict.cost) / 100))
         hint, size = _("A hint would have said: “{hint}”").format(hint=self._hint), self._size(20, factor)
+        reason = self._told[0] if self._told else hint
         return [
             self._head(done, factor, count),
             self._paragraph("deed", f"{why.deed(done)}.", self._size(24, factor), width, bold=True),
             self._picture(done, better, factor),
             self._comparison(done, better, self._size(18, factor)),
-            self._paragraph("cost", cost, size, width),
-            self._paragraph("why", hint, size, width),
+            self._paragraph("why", reason, size, width),
+            self._paragraph("cost", cost, self._size(18, factor), width, self.kit.style.muted),
         ]
 
     def _head(self, moment: Moment[View], factor: float, count: int) -> Piece:

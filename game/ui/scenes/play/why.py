@@ -12,8 +12,9 @@ from functools import partial
 import msgspec
 import pygame
 
-from game.controller import Player
-from game.opponents.inquiry import WARMED_UP
+from game.controller import PERSON, Player
+from game.opponents.inquiry import WARMED_UP, Explain, Reasons, Urgency
+from game.opponents.manner import CODES
 from game.opponents.verdict import Grade
 from game.ui.charts.bars import span_bar
 from game.ui.controls.base import Kit, Painted
@@ -25,10 +26,11 @@ from game.ui.drawing.text import _
 from game.ui.scenes.forms.panel_scene import FACTORS, Piece
 from game.ui.scenes.play.move_panel import MovePanel, choice_step, way_width
 from game.ui.scenes.scene import GameScene, Host, Scene
-from game.ui.words.cards import level_name
+from game.ui.words.cards import level_name, sentences
 from game.ui.words.grades import MARKED, grade_colour, grade_mark, grade_name
 from game.ui.words.why import (
     ChoiceFigures,
+    Moment,
     PastMove,
     chance_word,
     judged,
@@ -51,6 +53,8 @@ class WhyScene(MovePanel):
     def __init__(self, app: Host, below: Scene, table: GameScene, at: int) -> None:
         super().__init__(app, below, table, at)
         self._awaits = False  # whether the move shown is still being judged
+        self._reasons, self._told = Reasons(app.thinker), ""
+        self._question: Explain | None = None  # why the move shown, or a better one, is better than another
 
     @property
     def _moves(self) -> tuple[PastMove, ...]:
@@ -70,6 +74,8 @@ class WhyScene(MovePanel):
         self._awaits = move.is_own and not self._is_judged(move)
         if move.is_own:
             move = judged(move, self.table.coach)
+        self._question = self._to_explain(move)
+        self._told = self._because
         kit, scale = self.kit, self.kit.scale
         air, gap, button_h, room = self._air, self._gap, self._button_h, self._room
         choices = self._rows(move)
@@ -149,10 +155,36 @@ class WhyScene(MovePanel):
         draw = partial(paint_grade, verdict.grade, size)
         return [Piece("grade", round(size * 1.6), draw, [grade_name(verdict.grade)], tip)]
 
+    def _to_explain(self, move: PastMove) -> Explain | None:
+        """Return the question to which the reason answers, once the deal is over; None if there is none.
+
+        An opponent's move is compared, from its seat, with what tempts one there; one's own with a better one.
+        """
+        decision, before = move.decision, self.table.controller.steps[move.at - 1].after
+        if decision is None or not move.is_over or decision.why.code in CODES:
+            return None
+        if not move.is_own:
+            return self._reasons.tempting(before.view(move.moment.seat), decision)
+        verdict = self.table.coach.verdict(move.at)
+        best = None if verdict is None or not verdict.cost else verdict.decision.action
+        return None if best is None else Explain(move.moment.view, Urgency.REASON, best, move.moment.action)
+
+    @property
+    def _because(self) -> str:
+        """The reason in words, "" while it is not known; several small things are none for what an opponent did."""
+        question = self._question
+        found = self._reasons.of("move", question)
+        if question is None or found is None or found.is_equal or not (found.facts or question.view.seat == PERSON):
+            return ""
+        seat, players = question.view.seat, self.table.controller.setup.players
+        return self.table.game.why.because(Moment(seat, found.best, question.view, players), found)[0]
+
     def _sentence(self, move: PastMove) -> str:
         if move.is_own:
             is_ready = self.app.thinker.warmth >= WARMED_UP
-            return own_words(self.table.game.why, move, self.table.coach, is_ready=is_ready)
+            return sentences(own_words(self.table.game.why, move, self.table.coach, is_ready=is_ready), self._told)
+        if self._told:
+            return self._told
         if move.decision is None:
             return self.table.game.why.seen(move.moment)
         return reason_words(self.table.game.why, move.moment, move.decision, is_over=move.is_over)
@@ -233,7 +265,9 @@ class WhyScene(MovePanel):
     def update(self, dt: float) -> None:
         """Let time pass; once the person's move has been judged, say how."""
         super().update(dt)
-        if self._awaits:
+        if self._because != self._told:
+            self.rebuild()
+        elif self._awaits:
             self.table.coach.update()
             if self.table.coach.is_judged(self._at):
                 self.rebuild()

@@ -16,6 +16,7 @@ from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
 from game.ui.tables.parts.answers import PRESSES
 from game.ui.words.accounts import plain_share
+from game.ui.words.cards import Wordings
 
 
 class AgainScene(AskedTable):
@@ -56,28 +57,18 @@ class AgainScene(AskedTable):
             _("What would you do now?"),
         )
 
-    def refusal(self, chosen: Action) -> SpeechWords:
-        """Return what is said of a choice that is not right."""
-        told = _("That is what you did at the table: it cost {points} points of the deal, and {share} of the game.")
-        if chosen != self.made:
-            told = _("Not this one: it costs {points} points of the deal, and {share} of the game.")
-        brief = _("Not this one: {points} points, {share}.")
-        return self.words(
-            self._cost(told, chosen),
-            [*self.played_out(), self.try_anew(), self._back()],
-            brief=self._cost(brief, chosen),
-        )
+    def tempting(self) -> Action:
+        return self.made
 
-    def verdict(self) -> SpeechWords:
-        """Return what is said of the right choice."""
-        told, brief = (
-            _("Right! At the table you lost {points} points of the deal, and {share} of the game."),
-            _("Right!"),
-        )
-        if self.is_shown:
-            told = _("This is the one. At the table you lost {points} points of the deal, and {share} of the game.")
-            brief = _("This is the one.")
-        return self.words(self._cost(told, self.made), [*self.played_out(), self._back()], brief=brief)
+    def refusal(self, chosen: Action, because: Wordings) -> SpeechWords:
+        head = _("That is what you did at the table.") if chosen == self.made else _("Not this one.")
+        figures = self._cost(_("It costs {points} points of the deal, and {share} of the game."), chosen)
+        return self.judged(head, figures, because, [*self.played_out(), self.try_anew(), self._back()])
+
+    def verdict(self, because: Wordings) -> SpeechWords:
+        figures = _("At the table you lost {points} points of the deal, and {share} of the game.")
+        head = _("This is the one.") if self.is_shown else _("Right!")
+        return self.judged(head, self._cost(figures, self.made), because, [*self.played_out(), self._back()])
 
     def _cost(self, told: str, action: Action) -> str:
         lost = self.verdicts[action]

@@ -5,11 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import Final
 
 import msgspec
 
-from game.controller import Setup
+from game.controller import PERSON, Setup
 from game.opponents.base import Decision
+from game.opponents.inquiry import Explain, Reasons, Urgency
+from game.opponents.reasoning import Reasoning
 from game.record import DealRecord
 from game.rules.base import Action
 from game.ui.controls.base import headed
@@ -20,7 +23,11 @@ from game.ui.games.ways import Compared
 from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
+from game.ui.words.cards import Wordings, sentences
 from game.ui.words.hints import Hint, hint_of
+from game.ui.words.why import Moment
+
+_ROOMY: Final = tuple(" ".join(["reasons"] * count) for count in (18, 8))  # stand for wordings not yet known
 
 
 class AskedTable(PracticeTable):
@@ -33,6 +40,10 @@ class AskedTable(PracticeTable):
         self.decision = decision
         self.chosen: Action | None = None  # the answer that is being explained
         self.is_shown = False  # whether the solution was looked at without an answer
+        self.reasoning: Reasoning | None = None
+        """Why the right choice is better than the wrong one, or the one that tempts, as soon as that is known."""
+        self._reasons = Reasons(app.thinker)
+        self._question: Explain | None = None
         super().__init__(app, TaughtGame(setup, app.thinker, deals))
 
     # ------------------------------------------------------------------- layout
@@ -45,22 +56,57 @@ class AskedTable(PracticeTable):
 
     def _speak(self) -> None:
         """Ask, or explain the answer."""
+        self._question = self._to_explain()
+        self.reasoning = self._reasons.of("answer", self._question)
         self.table.show_hint(self._solution() if self.is_to_be_read else None)
         if not self.is_to_be_read:
             self.say(self.asked())
         elif self.chosen is None or self.is_solved:
-            self.say(self.verdict())
+            self.say(self.verdict(self._because()))
         else:
-            self.say(self.refusal(self.chosen))
+            self.say(self.refusal(self.chosen, self._because()))
 
     def longest(self) -> Sequence[SpeechWords]:
         """Return what is said of a wrong choice and of the right one: no other words are longer."""
-        wrong = [each.action for each in self.decision.choices if not self.is_right(each.action)]
-        return [*map(self.refusal, wrong[:1]), self.verdict()]
+        return [*(self.refusal(each, _ROOMY) for each in self._wrong[:1]), self.verdict(_ROOMY)]
+
+    @property
+    def _wrong(self) -> list[Action]:
+        """The choices that are not right, the best first."""
+        wrong = [each for each in self.decision.choices if not self.is_right(each.action)]
+        return [each.action for each in sorted(wrong, key=lambda each: -(each.share or 0.0))]
+
+    def _to_explain(self) -> Explain:
+        """Return the question why the right choice is better than the one made, or the one that tempts one."""
+        if self.chosen is not None and not self.is_right(self.chosen):
+            best, other = self.decision.action, self.chosen
+        else:
+            best, other = self.chosen or self.decision.action, self.tempting()
+        return Explain(self.controller.view, Urgency.REASON, best, other)
+
+    def tempting(self) -> Action:
+        """Return the wrong choice that tempts one most."""
+        asked = self._reasons.tempting(self.controller.view, self.decision)
+        return asked.other if asked is not None and asked.other in self._wrong else self._wrong[0]
+
+    def _because(self) -> Wordings:
+        """Return wordings for the reason, the longest first; () while it is not known."""
+        found, players = self.reasoning, self.controller.setup.players
+        if found is None or found.is_equal:
+            return ()
+        return self.game.why.because(Moment(PERSON, found.best, self.controller.view, players), found)
+
+    def update(self, dt: float) -> None:
+        """Let time pass, and tell the reason as soon as it is known."""
+        super().update(dt)
+        if self._reasons.of("answer", self._question) is not self.reasoning:
+            self._speak()
 
     def _solution(self) -> Hint:
-        game, players = self.game, self.controller.setup.players
-        return msgspec.structs.replace(hint_of(game.why, self.controller.view, players, self.decision), is_answer=True)
+        """Return what shows the solution: without a sentence where the verdict gives the reason."""
+        players, has_reason = self.controller.setup.players, bool(self._because())
+        hint = hint_of(self.game.why, self.controller.view, players, self.decision)
+        return msgspec.structs.replace(hint, wordings=() if has_reason else hint.wordings, is_answer=True)
 
     # ------------------------------------------------------------------ what is said
 
@@ -69,16 +115,28 @@ class AskedTable(PracticeTable):
         """Return the question."""
 
     @abstractmethod
-    def refusal(self, chosen: Action) -> SpeechWords:
-        """Return what is said of a choice that is not right."""
+    def refusal(self, chosen: Action, because: Wordings) -> SpeechWords:
+        """Return what is said of a choice that is not right, with wordings for the reason, the longest first."""
 
     @abstractmethod
-    def verdict(self) -> SpeechWords:
-        """Return what is said of the right choice."""
+    def verdict(self, because: Wordings) -> SpeechWords:
+        """Return what is said of the right choice, with wordings for the reason, the longest first."""
 
     @abstractmethod
     def is_right(self, action: Action) -> bool:
         """Whether a choice is a right answer."""
+
+    def judged(
+        self, head: str, figures: str, because: Wordings, buttons: Sequence[Button], more: str = ""
+    ) -> SpeechWords:
+        """Return the words of a verdict: its head, the reason, and the figures, or ``more`` beside these without one.
+
+        Where room is short, they are the head and the shortest wording of the reason.
+        """
+        brief = sentences(head, because[-1]) if because else head
+        if not because:
+            return self.words(sentences(figures, more), buttons, brief=sentences(head, figures), head=head)
+        return self.words(because[0], buttons, brief=brief, head=head, figures=figures)
 
     def show_me(self, tip: str) -> Button:
         """Return the button that shows the solution."""
@@ -97,12 +155,10 @@ class AskedTable(PracticeTable):
 
     def see_how_it_goes(self) -> None:
         """Play out the best choice and the answer, or what tempts one instead if that was right."""
-        view, other, is_made = self.controller.view, self.chosen, True
-        if other is None or self.is_right(other):
-            other, is_made = self.app.thinker.opponents.tempting(view, self.decision), False
-        if other is not None:
-            compared = Compared(len(self.controller.steps), self.decision.action, other, is_made, self.is_over)
-            self.app.later(partial(self.app.routes.see_how_it_goes, self, compared))
+        asked = self._to_explain()
+        is_made, steps = asked.other == self.chosen, len(self.controller.steps)
+        compared = Compared(steps, asked.best, asked.other, is_made, self.is_over, self.reasoning)
+        self.app.later(partial(self.app.routes.see_how_it_goes, self, compared))
 
     def pages(self) -> dict[str, Callable[[], None]]:
         """Return what keys do: once there is an answer, G means its button and no aid of the table."""

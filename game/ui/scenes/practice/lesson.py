@@ -23,7 +23,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.drawing.text import _
 from game.ui.games.seating import Seating
-from game.ui.games.teaching import DONE, LessonPlace, name_of
+from game.ui.games.teaching import DONE, LessonPlace, name_of, offered
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.practice.taught_table import TaughtGame, TaughtTable
 from game.ui.scenes.results.confetti import Celebration, Confetti
@@ -103,7 +103,7 @@ class LessonScene(TaughtTable):
 
     def __init__(self, app: Host, game: str, key: str, *, anew: bool = False) -> None:
         self.lesson: Lesson = app.games[game].lesson(key)
-        self._name = name_of(game, key)
+        self._key, self._name = key, name_of(game, key)
         self._heard, self._at = 0, 0  # comments heard since the last action, and the actions taken in the deal
         self._reply: tuple[Action, str] | None = None  # a move that waits for the person's decision, and what is said
         self.told: Told | None = None  # what the coach says now
@@ -385,7 +385,13 @@ class LessonScene(TaughtTable):
         if self.app.store.open_game(self.game.name) is not None:
             tip = _("Back to the game that you have open.")
             return [menu, self._golden(_("Go on with your game"), self._go_on_with_game, tip)]
-        return [menu, self._golden(_("Play your first game"), self._play, _("A game by these rules."))]
+        buttons = [menu]
+        key = offered(self.app.settings.lessons, self.game, self._key)
+        if key is not None:
+            learn, tip = self.after(routes.open_lesson, self.game.name, key), self.game.lesson_cover(key).offer
+            buttons.append(self.button(_("Next guided deal"), learn, ["X"], tip, "lesson"))
+        label = _("Play a game") if self.app.store.tally(self.game.name).played else _("Play your first game")
+        return [*buttons, self._golden(label, self._play, _("A game by these rules."))]
 
     def _golden(self, label: str, action: Callable[[], None], tip: str) -> Button:
         return self.button(label, action, PRESSES, tip)

@@ -17,6 +17,7 @@ from game.ui.scenes.practice.taught_table import go_on_to
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
 from game.ui.tables.parts.answers import PRESSES
+from game.ui.words.cards import Wordings
 from game.ui.words.why import theme_of, times_more
 
 _LEAST: Final = 0.01  # of the game: a cost below this is told as this much
@@ -57,24 +58,19 @@ class PuzzleScene(AskedTable):
         tip = _("Show the best choice and how good the others are. The puzzle then counts as missed.")
         return self.words(told, [self.show_me(tip)], _("Your move"), _("What would you do?"))
 
-    def refusal(self, chosen: Action) -> SpeechWords:
-        """Return what is said of a choice that is not right."""
+    def refusal(self, chosen: Action, because: Wordings) -> SpeechWords:
         lost = times_more(max(_LEAST, costs(self.puzzle.decision)[chosen]))
-        told = _("Not this one: it loses you the game {times}. The bars show what each choice is worth.")
-        brief = _("Not this one: it loses {times}.").format(times=lost)
-        return self.words(
-            told.format(times=lost), [*self.played_out(), self.try_anew(), self._next_button()], brief=brief
+        figures, more = _("It loses you the game {times}.").format(times=lost), _("The bars show what each is worth.")
+        return self.judged(
+            _("Not this one."), figures, because, [*self.played_out(), self.try_anew(), self._next_button()], more
         )
 
-    def verdict(self) -> SpeechWords:
-        """Return what is said of the right choice."""
+    def verdict(self, because: Wordings) -> SpeechWords:
         known = costs(self.puzzle.decision)
         least = min(lost for action, lost in known.items() if not self.puzzle.is_solved_by(action))
-        told, brief = _("Right! Anything else loses you the game at least {times}."), _("Right!")
-        if self.is_shown:
-            told = _("This is the one. Anything else loses you the game at least {times}.")
-            brief = _("This is the one.")
-        return self.words(told.format(times=times_more(least)), [*self.played_out(), self._next_button()], brief=brief)
+        figures = _("Anything else loses you the game at least {times}.").format(times=times_more(least))
+        head = _("This is the one.") if self.is_shown else _("Right!")
+        return self.judged(head, figures, because, [*self.played_out(), self._next_button()])
 
     def _next_button(self) -> Button:
         if self.queue.waiting(time.time()):
@@ -104,6 +100,7 @@ class PuzzleScene(AskedTable):
         if self._is_doubted or not self._is_counted:
             return
         self._is_doubted = True
+        self._question = self.reasoning = None
         self.app.store.doubt_puzzle(self.deck.doubted(self.entry, time.time()))
         words = _("Kept in your profile as a puzzle that seems wrong. It will not be asked again.")
         self.say(self.words(words, [self._next_button()]))

@@ -33,7 +33,7 @@ _FORMS: Final = (
     (BASES[-1], Form.FLAT, True),
 )  # text size and form of a panel on the table, and whether its words are brief, in the order tried
 _BAR_BASE: Final = BASES[1]  # text size of a panel in a strip of its own
-_LOW: Final = 4.0  # letter heights: how high such a strip should be at most
+_LOW: Final = 6.0  # letter heights: how high such a strip should be at most
 _MOST_PLAYERS: Final = 5  # with more there is no room for it
 
 
@@ -183,9 +183,17 @@ class PracticeTable(TaughtTable):
             words.set_in(_BAR_BASE, Form.BAR, is_brief=True)
         return words.height(width)
 
-    def words(self, text: str, buttons: Sequence[Button] = (), note: str = "", brief: str = "") -> SpeechWords:
+    def words(
+        self,
+        text: str,
+        buttons: Sequence[Button] = (),
+        note: str = "",
+        brief: str = "",
+        head: str = "",
+        figures: str = "",
+    ) -> SpeechWords:
         """Return the words of a panel, and those in their place where room is short."""
-        words = SpeechWords(self.kit, text, buttons, note, brief)
+        words = SpeechWords(self.kit, text, buttons, note, brief, head=head, figures=figures)
         if not buttons and not note:
             words.button = 0
         return words

@@ -11,9 +11,10 @@ from typing import Final
 
 import pygame
 
+from game.controller import PERSON
 from game.looking_back.account import Account
 from game.looking_back.accountant import AccountJob
-from game.opponents.inquiry import WARMED_UP
+from game.opponents.inquiry import WARMED_UP, Explain, Reasons
 from game.ui.charts.bars import change_bar
 from game.ui.controls.base import Kit
 from game.ui.controls.panels import write
@@ -23,6 +24,8 @@ from game.ui.games.past_deal import finished_deals
 from game.ui.scenes.forms.panel_scene import DealPanelScene, Piece, ProgressBar, nothing_yet
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.accounts import AccountLine, account_lines, chance_words, own_words, share_words, signed_points_words
+from game.ui.words.cards import sentences
+from game.ui.words.why import Moment
 
 KEY: Final = "K"
 _ROW: Final = 1.75  # a row's height, in text sizes
@@ -39,6 +42,8 @@ class AccountScene(DealPanelScene):
     def __init__(self, app: Host, below: Scene, table: GameScene, deal: int) -> None:
         super().__init__(app, below, table, deal)
         self.job: AccountJob | None = table.looking_back.want(finished_deals(table.controller)[deal - 1])
+        self._reasons = Reasons(app.thinker)
+        self._question: Explain | None = None  # why another choice was better than the costliest one
 
     @property
     def account(self) -> Account | None:
@@ -48,7 +53,8 @@ class AccountScene(DealPanelScene):
     @property
     def _state(self) -> Hashable:
         is_ready = self.app.thinker.warmth >= WARMED_UP
-        return None if self.job is None else (self.job.account is None, self.job.is_lost, is_ready)
+        job, reason = self.job, self._reasons.of("costliest", self._question)
+        return None if job is None else (job.account is None, job.is_lost, is_ready, reason is None)
 
     # ------------------------------------------------------------------- layout
 
@@ -81,7 +87,22 @@ class AccountScene(DealPanelScene):
         for number, line in enumerate(lines):
             draw = partial(paint_line, line, span, size, number == len(lines) - 1)
             pieces.append(Piece(f"line {number}", row, draw, tip=line.tip, is_close=True))
-        return [*pieces, self._paragraph("own", own_words(account), size, width)]
+        pieces.append(self._paragraph("own", own_words(account), size, width))
+        costliest = self._costliest()
+        return [*pieces, self._paragraph("costliest", costliest, size, width)] if costliest else pieces
+
+    def _costliest(self) -> str:
+        """Return what the costliest choice was, what would have been better, and why; "" if none was costly."""
+        if self.account is None or self.job is None or not self.job.costly:
+            return ""
+        self._question = question = self._question or self.job.why_costly(self.job.costly[0][0])
+        why = self.table.game.why
+        moment = Moment(PERSON, question.other, question.view, tuple(self.table.controller.setup.players))
+        found = self._reasons.of("costliest", question)
+        because = () if found is None or found.is_equal else why.because(moment, found)
+        names = [why.choice(moment, action)[0] for action in (question.other, question.best)]
+        told = _("The costliest: {done}. Better: {better}.").format(done=names[0], better=names[1])
+        return sentences(told, *because[:1])
 
     def _lay_rest(self, foot: pygame.Rect) -> None:
         job = self.job

@@ -8,27 +8,29 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.controls.base import Kit, Tip, Widget
-from game.ui.controls.panels import body, write
+from game.ui.controls.panels import body, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, colour
 from game.ui.drawing.text import _, ngettext
 from game.ui.words.accounts import plain_share, share_words, signed_points_words
-from game.ui.words.cards import Wordings
+from game.ui.words.cards import Wordings, sentences
 
 _DISC, _INK = colour("ECE4D2"), colour("2A120A")
 _ROW: Final = 1.75  # text sizes: the height of a row
+_REASON: Final = 1.15  # text sizes: the height of a line of its reason
 _BROAD: Final = 24  # text sizes: the width from which the game's chance stands beside the points
 
 
 class CostlyMove(NamedTuple):
-    """A row: the position of the move, wordings for what was done, when, and its cost in points and of the game."""
+    """A row: the position of the move, wordings for what was done, when, its cost in points and in chance, and why."""
 
     at: int
     what: Wordings
     when: str
     points: float
     share: float
+    reason: str = ""
 
 
 class CostlyList(Widget):
@@ -52,14 +54,24 @@ class CostlyList(Widget):
     def _rows(self) -> list[tuple[int, pygame.Rect]]:
         """The moves in sight by number, each with its place relative to the panel: more than fit move on."""
         size, edge = self._size, round(0.5 * self._size)
-        high, top = round(_ROW * size), round(2.1 * size)
-        count = max(1, (self.rect.height - top - edge // 2) // high)
+        top = round(2.1 * size)
+        room = self.rect.height - top - edge // 2
+        high = round((_ROW + _REASON * self._reason_lines) * size)
+        count = max(1, room // high)
         first = max(0, min(len(self.moves), (self.chosen or 0) + 1) - count)
         shown = range(first, min(len(self.moves), first + count))
         return [
             (number, pygame.Rect(edge, top + high * place, self.rect.width - 2 * edge, high))
             for place, number in enumerate(shown)
         ]
+
+    @property
+    def _reason_lines(self) -> int:
+        """How many lines of reasons have room below each move, if all moves are to be in sight: two at most."""
+        size, count = self._size, len(self.moves)
+        room = self.rect.height - 2.35 * size
+        lines = (2, 1) if any(move.reason for move in self.moves) else ()
+        return next((each for each in lines if count * (_ROW + _REASON * each) * size <= room), 0)
 
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Go to the move at ``point``."""
@@ -75,7 +87,8 @@ class CostlyList(Widget):
         for number, place in self._rows:
             move = self.moves[number]
             text = told.format(what=move.what[0], points=f"{move.points:.1f}", share=plain_share(move.share))
-            found.append(Tip(place.move(self.rect.topleft), text, place.move(self.rect.topleft)))
+            there = place.move(self.rect.topleft)
+            found.append(Tip(there, sentences(text, move.reason), there))
         return found
 
     def look(self) -> Hashable:
@@ -120,18 +133,24 @@ class CostlyList(Widget):
         if number == self.chosen:
             edge = shapes.panel(place.size, kit.scale.px(8, 4), style.panel_top, style.panel_bottom, style.gold, 1)
             put(whole, premultiplied(edge), place.topleft)
-        side = round(1.3 * size)
+        side, small = round(1.3 * size), round(0.88 * size)
         put(whole, number_disc(kit, number + 1, side), (place.left + size // 4, place.centery - side // 2))
         left, figures = place.left + side + 0.7 * size, (signed_points_words(-move.points), share_words(-move.share))
         for words, end, is_first in zip(figures, ends, (True, False), strict=False):
             ink = LOSS if is_first else style.muted
             write(whole, kit, words, size, ink, (end, place.centery), bold=is_first, align=1.0)
-        room, when = ends[0] - 3.2 * size - left, kit.text.width(move.when, round(0.88 * size)) + 0.6 * size
+        lines = kit.text.wrap(move.reason, small, round(ends[0] - 3.2 * size - left)) if move.reason else []
+        middle = place.centery
+        if 0 < len(lines) <= self._reason_lines:
+            middle = round(place.top + (place.height - _REASON * len(lines) * size) / 2)
+            first = middle + (_ROW - 0.35) * size / 2 + 0.5 * _REASON * size
+            write_lines(whole, kit, lines, small, style.muted, (left, first), _REASON * size)
+        room, when = ends[0] - 3.2 * size - left, kit.text.width(move.when, small) + 0.6 * size
         has_when = kit.text.width(move.what[-1], size, bold=True) <= room - when
         room -= when if has_when else 0.0
-        left += write(whole, kit, move.what, size, style.text, (left, place.centery), room, bold=True) + 0.6 * size
+        left += write(whole, kit, move.what, size, style.text, (left, middle), room, bold=True) + 0.6 * size
         if has_when:
-            write(whole, kit, move.when, 0.88 * size, style.muted, (left, place.centery))
+            write(whole, kit, move.when, small, style.muted, (left, middle))
 
 
 def number_disc(kit: Kit, number: int, side: int) -> pygame.Surface:

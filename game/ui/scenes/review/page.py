@@ -13,7 +13,8 @@ from game.controller import PERSON, Player
 from game.looking_back.accountant import AccountJob
 from game.looking_back.stand_in import StandIn
 from game.opponents.base import STRONGEST
-from game.opponents.inquiry import WARMED_UP
+from game.opponents.inquiry import WARMED_UP, Explain, Reasons
+from game.opponents.reasoning import Reasoning
 from game.opponents.verdict import Grade
 from game.rules.base import Action, View
 from game.ui.controls.base import headed, key_name
@@ -50,7 +51,7 @@ from game.ui.scenes.review.weighing import (
 )
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.words.cards import Wordings, card_name, sentences
-from game.ui.words.why import Moment, named
+from game.ui.words.why import Moment, lay_words, named
 
 _MOVE_TIME: Final = 1.0  # seconds from move to move when it goes by itself, at normal speed
 _LEAST_TIME: Final = 0.25  # seconds, at any speed
@@ -90,6 +91,10 @@ class ReviewScene(GamePage):
         self._told_for = 0.0  # seconds since the chances were told anew
         self._was_led = False  # whether the person has gone anywhere yet
         self._last = 0  # the number of the costly move that was shown last
+        self._reasons = Reasons(app.thinker)
+        self._questions: dict[int, Explain] = {}  # by step of the person's costly choices: why another is better, ...
+        self.reasonings: dict[int, Reasoning] = {}
+        """... and the answers that are known."""
         self.chances = Chances()
         """How the person's chance to win the game went."""
         self.costly_moves: tuple[CostlyMove, ...] = ()
@@ -299,7 +304,8 @@ class ReviewScene(GamePage):
             self._seen_of_job = self._state_of_job
             self._told_for = 0.0
             self.chances = chances_of(self._job, self.past.positions)
-            self.costly_moves = self._costly_moves()
+            self._ask_reasons()
+        self.costly_moves = self._costly_moves()
         self.foot.show_chances(self.chances)
         at, count = self._costly_at, len(self.costly_moves)
         self._last = self._last if at is None else at
@@ -315,6 +321,32 @@ class ReviewScene(GamePage):
         """The number, from 0, of the costly move shown; None if it is none."""
         return next((number for number, move in enumerate(self.costly_moves) if move.at == self.at), None)
 
+    def _ask_reasons(self) -> None:
+        """Ask why another choice was better than each costly one that is known by now."""
+        if self._job is not None and not self._by_stand_in:
+            for place, _verdict in self._job.costly:
+                self._questions.setdefault(place + self._job.first, self._job.why_costly(place))
+
+    @property
+    def _known_reasonings(self) -> dict[int, Reasoning]:
+        found = {step: self._reasons.of(step, question) for step, question in self._questions.items()}
+        return {step: reasoning for step, reasoning in found.items() if reasoning is not None}
+
+    def _because(self, step: int | None) -> Wordings:
+        """Return wordings for why another choice was better than a costly one, () where that is not known.
+
+        With all hands open they also tell how it went as the cards lay.
+        """
+        found = None if step is None else self.reasonings.get(step)
+        if found is None or step is None or found.is_equal:
+            return ()
+        question = self._questions[step]
+        moment = Moment(PERSON, found.best, question.view, tuple(self.players))
+        wordings = self.table.game.why.because(moment, found)
+        if found.true is None or self.viewer is not None:
+            return wordings
+        return (*(sentences(each, lay_words(found.true)) for each in wordings), *wordings)
+
     def _costly_moves(self) -> tuple[CostlyMove, ...]:
         """Return the person's costly moves, as far as they are known, the costliest first."""
         if self._job is None:
@@ -325,7 +357,8 @@ class ReviewScene(GamePage):
             step = place + self._job.first
             moment, at = self._moment(step), places[step]
             what = tuple(name[0].upper() + name[1:] for name in self.table.game.why.choice(moment, moment.action))
-            found.append(CostlyMove(at, what, self.past.positions[at].name, verdict.points, verdict.cost))
+            reason = self._because(step)[-1:]
+            found.append(CostlyMove(at, what, self.past.positions[at].name, verdict.points, verdict.cost, *reason))
         return tuple(found)
 
     def _verdict(self, found: Judged) -> Wordings:
@@ -335,7 +368,9 @@ class ReviewScene(GamePage):
         if not self._sees_move:
             return (_("How good that was depends on a hand that is hidden from here."), _("The hand is hidden."))
         if found.standing is Standing.KNOWN:
-            return verdict_words(self.table.game.why, self._moment(self.position.step), found)
+            verdicts = verdict_words(self.table.game.why, self._moment(self.position.step), found)
+            because = self._because(self.position.step)
+            return (*(sentences(verdict, each) for each in because for verdict in verdicts), *verdicts)
         return standing_words(found.standing, self._job, is_ready=self.app.thinker.warmth >= WARMED_UP)
 
     def _moment(self, at: int | None) -> Moment[View]:
@@ -433,7 +468,7 @@ class ReviewScene(GamePage):
         if self.can_see_it and verdict is not None and step is not None:
             self.goes_by_itself, self._was_led = False, True
             best, made = verdict.decision.action, self._moment(step).action
-            compared = Compared(step, best, made, is_over=self.viewer is None)
+            compared = Compared(step, best, made, is_over=self.viewer is None, reasoning=self.reasonings.get(step))
             self.app.later(partial(self.app.routes.see_how_it_goes, self.table, compared))
 
     def try_again(self) -> None:
@@ -466,6 +501,7 @@ class ReviewScene(GamePage):
 
     def _open_deal(self, deal: int) -> None:
         self.deal, self._at, self.goes_by_itself, self._was_led, self._last = deal, None, False, False, 0
+        self._questions, self.reasonings = {}, {}
         self.rebuild()
 
     def switch_autoplay(self) -> None:
@@ -596,6 +632,9 @@ class ReviewScene(GamePage):
         """Let time pass: the deal goes by, figures arrive, the stand-in plays."""
         super().update(dt)
         self._told_for += dt
+        if (known := self._known_reasonings) != self.reasonings:
+            self.reasonings = known
+            self._show_figures(self.judged)
         if self._job is not None and self._state_of_job != self._seen_of_job:
             found = self.judged
             if self._opens_at_costly() or found.standing is not self._standing:

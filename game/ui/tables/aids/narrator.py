@@ -11,12 +11,12 @@ import pygame
 from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import inset
-from game.ui.controls.panels import body, halo, put_medallion, write, write_lines
+from game.ui.controls.panels import body, halo, put_medallion, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, put
-from game.ui.drawing.styles import PEARL
+from game.ui.drawing.styles import PEARL, Colour
 from game.ui.drawing.text import _
 from game.ui.tables.parts.covers import Obstacle
 from game.ui.tables.parts.seals import FACE
@@ -29,6 +29,7 @@ _WIDTHS: Final = (20, 23, 26, 30, 35, 42, 50, 62)  # letter heights: widths that
 _NARROW: Final = 16  # the same for one without a face
 BASES: Final = (22.0, 20.0, 18.0, 16.0)
 """Text sizes at 1920x1080, tried in this order until a panel covers nothing that it must not."""
+_SMALL: Final = 0.84  # of the text size: figures
 _LEADING: Final = 1.42  # of the text size: from one line to the next
 _COLUMN: Final = 14.0  # letter heights: breadth of the progress of a lesson
 _STEP: Final = 40  # of the window's height and breadth together: the grid of places that are tried
@@ -101,10 +102,20 @@ class Progress(NamedTuple):
     ideas: int
 
 
+class SpokenLine(NamedTuple):
+    """A line of a panel, with its size and ink."""
+
+    words: str
+    size: int
+    ink: Colour
+    bold: bool = False
+
+
 class SpeechWords:
     """The words of a panel, those in their place where it must be ``brief``, its buttons, and the sizes it can have.
 
-    In a ``BAR`` the ``progress`` of a lesson stands above the buttons.
+    A ``head`` stands above the words, ``figures`` below them. In a ``BAR`` the ``progress`` of a lesson stands above
+    the buttons.
     """
 
     def __init__(
@@ -115,8 +126,11 @@ class SpeechWords:
         note: str = "",
         brief: str = "",
         progress: Progress | None = None,
+        head: str = "",
+        figures: str = "",
     ) -> None:
         self.kit, self.text, self.buttons, self.note = kit, text, tuple(buttons), note
+        self._head, self._figures = head, figures
         self.progress = progress
         self.brief = brief or text
         self.button = max(kit.scale.px(48, 34), round(kit.scale.font(18) * 1.85))
@@ -127,7 +141,7 @@ class SpeechWords:
         scale = self.kit.scale
         self.size = size or scale.font(base)
         self.form = form
-        self.told = self.brief if is_brief else self.text
+        self.told, self._is_brief = (self.brief if is_brief else self.text), is_brief
         self.air = scale.px(18, 10) if form is Form.OPEN else scale.px(10, 7)
         self.face = 0
         if form is not Form.FLAT:
@@ -191,13 +205,22 @@ class SpeechWords:
         """The height of what stands above the buttons of a bar."""
         return 0 if self.progress is None else round(2.5 * self.small)
 
-    def lines(self, width: int) -> list[str]:
-        """Return the lines of a panel ``width`` pixels wide."""
-        return self.kit.text.wrap(self.told, self.size, self.room(width))
+    def lines(self, width: int) -> list[SpokenLine]:
+        """Return the lines of a panel ``width`` pixels wide; a brief one has neither head nor figures."""
+        style, small = self.kit.style, max(self.kit.text.least, round(_SMALL * self.size))
+        parts = [(self.told, self.size, style.text, False)]
+        if not self._is_brief:
+            parts = [(self._head, self.size, style.gold, True), *parts, (self._figures, small, style.muted, False)]
+        return [
+            SpokenLine(line, size, ink, bold)
+            for words, size, ink, bold in parts
+            if words
+            for line in self.kit.text.wrap(words, size, self.room(width), bold)
+        ]
 
     def height(self, width: int) -> int:
         """Return the height of a panel ``width`` pixels wide."""
-        high = max(self.face, round(len(self.lines(width)) * self.size * _LEADING))
+        high = max(self.face, round(sum(line.size for line in self.lines(width)) * _LEADING))
         if self.form is Form.BAR:
             return 2 * self.air + max(high, self.button + self.above_buttons)
         return 3 * self.air + high + self.button
@@ -219,7 +242,7 @@ class Speech(Painted):
             right -= width + self.kit.scale.gap
 
     def look(self) -> Hashable:
-        return (self.words.text, self.words.note, self.words.progress)
+        return (*self.words.lines(self.rect.width), self.words.note, self.words.progress)
 
     def paint(self) -> Pictures:
         """Return shadow and panel."""
@@ -231,9 +254,12 @@ class Speech(Painted):
         if words.face:
             down = (height - words.face) // 2 if is_bar else words.air
             put_medallion(whole, kit, FACE, words.face, (words.air, down), kit.style.gold)
-        lines, leading = words.lines(width), words.size * _LEADING
-        top = words.air + (room - len(lines) * leading) / 2 + leading / 2
-        write_lines(whole, kit, lines, words.size, kit.style.text, (words.left, top), leading)
+        lines = words.lines(width)
+        top = words.air + (room - _LEADING * sum(line.size for line in lines)) / 2
+        for line in lines:
+            middle = top + _LEADING * line.size / 2
+            write(whole, kit, line.words, line.size, line.ink, (words.left, middle), bold=line.bold)
+            top += _LEADING * line.size
         if words.has_note:
             middle = height - words.air - words.button / 2
             write(whole, kit, words.note, scale.font(18), kit.style.gold, (words.air, middle), bold=True)

@@ -174,7 +174,8 @@ def _wide_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLay
     width = min(scale.px(760, 600), layout.cloth.width - 2 * scale.gap)
     if layout.has_home:
         low = max(0, ribbon.bottom + scale.near - min(own.top, close.top))
-        if ribbon.top - low - scale.near < max([0, *(seat.plaque.bottom for seat in layout.sides)]):
+        others = [*(seat.plaque for seat in layout.sides), *layout.lying()["backs"]]
+        if ribbon.top - low - scale.near < max(rect.bottom for rect in others):
             place = between(own.left, ribbon.top, close.left - scale.gap, ribbon.bottom)  # beside the button to close
             ribbon, low = put_in((place.width, needs.low(place.width)), place, down=1.0), 0
         ribbon = ribbon.move(0, -low)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.controller import PERSON
 from game.games import GAMES
@@ -21,6 +22,7 @@ from game.ui.scenes.play.checker import CheckerMark, marked
 from game.ui.scenes.scene import Launch
 from game.ui.words.grades import grade_mark
 from tests.cases import for_each
+from tests.ui.explaining import KEPT, explain_all
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, launch, press, running, until
 
 SIZES = [(960, 600), (960, 1040), (1920, 1080)]
@@ -103,7 +105,7 @@ def test_a_choice_that_cost_much_is_marked_and_the_panel_tells_what_was_better(
         panel = app.scene
         assert isinstance(panel, CheckedScene)
         assert {"Mistake", "It loses you the game at least 15 times more in 100."} <= set(panel.words)
-        assert panel.words[-1].startswith("A hint would have said: “") and panel.words[-1].endswith(".”"), "and why"
+        assert panel.words[-2].startswith("A hint would have said: “") and panel.words[-2].endswith(".”"), "and why"
         assert pygame.Rect(0, 0, *size).contains(panel.panel)
         places = list(panel.regions.values())
         assert all(panel.panel.contains(place) for place in places)
@@ -111,6 +113,28 @@ def test_a_choice_that_cost_much_is_marked_and_the_panel_tells_what_was_better(
         press(app, pygame.K_ESCAPE)
         frames(app, 2)
         assert at_table(app) is scene and marked(scene.controller, scene.coach) == (at,)
+
+
+@for_each("size", SIZES)
+def test_the_panel_says_why_in_facts_of_cards(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    asked = explain_all(monkeypatch)
+    with running(tmp_path, launch("forty-one", size=size)) as app:
+        until(app, lambda: awaits_person(app))
+        begin_checking(app)
+        for _ in range(2):  # the bid, and a card
+            act(app, is_best=False)
+        scene = at_table(app)
+        at = marked(scene.controller, scene.coach)[-1]
+        click(app, mark_of(app).rect.center)
+        frames(app, 2)
+        panel = app.scene
+        assert isinstance(panel, CheckedScene)
+        assert KEPT + "you make your bid in 8 of 10 lays instead of 5." in panel.words[-2]
+        assert asked[-1].hands is None, "nothing hidden is asked about during play"
+        assert asked[-1].other == scene.controller.steps[at].done
+        assert all(panel.panel.contains(place) for place in panel.regions.values())
 
 
 @for_each("players", [2, 5, 7])

@@ -72,14 +72,15 @@ class Script:
         monkeypatch.setattr(QuickMind, "ask", lambda mind, question: self._ask(question) or usual(mind, question))
 
     def _ask(self, question: Question[object]) -> Inquiry[object] | None:
+        inquiry = Inquiry(question)
         if isinstance(question, Explain):
-            self.reasons.append(Inquiry(question))
-            return self.reasons[-1]
+            self.reasons.append(inquiry)
+            return inquiry
         if question.urgency is not Urgency.HINT:
             return None
         self.asked.append(question.view)
-        self._inquiry = Inquiry(question)
-        return self._inquiry
+        self._inquiry = inquiry
+        return inquiry
 
     def answer(self, decision: Decision, *, is_final: bool = True) -> None:
         """Let advice arrive."""

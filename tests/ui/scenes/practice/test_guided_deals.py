@@ -37,6 +37,7 @@ from tests.ui.moves import by_keys, by_mouse
 from tests.ui.playing import QuickMind, at_table, awaits_person, click, frames, press, running, until
 
 LESSONS = [(game.name, key) for game in GAMES.screens.values() for key in game.lessons()]
+WON = [("empat-satu", "lesson"), ("empat-satu", "lesson-2"), ("forty-two", "lesson")]  # whose deal wins the game
 SIZES = [((960, 600), 1.4), ((1920, 1080), 1.0), ((960, 1040), 1.4), ((600, 960), 1.0)]
 MORE_SIZES = [((960, 600), 1.0), ((1280, 720), 1.0), ((960, 1040), 1.0)]
 every_size = pytest.mark.parametrize(
@@ -494,8 +495,14 @@ def test_an_open_game_is_left_alone_and_offered_at_the_end(tmp_path: Path) -> No
 def test_what_is_offered() -> None:
     game = GAMES.screens["forty-one"]
     assert offered({}, game) == "lesson"
+    assert offered({name_of("forty-one", "lesson"): DECLINED}, game) is None
+    played = {name_of("forty-one", "lesson"): DONE}
+    assert offered(played, game) == "lesson-2", "a lesson that was played offers the second"
     for state in (DONE, DECLINED):
-        assert offered({name_of("forty-one", "lesson"): state}, game) is None
+        assert offered({**played, name_of("forty-one", "lesson-2"): state}, game) is None
+    four_hundred = game.lesson_for(game.lesson("lesson-400").record.options)
+    assert four_hundred == "lesson-400" and game.lesson_for(game.rules.usual) == "lesson"
+    assert offered({name_of("forty-one", "lesson-400"): DONE}, game, four_hundred) is None
     begun = {name_of("forty-one", "lesson"): str(LessonPlace(2, ("bid 3",)))}
     assert offered(begun, game) == "lesson" and is_begun(begun, "forty-one", "lesson")
 
@@ -576,6 +583,10 @@ def test_the_new_game_page_offers_it_and_the_rules_page_begins_it_anew(tmp_path:
         assert not lesson_of(app).controller.deals[-1].actions
         app.change_settings(lessons={name_of("forty-one", "lesson"): DONE})
         app.routes.open_new_game("forty-one")
+        (second,) = [each for each in app.scene.controls.widgets if "G" in each.keys]
+        assert isinstance(second, Button) and second.label.startswith("Making them miss")
+        app.change_settings(lessons={name_of("forty-one", key): DONE for key in ("lesson", "lesson-2")})
+        app.routes.open_new_game("forty-one")
         assert not [each for each in app.scene.controls.widgets if "G" in each.keys]
 
 
@@ -606,7 +617,9 @@ def test_a_lesson_ends_with_what_was_learnt_and_one_golden_button(tmp_path: Path
         progress = next(item for item in scene.stage.items if isinstance(item, Speech)).words.progress
         assert progress is not None and progress.at == progress.ideas, "all ideas are told when all is said"
         is_won = 0 in scene.controller.state.winners
-        assert is_won is (game != "forty-one") and (scene._celebration.confetti is not None) is is_won
+        assert is_won is ((game, key) in WON) and (scene._celebration.confetti is not None) is is_won
+        seconds = [each for each in scene.controls.widgets if isinstance(each, Button) and "X" in each.keys]
+        assert len(seconds) == (key == "lesson"), "the second one is offered where the first has ended"
 
 
 def test_a_move_the_coach_makes_is_not_one_the_person_found(tmp_path: Path) -> None:

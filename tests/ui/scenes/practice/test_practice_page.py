@@ -11,11 +11,14 @@ import pygame
 import pytest
 
 from game.cards import Card, parse_cards
+from game.controller import PERSON
 from game.games import GAMES
+from game.opponents.inquiry import Explain, Inquiry, Question
+from game.opponents.reasoning import Consequence, Fact, Reasoning, Taker
 from game.practice.deck import Deck, Entry, Queue, day_begun, spaced
 from game.practice.puzzles import Puzzle, decode, encode
 from game.profile.practised import Practised, PuzzleCard, TrainedBid
-from game.rules.base import Action, Bid, Discard
+from game.rules.base import Action, Bid, Discard, Play
 from game.rules.forty_one import PRESETS
 from game.ui.app import App
 from game.ui.controls.base import Widget
@@ -65,7 +68,9 @@ def keep(app: App, *puzzles: Puzzle) -> None:
 
 def said(scene: PracticeTable) -> str:
     """Return what is said in the panel, "" for nothing."""
-    return "" if scene._speech is None else scene._speech.words.text
+    if scene._speech is None:
+        return ""
+    return " ".join(line.words for line in scene._speech.words.lines(scene._speech.rect.width))
 
 
 def covered(scene: PracticeTable, prices: Prices) -> bool:
@@ -672,3 +677,48 @@ def test_a_hand_is_told_suit_by_suit() -> None:
     assert hand_words(parse_cards("BJ AH TH KS 2C")) == "joker   ♥ A 10   ♠ K   ♣ 2"
     assert hand_words(parse_cards("AH"), Card.parse("TD")) == "♥ A   turned up ♦ 10"
     assert hand_words(parse_cards("AH"), Card.parse("BJ")) == "♥ A   turned up joker"
+
+
+def is_of_cards(entry: Entry) -> bool:
+    """Whether a puzzle asks for a card."""
+    return isinstance(decode(entry.text, GAMES.rules).decision.action, Play)
+
+
+@for_each(("size", "text"), SIZES)
+def test_the_answer_to_a_puzzle_says_why_in_facts_of_cards(tmp_path: Path, size: tuple[int, int], text: float) -> None:
+    """Against the card that was played, as soon as that is known; the rule of thumb beside it goes."""
+    with running(tmp_path, Launch(size=size, speed="instant")) as app:
+        app.change_settings(text_size=text, reduced_motion=True)
+        deck = Deck("forty-one", b"", Practised())
+        entry = next(each for each in Deck("forty-one", COMING["forty-one"], Practised()).entries if is_of_cards(each))
+        asked: list[Inquiry[object]] = []
+        usual = app.thinker.ask
+
+        def ask(question: Question[object]) -> Inquiry[object]:
+            inquiry = Inquiry(question)
+            if not isinstance(question, Explain):
+                return usual(question)
+            asked.append(inquiry)
+            return inquiry
+
+        app.thinker.ask = ask  # type: ignore[method-assign, assignment]
+        app.push(PuzzleScene(app, Queue([deck]), deck, entry, decode(entry.text, GAMES.rules)))
+        until(app, lambda: is_asked(app))
+        scene = puzzle_of(app)
+        best = scene.puzzle.decision.action
+        wrong = next(each for each in scene.puzzle.state.legal_actions() if not scene.puzzle.is_solved_by(each))
+        scene.act(wrong)
+        frames(app, 2)
+        assert said(scene).startswith("Not this one.")
+        assert isinstance(asked[-1].question, Explain)
+        assert (asked[-1].question.best, asked[-1].question.other) == (best, wrong)
+        assert isinstance(wrong, Play)
+        fact, follows = Fact("keep", wrong.card, when="later"), Consequence(PERSON, "bid-made", 0.3, 0.8, 0.5)
+        asked[-1].take(Reasoning(best, wrong, 0.1, 300, (fact,), (follows,), Taker(1, is_probable=True)))
+        frames(app, 2)
+        assert "it takes a trick later." in said(scene)
+        assert not covered(scene, NEEDED)
+        assert not scene.table.hints.panel.wordings
+        scene.choose_again()
+        frames(app, 2)
+        assert said(scene).startswith("What would you do?")

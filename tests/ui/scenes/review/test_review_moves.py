@@ -31,6 +31,7 @@ from game.ui.scenes.scene import Scene
 from game.ui.words.grades import Mark, grade_colour, grade_mark
 from tests.cases import for_each
 from tests.playouts import take
+from tests.ui.explaining import explain_all
 from tests.ui.moves import after_deals, by_keys, by_mouse, every_game
 from tests.ui.playing import autosave, click, frames, launch, new_controller, press, running, unseen, until, until_page
 
@@ -462,6 +463,27 @@ def test_who_goes_through_the_deal_is_not_taken_elsewhere_when_the_account_comes
         assert page.at == at and page.costly is not None and page.costly.is_whole
 
 
+@for_each(("size", "text"), [((1280, 720), 1.0), ((1920, 1080), 1.0), ((960, 1040), 1.0), ((960, 600), 1.0)])
+def test_a_costly_move_is_told_with_its_reason_and_how_the_cards_really_lay(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, size: tuple[int, int], text: float
+) -> None:
+    asked = explain_all(monkeypatch)
+    with running(tmp_path, launch(size=size)) as app:
+        app.change_settings(text_size=text)
+        page = worked_out(app, reviewed(app, after_deals("forty-one")))
+        frames(app, 2)
+        assert {question.view.seat for question in asked} == {PERSON}
+        told = [move for move in page.costly_moves if move.reason]
+        assert told
+        page.go_to(told[0].at)
+        assert told[0].reason in page.told.verdict[0]
+        assert "you make your bid in 8 of 10 lays instead of 5." in page.told.verdict[0]
+        assert page.told.verdict[0].endswith("As the cards lay it made no difference.")
+        page.look_from(PERSON)
+        assert "As the cards lay" not in page.told.verdict[0]
+        page.draw(app.screen)
+
+
 @for_each("with_keys", [True, False])
 @every_game
 def test_a_costly_move_is_asked_once_more_answered_and_left_for_the_review(
@@ -481,7 +503,9 @@ def test_a_costly_move_is_asked_once_more_answered_and_left_for_the_review(
         for action, words in ((made, "That is what you did"), (before.legal_actions()[0], "Right! At the table you")):
             frames(app, 12)
             (by_keys if with_keys else by_mouse)(app, action)
-            assert asked._speech is not None and asked._speech.words.text.startswith(words)
+            assert asked._speech is not None
+            lines = asked._speech.words.lines(asked._speech.rect.width)
+            assert " ".join(line.words for line in lines).startswith(words)
             if action == made:
                 press(app, pygame.K_BACKSPACE)
                 assert asked.chosen is None
