@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -17,13 +17,11 @@ import msgspec
 
 from game.controller import Controller, Player, Setup
 from game.deals.fingerprint import new_secret
-from game.opponents.base import Decision
-from game.opponents.verdict import Verdict
 from game.profile.autosave import Autosave
 from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.store import new_game_id
 from game.record import DealRecord, Record, RecordFault, Replayed
-from game.rules.base import Action, Options
+from game.rules.base import Options
 from game.rules.deal import LARGEST_NUMBER
 from game.ui.drawing.text import _
 from game.ui.games.kept_games import beside_of, players_of, read_file, read_kept, title_of
@@ -33,8 +31,8 @@ from game.ui.system import say
 from game.ui.words.cards import sentences
 
 if TYPE_CHECKING:
+    from game.looking_back.accountant import AccountJob
     from game.looking_back.stand_in import StandIn
-    from game.ui.games.ways import Compared
     from game.ui.scenes.play.table import TableScene
 
 
@@ -154,19 +152,10 @@ class Navigation:
         if not isinstance(scene, ReviewScene) or scene.table is not table:
             self._host.push(ReviewScene(self._host, table, deal))
 
-    def try_again(
-        self, table: GameScene, at: int, decision: Decision, verdicts: Mapping[Action, Verdict], made: Action
-    ) -> None:
+    def try_again(self, table: GameScene, job: AccountJob, step: int) -> None:
         from game.ui.scenes.practice.again import AgainScene
 
-        controller = table.controller
-        deals = controller.steps[at - 1].deals
-        self._host.push(AgainScene(self._host, controller.setup, deals, decision, verdicts, made))
-
-    def see_how_it_goes(self, table: GameScene, compared: Compared) -> None:
-        from game.ui.scenes.play.goes import GoesScene
-
-        self._host.push(GoesScene(self._host, table, compared))
+        self._host.push(AgainScene(self._host, table.controller, job, step))
 
     def open_compare(self, below: Scene, table: GameScene, deal: int, stand_in: StandIn) -> None:
         from game.ui.scenes.review.compare import CompareScene

@@ -14,14 +14,13 @@ import pygame
 
 from game.controller import Controller, Player
 from game.looking_back.background import BackgroundWork, Work
-from game.opponents.base import Decision, Level
+from game.opponents.base import Level
 from game.opponents.process import Thinker
-from game.opponents.verdict import Verdict
 from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.settings import Settings
 from game.profile.store import Store
 from game.record import Record
-from game.rules.base import Action, Options, View
+from game.rules.base import Options, View
 from game.teaching.coach import Coach
 from game.ui.audio import Audio
 from game.ui.controls.base import Controls, Kit, Painted
@@ -38,10 +37,10 @@ from game.ui.games.game import Game
 from game.ui.motion.timeline import Timeline
 
 if TYPE_CHECKING:
+    from game.looking_back.accountant import AccountJob
     from game.looking_back.background import LookingBack
     from game.looking_back.stand_in import StandIn
     from game.ui.games.day_deal import DayDeal
-    from game.ui.games.ways import Compared
     from game.ui.tables.card_table import CardTable
 
 Given = ParamSpec("Given")
@@ -193,13 +192,8 @@ class Routes(Protocol):
     def open_review(self, table: GameScene, deal: int) -> None:
         """Open the review of a finished deal, counted from 1, over the top scene, unless that is it."""
 
-    def try_again(
-        self, table: GameScene, at: int, decision: Decision, verdicts: Mapping[Action, Verdict], made: Action
-    ) -> None:
-        """Ask the person's choice in step ``at`` of the game once more; ``made`` was chosen, ``verdicts`` judge all."""
-
-    def see_how_it_goes(self, table: GameScene, compared: Compared) -> None:
-        """Play two choices of the game at a table out, side by side, over the top scene."""
+    def try_again(self, table: GameScene, job: AccountJob, step: int) -> None:
+        """Ask the person's choice in ``step`` of the game once more, which is judged by the ``job``."""
 
     def open_compare(self, below: Scene, table: GameScene, deal: int, stand_in: StandIn) -> None:
         """Show over ``below`` what became of a finished deal, counted from 1, and what ``stand_in`` makes of it."""

@@ -103,6 +103,12 @@ class GamePage(Scene):
         tip = _("See what luck and everybody’s choices did to your chance of winning the game.")
         return _("Luck and skill"), "K", "dice", tip
 
+    def close(self) -> None:
+        """Go back to the page below."""
+        if not self.is_left:
+            self.is_left = True
+            self.app.later(self.app.pop)
+
     def undo(self) -> None:
         """Return to the table and take back the person's last decision."""
         if not self.is_left:

@@ -33,7 +33,7 @@ from game.ui.tables.parts.tricks import crowned, laid_trick
 from game.ui.words.cards import sentences
 from game.ui.words.why import Moment, named
 
-_MOVE, _ROUND, _LEAST = 0.45, 1.3, 0.2  # seconds: from move to move, once a trick or a turn is whole, at any speed
+_MOVE, _ROUND, _LEAST = 0.35, 1.0, 0.2  # seconds: from move to move, once a trick or a turn is whole, at any speed
 _NARROW: Final = 600  # pixels: where there is less room, the panels stand one below the other
 _ACROSS: Final = 4  # hands side by side at most
 _APART: Final = 0.62  # of a card's width: from one card of a hand to the next at most
@@ -226,12 +226,6 @@ class GoesScene(GamePage):
         self.number = (self.number + 1) % len(self.lays)
         self._play_out()
         self.rebuild()
-
-    def close(self) -> None:
-        """Go back to the page below."""
-        if not self.is_left:
-            self.is_left = True
-            self.app.later(self.app.pop)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take input: the arrows and the wheel go from move to move, G goes back as it came."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from game.opponents.base import Decision
 from game.opponents.reasoning import Reasoning
@@ -14,6 +13,7 @@ from game.ui.drawing.text import _
 from game.ui.games.ways import Compared
 from game.ui.scenes.forms.game_page import tells_of_help
 from game.ui.scenes.forms.rail import rail_button
+from game.ui.scenes.play.goes import GoesScene
 from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.scene import GameScene
 from game.ui.tables.card_table import CardTable
@@ -49,7 +49,7 @@ class HintAsked:
         scene, found = self._scene, self._coach.hint_reasoning
         if found is not None:
             compared = Compared(len(scene.controller.steps), found.best, found.other, is_made=False, reasoning=found)
-            scene.app.later(partial(scene.app.routes.see_how_it_goes, scene, compared))
+            scene.app.later(lambda: scene.app.push(GoesScene(scene.app, scene, compared)))
 
     def press(self) -> None:
         """Ask for a hint, or take away the one that is shown."""

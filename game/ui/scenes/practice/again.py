@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-
-from game.controller import Setup
-from game.opponents.base import Decision
+from game.controller import Controller
+from game.looking_back.accountant import AccountJob
 from game.opponents.verdict import Grade, Verdict
-from game.record import DealRecord
 from game.rules.base import Action, View
 from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _
@@ -20,22 +17,21 @@ from game.ui.words.cards import Wordings
 
 
 class AgainScene(AskedTable):
-    """Asks for the choice after ``deals`` once more, in which ``made`` was chosen; ``verdicts`` judge every choice."""
+    """Asks the choice in ``step`` of the ``game`` once more; the ``job`` judges every choice that there was."""
 
     name = "again"
     is_over = True
 
-    def __init__(
-        self,
-        app: Host,
-        setup: Setup,
-        deals: Sequence[DealRecord],
-        decision: Decision,
-        verdicts: Mapping[Action, Verdict],
-        made: Action,
-    ) -> None:
-        self.verdicts, self.made = verdicts, made
-        super().__init__(app, setup, deals, decision)
+    def __init__(self, app: Host, game: Controller, job: AccountJob, step: int) -> None:
+        self._job, self._at, made = job, step - job.first, game.steps[step].done
+        assert isinstance(made, Action)
+        self.made = made
+        super().__init__(app, game.setup, game.steps[step - 1].deals, job.appraisals[self._at].decision)
+
+    def _judge(self, action: Action) -> Verdict:
+        verdict = self._job.verdict_on(self._at, action)
+        assert verdict is not None, "choices are appraised with figures"
+        return verdict
 
     def back_tip(self) -> str:
         return _("Back to the review, at this move.")
@@ -46,7 +42,7 @@ class AgainScene(AskedTable):
         return [*(told.format(when=when) for when in self.table.title(self.controller.view)), _("Once more")]
 
     def is_right(self, action: Action) -> bool:
-        return self.verdicts[action].grade is Grade.FINE
+        return self._judge(action).grade is Grade.FINE
 
     def asked(self) -> SpeechWords:
         tip = _("Show the best choice and how good the others are.")
@@ -71,7 +67,7 @@ class AgainScene(AskedTable):
         return self.judged(head, self._cost(figures, self.made), because, [*self.played_out(), self._back()])
 
     def _cost(self, told: str, action: Action) -> str:
-        lost = self.verdicts[action]
+        lost = self._judge(action)
         return told.format(points=f"{lost.points:.1f}", share=plain_share(lost.cost))
 
     def _back(self) -> Button:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Final
 
 import msgspec
@@ -20,6 +19,7 @@ from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
 from game.ui.games.ways import Compared
+from game.ui.scenes.play.goes import GoesScene
 from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
@@ -158,7 +158,7 @@ class AskedTable(PracticeTable):
         asked = self._to_explain()
         is_made, steps = asked.other == self.chosen, len(self.controller.steps)
         compared = Compared(steps, asked.best, asked.other, is_made, self.is_over, self.reasoning)
-        self.app.later(partial(self.app.routes.see_how_it_goes, self, compared))
+        self.app.later(lambda: self.app.push(GoesScene(self.app, self, compared)))
 
     def pages(self) -> dict[str, Callable[[], None]]:
         """Return what keys do: once there is an answer, G means its button and no aid of the table."""

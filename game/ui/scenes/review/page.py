@@ -15,7 +15,7 @@ from game.looking_back.stand_in import StandIn
 from game.opponents.base import STRONGEST
 from game.opponents.inquiry import WARMED_UP, Explain, Reasons
 from game.opponents.reasoning import Reasoning
-from game.opponents.verdict import Grade
+from game.opponents.verdict import Grade, Verdict
 from game.rules.base import Action, View
 from game.ui.controls.base import headed, key_name
 from game.ui.controls.buttons import Button, row, row_width
@@ -30,6 +30,7 @@ from game.ui.games.past_deal import PastDeal, Position, finished_deals
 from game.ui.games.ways import Compared
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.forms.rail import Rail, rail_button, switch_sounds
+from game.ui.scenes.play.goes import GoesScene
 from game.ui.scenes.play.pacing import SPEEDS
 from game.ui.scenes.play.why_spots import ask_marked
 from game.ui.scenes.results.account_strip import AccountStrip
@@ -279,7 +280,7 @@ class ReviewScene(GamePage):
         self._eye.chosen = self.viewer is not None
         self._play_on.enabled = self._kept_steps() is not None
         if self._again is not None:
-            self._again.visible, self._goes.visible = self.can_try_again, self.can_see_it
+            self._again.visible, self._goes.visible = self.can_try_again, self.costly_verdict is not None
         self._say_title()
         self._show_figures(found)
         if self.controls.focus is not None and not self.controls.focus.enabled:
@@ -451,36 +452,31 @@ class ReviewScene(GamePage):
             self.go_to(self.costly_moves[number].at)
 
     @property
-    def can_try_again(self) -> bool:
-        """Whether the move shown was a costly choice of the person, which can be made once more."""
-        verdict, is_own = self.judged.verdict, self.mover == PERSON and not self._by_stand_in
-        return is_own and verdict is not None and verdict.grade > Grade.FINE
+    def costly_verdict(self) -> Verdict | None:
+        """The verdict on the move shown if that was costly and may be seen, else None."""
+        verdict = self.judged.verdict
+        return verdict if verdict is not None and verdict.grade > Grade.FINE and self._sees_move else None
 
     @property
-    def can_see_it(self) -> bool:
-        """Whether the move shown was a costly choice of anybody, and may be seen."""
-        verdict = self.judged.verdict
-        return verdict is not None and verdict.grade > Grade.FINE and self._sees_move
+    def can_try_again(self) -> bool:
+        """Whether the move shown was a costly choice of the person, which can be made once more."""
+        return self.costly_verdict is not None and self.mover == PERSON and not self._by_stand_in
 
     def see_how_it_goes(self) -> None:
-        """Have the move shown and the best one played out; with all hands open in the true lay, too."""
-        verdict, step = self.judged.verdict, self.position.step
-        if self.can_see_it and verdict is not None and step is not None:
+        """Have the move shown and the best one played out, if it was costly; with all hands open also as they lay."""
+        verdict, step = self.costly_verdict, self.position.step
+        if verdict is not None and step is not None:
             self.goes_by_itself, self._was_led = False, True
-            best, made = verdict.decision.action, self._moment(step).action
-            compared = Compared(step, best, made, is_over=self.viewer is None, reasoning=self.reasonings.get(step))
-            self.app.later(partial(self.app.routes.see_how_it_goes, self.table, compared))
+            best, made, is_over = verdict.decision.action, self._moment(step).action, self.viewer is None
+            compared = Compared(step, best, made, is_over=is_over, reasoning=self.reasonings.get(step))
+            self.app.later(lambda: self.app.push(GoesScene(self.app, self.table, compared)))
 
     def try_again(self) -> None:
         """Ask for the person's choice once more, if it was costly; the way back leads here."""
         job, step = self._job, self.position.step
-        if not self.can_try_again or job is None or step is None:
-            return
-        self.goes_by_itself, self._was_led = False, True
-        at, made, decision = step - job.first, self._moment(step).action, job.appraisals[step - job.first].decision
-        judged = {choice.action: job.verdict_on(at, choice.action) for choice in decision.choices}
-        verdicts = {action: verdict for action, verdict in judged.items() if verdict is not None}
-        self.app.later(partial(self.app.routes.try_again, self.table, step, decision, verdicts, made))
+        if self.can_try_again and job is not None and step is not None:
+            self.goes_by_itself, self._was_led = False, True
+            self.app.later(partial(self.app.routes.try_again, self.table, job, step))
 
     def _has_deal(self, by: int) -> bool:
         return 1 <= self.deal + by <= len(self._deals)
@@ -519,12 +515,6 @@ class ReviewScene(GamePage):
         """See all hands, or what the person's own seat could see."""
         self.viewer = PERSON if self.viewer is None else None
         self._show()
-
-    def close(self) -> None:
-        """Go back to the page below."""
-        if not self.is_left:
-            self.is_left = True
-            self.app.later(self.app.pop)
 
     def leave(self) -> None:
         """Let go of the pictures; what is worked out about the game goes on."""
@@ -609,7 +599,7 @@ class ReviewScene(GamePage):
         found: dict[str, Callable[[], None]] = {"A": self.close, "C": self.compare}
         if self.can_try_again:
             found["T"] = self.try_again
-        if self.can_see_it:
+        if self.costly_verdict is not None:
             found["G"] = self.see_how_it_goes
         if self.middle.spots:
             found["W"] = partial(ask_marked, self.middle.spots)
