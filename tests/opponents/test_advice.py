@@ -26,7 +26,13 @@ from tools.advice import found
 from tools.decisions import stopped_clock
 
 pytestmark = pytest.mark.usefixtures("compiled_once")
-every_game = pytest.mark.parametrize("game", ["forty-one", "empat-satu", "forty-two"])
+NAMES = ("forty-one", "empat-satu", "forty-two")
+every_game = pytest.mark.parametrize("game", NAMES)
+some_views = pytest.mark.parametrize(
+    ("game", "step"), [(game, 2) for game in NAMES] + [pytest.param(game, 1, marks=pytest.mark.soak) for game in NAMES]
+)
+"""Every second view of each game, and behind the marker all of them."""
+
 TIE = Reason("all-equal")
 ONE, TWO = Play(parse_cards("AS")[0]), Play(parse_cards("2S")[0])
 
@@ -48,9 +54,9 @@ def what(decision: Decision, action: Action) -> float:
 # --- what a choice costs, and what is told of it
 
 
-def views(game: str) -> list[View]:
-    """Return bids and cards, draws and discards of all parts of a deal."""
-    return list(deciding.views(game))[:: 2 if game == "forty-two" else 1]
+def views(game: str, step: int = 1) -> list[View]:
+    """Return bids and cards, draws and discards of all parts of a deal, one in ``step``."""
+    return list(deciding.views(game))[:: 2 if game == "forty-two" else 1][::step]
 
 
 def two(best: Choice, other: Choice, game: float | None = None) -> Decision:
@@ -209,9 +215,9 @@ LOOKS = {"forty-one": 3, "empat-satu": 4, "forty-two": 3}
 """How often advice tells what it has come to."""
 
 
-@every_game
-def test_every_legal_action_has_figures_and_only_worse_ones_cost_anything(game: str) -> None:
-    for view in views(game):
+@some_views
+def test_every_legal_action_has_figures_and_only_worse_ones_cost_anything(game: str, step: int) -> None:
+    for view in views(game, step):
         came = all_advice(view)
         assert len(came) == LOOKS[game]
         for decision in came:
@@ -227,10 +233,10 @@ def test_every_legal_action_has_figures_and_only_worse_ones_cost_anything(game: 
                 assert choice.points is not None and choice.worth is not None and choice.errors is not None
 
 
-@every_game
-def test_the_more_worlds_the_smaller_the_errors(game: str) -> None:
+@some_views
+def test_the_more_worlds_the_smaller_the_errors(game: str, step: int) -> None:
     first, last = 0.0, 0.0
-    for view in views(game):
+    for view in views(game, step):
         came = all_advice(view)
         for one, other in zip(came[0].choices, came[-1].choices, strict=True):
             assert one.errors is not None and other.errors is not None
@@ -238,9 +244,9 @@ def test_the_more_worlds_the_smaller_the_errors(game: str) -> None:
     assert 0.0 < last < 0.6 * first
 
 
-@every_game
-def test_an_expert_does_what_is_suggested_or_what_looks_as_good(game: str) -> None:
-    for view in views(game):
+@some_views
+def test_an_expert_does_what_is_suggested_or_what_looks_as_good(game: str, step: int) -> None:
+    for view in views(game, step):
         decision = all_advice(view)[-1]
         with stopped_clock():
             expert = GAMES.opponents.choose(view, Level.EXPERT, 5).action
@@ -249,7 +255,7 @@ def test_an_expert_does_what_is_suggested_or_what_looks_as_good(game: str) -> No
 
 @every_game
 def test_the_figures_of_another_seed_look_the_same(game: str) -> None:
-    for view in views(game)[::3]:
+    for view in views(game)[::4]:
         one, other = (found(view, all_advice(view, seed)[-1]) for seed in (1, 2))
         for mine, theirs in zip(one.figures, other.figures, strict=True):
             for (figure, step), (another, wider) in zip(mine.told.values(), theirs.told.values(), strict=True):

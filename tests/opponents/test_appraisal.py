@@ -96,7 +96,7 @@ def is_whole(value: Value, of: Sequence[Sequence[int]]) -> bool:
 @every_game
 def test_what_is_advised_afterwards_is_what_would_have_been_advised_then(kind: str) -> None:
     """It is thought out until it is sure how good the choice was, and of others' choices not much longer."""
-    for at in choices(kind)[::9]:
+    for at in choices(kind)[::14]:
         before, done = played(kind)[at - 1].after, played(kind)[at].done
         assert before.turn is not None and isinstance(done, Action)
         advice = list[Decision]()

@@ -17,12 +17,12 @@ from tools.sure import is_worth_more, sure_plays
 def test_no_sure_bid_is_thrown_away(
     game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(endings, "CHUNK", 200)
+    monkeypatch.setattr(endings, "CHUNK", 100)
     assert (
-        endings.main(["--game", game, "--endings", "400", "--seed", "1", "--cases", str(tmp_path / "cases.txt")]) == 0
+        endings.main(["--game", game, "--endings", "200", "--seed", "1", "--cases", str(tmp_path / "cases.txt")]) == 0
     )
     head, *players = capsys.readouterr().out.splitlines()
-    assert "400 endings" in head and ", 0 with a sure card" not in head
+    assert "200 endings" in head and ", 0 with a sure card" not in head
     assert len(players) == 3 and all(": 0 thrown away" in line for line in players)
 
 

@@ -59,7 +59,7 @@ def test_a_training_that_was_interrupted_comes_to_the_same_net(
     rounds, place = [4e-6, 2e-6], tmp_path / "broken.npz"
     whole = COURSES[name]()
     train(whole, tmp_path / "whole.npz", rounds)
-    for _ in range(3):
+    for _ in range(2):
         broken = COURSES[name]()
         with monkeypatch.context() as patch, pytest.raises(KeyboardInterrupt):
             patch.setattr(broken, "contest", interrupt)

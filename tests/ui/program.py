@@ -47,11 +47,12 @@ def start(*arguments: str | Path, **changes: str) -> subprocess.Popen[str]:
 
 def within(seconds: float, reached: Callable[[], bool]) -> bool:
     """Return whether ``reached`` comes true in time."""
-    end = time.monotonic() + seconds
+    end, pause = time.monotonic() + seconds, 0.01
     while time.monotonic() < end:
         if reached():
             return True
-        time.sleep(0.02)
+        time.sleep(pause)
+        pause = min(0.2, 1.3 * pause)  # to look takes longer than the pause, if it is to read a game or to ask a window
     return reached()
 
 

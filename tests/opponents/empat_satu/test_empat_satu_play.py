@@ -423,7 +423,7 @@ def test_whoever_always_takes_meets_the_two_round_rule_and_the_game_ends() -> No
             assert longest <= 2 * players
 
 
-@for_each("close_at", [30, 36, 40, 41])
+@pytest.mark.parametrize("close_at", [30, 40, *(pytest.param(each, marks=pytest.mark.soak) for each in (36, 41))])
 def test_a_casual_player_beats_a_bot_that_only_knows_one_suit(close_at: int) -> None:
     """With two players and closing it lost to one: it saved its points beside the suit and was closed upon."""
     options = GAMES.rules["empat-satu"].read_options({"players": 2, "close_at": close_at})

@@ -95,7 +95,7 @@ def test_who_needs_the_last_three_tricks_does_not_begin_with_an_eight_beside_a_j
 @for_each(("players", "left"), [(2, 2), (3, 2), (4, 2)])
 def test_a_bid_called_certain_is_made_in_every_lay_whatever_the_others_play(players: int, left: int) -> None:
     found = 0
-    for number, state in enumerate(endings(players, left, 400)):
+    for number, state in enumerate(endings(players, left, 200)):
         view = state.view(state.turn or 0)
         leads, deal = leads_of(view.public.trumps), true_deal(state)
         deal[NEED + view.seat] = min(left, number % (left + 1))

@@ -168,7 +168,7 @@ def test_two_seeds_bid_the_same_or_what_is_worth_the_same_with_two_players(hand:
 @pytest.mark.parametrize("players", range(2, 8))
 def test_beginners_bid_nearly_all_the_tricks_there_are(players: int) -> None:
     """With four they bid 4 of 7 in all, each alone thinking little of trumps and aces."""
-    total, deals = 0, 300
+    total, deals = 0, 100
     for number in range(deals):
         state = new_deal(number, FortyTwoOptions(players=players), number % players)
         while state.public.is_bidding:
