@@ -62,7 +62,8 @@ class PlayedOut(Controller):
 class Way(NamedTuple):
     """How one choice goes: the ``action``, the ``game`` played out, the positions after it, and the ``end``.
 
-    In the end, the lines say what each seat comes to. ``first`` is the number of the trick or turn of the choice.
+    In the end, the lines say what each seat comes to. ``first`` is the number of the trick or turn of the choice,
+    ``turn_up`` the card turned up.
     """
 
     action: Action
@@ -70,6 +71,7 @@ class Way(NamedTuple):
     positions: tuple[Position, ...]
     end: Position
     first: int
+    turn_up: Card | None
 
     def at(self, number: int) -> Position:
         """Return position ``number``, the last one if it ends before."""
@@ -108,7 +110,7 @@ def ways(
         before, after = past.positions[: at - deal.start], past.positions[at - deal.start :]
         moves = tuple(each for each in after if each.step is not None)
         first = 1 + sum(each.whole and bool(each.lying) for each in before)
-        found.append(Way(line[0], played, moves, past.positions[past.opens_at], first))
+        found.append(Way(line[0], played, moves, past.positions[past.opens_at], first, past.turn_up))
     best, other = found
     pairs = enumerate(zip_longest(best.positions, other.positions))
     differ = [at for at, (a, b) in pairs if a is None or b is None or (a.lying, a.lit) != (b.lying, b.lit)]

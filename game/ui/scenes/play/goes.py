@@ -30,7 +30,7 @@ from game.ui.scenes.scene import GameScene, Host
 from game.ui.tables.aids.narrator import BASES, Form, Speech, SpeechWords
 from game.ui.tables.parts.layout import trick_reach, trick_slots
 from game.ui.tables.parts.tricks import crowned, laid_trick
-from game.ui.words.cards import sentences
+from game.ui.words.cards import card_name, sentences
 from game.ui.words.why import Moment, named
 
 _MOVE, _ROUND, _LEAST = 0.35, 1.0, 0.2  # seconds: from move to move, once a trick or a turn is whole, at any speed
@@ -91,17 +91,22 @@ class GoesScene(GamePage):
         """Lay out the hands, the two ways, and below them what is said, with the buttons."""
         kit, scale, game = self.kit, self.kit.scale, self.table.game
         back = rail_button(kit, _("Back"), "back", self.close, "Esc", _("Back to where you were."))
-        Rail(self, game.title_of(self.table.controller.setup.options), [back], []).say([_("How it goes"), ""])
+        rail = Rail(self, game.title_of(self.table.controller.setup.options), [back], [])
+        up = [way.turn_up for way in self.ways[:1] if way.turn_up is not None]
+        rail.say(
+            [*(_("How it goes · {card} was turned up").format(card=card_name(card)) for card in up), _("How it goes")]
+        )
         self._painter = CardPainter(kit.art, self.style, self.style.back)
         self._items, self.panels = list[Item](), list[WayPanel]()
         self.players = named(self.table.controller.setup.players)
         room, count = self._build_words(), len(self.players)
         if not self.ways:
             return
-        across = 2 if scale.is_tall and count <= _ACROSS else min(count, _ACROSS)
+        lines = -(-count // (2 if scale.is_tall and count <= _ACROSS else _ACROSS))
         cell = scale.line(18, 1.5) + round(min(0.11 * scale.height, 0.13 * room.width))
-        top, room, line = rows(room, -(-count // across) * cell, 1.0, scale.px(40, 26), gap=scale.gap)
-        for place, seat in zip(grid(top, across, -(-count // across), scale.gap), [*range(1, count), 0], strict=False):
+        top, room, line = rows(room, lines * cell, 1.0, scale.px(40, 26), gap=scale.gap)
+        cells = grid(top, -(-count // lines), lines, scale.gap)
+        for place, seat in zip(cells, [*range(1, count), PERSON], strict=False):
             self._lay_hand(seat, place)
         places = (rows if room.width < _NARROW else columns)(room, 1.0, 1.0, gap=scale.gap)
         made = _("tempting") if not self.compared.is_made else _("yours") if self.seat == PERSON else _("played")
@@ -119,7 +124,15 @@ class GoesScene(GamePage):
         tip = _("Stop, or go on; from the end, once more from the beginning.")
         self._auto = Button(kit, 0, "", self.switch_autoplay, ["Space"], "pause", tip=tip)
         tip = _("Change between a lay that was possible and the true one.")
-        other = Button(kit, 0, _("Another lay"), self.switch_lay, ["N"], "shuffle", tip=tip)
+        other = Button(
+            kit,
+            0,
+            _("A possible lay") if self.is_true else _("The true lay"),
+            self.switch_lay,
+            ["N"],
+            "shuffle",
+            tip=tip,
+        )
         back = Button(kit, 0, _("Back"), self.close, ["Enter"], primary=True, tip=_("Back to where you were."))
         moment = Moment(self.seat, self.compared.best, self.view, self.table.controller.setup.players)
         reason = () if found is None or self.is_true else why.because(moment, found)[:1]
