@@ -236,45 +236,22 @@ class EmpatSatuWhy(Why[View]):
         return _REASONS.advised(code).format(next=moment.players[after].name, **values)
 
     def outcome(self, moment: Moment[View], decision: Decision) -> list[str]:
-        """Return wordings for how often the choice comes first, and last, beside the usual one or the next best."""
+        """Return wordings for how often the choice comes first, and last, beside the next best."""
         told = decision.why.values
         best = shown(decision.choice(decision.action))
         if len(decision.choices) == 1 or best.chance is None:
             return []
         first = in_hundred(best.chance)
         found = [_("you come first {times}").format(times=times(best.chance))]
-        is_of_two = len(moment.view.public.options.sides) == 2  # whoever is not first is last
-        places = {"first": first, "last": in_hundred(float(told.get("last", 0.0)))}
-        if "last" in told and not is_of_two:
-            found.insert(0, _("in a hundred games you come first {first} times and last {last}").format(**places))
-        if "usual_chance" in told and "usual_last" in told:
-            return [self._beside_usual(moment, decision, places, is_of_two=is_of_two), *found]
+        if "last" in told and len(moment.view.public.options.sides) > 2:  # of two, whoever is not first is last
+            text = _("in a hundred games you come first {first} times and last {last}")
+            found.insert(0, text.format(first=first, last=in_hundred(float(told["last"]))))
         rival = best_other(decision)
         other = None if rival is None else shown(rival).chance
         if other is not None and other < best.chance:
             long = _("in a hundred games you come first {first} times instead of {other}")
             found.insert(len(found) - 1, long.format(first=first, other=in_hundred(other)))
         return found
-
-    def _beside_usual(
-        self, moment: Moment[View], decision: Decision, places: Mapping[str, str], *, is_of_two: bool
-    ) -> str:
-        """Return how often the choice comes first and last, beside the choice that the rules of thumb would make."""
-        told = decision.why.values
-        action = ACTIONS[str(told["usual"])]
-        chance = shown(decision.choice(action)).chance
-        other = float(told["usual_chance"]) if chance is None else chance
-        usual = {"other": in_hundred(other), "other_last": in_hundred(float(told["usual_last"]))}
-        deed = _lowered(self.advice(moment.view, action)[0])
-        is_same = usual["other"] == places["first"] and (is_of_two or usual["other_last"] == places["last"])
-        text = _(
-            "in a hundred games you come first {first} times and last {last}; if you {deed}, {other} and {other_last}"
-        )
-        if is_of_two:
-            text = _("in a hundred games you come first {first} times; if you {deed}, {other}")
-        if is_same:
-            text = _("in a hundred games you come first {first} times, as you do if you {deed}")
-        return text.format(deed=deed, **places, **usual)
 
     def expected(self, moment: Moment[View], choice: Choice) -> list[str]:
         told = []
@@ -364,11 +341,6 @@ def _suit_of(card: Card) -> str:
     """Return the name of a card's suit; this game has no jokers."""
     assert card.suit is not None
     return suit_name(card.suit)
-
-
-def _lowered(deed: str) -> str:
-    """Return a deed for the middle of a sentence."""
-    return deed[:1].lower() + deed[1:]
 
 
 def _advised_helps(decision: Decision) -> str:
