@@ -43,11 +43,14 @@ from game.opponents.empat_satu.playout import (
     worth,
 )
 from game.opponents.empat_satu.prospects import BIT, SUITS
+from game.opponents.empat_satu.rules_of_thumb import given_up
 from game.opponents.empat_satu.trials import BURNS, BURNT, Goal, goal_of, weigh
 from game.opponents.reasoning import (
     LEAST_FOLLOWS,
     LEAST_FREQUENCY,
     LEAST_SHARE,
+    LITTLE,
+    MOST_FOLLOW,
     PLAIN_SHARE,
     Consequence,
     Detail,
@@ -68,7 +71,6 @@ CHAINS: Final = 4  # of worlds, begun independently, ...
 WORLDS: Final = 1600  # ... each of so many
 CLEAR: Final = 12.0  # standard errors by which a difference is clear from two chains
 CALL: Final = 25  # worlds tried in one call of the kernel: some milliseconds
-SAME: Final = 0.01  # of the game that a choice must be better by, or else the two come to the same
 LIFT: Final = 0.8  # of how often a fact holds that its share must reach, or else it tells of something else
 A_POINT: Final = 1.0  # by which a hand must end higher on average to be told of
 NONE: Final = -3  # no card, and no action
@@ -77,7 +79,8 @@ NOBODY: Final = -1
 CODES: Final = ("keep", "take", "leave-it", "fresh", "burden", "feeds", "close-now", "hand")
 KEEPS, TAKES, LEAVES, FRESH, BURDEN, FEEDS, AHEAD, HAND = range(len(CODES))
 # how much a fact is worth saying, if less than others: "" is one of a card that goes with no other, or of somebody
-WEIGHTS: Final = {"burden": 0.9, "leave-it": 0.85, "fresh": 0.8, "feeds": 0.75, "": 0.7, "hand": 0.4}
+WEIGHTS: Final = {"leave-it": 0.85, "fresh": 0.8, "feeds": 0.75, "": 0.7, "burden": 0.6, "hand": 0.4}
+AT_ONCE: Final = 0.6  # that of a hand that is worth more at once, too
 SELDOM: Final = 0.7  # how often a card taken must not help, to be called useless
 # what is told with how often it happens
 DETAILS: Final = {"burden": "kept", "feeds": "taken", "close-now": "ahead"}
@@ -280,7 +283,7 @@ class Compared:
         """Return the reason, with how it was in the ``true`` lay if that is known."""
         gains = self._gains()
         gained = added(gains) / len(gains)
-        is_better = gained >= SAME and is_sure(gains)
+        is_better = gained >= LITTLE and is_sure(gains)
         fact = self._chosen(gains) if is_better else None
         facts = () if fact is None else (self._fact(fact, gains),)
         lay = None
@@ -288,10 +291,10 @@ class Compared:
             there = true._gains()
             held = fact is not None and carried(there, true._holds(fact)).share >= LEAST_SHARE
             lay = TrueLay(added(there) / len(there), facts if held else ())
-        follows = tuple(self._consequences(gains)) if is_better else ()
+        follows = tuple(self._consequences(gains))[:MOST_FOLLOW] if is_better else ()
         example = None if fact is None else self._example(fact)
         best, other = self._choices
-        is_equal = gained < SAME
+        is_equal = gained < LITTLE
         return Reasoning(best, other, gained, len(gains), facts, follows, None, example, lay, is_equal)
 
     def _chosen(self, gains: Sequence[float]) -> int | None:
@@ -305,11 +308,17 @@ class Compared:
             more = [gain * (is_so - LEAST_SHARE) for gain, is_so in zip(gains, holds, strict=True)]
             is_plain = carried(plain, self._holds(fact, 1)).share >= PLAIN_SHARE
             if is_enough and is_useless and is_plain and is_sure(more):
-                alike = [card for card in self._view.hand if card.index // BITS == key.card // BITS]
-                is_alone = key.code in ("keep", "take") and alike in ([], [PACK[key.card]])
-                is_vague = key.code == "close-now" and key.seat == NOBODY
-                marks[fact] = min(much.share, 1.0) * WEIGHTS.get("" if is_alone or is_vague else key.code, 1.0)
+                marks[fact] = min(much.share, 1.0) * self._weight(key)
         return max(marks, key=marks.__getitem__, default=None)
+
+    def _weight(self, key: Key) -> float:
+        view, (best, other) = self._view, self._choices
+        if key.code == "hand" and given_up(view, best) < given_up(view, other):
+            return AT_ONCE
+        alike = [card for card in view.hand if card.index // BITS == key.card // BITS]
+        is_alone = key.code in ("keep", "take") and alike in ([], [PACK[key.card]])
+        is_vague = key.code == "close-now" and key.seat == NOBODY
+        return WEIGHTS.get("" if is_alone or is_vague else key.code, 1.0)
 
     def _fact(self, fact: int, gains: Sequence[float]) -> Fact:
         key, holds = self._keys[fact], self._holds(fact)
