@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import ctypes
 import gc
 import os
 import secrets
+import sys
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -15,6 +17,9 @@ from game.opponents import KERNELS_FOLDER
 from tests import chance
 
 os.environ.setdefault(KERNELS_FOLDER, str(Path(__file__).parent / "__pycache__"))
+
+
+_TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform.startswith("linux") else None
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -44,10 +49,6 @@ def chance_is_known() -> Iterator[None]:
         yield
 
 
-def _token(length: int = secrets.DEFAULT_ENTROPY) -> str:
-    return chance.drawn.randbytes(length).hex()
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Seed what a test draws by its name, so that alone and among others it draws the same."""
@@ -72,6 +73,11 @@ def _named(config: pytest.Config, name: str) -> str:
 
 @pytest.fixture(scope="module", autouse=True)
 def tests_are_no_garbage() -> None:
-    """Have the collector leave alone what stays from module to module: it looked through all of it after each page."""
+    """Have the collector leave alone what stays from module to module: it looked through all of it after each page.
+
+    What was freed goes back to the system: a worker kept half a gigabyte of room that pictures had left.
+    """
     gc.collect()
     gc.freeze()
+    if _TRIM is not None:
+        _TRIM(0)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
+from typing import Final
 
 from game.games import GAMES
 
@@ -18,59 +19,102 @@ import pytest
 from game.profile import files
 from game.profile.store import Store
 from game.ui.app import App
-from game.ui.drawing import assets, backdrop
+from game.ui.drawing import assets, backdrop, fonts, shapes
+from game.ui.drawing.assets import Art
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.styles import Colour
-from game.ui.drawing.text import Typesetter, _runs
+from game.ui.drawing.text import Typesetter
 from game.ui.scenes.scene import Launch
 from tests.ui.paging import Opener
+
+_SHAPES: Final = ("panel", "plate", "rounded_mask", "gradient", "soft_rect", "blurred", "card_shadow", "disc", "ring")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def drawn_once() -> Iterator[None]:
-    """Draw every picture file, as long as it stays as it is, and every plain backdrop once for all tests."""
-    draw, drawn, lock = assets.load_svg, assets.Cache(128 * 2**20), threading.Lock()
-    plain, laid = backdrop.plain, assets.Cache(64 * 2**20)
+    """Draw every picture file, card, shape and plain backdrop once for all tests, but for damaged files each time."""
+    own, load, draw, plain = assets._bases, assets.load_svg, Art.drawn, backdrop.plain
+    files, masters, shown, laid = (_Shared(each * 2**20) for each in (16, 128, 96, 32))
 
     def load_svg(name: str, size: tuple[int, int]) -> pygame.Surface:
-        path = assets.locate(name)
-        with lock:
-            return drawn.get((path, path.stat().st_mtime_ns, size), lambda: draw(name, size))
+        return load(name, size) if assets._bases is not own else files.get((name, size), lambda: load(name, size))
+
+    def drawn(art: Art, file: str, height: int) -> pygame.Surface:
+        if assets._bases is not own:
+            return draw(art, file, height)
+        return masters.get((file, height), lambda: draw(art, file, height))
+
+    def shared(shape: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
+        def made(*given: object, **named: object) -> pygame.Surface:
+            key = (shape, given, *named.items())
+            return shown.get(key, lambda: shape(*given, **named)).copy()  # some are drawn on
+
+        return made
 
     with pytest.MonkeyPatch.context() as patching:
         patching.setattr(assets, "load_svg", load_svg)
+        patching.setattr(Art, "drawn", drawn)
+        for name in _SHAPES:
+            patching.setattr(shapes, name, shared(getattr(shapes, name)))
         patching.setattr(backdrop, "plain", lambda request: laid.get(request, lambda: plain(request)))
         for slow in ("keep_large_blocks_apart", "let_go"):  # they save memory, of which tests need little
             patching.setattr(f"game.ui.app.{slow}", lambda: None)
         yield
 
 
+class _Shared(assets.Cache):
+    """Pictures that tests and their threads share."""
+
+    def __init__(self, limit: int) -> None:
+        super().__init__(limit)
+        self._lock = threading.Lock()
+
+    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        with self._lock:
+            surface = self.used(key)
+        if surface is None:
+            surface = make()
+            with self._lock:
+                if not self.has(key):
+                    self.put(key, surface)
+        return surface
+
+
 @pytest.fixture(scope="session", autouse=True)
 def set_once() -> Iterator[None]:
-    """Measure every run of text, and set every line, once for all tests, except where a font is missing."""
-    measure, set_line = Typesetter._advance, Typesetter._set
-    widths, lines = dict[tuple[str, str, int, bool], int](), assets.Cache(64 * 2**20)
+    """Measure, break and set every text once for all tests, except where a font is missing or damaged."""
+    measure, wrap, set_line = Typesetter.width, Typesetter.wrap, Typesetter._set
+    own = fonts.font_file, fonts._unpacked
+    widths, broken = dict[tuple[str, int, bool], int](), dict[tuple[str, int, int, bool], list[str]]()
+    lines = _Shared(48 * 2**20)
 
-    def is_damaged(text: Typesetter, families: Iterable[str], size: int, bold: bool) -> bool:
-        for family in families:
-            text._font(family, size, bold)
-        return bool(text._faults or text._told)
+    def is_sound() -> bool:
+        return (fonts.font_file, fonts._unpacked) == own
 
-    def advance(text: Typesetter, *run: *tuple[str, str, int, bool]) -> int:
-        if is_damaged(text, run[:1], *run[2:]):
-            return measure(text, *run)
-        if run not in widths:
-            widths[run] = measure(text, *run)
-        return widths[run]
+    def width(text: Typesetter, words: str, size: int, bold: bool = False) -> int:
+        if not is_sound():
+            return measure(text, words, size, bold)
+        key = words, max(size, text.least), bold
+        if key not in widths:
+            widths[key] = measure(text, *key)
+        return widths[key]
 
-    def line(text: Typesetter, words: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
-        if is_damaged(text, (family for family, _run in _runs(words)), size, bold):
-            return set_line(text, words, size, colour, bold)
-        return lines.get((words, size, colour, bold), lambda: set_line(text, words, size, colour, bold))
+    def wrapped(text: Typesetter, words: str, size: int, room: int, bold: bool = False) -> list[str]:
+        if not is_sound():
+            return wrap(text, words, size, room, bold)
+        key = words, max(size, text.least), room, bold
+        if key not in broken:
+            broken[key] = wrap(text, *key)
+        return list(broken[key])
+
+    def line(text: Typesetter, *given: *tuple[str, int, Colour, bool]) -> pygame.Surface:
+        return lines.get(given, lambda: set_line(text, *given)) if is_sound() else set_line(text, *given)
 
     with pytest.MonkeyPatch.context() as patching:
-        patching.setattr(Typesetter, "_advance", advance)
+        patching.setattr(Typesetter, "width", width)
+        patching.setattr(Typesetter, "wrap", wrapped)
         patching.setattr(Typesetter, "_set", line)
+        patching.setattr("game.ui.app.Typesetter", lambda _folder: Typesetter())  # no profile stores the fonts anew
         yield
 
 

@@ -12,6 +12,13 @@ from game.ui.controls.panels import Rule
 from game.ui.scenes.forms.page import PageScene
 
 
+def set_text(app: App, text_size: float) -> None:
+    """Lay everything out again with text of another size."""
+    app.change_settings(text_size=text_size)
+    app.rebuild()
+    app.frame(0.05)
+
+
 def assert_laid_out(app: App, page: PageScene) -> None:
     """Fail if two things of a page meet, or one leaves the window or the part that can be scrolled to."""
     window = pygame.Rect(0, 0, *app.size)

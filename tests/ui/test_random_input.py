@@ -397,7 +397,7 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 @for_each(("seed", "game"), [(0, "menu"), *enumerate(GAMES.rules, 1), (6, "lesson"), (7, "review"), (8, "pages")])
 def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int, game: str) -> None:
-    let_loose(tmp_path / "profile", seed, 400, seconds=1.2, game=game)
+    let_loose(tmp_path / "profile", seed, 400, seconds=0.8, game=game)
 
 
 @pytest.mark.soak

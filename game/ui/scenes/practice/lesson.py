@@ -300,6 +300,8 @@ class LessonScene(TaughtTable):
         """Return the coach's home or, for a last word that is too long for it, a place that leaves the panels free."""
         layout = self.table.layout
         place, window = layout.ribbon, layout.play
+        if self.told is not None and self.told.kind == "ask" and words.height(place.width) > place.height:
+            words.buttons[-1].cap = ""  # its key's name rather than the home
         if words.height(place.width) <= place.height:
             return place
         taken = priced(self.table.lying(), LAST_WORD)
@@ -354,8 +356,7 @@ class LessonScene(TaughtTable):
     def _buttons(self, told: Told) -> list[Button]:
         """Return the buttons under what is said, the golden one last."""
         if told.kind == "reply":
-            tip = _("The deal then goes its own way.")
-            insists = self.button(_("Play it all the same"), self._insist, ["P"], tip)
+            insists = self.button(_("Play it all the same"), self._insist, ["P"], _("The deal then goes its own way."))
             return [insists, self._golden(_("Choose again"), self.choose_again, _("Take the move back."))]
         if told.kind == "watch":
             tip = _("Take everything back to where you left the lesson (Backspace).")
@@ -380,8 +381,7 @@ class LessonScene(TaughtTable):
     def _last_buttons(self) -> list[Button]:
         """Return the buttons under the last word."""
         later, routes = self.app.later, self.app.routes
-        home = _("Back to the main menu.")
-        menu = self.button(_("Main menu"), lambda: later(routes.go_to_menu), ["N"], home, "home")
+        menu = self.button(_("Main menu"), lambda: later(routes.go_to_menu), ["N"], _("Back to the main menu."), "home")
         if self.app.store.open_game(self.game.name) is not None:
             tip = _("Back to the game that you have open.")
             return [menu, self._golden(_("Go on with your game"), self._go_on_with_game, tip)]

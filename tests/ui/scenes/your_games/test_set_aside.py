@@ -19,7 +19,7 @@ from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
 from game.ui.scenes.your_games.your_games import YourGamesScene
 from tests.ui.keeping import put_aside
-from tests.ui.laying import assert_laid_out
+from tests.ui.laying import assert_laid_out, set_text
 from tests.ui.paging import GAME, SIZES, TALL, Opener, button, key, only, press, show, step
 from tests.ui.playing import at_table, frames, running, until
 from tests.ui.program import record_near_its_end, run
@@ -103,14 +103,15 @@ def test_the_new_game_page_says_that_the_open_game_is_kept(open_app: Opener) -> 
     assert names(app.store) == ["open"]
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.4])
 @pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
-def test_the_games_set_aside_have_room(open_app: Opener, size: tuple[int, int], text_size: float) -> None:
-    app = open_app(size, text_size=text_size)
+def test_the_games_set_aside_have_room(open_app: Opener, size: tuple[int, int]) -> None:
+    app = open_app(size)
     put_aside(app.store, "first", "second")
     page = listed(app)
     press(app, button(page, "Delete"))
-    assert_laid_out(app, page)
+    for text_size in (1.0, 1.4):
+        set_text(app, text_size)
+        assert_laid_out(app, page)
 
 
 def test_a_demonstration_leaves_the_open_game_alone_and_is_kept_nowhere(tmp_path: Path) -> None:

@@ -25,7 +25,7 @@ from game.ui.scenes.your_games.your_games import YourGamesScene
 from tests.playouts import played
 from tests.profile.filling import fill, sample
 from tests.ui.keeping import opened, wait_until
-from tests.ui.laying import assert_laid_out
+from tests.ui.laying import assert_laid_out, set_text
 from tests.ui.paging import SIZES, TALL, Opener, button, choose, key, only, press, step
 
 
@@ -216,15 +216,16 @@ def test_the_statistics_begin_anew_only_after_a_second_question(open_app: Opener
     assert page.finished.entries == []
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.4])
 @pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
-def test_the_statistics_have_room(open_app: Opener, size: tuple[int, int], text_size: float) -> None:
-    app = open_app(size, text_size=text_size)
+def test_the_statistics_have_room(open_app: Opener, size: tuple[int, int]) -> None:
+    app = open_app(size)
     fill(app.store, 24)
     page = shown(app)
     page.statistics.seek("forty-one", "")
     wait_until(app, lambda: not page.is_animating)
-    assert_laid_out(app, page)
+    for text_size in (1.0, 1.4):
+        set_text(app, text_size)
+        assert_laid_out(app, page)
     step(app)
     press(app, button(page, "Reset"))
     assert isinstance(app.scene, ResetScene)

@@ -19,7 +19,7 @@ from game.ui.scenes.scene import Scene
 from game.ui.scenes.your_games.your_games import YourGamesScene
 from tests.profile.filling import fill
 from tests.ui.keeping import opened, wait_until
-from tests.ui.laying import assert_laid_out
+from tests.ui.laying import assert_laid_out, set_text
 from tests.ui.paging import SIZES, TALL, Opener, button, choose, key, only, press, step
 
 
@@ -191,11 +191,12 @@ def test_a_game_that_cannot_be_read_says_so_and_can_only_be_deleted(open_app: Op
     assert button(page, "Delete").enabled
 
 
-@pytest.mark.parametrize("text_size", [1.0, 1.4])
 @pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
-def test_the_finished_games_have_room(open_app: Opener, size: tuple[int, int], text_size: float) -> None:
-    app = open_app(size, text_size=text_size)
+def test_the_finished_games_have_room(open_app: Opener, size: tuple[int, int]) -> None:
+    app = open_app(size)
     fill(app.store, 23)
     page = opened(app)
     press(app, button(page, "Delete"))
-    assert_laid_out(app, page)
+    for text_size in (1.0, 1.4):
+        set_text(app, text_size)
+        assert_laid_out(app, page)
