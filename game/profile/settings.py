@@ -35,9 +35,9 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     An empty ``language`` means the system's; an empty name, face, cloth or back leaves the choice to the game.
     ``opponents`` are by seat from seat 1 on; ``faces[0]`` is the person's, and the opponents' faces are kept by game.
     ``knows_help``: the player was told what counts as help; ``knows_plain``: in which version, why opponents are not
-    compiled. ``new_game`` and ``new_game_seats`` hold JSON texts for the
-    new-game page: the options used last; the levels, colours and faces by seat. ``lessons`` says by the name of a
-    guided deal how far it has come. ``window_size`` and ``window_place`` are those of the window while it is neither
+    compiled. ``trick_rest`` is the pause after a trick, in seconds. ``new_game`` and ``new_game_seats`` hold JSON texts
+    for the new-game page: the options used last; the levels, colours and faces by seat. ``lessons`` says by the name of
+    a guided deal how far it has come. ``window_size`` and ``window_place`` are those of the window while it is neither
     maximised nor full, ``window_scale`` that of the screen on which they were chosen.
     """
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import operator
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime
@@ -30,9 +31,7 @@ class DealSums(msgspec.Struct, frozen=True):
     taken: int = 0
 
     def __add__(self, other: DealSums) -> DealSums:
-        return DealSums(
-            self.deals + other.deals, self.made + other.made, self.bid + other.bid, self.taken + other.taken
-        )
+        return DealSums(*map(operator.add, msgspec.structs.astuple(self), msgspec.structs.astuple(other)))
 
     @staticmethod
     def of(figures: Iterable[DealFigures]) -> DealSums:
@@ -282,11 +281,9 @@ def _groups(base: sqlite3.Connection, chosen: str, values: tuple[object, ...]) -
         f" FROM {FINISHED} WHERE {chosen} GROUP BY 1, 2, 3, 4",
         values,
     )
+    first, each = Group.__struct_fields__.index("own"), len(DealSums.__struct_fields__)
     return tuple(
-        Group(
-            game, level, players, partner, played, won, DealSums(*sums[:4]), DealSums(*sums[4:8]), DealSums(*sums[8:])
-        )
-        for game, level, players, partner, played, won, *sums in rows
+        Group(*row[:first], *(DealSums(*row[at : at + each]) for at in range(first, len(row), each))) for row in rows
     )
 
 

@@ -71,5 +71,5 @@ def test_the_tool_prints_a_line_for_each_level_of_each_game(tmp_path: Path, caps
     (tmp_path / "costs.jsonl").write_text("\n".join(lines), encoding="utf-8")
     assert main([str(tmp_path / "costs.jsonl")]) == 0
     _head, expert, casual = capsys.readouterr().out.splitlines()
-    assert "forty-one, expert" in expert and "1200" in expert and "100.0 %" in expert
+    assert "forty-one, expert" in expert and str(RATINGS[Level.EXPERT]) in expert and "100.0 %" in expert
     assert "forty-one, casual" in casual

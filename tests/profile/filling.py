@@ -8,6 +8,7 @@ from functools import cache
 from typing import NamedTuple
 
 from game.games import GAMES
+from game.looking_back.rating import MISSED as MISSED_BY_GAME
 from game.opponents.base import Level
 from game.profile.database import Finish, OpenRows, ProfileChange, keep_account, transaction
 from game.profile.kept import Beside, FinishedGame
@@ -18,7 +19,7 @@ from game.rules.base import Action, PublicState
 from game.rules.deal import shuffled
 
 LEVELS = tuple(map(str, Level))
-MISSED = {"beginner": 0.032, "casual": 0.024, "skilled": 0.010, "expert": 0.004}
+MISSED = {str(level): costs for level, costs in MISSED_BY_GAME["forty-one"].items()}
 DAY = 86_400.0
 BEGUN = 1_700_000_000.0
 
@@ -58,7 +59,7 @@ def fill(store: Store, count: int, games: Sequence[str] = tuple(GAMES.rules), sa
     changes = list[ProfileChange]()
     for number in range(count):
         kept = sample(games[number % len(games)], number // len(games) % samples)
-        game_id, level = f"{number:016x}", LEVELS[rng.randrange(4)]
+        game_id, level = f"{number:016x}", LEVELS[rng.randrange(len(LEVELS))]
         players, at = len(kept.public.scores), BEGUN + number * DAY / 4
         names = tuple(player.name for player in GAMES.screens[kept.game].default_players(kept.public.options))
         beside = Beside(

@@ -1,4 +1,4 @@
-"""The deal of the day: its table is noted when the deal is over, and then all four levels play the same seat."""
+"""The deal of the day: its table is noted when the deal is over, and then each level plays the same seat."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The deals of the day: one for each game, the same for everybody, and beside one's result those of the four levels."""
+"""The deals of the day: one for each game, the same for everybody, and beside one's result those of the levels."""
 
 from __future__ import annotations
 
@@ -152,8 +152,8 @@ class DayHead(Painted):
     def told(self) -> str:
         """What the deal of the day is, in some sentences."""
         return _(
-            "One deal of each game, its cards drawn from the date. You play it once, among Skilled players; then all "
-            "four levels play your seat, and you see who made the most of it. One missed day in seven is forgiven."
+            "One deal of each game, its cards drawn from the date. You play it once, among Skilled players; then each "
+            "level plays your seat, and you see who made the most of it. One missed day in seven is forgiven."
         )
 
     @property
@@ -237,7 +237,7 @@ class DayPanel(TitledPanel):
         return _("{told} You played it with help.").format(told=words) if result.is_helped else words
 
     def drawn_height(self) -> int:
-        return round(5 * self.size * _ROW)
+        return round((1 + len(Level)) * self.size * _ROW)
 
     def draw(self, whole: pygame.Surface, place: pygame.Rect) -> None:
         """Draw bars, or the hand that waits."""
@@ -273,7 +273,8 @@ class DayPanel(TitledPanel):
         figures = kit.text.width(signed_points_words(-88.8), size, bold=True)
         left, pitch = place.left + names, (place.width - names - figures - size * 0.6) / (high - low)
         zero = left - low * pitch
-        for number, ((name, points, ink), row) in enumerate(zip(standings, rows(place, *[1.0] * 5), strict=True)):
+        places = rows(place, *[1.0] * len(standings))
+        for number, ((name, points, ink), row) in enumerate(zip(standings, places, strict=True)):
             is_own = number == 0
             write(whole, kit, name, size, ink, (row.left, row.centery), bold=is_own)
             if points is None:

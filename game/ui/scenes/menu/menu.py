@@ -226,7 +226,7 @@ class MenuScene(Scene):
         games = button(_("Your games"), after(routes.open_your_games), "G", "statistics", words)
         in_a_row = days_in_a_row(self.app, today())
         day = _("Deal of the day · {count}").format(count=in_a_row) if in_a_row else _("Deal of the day")
-        words = _("One deal of each game, the same for everybody: see how the four levels play your cards.")
+        words = _("One deal of each game, the same for everybody: see how each level plays your cards.")
         daily = button(day, after(routes.open_day), "D", "star", words)
         words = _("Puzzles, and a minute of bids: what would you do?")
         practice = button(_("Practice"), after(routes.open_practice), "P", "lesson", words)

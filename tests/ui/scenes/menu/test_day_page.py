@@ -1,4 +1,4 @@
-"""The deals of the day on the screen: played once, beside the four levels, by mouse and by keys."""
+"""The deals of the day on the screen: played once, beside the levels, by mouse and by keys."""
 
 from __future__ import annotations
 

@@ -341,7 +341,7 @@ def test_one_level_is_chosen_for_all_and_single_ones_make_it_mixed(open_app: Ope
     page = NewGameScene(app, GAME)
     show(app, page)
     levels = [each for each in only(Selector, page) if each.labels[0] == "Beginner"]
-    choose(app, levels[0], 3)
+    choose(app, levels[0], levels[0].labels.index("Expert"))
     assert {player.level for player in page.seating.players[1:]} == {Level.EXPERT}
     unfold(app, page, "players")
     levels = [each for each in only(Selector, page) if each.labels[0] == "Beginner"]

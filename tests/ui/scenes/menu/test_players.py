@@ -1,4 +1,4 @@
-"""Who sits down: up to seven players, up to four levels, a colour for each where a game asks for it."""
+"""Who sits down: up to seven players, one of the levels, a colour for each where a game asks for it."""
 
 from __future__ import annotations
 
