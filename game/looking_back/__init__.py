@@ -1,1 +1,1 @@
-"""Finished deals looked back at: luck and skill, puzzles from faults, ratings, how a level would have played."""
+"""Finished deals looked back at: luck and skill, puzzles from costly choices, ratings, what a level would have done."""

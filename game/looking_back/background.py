@@ -68,7 +68,7 @@ class HasStoreAndThinker(Protocol):
 
 
 class LookingBack:
-    """Accounts for the deals of ``controller``, and puzzles from faults; of the person's own games all is kept."""
+    """Accounts for the deals of ``controller``, puzzles from costly choices; of the person's own games all is kept."""
 
     def __init__(self, host: HasStoreAndThinker, controller: Controller) -> None:
         self._host = host

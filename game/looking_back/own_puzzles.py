@@ -1,4 +1,4 @@
-"""Puzzles from one's own faults: a costly choice whose best was clear is weighed again, and kept if that stands.
+"""Puzzles from one's own costly choices: one whose best was clear is weighed again, and kept if that stands.
 
 It is done in the background once a deal's account has been worked out, when the opponents and everybody else have
 nothing to ask. The maker has no clock and no screen: whoever wants puzzles calls ``update`` in every frame.
@@ -31,7 +31,7 @@ class _Candidate(msgspec.Struct):
 
 
 class PuzzleMaker:
-    """Weighs the person's faults and has ``keep`` keep the puzzles that they make."""
+    """Weighs the person's costly choices and has ``keep`` keep the puzzles that they make."""
 
     def __init__(self, thinker: Thinking, keep: Callable[[Puzzle], object]) -> None:
         self._thinker = thinker
@@ -45,10 +45,10 @@ class PuzzleMaker:
         return bool(self._candidates)
 
     def look_at(self, job: AccountJob, game: str, options: Options) -> None:
-        """Have the person's faults of a deal weighed whose account has been worked out."""
+        """Have the person's costly choices weighed in a deal whose account has been worked out."""
         for at in sorted(job.appraisals):
             step, before = job.steps[at], job.steps[at - 1]
-            if step.seat == PERSON and is_fault(step.done, job.appraisals[at].decision):
+            if step.seat == PERSON and is_clearly_costly(step.done, job.appraisals[at].decision):
                 self._candidates.append(_Candidate(Record(game, options, None, before.deals), before.after))
 
     def update(self) -> None:
@@ -76,7 +76,7 @@ class PuzzleMaker:
         return len(candidate.decisions) < SEEDS
 
 
-def is_fault(done: object, decision: Decision) -> bool:
+def is_clearly_costly(done: object, decision: Decision) -> bool:
     """Whether what was ``done`` is a costly choice by ``decision``, and the best one seems clear."""
     if not isinstance(done, Action):
         return False

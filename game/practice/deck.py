@@ -1,4 +1,4 @@
-"""Practice: which puzzle is asked when, how well a bidder knows what hands take, and the hands to train bids on.
+"""Which puzzle is asked when.
 
 Puzzles are spaced by FSRS, the free spaced repetition scheduler: one solved at once comes back after days, then weeks;
 one missed comes back after ten minutes.
@@ -71,8 +71,7 @@ def entry(game: str, text: bytes, card: PuzzleCard | None = None) -> Entry:
 class Deck:
     """All puzzles of one ``game``: those that came with the program, in ``shipped``, and those of the person's own.
 
-    But for those that seemed wrong to the person.
-
+    Those that seemed wrong to the person are left out.
     ``is_damaged``: ``shipped`` is None, or something in it cannot be read.
     """
 

@@ -1,11 +1,11 @@
-"""Puzzles from one's own faults: which choices are weighed again, and what becomes a puzzle."""
+"""Puzzles from one's own costly choices: which choices are weighed again, and what becomes a puzzle."""
 
 from __future__ import annotations
 
 from game.controller import PERSON, Step
 from game.games import GAMES
 from game.looking_back.accountant import AccountJob
-from game.looking_back.own_puzzles import PuzzleMaker, is_fault
+from game.looking_back.own_puzzles import PuzzleMaker, is_clearly_costly
 from game.opponents.base import Appraisal, Choice, Decision, Reason
 from game.opponents.inquiry import FoundT, Inquiry, Question, Weigh
 from game.practice.puzzles import SEEDS, WORLDS, Puzzle, decode, encode
@@ -42,7 +42,7 @@ class Script(ScriptedThinker):
 
 
 def job(best: int = 0, cost: float = 0.2, game: str = "forty-one") -> tuple[AccountJob, list[int]]:
-    """Return a deal whose appraisals find one best choice everywhere, and the places of the person's faults."""
+    """Return a deal whose appraisals find one best choice everywhere, and the places of the person's costly choices."""
     steps, deals = list[Step](), tuple[DealRecord, ...]()
     for step in finished(game, 3):
         done = step.done
@@ -50,14 +50,14 @@ def job(best: int = 0, cost: float = 0.2, game: str = "forty-one") -> tuple[Acco
             (DealRecord(done),) if isinstance(done, Deal) else (DealRecord(deals[0].cards, (*deals[0].actions, done)),)
         )
         steps.append(step._replace(deals=deals))
-    appraisals, faults = dict[int, Appraisal](), list[int]()
+    appraisals, costly = dict[int, Appraisal](), list[int]()
     for at in range(1, len(steps)):
         legal = tuple(steps[at - 1].after.legal_actions())
         if len(legal) > 1:
             appraisals[at] = Appraisal(advice(legal, best, cost), (), ())
             if steps[at].seat == PERSON and steps[at].done != legal[best]:
-                faults.append(at)
-    return AccountJob(tuple(steps), 0, PERSON, tuple(appraisals), appraisals=appraisals), faults
+                costly.append(at)
+    return AccountJob(tuple(steps), 0, PERSON, tuple(appraisals), appraisals=appraisals), costly
 
 
 def made(script: ScriptedThinker, given: AccountJob) -> list[Puzzle]:
@@ -71,15 +71,15 @@ def made(script: ScriptedThinker, given: AccountJob) -> list[Puzzle]:
     return found
 
 
-def test_every_fault_of_the_person_that_stands_becomes_a_puzzle() -> None:
-    given, faults = job()
+def test_every_costly_choice_of_the_person_that_stands_becomes_a_puzzle() -> None:
+    given, costly = job()
     script = Script((0, 0.2))
     found = made(script, given)
-    assert faults and len(found) == len(faults) and len(script.asked) == SEEDS * len(faults)
+    assert costly and len(found) == len(costly) and len(script.asked) == SEEDS * len(costly)
     weighed = [inquiry.question for inquiry in script.asked if isinstance(inquiry.question, Weigh)]
     assert {question.worlds for question in weighed} == {WORLDS}
     assert [question.number for question in weighed[:SEEDS]] == list(range(SEEDS))
-    for puzzle, at in zip(found, faults, strict=True):
+    for puzzle, at in zip(found, costly, strict=True):
         assert puzzle.state is given.steps[at - 1].after and puzzle.state.turn == PERSON
         assert decode(encode(puzzle), GAMES.rules).state == puzzle.state
         step = given.steps[at].done
@@ -87,14 +87,14 @@ def test_every_fault_of_the_person_that_stands_becomes_a_puzzle() -> None:
 
 
 def test_what_another_seed_finds_otherwise_is_no_puzzle() -> None:
-    given, faults = job()
+    given, costly = job()
     script = Script((0, 0.2), (1, 0.2), (0, 0.2))
-    assert made(script, given) == [] and len(script.asked) == 2 * len(faults)
+    assert made(script, given) == [] and len(script.asked) == 2 * len(costly)
     assert made(Script((0, 0.2), (0, 0.2), (0, 0.05)), given) == []
 
 
 def test_two_tables_make_their_puzzles_one_after_the_other() -> None:
-    given, faults = job()
+    given, costly = job()
     script, options = Script((0, 0.2)), GAMES.rules["forty-one"].read_options({})
     first, second = list[Puzzle](), list[Puzzle]()
     makers = PuzzleMaker(script, first.append), PuzzleMaker(script, second.append)
@@ -104,10 +104,10 @@ def test_two_tables_make_their_puzzles_one_after_the_other() -> None:
     for maker in makers:
         for _frame in range(500):
             maker.update()
-    assert len(first) == len(second) == len(faults)
+    assert len(first) == len(second) == len(costly)
 
 
-def test_small_faults_are_not_weighed_again() -> None:
+def test_slightly_costly_choices_are_not_weighed_again() -> None:
     script = Script((0, 0.2))
     assert made(script, job(cost=0.05)[0]) == [] and script.asked == []
 
@@ -131,9 +131,9 @@ def test_what_will_never_be_weighed_makes_no_puzzle() -> None:
     assert made(Lost(), job()[0]) == []
 
 
-def test_the_best_choice_is_no_fault_and_neither_are_cards_dealt() -> None:
+def test_the_best_choice_is_not_costly_and_neither_are_cards_dealt() -> None:
     legal = tuple(finished("forty-one", 3)[0].after.legal_actions())
     decision = advice(legal, 0)
-    assert is_fault(legal[1], decision) and not is_fault(legal[0], decision)
-    assert not is_fault(finished("forty-one", 3)[0].done, decision)
-    assert not is_fault(legal[1], Decision(legal[0], tuple(map(Choice, legal)), Reason("bid-at-sight")))
+    assert is_clearly_costly(legal[1], decision) and not is_clearly_costly(legal[0], decision)
+    assert not is_clearly_costly(finished("forty-one", 3)[0].done, decision)
+    assert not is_clearly_costly(legal[1], Decision(legal[0], tuple(map(Choice, legal)), Reason("bid-at-sight")))

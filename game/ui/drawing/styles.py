@@ -80,20 +80,20 @@ PUB: Final = Style(
         ["12583A", "17271E", "0E1A14", "C59A4E", "F5CB62", "F6F0E0", "CFD3BE", "F2E8CF", "D9C69A", "1C2A20", "C8DCCB"],
     ),
 )
-CLOTHS: Final = {
+CLOTH_COLOURS: Final = {
     "wine": DAMASCUS.cloth,
     "green": colour("0F3F30"),
     "midnight": colour("14203E"),
     "indigo": BATIK.cloth,
     "baize": PUB.cloth,
 }
-"""The cloths' colours, for pictures of a table."""
+"""The cloths' colours, for pictures of a table; how they are woven is in ``textures.request.CLOTHS``."""
 
 
 def dressed(style: Style, back: str, cloth: str) -> Style:
     """Return a style with ``back`` and ``cloth`` in place of its own, if given, for pictures of its table."""
     return msgspec.structs.replace(
-        style, back=back or style.back, cloth=CLOTHS.get(style.cloth_or_own(cloth), style.cloth)
+        style, back=back or style.back, cloth=CLOTH_COLOURS.get(style.cloth_or_own(cloth), style.cloth)
     )
 
 

@@ -45,7 +45,7 @@ def contrast_with_text(pixels: NDArray[np.uint8]) -> float:
 
 @for_each("kind", KINDS)
 @for_each("style", ["damascus", "batik", "pub"])
-def test_every_kind_of_every_world_has_the_size_asked_for(kind: str, style: str) -> None:
+def test_every_kind_of_every_style_has_the_size_asked_for(kind: str, style: str) -> None:
     request = Request(kind, style, "", 331, 207, top_rail=24, rail=16)
     picture = paint(request)
     assert picture.shape == (207, 331, 3)

@@ -135,8 +135,8 @@ class HintPanel(Painted):
         kit, (width, height) = self.kit, self.rect.size
         panel, side = body(kit, (width, height), kit.style.gold), round(1.35 * self._size)
         left = round(0.55 * self._size)
-        lamp = kit.art.icon("hint", side, kit.style.gold)
-        put(panel, lamp, (left, (height - side) // 2))
+        light = kit.art.icon("hint", side, kit.style.gold)
+        put(panel, light, (left, (height - side) // 2))
         x, step = left + side + round(0.45 * self._size), _OFTEN * self._size
         for number, words in enumerate(self._lines):
             line = kit.text.line(words, self._size, kit.style.text, bold=True)

@@ -16,7 +16,7 @@ from game.ui.app import App
 from game.ui.document.blocks import CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.document.typesetting import LINE, Column, DocumentPiece, columns_of, set_chapter
 from game.ui.drawing.assets import card_width
-from game.ui.drawing.styles import CLOTHS, DAMASCUS, STYLES, Colour
+from game.ui.drawing.styles import CLOTH_COLOURS, DAMASCUS, STYLES, Colour
 from game.ui.scenes.menu.rules import RulesScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.empat_satu.panels import Counted, ValuePanel
@@ -261,7 +261,7 @@ def test_the_pictures_of_the_rules_wear_what_is_chosen(tmp_path: Path) -> None:
         assert (own.back, own.cloth) == (DAMASCUS.back, DAMASCUS.cloth)
         app.settings = app.settings.with_(backs={"forty-one": "kawung"}, cloths={"forty-one": "midnight"})
         page = at_rules(app, "forty-one")
-        assert (page.kit.style.back, page.kit.style.cloth) == ("kawung", CLOTHS["midnight"])
+        assert (page.kit.style.back, page.kit.style.cloth) == ("kawung", CLOTH_COLOURS["midnight"])
         pieces = [item for item in page.stage.items if isinstance(item, DocumentPiece)]
         looks = {piece.look() for piece in pieces}
         app.change_settings(four_colours=not app.settings.four_colours)
@@ -269,7 +269,7 @@ def test_the_pictures_of_the_rules_wear_what_is_chosen(tmp_path: Path) -> None:
 
 
 def test_every_cloth_has_a_colour_for_pictures() -> None:
-    assert {cloth for style in STYLES.values() for cloth in style.cloths} == set(CLOTHS)
+    assert {cloth for style in STYLES.values() for cloth in style.cloths} == set(CLOTH_COLOURS)
 
 
 @for_each("text", [1.0, 1.4])
