@@ -219,6 +219,7 @@ def _told(found: Fact | Consequence) -> dict[str, object]:
     told = msgspec.to_builtins(found, enc_hook=str)
     if isinstance(found, Fact):
         told.pop("is_always", None)
+        told.pop("may_fail", None)
         told.setdefault("share", 0.0)
         told.setdefault("frequency", 0.0)
     return _short(told)

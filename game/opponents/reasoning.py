@@ -57,7 +57,8 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``when`` says whether it is in this trick or a later one. ``adds`` is what a second fact explains beyond the first.
     ``is_always`` if all lays that are left were tried, and it holds in each. Facts of bids have a ``number``, or one
-    for the ``best`` choice and one for the ``other``, in place of a share.
+    for the ``best`` choice and one for the ``other``, in place of a share. What one that ``may_fail`` says of this
+    trick is not even probable, though it carries the difference where it comes.
     """
 
     code: str
@@ -72,6 +73,7 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True):
     best: float | None = None
     other: float | None = None
     is_always: bool = False
+    may_fail: bool = False
 
 
 class Consequence(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -310,7 +312,7 @@ def detail(
     return Detail(what, much.frequency, seat if seat >= 0 else None, pack[card] if card >= 0 else None)
 
 
-def fact_of(told: Told, pack: Sequence[Card], detail: Detail | None, *, is_always: bool = False) -> Fact:
+def fact_of(told: Told, pack: Sequence[Card], detail: Detail | None, *, is_always: bool, may_fail: bool) -> Fact:
     """Return a fact that was chosen, as data; ``pack`` are the cards by number."""
     key, much = told.key, told.carried
     return Fact(
@@ -323,6 +325,7 @@ def fact_of(told: Told, pack: Sequence[Card], detail: Detail | None, *, is_alway
         detail,
         told.adds,
         is_always=is_always,
+        may_fail=may_fail,
     )
 
 

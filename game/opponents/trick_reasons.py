@@ -58,6 +58,7 @@ WEIGHTS: Final = {
 BOTH_TAKE: Final = 0.8  # the weight of taking this trick with a card where the other takes it too
 HALF: Final = 0.5  # of the difference where a fact holds that must lie in what it is for
 SAME: Final = 0.05  # of the worlds in which two choices may differ that come to the same
+ONE_TAKES: Final = frozenset({"takes-now", "take-from", "own-need", "spent", "avoid"})  # codes that say who takes this
 FORCES_FOR: Final = 0.9  # the weight of a trump forced out for the sake of a card
 
 Weighted = tuple[Key, float]  # a fact with its weight
@@ -317,12 +318,19 @@ class Compared:
             self._taker(pairs, told),
             self._example(pairs, told) if told else None,
             None if true is None else self._true(true, told, found),
-            not told and (is_same or not is_better or gained < LITTLE),
+            not told and (is_same or gained < LITTLE),
         )
 
     def _fact(self, pairs: Sequence[Pair[Line]], told: Told) -> Fact:
         how = detail(pairs, told, self._detail, PACK_WITH_JOKERS)
-        return fact_of(told, PACK_WITH_JOKERS, how, is_always=self._knows_all and all(told.holds))
+        is_always, may_fail = self._knows_all and all(told.holds), self._may_fail(pairs, told.key.code)
+        return fact_of(told, PACK_WITH_JOKERS, how, is_always=is_always, may_fail=may_fail)
+
+    def _may_fail(self, pairs: Sequence[Pair[Line]], code: str) -> bool:
+        """Whether it is not even probable that one takes this trick, where a fact says so of either choice."""
+        lines = [pair.other if code == "avoid" else pair.best for pair in pairs]
+        taken = sum(line.tricks[0].winner == self._contrast.me for line in lines)
+        return code in ONE_TAKES and taken < PROBABLY * len(pairs)
 
     def _true(self, world: World, told: Sequence[Told], found: Sequence[Fact]) -> TrueLay:
         held = self._pair(world).facts

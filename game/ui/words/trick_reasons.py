@@ -23,6 +23,7 @@ _NEARLY_ALL: Final = 0.95  # from here on a frequency is left out, or is "nearly
 _ALIKE: Final = 0.15  # how much less frequent a second consequence may be that shares a number with the first
 _WITH_TAKER: Final = frozenset({"keep", "spent", "guard", "frees"})  # what is told beside who takes this trick
 _SAME_SUIT: Final = frozenset({"good-by-lead", "keep-from-trumps", "guard"})  # codes whose words name its card's suit
+_AGAINST: Final = frozenset({"take-from", "denied", "break", "pairs"})  # codes that are about another's tricks
 _SOME: Final = 0.3  # tricks that are worth a word
 LAYS: Final = 10  # lays of the unseen cards in which frequencies are counted
 
@@ -51,9 +52,19 @@ class SaidReason(msgspec.Struct, frozen=True):
         if not found.facts:
             return self._small_things(follows)
         taker, main, *more = self._taken(), *map(self._happens, found.facts)
-        other = more[0] if more and not follows and not taker else ""
-        parts = (taker, main, other or follows), (main, other or follows), (main,)
+        follows = follows or (more[0] if more and not taker else self._matters(found.facts[0]))
+        parts = (taker, main, follows), (main, follows), (main,)
         return tuple(dict.fromkeys(sentences(*each) for each in parts))
+
+    @staticmethod
+    def _matters(fact: Fact) -> str:
+        """Return in how many lays a fact matters, where nothing that follows has a figure."""
+        if fact.frequency >= _NEARLY_ALL:
+            return ""
+        number = round(LAYS * fact.frequency)
+        return (
+            _("It matters in {number} of 10 lays.").format(number=number) if number else _("It matters in a few lays.")
+        )
 
     # ------------------------------------------------------------------- names
 
@@ -108,7 +119,8 @@ class SaidReason(msgspec.Struct, frozen=True):
         elif code == "break" and fact.seat is not None and self.view.public.bids[fact.seat] == 0:
             how = f"{fact.when} 0"
         by = "" if detail is None or detail.seat is None else self._whom(detail.seat)
-        keys = [f"{code}, {how} by" if by else "", *(f"{code}, {each}" for each in (how, fact.when))]
+        may = f"{code}, may" if fact.may_fail else ""
+        keys = [may, f"{code}, {how} by" if by else "", *(f"{code}, {each}" for each in (how, fact.when))]
         texts = _texts() if self.is_own else _texts() | _of_others()
         text = texts[next((each for each in keys if each in texts), code)]
         suit = (best if code == "good-by-lead" else other).card.suit
@@ -140,8 +152,15 @@ class SaidReason(msgspec.Struct, frozen=True):
     # ------------------------------------------------------------- what it is for
 
     def _follows(self) -> str:
-        """Return what follows in the end, with one figure: what serves the own side before what does not."""
-        sorted_ = sorted(self.reasoning.consequences, key=lambda each: not self._serves(each))
+        """Return what follows in the end, with one figure: what serves the own side before what does not.
+
+        One's own bid goes before those of others, unless the fact is what is done to them.
+        """
+        is_theirs = bool(self.reasoning.facts) and self.reasoning.facts[0].code in _AGAINST
+        sorted_ = sorted(
+            self.reasoning.consequences,
+            key=lambda each: (not self._serves(each), (each.seat == self.view.seat) is is_theirs),
+        )
         if not sorted_:
             return ""
         first = sorted_[0]
@@ -275,10 +294,13 @@ def _texts() -> dict[str, str]:
         "takes-now, thrown": _("{card} takes this trick; later it would be thrown away."),
         "takes-now, trumped": _("{card} takes this trick; later it would be trumped."),
         "takes-now, trumped by": _("{card} takes this trick; later it would be trumped by {by}."),
+        "takes-now, may": _("{card} may take this trick; later it would take none."),
         "keep": _("Keep {card}: it takes a trick later."),
         "keep, ruffs": _("Keep {card}: later it trumps a trick."),
         "spent": _("Keep {card}: this trick is won without it, and it takes one later."),
+        "spent, may": _("Keep {card}: this trick may be won without it, and it takes one later."),
         "take-from": _("{card} takes this trick, which otherwise goes to {whom}."),
+        "take-from, may": _("{card} may take this trick, which otherwise goes to {whom}."),
         "own-need": _("Take this trick: you need it more than {partner}."),
         "leave": _("Leave this trick to {partner}, who needs it."),
         "for-partner": _("This way the trick goes to {partner}, not to {whom}."),
@@ -294,6 +316,7 @@ def _texts() -> dict[str, str]:
         "denied, now": _("This keeps the trick from {whom}."),
         "denied": _("This costs {whom} a trick later."),
         "avoid": _("{card} would take this trick, which you do not want."),
+        "avoid, may": _("{card} might take this trick, which you do not want."),
         "rid": _("Get rid of {card} now: kept, it takes a trick that you do not want."),
         "break": _("This leaves {whom} a trick too many later."),
         "break, now": _("Leave this trick to {whom}, for whom it is one too many."),
@@ -308,12 +331,14 @@ def _of_others() -> dict[str, str]:
         "keep": _("{name} keeps {card}: it takes a trick later."),
         "keep, ruffs": _("{name} keeps {card}: later it trumps a trick."),
         "spent": _("{name} keeps {card}: this trick is won without it, and it takes one later."),
+        "spent, may": _("{name} keeps {card}: this trick may be won without it, and it takes one later."),
         "own-need": _("{name} takes this trick, and needs it more than {partner}."),
         "leave": _("{name} leaves this trick to {partner}, whose bid needs it."),
         "unblock, now": _("Kept, {card} would later take a trick from {partner}, whose bid needs it."),
         "guard": _("{name} keeps {other} beside {card}, which takes a trick later."),
         "keep-from-trumps": _("{name} leads no {suit} now, or {card} is trumped by {whom} later."),
         "avoid": _("{card} would take this trick, which {name} does not want."),
+        "avoid, may": _("{card} might take this trick, which {name} does not want."),
         "rid": _("{name} gets rid of {card}: kept, it takes a trick too many."),
         "break, now": _("{name} leaves this trick to {whom}, for whom it is one too many."),
         "break, now 0": _("{name} leaves this trick to {whom}, who bid 0."),

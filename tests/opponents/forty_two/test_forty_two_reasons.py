@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from game.cards import PACK_WITH_JOKERS
+from game.cards import PACK_WITH_JOKERS, Card
 from game.games import GAMES
 from game.opponents.base import STRONGEST
 from game.opponents.forty_two.levels import SKILLS, trials
@@ -19,7 +19,7 @@ from game.opponents.trick_reasons import Line
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View
 from tests.cases import for_each
-from tests.opponents.forty_two_positions import bidding, random_position, same_to
+from tests.opponents.forty_two_positions import bidding, random_position, same_to, written
 
 pytestmark = pytest.mark.usefixtures("compiled_once")
 
@@ -124,3 +124,12 @@ def test_the_card_on_which_the_higher_bid_depends_is_named() -> None:
     view = bidding("AS QC KD TH 3S 7H 5H", up="BJ", bids=(2, 3, None, None))
     found = explained(view, Bid(2), Bid(1))
     assert [(str(fact.card), fact.number) for fact in found.facts if fact.code == "needs"] == [("AS", 2.0)]
+
+
+def test_a_lead_that_mostly_loses_is_told_as_one_that_may_fail() -> None:
+    view = written("KD 2H 9C 2C 4S 3S JD", up="7S", bids=(1, 3, 2, 2))
+    (fact, *_) = explained(view, Play(Card.parse("3S")), Play(Card.parse("JD"))).facts
+    assert (fact.code, fact.may_fail) == ("takes-now", True)
+    view = written("8D 5D 2D 7D", "8C 8S 7C", up="KH", bids=(1, 1, 1, 2), taken=(0, 1, 2, 0))
+    (fact, *_) = explained(view, Play(Card.parse("7D")), Play(Card.parse("8D"))).facts
+    assert (fact.code, fact.may_fail) == ("takes-now", False)

@@ -51,7 +51,7 @@ def said(
 def fact(
     code: str, card: str = "", seat: int | None = None, when: When = "later", detail: Detail | None = None
 ) -> Fact:
-    return Fact(code, Card.parse(card) if card else None, seat, when, 0.8, 0.3, detail)
+    return Fact(code, Card.parse(card) if card else None, seat, when, 1.0, 1.0, detail)
 
 
 def missed(seat: int, often: float) -> Consequence:
@@ -254,3 +254,30 @@ def test_a_bid_names_the_card_on_which_the_higher_one_depends() -> None:
     )
     sure = Fact("sure", Card.parse("KH"), frequency=0.9)
     assert "depends" not in because(at, msgspec.structs.replace(reasoning, facts=(sure, needs)))[0]
+
+
+def test_what_nothing_follows_from_says_in_how_many_lays_it_matters() -> None:
+    at, keeps = moment("TS QS 4C", "2S 3S", leader=SALMA), msgspec.structs.replace(fact("keep", "QS"), frequency=0.3)
+    assert said(at, "TS", "QS", keeps) == "Keep the queen: it takes a trick later. It matters in 3 of 10 lays."
+    seldom = msgspec.structs.replace(keeps, frequency=0.02)
+    assert said(at, "TS", "QS", seldom).endswith("It matters in a few lays.")
+    assert "matters" not in said(at, "TS", "QS", keeps, follows=[made(YOU, 0.8, 0.5)]), "one figure is enough"
+
+
+def test_a_card_that_may_well_lose_is_not_said_to_take_the_trick() -> None:
+    at = moment("TS QS 4C", "2S 3S", leader=SALMA)
+    for code, words in {
+        "takes-now": "The 10 may take this trick; later it would take none.",
+        "take-from": "The 10 may take this trick, which otherwise goes to Karim.",
+        "spent": "Keep the 10: this trick may be won without it, and it takes one later.",
+        "avoid": "The 10 might take this trick, which you do not want.",
+    }.items():
+        detail = Detail("trumped", 0.5, KARIM) if code == "takes-now" else None
+        unsure = msgspec.structs.replace(fact(code, "TS", KARIM, "now", detail), may_fail=True)
+        assert said(at, "TS", "QS", unsure) == words
+
+
+def test_ones_own_bid_goes_before_what_others_miss_unless_that_is_the_reason() -> None:
+    at, both = moment("TS QS 4C", "2S 3S", leader=SALMA), [missed(KARIM, 0.5), made(YOU, 0.8, 0.5)]
+    assert "you make your bid" in said(at, "TS", "QS", fact("keep", "QS"), follows=both)
+    assert "Karim misses the bid" in said(at, "TS", "QS", fact("denied", "", KARIM), follows=both)
