@@ -9,6 +9,7 @@ from collections import Counter
 from contextlib import closing
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
@@ -16,7 +17,9 @@ from game.cards import Suit
 from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.inquiry import FoundT, Inquiry, Question
+from game.record import DealRecord
 from game.rules.base import Action, Discard, Play
+from game.teaching.lesson import Comment, Lesson
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
@@ -344,9 +347,26 @@ def seals(scene: LessonScene) -> list[tuple[float, float]]:
     return [middle for middle in found if middle is not None]
 
 
-def test_the_star_goes_from_the_joker_to_the_suit_that_it_is_to_name(tmp_path: Path) -> None:
+def _leading_the_joker(lesson: Lesson) -> Lesson:
+    """Return the guided deal of 42 with the joker led where the coach keeps it."""
+    rest = "LJ C", "KC", "AC", "6C", "7C", "9C", "7S", "8H", "JS", "8S", "QS", "3H"
+    led = tuple(GAMES.rules["forty-two"].parse_action(f"play {each}") for each in rest)
+    deal = DealRecord(lesson.deal.cards, (*lesson.actions[:20], *led))
+    record = msgspec.structs.replace(lesson.record, deals=(*lesson.record.deals[:-1], deal))
+    said = tuple(each for each in lesson.comments if each.at < 20)
+    ask = Comment(20, "Lead it, and name clubs.", ("LJ",), "play LJ C")
+    return msgspec.structs.replace(lesson, record=record, comments=(*said, ask))
+
+
+def test_the_star_goes_from_the_joker_to_the_suit_that_it_is_to_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = GAMES.screens["forty-two"]
+    lesson = _leading_the_joker(game.lesson("lesson"))
+    monkeypatch.setattr(type(game), "lesson", lambda _game, _key: lesson)
     with running(tmp_path) as app:
-        app.change_settings(lessons={name_of("forty-two", "lesson"): str(_place_before("forty-two", "lesson", 20))})
+        place = LessonPlace(0, tuple(map(str, lesson.actions[:20])))
+        app.change_settings(lessons={name_of("forty-two", "lesson"): str(place)})
         scene = opened(app, "forty-two", "lesson")
         until(app, lambda: awaits(app) and scene.pacing.is_asking)
         table = scene.table
@@ -744,6 +764,8 @@ def test_the_last_word_lay_over_the_plaques_with_half_its_panel_empty(
         assert kind(scene) == "close" and layout.cloth.contains(home)
         covered = [name for name, rect in layout.regions.items() if rect.colliderect(home)]
         assert not covered, f"{covered} at {size} {text_size}"
+        (speech,) = [item for item in scene.stage.items if isinstance(item, Speech)]
+        assert all(home.contains(each.rect) for each in speech.words.buttons), f"{size} {text_size}"
 
 
 @for_each("size", [(960, 600), (600, 960), (960, 1040), (1920, 1080)])
