@@ -69,7 +69,10 @@ def switch_sounds(app: Host) -> None:
 
 
 class Rail:
-    """The rail of ``scene``, with the buttons ``start`` and ``end`` at its ends and ``name`` in gold between them."""
+    """The rail of ``scene``, with the buttons ``start`` and ``end`` at its ends and ``name`` in gold between them.
+
+    Where there is no room, buttons go without the caps of their keys, and those at the end with an icon alone.
+    """
 
     def __init__(self, scene: Scene, name: str, start: list[Button], end: list[Button]) -> None:
         self._kit = kit = scene.kit
@@ -83,6 +86,9 @@ class Rail:
             if strip.width - taken < wanted:
                 for button in able:
                     button.cap = ""
+        for button in end:
+            if button.icon and row_width(start, height, gap) + row_width(end, height, gap) + 2 * gap > strip.width:
+                button.label = ""
         left, right = row(start, strip, gap).right, row(end, strip, gap, 1.0).left
         scene.controls.add(*start, *end)
         self._room = (left + gap, right - gap)

@@ -385,11 +385,11 @@ class LessonScene(TaughtTable):
         if self.app.store.open_game(self.game.name) is not None:
             tip = _("Back to the game that you have open.")
             return [menu, self._golden(_("Go on with your game"), self._go_on_with_game, tip)]
-        buttons = [menu]
-        key = offered(self.app.settings.lessons, self.game, self._key)
+        buttons, key = [menu], offered(self.app.settings.lessons, self.game, self._key)
         if key is not None:
+            menu.label = ""  # there is room for two that say what they do
             learn, tip = self.after(routes.open_lesson, self.game.name, key), self.game.lesson_cover(key).offer
-            buttons.append(self.button(_("Next guided deal"), learn, ["X"], tip, "lesson"))
+            buttons.append(self.button(_("Next lesson"), learn, ["X"], tip, "lesson"))
         label = _("Play a game") if self.app.store.tally(self.game.name).played else _("Play your first game")
         return [*buttons, self._golden(label, self._play, _("A game by these rules."))]
 

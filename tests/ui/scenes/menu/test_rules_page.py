@@ -13,6 +13,7 @@ from game.rules.base import Options
 from game.rules.forty_one import FortyOneOptions
 from game.rules.forty_two import FortyTwoOptions, gets_there, smallest_winning_bid, worth_if_made
 from game.ui.app import App
+from game.ui.controls.buttons import Button
 from game.ui.document.blocks import CardRow, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.document.typesetting import LINE, Column, DocumentPiece, columns_of, set_chapter
 from game.ui.drawing.assets import card_width
@@ -390,3 +391,16 @@ def test_beside_a_picture_narrower_than_the_text_was_nothing(tmp_path: Path) -> 
         assert picture.get_bounding_rect().width > 1.8 * card_width(column.card_height), "the caption stands beside it"
         (words, beside), bottom = set_chapter(column, (Paragraph(sentence * 7), card), 0)
         assert beside.rect.left > words.rect.right and beside.rect.bottom <= bottom
+
+
+@for_each("text", [1.0, 1.4])
+@for_each("name", [*GAMES.rules])
+def test_the_button_of_another_guided_deal_lay_over_the_way_back(tmp_path: Path, name: str, text: float) -> None:
+    with running(tmp_path, Launch(size=(600, 960))) as app:
+        app.change_settings(text_size=text)
+        app.routes.open_rules(name)
+        frames(app, 2)
+        rail = [each for each in app.scene.controls.widgets if isinstance(each, Button) and each.icon]
+        assert len(rail) == 1 + len(GAMES.screens[name].lessons())
+        assert all(app.screen.get_rect().contains(each.rect) for each in rail)
+        assert not any(one.rect.colliderect(other.rect) for one, other in itertools.combinations(rail, 2))
