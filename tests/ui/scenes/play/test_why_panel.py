@@ -14,6 +14,7 @@ from game.controller import PERSON, Controller
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level, Reason, Told
 from game.opponents.forty_two.levels import GIVEN_UP
+from game.opponents.inquiry import Move, Question
 from game.rules.base import Bid, Discard, Play
 from game.rules.deal import Deal
 from game.rules.forty_two import Kind
@@ -35,7 +36,9 @@ from tests.cases import for_each
 from tests.playouts import take
 from tests.record_samples import read
 from tests.ui.advising import person_acts, play_on, played
+from tests.ui.explaining import explain_all, kept
 from tests.ui.playing import (
+    QuickMind,
     at_table,
     awaits_person,
     click,
@@ -760,6 +763,48 @@ def test_after_the_deal_everything_is_told(tmp_path: Path, game: str, given: dic
         press(app, pygame.K_ESCAPE)
         frames(app)
         assert app.scene is page
+
+
+def test_after_the_deal_an_opponents_card_is_told_with_its_reason_from_its_seat(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """While the deal runs nobody asks for one: what an opponent thought would give away its hand."""
+    asked = explain_all(monkeypatch)
+    usual = QuickMind.answer
+
+    def answer(mind: QuickMind, question: Question[object]) -> object:
+        found = usual(mind, question)
+        if not isinstance(question, Move) or not isinstance(found, Decision):
+            return found
+        share = [0.6 if each.action == found.action else 0.5 for each in found.choices]
+        choices = tuple(replace(each, share=lost, error=0.0) for each, lost in zip(found.choices, share, strict=True))
+        return replace(found, choices=choices)
+
+    monkeypatch.setattr(QuickMind, "answer", answer)
+    with running(tmp_path, launch("forty-one")) as app:
+        until(app, lambda: awaits_person(app))
+        press(app, pygame.K_w)
+        frames(app, 2)
+        assert isinstance(app.scene, WhyScene) and not asked
+        press(app, pygame.K_ESCAPE)
+        page = page_of(app, "forty-one")
+        asked.clear()
+        press(app, pygame.K_w)
+        frames(app, 3)
+        scene = why_scene(app)
+        for _ in range(20):
+            if asked and isinstance(asked[-1].other, Play) and asked[-1].view.seat != PERSON:
+                break
+            press(app, pygame.K_LEFT)
+            frames(app, 2)
+        question, why, players = asked[-1], page.table.game.why, page.table.controller.setup.players
+        seat = question.view.seat
+        moment = Moment(seat, question.best, question.view, players)
+        assert question.best == page.table.controller.steps[scene._at].done
+        assert question.view.hand == page.table.controller.steps[scene._at - 1].after.hands[seat]
+        reason = why.because(moment, kept(question))[0]
+        assert f"{players[seat].name} keeps " in reason
+        assert reason in scene.words
 
 
 def test_the_only_card_is_not_said_to_have_been_chosen_by_rules_of_thumb(tmp_path: Path) -> None:

@@ -9,6 +9,7 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
+from game.controller import PERSON
 from game.games import GAMES
 from game.looking_back.account import Account, AccountEntry, LuckKind, Swing
 from game.opponents.base import Decision, Level, Reason
@@ -29,8 +30,10 @@ from game.ui.words.accounts import (
     share_words,
     signed_points_words,
 )
+from game.ui.words.why import Moment
 from tests.cases import for_each
 from tests.playouts import some_action, take
+from tests.ui.explaining import explain_all, kept
 from tests.ui.moves import after_a_deal, every_game
 from tests.ui.playing import autosave, click, frames, launch, new_controller, press, running, until, until_page
 
@@ -104,6 +107,25 @@ def test_the_costly_moves_are_one_press_away(game: str, tmp_path: Path) -> None:
         press(app, pygame.K_a)
         until_page(app, "review")
         assert [each.name for each in app.scenes] == ["table", "score", "review"]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_the_account_says_why_the_costliest_choice_was_costly(
+    monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], tmp_path: Path
+) -> None:
+    asked = explain_all(monkeypatch)
+    with running(tmp_path, launch(size=size)) as app:
+        scene = opened(app, "forty-one")
+        until(app, lambda: bool(asked))
+        frames(app, 2)
+        [question] = dict.fromkeys(asked)
+        why, players = scene.table.game.why, scene.table.controller.setup.players
+        moment = Moment(PERSON, question.other, question.view, tuple(players))
+        told = next(words for words in scene.words if words.startswith("The costliest: "))
+        assert why.choice(moment, question.best)[0] in told
+        assert told.endswith(why.because(moment, kept(question))[0])
+        assert scene.panel.contains(scene.regions["costliest"])
+        assert not scene.regions["costliest"].colliderect(scene.regions["close"])
 
 
 def test_the_score_page_and_the_account_say_the_same_to_the_tenth() -> None:
