@@ -28,7 +28,7 @@ _SOME: Final = 0.3  # tricks that are worth a word
 LAYS: Final = 10  # lays of the unseen cards in which frequencies are counted
 
 
-class SaidReason(msgspec.Struct, frozen=True):
+class SaidOfTricks(msgspec.Struct, frozen=True):
     """A reasoning about a choice of the seat of ``view``, said to the player at seat ``to``; ``names`` are by seat."""
 
     view: TrickView
@@ -306,7 +306,7 @@ def _texts() -> dict[str, str]:
         "for-partner": _("This way the trick goes to {partner}, not to {whom}."),
         "partner": _("This leaves {partner} a trick later."),
         "unblock": _("Otherwise {card} takes a trick later from {partner}, whose bid needs it."),
-        "unblock, now": _("Play {card} now: later it would take a trick from {partner}, whose bid needs it."),
+        "unblock, now": _("Kept, {card} takes a trick from {partner} later, whose bid needs it."),
         "guard": _("Keep {other} beside {card}, or {card} takes no trick."),
         "good-by-lead": _("Leading {suit} makes {card} good for a trick later."),
         "frees": _("This way {card} takes a trick later; otherwise it takes none."),
@@ -317,7 +317,7 @@ def _texts() -> dict[str, str]:
         "denied": _("This costs {whom} a trick later."),
         "avoid": _("{card} would take this trick, which you do not want."),
         "avoid, may": _("{card} might take this trick, which you do not want."),
-        "rid": _("Get rid of {card} now: kept, it takes a trick that you do not want."),
+        "rid": _("Kept, {card} takes a trick that you do not want."),
         "break": _("This leaves {whom} a trick too many later."),
         "break, now": _("Leave this trick to {whom}, for whom it is one too many."),
         "break, now 0": _("Leave this trick to {whom}, who bid 0."),
@@ -334,12 +334,11 @@ def _of_others() -> dict[str, str]:
         "spent, may": _("{name} keeps {card}: this trick may be won without it, and it takes one later."),
         "own-need": _("{name} takes this trick, and needs it more than {partner}."),
         "leave": _("{name} leaves this trick to {partner}, whose bid needs it."),
-        "unblock, now": _("Kept, {card} would later take a trick from {partner}, whose bid needs it."),
         "guard": _("{name} keeps {other} beside {card}, which takes a trick later."),
         "keep-from-trumps": _("{name} leads no {suit} now, or {card} is trumped by {whom} later."),
         "avoid": _("{card} would take this trick, which {name} does not want."),
         "avoid, may": _("{card} might take this trick, which {name} does not want."),
-        "rid": _("{name} gets rid of {card}: kept, it takes a trick too many."),
+        "rid": _("Kept, {card} takes a trick too many."),
         "break, now": _("{name} leaves this trick to {whom}, for whom it is one too many."),
         "break, now 0": _("{name} leaves this trick to {whom}, who bid 0."),
     }

@@ -19,7 +19,7 @@ from game.ui.drawing.text import _, ngettext
 from game.ui.words.cards import Wordings, card_name, card_names, filled, rank_name, suit_name
 from game.ui.words.hints import CLEARLY, best_other, game_words, leading, surer
 from game.ui.words.manners import trick_reason
-from game.ui.words.trick_reasons import SaidReason
+from game.ui.words.trick_reasons import SaidOfTricks
 from game.ui.words.why import (
     Lying,
     Moment,
@@ -99,7 +99,7 @@ class TrickWhy(Why[TrickViewT]):
         return [_("Points expected from the deal"), _("Points expected"), _("Points")]
 
     def because(self, moment: Moment[TrickViewT], reasoning: Reasoning, to: int = PERSON) -> Wordings:
-        return SaidReason(moment.view, [player.name for player in moment.players], reasoning, to).wordings()
+        return SaidOfTricks(moment.view, [player.name for player in moment.players], reasoning, to).wordings()
 
     # ------------------------------------------------------------------ as a hint
 

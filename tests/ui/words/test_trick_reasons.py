@@ -139,8 +139,7 @@ def test_a_card_in_the_partners_way_is_played_now() -> None:
     at = moment("QH 8H", "KH 3H", leader=SALMA)
     words = said(at, "QH", "8H", fact("unblock", "QH"), follows=[made(SALMA, 0.7, 0.4)])
     assert words == (
-        "Play the queen now: later it would take a trick from Salma, whose bid needs it. "
-        "So Salma makes the bid (in 3 of 10 lays)."
+        "Kept, the queen takes a trick from Salma later, whose bid needs it. So Salma makes the bid (in 3 of 10 lays)."
     )
 
 
@@ -165,9 +164,7 @@ def test_what_an_exact_bid_does_not_want() -> None:
     def told(better: str, other: str, found: Fact) -> str:
         return said(at, better, other, found, game="forty-two")
 
-    assert told("AC", "3H", fact("rid", "AC")) == (
-        "Get rid of the ace now: kept, it takes a trick that you do not want."
-    )
+    assert told("AC", "3H", fact("rid", "AC")) == ("Kept, the ace takes a trick that you do not want.")
     assert told("3H", "8H", fact("avoid", "8H", None, "now")) == ("The 8 would take this trick, which you do not want.")
     assert told("8D", "TC", fact("break", "", SALMA, "now")) == "Leave this trick to Salma, who bid 0."
     assert told("8D", "TC", fact("break", "", RAMI, "now")) == (

@@ -168,8 +168,9 @@ def hint_room(layout: TableLayout, top: float, bottom: float) -> pygame.Rect:
     room, half = layout.widened(rect), chip_radius(scale)
     low = [seat for seat in layout.sides if seat.box(round(0.8 * seat.fan.height), half).colliderect(room)]
     free = free_between(room, low, CHIP)
-    width = 2 * min(rect.centerx - free.left, free.right - rect.centerx) - (2 * half + scale.gap if low else 0)
-    return put_in((max(width, ribbon.width), rect.height), pygame.Rect(rect.centerx - 1, rect.top, 2, rect.height))
+    across = ribbon.centerx if ribbon.left < free.left or free.right < ribbon.right else free.centerx
+    width = 2 * min(across - free.left, free.right - across) - (2 * half + scale.gap if low else 0)
+    return put_in((max(width, ribbon.width), rect.height), pygame.Rect(across - 1, rect.top, 2, rect.height))
 
 
 class HintShown:

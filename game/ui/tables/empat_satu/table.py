@@ -27,6 +27,7 @@ from game.rules.base import (
 )
 from game.rules.empat_satu import BEST, HAND_SIZE, PublicState, View, value_of, worth_of
 from game.ui.controls.keys import arrow
+from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit
 from game.ui.drawing.text import _
@@ -584,10 +585,10 @@ class EmpatSatuTable(CardTable[View]):
 
     def hint_span(self) -> tuple[float, float]:
         """Return the room between the person's tray and what lies in the person's row."""
-        ribbon, near = self.layout.ribbon, self.kit.scale.near
-        tops = [each.top for each in (self.layout.own, self.layout.bottom_end, self.close.rect)]
+        ribbon, near, tray = self.layout.ribbon, self.kit.scale.near, self.middle.trays[PERSON]
+        below = [self.layout.own, self.layout.bottom_end, *([self.close.rect] if self.close.visible else [])]
+        tops = [each.top for each in (*below, tray) if each.top > ribbon.centery]
         floor = min(tops) - self.kit.scale.gap if self.layout.scale.is_tall else ribbon.bottom
-        tray = self.middle.trays[PERSON]
         ceiling = tray.bottom + near if tray.bottom < ribbon.centery else ribbon.top
         return ceiling, max(floor, ribbon.bottom)
 
@@ -595,7 +596,7 @@ class EmpatSatuTable(CardTable[View]):
         room, gap = super().hint_room(), self.kit.scale.gap
         if not self.close.visible or not room.colliderect(self.close.rect.inflate(2 * gap, 0)):
             return room
-        return room.inflate(2 * (self.close.rect.left - gap - room.right), 0)
+        return between(room.left, room.top, self.close.rect.left - gap, room.bottom)
 
     def show_hint(self, hint: Hint | None) -> None:
         super().show_hint(hint)
