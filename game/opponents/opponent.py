@@ -127,13 +127,17 @@ class Opponents:
     def tempting(self, view: View, decision: Decision) -> Action | None:
         """Return what tempts one instead of the choice that ``decision`` advises; None if nothing else is to be done.
 
-        It is what the rules of thumb say, or else the nearest choice that clearly costs something.
+        It is what the rules of thumb say; or else the next bid, the higher first, or the nearest choice that clearly
+        costs something.
         """
         usual = self.choose_at_once(view, STRONGEST, 0).action
         costs = {each.action: (cost(decision, each.action) or (0.0, 0.0))[0] for each in decision.choices}
         others = sorted((each for each in costs if costs[each] > 0.0), key=lambda each: costs[each])
         if usual in others or not others:
             return usual if usual in others else None
+        bids, best = [each for each in others if isinstance(each, Bid)], decision.action
+        if bids and isinstance(best, Bid):
+            return min(bids, key=lambda bid: (abs(bid.number - best.number), -bid.number))
         return next((each for each in others if costs[each] > LIMITS[0]), others[-1])
 
     def open_deal(self, view: View) -> OpeningThought:

@@ -258,15 +258,19 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         own = next((each for each in self.reasoning.consequences if each.seat == self.view.seat), None)
         if own is None or not (isinstance(best, Bid) and isinstance(other, Bid)):
             return "" if self._number("thrown-in") is None else _("The cards may well be thrown in.")
-        numbers = {"often": round(LAYS * own.best), "seldom": round(LAYS * own.other)}
-        text = _("A bid of {best} comes in {often} of 10 lays, {other} in {seldom}.")
+        text = _("A bid of {best} comes in {often} lays, {other} in {seldom}.")
         if self._number("pays") is not None:
-            text = _(
-                "A bid of {best} comes in {often} of 10 lays and is worth more than {other}, which comes in {seldom}."
-            )
-        elif not numbers["seldom"]:
-            text = _("A bid of {best} comes in {often} of 10 lays, {other} in hardly any.")
-        return text.format(best=best.number, other=other.number, **numbers)
+            text = _("A bid of {best} comes in {often} lays and is worth more than {other}, which comes in {seldom}.")
+        often, seldom = _lays_words(own.best), _lays_words(own.other)
+        return text.format(best=best.number, other=other.number, often=often, seldom=seldom)
+
+
+def _lays_words(share: float) -> str:
+    """Return of how many lays something happens in."""
+    number = round(LAYS * share)
+    if share >= _NEARLY_ALL or not number:
+        return _("nearly all") if number else _("hardly any")
+    return _("{number} of 10").format(number=number)
 
 
 def chances_words(best: float, other: float) -> str:

@@ -227,7 +227,7 @@ def test_bids_say_what_the_tricks_have_to_come_from() -> None:
     reasoning = Reasoning(Bid(3), Bid(5), 0.1, 300, facts, (made(YOU, 0.9, 0.1),))
     assert GAMES.screens["forty-one"].why.because(at, reasoning)[0] == (
         "Nearly sure: the ace of clubs and the ace of spades. Likely: the king of hearts. "
-        "Trumping brings about 0.9. A bid of 3 comes in 9 of 10 lays, 5 in 1."
+        "Trumping brings about 0.9. A bid of 3 comes in 9 of 10 lays, 5 in 1 of 10."
     )
 
 
@@ -237,7 +237,7 @@ def test_a_bid_says_what_the_cards_bring_that_it_does_not_name() -> None:
     reasoning = Reasoning(Bid(2), Bid(1), 0.1, 300, facts, (made(YOU, 0.6, 0.6),))
     assert GAMES.screens["forty-one"].why.because(at, reasoning)[0] == (
         "Nearly sure: the ace of clubs. The other cards bring about 1.2. "
-        "A bid of 2 comes in 6 of 10 lays and is worth more than 1, which comes in 6."
+        "A bid of 2 comes in 6 of 10 lays and is worth more than 1, which comes in 6 of 10."
     )
 
 
