@@ -34,7 +34,7 @@ from game.ui.words.cards import level_name
 
 _WEEKS: Final = 5  # shown on the calendar
 _LINE: Final = 1.42  # line pitch, in text sizes
-_ROW: Final = 1.9  # height of a row of results, in text sizes
+_RESULTS: Final = 9.5  # height of all rows of results together, in text sizes
 _LEAST_SPAN: Final = 2.0  # points that a chart spans at least
 
 
@@ -237,7 +237,7 @@ class DayPanel(TitledPanel):
         return _("{told} You played it with help.").format(told=words) if result.is_helped else words
 
     def drawn_height(self) -> int:
-        return round((1 + len(Level)) * self.size * _ROW)
+        return round(self.size * _RESULTS)
 
     def draw(self, whole: pygame.Surface, place: pygame.Rect) -> None:
         """Draw bars, or the hand that waits."""
@@ -281,7 +281,7 @@ class DayPanel(TitledPanel):
                 level = list(reversed(Level))[number - 1]
                 self._paint_waiting(whole, row, self._rivals.progress(self.game.name, level), left)
                 continue
-            thick = round(min(row.height, size * _ROW) * (0.62 if is_own else 0.44))
+            thick = round(min(row.height, size * _RESULTS / len(standings)) * (0.62 if is_own else 0.44))
             bar = pygame.Rect(0, 0, max(3, round(abs(points) * pitch)), thick)
             bar.midleft = round(min(zero, zero + points * pitch)), row.centery
             fill = LOSS if points < 0 else style.gold if is_own else PARTNER

@@ -131,7 +131,7 @@ def test_every_chapter_has_room(open_app: Opener, size: tuple[int, int], text_si
     app.scenes.clear()
 
 
-def test_every_game_offers_three_cloths_and_three_different_backs(open_app: Opener) -> None:
+def test_every_game_offers_three_different_cloths_and_backs_at_least(open_app: Opener) -> None:
     app = open_app((1920, 1080))
     page = SettingsScene(app)
     show(app, page)
@@ -139,7 +139,7 @@ def test_every_game_offers_three_cloths_and_three_different_backs(open_app: Open
     assert len(choices) == 2 * len(GAMES.screens)
     for choice in choices:
         pictures = {pygame.image.tobytes(draw((60, 84)), "RGBA") for draw in choice.pictures}
-        assert len(pictures) == len(choice.labels) == 3
+        assert len(pictures) == len(choice.labels) >= 3
     choose(app, choices[1], 1)
     choose(app, only(PictureChoice, page)[1], 0)
     assert app.settings.backs == {"forty-one": ""}, "the game's own back is no choice of its own"
