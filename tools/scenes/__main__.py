@@ -30,7 +30,8 @@ def main() -> int:
     saving = commands.add_parser("save", help="write every scene to a folder")
     saving.add_argument("folder", type=Path)
     saving.add_argument("--size", type=size_of, nargs="+", metavar="WxH", help="only at these sizes")
-    saving.add_argument("--filter", default="", metavar="TEXT", help="only scenes whose names hold this")
+    told = f"only scenes whose names hold this; those of one group come much sooner: {', '.join(GROUPS)}"
+    saving.add_argument("--filter", default="", metavar="TEXT", help=told)
     saving.add_argument("--quick", action="store_true", help="about a third of them, at two sizes")
     comparing = commands.add_parser("compare", help="tell how the scenes in two folders differ")
     comparing.add_argument("before", type=Path)
