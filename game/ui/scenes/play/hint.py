@@ -31,12 +31,14 @@ class HintAsked:
         self.goes: Button
 
     def build(self) -> Button:
-        """Return the lamp for the rail."""
+        """Return the lamp for the rail, and add the button that stands in the hint's panel."""
         tip = _("See which choice is best for you, how good the others are, and why. Press again to hide it.")
         self.button = rail_button(self._scene.kit, _("Hint"), "hint", self.press, "H", tip)
         tip = _("See the choice advised and the one that tempts played out, in one lay of the unseen cards.")
-        self.goes = rail_button(self._scene.kit, _("How it goes"), "play", self.see_how_it_goes, "G", tip)
-        self.goes.visible = bool(self.ways())
+        kit = self._scene.kit
+        self.goes = Button(kit, kit.scale.line(18, 1.5), "", self.see_how_it_goes, ["G"], "play", tip=tip)
+        self.goes.visible = False
+        self._scene.controls.add(self.goes)
         return self.button
 
     def ways(self) -> dict[str, Callable[[], None]]:
@@ -79,11 +81,13 @@ class HintAsked:
         is_due = self._pacing.is_asking and coach.is_hinting
         self.button.chosen = is_due
         wanted = (scene.table, state, coach.hint, coach.hint_reasoning, coach.is_hint_final) if is_due else None
-        if wanted == self._shown:
-            return
-        self._shown = wanted
-        self.goes.visible = bool(self.ways())
-        scene.table.show_hint(None if wanted is None else self._hint())
+        panel, near = scene.table.hints.panel, scene.kit.scale.near
+        if wanted != self._shown:
+            self._shown = wanted
+            panel.beside_words = self.goes.rect.width + near if self.ways() else 0
+            scene.table.show_hint(None if wanted is None else self._hint())
+        self.goes.rect.midright = panel.rect.right - near, panel.rect.centery
+        self.goes.visible = bool(self.ways()) and panel.visible and panel.rect.width > 0
 
     def _hint(self) -> Hint:
         """Return the hint as far as it has come."""

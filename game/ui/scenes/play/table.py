@@ -153,7 +153,7 @@ class TableScene(GameScene):
         """Return the buttons at the left end of the rail."""
         all_about = _("Pause, settings, a new game, or leave. The game is always saved.")
         menu = rail_button(self.kit, _("Menu"), "menu", self.open_menu, "Esc", all_about)
-        return [menu, self._undo, self._redo, self.hint.build(), self.hint.goes]
+        return [menu, self._undo, self._redo, self.hint.build()]
 
     def pages(self) -> dict[str, Callable[[], None]]:
         return {**super().pages(), **self.hint.ways()}

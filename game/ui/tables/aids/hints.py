@@ -60,7 +60,9 @@ class HintPanel(Painted):
         super().__init__(kit, pygame.Rect(0, 0, 0, 0), depth=43)
         self.room = pygame.Rect(0, 0, 0, 0)
         self.wordings: Wordings = ()
-        self._room_filled = self.room
+        self.beside_words = 0
+        """Pixels kept free at the end of the panel, for a button."""
+        self._room_filled = (self.room, 0)
         self.is_thinking = False
         self._time = 0.0
         self._lines: list[str] = []
@@ -79,9 +81,10 @@ class HintPanel(Painted):
         if self.is_thinking != is_thinking:
             self._time = 0.0
         self.is_thinking = is_thinking
-        if (tuple(wordings), self.room) == (self.wordings, self._room_filled):
+        filled = self.room.copy(), self.beside_words
+        if (tuple(wordings), filled) == (self.wordings, self._room_filled):
             return
-        self.wordings, self._room_filled = tuple(wordings), self.room.copy()
+        self.wordings, self._room_filled = tuple(wordings), filled
         if not wordings:
             self._lines, self.rect.size = [], (0, 0)
             return
@@ -101,8 +104,8 @@ class HintPanel(Painted):
 
     @property
     def _beside(self) -> int:
-        """The width of what is beside the lines: the lamp, the dots, the rims."""
-        return round(3.8 * self.kit.scale.font(19))
+        """The width of what is beside the lines: the lamp, the dots, the rims, a button."""
+        return round(3.8 * self.kit.scale.font(19)) + self.beside_words
 
     def _fitted(self, most: int, room: int) -> list[str]:
         """Return the lines of the first wording that fits ``most`` lines, smaller if need be, about equally long."""
@@ -149,7 +152,7 @@ class HintPanel(Painted):
     def _put_dots(self, panel: pygame.Surface) -> None:
         """Draw the sign that it is still thinking: three dots one below another, one of them lit."""
         style, diameter = self.kit.style, max(4, round(0.26 * self._size))
-        x = panel.get_width() - round(0.75 * self._size) - diameter // 2
+        x = panel.get_width() - self.beside_words - round(0.75 * self._size) - diameter // 2
         lit = int(self._time * _WAITS) % _DOTS
         for number in range(_DOTS):
             tone = style.gold if number == lit else style.line
