@@ -18,6 +18,7 @@ from game.opponents.forty_one.endgame import EndgameMemory, ending_for, sequence
 from game.opponents.forty_one.inference import LONG_BURN, SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh
 from game.opponents.forty_one.levels import ENDING_SWAPS, SKILLS, exact_tricks
 from game.opponents.forty_one.policy import (
+    PACK_SIZE,
     FortyOnePolicy,
     arrange,
     learned,
@@ -67,6 +68,7 @@ KINDS: Final = 2  # kinds of line
 CHOICES: Final = 2
 FEW_WORLDS: Final = 96  # worlds without the compiler
 FEW: Final = 5  # cards in hand with which the lays of the others are counted
+FEW_LAYS: Final = 100  # lays that voids may keep from being made from one another: each world starts afresh
 OUTCOMES: Final = [tuple(bool(bits >> seat & 1) for seat in range(PLAYERS)) for bits in range(1 << PLAYERS)]
 
 RULED, SOLVED, LEARNED = range(3)  # lines by rules of thumb, until their end is solved, and by the learned policy
@@ -97,15 +99,17 @@ def trace(memory: FortyOneMemory, tracing: Tracing, burn: int, worlds: int, exac
     line = 0
     for world in range(worlds):
         stir(memory, ENDING_SWAPS if exact > 0 else SWAPS)
-        for place in range(16):
-            for rank in range(BITS):
-                if memory.deal[HANDS + place] >> rank & 1:
-                    tracing.owners[52 * world + BITS * (place & 3) + rank] = place >> 2
+        for card in range(PACK_SIZE):
+            owner = NOBODY
+            for seat in range(PLAYERS):
+                if memory.deal[HANDS + 4 * seat + card // BITS] >> card % BITS & 1:
+                    owner = seat
+            tracing.owners[PACK_SIZE * world + card] = owner
         arrange(tracing.policy, memory.deal, memory.gone)
-        for card in tracing.cards:
+        for number in tracing.cards:
             for kind in tracing.kinds:
                 copy(memory.deal, scratch)
-                _put(scratch, card, tracing.rows, ROW * line)
+                _put(scratch, number, tracing.rows, ROW * line)
                 while scratch[LEFT] > 0:
                     if kind == LEARNED or (kind == SOLVED and scratch[LEFT] <= exact):
                         _put(scratch, _best(scratch, tracing, kind), tracing.rows, ROW * line)
@@ -177,10 +181,11 @@ def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | 
     assert isinstance(other, Play)
     skill = SKILLS[STRONGEST]
     worlds = LikelyWorlds(view, skill.strangest if skill.recalls_bids else 0.0, random.Random(seed))
-    traced = Traced(view, best, other, worlds.lays() if len(view.hand) <= FEW else 0)
-    for _ in range(count // CHAIN):
+    lays = worlds.lays() if len(view.hand) <= FEW else 0
+    traced, chain = Traced(view, best, other, lays), 1 if 0 < lays <= FEW_LAYS else CHAIN
+    for _ in range(count // chain):
         worlds.renew()
-        traced.run(worlds, CHAIN)
+        traced.run(worlds, chain)
         yield
     true = None
     if hands is not None:
@@ -235,16 +240,16 @@ class Traced:
                 kinds=[SOLVED, RULED] if self._exact else [RULED, RULED if net is None else LEARNED],
                 rows=[NOBODY] * (count * ROW),
                 made=[0] * count,
-                owners=[NOBODY] * (CHAIN * len(PACK)),
+                owners=[NOBODY] * (CHAIN * PACK_SIZE),
             )
         )
 
     def run(self, worlds: LikelyWorlds, count: int) -> None:
         """Play both cards to the end in ``count`` more of ``worlds``, ``CHAIN`` at most."""
-        tracing, deck = self._tracing, len(PACK)
-        tracing.owners[:] = compiled.whole([NOBODY] * (CHAIN * deck))
+        tracing = self._tracing
         compiled.fast(trace)(worlds.memory, tracing, LONG_BURN, count, self._exact)
-        owners, outcomes = tuple(map(int, tracing.owners)), list(map(int, tracing.made))
+        owners = tuple(map(int, tracing.owners[: PACK_SIZE * count]))
+        outcomes = list(map(int, tracing.made[: CHOICES * KINDS * count]))
         for world in range(count):
             at = CHOICES * KINDS * world
             best, plain_best, other, plain_other = range(at, at + CHOICES * KINDS)
@@ -252,7 +257,9 @@ class Traced:
             gain, plain_gain = worths[0] - worths[2], worths[1] - worths[3]
             lines = self._line(best, gain), self._line(other, gain)
             plain = self._line(plain_best, plain_gain), self._line(plain_other, plain_gain)
-            self.compared.add(World(owners[deck * world : deck * (world + 1)], *lines, gain, *plain, plain_gain))
+            self.compared.add(
+                World(owners[PACK_SIZE * world : PACK_SIZE * (world + 1)], *lines, gain, *plain, plain_gain)
+            )
 
     def _line(self, number: int, gain: float) -> Line:
         """Return the line with a number, cards that lie in the trick under way included; all of it if there is a gain.
