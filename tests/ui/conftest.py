@@ -6,7 +6,7 @@ import os
 import threading
 from collections.abc import Callable, Hashable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import Final, ParamSpec
 
 from game.games import GAMES
 
@@ -27,6 +27,7 @@ from game.ui.drawing.text import Typesetter
 from game.ui.scenes.scene import Launch
 from tests.ui.paging import Opener
 
+_Given = ParamSpec("_Given")
 _SHAPES: Final = ("panel", "plate", "rounded_mask", "gradient", "soft_rect", "blurred", "card_shadow", "disc", "ring")
 
 
@@ -44,8 +45,8 @@ def drawn_once() -> Iterator[None]:
             return draw(art, file, height)
         return masters.get((file, height), lambda: draw(art, file, height))
 
-    def shared(shape: Callable[..., pygame.Surface]) -> Callable[..., pygame.Surface]:
-        def made(*given: object, **named: object) -> pygame.Surface:
+    def shared(shape: Callable[_Given, pygame.Surface]) -> Callable[_Given, pygame.Surface]:
+        def made(*given: _Given.args, **named: _Given.kwargs) -> pygame.Surface:
             key = (shape, given, *named.items())
             return shown.get(key, lambda: shape(*given, **named)).copy()  # some are drawn on
 

@@ -8,6 +8,7 @@ import signal
 import sqlite3
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 import pygame
@@ -310,5 +311,8 @@ def test_killed_it_leaves_no_painter_behind(tmp_path: Path) -> None:
 
 def workers(session: int) -> list[int]:
     """Return the processes of a session that paint or think."""
-    lines = {number: Path(f"/proc/{number}/cmdline").read_bytes() for number in left_over(session)}
+    lines = dict[int, bytes]()
+    for number in left_over(session):
+        with suppress(OSError):  # it has ended since it was found
+            lines[number] = Path(f"/proc/{number}/cmdline").read_bytes()
     return [number for number, line in lines.items() if b"spawn_main" in line]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 import time
+from contextlib import nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,7 @@ from game.ui.words.grades import Mark, grade_colour, grade_mark
 from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.explaining import explain_all
-from tests.ui.moves import after_deals, by_keys, by_mouse, every_game
+from tests.ui.moves import GIVEN, after_deals, by_keys, by_mouse, every_game
 from tests.ui.playing import autosave, click, frames, launch, new_controller, press, running, unseen, until, until_page
 
 if TYPE_CHECKING:
@@ -109,8 +110,9 @@ def test_every_move_of_every_seat_has_a_position_and_a_sentence(game: str, tmp_p
         told = [position.step for position in page.past.positions if position.step is not None]
         assert told == list(range(deal.start + 1, deal.stop))
         page.go_to(0)
-        for _move in told:
-            press(app, pygame.K_RIGHT)
+        for move in told:
+            with nullcontext() if move % 5 == 0 else unseen():
+                press(app, pygame.K_RIGHT)
             seat = page.table.controller.steps[page.position.step or 0].seat
             assert page.mover == seat and [plate.is_mover for plate in page.plates].index(True) == seat
             name = "You" if seat == PERSON else page.players[seat or 0].name
@@ -706,8 +708,7 @@ def test_there_is_nothing_to_play_on_after_the_last_move_of_a_game(tmp_path: Pat
         until(app, lambda: isinstance(app.scene, TableScene))
 
 
-@pytest.mark.parametrize("way", ["key", "mouse"])
-@every_game
+@for_each(("game", "way"), [*((game, "key") for game in GIVEN), ("forty-one", "mouse")])
 def test_an_expert_plays_the_same_deal_and_its_game_can_be_reviewed(game: str, way: str, tmp_path: Path) -> None:
     with running(tmp_path, launch(size=(1280, 720))) as app:
         controller = after_deals(game)
