@@ -308,15 +308,16 @@ class Compared:
         told = chosen(pairs, self._contrast.conditions(pairs)) if is_better else []
         found = [self._fact(pairs, each) for each in told]
         is_same = sum(gain != 0.0 for gain in gains) <= SAME * len(gains)
+        follows = self._consequences(pairs) if is_better else ()
         return Reasoning(
             best,
             other,
             gained,
             len(pairs),
             tuple(found),
-            self._consequences(pairs) if is_better else (),
+            follows,
             self._taker(pairs, told),
-            self._example(pairs, told) if told else None,
+            self._example(pairs, told, follows) if told else None,
             None if true is None else self._true(true, told, found),
             not told and (is_same or gained < LITTLE),
         )
@@ -387,9 +388,12 @@ class Compared:
             return ("ruffs", NOBODY, NOBODY)
         return ("beats", NOBODY, NOBODY) if trick.cards[0] != card else None
 
-    def _example(self, pairs: Sequence[Pair[Line]], told: Sequence[Told]) -> Example:
-        """Return a world in which the reason shows: of the most frequent outcome, the one told the quickest."""
+    def _example(self, pairs: Sequence[Pair[Line]], told: Sequence[Told], follows: Sequence[Consequence]) -> Example:
+        """Return a world in which the reason shows, with what follows: of the most frequent outcome, the quickest."""
         shows = [at for at, pair in enumerate(pairs) if told[0].holds[at] and pair.gain > 0.0]
+        only = [made_only(pairs, each.seat, is_made=each.what == "bid-made") for each in follows]
+        most = max(sum(each[at] for each in only) for at in shows)
+        shows = [at for at in shows if sum(each[at] for each in only) == most]
         ways = [(pairs[at].best.made, pairs[at].other.made) for at in shows]
         usual = max(sorted(set(ways)), key=ways.count)
         lengths = {at: _apart(pairs[at]) for at, way in zip(shows, ways, strict=True) if way == usual}
