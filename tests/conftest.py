@@ -16,11 +16,9 @@ import pytest
 from game.opponents import KERNELS_FOLDER
 from tests import chance
 
-KEPT = Path(__file__).parent / "__pycache__"
-os.environ.setdefault(KERNELS_FOLDER, str(KEPT))
+os.environ.setdefault(KERNELS_FOLDER, str(Path(__file__).parent / "__pycache__"))
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # every worker and each of a hundred processes compiled all modules
-    sys.dont_write_bytecode, sys.pycache_prefix = False, str(KEPT / "bytecode")
-    os.environ["PYTHONPYCACHEPREFIX"] = sys.pycache_prefix
+    sys.dont_write_bytecode = False
 
 
 _TRIM = getattr(ctypes.CDLL(None), "malloc_trim", None) if sys.platform.startswith("linux") else None
