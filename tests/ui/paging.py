@@ -9,6 +9,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import pygame
+import pytest
 
 from game.ui.app import App
 from game.ui.controls.base import Widget
@@ -18,8 +19,19 @@ from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.scene import Scene
 from tests.ui.playing import unseen
 
-SIZES = ((960, 600), (1280, 720), (1920, 1080), (2560, 1440), (1100, 1000))
-TALL = ((960, 1040), (600, 960), (1000, 1380), (1440, 2560))
+SIZES = ((960, 600), (1280, 720), (1920, 1080), (1100, 1000))
+TALL = ((960, 1040), (600, 960), (1000, 1380))
+LARGE = ((2560, 1440), (1440, 2560))  # laid out as smaller ones are, but for rounding: looked at behind the marker
+
+
+def in_sizes(*sizes: tuple[int, int], large: tuple[tuple[int, int], ...] = LARGE) -> pytest.MarkDecorator:
+    """Run a test in windows of these sizes, and behind the marker in ``large`` ones."""
+    rare = [pytest.param(each, marks=pytest.mark.soak) for each in large]
+    return pytest.mark.parametrize("size", [*sizes, *rare], ids=lambda size: "x".join(map(str, size)))
+
+
+every_size = in_sizes(*SIZES, *TALL)
+every_wide_size = in_sizes(*SIZES, large=LARGE[:1])
 GAME = "forty-one"
 T = TypeVar("T", bound=Widget)
 

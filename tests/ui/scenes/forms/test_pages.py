@@ -21,7 +21,7 @@ from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.play.table import TableScene
 from tests.record_samples import read
 from tests.ui.laying import assert_laid_out
-from tests.ui.paging import GAME, SIZES, Opener, button, click, key, only, press, settle, show, step
+from tests.ui.paging import GAME, Opener, button, click, every_wide_size, key, only, press, settle, show, step
 
 # ---------------------------------------------------------------------- rules, saving
 
@@ -125,7 +125,7 @@ def pages_of_the_others(app: App) -> list[PageScene]:
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.4])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@every_wide_size
 def test_nothing_overlaps_or_leaves_the_window(open_app: Opener, size: tuple[int, int], text_size: float) -> None:
     app = open_app(size, text_size=text_size)
     for page in (*pages(app), *pages_of_the_others(app)):
@@ -136,7 +136,7 @@ def test_nothing_overlaps_or_leaves_the_window(open_app: Opener, size: tuple[int
 
 
 @pytest.mark.parametrize("game", ["forty-one", "empat-satu"])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@every_wide_size
 def test_the_own_name_has_as_wide_a_field_as_the_others(open_app: Opener, size: tuple[int, int], game: str) -> None:
     app = open_app(size)
     page = NewGameScene(app, game)
@@ -148,7 +148,7 @@ def test_the_own_name_has_as_wide_a_field_as_the_others(open_app: Opener, size: 
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.3])
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@every_wide_size
 def test_the_text_of_the_rules_does_not_leave_one_side_empty(
     open_app: Opener, size: tuple[int, int], text_size: float
 ) -> None:

@@ -24,7 +24,7 @@ from game.ui.scenes.menu.new_game import NewGameScene, PresetTile, plan_tiles
 from game.ui.scenes.menu.players import Medallion
 from game.ui.scenes.play.table import TableScene
 from tests.ui.laying import assert_laid_out
-from tests.ui.paging import GAME, SIZES, TALL, Opener, button, choose, click, key, only, press, settle, show, step
+from tests.ui.paging import GAME, Opener, button, choose, click, every_size, key, only, press, settle, show, step
 
 
 def row(app: App, page: NewGameScene, title: str) -> tuple[RowText, Selector, Button]:
@@ -216,7 +216,7 @@ def test_a_typed_number_with_a_letter_in_it_is_told_until_it_is_put_right(open_a
     assert words() != before, "ten digits are no deal number"
 
 
-@pytest.mark.parametrize("size", [*SIZES, *TALL])
+@every_size
 def test_the_sentence_about_a_number_has_room(size: tuple[int, int], open_app: Opener) -> None:
     app = open_app(size, text_size=1.4)
     field, _words = number_field(app)
@@ -299,7 +299,7 @@ def test_ctrl_enter_begins_wherever_the_keyboard_is(open_app: Opener, kind: type
 
 
 @pytest.mark.parametrize("game", list(GAMES.screens))
-@pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
+@every_size
 def test_a_stranger_sees_all_it_takes_to_begin_and_leaves_with_one_click(
     open_app: Opener, size: tuple[int, int], game: str
 ) -> None:
@@ -355,7 +355,7 @@ def test_one_level_is_chosen_for_all_and_single_ones_make_it_mixed(open_app: Ope
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.4])
-@pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
+@every_size
 def test_unfolded_everything_has_room(open_app: Opener, size: tuple[int, int], text_size: float) -> None:
     app = open_app(size, text_size=text_size)
     for game in GAMES.screens:

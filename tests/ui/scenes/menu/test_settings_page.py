@@ -16,7 +16,7 @@ from game.ui.navigation import begin
 from game.ui.scenes.forms.page import RowText
 from game.ui.scenes.menu.settings import SettingsScene
 from tests.ui.laying import assert_laid_out
-from tests.ui.paging import SIZES, TALL, Opener, bring, choose, click, key, only, press, show, step
+from tests.ui.paging import Opener, bring, choose, click, every_size, key, only, press, show, step
 
 
 def test_every_setting_of_the_page_changes_the_settings_and_lasts(
@@ -119,7 +119,7 @@ def test_the_chapter_that_was_chosen_is_the_one_marked(open_app: Opener, size: t
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.4])
-@pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
+@every_size
 def test_every_chapter_has_room(open_app: Opener, size: tuple[int, int], text_size: float) -> None:
     app = open_app(size, text_size=text_size)
     page = SettingsScene(app)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import pygame
-import pytest
 
 from game.games import GAMES
 from game.opponents.base import Level
@@ -20,7 +19,7 @@ from game.ui.scenes.scene import Launch
 from game.ui.scenes.your_games.your_games import YourGamesScene
 from tests.ui.keeping import put_aside
 from tests.ui.laying import assert_laid_out, set_text
-from tests.ui.paging import GAME, SIZES, TALL, Opener, button, key, only, press, show, step
+from tests.ui.paging import GAME, Opener, button, every_size, key, only, press, show, step
 from tests.ui.playing import at_table, frames, running, until
 from tests.ui.program import record_near_its_end, run
 
@@ -103,7 +102,7 @@ def test_the_new_game_page_says_that_the_open_game_is_kept(open_app: Opener) -> 
     assert names(app.store) == ["open"]
 
 
-@pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
+@every_size
 def test_the_games_set_aside_have_room(open_app: Opener, size: tuple[int, int]) -> None:
     app = open_app(size)
     put_aside(app.store, "first", "second")

@@ -26,7 +26,7 @@ from tests.playouts import played
 from tests.profile.filling import fill, sample
 from tests.ui.keeping import opened, wait_until
 from tests.ui.laying import assert_laid_out, set_text
-from tests.ui.paging import SIZES, TALL, Opener, button, choose, key, only, press, step
+from tests.ui.paging import Opener, button, choose, every_size, key, only, press, step
 
 
 def shown(app: App) -> YourGamesScene:
@@ -216,7 +216,7 @@ def test_the_statistics_begin_anew_only_after_a_second_question(open_app: Opener
     assert page.finished.entries == []
 
 
-@pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
+@every_size
 def test_the_statistics_have_room(open_app: Opener, size: tuple[int, int]) -> None:
     app = open_app(size)
     fill(app.store, 24)

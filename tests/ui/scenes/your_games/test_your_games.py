@@ -20,7 +20,7 @@ from game.ui.scenes.your_games.your_games import YourGamesScene
 from tests.profile.filling import fill
 from tests.ui.keeping import opened, wait_until
 from tests.ui.laying import assert_laid_out, set_text
-from tests.ui.paging import SIZES, TALL, Opener, button, choose, key, only, press, step
+from tests.ui.paging import Opener, button, choose, every_size, key, only, press, step
 
 
 def games(page: YourGamesScene) -> list[str]:
@@ -191,7 +191,7 @@ def test_a_game_that_cannot_be_read_says_so_and_can_only_be_deleted(open_app: Op
     assert button(page, "Delete").enabled
 
 
-@pytest.mark.parametrize("size", [*SIZES, *TALL], ids=lambda size: "x".join(map(str, size)))
+@every_size
 def test_the_finished_games_have_room(open_app: Opener, size: tuple[int, int]) -> None:
     app = open_app(size)
     fill(app.store, 23)
