@@ -42,7 +42,7 @@ from game.opponents.empat_satu.playout import (
     throw,
     worth,
 )
-from game.opponents.empat_satu.prospects import BIT, SUITS
+from game.opponents.empat_satu.prospects import BIT, POINTS, SUITS
 from game.opponents.empat_satu.rules_of_thumb import given_up
 from game.opponents.empat_satu.trials import BURNS, BURNT, Goal, goal_of, weigh
 from game.opponents.reasoning import (
@@ -72,7 +72,7 @@ WORLDS: Final = 1600  # ... each of so many
 CLEAR: Final = 12.0  # standard errors by which a difference is clear from two chains
 CALL: Final = 25  # worlds tried in one call of the kernel: some milliseconds
 LIFT: Final = 0.8  # of how often a fact holds that its share must reach, or else it tells of something else
-A_POINT: Final = 1.0  # by which a hand must end higher on average to be told of
+HIGHER: Final = 2.0  # points by which a hand must end higher on average to be told of
 NONE: Final = -3  # no card, and no action
 NOBODY: Final = -1
 
@@ -214,7 +214,8 @@ def _asked(view: View, best: Action, other: Action) -> Iterator[Key]:
     public, me, card = view.public, view.seat, view.public.open_card
     if isinstance(best, Discard) and isinstance(other, Discard):
         yield Key("keep", other.card.index, when="later")
-        yield Key("burden", best.card.index, when="later")
+        if POINTS[best.card.index] > POINTS[other.card.index]:
+            yield Key("burden", best.card.index, when="later")
         yield Key("feeds", other.card.index, (me + 1) % public.options.players)
     if card is not None and best == Draw(DISCARD):
         yield Key("take", card.index, when="now")
@@ -340,7 +341,7 @@ class Compared:
             if part != WORTH:
                 often = added(max(0.0, sign * each) for each in more) / count
                 yield Consequence(seat, what, often, here, there)
-            elif here - there >= A_POINT:
+            elif here - there >= HIGHER:
                 often = sum(each > 0.0 for each in more) / count
                 yield Consequence(seat, what, often, worth=here, otherwise=there)
 
