@@ -297,15 +297,21 @@ class LessonScene(TaughtTable):
         return words
 
     def place_for(self, words: SpeechWords) -> pygame.Rect:
-        """Return the coach's home or, for a last word that is too long for it, a place that leaves the panels free."""
+        """Return the coach's home or, for a last word that is too long for it, a place that leaves the panels free.
+
+        Anything else that is too long is set in smaller letters.
+        """
         layout = self.table.layout
         place, window = layout.ribbon, layout.play
         if self.told is not None and self.told.kind == "ask" and words.height(place.width) > place.height:
             words.buttons[-1].cap = ""  # its key's name rather than the home
-        if words.height(place.width) <= place.height:
-            return place
-        taken = priced(self.table.lying(), LAST_WORD)
         letters = range(words.size, self.kit.scale.smallest - 1, -1)
+        is_last = self.told is not None and self.told.kind == "close"
+        for size in letters[:1] if is_last else letters:
+            words.set_in(BASES[1], Form.BAR, size=size)
+            if words.height(place.width) <= place.height:
+                return place
+        taken = priced(self.table.lying(), LAST_WORD)
         for form, size in product((Form.OPEN, Form.FLAT), letters):
             words.set_in(BASES[1], form, size=size)
             sizes = [(layout.ribbon.width, words.height(layout.ribbon.width))]
@@ -356,7 +362,7 @@ class LessonScene(TaughtTable):
     def _buttons(self, told: Told) -> list[Button]:
         """Return the buttons under what is said, the golden one last."""
         if told.kind == "reply":
-            insists = self.button(_("Play it all the same"), self._insist, ["P"], _("The deal then goes its own way."))
+            insists = self.button(_("Play it anyway"), self._insist, ["P"], _("The deal then goes its own way."))
             return [insists, self._golden(_("Choose again"), self.choose_again, _("Take the move back."))]
         if told.kind == "watch":
             tip = _("Take everything back to where you left the lesson (Backspace).")

@@ -690,6 +690,14 @@ def test_what_was_right_at_once_is_told_at_the_end(tmp_path: Path) -> None:
         assert f"at once in {asked - 2} of" in told or "every move at once" in told
 
 
+def _differently_answered(scene: LessonScene) -> list[Action]:
+    """Return one of the moves that the script does not have for each answer."""
+    script, legal = scene.lesson, scene.controller.view.legal_actions()
+    at = len(scene.controller.deals[-1].actions)
+    wrong = [action for action in legal if not scene.is_in_script(action)]
+    return list({script.answer(script.comments_at(at)[-1], action, at): action for action in wrong}.values())
+
+
 @every_size
 @pytest.mark.parametrize(("game", "key"), LESSONS)
 def test_the_coach_has_one_home_that_covers_nothing(
@@ -697,7 +705,8 @@ def test_the_coach_has_one_home_that_covers_nothing(
 ) -> None:
     """Her panel stood at four heights in two columns and covered fans, acts, the dealer’s button, panels spoken of.
 
-    With large letters a question with two buttons was a line too long for her home, and she lay over the fans.
+    With large letters a question with two buttons was a line too long for her home, and she lay over the fans; so did
+    her answers, over the bids that were asked for and over the discards.
     """
     homes, told = set(), 0
     with running(tmp_path, Launch(size=size, speed="instant")) as app:
@@ -716,6 +725,11 @@ def test_the_coach_has_one_home_that_covers_nothing(
             spots |= {f"fan {number}": rect for number, rect in enumerate(table.layout.lying()["backs"])}
             covered = [name for name, rect in spots.items() if rect.width and rect.colliderect(home)]
             assert not covered, f"{where}: {covered}"
+            for wrong in _differently_answered(scene) if kind(scene) == "ask" else ():
+                scene.act(wrong)
+                covered = [name for name, rect in spots.items() if rect.width and rect.colliderect(panel(scene))]
+                assert not covered, f"{where}, the answer to {wrong}: {covered}"
+                scene.choose_again()
             assert table.layout.cloth.contains(home) and not table.ribbon.blits(), "the ribbon gives way"
             missing = [] if scene.told is None else Lit(table, scene.told.lit).missing
             assert not missing, f"{where}: {missing}"
