@@ -8,18 +8,18 @@ from collections.abc import Iterator
 import msgspec
 import pytest
 
-from game.cards import PACK_WITH_JOKERS, Card
+from game.cards import PACK_WITH_JOKERS, Card, Suit
 from game.games import GAMES
 from game.opponents.base import STRONGEST
 from game.opponents.forty_two.levels import SKILLS, trials
 from game.opponents.forty_two.outcomes import GAME
-from game.opponents.forty_two.reasons import Traced, actions_of, numbers_of
+from game.opponents.forty_two.reasons import Traced, actions_of, contrast_of, numbers_of
 from game.opponents.reasoning import Reasoning
 from game.opponents.trick_reasons import Line
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View
+from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View, winning_place
 from tests.cases import for_each
-from tests.opponents.forty_two_positions import bidding, random_position, same_to, written
+from tests.opponents.forty_two_positions import bidding, may_hold, random_position, same_to, shown_voids, written
 
 pytestmark = pytest.mark.usefixtures("compiled_once")
 
@@ -133,3 +133,80 @@ def test_a_lead_that_mostly_loses_is_told_as_one_that_may_fail() -> None:
     view = written("8D 5D 2D 7D", "8C 8S 7C", up="KH", bids=(1, 1, 1, 2), taken=(0, 1, 2, 0))
     (fact, *_) = explained(view, Play(Card.parse("7D")), Play(Card.parse("8D"))).facts
     assert (fact.code, fact.may_fail) == ("takes-now", False)
+
+
+POSITIONS = (  # by code: the view, the better card, the other one, and of which card and seat the fact is
+    ("takes-now", written("5H JC 6D 3C QC", "QH 5D", up="7C", bids=(1, 1, 1, 4, 1), taken=(0, 0, 0, 2, 0)), "5H", "QC"),
+    ("keep", written("QS 5H 6C 8H 2C 3C LJ", "BJ KC", up="AS", named=Suit.CLUBS, bids=(2, 2, 3, 2)), "6C", "LJ"),
+    (
+        "spent",
+        written("KH BJ 3D", "2S 7D 9S 3S", up="QH", bids=(2, 1, 2, 0, 0, 1), taken=(0, 1, 2, 1, 0, 0)),
+        "KH",
+        "BJ",
+    ),
+    ("take-from", written("9S 8H AH", "TH 3C KH", up="QH", bids=(3, 3, 1, 2), taken=(1, 1, 1, 1)), "AH", "8H"),
+    ("denied", written("QH 2H AH 8H", "2S 5D", up="KD", bids=(0, 2, 3), taken=(0, 3, 0)), "QH", "2H"),
+    ("good-by-lead", written("6C KH 8H", up="KC", bids=(3, 3, 2, 2), taken=(2, 1, 1, 0)), "6C", "8H"),
+    ("guard", written("JC 6C QD TD", "TH TS", up="4C", bids=(2, 2, 3, 2), taken=(1, 1, 1, 0)), "QD", "6C"),
+    (
+        "frees",
+        written("KH BJ 3D TD", "4D 6D 2D", up="QH", bids=(2, 1, 2, 0, 0, 1), taken=(0, 1, 1, 1, 0, 0)),
+        "TD",
+        "BJ",
+    ),
+    ("avoid", written("JH 2S 8H 2C 9C AC", "2H 4H", up="TD", bids=(0, 2, 1, 2, 1), taken=(0, 0, 0, 1, 0)), "2C", "2S"),
+    ("rid", written("3D 7D", "8D 4D AD", up="3C", bids=(2, 2, 3, 1), taken=(1, 2, 2, 0)), "3D", "7D"),
+    (
+        "break",
+        written("TD 3H 9H 2C AD", "AC 6S 3C", up="4C", bids=(0, 2, 0, 1, 1, 2, 2), taken=(0, 0, 0, 0, 1, 0, 1)),
+        "2C",
+        "AD",
+    ),
+    ("pairs", written("9C 4C", "9H", up="AS", bids=(1, 1, 2, 2), taken=(1, 2, 0, 2)), "9C", "4C"),
+)
+
+
+@for_each(("code", "view", "best", "other"), POSITIONS)
+def test_a_position_tells_its_reason(code: str, view: View, best: str, other: str) -> None:
+    found = explained(view, Play(Card.parse(best)), Play(Card.parse(other)))
+    assert found.facts, "no reason"
+    assert found.facts[0].code == code
+
+
+def test_where_no_fact_carries_the_difference_none_is_told() -> None:
+    view = written("AD 4C 5S 5C QC QD", "JH", up="2S", bids=(1, 2, 1, 2), taken=(0, 0, 0, 1))
+    found = explained(view, Play(Card.parse("5S")), Play(Card.parse("4C")))
+    assert not found.facts
+    assert not found.is_equal, "one is better, though no single fact says why"
+    view = written("3C 2C 7D", "AC", up="5S", bids=(0, 2, 2, 2), taken=(1, 1, 1, 1))
+    found = explained(view, Play(Card.parse("3C")), Play(Card.parse("2C")))
+    assert not found.facts
+    assert found.is_equal
+
+
+@for_each("players", (2, 3, 4, 6))
+def test_a_trick_that_is_settled_goes_to_one_seat_whatever_the_others_hold(players: int) -> None:
+    rng, settled = random.Random(players), 0
+    for state, view, *plays in choices(players, False, 60):
+        best, other = plays
+        if view.public.trick and contrast_of(view, best, other).is_settled:
+            settled += 1
+            for play in plays:
+                _goes_to_one(state, view, play, rng)
+    assert settled, "no such trick at all"
+
+
+def _goes_to_one(state: State, view: View, play: Play, rng: random.Random) -> None:
+    """Let whoever plays after ``play`` play any unseen cards that they may hold: the same seat takes the trick."""
+    public, voids = view.public, shown_voids(view.public)
+    seen = {public.turn_up, *view.hand, *public.trick, *(card for trick in public.tricks for card in trick.cards)}
+    unseen = [card for card in public.options.pack if card not in seen]
+    cards, takers = (*public.trick, play.card), set[int]()
+    behind = [(view.seat + step) % public.players for step in range(1, public.players - len(public.trick))]
+    for _ in range(200):
+        rng.shuffle(unseen)
+        later = list[Card]()
+        for seat in behind:
+            later += [next(card for card in unseen if card not in later and may_hold(voids, seat, card))]
+        takers.add(winning_place((*cards, *later), public.named, public.trumps)[0])
+    assert len(takers) == 1, (state.public.trick, play)
