@@ -14,6 +14,7 @@ from game.opponents.base import (
     Advising,
     Appraising,
     Character,
+    Choice,
     Decision,
     Level,
     OpeningThought,
@@ -128,10 +129,10 @@ class Opponents:
         """Return what tempts one instead of the choice that ``decision`` advises; None if nothing else is to be done.
 
         It is what the rules of thumb say; or else the next bid, the higher first, or the nearest choice that clearly
-        costs something.
+        costs something: of the game or, since opponents know no such cost, of its worth.
         """
         usual = self.choose_at_once(view, STRONGEST, 0).action
-        costs = {each.action: (cost(decision, each.action) or (0.0, 0.0))[0] for each in decision.choices}
+        costs = {each.action: _lost(decision, each) for each in decision.choices}
         others = sorted((each for each in costs if costs[each] > 0.0), key=lambda each: costs[each])
         if usual in others or not others:
             return usual if usual in others else None
@@ -186,6 +187,14 @@ class Opponents:
     def is_warm(self, view: View) -> bool:
         """Whether the stronger levels of the view's game are ready."""
         return type(view) in self._warm
+
+
+def _lost(decision: Decision, choice: Choice) -> float:
+    """Return what ``choice`` costs of the game or, where that was not worked out, of what is chosen by; 0 if unknown."""
+    found, best = cost(decision, choice.action), decision.choice(decision.action).worth
+    if found is not None or best is None or choice.worth is None:
+        return 0.0 if found is None else found[0]
+    return best - choice.worth
 
 
 def _begin(thought: Appraising | OpeningThought | Reasoned) -> None:

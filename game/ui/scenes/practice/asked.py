@@ -103,10 +103,9 @@ class AskedTable(PracticeTable):
             self._speak()
 
     def _solution(self) -> Hint:
-        """Return what shows the solution: without a sentence where the verdict gives the reason."""
-        players, has_reason = self.controller.setup.players, bool(self._because())
-        hint = hint_of(self.game.why, self.controller.view, players, self.decision)
-        return msgspec.structs.replace(hint, wordings=() if has_reason else hint.wordings, is_answer=True)
+        """Return what shows the solution: only what is to be done where the verdict gives the reason."""
+        hint = hint_of(self.game.why, self.controller.view, self.controller.setup.players, self.decision)
+        return msgspec.structs.replace(hint, wordings=hint.wordings[-2 if self._because() else 0 :], is_answer=True)
 
     # ------------------------------------------------------------------ what is said
 

@@ -33,7 +33,7 @@ _FORMS: Final = (
     (BASES[-1], Form.FLAT, True),
 )  # text size and form of a panel on the table, and whether its words are brief, in the order tried
 _BAR_BASE: Final = BASES[1]  # text size of a panel in a strip of its own
-_LOW: Final = 6.0  # letter heights: how high such a strip should be at most
+_LOW: Final = 8.5  # letter heights: how high such a strip should be at most
 _MOST_PLAYERS: Final = 5  # with more there is no room for it
 
 

@@ -718,7 +718,8 @@ def test_the_answer_to_a_puzzle_says_why_in_facts_of_cards(tmp_path: Path, size:
         frames(app, 2)
         assert "it takes a trick later." in said(scene)
         assert not covered(scene, NEEDED)
-        assert not scene.table.hints.panel.wordings
+        deed = scene.table.hints.panel.wordings[0]
+        assert deed.startswith("Play ") and ":" not in deed
         scene.choose_again()
         frames(app, 2)
         assert said(scene).startswith("What would you do?")
