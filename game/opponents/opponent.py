@@ -190,7 +190,7 @@ class Opponents:
 
 
 def _lost(decision: Decision, choice: Choice) -> float:
-    """Return what ``choice`` costs of the game or, where that was not worked out, of what is chosen by; 0 if unknown."""
+    """Return what ``choice`` costs of the game or, where that is not known, of what is chosen by; 0 if unknown."""
     found, best = cost(decision, choice.action), decision.choice(decision.action).worth
     if found is not None or best is None or choice.worth is None:
         return 0.0 if found is None else found[0]

@@ -8,7 +8,7 @@ import sys
 import pytest
 
 from game.games import GAMES
-from game.opponents.base import Level
+from game.opponents.base import Choice, Decision, Level, Reason
 from game.rules.forty_one import PLAYERS
 from tests import ROOT
 from tests.opponents.forty_one_positions import new_deal
@@ -44,3 +44,17 @@ def test_deciding_at_once_loads_nothing_heavy() -> None:
     )
     done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_an_opponent_who_knows_no_cost_in_the_game_was_tempted_by_nothing() -> None:
+    """So Why? had no reason for any of its cards: what its choices are worth tells as well which comes close."""
+    state = new_deal(3)
+    assert state.turn is not None
+    view = state.view(state.turn)
+    usual = GAMES.opponents.choose_at_once(view, Level.EXPERT, 0).action
+    first, *others = (each for each in view.legal_actions() if each != usual)
+    worths = {first: 3.0, usual: 2.0, others[0]: 2.5}
+    choices = tuple(Choice(each, worth=worths.get(each, 1.0)) for each in view.legal_actions())
+    assert GAMES.opponents.tempting(view, Decision(first, choices, Reason("bid-simulated"))) == usual
+    plain = tuple(Choice(each) for each in view.legal_actions())
+    assert GAMES.opponents.tempting(view, Decision(first, plain, Reason("by rules"))) is None
