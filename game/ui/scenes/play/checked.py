@@ -28,7 +28,6 @@ from game.ui.scenes.play.why import points_words
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.words.cards import Wordings
 from game.ui.words.grades import grade_colour, grade_mark, grade_name
-from game.ui.words.hints import hint_of
 from game.ui.words.why import Moment, percent, times_more
 
 
@@ -70,14 +69,6 @@ class CheckedScene(MovePanel):
         return Moment(PERSON, action, controller.steps[self._at - 1].after.view(PERSON), (you, *players[1:]))
 
     @property
-    def _hint(self) -> str:
-        """The sentence with which a hint would have advised what was better."""
-        game, controller = self.table.game, self.table.controller
-        view = controller.steps[self._at - 1].after.view(PERSON)
-        decision = self._verdict.decision
-        return hint_of(game.why, view, controller.setup.players, decision).wordings[0]
-
-    @property
     def _because(self) -> Wordings:
         """Wordings for why that was better than what was done, () while it is not known."""
         moment = self._moment(self._verdict.decision.action)
@@ -111,14 +102,12 @@ class CheckedScene(MovePanel):
         verdict, why = self._verdict, self.table.game.why
         done, better = self._moment(self._done), self._moment(verdict.decision.action)
         cost = _("It loses you the game at least {times}.").format(times=times_more(int(100 * verdict.cost) / 100))
-        hint, size = _("A hint would have said: “{hint}”").format(hint=self._hint), self._size(20, factor)
-        reason = self._told[0] if self._told else hint
         return [
             self._head(done, factor, count),
             self._paragraph("deed", f"{why.deed(done)}.", self._size(24, factor), width, bold=True),
             self._picture(done, better, factor),
             self._comparison(done, better, self._size(18, factor)),
-            self._paragraph("why", reason, size, width),
+            *(self._paragraph("why", each, self._size(20, factor), width) for each in self._told[:1]),
             self._paragraph("cost", cost, self._size(18, factor), width, self.kit.style.muted),
         ]
 
