@@ -10,7 +10,7 @@ number of worlds tried. If the trials favour another choice, the reason is one o
 - ``close-simulated``: the seat closes;
 
 with the same values and ``usual``, the action the rules of thumb would have taken (as text), and, where it was tried,
-its ``usual_chance`` and ``usual_last``.
+its ``usual_chance``.
 
 Where another choice did better in the trials and was not made all the same, there are also ``instead`` (as text) with
 its ``instead_chance`` and ``instead_last``, and what ``counts`` against it: ``hand``, the ``points`` of the hand that
@@ -88,10 +88,7 @@ def decision_of(view: View, first: Decision, choices: ChoiceTrials) -> Decision:
         told["usual"] = str(first.action)
         if first.action in choices.actions:
             place = choices.actions.index(first.action)
-            told |= {
-                "usual_chance": round(choices.mean(place, FIRST), 3),
-                "usual_last": round(choices.mean(place, FINAL), 3),
-            }
+            told["usual_chance"] = round(choices.mean(place, FIRST), 3)
         code, about = _what(action, view)
         why = Reason(code, about | told)
     every = tuple(figures.get(action, Choice(action)) for action in view.legal_actions())

@@ -67,9 +67,10 @@ from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.deal import Hands
 from game.rules.empat_satu import View
 
-CHAINS: Final = 4  # of worlds, begun independently, ...
-WORLDS: Final = 1600  # ... each of so many
-CLEAR: Final = 12.0  # standard errors by which a difference is clear from two chains
+CHAINS: Final = 8  # of worlds, begun independently, ...
+WORLDS: Final = 800  # ... each of so many ...
+BURN: Final = 48_000  # ... after so many swaps
+CLEAR: Final = 12.0  # standard errors by which a difference is clear from half the chains
 CALL: Final = 25  # worlds tried in one call of the kernel: some milliseconds
 LIFT: Final = 0.8  # of how often a fact holds that its share must reach, or else it tells of something else
 HIGHER: Final = 2.0  # points by which a hand must end higher on average to be told of
@@ -200,7 +201,7 @@ def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | 
     rng, compared = random.Random(seed), Compared(view, best, other)
     for chain in range(CHAINS):
         yield from compared.run(first_world(view, random.Random(rng.getrandbits(48)), strays=True), infers=True)
-        if chain and compared.is_clear:
+        if 2 * chain + 2 == CHAINS and compared.is_clear:
             break
     true = None
     if hands is not None:
@@ -242,9 +243,9 @@ class Compared:
 
     def run(self, memory: EmpatSatuMemory, *, infers: bool) -> Generator[None, None, None]:
         """Try both choices in a chain of worlds that begins in ``memory``; unless it ``infers``, in that one alone."""
-        public, skill = self._view.public, SKILLS[STRONGEST]
+        public = self._view.public
         share, call = (1, CALL) if compiled.has_compiler() else (PLAIN, 1)
-        swaps, burn = (skill.swaps, skill.burn * skill.worlds // share) if infers else (0, 0)
+        swaps, burn = (SKILLS[STRONGEST].swaps, BURN // share) if infers else (0, 0)
         keys = [(CODES.index(key.code), key.card, key.seat) for key in self._keys]
         choices = [number_of(action, public) for action in self._choices]
         numbers = map(whole, (choices, *zip(*keys, strict=True)))

@@ -99,7 +99,7 @@ def test_the_fact_that_carries_the_difference_is_told(
 ) -> None:
     found = explained(choice)
     assert [(fact.code, fact.card and fact.card.text, fact.seat) for fact in found.facts] == [(code, card, seat)]
-    assert found.lines > 0.02 and not found.is_equal
+    assert found.lines > 0.01 and not found.is_equal
     assert found.consequences and all(each.seat == choice.state.turn for each in found.consequences)
 
 

@@ -138,7 +138,7 @@ class EmpatSatuWhy(Why[View]):
         after = (moment.seat + 1) % public.options.players
         values = {"name": moment.name, "next": moment.name_of(after), **reason_values(decision.why.values)}
         if code in THOUGHT:
-            told = self._thought(moment, decision)
+            told = self._thought(decision)
         else:
             told = (_helps(code, decision) if code in _HELPS else _REASONS.told(code)).format(**values)
         return told + self._passed_over(moment, decision)
@@ -146,26 +146,16 @@ class EmpatSatuWhy(Why[View]):
     def mannered(self, moment: Moment[View], decision: Decision) -> str:
         return _MANNERED[manner_in(decision)]().format(name=moment.name, usual=usual_words(self, moment, decision))
 
-    def _thought(self, moment: Moment[View], decision: Decision) -> str:
-        """Return how the move did in the sampled deals, compared with the choice by rules of thumb."""
+    def _thought(self, decision: Decision) -> str:
+        """Return how the move did in the sampled deals."""
         told = decision.why.values
-        worlds, usual = int(told["worlds"]), ACTIONS[str(told["usual"])]
-        if "usual_chance" not in told:
-            text = ngettext(
-                "Tried out in {worlds} deal, this came first in {chance} and last in {last} of them.",
-                "Tried out in {worlds} deals, this came first in {chance} and last in {last} of them.",
-                worlds,
-            )
-            return text.format(worlds=worlds, **{key: percent(float(told[key])) for key in ("chance", "last")})
-        shares = {key: percent(float(told[key])) for key in ("chance", "last", "usual_chance", "usual_last")}
         text = ngettext(
-            "Tried out in {worlds} deal, this came first in {chance} and last in {last} of them; the usual move, "
-            "to {usual}, came first in {usual_chance} and last in {usual_last}.",
-            "Tried out in {worlds} deals, this came first in {chance} and last in {last} of them; the usual "
-            "move, to {usual}, came first in {usual_chance} and last in {usual_last}.",
-            worlds,
+            "Tried out in {worlds} deal, this came first in {chance} and last in {last} of them.",
+            "Tried out in {worlds} deals, this came first in {chance} and last in {last} of them.",
+            int(told["worlds"]),
         )
-        return text.format(worlds=worlds, usual=self.choice(moment, usual)[0], **shares)
+        shares = {key: percent(float(told[key])) for key in ("chance", "last")}
+        return text.format(worlds=told["worlds"], **shares)
 
     def _passed_over(self, moment: Moment[View], decision: Decision) -> str:
         """Return why a choice that came first more often in the sampled deals was not made, if there is one."""
@@ -177,7 +167,7 @@ class EmpatSatuWhy(Why[View]):
         text = _(" To {instead} came first in {instead_chance} and last in {instead_last} of the deals tried")
         if decision.why.code not in THOUGHT:
             text += _(", where this came first in {chance} and last in {last}")
-        text = "" if told["instead"] == told.get("usual") else text + "."
+        text += "."
         if told["counts"] == "hand":
             text += _(" The difference was too small to give up {points} points of the hand for it.")
         else:

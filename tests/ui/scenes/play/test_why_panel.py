@@ -64,7 +64,7 @@ METHODS = {"bid-simulated", "bid-counted", *(code for code in GIVEN_UP if code.s
 VALUES: dict[str, str | int | float] = {
     **{"card": "9H", "suit": "H", "bid": 3, "need": 2, "now": 12, "then": 20, "worth": 33, "tricks": 3.4},
     **{"chance": 0.4, "points": 1.5, "worlds": 120},
-    **{"last": 0.2, "usual": "draw stock", "usual_chance": 0.3, "usual_last": 0.25},
+    **{"last": 0.2, "usual": "draw stock", "usual_chance": 0.3},
 }
 
 
@@ -253,7 +253,7 @@ def test_empat_satu_shows_no_figures_while_the_hands_are_hidden() -> None:
 )
 def test_why_tells_what_counted_against_a_throw_that_came_first_more_often(counts: str, usual: str, words: str) -> None:
     controller = next(played("empat-satu", {"players": 3}, Level.CASUAL, 2))
-    told: Told = {"chance": 0.4, "last": 0.1, "worlds": 8000, "usual": usual, "usual_chance": 0.44, "usual_last": 0.4}
+    told: Told = {"chance": 0.4, "last": 0.1, "worlds": 8000, "usual": usual, "usual_chance": 0.44}
     told |= {"instead": "discard 7S", "instead_chance": 0.44, "instead_last": 0.4, "counts": counts, "points": 18}
     view, action = controller.state.view(1), Discard(Card.parse("AH"))
     moment = Moment(1, action, view, controller.setup.players)
