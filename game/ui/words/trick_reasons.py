@@ -25,6 +25,7 @@ _WITH_TAKER: Final = frozenset({"keep", "spent", "guard", "frees"})  # what is t
 _SAME_SUIT: Final = frozenset({"good-by-lead", "keep-from-trumps", "guard"})  # codes whose words name its card's suit
 _AGAINST: Final = frozenset({"take-from", "denied", "break", "pairs"})  # codes that are about another's tricks
 _SOME: Final = 0.3  # tricks that are worth a word
+A_FEW: Final = 0.03  # a chance that is higher by less than this is so "in a few more lays"
 LAYS: Final = 10  # lays of the unseen cards in which frequencies are counted
 
 
@@ -279,8 +280,9 @@ def chances_words(best: float, other: float) -> str:
     if best >= _NEARLY_ALL and others < LAYS:
         return _("in nearly all lays instead of {other} of 10").format(other=others)
     if tens == others:
-        values = {"best": round(100 * best), "other": round(100 * other)}
-        return _("in {best} of 100 lays instead of {other}").format(**values)
+        few, text = _("in a few more lays"), _("in {best} of 100 lays instead of {other}")
+        text = few if best - other < A_FEW else text
+        return text.format(best=round(100 * best), other=round(100 * other))
     if not others:
         return _("in {best} of 10 lays instead of hardly any").format(best=tens)
     return _("in {best} of 10 lays instead of {other}").format(best=tens, other=others)

@@ -103,6 +103,8 @@ def test_a_lower_card_is_enough_and_the_own_bid_is_told_with_both_chances() -> N
     [
         (0.99, 0.4, "in nearly all lays instead of 4 of 10"),
         (0.62, 0.58, "in 62 of 100 lays instead of 58"),
+        (0.62, 0.6, "in a few more lays"),
+        (1.0, 0.98, "in a few more lays"),
         (0.6, 0.02, "in 6 of 10 lays instead of hardly any"),
     ],
 )

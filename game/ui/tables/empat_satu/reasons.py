@@ -12,7 +12,7 @@ from game.rules.base import Action, Close, Discard, Draw
 from game.rules.empat_satu import BEST, View, value_of
 from game.ui.drawing.text import _
 from game.ui.words.cards import Wordings, card_name, joined, minus, rank_name, rank_word, sentences, suit_name
-from game.ui.words.trick_reasons import LAYS, chances_words
+from game.ui.words.trick_reasons import A_FEW, LAYS, chances_words
 
 _NEARLY_ALL: Final = 0.95
 _FIGURED: Final = frozenset({"fresh", "burden", "feeds", "close-now"})  # facts told with how often they hold
@@ -84,6 +84,7 @@ class SaidReason(msgspec.Struct, frozen=True):
         if not found:
             return ""
         first = found[0]
+        is_figured = is_figured or (first.what != "hand-worth" and abs(first.best - first.other) < A_FEW)
         own, others = _endings()[f"{first.what}, more" if is_figured else first.what]
         return (own if self._is_own else others).format(
             name=self.names[self.view.seat],
