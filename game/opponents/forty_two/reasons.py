@@ -342,10 +342,11 @@ class CardContrast(Contrast):
 
     def facts(self, best: Line, other: Line, owners: Sequence[int]) -> Iterator[Weighted]:
         yield from super().facts(best, other, owners)
-        if other.won.get(self.other) == 0 and best.tricks[0].winner != self.me:
-            yield fact("avoid", self.other, weight=1.0)
-        if other.won.get(self.best, 0) > 0 and best.taken(self.me) < other.taken(self.me):
-            yield fact("rid", self.best, when="later", weight=1.0)
+        if best.taken(self.me) < other.taken(self.me):  # else it is no trick too many
+            if other.won.get(self.other) == 0 and best.tricks[0].winner != self.me:
+                yield fact("avoid", self.other, weight=1.0)
+            if other.won.get(self.best, 0) > 0:
+                yield fact("rid", self.best, when="later", weight=1.0)
         taker, otherwise = best.tricks[0].winner, other.tricks[0].winner
         if taker not in (self.me, otherwise) and self.needs[taker] == 0:
             yield fact("break", seat=taker, weight=1.06)

@@ -157,10 +157,10 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
 
         One's own bid goes before those of others, unless the fact is what is done to them.
         """
-        is_theirs = bool(self.reasoning.facts) and self.reasoning.facts[0].code in _AGAINST
+        is_against = bool(self.reasoning.facts) and self.reasoning.facts[0].code in _AGAINST
         sorted_ = sorted(
             self.reasoning.consequences,
-            key=lambda each: (not self._serves(each), (each.seat == self.view.seat) is is_theirs),
+            key=lambda each: (not self._serves(each), each.seat != self.view.seat and not is_against),
         )
         if not sorted_:
             return ""
