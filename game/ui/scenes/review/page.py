@@ -371,7 +371,8 @@ class ReviewScene(GamePage):
         if found.standing is Standing.KNOWN:
             verdicts = verdict_words(self.table.game.why, self._moment(self.position.step), found)
             because = self._because(self.position.step)
-            return (*(sentences(verdict, each) for each in because for verdict in verdicts), *verdicts)
+            alone = because[-1:] if self.costly is not None else ()  # beside the list, which has the figures
+            return (*(sentences(verdict, each) for each in because for verdict in verdicts), *alone, *verdicts)
         return standing_words(found.standing, self._job, is_ready=self.app.thinker.warmth >= WARMED_UP)
 
     def _moment(self, at: int | None) -> Moment[View]:

@@ -142,7 +142,7 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged) -> Word
             _("{grade}: it cost {points} points of the deal, and {share} of the game. Better: {better}."),
             _("{grade}: it cost {points} points, {share} of the game. Better: {better}."),
             _("{grade}: {points} points, {share}. Better: {better}."),
-            _("{grade}: {points} points, {share}"),
+            _("{grade}: {points} points, {share}."),
         )
     share, points = plain_share(found.verdict.cost), f"{found.verdict.points:.1f}"
     values = {"grade": grade_name(found.verdict.grade), "share": share, "points": points}

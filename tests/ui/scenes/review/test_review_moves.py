@@ -479,6 +479,7 @@ def test_a_costly_move_is_told_with_its_reason_and_how_the_cards_really_lay(
         assert told
         page.go_to(told[0].at)
         assert told[0].reason in page.told.verdict[0]
+        assert all(words.endswith(".") and "% " not in words.replace("% of", "") for words in page.told.verdict)
         assert "you make your bid in 8 of 10 lays instead of 5." in page.told.verdict[0]
         assert page.told.verdict[0].endswith("As the cards lay it made no difference.")
         page.look_from(PERSON)
