@@ -15,6 +15,7 @@ from game.ui.words.cards import Wordings, card_name, joined, minus, rank_name, r
 from game.ui.words.trick_reasons import A_FEW, LAYS, chances_words
 
 _NEARLY_ALL: Final = 0.95
+_FAR: Final = 0.1  # chances that differ by less are told in hundredths
 _FIGURED: Final = frozenset({"fresh", "burden", "feeds", "close-now"})  # facts told with how often they hold
 
 
@@ -90,8 +91,16 @@ class SaidReason(msgspec.Struct, frozen=True):
             name=self.names[self.view.seat],
             worth=minus(round(first.worth or 0.0)),
             otherwise=minus(round(first.otherwise or 0.0)),
-            chances=chances_words(first.best, first.other),
+            chances=_chances(first.best, first.other),
         )
+
+
+def _chances(best: float, other: float) -> str:
+    """Return how often something happens with either choice, in tenths only where these tell it truly."""
+    if abs(best - other) >= _FAR:
+        return chances_words(best, other)
+    values = {"best": round(100 * best), "other": round(100 * other)}
+    return _("in {best} of 100 lays instead of {other}").format(**values)
 
 
 def _often(frequency: float) -> str:

@@ -128,6 +128,14 @@ def test_a_hand_that_comes_to_more_is_said_once() -> None:
     )
 
 
+def test_17_times_in_100_is_not_said_to_be_twice_as_often_as_12() -> None:
+    fact = card("keep", "8D")
+    words = said(HAND, "discard KC", "discard 8D", fact, Consequence(0, "best", 0.1, 0.17, 0.12))
+    assert words.endswith("So you win in 17 of 100 lays instead of 12.")
+    words = said(HAND, "discard KC", "discard 8D", fact, Consequence(0, "last", 0.1, 0.2, 0.266))
+    assert words.endswith("So you come last in 20 of 100 lays instead of 27.")
+
+
 def test_no_reason_is_made_up() -> None:
     words = said(HAND, "discard KC", "discard 8D", None, ENDS)
     assert words == "Several small things add up. Your hand ends at 31 instead of 23."
