@@ -45,7 +45,8 @@ LEAVE = Choice(
     {"close_at": 25},
 )  # fmt: skip
 FRESH = Choice(
-    ("8H 9D 3S 2D", "TD 8D 8C QS", *REST), "TS", ("draw stock", "discard 8H"), "draw stock", "draw discard", {}
+    ("9H 9D 3S 2D", "7D 8D AC 3H", *REST), "TS", ("draw stock", "discard 9H"), "draw stock", "draw discard",
+    {"close_at": 25},
 )  # fmt: skip
 COSTS = Choice(
     ("8C 9D 3S 2D", "3H AS KC QS", *REST), "TS", ("draw stock", "discard 8C"), "draw stock", "draw discard",
