@@ -17,7 +17,17 @@ from game.opponents.reasoning import Consequence, Fact, Reasoning
 from game.rules.base import Bid, Play
 from game.rules.tricks import TrickView
 from game.ui.drawing.text import _
-from game.ui.words.cards import Wordings, card_name, joined, rank_letter, rank_name, rank_word, sentences, suit_name
+from game.ui.words.cards import (
+    Wordings,
+    card_name,
+    card_names,
+    joined,
+    rank_letter,
+    rank_name,
+    rank_word,
+    sentences,
+    suit_name,
+)
 
 _NEARLY_ALL: Final = 0.95  # from here on a frequency is left out, or is "nearly all"
 _ALIKE: Final = 0.15  # how much less frequent a second consequence may be that shares a number with the first
@@ -222,14 +232,27 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         """Return what the tricks have to come from, and how often either bid is made."""
         if self.reasoning.is_equal:
             return (_("The two come to the same."),)
-        facts = self.reasoning.facts
-        sure, likely = ([self._card(each.card) for each in facts if each.code == code] for code in ("sure", "likely"))
-        found = [_("Nearly sure: {cards}.").format(cards=joined(sure))] if sure else []
-        found += [_("Likely: {cards}.").format(cards=joined(likely))] if likely else []
+        found, short = (self._sources(place) for place in (0, -1))
         brought, made = self._brought(), self._bids_made()
         needs = self._needs()
-        parts = (*found, brought, needs, made), (*found, needs, made), (*found, made), (made or sentences(*found),)
+        parts = (
+            (*found, brought, needs, made),
+            (*found, needs, made),
+            (*found, made),
+            found,
+            short,
+            (made or sentences(*found),),
+        )
         return tuple(dict.fromkeys(filter(None, (sentences(*each) for each in parts)))) or self._small_things("")
+
+    def _sources(self, place: int) -> list[str]:
+        """Return which cards surely or likely take a trick, by their names or, at the other ``place``, in short."""
+        sure, likely = (
+            [card_names(each.card)[place] for each in self.reasoning.facts if each.code == code and each.card]
+            for code in ("sure", "likely")
+        )
+        found = [_("Nearly sure: {cards}.").format(cards=joined(sure))] if sure else []
+        return found + ([_("Likely: {cards}.").format(cards=joined(likely))] if likely else [])
 
     def _number(self, code: str) -> Fact | None:
         return next((each for each in self.reasoning.facts if each.code == code), None)

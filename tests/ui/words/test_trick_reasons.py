@@ -227,6 +227,9 @@ def test_bids_say_what_the_tricks_have_to_come_from() -> None:
         Fact("ruffs", number=0.9),
     )  # fmt: skip
     reasoning = Reasoning(Bid(3), Bid(5), 0.1, 300, facts, (made(YOU, 0.9, 0.1),))
+    assert "Nearly sure: A of clubs and A of spades. Likely: K of hearts." in (
+        GAMES.screens["forty-one"].why.because(at, reasoning)
+    ), "where a line has little room, the cards matter more than what stands over each number"
     assert GAMES.screens["forty-one"].why.because(at, reasoning)[0] == (
         "Nearly sure: the ace of clubs and the ace of spades. Likely: the king of hearts. "
         "Trumping brings about 0.9. A bid of 3 comes in 9 of 10 lays, 5 in 1 of 10."
