@@ -89,7 +89,7 @@ def hint_of(
     except KeyError:
         print(f"forty-odd: there are no words for the hint {decision.why.code!r}", file=sys.stderr)
         wordings = tuple(_("{deed}.").format(deed=deed) for deed in why.advice(view, decision.action))
-    if reasoning is not None and not reasoning.is_equal:
+    if reasoning is not None and reasoning.facts:
         wordings = (*_explained(why, moment, reasoning), *wordings)
     return Hint(decision.action, wordings, {**_jokers(marks), **marks}, is_final)
 

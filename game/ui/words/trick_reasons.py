@@ -134,7 +134,8 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         keys = [may, f"{code}, {how} by" if by else "", *(f"{code}, {each}" for each in (how, fact.when))]
         texts = _texts() if self.is_own else _texts() | _of_others()
         text = texts[next((each for each in keys if each in texts), code)]
-        suit = (best if code == "good-by-lead" else other).card.suit
+        play = best if code == "good-by-lead" else other
+        suit = play.named or play.card.suit
         return _first(
             text.format(
                 name=self.names[self.view.seat],
@@ -285,16 +286,18 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         text = _("A bid of {best} comes in {often} lays, {other} in {seldom}.")
         if self._number("pays") is not None:
             text = _("A bid of {best} comes in {often} lays and is worth more than {other}, which comes in {seldom}.")
-        often, seldom = _lays_words(own.best), _lays_words(own.other)
+        is_close = round(LAYS * own.best) == round(LAYS * own.other) and round(100 * (own.best - own.other)) != 0
+        lays = 100 if is_close else LAYS
+        often, seldom = _lays_words(own.best, lays), _lays_words(own.other, lays)
         return text.format(best=best.number, other=other.number, often=often, seldom=seldom)
 
 
-def _lays_words(share: float) -> str:
-    """Return of how many lays something happens in."""
-    number = round(LAYS * share)
+def _lays_words(share: float, lays: int) -> str:
+    """Return in how many of so many ``lays`` something happens."""
+    number = round(lays * share)
     if share >= _NEARLY_ALL or not number:
         return _("nearly all") if number else _("hardly any")
-    return _("{number} of 10").format(number=number)
+    return _("{number} of {lays}").format(number=number, lays=lays)
 
 
 def chances_words(best: float, other: float) -> str:
