@@ -17,7 +17,7 @@ MORE: Final = 0.3  # ... and by how much less where it does not come; ...
 FEWEST: Final = 0.1  # ... of the lays, where either happens at least
 
 
-class Played(NamedTuple):
+class PlayedDeal(NamedTuple):
     """A deal played out after a bid: one's own tricks, the cards that took them, and how many trumped another suit.
 
     Of cards of one's own that touch, the highest are said to have taken the tricks: they are as good as one another.
@@ -28,7 +28,7 @@ class Played(NamedTuple):
     trumping: frozenset[Card]
 
 
-def card_facts(hand: Sequence[Card], deals: Sequence[Played]) -> Iterator[Fact]:
+def card_facts(hand: Sequence[Card], deals: Sequence[PlayedDeal]) -> Iterator[Fact]:
     """Yield the cards that surely or likely take a trick, but for those that mostly do so by trumping, and what does.
 
     A card must take a trick more often than it has to by what leaves a doubt.
@@ -48,14 +48,14 @@ def card_facts(hand: Sequence[Card], deals: Sequence[Played]) -> Iterator[Fact]:
         yield Fact("ruffs", number=trumped)
 
 
-def trick_facts(deals: Sequence[Played], *, is_exact: bool = False) -> Iterator[Fact]:
+def trick_facts(deals: Sequence[PlayedDeal], *, is_exact: bool = False) -> Iterator[Fact]:
     """Yield how many tricks come, and unless a trick too many misses a bid, too, the highest bid that is safe."""
     yield Fact("tricks", number=sum(deal.taken for deal in deals) / len(deals))
     if not is_exact and (safe := sorted(deal.taken for deal in deals)[int((1.0 - SURE) * len(deals))]):
         yield Fact("safe", number=float(safe))
 
 
-def need_facts(hand: Sequence[Card], deals: Sequence[Played], high: int) -> Iterator[Fact]:
+def need_facts(hand: Sequence[Card], deals: Sequence[PlayedDeal], high: int) -> Iterator[Fact]:
     """Yield the card on which the bid ``high`` depends, if there is one."""
     lays = len(deals)
     enough, short = ([deal for deal in deals if (deal.taken >= high) is is_so] for is_so in (True, False))

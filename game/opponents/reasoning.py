@@ -184,7 +184,7 @@ class Condition(NamedTuple):
     is_of_all: bool = False
 
 
-class Carried(NamedTuple):
+class CarriedShare(NamedTuple):
     """How much of the difference a fact carries: its share and purity, and how often it holds to one's gain."""
 
     share: float
@@ -205,20 +205,20 @@ def is_sure(values: Sequence[float]) -> bool:
     return mean > DOUBT * math.sqrt(spread / len(sums))
 
 
-def carried(gains: Sequence[float], holds: Sequence[bool]) -> Carried:
+def carried(gains: Sequence[float], holds: Sequence[bool]) -> CarriedShare:
     """Return how much of ``gains``, by world, lies where a fact ``holds``."""
     whole = added(gains)
     there = [gain for gain, is_so in zip(gains, holds, strict=True) if is_so]
     here, turmoil = added(there), added(map(abs, there))
     often = sum(gain > 0.0 for gain in there) / max(1, len(gains))
-    return Carried(here / whole if whole > 0.0 else 0.0, here / turmoil if turmoil else 0.0, often)
+    return CarriedShare(here / whole if whole > 0.0 else 0.0, here / turmoil if turmoil else 0.0, often)
 
 
-class Told(NamedTuple):
+class ChosenFact(NamedTuple):
     """A fact chosen, how much it carries, and in which worlds it holds."""
 
     key: Key
-    carried: Carried
+    carried: CarriedShare
     holds: list[bool]
     adds: float | None = None
 
@@ -226,12 +226,12 @@ class Told(NamedTuple):
 Conditions = Mapping[tuple[str, int], Condition]  # by code and seat; those for seat -1 hold for all others
 
 
-def chosen(pairs: Sequence[Pair[LineT]], conditions: Conditions) -> list[Told]:
+def chosen(pairs: Sequence[Pair[LineT]], conditions: Conditions) -> list[ChosenFact]:
     """Return the fact that carries the difference, and a second one that adds enough; none if no fact does.
 
     A fact must meet its condition, if there is one. A seat is named if the fact says nearly as much of it alone.
     """
-    gains, found = [pair.gain for pair in pairs], dict[Key, tuple[float, Told]]()
+    gains, found = [pair.gain for pair in pairs], dict[Key, tuple[float, ChosenFact]]()
     for key in sorted({key for pair in pairs for key in pair.facts}):
         holds = [key in pair.facts for pair in pairs]
         much = carried(gains, holds)
@@ -239,11 +239,11 @@ def chosen(pairs: Sequence[Pair[LineT]], conditions: Conditions) -> list[Told]:
         more = [gain * (is_so - LEAST_SHARE) for gain, is_so in zip(gains, holds, strict=True)]
         if much.is_enough and is_sure(more) and _is_plain(pairs, key) and _is_met(gains, holds, condition):
             weights = [pair.facts[key] for pair in pairs if key in pair.facts]
-            found[key] = min(much.share, 1.0) * added(weights) / len(weights), Told(key, much, holds)
+            found[key] = min(much.share, 1.0) * added(weights) / len(weights), ChosenFact(key, much, holds)
     if not found or not is_sure(gains):
         return []
     first = _named(max(found.values(), key=lambda each: each[0])[1], found)
-    whole, seconds = added(gains), list[tuple[float, Told]]()
+    whole, seconds = added(gains), list[tuple[float, ChosenFact]]()
     for mark, told in found.values():
         fresh = [so and not before for so, before in zip(told.holds, first.holds, strict=True)]
         adds = added(gain for gain, is_so in zip(gains, fresh, strict=True) if is_so) / whole
@@ -252,7 +252,7 @@ def chosen(pairs: Sequence[Pair[LineT]], conditions: Conditions) -> list[Told]:
     return [first, *([_named(max(seconds, key=lambda each: each[0])[1], found)] if seconds else [])]
 
 
-def _named(told: Told, found: Mapping[Key, tuple[float, Told]]) -> Told:
+def _named(told: ChosenFact, found: Mapping[Key, tuple[float, ChosenFact]]) -> ChosenFact:
     """Return what was found of the one seat of which ``told`` says nearly as much; else ``told`` itself."""
     share = NAMED * min(told.carried.share, 1.0)
     named = (each for key, (_, each) in found.items() if key._replace(seat=-1) == told.key and key != told.key)
@@ -295,7 +295,7 @@ def consequence(
 
 def detail(
     pairs: Sequence[Pair[LineT]],
-    told: Told,
+    told: ChosenFact,
     say: Callable[[Key, Pair[LineT]], tuple[str, int, int] | None],
     pack: Sequence[Card],
 ) -> Detail | None:
@@ -312,7 +312,7 @@ def detail(
     return Detail(what, much.frequency, seat if seat >= 0 else None, pack[card] if card >= 0 else None)
 
 
-def fact_of(told: Told, pack: Sequence[Card], detail: Detail | None, *, is_always: bool, may_fail: bool) -> Fact:
+def fact_of(told: ChosenFact, pack: Sequence[Card], detail: Detail | None, *, is_always: bool, may_fail: bool) -> Fact:
     """Return a fact that was chosen, as data; ``pack`` are the cards by number."""
     key, much = told.key, told.carried
     return Fact(

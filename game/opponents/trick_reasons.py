@@ -16,6 +16,7 @@ from game.opponents.reasoning import (
     LITTLE,
     MOST_FOLLOW,
     PROBABLY,
+    ChosenFact,
     Condition,
     Consequence,
     Example,
@@ -24,7 +25,6 @@ from game.opponents.reasoning import (
     Pair,
     Reasoning,
     Taker,
-    Told,
     TrueLay,
     When,
     chosen,
@@ -64,7 +64,7 @@ FORCES_FOR: Final = 0.9  # the weight of a trump forced out for the sake of a ca
 Weighted = tuple[Key, float]  # a fact with its weight
 
 
-class TrickTaken(NamedTuple):
+class TrickOfLine(NamedTuple):
     """A trick of a line: the seat that led, the cards in the order played, who took it, and the cards that took it.
 
     Usually one card takes a trick; ``winning`` has all that are as good for it. ``named`` is the number of the suit
@@ -84,7 +84,7 @@ class Line:
     Where the choices make no difference, nobody asks for more than the first of the tricks.
     """
 
-    def __init__(self, tricks: Sequence[TrickTaken], made: tuple[bool, ...]) -> None:
+    def __init__(self, tricks: Sequence[TrickOfLine], made: tuple[bool, ...]) -> None:
         self.tricks, self.made = tricks, made
         self.won = {card: number for number, trick in enumerate(tricks) for card in trick.winning}
         """By card that takes a trick, the number of that trick: 0 is the one under way."""
@@ -129,11 +129,11 @@ class Contrast:
         """Whether one of the two cards is led."""
         return self.calls[0] != NOBODY
 
-    def is_thrown(self, trick: TrickTaken, card: int) -> bool:
+    def is_thrown(self, trick: TrickOfLine, card: int) -> bool:
         """Whether a card of a trick was thrown off: it neither followed suit nor could take the trick otherwise."""
         return self.suits[card] not in (self.trump, self.suits[trick.cards[0]])
 
-    def is_trumped(self, trick: TrickTaken) -> bool:
+    def is_trumped(self, trick: TrickOfLine) -> bool:
         """Whether a trump took a trick that was begun with another suit."""
         return self.suits[trick.winning[0]] == self.trump != self.suits[trick.cards[0]]
 
@@ -241,7 +241,7 @@ def _resists(contrast: Contrast, line: Line, card: int) -> bool:
     return number is not None and not contrast.is_thrown(line.tricks[number], card)
 
 
-class World(NamedTuple):
+class ComparedWorld(NamedTuple):
     """A world by card the seat that holds it, the lines of both choices, and what the better one gains of the game.
 
     The plain ones are lines by rules of thumb alone, which may be the same.
@@ -261,7 +261,7 @@ def made_only(pairs: Sequence[Pair[Line]], seat: int, *, is_made: bool = True) -
     return [pair.best.made[seat] is is_made and pair.other.made[seat] is not is_made for pair in pairs]
 
 
-class Compared:
+class ComparedCards:
     """Two cards of ``contrast`` compared in worlds that the seat of ``view`` holds possible.
 
     ``actions`` returns the cards of a line as actions, without so many at its beginning.
@@ -273,12 +273,12 @@ class Compared:
         contrast: Contrast,
         actions: Callable[[Line, int], tuple[Action, ...]],
     ) -> None:
-        self.worlds = list[World]()
+        self.worlds = list[ComparedWorld]()
         self._view, self._contrast, self._actions = view, contrast, actions
         public = view.public
         self._lying = {card.index: public.next_to(public.leader, place) for place, card in enumerate(public.trick)}
 
-    def add(self, world: World) -> None:
+    def add(self, world: ComparedWorld) -> None:
         """Take a world into account."""
         self.worlds.append(world)
 
@@ -287,7 +287,7 @@ class Compared:
         """Whether all lays of the unseen cards have been tried."""
         return len({world.owners for world in self.worlds}) == self._contrast.lays
 
-    def _pair(self, world: World) -> Pair[Line]:
+    def _pair(self, world: ComparedWorld) -> Pair[Line]:
         """Return a world with its facts; where nothing is gained or lost nobody asks for them."""
         found = self._facts(world, world.best, world.other) if world.gain else {}
         plain = found
@@ -295,12 +295,12 @@ class Compared:
             plain = self._facts(world, world.plain_best, world.plain_other) if world.plain_gain else {}
         return Pair(world.best, world.other, world.gain, found, world.plain_gain, plain)
 
-    def _facts(self, world: World, best: Line, other: Line) -> dict[Key, float]:
+    def _facts(self, world: ComparedWorld, best: Line, other: Line) -> dict[Key, float]:
         """Return the facts of two lines of a world; a card that lies in the trick belongs to who played it."""
         owners = [self._lying.get(card, seat) for card, seat in enumerate(world.owners)]
         return self._contrast.all_facts(best, other, owners)
 
-    def reasoning(self, best: Action, other: Action, true: World | None = None) -> Reasoning:
+    def reasoning(self, best: Action, other: Action, true: ComparedWorld | None = None) -> Reasoning:
         """Return the reason, with what held in the ``true`` world if that is known."""
         pairs = list(map(self._pair, self.worlds))
         gains = [pair.gain for pair in pairs]
@@ -322,7 +322,7 @@ class Compared:
             not told and (is_same or gained < LITTLE),
         )
 
-    def _fact(self, pairs: Sequence[Pair[Line]], told: Told) -> Fact:
+    def _fact(self, pairs: Sequence[Pair[Line]], told: ChosenFact) -> Fact:
         how = detail(pairs, told, self._detail, PACK_WITH_JOKERS)
         is_always, may_fail = self._knows_all and all(told.holds), self._may_fail(pairs, told.key.code)
         return fact_of(told, PACK_WITH_JOKERS, how, is_always=is_always, may_fail=may_fail)
@@ -333,7 +333,7 @@ class Compared:
         taken = sum(line.tricks[0].winner == self._contrast.me for line in lines)
         return code in ONE_TAKES and taken < PROBABLY * len(pairs)
 
-    def _true(self, world: World, told: Sequence[Told], found: Sequence[Fact]) -> TrueLay:
+    def _true(self, world: ComparedWorld, told: Sequence[ChosenFact], found: Sequence[Fact]) -> TrueLay:
         held = self._pair(world).facts
         return TrueLay(world.gain, tuple(fact for each, fact in zip(told, found, strict=True) if each.key in held))
 
@@ -347,7 +347,7 @@ class Compared:
                 found += [] if follows is None else [follows]
         return tuple(each for _, each in sorted(found, key=lambda one: (-one[0], one[1].seat))[:MOST_FOLLOW])
 
-    def _taker(self, pairs: Sequence[Pair[Line]], told: Sequence[Told]) -> Taker | None:
+    def _taker(self, pairs: Sequence[Pair[Line]], told: Sequence[ChosenFact]) -> Taker | None:
         """Return who takes this trick after either card, or after the other one oneself with a card to be spared."""
         takers = [(pair.best.tricks[0].winner, pair.other.tricks[0].winner) for pair in pairs]
         counted = [takers.count((each, each)) for each in range(self._view.public.options.players)]
@@ -388,7 +388,9 @@ class Compared:
             return ("ruffs", NOBODY, NOBODY)
         return ("beats", NOBODY, NOBODY) if trick.cards[0] != card else None
 
-    def _example(self, pairs: Sequence[Pair[Line]], told: Sequence[Told], follows: Sequence[Consequence]) -> Example:
+    def _example(
+        self, pairs: Sequence[Pair[Line]], told: Sequence[ChosenFact], follows: Sequence[Consequence]
+    ) -> Example:
         """Return a world in which the reason shows, with what follows: of the most frequent outcome, the quickest."""
         shows = [at for at, pair in enumerate(pairs) if told[0].holds[at] and pair.gain > 0.0]
         only = [made_only(pairs, each.seat, is_made=each.what == "bid-made") for each in follows]

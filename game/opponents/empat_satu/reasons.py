@@ -198,14 +198,14 @@ def _counts(deal: list[int], at: int, card: int) -> bool:
 def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
     yield
-    rng, compared = random.Random(seed), Compared(view, best, other)
+    rng, compared = random.Random(seed), ComparedTurns(view, best, other)
     for chain in range(CHAINS):
         yield from compared.run(first_world(view, random.Random(rng.getrandbits(48)), strays=True), infers=True)
         if 2 * chain + 2 == CHAINS and compared.is_clear:
             break
     true = None
     if hands is not None:
-        true = Compared(view, best, other)
+        true = ComparedTurns(view, best, other)
         yield from true.run(true_world(view, hands, rng), infers=False)
     return compared.reasoning(true)
 
@@ -231,7 +231,7 @@ def _asked(view: View, best: Action, other: Action) -> Iterator[Key]:
     yield Key("hand")
 
 
-class Compared:
+class ComparedTurns:
     """Two choices of the seat of ``view`` in the worlds tried so far."""
 
     def __init__(self, view: View, best: Action, other: Action) -> None:
@@ -281,7 +281,7 @@ class Compared:
         gains = self._gains()
         return added(gains) > CLEAR * math.sqrt(added(gain * gain for gain in gains))
 
-    def reasoning(self, true: Compared | None) -> Reasoning:
+    def reasoning(self, true: ComparedTurns | None) -> Reasoning:
         """Return the reason, with how it was in the ``true`` lay if that is known."""
         gains = self._gains()
         gained = added(gains) / len(gains)

@@ -13,7 +13,7 @@ from typing import Final
 from game.cards import Card
 from game.opponents import compiled
 from game.opponents.base import STRONGEST
-from game.opponents.bid_facts import Played, card_facts, need_facts, trick_facts
+from game.opponents.bid_facts import PlayedDeal, card_facts, need_facts, trick_facts
 from game.opponents.compiled import kernel
 from game.opponents.forty_one.bidding import Auction, Results, auction_of, bid_on, lift
 from game.opponents.forty_one.inference import LONG_BURN, SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh
@@ -128,11 +128,11 @@ def _runs(hand: Sequence[Card]) -> list[list[Card]]:
     return runs
 
 
-def _played(runs: Sequence[Sequence[Card]], row: int, won: int, ruffed: int) -> Played:
+def _played(runs: Sequence[Sequence[Card]], row: int, won: int, ruffed: int) -> PlayedDeal:
     """Return a deal as ``trace_bids`` recorded it; in a run the lower cards are those that trump."""
     winners, trumping = list[Card](), list[Card]()
     for run in runs:
         count, trumped = (sum(each >> card.index & 1 for card in run) for each in (won, ruffed))
         winners += run[:count]
         trumping += run[count - trumped : count]
-    return Played(row & 15, frozenset(winners), frozenset(trumping))
+    return PlayedDeal(row & 15, frozenset(winners), frozenset(trumping))

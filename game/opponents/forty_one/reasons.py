@@ -57,7 +57,7 @@ from game.opponents.forty_one.rules_of_thumb import (
 from game.opponents.forty_one.weights import GAME, Payoffs
 from game.opponents.net import add_all, begin, look, made_of, worth
 from game.opponents.reasoning import CHAIN, WORLDS, Reasoned
-from game.opponents.trick_reasons import NOBODY, Compared, Contrast, Line, TrickTaken, World
+from game.opponents.trick_reasons import NOBODY, ComparedCards, ComparedWorld, Contrast, Line, TrickOfLine
 from game.rules.base import Action, Bid, Play
 from game.rules.deal import Hands
 from game.rules.forty_one import PLAYERS, View
@@ -224,7 +224,7 @@ class Traced:
             lays=lays,
             is_settled=all(_is_settled(view, number) for number in numbers),
         )
-        self.compared = Compared(view, contrast, _actions)
+        self.compared = ComparedCards(view, contrast, _actions)
         self._view = view
         self._payoff = Payoffs(public).by_outcome(bids)
         self._side = (1 - 2 * (me & 1)) / GAME
@@ -258,7 +258,7 @@ class Traced:
             lines = self._line(best, gain), self._line(other, gain)
             plain = self._line(plain_best, plain_gain), self._line(plain_other, plain_gain)
             self.compared.add(
-                World(owners[PACK_SIZE * world : PACK_SIZE * (world + 1)], *lines, gain, *plain, plain_gain)
+                ComparedWorld(owners[PACK_SIZE * world : PACK_SIZE * (world + 1)], *lines, gain, *plain, plain_gain)
             )
 
     def _line(self, number: int, gain: float) -> Line:
@@ -273,7 +273,7 @@ class Traced:
         for start in range(0, SLOT * (left if gain else 1), SLOT):
             leader, *cards, winner = row[start : start + SLOT]
             winning = cards[(winner - leader) * public.options.step % PLAYERS]
-            tricks.append(TrickTaken(leader, tuple(cards), winner, (winning,)))
+            tricks.append(TrickOfLine(leader, tuple(cards), winner, (winning,)))
         return Line(tricks, OUTCOMES[self._tracing.made[number]])
 
 

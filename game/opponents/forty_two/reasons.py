@@ -14,7 +14,7 @@ from typing import Final
 from game.cards import PACK_WITH_JOKERS
 from game.opponents import compiled
 from game.opponents.base import STRONGEST, added
-from game.opponents.bid_facts import Played, card_facts, need_facts, trick_facts
+from game.opponents.bid_facts import PlayedDeal, card_facts, need_facts, trick_facts
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.ending import SMALL, EndingMemory, solve
 from game.opponents.forty_two.inference import Sampling, begin, put_in_place, stir
@@ -58,7 +58,17 @@ from game.opponents.forty_two.position import (
 from game.opponents.forty_two.rules_of_thumb import FortyTwoMemory, assume_bids, pick
 from game.opponents.forty_two.trials import BURN, FortyTwoTrials
 from game.opponents.reasoning import CHAIN, LITTLE, WORLDS, Condition, Consequence, Fact, Pair, Reasoned, Reasoning
-from game.opponents.trick_reasons import NOBODY, Compared, Contrast, Line, TrickTaken, Weighted, World, fact, made_only
+from game.opponents.trick_reasons import (
+    NOBODY,
+    ComparedCards,
+    ComparedWorld,
+    Contrast,
+    Line,
+    TrickOfLine,
+    Weighted,
+    fact,
+    made_only,
+)
 from game.rules.base import Action, Bid, Play
 from game.rules.deal import Hands
 from game.rules.forty_two import HAND_SIZE, View, worth_if_made
@@ -181,7 +191,7 @@ def _best(
 def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
     yield
-    traced, worlds = Traced(view, best, other, seed), list[World]()
+    traced, worlds = Traced(view, best, other, seed), list[ComparedWorld]()
     for _ in range((WORLDS if compiled.has_compiler() else FEW_WORLDS) // CHAIN):
         worlds += traced.worlds(CHAIN)
         yield
@@ -189,13 +199,13 @@ def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | 
         return _of_bids(view, best, other, worlds)
     assert isinstance(best, Play)
     assert isinstance(other, Play)
-    compared = Compared(view, contrast_of(view, best, other), actions_of)
+    compared = ComparedCards(view, contrast_of(view, best, other), actions_of)
     compared.worlds += worlds
     true = None if hands is None else Traced(view, best, other, seed, hands).worlds(1)[0]
     return compared.reasoning(best, other, true)
 
 
-def _of_bids(view: View, best: Bid, other: Bid, worlds: Sequence[World]) -> Reasoning:
+def _of_bids(view: View, best: Bid, other: Bid, worlds: Sequence[ComparedWorld]) -> Reasoning:
     """Return why one bid is better: what brings its tricks, on what the higher one depends, how often either comes.
 
     A bid that comes about as often as the other one, or less so, is told to be worth more if that is why it is better.
@@ -217,10 +227,10 @@ def _of_bids(view: View, best: Bid, other: Bid, worlds: Sequence[World]) -> Reas
     return Reasoning(best, other, gained, lays, tuple(facts), tuple(comes), is_equal=abs(gained) < LITTLE)
 
 
-def _played(line: Line, seat: int) -> Played:
+def _played(line: Line, seat: int) -> PlayedDeal:
     """Return a deal played out after a bid of ``seat``."""
     won = [PACK_WITH_JOKERS[trick.winning[0]] for trick in line.tricks if trick.winner == seat]
-    return Played(len(won), frozenset(won), frozenset())
+    return PlayedDeal(len(won), frozenset(won), frozenset())
 
 
 def numbers_of(view: View, *choices: Action) -> list[int]:
@@ -244,7 +254,7 @@ class Traced(FortyTwoTrials):
         super().__init__(view, choices, skill.warmth, points, rng, skill.is_learned, hands=hands)
         self._view, self._look = view, compiled.whole([0] * SIZE)
 
-    def worlds(self, count: int) -> list[World]:
+    def worlds(self, count: int) -> list[ComparedWorld]:
         """Return ``count`` more worlds, in which both choices are played to the end."""
         put_in_place(self._sampling, self._sampler.sample())
         lines = 2 * KINDS * count
@@ -267,7 +277,7 @@ class Traced(FortyTwoTrials):
             owners,
         )
         game, holders = float(self.payoff[GAME]), tuple(map(int, owners))
-        found = list[World]()
+        found = list[ComparedWorld]()
         for world in range(count):
             best, plain_best, other, plain_other = (
                 list(map(int, rows[LINE * line : LINE * (line + 1)]))
@@ -276,7 +286,7 @@ class Traced(FortyTwoTrials):
             values = list(map(float, worths[2 * KINDS * world : 2 * KINDS * (world + 1)]))
             gain, plain_gain = (values[0] - values[2]) / game, (values[1] - values[3]) / game
             found.append(
-                World(
+                ComparedWorld(
                     holders[CARDS * world : CARDS * (world + 1)],
                     self._line(best, gain),
                     self._line(other, gain),
@@ -294,7 +304,7 @@ class Traced(FortyTwoTrials):
         If there is no ``gain``, the trick under way is enough.
         """
         public = self._view.public
-        tricks, start = list[TrickTaken](), SLOT * (HAND_SIZE - len(self._view.hand))
+        tricks, start = list[TrickOfLine](), SLOT * (HAND_SIZE - len(self._view.hand))
         for at in range(start, ENDS if gain or self._is_bidding else start + 1, SLOT):
             leader, *numbers, winner = row[at : at + SLOT]
             numbers = [number for number in numbers if number != NOBODY]
@@ -305,7 +315,7 @@ class Traced(FortyTwoTrials):
             named = (numbers[0] - FIRST_JOKER) % SUITS if numbers[0] >= FIRST_JOKER else NOBODY
             cards = (card_led(numbers[0]), *numbers[1:])
             winning = cards[(winner - leader) % self._players]
-            tricks.append(TrickTaken(leader, cards, winner, (winning,), named))
+            tricks.append(TrickOfLine(leader, cards, winner, (winning,), named))
         return Line(tricks, tuple(need == 0 for need in row[ENDS : ENDS + self._players]))
 
 
@@ -319,7 +329,7 @@ def actions_of(line: Line, played: int) -> tuple[Action, ...]:
     return tuple(plays[played:])
 
 
-def _lead(trick: TrickTaken) -> int:
+def _lead(trick: TrickOfLine) -> int:
     """Return the lead with which a trick was begun."""
     led = trick.cards[0]
     return led if trick.named == NOBODY else FIRST_JOKER + SUITS * (led - FIRST_JOKER) + trick.named
@@ -336,7 +346,7 @@ class CardContrast(Contrast):
     needs: tuple[int, ...]
     pairs: int
 
-    def is_thrown(self, trick: TrickTaken, card: int) -> bool:
+    def is_thrown(self, trick: TrickOfLine, card: int) -> bool:
         at = ROW * _lead(trick)
         return card != trick.cards[0] and not (self.leads[at + POWER + card] or self.leads[at + LOWER] >> card & 1)
 

@@ -23,7 +23,7 @@ from game.ui.games.game import Game
 from game.ui.games.past_deal import Position
 
 
-class Compared(NamedTuple):
+class TwoChoices(NamedTuple):
     """Two choices to be played out after ``at`` steps of a game, of which ``other`` was made, or only tempts.
 
     Where the deal ``is_over``, they are played out in the true lay as well. ``reasoning`` is why, if that is known.

@@ -16,7 +16,7 @@ from game.games import GAMES
 from game.opponents import reasoning, trick_reasons
 from game.opponents.forty_one.inference import LikelyWorlds
 from game.opponents.forty_one.reasons import Traced
-from game.opponents.reasoning import Conditions, Pair, Reasoning, Told
+from game.opponents.reasoning import ChosenFact, Conditions, Pair, Reasoning
 from game.opponents.sampling import ways
 from game.opponents.trick_reasons import NOBODY, WEIGHTS, Line
 from game.record import read
@@ -140,7 +140,7 @@ def test_what_is_said_of_somebody_is_so_of_another_seat_and_no_partner(monkeypat
     others = {"denied", "take-from", "for-partner", "forces", "keep-from-trumps"}
     seen = list[Pair[Line]]()
 
-    def chosen(pairs: Sequence[Pair[Line]], conditions: Conditions) -> list[Told]:
+    def chosen(pairs: Sequence[Pair[Line]], conditions: Conditions) -> list[ChosenFact]:
         seen.extend(pairs)
         return reasoning.chosen(pairs, conditions)
 

@@ -22,7 +22,7 @@ from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Item, put
 from game.ui.drawing.styles import INK, LOSS, OPPONENTS, PARTNER, PEARL, TEAM, Colour
 from game.ui.drawing.text import _
-from game.ui.games.ways import Compared, Way, as_it_lay, ways
+from game.ui.games.ways import TwoChoices, Way, as_it_lay, ways
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.forms.rail import Rail, rail_button
 from game.ui.scenes.play.pacing import SPEEDS
@@ -47,7 +47,7 @@ class GoesScene(GamePage):
 
     name = "goes"
 
-    def __init__(self, app: Host, table: GameScene, compared: Compared) -> None:
+    def __init__(self, app: Host, table: GameScene, compared: TwoChoices) -> None:
         super().__init__(app, table)
         state = table.controller.steps[compared.at - 1].after
         assert state.turn is not None

@@ -10,7 +10,7 @@ from game.rules.base import State, View
 from game.teaching.coach import Coach
 from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _
-from game.ui.games.ways import Compared
+from game.ui.games.ways import TwoChoices
 from game.ui.scenes.forms.game_page import tells_of_help
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.goes import GoesScene
@@ -50,7 +50,7 @@ class HintAsked:
         """Have the choice advised and the one that tempts played out."""
         scene, found = self._scene, self._coach.hint_reasoning
         if found is not None:
-            compared = Compared(len(scene.controller.steps), found.best, found.other, is_made=False, reasoning=found)
+            compared = TwoChoices(len(scene.controller.steps), found.best, found.other, is_made=False, reasoning=found)
             scene.app.later(lambda: scene.app.push(GoesScene(scene.app, scene, compared)))
 
     def press(self) -> None:

@@ -18,7 +18,7 @@ from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
-from game.ui.games.ways import Compared
+from game.ui.games.ways import TwoChoices
 from game.ui.scenes.play.goes import GoesScene
 from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame
 from game.ui.scenes.scene import Host
@@ -156,7 +156,7 @@ class AskedTable(PracticeTable):
         """Play out the best choice and the answer, or what tempts one instead if that was right."""
         asked = self._to_explain()
         is_made, steps = asked.other == self.chosen, len(self.controller.steps)
-        compared = Compared(steps, asked.best, asked.other, is_made, self.is_over, self.reasoning)
+        compared = TwoChoices(steps, asked.best, asked.other, is_made, self.is_over, self.reasoning)
         self.app.later(lambda: self.app.push(GoesScene(self.app, self, compared)))
 
     def pages(self) -> dict[str, Callable[[], None]]:

@@ -27,7 +27,7 @@ from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import WINNING
 from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
-from game.ui.games.ways import Compared
+from game.ui.games.ways import TwoChoices
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.forms.rail import Rail, rail_button, switch_sounds
 from game.ui.scenes.play.goes import GoesScene
@@ -469,7 +469,7 @@ class ReviewScene(GamePage):
         if verdict is not None and step is not None:
             self.goes_by_itself, self._was_led = False, True
             best, made, is_over = verdict.decision.action, self._moment(step).action, self.viewer is None
-            compared = Compared(step, best, made, is_over=is_over, reasoning=self.reasonings.get(step))
+            compared = TwoChoices(step, best, made, is_over=is_over, reasoning=self.reasonings.get(step))
             self.app.later(lambda: self.app.push(GoesScene(self.app, self.table, compared)))
 
     def try_again(self) -> None:
