@@ -13,7 +13,6 @@ from typing import Final, NamedTuple
 from game.cards import PACK_WITH_JOKERS
 from game.opponents.base import added
 from game.opponents.reasoning import (
-    LITTLE,
     MOST_FOLLOW,
     PROBABLY,
     ChosenFact,
@@ -57,6 +56,7 @@ WEIGHTS: Final = {
 """By code, how much a fact is worth saying: of those that carry as much, the one with the highest weight is told."""
 BOTH_TAKE: Final = 0.8  # the weight of taking this trick with a card where the other takes it too
 HALF: Final = 0.5  # of the difference where a fact holds that must lie in what it is for
+NEAR: Final = 0.01  # of the game: two cards that differ by less, for no single reason, have little between them
 SAME: Final = 0.05  # of the worlds in which two choices may differ that come to the same
 ONE_TAKES: Final = frozenset({"takes-now", "take-from", "own-need", "spent", "avoid"})  # codes that say who takes this
 FORCES_FOR: Final = 0.9  # the weight of a trump forced out for the sake of a card
@@ -319,7 +319,7 @@ class ComparedCards:
             self._taker(pairs, told),
             self._example(pairs, told, follows) if told else None,
             None if true is None else self._true(true, told, found),
-            not told and (is_same or gained < LITTLE),
+            not told and (is_same or gained < NEAR),
         )
 
     def _fact(self, pairs: Sequence[Pair[Line]], told: ChosenFact) -> Fact:

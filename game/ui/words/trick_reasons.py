@@ -218,7 +218,7 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
     def _small_things(self, follows: str) -> Wordings:
         """Return what is said where no fact explains the difference."""
         if self.reasoning.is_equal:
-            return (_("The two come to the same."),)
+            return (_("There is little between the two."),)
         if any(each.seat == self.view.seat and self._serves(each) for each in self.reasoning.consequences):
             text = _("Several small things add up: {name} makes the bid more often.")
             text = _("Several small things add up: you make your bid more often.") if self.is_own else text
@@ -232,7 +232,7 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
     def _of_bids(self) -> Wordings:
         """Return what the tricks have to come from, and how often either bid is made."""
         if self.reasoning.is_equal:
-            return (_("The two come to the same."),)
+            return (_("There is little between the two."),)
         found, short = (self._sources(place) for place in (0, -1))
         brought, made = self._brought(), self._bids_made()
         needs = self._needs()

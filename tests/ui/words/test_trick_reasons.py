@@ -187,7 +187,7 @@ def test_several_small_things_are_no_reason() -> None:
     assert said(at, "TS", "QS", follows=[missed(KARIM, 0.3)]) == (
         "Several small things add up. So Karim misses the bid (in 3 of 10 lays)."
     )
-    assert said(at, "TS", "QS", is_equal=True) == "The two come to the same."
+    assert said(at, "TS", "QS", is_equal=True) == "There is little between the two."
 
 
 def test_nothing_is_said_where_nothing_was_compared() -> None:

@@ -31,7 +31,7 @@ class SaidReason(msgspec.Struct, frozen=True):
         """Return wordings for the reason, the longest first."""
         facts = self.reasoning.facts
         if self.reasoning.is_equal:
-            return (_("The two come to the same."),)
+            return (_("There is little between the two."),)
         main = self._happens(facts[0]) if facts else _("Several small things add up.")
         follows = self._follows(is_figured=bool(facts) and facts[0].code in _FIGURED)
         return tuple(dict.fromkeys((sentences(main, follows), main or follows)))

@@ -139,4 +139,4 @@ def test_17_times_in_100_is_not_said_to_be_twice_as_often_as_12() -> None:
 def test_no_reason_is_made_up() -> None:
     words = said(HAND, "discard KC", "discard 8D", None, ENDS)
     assert words == "Several small things add up. Your hand ends at 31 instead of 23."
-    assert said(HAND, "discard KC", "discard 8D", None, is_equal=True) == "The two come to the same."
+    assert said(HAND, "discard KC", "discard 8D", None, is_equal=True) == "There is little between the two."
