@@ -226,7 +226,9 @@ def assert_shows_the_view(scene: TableScene) -> None:
     stage = Stage(scene.app.size)
     players = scene.controller.setup.players
     fresh = table_of(
-        scene.game, TableKit(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view
+        scene.game,
+        TableKit(stage, Timeline(), scene.kit, players, scene.app.settings, scene.home),
+        scene.controller.view,
     )
     fresh.sync(view)
     assert isinstance(fresh, FortyOneTable)
@@ -261,7 +263,9 @@ def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) ->
     stage = Stage(scene.app.size)
     players = scene.controller.setup.players
     fresh = table_of(
-        scene.game, TableKit(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view
+        scene.game,
+        TableKit(stage, Timeline(), scene.kit, players, scene.app.settings, scene.home),
+        scene.controller.view,
     )
     fresh.sync(scene.controller.view)
     assert isinstance(fresh, EmpatSatuTable)

@@ -36,7 +36,9 @@ def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> Non
     stage = Stage(scene.app.size)
     players = scene.controller.setup.players
     fresh = table_of(
-        scene.game, TableKit(stage, Timeline(), scene.kit, players, scene.app.settings), scene.controller.view
+        scene.game,
+        TableKit(stage, Timeline(), scene.kit, players, scene.app.settings, scene.home),
+        scene.controller.view,
     )
     fresh.sync(view)
     assert isinstance(fresh, FortyTwoTable)
