@@ -35,7 +35,7 @@ NAMED: Final = 0.85  # of the share of somebody that a seat must have to be name
 ADDS: Final = 0.25  # of the difference that a second fact must carry where the first does not hold
 LEAST_FOLLOWS: Final = 0.35  # of the difference that a consequence must carry, ...
 LEAST_BALANCE: Final = 0.5  # ... and of how often it comes that must not be made up for by how often it fails to come
-LITTLE: Final = 0.005  # of the game: two choices that differ by less come to the same
+LITTLE: Final = 0.005  # of the game: between two choices that differ by less there is little
 DETAIL: Final = 0.65  # of a fact's share that its detail must have
 PROBABLY: Final = 0.93  # how often something happens "probably"
 MOST_FOLLOW: Final = 2  # consequences that are given
@@ -131,7 +131,7 @@ class Reasoning(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why ``best`` is better than ``other``: the main fact first, then what follows from it.
 
     ``lines`` is how much of the game ``best`` gained on average in the lines of so many ``worlds``. Without facts there
-    is no single reason; if ``is_equal``, because the two come to the same as far as can be told.
+    is no single reason; if ``is_equal``, because there is too little between the two.
     """
 
     best: Action
@@ -174,9 +174,9 @@ class Pair(NamedTuple, Generic[LineT]):
 
 
 class Condition(NamedTuple):
-    """What must follow for a fact to be worth telling: that ``seat`` comes to something with the better choice only.
+    """What must follow for a fact to be worth telling: something that, by world, ``holds`` with the better choice only.
 
-    So much of the difference must lie where that is so as well: ``least`` of all, or of that where the fact holds.
+    So much of the difference must lie where that is so as well: ``least`` of what lies where the fact holds, or of all.
     """
 
     holds: Sequence[bool]

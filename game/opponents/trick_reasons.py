@@ -242,9 +242,9 @@ def _resists(contrast: Contrast, line: Line, card: int) -> bool:
 
 
 class ComparedWorld(NamedTuple):
-    """A world by card the seat that holds it, the lines of both choices, and what the better one gains of the game.
+    """A world: by card the seat that holds it, the lines of both choices, and what the better one gains of the game.
 
-    The plain ones are lines by rules of thumb alone, which may be the same.
+    The plain ones are lines in which all play on otherwise than advice supposes.
     """
 
     owners: tuple[int, ...]
