@@ -69,7 +69,7 @@ class HintPanel(Painted):
         self._size = 0
 
     def look(self) -> Hashable:
-        return (tuple(self._lines), self._size, self.is_thinking and int(self._time * _WAITS) % _DOTS)
+        return (tuple(self._lines), self._size, self.is_thinking, self._lit_dot)
 
     def tips(self) -> Sequence[Tip]:
         """Return what the bars and the dots mean."""
@@ -96,6 +96,10 @@ class HintPanel(Painted):
         height = round(_OFTEN * self._size * len(self._lines)) + self._rim
         self.rect.size = width + self._beside, max(height, kit.scale.line(20, 1.9))
         self.rect.midbottom = self.room.midbottom
+
+    @property
+    def _lit_dot(self) -> int:
+        return int(self._time * _WAITS) % _DOTS if self.is_thinking else 0
 
     @property
     def _rim(self) -> int:
@@ -153,9 +157,8 @@ class HintPanel(Painted):
         """Draw the sign that it is still thinking: three dots one below another, one of them lit."""
         style, diameter = self.kit.style, max(4, round(0.26 * self._size))
         x = panel.get_width() - self.beside_words - round(0.75 * self._size) - diameter // 2
-        lit = int(self._time * _WAITS) % _DOTS
         for number in range(_DOTS):
-            tone = style.gold if number == lit else style.line
+            tone = style.gold if number == self._lit_dot else style.line
             y = panel.get_height() / 2 + (number - 1) * 1.5 * diameter
             put(panel, shapes.disc(diameter, tone, tone, 0), (x, round(y - diameter / 2)))
 

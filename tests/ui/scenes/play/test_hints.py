@@ -735,3 +735,17 @@ def test_the_lamp_leaves_the_words_over_the_trumps_legible(tmp_path: Path, size:
             table.hints.lamp.card = card
             (blit,) = table.hints.lamp.blits()
             assert blit.rect.collidelist(tabs) == -1
+
+
+def test_the_dots_of_a_hint_stayed_when_it_was_final_at_once(tmp_path: Path) -> None:
+    """The panel at rest looked equal to the one whose first dot is lit, so it was not painted again."""
+    with running(tmp_path, Launch(game="forty-one", number=5, speed="instant")) as app:
+        until(app, lambda: awaits_person(app))
+        panel = at_table(app).table.hints.panel
+        panel.room = pygame.Rect(100, 100, 800, 60)
+        panel.say(["Play the king of diamonds."])
+        at_rest = panel.blits()[-1].surface.copy()
+        panel.say(["Play the king of diamonds."], is_thinking=True)
+        assert pygame.image.tobytes(panel.blits()[-1].surface, "RGBA") != pygame.image.tobytes(at_rest, "RGBA")
+        panel.say(["Play the king of diamonds."])
+        assert pygame.image.tobytes(panel.blits()[-1].surface, "RGBA") == pygame.image.tobytes(at_rest, "RGBA")
