@@ -31,6 +31,11 @@ class Suit(Enum):
         """Whether the suit is printed in red: diamonds and hearts."""
         return self in (Suit.DIAMONDS, Suit.HEARTS)
 
+    @property
+    def sister(self) -> Suit:
+        """The other suit of its colour."""
+        return next(suit for suit in Suit if suit is not self and suit.is_red == self.is_red)
+
 
 class Rank(IntEnum):
     """A rank, ace high; all three games order cards by these numbers."""

@@ -18,15 +18,17 @@ from game.rules.deal import Deal, first_dealer, shuffled
 
 OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
     "forty-one": {
-        "preset": ("right", "left", "four-hundred"),
+        "preset": ("right", "left", "four-hundred", "syrian"),
         "direction": ("counterclockwise", "clockwise"),
         "first_dealer": ("random", "lowest-card", "highest-card"),
+        "trumps": ("hearts", "sister", "shown"),
         "values": ("double", "four-hundred"),
+        "ten_up": ("forty", "four-times"),
         "packets": ([1] + [2] * 6, [1] * 13, [13], [5, 3, 5], [12, 1]),
         "redeal_by": ("next", "same"),
         "tie_break": ("team-total", "partner", "highest-score"),
-        "partner_needs": ("positive", "not-negative"),
-        "minimum_bid": (1, "rising"),
+        "partner_needs": ("positive", "not-negative", "nothing"),
+        "minimum_bid": (1, 2, "rising"),
         "min_total": (4, 10, 11, 12, 20),
         "double_from": (1, 6, 7, 14),
         "target": (1, 5, 12, 41, 60),

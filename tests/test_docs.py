@@ -196,7 +196,7 @@ def test_every_option_is_listed_with_its_default(kind: str, title: str) -> None:
     assert listed == json.loads(json.dumps(usual))
 
 
-@for_each(("preset", "column"), [("right", 2), ("left", 3), ("four-hundred", 4)])
+@for_each(("preset", "column"), [("right", 2), ("left", 3), ("four-hundred", 4), ("syrian", 5)])
 def test_the_presets_of_forty_one_are_as_listed(preset: str, column: int) -> None:
     listed = {row[0].strip("`"): value(row[column]) for row in rows(section("rules.md", "Forty-One: options"))}
     assert listed == json.loads(json.dumps(msgspec.to_builtins(PRESETS[preset])))

@@ -1,7 +1,8 @@
-"""Forty-One: the Syrian partnership trick game with hearts as trumps (docs/rules.md#forty-one)."""
+"""Forty-One: the Syrian partnership trick game, hearts being trumps or what a card tells (docs/rules.md#forty-one)."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import ClassVar, Final, Literal, Self
 
@@ -22,25 +23,27 @@ from game.rules.base import (
     switch,
     whole,
 )
-from game.rules.deal import DealNeeds, Hands
+from game.rules.deal import Deal, DealNeeds, Hands
 from game.rules.tricks import PublicTrickState, TrickState, TrickView
 
 PLAYERS: Final = 4
 TEAMS: Final = ((0, 2), (1, 3))
 HAND_SIZE: Final = 13
-TRUMP: Final = Suit.HEARTS
 CLOCKWISE, COUNTERCLOCKWISE = "clockwise", "counterclockwise"
 HIGHEST_BID: Final = 13
 FOUR_HUNDRED_VALUES: Final = (0, 1, 2, 3, 4, 10, 12, 14, 16, 27, 40, 40, 40, 40)  # by bid
+TEN: Final = 10  # from this bid on, ``ten_up`` tells what a bid is worth there
 PLAIN_FROM: Final = 30  # from this score on, a bid of 5 or 6 is worth just its number
 
 Direction = Literal["counterclockwise", "clockwise"]
 FirstDealer = Literal["random", "lowest-card", "highest-card"]
+Trumps = Literal["hearts", "sister", "shown"]
 Values = Literal["double", "four-hundred"]
+TenUp = Literal["forty", "four-times"]
 RedealBy = Literal["next", "same"]
 TieBreak = Literal["team-total", "partner", "highest-score"]
-PartnerNeeds = Literal["positive", "not-negative"]
-MinimumBid = Literal[1, "rising"]
+PartnerNeeds = Literal["positive", "not-negative", "nothing"]
+MinimumBid = Literal[1, 2, "rising"]
 
 
 def _packets(value: object) -> object:
@@ -51,8 +54,8 @@ def _packets(value: object) -> object:
 
 
 def _minimum_bid(value: object) -> object:
-    if value != "rising" and (type(value) is not int or value != 1):
-        raise ValueError("the number 1, or rising")
+    if value != "rising" and (type(value) is not int or value not in (1, 2)):
+        raise ValueError("the number 1 or 2, or rising")
     return value
 
 
@@ -62,7 +65,9 @@ class FortyOneOptions(Options, frozen=True):
     READERS: ClassVar[Mapping[str, Reader]] = {
         "direction": one_of(Direction),
         "first_dealer": one_of(FirstDealer),
+        "trumps": one_of(Trumps),
         "values": one_of(Values),
+        "ten_up": one_of(TenUp),
         "packets": _packets,
         "redeal_by": one_of(RedealBy),
         "tie_break": one_of(TieBreak),
@@ -76,7 +81,9 @@ class FortyOneOptions(Options, frozen=True):
 
     direction: Direction = "counterclockwise"
     first_dealer: FirstDealer = "random"
+    trumps: Trumps = "hearts"
     values: Values = "double"
+    ten_up: TenUp = "forty"
     packets: tuple[int, ...] = (1, 2, 2, 2, 2, 2, 2)
     redeal_by: RedealBy = "next"
     tie_break: TieBreak = "team-total"
@@ -107,7 +114,14 @@ class FortyOneOptions(Options, frozen=True):
         """Return the points that ``bid`` wins or loses for a player with ``score`` before the deal."""
         if self.values == "double":
             return 2 * bid if bid >= self.double_from else bid
+        if bid >= TEN and self.ten_up == "four-times":
+            return 4 * bid
         return bid if score >= PLAIN_FROM and bid in (5, 6) else FOUR_HUNDRED_VALUES[bid]
+
+    @property
+    def partner_floor(self) -> float:
+        """The least score with which a player's partner lets the team win."""
+        return _FLOORS[self.partner_needs]
 
     def least_total(self, scores: tuple[int, ...]) -> int:
         """Return what the four bids must total at least, given the scores before the deal."""
@@ -120,8 +134,8 @@ class FortyOneOptions(Options, frozen=True):
 
     def least_bid(self, score: int) -> int:
         """Return the lowest bid open to a player with ``score``."""
-        if self.minimum_bid == 1:
-            return 1
+        if self.minimum_bid != "rising":
+            return self.minimum_bid
         return 5 if score >= 50 else 4 if score >= 40 else 3 if score >= 30 else 2
 
     def new_game(self) -> State:
@@ -132,6 +146,7 @@ class FortyOneOptions(Options, frozen=True):
         written = [
             ({} if name == "right" else {"preset": name}) | self.changes_from(preset)
             for name, preset in PRESETS.items()
+            if name != "syrian" or self.trumps == preset.trumps
         ]
         return min(written, key=len)
 
@@ -148,9 +163,13 @@ PRESETS: Final[Mapping[str, FortyOneOptions]] = {
         minimum_bid="rising",
         rising_minimum=True,
     ),
+    "syrian": FortyOneOptions(
+        trumps="sister", packets=(1,) * HAND_SIZE, tie_break="highest-score", minimum_bid=2, double_from=HIGHEST_BID + 1
+    ),
 }
 
 
+_FLOORS: Final[Mapping[str, float]] = {"positive": 1, "not-negative": 0, "nothing": -math.inf}
 _BIDS: Final = tuple(map(Bid, range(HIGHEST_BID + 1)))  # by number
 
 
@@ -161,9 +180,13 @@ class DealResult(tricks.DealResult, frozen=True):
 
 
 class PublicState(PublicTrickState, frozen=True):
-    """All that everybody at the table knows; ``shown`` holds all hands once the cards are thrown in."""
+    """All that everybody at the table knows; ``shown`` holds all hands once the cards are thrown in.
+
+    ``turn_up`` is the dealer's last card where that tells the trumps.
+    """
 
     RESULT = DealResult
+    HOLDS_TURN_UP = True
 
     options: FortyOneOptions
     past: tuple[DealResult, ...] = ()
@@ -184,9 +207,14 @@ class PublicState(PublicTrickState, frozen=True):
         assert self.turn is not None
         return self.options.least_bid(self.scores[self.turn])
 
-    @property
-    def trump(self) -> Suit:
-        return TRUMP
+    def trump_of(self, turn_up: Card | None) -> Suit | None:
+        if self.options.trumps == "hearts":
+            return Suit.HEARTS
+        own = super().trump_of(turn_up)
+        return own.sister if own and self.options.trumps == "sister" else own
+
+    def turned_up(self, deal: Deal) -> Card | None:
+        return None if self.options.trumps == "hearts" else deal.hands[deal.dealer][-1]
 
     def legal_bids(self) -> tuple[Action, ...]:
         return _BIDS[self.least_bid :]
@@ -261,8 +289,8 @@ _CUTS: Final = {"random": None, "lowest-card": _low_card_deals, "highest-card": 
 
 
 def standing_teams(scores: tuple[int, ...], options: FortyOneOptions) -> tuple[tuple[int, int], ...]:
-    """Return the teams in a winning position: one member has the target, the other is positive (or not negative)."""
-    floor = 1 if options.partner_needs == "positive" else 0
+    """Return the teams in a winning position: one member has the target, the other what it needs."""
+    floor = options.partner_floor
     return tuple(
         (one, two)
         for one, two in TEAMS

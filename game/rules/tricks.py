@@ -6,7 +6,7 @@ game with other rules overrides them in its own ``PublicState``.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Final, Self
 
 import msgspec
@@ -123,7 +123,8 @@ class DealResult(msgspec.Struct, frozen=True):
 class PublicTrickState(PublicState, frozen=True):
     """What everybody knows in a trick-taking game: scores, bids, the tricks played, whose turn it is.
 
-    ``turn_up`` is the card turned up, if the game has one. ``bids[s]`` is None until seat ``s`` has bid; ``bids`` is
+    ``turn_up`` is the card turned up, if the game has one; if it ``HOLDS_TURN_UP``, the dealer plays it like any other,
+    else it is out of play. ``bids[s]`` is None until seat ``s`` has bid; ``bids`` is
     empty in a game without bidding (``HAS_BIDS`` is false). ``trick`` holds the cards of the current trick, starting
     with ``leader``'s, and ``named`` is the suit named with a led joker. Seat ``s`` holds ``counts[s]`` cards and has
     taken ``taken[s]`` tricks.
@@ -131,6 +132,7 @@ class PublicTrickState(PublicState, frozen=True):
 
     RESULT: ClassVar[type[DealResult]] = DealResult
     HAS_BIDS: ClassVar[bool] = True
+    HOLDS_TURN_UP: ClassVar[bool] = False
 
     past: tuple[DealResult, ...] = ()
     bids: tuple[int | None, ...] = ()
@@ -182,8 +184,20 @@ class PublicTrickState(PublicState, frozen=True):
 
     @property
     def trump(self) -> Suit | None:
-        """The trump suit, None if there is none: the suit of the card turned up, unless the game overrides this."""
-        return self.turn_up.suit if self.turn_up is not None else None
+        """The trump suit, None if there is none, or none yet."""
+        return self.trump_of(self.turn_up)
+
+    @property
+    def open_cards(self) -> Mapping[Card, int]:
+        """The cards that everybody has seen and that are still held, with the seats that hold them."""
+        card, dealer = self.turn_up, self.dealer
+        if not self.HOLDS_TURN_UP or card is None or dealer is None or card in self.trick:
+            return {}
+        return {} if any(card in trick.cards for trick in self.tricks) else {card: dealer}
+
+    def trump_of(self, turn_up: Card | None) -> Suit | None:
+        """Return the trumps if ``turn_up`` is the card turned up: its suit, unless the game overrides this."""
+        return turn_up.suit if turn_up is not None else None
 
     @property
     def next_dealer(self) -> int | None:

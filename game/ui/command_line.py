@@ -83,7 +83,7 @@ def _parser(games: Iterable[str]) -> _Parser:
         "--preset",
         metavar="NAME",
         help=(
-            "the set of rules to play by (forty-one: right, left, four-hundred; "
+            "the set of rules to play by (forty-one: right, left, four-hundred, syrian; "
             "empat-satu: single, five, closing; forty-two: full, simple)"
         ),
     )

@@ -7,10 +7,21 @@ import random
 import msgspec
 
 from game.cards import PACK, Card, parse_cards
-from game.opponents.forty_one.rules_of_thumb import BITS, HANDS, LED, PLACE, SUITS, TURN, fresh_deal, hand_of, play
+from game.opponents.forty_one.rules_of_thumb import (
+    BITS,
+    HANDS,
+    LED,
+    PLACE,
+    SUITS,
+    TRUMP,
+    TURN,
+    fresh_deal,
+    hand_of,
+    play,
+)
 from game.rules.base import Bid
 from game.rules.deal import Deal, shuffled
-from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, FortyOneOptions, PublicState, State, View
+from game.rules.forty_one import HAND_SIZE, PLAYERS, FortyOneOptions, PublicState, State, View
 from game.rules.tricks import Trick, winning_place
 
 

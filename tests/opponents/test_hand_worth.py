@@ -11,12 +11,12 @@ from game.games import GAMES
 from game.opponents.base import Part
 from game.opponents.forty_one import weights as forty_one
 from game.opponents.forty_one.bidding import ladder
-from game.opponents.forty_one.rules_of_thumb import hand_of, tricks_taken
+from game.opponents.forty_one.rules_of_thumb import TRUMP, hand_of, tricks_taken
 from game.opponents.forty_one.weights import hand_value
 from game.opponents.forty_two import rules_of_thumb as forty_two
 from game.opponents.forty_two.position import mask_of
 from game.opponents.forty_two.rules_of_thumb import WANTED, look_at, memory_of
-from game.rules.forty_one import TRUMP, FortyOneOptions
+from game.rules.forty_one import FortyOneOptions
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, Trumps
 from tests.cases import for_each
 

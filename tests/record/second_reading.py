@@ -7,14 +7,16 @@ before the first fault's reason.
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 RANKS = "23456789TJQKA"
 PACK = {rank + suit for rank in RANKS for suit in "CDHS"}
 RIGHT = {
     "direction": "counterclockwise",
     "first_dealer": "random",
+    "trumps": "hearts",
     "values": "double",
+    "ten_up": "forty",
     "packets": [1, 2, 2, 2, 2, 2, 2],
     "redeal_by": "next",
     "tie_break": "team-total",
@@ -32,14 +34,23 @@ FOUR_HUNDRED = {
     "minimum_bid": "rising",
     "rising_minimum": True,
 }
+SYRIAN = {
+    "trumps": "sister",
+    "packets": [1] * 13,
+    "tie_break": "highest-score",
+    "minimum_bid": 2,
+    "double_from": 14,
+}
 LEFT = {"direction": "clockwise", "first_dealer": "lowest-card", "packets": [1] * 13, "tie_break": "partner"}
 WORDS = {
     "direction": ("counterclockwise", "clockwise"),
     "first_dealer": ("random", "lowest-card", "highest-card"),
+    "trumps": ("hearts", "sister", "shown"),
     "values": ("double", "four-hundred"),
+    "ten_up": ("forty", "four-times"),
     "redeal_by": ("next", "same"),
     "tie_break": ("team-total", "partner", "highest-score"),
-    "partner_needs": ("positive", "not-negative"),
+    "partner_needs": ("positive", "not-negative", "nothing"),
 }
 
 
@@ -74,7 +85,7 @@ def option_holds(name: str, value: object) -> bool:
     if name == "packets":
         return isinstance(value, list) and all(is_whole(v) and v > 0 for v in value) and sum(value) == 13
     if name == "minimum_bid":
-        return value == "rising" or (is_whole(value) and value == 1)
+        return value == "rising" or (is_whole(value) and value in (1, 2))
     if name == "rising_minimum":
         return isinstance(value, bool)
     low, high = {"min_total": (4, 20), "double_from": (1, 14), "target": (1, 10**400)}.get(name, (1, 0))
@@ -92,9 +103,10 @@ class Game:
         given = record.get("options") or {} if record.get("options") in (None, {}) else record["options"]
         need(isinstance(given, dict), "options: ")
         preset = given.get("preset", "right")
-        need(preset in ("right", "left", "four-hundred"), "options: ")
-        changes = LEFT if preset == "left" else FOUR_HUNDRED if preset == "four-hundred" else {}
-        self.options: dict[str, object] = RIGHT | changes
+        presets: Mapping[str, Mapping[str, object]]
+        presets = {"right": {}, "left": LEFT, "four-hundred": FOUR_HUNDRED, "syrian": SYRIAN}
+        need(isinstance(preset, str) and preset in presets, "options: ")
+        self.options: dict[str, object] = RIGHT | dict(presets[preset])
         for name, value in given.items():
             need(name == "preset" or option_holds(name, value), "options: ")
             self.options[name] = value
@@ -158,6 +170,9 @@ class Game:
     def play(self, number: int, dealer: int, hands: list[list[str]], actions: list[object], is_last: bool) -> None:
         bids: list[int | None] = [None] * 4
         takers: list[int] = []
+        shown = hands[dealer][-1][1]
+        sisters = {"H": "D", "D": "H", "C": "S", "S": "C"}
+        trump = {"hearts": "H", "shown": shown, "sister": sisters[shown]}[str(self.options["trumps"])]
         trick: list[str] = []
         seat = leader = (dealer + self.step) % 4
         over = thrown = False
@@ -166,8 +181,9 @@ class Game:
             need(not over, at if isinstance(action, str) else f"deal {number}, action {place}: ")
             need(isinstance(action, str), at)
             if None in bids:
-                floor = 1
-                if self.options["minimum_bid"] == "rising":
+                least = self.options["minimum_bid"]
+                floor = least if isinstance(least, int) else 0
+                if least == "rising":
                     floor = 2 + sum(self.scores[seat] >= mark for mark in (30, 40, 50))
                 need(action in [f"bid {bid}" for bid in range(floor, 14)], at)
                 bids[seat] = int(str(action)[4:])
@@ -182,7 +198,7 @@ class Game:
             trick.append(card)
             seat = (seat + self.step) % 4
             if len(trick) == 4:
-                best = max(trick, key=lambda c: (c[1] == "H", c[1] == trick[0][1], RANKS.index(c[0])))
+                best = max(trick, key=lambda c: (c[1] == trump, c[1] == trick[0][1], RANKS.index(c[0])))
                 seat = leader = (leader + self.step * trick.index(best)) % 4
                 takers.append(leader)
                 trick = []
@@ -212,6 +228,8 @@ class Game:
         if self.options["values"] == "four-hundred":
             if stood_at >= 30 and bid in (5, 6):
                 return bid
+            if bid > 9 and self.options["ten_up"] == "four-times":
+                return 4 * bid
             return {5: 10, 6: 12, 7: 14, 8: 16, 9: 27}.get(bid, bid if bid < 5 else 40)
         doubles = self.options["double_from"]
         assert isinstance(doubles, int)
@@ -232,9 +250,9 @@ class Game:
         standing = []
         for team in ([0, 2], [1, 3]):
             for one, other in (team, team[::-1]):
-                near = self.scores[other] > 0 or (
-                    self.scores[other] == 0 and self.options["partner_needs"] == "not-negative"
-                )
+                needs = self.options["partner_needs"]
+                near = needs == "nothing" or self.scores[other] > 0
+                near = near or (self.scores[other] == 0 and needs == "not-negative")
                 if self.scores[one] >= target and near and team not in standing:
                     standing.append(team)
         if len(standing) < 2:

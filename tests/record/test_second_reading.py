@@ -6,6 +6,7 @@ import copy
 import json
 import random
 from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -46,6 +47,11 @@ STRANGE: tuple[object, ...] = (
         "left",
         "right",
         "four-hundred",
+        "syrian",
+        "sister",
+        "shown",
+        "four-times",
+        "nothing",
         "double",
         "highest-card",
         "lowest-card",
@@ -58,6 +64,7 @@ STRANGE: tuple[object, ...] = (
         ["a"] * 4,
     ),
 )
+HOUSE_GAMES = 100_000
 KEYS = (
     *("format", "game", "options", "players", "deals", "cut", "dealer", "hands", "turn_up", "stock", "actions", "note"),
     *second_reading.RIGHT,
@@ -159,6 +166,36 @@ def test_an_action_that_comes_too_early(game: str, seed: int, rng: random.Random
         early, late = sorted(rng.choices(range(len(actions)), k=2))
         actions[early] = actions[late]
     agree(game, json.dumps(content))
+
+
+def house_rules(game: str) -> list[dict[str, object]]:
+    """Return the worked examples of the house rules of a game: why, the record, and what a check expects of it."""
+    lines = Path(__file__).with_name("house_rules.jsonl").read_text("utf-8").splitlines()
+    examples: list[dict[str, object]] = [json.loads(line) for line in lines]
+    found = [example for example in examples if json.loads(json.dumps(example["record"]))["game"] == game]
+    assert len(found) > 5
+    return found
+
+
+def test_the_house_rules_of_forty_one_come_out_as_the_examples_say() -> None:
+    for example in house_rules("forty-one"):
+        text, expected = json.dumps(example["record"]), example["expect"]
+        answer = json.loads(json.dumps(check_record(text.encode())))
+        assert isinstance(expected, dict)
+        if "error" in expected:
+            assert answer["error"].startswith(expected["error"].removesuffix("...")), example["why"]
+            assert not answer["error"].endswith(": "), "a refusal has its reason"
+        else:
+            assert answer == expected, example["why"]
+        assert agree("forty-one", text) is ("error" not in expected)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", sorted(GAMES.rules))
+def test_many_games_by_all_options(game: str) -> None:
+    """Games of up to ten deals, none of them spoilt."""
+    for seed in range(HOUSE_GAMES):
+        assert agree(game, write(played(game, seed, most_deals=10)[0]))
 
 
 @pytest.mark.soak

@@ -6,7 +6,7 @@ import math
 import random
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import chain, combinations
+from itertools import chain, combinations, zip_longest
 
 import msgspec
 
@@ -35,12 +35,14 @@ class Ending:
         assert isinstance(view, TrickView)
         self.view = view
         order = [(seat + place) % public.options.players for place in range(1, public.options.players)]
-        if isinstance(public, FortyTwoState):
-            self.unseen = [card for card in unseen_cards(view, public.options.pack) if card is not public.turn_up]
-        else:
-            self.unseen = unseen_cards(view, PACK)
+        # by the others in turn, the cards that everybody has seen there; nothing is known of the rest
+        self.seen = [tuple(card for card, at in public.open_cards.items() if at == other) for other in order]
+        pack = public.options.pack if isinstance(public, FortyTwoState) else PACK
+        self.unseen = [
+            card for card in unseen_cards(view, pack) if card not in public.open_cards and card is not public.turn_up
+        ]
         self.voids: Voids = [public.voids()[other] for other in order]
-        self.room = [public.counts[other] for other in order]
+        self.room = [public.counts[other] - len(seen) for other, seen in zip(order, self.seen, strict=True)]
 
     @property
     def lays(self) -> int:
@@ -83,16 +85,21 @@ class Ending:
             best = 20 if card.suit is None else 12 if card.rank is number else card.rank / 3 + 4 * (card.suit is trump)
             return best * rng.uniform(0.5, 1.2)
 
-        hand = tuple(sorted(pool, key=strength, reverse=True)[: len(self.view.hand)])
+        own = tuple(card for card in self.view.hand if card in self.state.public.open_cards)
+        best = sorted([card for card in pool if card not in own], key=strength, reverse=True)
+        hand = (*own, *best[: len(self.view.hand) - len(own)])
         rest = [card for card in pool if card not in hand]
         lay = _some_lay(rest, self.room, self.voids, {}, rng)
         return None if lay is None else self._with([*lay, hand])
 
     def _with(self, lay: Sequence[Hand]) -> TrickState:
-        """Return the state with the hands of ``lay``, by seats after the one to act, perhaps with its own last."""
+        """Return the state with the hands of ``lay``, by seats after the one to act, perhaps with its own last.
+
+        The cards that everybody has seen stay where they are.
+        """
         hands = list(self.state.hands)
-        for place, hand in enumerate(lay, 1):
-            hands[(self.seat + place) % len(hands)] = hand
+        for place, (hand, seen) in enumerate(zip_longest(lay, self.seen, fillvalue=()), 1):
+            hands[(self.seat + place) % len(hands)] = (*hand, *seen)
         return msgspec.structs.replace(self.state, hands=tuple(hands))
 
     def is_right(self, prove: Prover, rng: random.Random, most: int) -> bool:

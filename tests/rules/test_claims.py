@@ -31,7 +31,9 @@ def prover(game: str) -> Prover:
 
 
 def options_of(game: str, number: int) -> Options:
-    given: dict[str, object] = {"preset": ("right", "left", "four-hundred")[number % 3]}
+    given: dict[str, object] = {"preset": ("right", "syrian", "left", "syrian", "four-hundred")[number % 5]}
+    if number % 2:
+        given["trumps"] = ("shown", "sister")[number % 4 == 1]
     if game == "forty-two":
         given = {"players": 2 + number % 6, "simple": number % 4 == 3}
     return GAMES.rules[game].read_options(given)

@@ -582,6 +582,11 @@ def test_the_presets_are_as_the_rule_book_has_them() -> None:
     assert (other.values, other.minimum_bid, other.rising_minimum) == ("four-hundred", "rising", True)
     assert (other.min_total, other.target, other.tie_break) == (11, 41, "highest-score")
     assert (other.redeal_by, other.partner_needs, other.players) == ("next", "positive", 4)
+    assert {preset.trumps for preset in (right, left, other)} == {"hearts"}
+    syrian = options(preset="syrian")
+    assert syrian == options(
+        trumps="sister", packets=[1] * 13, tie_break="highest-score", minimum_bid=2, double_from=14
+    )
 
 
 @for_each(
@@ -610,7 +615,15 @@ def test_the_presets_are_as_the_rule_book_has_them() -> None:
         {"redeal_by": "other"},
         {"tie_break": True},
         {"partner_needs": 0},
-        {"minimum_bid": 2},
+        {"minimum_bid": 3},
+        {"minimum_bid": 0},
+        {"minimum_bid": 2.0},
+        {"trumps": "spades"},
+        {"trumps": ["sister"]},
+        {"trumps": None},
+        {"ten_up": 40},
+        {"ten_up": "four"},
+        {"partner_needs": "anything"},
         {"minimum_bid": True},
         {"minimum_bid": 1.0},
         {"minimum_bid": "1"},
@@ -664,6 +677,16 @@ def test_options_are_written_by_the_preset_that_needs_the_fewest() -> None:
     }
     assert options(values="four-hundred").written() == {"values": "four-hundred"}
     assert options(target=31, packets=[13]).written() == {"target": 31, "packets": [13]}
+    assert options(preset="syrian", target=31).written() == {"preset": "syrian", "target": 31}
+    assert options(trumps="sister").written() == {"trumps": "sister"}, "fewer changes than from the preset"
+
+
+@for_each("trumps", ["hearts", "shown"])
+def test_syrian_is_written_only_where_trumps_are_the_sister_suit(trumps: str) -> None:
+    """Records of before stay as they were: where a preset of before will do, or almost, none that came later stands."""
+    written = options(preset="syrian", trumps=trumps).written()
+    assert "preset" not in written or written["preset"] != "syrian"
+    assert RULES.read_options(written) == options(preset="syrian", trumps=trumps)
 
 
 @for_each(

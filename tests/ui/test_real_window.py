@@ -13,9 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from game.opponents.forty_one.rules_of_thumb import TRUMP
 from game.record import Replayed
 from game.rules.base import Play
-from game.rules.forty_one import TRUMP, View
+from game.rules.forty_one import View
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import Place

@@ -8,8 +8,9 @@ winning; ruff low unless the partner is winning; throw the lowest card.
 from __future__ import annotations
 
 from game.cards import Card, Rank, Suit
+from game.opponents.forty_one.rules_of_thumb import TRUMP
 from game.rules.base import Action, Bid, Play
-from game.rules.forty_one import PLAYERS, TRUMP, View
+from game.rules.forty_one import PLAYERS, View
 from game.rules.tricks import beats, followers, winning_place
 
 

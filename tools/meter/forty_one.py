@@ -9,10 +9,10 @@ from typing import Final, NamedTuple
 from game.cards import PACK, Card, Rank, Suit
 from game.opponents.base import Choice
 from game.opponents.forty_one.bidding import bid_at_sight
-from game.opponents.forty_one.rules_of_thumb import hand_of
+from game.opponents.forty_one.rules_of_thumb import TRUMP, hand_of
 from game.opponents.forty_one.weights import hand_value
 from game.rules.base import Bid, Play
-from game.rules.forty_one import PLAYERS, TRUMP, DealResult, View
+from game.rules.forty_one import PLAYERS, DealResult, View
 from game.rules.tricks import beats, winning_place
 from tools.meter.moments import Deal, Detector, Gauge, Moment, Share, sentences_of, tripped
 from tools.sure import throws_sure_bid_away

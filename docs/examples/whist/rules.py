@@ -40,16 +40,9 @@ class PublicState(PublicTrickState, frozen=True):
     """All that everybody at the table knows; partners share the score of their side."""
 
     HAS_BIDS = False
+    HOLDS_TURN_UP = True
 
     options: WhistOptions
-
-    @property
-    def open_cards(self) -> Mapping[Card, int]:
-        """The turned-up card and its holder, the dealer, until it is played."""
-        gone = [card for trick in self.tricks for card in trick.cards] + list(self.trick)
-        if self.turn_up is None or self.dealer is None or self.turn_up in gone:
-            return {}
-        return {self.turn_up: self.dealer}
 
     def turned_up(self, deal: Deal) -> Card:
         return deal.hands[deal.dealer][-1]

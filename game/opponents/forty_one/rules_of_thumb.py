@@ -23,9 +23,9 @@ import random
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
-from game.cards import PACK, Card
+from game.cards import PACK, Card, Suit
 from game.opponents.compiled import kernel
-from game.rules.forty_one import HAND_SIZE, PLAYERS, TRUMP, PublicState, View
+from game.rules.forty_one import HAND_SIZE, PLAYERS, PublicState, View
 
 OUT, VOIDS, CALLED, NEED = range(0, 16, 4)
 LEFT, STEP, PLACE, LED, BEST_SUIT, BEST_BIT, BEST_SEAT, TURN, HANDS = range(16, 25)
@@ -34,6 +34,7 @@ SIZE: Final = HANDS + 16
 SUITS: Final = 4
 BITS: Final = 13
 FULL: Final = (1 << BITS) - 1
+TRUMP: Final = Suit.HEARTS  # the suits of other deals are exchanged before anybody thinks (``door``)
 TRUMPS: Final = TRUMP.order
 COUNT: Final = [mask.bit_count() for mask in range(FULL + 1)]
 

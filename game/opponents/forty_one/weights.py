@@ -18,8 +18,8 @@ from typing import Final
 from game.cards import Card, Rank, Suit
 from game.opponents.base import Part, added
 from game.opponents.compiled import kernel
-from game.opponents.forty_one.rules_of_thumb import ACE, BITS, COUNT, FULL, JACK, KING, QUEEN, TRUMPS, number_of
-from game.rules.forty_one import HIGHEST_BID, PLAYERS, TRUMP, FortyOneOptions, PublicState, winning_team
+from game.opponents.forty_one.rules_of_thumb import ACE, BITS, COUNT, FULL, JACK, KING, QUEEN, TRUMP, TRUMPS, number_of
+from game.rules.forty_one import HIGHEST_BID, PLAYERS, FortyOneOptions, PublicState, winning_team
 
 TRUMP_WEIGHTS: Final = (-0.23, -0.26, 0.05, 0.52, 1.24, 2.16, 3.11, 0.72, 3.19, 1.04, 0.88, 0.52, 0.27)
 SIDE_WEIGHTS: Final = (

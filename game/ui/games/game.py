@@ -367,9 +367,7 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
 
     def strength(self, card: Card, state: TrickStateT, deal: Deal) -> tuple[int, int]:
         """Return a card's sort key among the cards of a deal: the higher, the better."""
-        turned_up = state.public.turned_up(deal)
-        trump = state.public.trump if turned_up is None else turned_up.suit
-        return card.suit is trump, card.rank
+        return card.suit is state.public.trump_of(state.public.turned_up(deal)), card.rank
 
     def best_cards(self, state: TrickStateT, deal: Deal) -> tuple[Card, ...]:
         """Return the winners' best cards, fewer for each if there are many winners."""

@@ -8,10 +8,11 @@ from hypothesis import strategies as st
 from game.cards import PACK, Card, Rank
 from game.games import GAMES
 from game.opponents.base import Level
+from game.opponents.forty_one.rules_of_thumb import TRUMP
 from game.opponents.forty_one.ties import LOWER
 from game.rules.base import Bid, Play
 from game.rules.deal import shuffled
-from game.rules.forty_one import PLAYERS, TRUMP, FortyOneOptions, State, View
+from game.rules.forty_one import PLAYERS, FortyOneOptions, State, View
 from game.rules.tricks import beats, followers, winning_place
 from tests.cases import for_each
 from tests.opponents.forty_one_positions import random_position, seen_after, written

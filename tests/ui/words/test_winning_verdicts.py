@@ -30,10 +30,10 @@ def any_rules(rng: random.Random) -> FortyOneOptions:
     return msgspec.structs.replace(
         options,
         tie_break=rng.choice(("team-total", "partner", "highest-score")),
-        partner_needs=rng.choice(("positive", "not-negative")),
+        partner_needs=rng.choice(("positive", "not-negative", "nothing")),
         values=rng.choice(("double", "four-hundred")),
         double_from=rng.choice((1, 5, 7, 14)),
-        minimum_bid=rng.choice((1, "rising")),
+        minimum_bid=rng.choice((1, 2, "rising")),
         min_total=rng.choice((4, 11, 14)),
         target=rng.choice((11, 31, 41, 41, 41, 61)),
     )
@@ -85,7 +85,7 @@ def test_a_bid_that_wins_the_game_wins_it_whatever_the_others_come_to(seed: int)
         if found[sure] > CLOSE // 5:
             continue
         found[sure] += 1
-        floor = 1 if options.partner_needs == "positive" else 0
+        floor = {"positive": 1, "not-negative": 0, "nothing": -(10**6)}[options.partner_needs]
         results = {
             after: winning_team(after, options)
             for after in {*ends(public, seat, bid)}

@@ -69,7 +69,7 @@ def _plan(kit: Kit, width: int, presets: Sequence[Preset], columns: int) -> Tile
 def _tile_sizes(kit: Kit) -> tuple[int, int, int, int]:
     """Return in pixels the text sizes of heading and sentence, the margin, and the picture's side."""
     title = kit.scale.font(26)
-    return title, kit.scale.font(19), kit.scale.px(20, 8), kit.scale.px(124, 54, title * 2.6)
+    return title, kit.scale.font(19), kit.scale.px(20, 8), kit.scale.px(88, 54, title * 2.6)
 
 
 def ground(tile: Widget, is_chosen: bool) -> pygame.Surface:

@@ -98,6 +98,8 @@ class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
         floor, short_floor = _("at 0 or below: the partner cannot win"), _("0 or less: no win")
         if public.options.partner_needs != "positive":
             floor, short_floor = _("below 0: the partner cannot win"), _("below 0: no win")
+        if public.options.partner_needs == "nothing":
+            floor = short_floor = ""
         return msgspec.structs.replace(
             super().score_sheet(state, players),
             heads=heads,

@@ -1,4 +1,4 @@
-"""What the new-game page shows of Forty-One: its three presets and every single rule in plain words."""
+"""What the new-game page shows of Forty-One: its presets and every single rule in plain words."""
 
 from __future__ import annotations
 
@@ -23,22 +23,15 @@ _TARGETS: Final = (11, 21, 31, 41, 51, 61, 81, 101)
 
 def _presets() -> tuple[Preset, ...]:
     """Return the ways in which the game is played, the default first."""
-    right = _(
-        "Play goes counter-clockwise, the first dealer is chosen by chance, and most cards are dealt in "
-        "twos. If both teams get there in one deal, the higher team total wins."
-    )
-    left = _(
-        "Play goes clockwise. The lowest draw deals first, and cards are dealt one at a time. If "
-        "both teams get there in one deal, the lower scores are compared."
-    )
-    lebanon = _(
-        "As in Lebanon: high bids are worth far more, 10 for a bid of 5 and 40 from ten up, and the "
-        "lowest bid allowed rises with the scores. The highest draw deals first."
-    )
+    right = _("Counter-clockwise; most cards are dealt in twos. If both teams get there, the higher total wins.")
+    left = _("Clockwise; cards are dealt one by one. If both teams get there, the higher of the lower scores wins.")
+    lebanon = _("As in Lebanon: 10 for a bid of 5, 40 from ten up. The lowest bid allowed rises with the scores.")
+    syrian = _("The dealer’s last card is shown; the other suit of its colour is trumps. Bids from 2, none double.")
     words = {
         "right": (_("To the right"), right, partial(direction_picture, counterclockwise=True)),
         "left": (_("To the left"), left, partial(direction_picture, counterclockwise=False)),
         "four-hundred": (_("Four Hundred"), lebanon, partial(direction_picture, word="400")),
+        "syrian": (_("Syrian 41"), syrian, partial(direction_picture, word="41")),
     }
     return tuple(Preset(key, *words[key][:2], options, words[key][2]) for key, options in PRESETS.items())
 
@@ -50,6 +43,8 @@ def _ways(options: FortyOneOptions) -> Ways:
     total = _("If the four bids come to less than {total} tricks, the cards are thrown in and dealt again.")
     rare = _("So many are seldom bid for thirteen tricks: most deals are then thrown in, and a game takes very long.")
     target = _("To win, a team needs one player with {target} points, and a partner whose score is good enough.")
+    if options.partner_needs == "nothing":
+        target = _("To win, a team needs one player with {target} points.")
     return {
         ("direction", _("Direction")): [
             ("counterclockwise", _("To the right"), _("Dealing, bidding and play go counter-clockwise, to the right.")),
@@ -60,9 +55,15 @@ def _ways(options: FortyOneOptions) -> Ways:
             ("lowest-card", _("Lowest card"), _("Everybody draws a card; the lowest deals first, aces being high.")),
             ("highest-card", _("Highest card"), _("Everybody draws a card; the highest deals first, aces being high.")),
         ],
+        ("trumps", _("Trumps")): [
+            ("hearts", _("Hearts"), _("Hearts are trumps in every deal.")),
+            ("sister", _("Sister suit"), _("The dealer’s last card is shown; the other suit of its colour is trumps.")),
+            ("shown", _("Suit shown"), _("The dealer’s last card is shown; its suit is trumps.")),
+        ],
         ("packets", _("Dealing")): [(each, *_packets_words(each)) for each in packets],
         ("minimum_bid", _("Lowest bid")): [
             (1, _("Always 1"), _("Everybody may bid as little as one trick, whatever the score.")),
+            (2, _("Always 2"), _("Everybody must bid at least two tricks, whatever the score.")),
             ("rising", _("Rises"), rises),
         ],
         ("min_total", _("Least total of the four bids")): [
@@ -77,13 +78,14 @@ def _ways(options: FortyOneOptions) -> Ways:
             ("next", _("Next dealer"), _("When cards are thrown in, the next player deals.")),
             ("same", _("Same dealer"), _("When cards are thrown in, the same player deals again.")),
         ],
-        ("values double_from", _("What bids are worth")): list(_values(options)),
+        ("values double_from ten_up", _("What bids are worth")): list(_values(options)),
         ("target", _("Points to win")): [
             (score, str(score), target.format(target=score)) for score in sorted({*_TARGETS, options.target})
         ],
         ("partner_needs", _("What the partner needs")): [
             ("positive", _("Above 0"), _("You can win only if your partner has at least one point.")),
             ("not-negative", _("0 will do"), _("You can win if your partner stands at 0, but not below it.")),
+            ("nothing", _("Nothing"), _("You can win whatever your partner’s score is.")),
         ],
         ("tie_break", _("If both teams get there")): [
             ("team-total", _("Team total"), _("The team whose two scores add up to more wins.")),
@@ -126,19 +128,21 @@ def rising_steps(options: FortyOneOptions) -> list[tuple[int, int]]:
 
 
 def _values(options: FortyOneOptions) -> Iterator[Way]:
-    """Yield the numbers from which bids count double, and the values of Four Hundred."""
+    """Yield the numbers from which bids count double, and those of Four Hundred, higher bids in two ways."""
     doubled = msgspec.structs.replace(options, values="double")
     label, sentence = _("double from {least}"), _("A bid of {least} or more wins or loses twice its number.")
     for least in range(1, NEVER):
         yield doubled.with_option("double_from", least), label.format(least=least), sentence.format(least=least)
     yield doubled.with_option("double_from", NEVER), _("none double"), _("Every bid wins or loses just its number.")
     kept = options if options.values == "four-hundred" else PRESETS["four-hundred"]
-    sentence = _(
-        "Bids of 1 to 9 are worth 1, 2, 3, 4, 10, 12, 14, 16 and 27, higher ones 40; "
-        "from 30 points on, your 5 and 6 are worth 5 and 6."
-    )
     played = msgspec.structs.replace(options, values="four-hundred", double_from=kept.double_from)
-    yield played, _("Four Hundred"), sentence
+    ten_up = ("forty", _("Four Hundred"), _("40")), ("four-times", _("Four Hundred, 4×"), _("four times their number"))
+    for way, label, high in ten_up:
+        sentence = _(
+            "Bids of 1 to 9 are worth 1, 2, 3, 4, 10, 12, 14, 16 and 27, higher ones {high}; "
+            "from 30 points on, your 5 and 6 are worth 5 and 6."
+        )
+        yield played.with_option("ten_up", way), label, sentence.format(high=high)
 
 
 PAGE: Final = OptionsPage(_presets, _ways, lambda _options: partner_roles())

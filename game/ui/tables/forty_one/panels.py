@@ -6,31 +6,42 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
+from game.cards import Suit
 from game.controller import PERSON
 from game.rules import forty_one
 from game.rules.forty_one import PublicState
 from game.ui.controls.base import Tip
-from game.ui.controls.panels import line_rect
+from game.ui.controls.panels import line_rect, write
 from game.ui.drawing.stage import put
-from game.ui.drawing.styles import RED
 from game.ui.drawing.text import _
 from game.ui.tables.parts.panels import TilePanel
+from game.ui.tables.parts.suits import BLACK, suit_icon, suit_ink
+from game.ui.words.cards import filled, sentences, suit_name, suit_name_first
 
 
 class TrumpPanel(TilePanel):
     """The trumps, the total of the bids so far, and the number of the current trick."""
 
     public: PublicState | None = None
+    is_dealing = False
+    """Whether the card that tells the trumps has not been shown yet."""
 
     def look(self) -> Hashable:
         public = self.public
-        return (
-            None if public is None else (public.dealer, public.bids, len(public.tricks), public.options, public.scores)
-        )
+        if public is None:
+            return None
+        return public.dealer, public.bids, len(public.tricks), public.options, public.scores, self.trump
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trumps as far as everybody knows them."""
+        return None if self.public is None or self.is_dealing else self.public.trump
 
     def _lines(self) -> tuple[list[str], list[str]]:
         public = self.public
         if public is None or public.dealer is None:
+            if self.trump is None:
+                return [_("told by the dealer’s last card"), _("told by a card"), _("by a card")], [""]
             return [_("Hearts are always trumps"), _("always trumps"), _("trumps")], [""]
         options, total = public.options, public.bid_total
         bids, score = range(1, forty_one.HIGHEST_BID + 1), public.scores[PERSON]
@@ -67,7 +78,11 @@ class TrumpPanel(TilePanel):
     def tips(self) -> Sequence[Tip]:
         """Return what trumps are, what the total of the bids matters for, and which bids count double."""
         public = self.public
-        trumps = _("A heart beats every card of another suit; of several hearts the highest takes the trick.")
+        trumps = _("A trump beats every card of another suit; of several trumps the highest takes the trick.")
+        if public is not None and public.options.trumps != "hearts":
+            sister = _("Trumps are the other suit of the colour of the dealer’s last card.")
+            suit = sister if public.options.trumps == "sister" else _("Trumps are the suit of the dealer’s last card.")
+            trumps = sentences(suit, trumps)
         tips = []
         if public is not None and public.dealer is not None and not self._strip_is_up:
             if None in public.bids:
@@ -79,9 +94,16 @@ class TrumpPanel(TilePanel):
         return (*tips, Tip(self.rect, trumps, self.rect))
 
     def draw_tile(self, tile: pygame.Surface) -> None:
-        side = tile.get_width()
-        heart = self.kit.art.icon("suit-hearts", round(side * 0.70), RED)
-        put(tile, heart, ((side - heart.get_width()) // 2, (side - heart.get_height()) // 2))
+        side, suit = tile.get_width(), self.trump
+        if suit is None:
+            write(tile, self.kit, "?", round(side * 0.6), BLACK, (side / 2, side / 2), bold=True, align=0.5)
+        else:
+            icon = self.kit.art.icon(suit_icon(suit), round(side * 0.70), suit_ink(self.kit, suit))
+            put(tile, icon, ((side - icon.get_width()) // 2, (side - icon.get_height()) // 2))
 
     def tile_lines(self) -> Sequence[Sequence[str]]:
-        return [line for line in ([_("Trumps: hearts"), _("Hearts trump"), _("Hearts")], *self._lines()) if any(line)]
+        told = [_("Trumps")]
+        if self.trump is not None:
+            words = {"suit": suit_name(self.trump), "Suit": suit_name_first(self.trump)}
+            told = list(filled((_("Trumps: {suit}"), _("{Suit} trump"), _("{Suit}")), **words))
+        return [line for line in (told, *self._lines()) if any(line)]

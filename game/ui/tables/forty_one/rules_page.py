@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import compress
 from pathlib import Path
 
 import msgspec
 
-from game.cards import parse_cards
-from game.rules.forty_one import COUNTERCLOCKWISE, PRESETS, TRUMP, FortyOneOptions, winning_team
+from game.cards import Suit, parse_cards
+from game.rules.forty_one import COUNTERCLOCKWISE, PRESETS, FortyOneOptions, winning_team
 from game.rules.tricks import winning_place
 from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
 from game.ui.document.markdown import read_page
@@ -29,6 +31,7 @@ def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
     for number, (score, total) in enumerate(steps, 1):
         rising |= {f"step_{number}": True, f"score_{number}": score, f"total_{number}": total}
     facts = msgspec.structs.asdict(words) | {
+        "shows_card": words.trumps != "hearts",
         "goes_right": words.direction == COUNTERCLOCKWISE,
         "dealing": next(row.choices[row.chosen].sentence for row in rows if row.title == _("Dealing")),
         "has_raised": any(words.value_of(bid, 0) > bid for bid in range(1, 14)),
@@ -58,17 +61,18 @@ def _trick(told: FortyOneOptions, words: str, caption: str) -> Block:
     cards = parse_cards(played)
     order = tuple(((0 if who == "you" else 2) + place * told.step) % 4 for place in range(4))
     by_seat = dict(zip(order, map(str, cards), strict=True))
-    taker = order[winning_place(cards, TRUMP)]
+    taker = order[winning_place(cards, Suit.HEARTS)]
     return TrickFigure(tuple(by_seat[seat] for seat in range(4)), names(), order, taker, caption)
 
 
 def _grid(told: FortyOneOptions, name: str, _caption: str) -> Block:
-    grids = {
+    grids: Mapping[str, Callable[[FortyOneOptions], Grid]] = {
         "values": _values,
         "scores": _scores,
         "winners": _winners,
         "throw-ins": _throw_ins,
-        "ways": _ways,
+        "ways": partial(_ways, ("right", "left")),
+        "more-ways": partial(_ways, ("four-hundred", "syrian")),
         "changes": _changes,
     }
     return grids[name](told)
@@ -160,12 +164,13 @@ def _throw_ins(told: FortyOneOptions) -> Grid:
     return Grid((*names(), _("Total"), _("What follows")), rows, frozenset((4,)))
 
 
-def _ways(_told: FortyOneOptions) -> Grid:
-    """Return the rules in which the presets differ from each other."""
+def _ways(shown: Sequence[str], _told: FortyOneOptions) -> Grid:
+    """Return the rules in which any presets differ from each other, and how they are in those ``shown``."""
     ways = zip(*(PAGE.option_rows(options, name) for name, options in PRESETS.items()), strict=True)
-    rules = [(rule[0].title, *(row.choices[row.chosen].sentence for row in rule)) for rule in ways]
-    differing = tuple(rule for rule in rules if len(set(rule[1:])) > 1)
-    return Grid((_("Rule"), *(preset.title for preset in PAGE.presets())), differing)
+    presets = [preset.key in shown for preset in PAGE.presets()]
+    rules = [(rule[0].title, [row.choices[row.chosen].sentence for row in rule]) for rule in ways]
+    differing = [(title, *compress(told, presets)) for title, told in rules if len(set(told)) > 1]
+    return Grid((_("Rule"), *compress((preset.title for preset in PAGE.presets()), presets)), tuple(differing))
 
 
 def _changes(told: FortyOneOptions) -> Grid:

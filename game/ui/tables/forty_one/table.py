@@ -139,6 +139,8 @@ def _race_tip(public: PublicState) -> str:
     """Return a sentence on what the race is for."""
     if public.options.partner_needs == "positive":
         needs = _("A team wins as soon as one partner has {target} points after a deal and the other has more than 0.")
+    elif public.options.partner_needs == "nothing":
+        needs = _("A team wins as soon as one partner has {target} points after a deal.")
     else:
         needs = _("A team wins as soon as one partner has {target} points after a deal and the other has 0 or more.")
     return sentences(needs.format(target=public.options.target), tie_words(public.options))

@@ -28,11 +28,6 @@ def partner_of(seat: int) -> int:
     return (seat + 2) % 4
 
 
-def floor_of(options: FortyOneOptions) -> int:
-    """Return the least score that a winner's partner may have."""
-    return 1 if options.partner_needs == "positive" else 0
-
-
 def tie_words(options: FortyOneOptions) -> str:
     """Return a sentence on which team wins if both get there."""
     return {
@@ -58,9 +53,9 @@ def is_sure(public: PublicState, seat: int, bid: int) -> bool:
         ]
         for other in (one, two, partner)
     }
-    allowed = [end for end in ends[partner] if end[2] >= floor_of(options)]
+    allowed = [end for end in ends[partner] if end[2] >= options.partner_floor]
     for rivals in itertools.product(ends[one], ends[two]):
-        if max(end[2] for end in rivals) < options.target or min(end[2] for end in rivals) < floor_of(options):
+        if max(end[2] for end in rivals) < options.target or min(end[2] for end in rivals) < options.partner_floor:
             continue
         for end in allowed:
             numbers, made, after = zip(*rivals, end, strict=True)
@@ -116,6 +111,9 @@ def _why_alone(public: PublicState, players: Sequence[Player]) -> str:
     you = _("You have {score} and {partner} has {low}: one partner at {target} or more, the other {floor}.")
     yours = _("{name} has {score} and you have {low}: one partner at {target} or more, the other {floor}.")
     theirs = _("{name} has {score} and {partner} has {low}: one partner at {target} or more, the other {floor}.")
+    if public.options.partner_needs == "nothing":
+        you = _("You have {score}: one partner at {target} or more is enough.")
+        yours = theirs = _("{name} has {score}: one partner at {target} or more is enough.")
     floor = _("above 0") if public.options.partner_needs == "positive" else _("not below 0")
     return _of_two(public, players, top, (you, yours, theirs), target=public.options.target, floor=floor)
 
@@ -161,7 +159,7 @@ def _headline(public: PublicState, players: Sequence[Player]) -> tuple[str, int 
     held_up = [
         seat
         for seat in range(4)
-        if scores[seat] >= options.target - _NEAR and scores[partner_of(seat)] < floor_of(options)
+        if scores[seat] >= options.target - _NEAR and scores[partner_of(seat)] < options.partner_floor
     ]
     close = {seat: bid for seat in range(4) if (bid := _winning_bid(public, seat)) is not None}
     highest = max(held_up, key=lambda seat: scores[seat], default=None)
@@ -178,7 +176,7 @@ def _winning_bid(public: PublicState, seat: int) -> int | None:
     """Return the smallest bid that would take a seat to the target, if one can and its partner's score allows a win."""
     scores, options = public.scores, public.options
     need = options.target - scores[seat]
-    if need <= 0 or scores[partner_of(seat)] < floor_of(options):
+    if need <= 0 or scores[partner_of(seat)] < options.partner_floor:
         return None
     least = options.least_bid(scores[seat])
     return next((bid for bid in range(least, _CLOSE_BID + 1) if options.value_of(bid, scores[seat]) >= need), None)
@@ -187,6 +185,9 @@ def _winning_bid(public: PublicState, seat: int) -> int | None:
 def _close(public: PublicState, players: Sequence[Player], seat: int, bid: int, sure: bool) -> str:
     you = _("You have {score}: a bid of {bid}, made, {wins} if {stays}.")
     other = _("{name} has {score}: a bid of {bid}, made, {wins} if {stays}.")
+    if public.options.partner_needs == "nothing":
+        you = _("You have {score}: a bid of {bid}, made, {wins}.")
+        other = _("{name} has {score}: a bid of {bid}, made, {wins}.")
     ours, them = _("gets your team there"), _("gets them there")
     wins = _("wins the game") if sure else ours if seat % 2 == PERSON else them
     return _of_two(public, players, seat, (you, other, other), bid=bid, wins=wins)
@@ -217,7 +218,7 @@ def _to_win(public: PublicState, players: Sequence[Player], team: int) -> str:
     """Return what a team still needs."""
     scores, options = public.scores, public.options
     lead, other = sorted(_TEAMS[team], key=lambda seat: (-scores[seat], seat))
-    need, lift = options.target - scores[lead], floor_of(options) - scores[other]
+    need, lift = options.target - scores[lead], max(0, options.partner_floor - scores[other])
     if need <= 0:
         you = _("You have the points; {partner} still needs {lift} for your team to win.")
         yours = _("{name} has the points; you still need {lift} for your team to win.")
@@ -226,8 +227,12 @@ def _to_win(public: PublicState, players: Sequence[Player], team: int) -> str:
         you = _("Your team gets there once you gain {need} and {partner} gains {lift}.")
         yours = _("Your team gets there once {name} gains {need} and you gain {lift}.")
         theirs = _("Their team gets there once {name} gains {need} and {partner} gains {lift}.")
+    elif options.partner_needs == "nothing":
+        you = _("Your team gets there once you gain {need}.")
+        yours = _("Your team gets there once {name} gains {need}.")
+        theirs = _("Their team gets there once {name} gains {need}.")
     else:
         you = _("Your team gets there once you gain {need}, if {stays} (now {low}).")
         yours = _("Your team gets there once {name} gains {need}, if {stays} (now {low}).")
         theirs = _("Their team gets there once {name} gains {need}, if {stays} (now {low}).")
-    return _of_two(public, players, lead, (you, yours, theirs), need=points(max(0, need)), lift=points(max(0, lift)))
+    return _of_two(public, players, lead, (you, yours, theirs), need=points(max(0, need)), lift=points(int(lift)))

@@ -19,7 +19,7 @@ _SIGN: Final = re.compile(f"([{''.join(SUIT_SIGNS.values())}])")
 _SUITS: Final = {sign: suit for suit, sign in SUIT_SIGNS.items()}
 _SIGN_SIZE: Final = 0.86  # of the letters' size: size of a suit's sign
 _LIGHT_RED: Final = colour("FF8E7C")  # readable on every panel
-_BLACK: Final = colour("17181C")
+BLACK: Final = colour("17181C")
 _BLUE, _GREEN = colour("1C63B0"), colour("1E6E45")  # as on the cards of the four-colour variant
 
 
@@ -32,7 +32,7 @@ def suit_ink(kit: Kit, suit: Suit) -> Colour:
     """Return the colour in which a suit is printed on a light ground: two colours or four, as on the cards."""
     if kit.art.four_colours and suit in (Suit.CLUBS, Suit.DIAMONDS):
         return _GREEN if suit is Suit.CLUBS else _BLUE
-    return RED if suit.is_red else _BLACK
+    return RED if suit.is_red else BLACK
 
 
 def line_with_signs(
