@@ -35,10 +35,13 @@ OPTION_VALUES: Mapping[str, Mapping[str, tuple[object, ...]]] = {
         "rising_minimum": (True, False),
     },
     "empat-satu": {
-        "players": (2, 3, 4),
+        "players": (2, 3, 4, 5, 6),
         "partnership": (True, False),
-        "close_at": (14, 20, 30, 40, 41),
-        "deals": (1, 2, 3, 5),
+        "close_at": (14, 20, 30, 40, 41, "any"),
+        "closing": ("before-drawing", "after-discarding"),
+        "open_first": (True, False),
+        "dry_rounds": (0, 1, 2, 3, 9),
+        "deals": (1, 2, 3, 5, 10),
         "return_taken": (True, False),
     },
     "forty-two": {

@@ -239,5 +239,10 @@ def _with_rule(decision: Decision, usual: Decision) -> Decision:
 
 def seed_of(view: View) -> int:
     """Return a seed that follows from what the seat knows alone, so that advice betrays nothing else."""
-    text = msgspec.json.encode(view, enc_hook=str, order="deterministic")
-    return int.from_bytes(hashlib.sha256(text).digest()[:6], "big")
+    told = msgspec.to_builtins(view, enc_hook=str, order="deterministic")
+    public = view.public
+    for part, names in ((told["public"], public.LATER), (told["public"]["options"], public.options.LATER)):
+        for name, usual in names.items():
+            if part[name] == usual:
+                del part[name]
+    return int.from_bytes(hashlib.sha256(msgspec.json.encode(told)).digest()[:6], "big")

@@ -75,10 +75,12 @@ class Discard(Action, frozen=True):
 
 
 class Close(Action, frozen=True):
-    """A player ends the deal, content with the hand as it is."""
+    """A player ends the deal, content with the hand as it is, or as it is once ``card`` is thrown."""
+
+    card: Card | None = None
 
     def __str__(self) -> str:
-        return "close"
+        return f"close {self.card}" if self.card else "close"
 
 
 class Event(msgspec.Struct, frozen=True):
@@ -110,7 +112,7 @@ class Dealt(Event, frozen=True):
 
 
 class TurnedUp(Event, frozen=True):
-    """A card was turned up after the deal for all to see: one out of play, or the dealer's last."""
+    """A card was turned up after the deal for all to see: one out of play, the dealer's last, or the first discard."""
 
     card: Card
 
@@ -182,7 +184,7 @@ class Discarded(Event, frozen=True):
 
 
 class Closed(Event, frozen=True):
-    """A seat has closed instead of drawing."""
+    """A seat has ended the deal by closing."""
 
     seat: int
 
@@ -256,6 +258,8 @@ class Options(msgspec.Struct, frozen=True):
     """
 
     READERS: ClassVar[Mapping[str, Reader]] = {}
+    LATER: ClassVar[Mapping[str, object]] = {}
+    """Options that came when games had long been played, by name, at the value that leaves these games as they were."""
     SHARED_SCORES: ClassVar[bool] = False
     """Whether partners have one score, which stands at the seat of each; otherwise their scores count together."""
 
@@ -325,6 +329,9 @@ class PublicState(msgspec.Struct, frozen=True):
 
     ``past`` holds the finished deals, ``scores`` is by seat, ``winners`` ascending, and ``turn`` is the seat to act.
     """
+
+    LATER: ClassVar[Mapping[str, object]] = {}
+    """What came with the later options (``Options.LATER``), likewise."""
 
     options: Options
     past: tuple[msgspec.Struct, ...] = ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar, Final, Self
+from typing import ClassVar, Final, Literal, Self
 
 import msgspec
 from msgspec.structs import replace as changed
@@ -32,6 +32,8 @@ from game.rules.base import (
     Reader,
     Rules,
     Source,
+    TurnedUp,
+    one_of,
     replaced,
     switch,
     whole,
@@ -39,9 +41,11 @@ from game.rules.base import (
 )
 from game.rules.deal import Deal, DealNeeds, Hand, Hands
 
-FEWEST, MOST = 2, 4
+FEWEST, USUAL, MOST = 2, 4, 6
 HAND_SIZE: Final = 4
 LEAST_CLOSING: Final = 14
+ANY: Final = "any"
+NEVER: Final = 0
 TEAMS: Final = ((0, 2), (1, 3))
 DEALT_41, REACHED_41, CLOSED, STOCK_OUT = "dealt-41", "reached-41", "closed", "stock-out"  # why a deal ended
 HIGHEST_SUM: Final = "highest-sum"
@@ -116,30 +120,72 @@ def one_suit_points(cards: tuple[Card, ...]) -> int | None:
 # --- the options (docs/rules.md#empat-satu-options), and who wins and loses together
 
 
+CloseAt = int | Literal["any"]
+Closing = Literal["before-drawing", "after-discarding"]
+
+
+def _close_at(value: object) -> object:
+    if value == ANY:
+        return value
+    try:
+        return whole(LEAST_CLOSING, BEST)(value)
+    except ValueError as fault:
+        raise ValueError(f"{fault}, or {ANY}") from None
+
+
 class EmpatSatuOptions(Options, frozen=True):
     """The options of Empat Satu; ``partnership`` needs four players; with ``close_at`` 41 nobody may close.
 
-    With ``return_taken`` a card taken from the discard may be thrown back in the same turn.
+    ``closing`` says when one may. With ``open_first`` a card lies open before the first turn. After ``dry_rounds``
+    rounds without the stock it must be drawn from (0: never). With ``return_taken`` a card taken from the discard may
+    be thrown back in the same turn.
     """
 
     READERS: ClassVar[Mapping[str, Reader]] = {
         "players": whole(FEWEST, MOST),
         "partnership": switch,
-        "close_at": whole(LEAST_CLOSING, BEST),
+        "close_at": _close_at,
+        "closing": one_of(Closing),
+        "open_first": switch,
+        "dry_rounds": whole(0, 9),
         "deals": whole(1),
         "return_taken": switch,
     }
+    LATER: ClassVar[Mapping[str, object]] = {"closing": "before-drawing", "open_first": False, "dry_rounds": 2}
 
-    players: int = MOST
+    players: int = USUAL
     partnership: bool = False
-    close_at: int = BEST
+    close_at: CloseAt = BEST
+    closing: Closing = "before-drawing"
+    open_first: bool = False
+    dry_rounds: int = 2
     deals: int = 1
     return_taken: bool = False
 
     @property
     def may_close(self) -> bool:
         """Whether a player may end a deal with a hand worth less than 41."""
-        return self.close_at < BEST
+        return self.close_at != BEST
+
+    @property
+    def closes_from(self) -> int:
+        """The worth from which four cards of one suit may close; 0 if any hand may."""
+        return self.close_at if isinstance(self.close_at, int) else 0
+
+    @property
+    def closes_before(self) -> bool:
+        """Whether a player closes instead of drawing."""
+        return self.may_close and self.closing == "before-drawing"
+
+    @property
+    def closes_after(self) -> bool:
+        """Whether a player who has drawn closes with the card thrown."""
+        return self.may_close and not self.closes_before
+
+    @property
+    def dry_turns(self) -> int:
+        """The turns in a row without a draw from the stock after which it must be drawn from; 0: there are none."""
+        return self.dry_rounds * self.players
 
     @property
     def sides(self) -> tuple[tuple[int, ...], ...]:
@@ -167,7 +213,8 @@ def best_and_worst(values: tuple[int, ...], options: EmpatSatuOptions) -> tuple[
 _DRAWS: Final = (Draw(STOCK), Draw(DISCARD))
 _CLOSE: Final = Close()
 _DISCARDS: Final = tuple(map(Discard, PACK))  # by the card's index
-ACTIONS: Final[Mapping[str, Action]] = {str(action): action for action in (*_DRAWS, _CLOSE, *_DISCARDS)}
+_CLOSES: Final = tuple(map(Close, PACK))
+ACTIONS: Final[Mapping[str, Action]] = {str(action): action for action in (*_DRAWS, _CLOSE, *_DISCARDS, *_CLOSES)}
 
 
 class Turn(msgspec.Struct, frozen=True):
@@ -194,15 +241,19 @@ class DealResult(msgspec.Struct, frozen=True):
 class PublicState(base.PublicState, frozen=True):
     """All that everybody at the table knows.
 
-    ``first`` plays first in this deal. ``source`` is where the seat to act has drawn from (None: it has yet to draw),
-    and ``taken`` is the discard it took. ``discards[s]`` is the pile of seat ``s``, latest card last; ``known[s]`` are
-    the cards it is known to hold: the discards it took and has not thrown since. ``dry`` counts the consecutive turns
-    without a draw from the stock. Between deals ``shown`` holds all hands.
+    ``first`` plays first in this deal, and ``opened`` is the card that lay open before its turn. ``source`` is where
+    the seat to act has drawn from (None: it has yet to draw), and ``taken`` is the discard it took. ``discards[s]`` is
+    the pile of seat ``s``, latest card last; ``known[s]`` are the cards it is known to hold: the discards it took and
+    has not thrown since. ``dry`` counts the consecutive turns without a draw from the stock. Between deals ``shown``
+    holds all hands.
     """
+
+    LATER: ClassVar[Mapping[str, object]] = {"opened": None}
 
     options: EmpatSatuOptions
     past: tuple[DealResult, ...] = ()
     first: int = 0
+    opened: Card | None = None
     source: Source | None = None
     taken: Card | None = None
     stock_left: int = 0
@@ -218,8 +269,10 @@ class PublicState(base.PublicState, frozen=True):
 
     @property
     def open_card(self) -> Card | None:
-        """The previous player's discard while it may be taken; None on a deal's first turn."""
-        return self.turns[-1].thrown if self.turns and self.turn is not None and self.source is None else None
+        """The previous player's discard, or on a deal's first turn the card ``opened``, while it may be taken."""
+        if self.turn is None or self.source is not None:
+            return None
+        return self.turns[-1].thrown if self.turns else self.opened
 
     @property
     def must_stay(self) -> Card | None:
@@ -228,8 +281,8 @@ class PublicState(base.PublicState, frozen=True):
 
     @property
     def must_draw_stock(self) -> bool:
-        """Whether the seat to act must draw from the stock, since nobody has done so for two rounds."""
-        return self.dry >= 2 * self.options.players
+        """Whether the seat to act must draw from the stock, since nobody has done so for ``dry_rounds`` rounds."""
+        return 0 < self.options.dry_turns <= self.dry
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -240,33 +293,51 @@ class PublicState(base.PublicState, frozen=True):
     def legal_actions(self, hand: Hand) -> tuple[Action, ...]:
         if self.source is not None:
             stays = self.must_stay
-            return tuple([_DISCARDS[card.index] for card in hand if card is not stays])
-        draws: tuple[Action, ...] = _DRAWS if self.turns and not self.must_draw_stock else _DRAWS[:1]
-        return (*draws, _CLOSE) if self.options.may_close and self._why_not_close(hand) is None else draws
+            may_go = [card for card in hand if card is not stays]
+            throws = tuple([_DISCARDS[card.index] for card in may_go])
+            if not self.options.closes_after:
+                return throws
+            closes = [_CLOSES[card.index] for card in may_go if self._too_little(without(hand, card)) is None]
+            return (*throws, *closes)
+        draws: tuple[Action, ...] = _DRAWS[:1] if self.open_card is None or self.must_draw_stock else _DRAWS
+        return (*draws, _CLOSE) if self.options.closes_before and self._too_little(hand) is None else draws
 
     def why_not(self, action: Action, hand: Hand) -> IllegalAction | None:
+        if isinstance(action, Close) and (refused := self._why_no_such_close(action)) is not None:
+            return refused
         if self.source is not None:
-            return self._why_not_discard(action, hand)
+            return self._why_not_throw(action, hand)
         if isinstance(action, Draw):
             return self._why_not_draw(action)
-        if isinstance(action, Close):
-            return self._why_not_close(hand)
+        if action == _CLOSE:
+            return self._too_little(hand)
         return IllegalAction("draw-first", "a card must be drawn first")
 
     def _why_not_draw(self, action: Draw) -> IllegalAction | None:
         if action.source == STOCK:
             return None
-        if not self.turns:
+        if self.open_card is None:
             return IllegalAction("no-discard", "on the first turn of a deal there is no discard")
         if self.must_draw_stock:
             reason = f"after {self.dry} turns without it a card must be drawn from the stock"
             return IllegalAction("stock-due", reason, turns=self.dry)
         return None
 
-    def _why_not_close(self, hand: tuple[Card, ...]) -> IllegalAction | None:
+    def _why_no_such_close(self, action: Close) -> IllegalAction | None:
+        """Return why nobody ever closes so with these options."""
         if not self.options.may_close:
             return IllegalAction("no-closing", "only a hand worth 41 ends a deal early")
-        least = self.options.close_at
+        if self.options.closes_after and action.card is None:
+            return IllegalAction("close-later", "a player draws first, and closes by naming the card to throw")
+        if self.options.closes_before and action.card is not None:
+            return IllegalAction("close-sooner", "a player closes before drawing, and throws no card")
+        return None
+
+    def _too_little(self, hand: Hand) -> IllegalAction | None:
+        """Return why a player may not close with the four cards of ``hand``."""
+        least = self.options.closes_from
+        if not least:
+            return None
         points = one_suit_points(hand)
         if points is None:
             return IllegalAction("close-suits", "a player closes with four cards of one suit", least=least)
@@ -275,15 +346,15 @@ class PublicState(base.PublicState, frozen=True):
             return IllegalAction("close-low", reason, least=least, worth=points)
         return None
 
-    def _why_not_discard(self, action: Action, hand: tuple[Card, ...]) -> IllegalAction | None:
-        if not isinstance(action, Discard):
+    def _why_not_throw(self, action: Action, hand: Hand) -> IllegalAction | None:
+        card = action.card if isinstance(action, Discard | Close) else None
+        if card is None:
             return IllegalAction("discard-now", "a card must be discarded")
-        if action.card not in hand:
-            return IllegalAction("not-held", f"{action.card} is not in the hand", card=action.card)
-        if action.card is self.must_stay:
-            reason = f"{action.card} was taken from the discard in this turn"
-            return IllegalAction("just-taken", reason, card=action.card)
-        return None
+        if card not in hand:
+            return IllegalAction("not-held", f"{card} is not in the hand", card=card)
+        if card is self.must_stay:
+            return IllegalAction("just-taken", f"{card} was taken from the discard in this turn", card=card)
+        return self._too_little(without(hand, card)) if isinstance(action, Close) else None
 
 
 class View(base.View, frozen=True):
@@ -323,6 +394,7 @@ class State(base.State, frozen=True):
         if before.past:  # "the loser of one deals the next, and its winner plays first"
             first = first_of(before.past[-1].winners, before.past[-1].dealer, players)
         none: Hands = ((),) * players
+        opened = deal.stock[0] if before.options.open_first else None
         public = PublicState(
             before.options,
             before.past,
@@ -330,21 +402,23 @@ class State(base.State, frozen=True):
             deal.dealer,
             turn=first,
             first=first,
-            stock_left=len(deal.stock),
+            opened=opened,
+            stock_left=len(deal.stock) - before.options.open_first,
             discards=none,
             known=none,
         )
         state = type(self)(public, deal.hands, deal.hands, deal.stock, self.ended)
+        events = (dealt,) if opened is None else (dealt, TurnedUp(opened))
         for seat in clockwise(deal.dealer, players):
             if is_best(deal.hands[seat]):
-                return state._end((dealt,), DEALT_41, seat)
-        return state, (dealt,)
+                return state._end(events, DEALT_41, seat)
+        return state, events
 
     def after(self, seat: int, action: Action) -> tuple[Self, tuple[Event, ...]]:
         if isinstance(action, Discard):
             return self._discard(seat, action.card)
         if isinstance(action, Close):
-            return self._end((Closed(seat),), CLOSED, seat)
+            return self._close(seat, action.card)
         return self._take(seat) if action == _DRAWS[1] else self._draw_stock(seat)
 
     def _draw_stock(self, seat: int) -> tuple[Self, tuple[Event, ...]]:
@@ -354,21 +428,37 @@ class State(base.State, frozen=True):
         return changed(self, public=public, hands=hands), (Drew(seat, STOCK, card, left),)
 
     def _take(self, seat: int) -> tuple[Self, tuple[Event, ...]]:
-        before = self.public
-        thrower, card = before.turns[-1].seat, before.turns[-1].thrown
+        before, card = self.public, self.public.open_card
+        assert card is not None
+        left = before.discards
+        if before.turns:
+            thrower = before.turns[-1].seat
+            left = replaced(left, thrower, left[thrower][:-1])
         public = changed(
             before,
             source=DISCARD,
             taken=card,
             dry=before.dry + 1,
-            discards=replaced(before.discards, thrower, before.discards[thrower][:-1]),
+            discards=left,
             known=replaced(before.known, seat, (*before.known[seat], card)),
         )
         hands = replaced(self.hands, seat, (*self.hands[seat], card))
         return changed(self, public=public, hands=hands), (Drew(seat, DISCARD, card, before.stock_left),)
 
     def _discard(self, seat: int, card: Card) -> tuple[Self, tuple[Event, ...]]:
-        before, hand = self.public, without(self.hands[seat], card)
+        state, events = self._thrown(seat, card), (Discarded(seat, card),)
+        if is_best(state.hands[seat]):
+            return state._end(events, REACHED_41, seat)
+        return state._end(events, STOCK_OUT, seat) if state.public.stock_left == 0 else (state, events)
+
+    def _close(self, seat: int, card: Card | None) -> tuple[Self, tuple[Event, ...]]:
+        if card is None:
+            return self._end((Closed(seat),), CLOSED, seat)
+        return self._thrown(seat, card)._end((Discarded(seat, card), Closed(seat)), CLOSED, seat)
+
+    def _thrown(self, seat: int, card: Card) -> Self:
+        """Return the state with ``card`` thrown and the turn passed on."""
+        before = self.public
         known = before.known[seat]
         public = changed(
             before,
@@ -379,11 +469,7 @@ class State(base.State, frozen=True):
             discards=replaced(before.discards, seat, (*before.discards[seat], card)),
             known=replaced(before.known, seat, without(known, card)) if card in known else before.known,
         )
-        state = changed(self, public=public, hands=replaced(self.hands, seat, hand))
-        events = (Discarded(seat, card),)
-        if is_best(hand):
-            return state._end(events, REACHED_41, seat)
-        return state._end(events, STOCK_OUT, seat) if public.stock_left == 0 else (state, events)
+        return changed(self, public=public, hands=replaced(self.hands, seat, without(self.hands[seat], card)))
 
     def _end(self, events: tuple[Event, ...], why: str, seat: int) -> tuple[Self, tuple[Event, ...]]:
         """Return the state with all hands shown and counted; after the last deal it has the winners of the game."""
@@ -437,8 +523,8 @@ class EmpatSatu(Rules[EmpatSatuOptions]):
 
     def read_options(self, given: Mapping[str, object]) -> EmpatSatuOptions:
         options = super().read_options(given)
-        if options.partnership and options.players != MOST:
-            raise IllegalOption(f"partnership must be false unless players is {MOST}")
+        if options.partnership and options.players != USUAL:
+            raise IllegalOption(f"partnership must be false unless players is {USUAL}")
         return options
 
 

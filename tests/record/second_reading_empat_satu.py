@@ -9,7 +9,10 @@ import json
 
 from tests.record.second_reading import PACK, Fault, is_cards, is_whole, need
 
-DEFAULTS: dict[str, object] = {"players": 4, "partnership": False, "close_at": 41, "deals": 1, "return_taken": False}
+DEFAULTS: dict[str, object] = {
+    **{"players": 4, "partnership": False, "close_at": 41, "closing": "before-drawing", "open_first": False},
+    **{"dry_rounds": 2, "deals": 1, "return_taken": False},
+}
 
 
 def check(text: str) -> dict[str, object] | str:
@@ -21,12 +24,18 @@ def check(text: str) -> dict[str, object] | str:
 
 
 def option_holds(name: str, value: object) -> bool:
-    if name in ("partnership", "return_taken"):
+    if name in ("partnership", "return_taken", "open_first"):
         return value is True or value is False
+    if name == "closing":
+        return value in ("before-drawing", "after-discarding")
+    if name == "close_at" and value == "any":
+        return True
     if not isinstance(value, int) or isinstance(value, bool):
         return False
     if name == "players":
-        return value in (2, 3, 4)
+        return value in (2, 3, 4, 5, 6)
+    if name == "dry_rounds":
+        return value in range(10)
     if name == "close_at":
         return 14 <= value <= 41
     return name == "deals" and value >= 1
@@ -59,7 +68,9 @@ class Game:
         self.seats = list(range(int(str(options["players"]))))
         self.teams = [[0, 2], [1, 3]] if options["partnership"] else [[seat] for seat in self.seats]
         self.may_return = options["return_taken"] is True
-        self.closes_at, self.length = int(str(options["close_at"])), int(str(options["deals"]))
+        self.closes_at, self.length = options["close_at"], int(str(options["deals"]))
+        self.after, self.open_first = options["closing"] == "after-discarding", options["open_first"] is True
+        self.dry = int(str(options["dry_rounds"])) * len(self.seats)
         names = record.get("players")
         good = isinstance(names, list) and len(names) == len(self.seats) and all(isinstance(n, str) for n in names)
         need(names is None or good, "players: ")
@@ -83,6 +94,13 @@ class Game:
     def highest(self, values: list[int]) -> list[int]:
         best = max(sum(values[seat] for seat in team) for team in self.teams)
         return sorted(seat for team in self.teams for seat in team if sum(values[s] for s in team) == best)
+
+    def may_close(self, kept: list[str]) -> bool:
+        """Whether somebody left with these four cards may close, if it is the time for it."""
+        if self.closes_at == "any":
+            return True
+        least = int(str(self.closes_at))
+        return least != 41 and len({card[1] for card in kept}) == 1 and sum(map(counts, kept)) >= least
 
     def named_by_the_last_deal(self, which: int) -> int:
         """Return the winner (1) or the loser (2) of the last deal; of several, the first after its dealer."""
@@ -129,6 +147,7 @@ class Game:
         seat = first
         drawn: list[str] = []  # "stock" or "discard", a turn each
         thrown: list[str] = []
+        lying = stock.pop(0) if self.open_first else ""
         over = any(worth(hand) == 41 for hand in hands)
         for place, action in enumerate(actions, 1):
             at = f"deal {number}, action {place}: " + (f"{action}: " if isinstance(action, str) else "")
@@ -136,24 +155,25 @@ class Game:
             hand = hands[seat]
             if len(drawn) == len(thrown):
                 if action == "close":
-                    alike = len({card[1] for card in hand}) == 1
-                    need(self.closes_at < 41 and alike and sum(map(counts, hand)) >= self.closes_at, at)
+                    need(not self.after and self.may_close(hand), at)
                     over = True
                 elif action == "draw discard":
-                    rounds = drawn[-2 * len(hands) :]
-                    need(thrown and not (len(rounds) == 2 * len(hands) and "stock" not in rounds), at)
-                    hand.append(thrown[-1])
+                    stuck = self.dry > 0 and len(drawn) >= self.dry and "stock" not in drawn[-self.dry :]
+                    need(lying != "" and not stuck, at)
+                    hand.append(lying)
                     drawn.append("discard")
                 else:
                     need(action == "draw stock", at)
                     hand.append(stock.pop(0))
                     drawn.append("stock")
                 continue
-            may_go = [card for card in hand if self.may_return or drawn[-1] == "stock" or card != thrown[-1]]
-            need(action in [f"discard {card}" for card in may_go], at)
-            thrown.append(str(action)[8:])
-            hand.remove(thrown[-1])
-            over = worth(hand) == 41 or not stock
+            verb, _, card = str(action).partition(" ")
+            need(card in hand and (self.may_return or drawn[-1] == "stock" or card != lying), at)
+            thrown.append(card)
+            hand.remove(card)
+            lying = card
+            need(verb == "discard" or (verb == "close" and self.after and self.may_close(hand)), at)
+            over = verb == "close" or worth(hand) == 41 or not stock
             seat = (seat + 1) % len(hands)
         need(over or is_last, f"deal {number}, action {len(actions) + 1}: missing: ")
         values = [worth(hand) for hand in hands]

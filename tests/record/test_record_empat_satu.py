@@ -102,9 +102,15 @@ def test_a_hand_closed() -> None:
 @for_each(
     ("options", "key"),
     [
-        ({"players": 5}, "players"),
+        ({"players": 7}, "players"),
         ({"players": 3, "partnership": True}, "partnership"),
+        ({"players": 5, "partnership": True}, "partnership"),
         ({"close_at": 13}, "close_at"),
+        ({"close_at": "all"}, "close_at must be a whole number, 14 to 41, or any"),
+        ({"closing": "after-drawing"}, "closing"),
+        ({"open_first": 1}, "open_first"),
+        ({"dry_rounds": 10}, "dry_rounds"),
+        ({"dry_rounds": -1}, "dry_rounds"),
         ({"deals": 0}, "deals"),
         ({"preset": "right"}, "there is no option"),
     ],

@@ -27,6 +27,7 @@ STRANGE: tuple[object, ...] = (
     *(None, True, False, 0, 1, 2, 3, 4, -1, 3.0, 11, 14, 41, 10**20, "", "x", [], {}, [[]], ["AS"], "AS", "BJ", "10H"),
     *("bid 1", "bid 3", "bid 07", "bid 13", "bid 14", "bid 0", "play AS", "play 2H", "play as", "close", "draw stock"),
     *("draw discard", "discard AS", "discard 2H", "draw", ["2C", "3D", "4H", "5S"], 5, 30),
+    *("close AS", "close 2H", "any", "before-drawing", "after-discarding"),
     *(
         "play BJ",
         "play LJ",
@@ -195,6 +196,13 @@ def test_the_house_rules_of_forty_one_come_out_as_the_examples_say() -> None:
 def test_many_games_by_all_options(game: str) -> None:
     """Games of up to ten deals, none of them spoilt."""
     for seed in range(HOUSE_GAMES):
+        assert agree(game, write(played(game, seed, most_deals=10)[0]))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game", sorted(GAMES.rules))
+def test_many_games_of_ten_deals(game: str) -> None:
+    for seed in range(100_000):
         assert agree(game, write(played(game, seed, most_deals=10)[0]))
 
 

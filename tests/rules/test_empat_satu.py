@@ -27,6 +27,7 @@ from game.rules.base import (
     HandsShown,
     IllegalAction,
     IllegalOption,
+    TurnedUp,
 )
 from game.rules.empat_satu import (
     EmpatSatuOptions,
@@ -106,7 +107,7 @@ def test_the_value_is_the_best_over_all_suits_and_41_the_most(cards: list[Card])
 
 
 def test_four_cards_each_one_at_a_time_from_the_dealers_left() -> None:
-    for players in (2, 3, 4):
+    for players in range(2, 7):
         for dealer in range(players):
             state = table(players=players)
             deal = state.deal_out(PACK, dealer)
@@ -184,7 +185,8 @@ def test_between_drawing_and_discarding_there_are_five_cards_and_nothing_else_to
     assert state.public.counts == (4, 5, 4, 4)
     assert texts(state) == [f"discard {card}" for card in ("3C", "6D", "9H", "JS", "AS")]
     assert state.view(1).drawn == Card.parse("AS") and state.view(2).drawn is None
-    assert {refusal(state, action) for action in ("draw stock", "draw discard", "close")} == {"discard-now"}
+    assert {refusal(state, action) for action in ("draw stock", "draw discard")} == {"discard-now"}
+    assert {refusal(state, action) for action in ("close", "close 3C")} == {"no-closing"}
     assert refusal(state, "discard KS") == "not-held"
     assert state.public.open_card is None
 
@@ -402,6 +404,86 @@ def test_by_default_41_still_ends_a_deal_where_closing_is_allowed() -> None:
     assert state.public.past[0].why == "reached-41"
 
 
+# --- closing with the throw
+
+
+def test_who_has_drawn_closes_with_the_throw_and_nobody_may_take_it() -> None:
+    state = dealt(("2C 5D 8H TS", "5S 6S 9S 3C"), "QS", close_at=30, closing="after-discarding")
+    assert texts(state) == ["draw stock"]
+    assert (refusal(state, "close"), refusal(state, "close 3C")) == ("close-later", "draw-first")
+    state = after(state, "draw stock")
+    assert texts(state)[5:] == ["close 3C"]
+    assert (refusal(state, "close"), refusal(state, "close QS")) == ("close-later", "close-suits")
+    assert refusal(state, "close 2C") == "not-held"
+    state, events = take(state, "close 3C")
+    assert events[:2] == [Discarded(1, Card.parse("3C")), Closed(1)]
+    assert isinstance(events[2], HandsShown) and (events[2].why, events[2].seat) == ("closed", 1)
+    assert state.winners == (1,) and state.public.past[0].values[1] == 30
+
+
+def test_the_cards_kept_must_be_worth_enough() -> None:
+    state = after(dealt((QUIET[0], "AS KS 4S 3S"), "5S", close_at=30, closing="after-discarding"), "draw stock")
+    assert texts(state)[5:] == ["close 3S"]
+    assert refusal(state, "close 4S") == "close-low"
+
+
+def test_with_any_hand_every_card_that_may_be_thrown_closes() -> None:
+    state = dealt(QUIET[:2], close_at="any", closing="after-discarding")
+    state = after(state, "draw stock", "discard 3C", "draw discard")
+    assert texts(state)[4:] == [f"close {card}" for card in ("2C", "5D", "8H", "TS")]
+    assert refusal(state, "close 3C") == "just-taken"
+    assert texts(dealt(QUIET[:2], close_at="any")) == ["draw stock", "close"]
+
+
+def test_before_drawing_a_close_throws_no_card() -> None:
+    state = dealt(QUIET[:2], close_at="any")
+    assert refusal(state, "close 3C") == refusal(after(state, "draw stock"), "close 3C") == "close-sooner"
+
+
+# --- the first discard turned up
+
+
+def test_a_card_turned_up_may_be_taken_on_the_first_turn() -> None:
+    state, events = table(players=2, open_first=True).deal(deal_of(QUIET[:2], "6S AS"))
+    assert events[1:] == (TurnedUp(Card.parse("6S")),)
+    assert state.public.open_card is Card.parse("6S") and state.public.stock_left == 43
+    assert texts(state) == ["draw stock", "draw discard"]
+    state = after(state, "draw discard")
+    assert state.public.dry == 1 and state.public.known[1] == parse_cards("6S")
+    assert refusal(state, "discard 6S") == "just-taken"
+    assert state.stock[-state.public.stock_left] is Card.parse("AS")
+
+
+def test_a_card_turned_up_and_left_is_gone() -> None:
+    state = after(dealt(QUIET[:2], "6S AS", open_first=True), "draw stock")
+    assert state.hands[1][-1] is Card.parse("AS") and state.public.open_card is None
+    state = after(state, "discard AS")
+    assert state.public.open_card is Card.parse("AS")
+    state = after(state, "draw discard", "discard 2C", "draw discard")
+    assert not any(Card.parse("6S") in hand for hand in state.hands)
+
+
+# --- rounds without the stock
+
+
+@for_each(("rounds", "players"), [(1, 2), (1, 6), (3, 5), (9, 2)])
+def test_so_many_rounds_may_go_without_the_stock(rounds: int, players: int) -> None:
+    hands = ("2C 5D 8H TS", "3C 6D 9H JS", "4C 7D TH QS", "5C 8D JH KS", "6C 9D QH AS", "7C TD KH 2S")[:players]
+    state = dealt(hands, dry_rounds=rounds, open_first=True)
+    for _ in range(rounds * players):
+        state, _ = state.apply(Draw(DISCARD))
+        state, _ = state.apply(state.legal_actions()[0])
+    assert refusal(state, "draw discard") == "stock-due"
+
+
+def test_without_a_limit_nobody_ever_has_to_draw_from_the_stock() -> None:
+    state = dealt(QUIET[:2], dry_rounds=0, open_first=True)
+    for _ in range(100):
+        state, _ = state.apply(Draw(DISCARD))
+        state, _ = state.apply(state.legal_actions()[0])
+    assert texts(state) == ["draw stock", "draw discard"] and state.public.stock_left == 43
+
+
 # --- partnership
 
 
@@ -535,7 +617,7 @@ def test_partners_win_a_game_by_the_sum_of_their_sums() -> None:
     "given",
     [
         {"players": 1},
-        {"players": 5},
+        {"players": 7},
         {"players": True},
         {"players": "4"},
         {"players": 4.0},
@@ -584,7 +666,8 @@ def test_the_whole_pack_is_always_somewhere(seed: int) -> None:
             continue
         hands = state.hands if state.turn is not None else state.public.shown
         left = state.stock[len(state.stock) - state.public.stock_left :] if state.turn is not None else ()
-        cards = Counter(card for pile in (*hands, *state.public.discards, left) for card in pile)
+        opened = {state.public.opened} - {None, *(card for pile in (*hands, *state.public.discards) for card in pile)}
+        cards = Counter(card for pile in (*hands, *state.public.discards, left, opened) for card in pile)
         assert max(cards.values()) == 1
         assert sum(cards.values()) + (0 if state.turn is not None else state.public.stock_left) == 52
         if state.turn is not None:
@@ -606,7 +689,10 @@ def test_the_table_remembers_what_was_seen_and_no_more(seed: int) -> None:
         pending = [(state.turn, state.public.taken, None)] if state.public.taken is not None else []
         for seat, taken, thrown in (*((t.seat, t.taken, t.thrown) for t in state.public.turns), *pending):
             if taken is not None:
-                assert piles[seat - 1].pop() is taken
+                if any(piles):
+                    assert piles[seat - 1].pop() is taken
+                else:
+                    assert state.public.opened is taken
                 known[seat].append(taken)
             if thrown is not None:
                 piles[seat].append(thrown)

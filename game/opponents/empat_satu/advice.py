@@ -26,7 +26,6 @@ from game.opponents.empat_satu.trials import (
     ALL,
     FIRST,
     GOOD,
-    MOST_SEATS,
     OWN,
     SPREAD,
     TIMES,
@@ -37,7 +36,7 @@ from game.opponents.empat_satu.trials import (
 )
 from game.rules.base import Action, Discard
 from game.rules.deal import Hands
-from game.rules.empat_satu import HAND_SIZE, View
+from game.rules.empat_satu import HAND_SIZE, MOST, View
 
 CHAIN: Final = 16  # batches of worlds in a chain
 BATCH: Final = 100  # worlds in a batch
@@ -142,7 +141,7 @@ def _promised(views: list[View], turns: int, rng: random.Random) -> Generator[No
         yield
     count, players = len(views) * worlds * turns, public.options.players
     means = [float(total) / count for total in sums]
-    return Value(tuple(means[:players]), tuple(means[MOST_SEATS : MOST_SEATS + players]))
+    return Value(tuple(means[:players]), tuple(means[MOST : MOST + players]))
 
 
 @kernel

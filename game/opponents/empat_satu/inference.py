@@ -17,6 +17,8 @@ from game.cards import PACK, Card
 from game.opponents.compiled import kernel, whole
 from game.opponents.empat_satu.playout import (
     BEST,
+    CLOSE_AT,
+    CLOSES,
     DRAW_SCALE,
     DRAWS,
     END,
@@ -35,6 +37,7 @@ from game.opponents.empat_satu.playout import (
     TAKEN,
     UNKNOWN,
     choose_draw,
+    closes_with,
     compare_throw,
     lead_of_taking,
     may_close,
@@ -81,6 +84,7 @@ def _throwing(slip: float, scale: float, unexpected: float, more: float) -> floa
 # logs of chances; by style and, unless right or wrong is all that counts, by the middles of levels of promise
 CLOSED_RIGHT: Final = [math.log(1.0 - slip) for slip in DRAW_SLIP]
 CLOSED_WRONG: Final = [math.log(slip) for slip in DRAW_SLIP]
+STAYED: Final = math.log(0.4)  # where any hand may close, and players differ in what is good enough
 DRAWN: Final = [
     math.log(_taking(slip, scale, (level + 0.5) / 2))
     for slip, scale in zip(DRAW_SLIP, DRAW_SCALE, strict=True)
@@ -166,6 +170,8 @@ def fit(memory: EmpatSatuMemory, seat: int, style: int, least: float) -> float:
         deal[at + HELD + SUIT[card]] &= ~BIT[card]
         if of_one_suit(deal, at) == BEST:
             total += IMPOSSIBLE
+        elif closes_with(deal, card):
+            total += CLOSED_WRONG[style] if deal[CLOSE_AT] else STAYED
         if total < least:
             return total
         for suit in range(SUITS):
@@ -176,13 +182,18 @@ def fit(memory: EmpatSatuMemory, seat: int, style: int, least: float) -> float:
 @kernel
 def _fit_of_draw(deal: list[int], plans: list[int], style: int, source: int) -> float:
     """Return the log likelihood that the seat to act, after ``survey``, draws as it did: the discard, or ``DRAWS``."""
-    if may_close(deal):
+    stayed = 0.0
+    if deal[CLOSE_AT] == 0:
+        stayed = STAYED if choose_draw(deal, plans) == CLOSES else 0.0
+        if not may_take(deal):
+            return stayed
+    elif may_close(deal):
         return CLOSED_RIGHT[style] if choose_draw(deal, plans) == source else CLOSED_WRONG[style]
     lead = lead_of_taking(deal, plans)
     if style:
         lead -= LEVEL  # in whole points: the greedy want one
     level = max(-LEVELS, min(LEVELS - 1, (lead if source != DRAWS else -lead) // LEVEL))
-    return DRAWN[LEVELS * (2 * style + 1) + level]
+    return stayed + DRAWN[LEVELS * (2 * style + 1) + level]
 
 
 @kernel

@@ -7,13 +7,14 @@ and a deal takes a few microseconds. A *greedy* seat looks only at what its hand
 A *deal* is one flat list of ``SIZE`` whole numbers. Suits are 0 to 3 (clubs, diamonds, hearts, spades). A set of cards
 of one suit is thirteen bits, the two being the lowest bit; a *card* is its index in the pack, ``13 * suit + place of
 the bit``. A deal begins with single numbers: ``PLAYERS``; ``TURN``: the seat to act; ``OPEN``: the discard that it may
-take, or -1; ``DRY``: consecutive turns without a draw from the stock; ``CLOSE_AT``; ``CLOSING``: the result of
-``rules_of_thumb.closing``; ``PARTNERS``: 1 with partners opposite; ``RETURNS``: 1 if a card taken may be thrown back at
-once; ``TAKEN``: the discard taken in this turn that may not be thrown, or -1; ``LUCK``: 0, or the state of a random
-generator by which all seats stray from the rules of thumb when they draw, as often as Experts do. The stock lies from
-``STOCK`` on, with the next card at place ``NEXT`` and the last before place ``END``. By suit there are, from ``SHOWN``
-on, the cards that were thrown or taken, and so seen by all; from ``SOUGHT`` on, how much all seats together collect the
-suit; and in ``LEVELS``, ``PLANS`` and ``ABOUT_HELD``, working memory about the hand of the seat to act.
+take, or -1; ``DRY``: consecutive turns without a draw from the stock, and ``PATIENCE``: after how many of them nobody
+takes a discard; ``CLOSE_AT``: 0 if any hand will do; ``CLOSING``: the result of ``rules_of_thumb.closing``; ``AFTER``:
+1 if a seat closes with its throw; ``PARTNERS``: 1 with partners opposite; ``RETURNS``: 1 if a card taken may be thrown
+back at once; ``TAKEN``: the discard taken in this turn that may not be thrown, or -1; ``LUCK``: 0, or the state of a
+random generator by which all seats stray from the rules of thumb when they draw, as often as Experts do. The stock lies
+from ``STOCK`` on, with the next card at place ``NEXT`` and the last before place ``END``. By suit there are, from
+``SHOWN`` on, the cards that were thrown or taken, and so seen by all; from ``SOUGHT`` on, how much all seats together
+collect the suit; and in ``LEVELS``, ``PLANS`` and ``ABOUT_HELD``, working memory about the hand of the seat to act.
 
 Each seat has a block of ``SEAT`` numbers, seat 0's at place ``SEATS``. In it are, by suit, from
 
@@ -44,21 +45,22 @@ from game.opponents.empat_satu.prospects import (
     masks,
     suit_plan,
 )
-from game.opponents.empat_satu.rules_of_thumb import HABITS, closing
+from game.opponents.empat_satu.rules_of_thumb import HABITS, closing, enough, patience
 from game.rules.base import DISCARD, Action, Close, Discard, Draw
-from game.rules.empat_satu import HAND_SIZE, PublicState, View
+from game.rules.empat_satu import HAND_SIZE, MOST, PublicState, View
 
 # by place in a deal, ...
-PLAYERS, TURN, OPEN, DRY, CLOSE_AT, CLOSING, PARTNERS, RETURNS, TAKEN, NEXT, END, LUCK = range(12)
-SHOWN, SOUGHT, LEVELS, PLANS, ABOUT_HELD, SEATS = range(12, 33, 4)
+PLAYERS, TURN, OPEN, DRY, PATIENCE, CLOSE_AT, CLOSING, AFTER, PARTNERS, RETURNS, TAKEN, NEXT, END, LUCK = range(14)
+SHOWN, SOUGHT, LEVELS, PLANS, ABOUT_HELD, SEATS = range(14, 35, 4)
 # ... and by place in the block of a seat
 HELD, KNOWN, LEANS, COLLECTS, IS_GREEDY = range(0, 17, 4)
 SEAT: Final = IS_GREEDY + 1
 
-STOCK: Final = SEATS + 4 * SEAT
+STOCK: Final = SEATS + MOST * SEAT
 SIZE: Final = STOCK + 44
 
 BITS: Final = 13
+CARDS: Final = 4 * BITS
 BEST: Final = 41
 WHOLE: Final = 1024  # stands for 1 in shares and chances
 
@@ -127,13 +129,19 @@ def lean(deal: list[int], at: int, suit: int, by: int) -> None:
 @kernel
 def may_take(deal: list[int]) -> bool:
     """Whether the seat to act, which has yet to draw, may take the discard."""
-    return deal[OPEN] >= 0 and deal[DRY] < 2 * deal[PLAYERS]
+    return deal[OPEN] >= 0 and deal[DRY] < deal[PATIENCE]
 
 
 @kernel
 def may_close(deal: list[int]) -> bool:
-    """Whether the seat to act, which has yet to draw, may close, with four cards of one suit worth enough."""
-    return deal[CLOSING] > 0 and of_one_suit(deal, SEATS + SEAT * deal[TURN]) >= deal[CLOSE_AT]
+    """Whether the seat to act, which has yet to draw, may close with the four cards that it holds."""
+    return deal[CLOSING] > 0 and deal[AFTER] == 0 and _allows_closing(deal)
+
+
+@kernel
+def _allows_closing(deal: list[int]) -> bool:
+    """Whether the hand of the seat to act is good enough to close: four cards of one suit, or any."""
+    return of_one_suit(deal, SEATS + SEAT * deal[TURN]) >= deal[CLOSE_AT]
 
 
 @kernel
@@ -226,16 +234,16 @@ def plan_of(plans: list[int], held: int, out: int, level: int) -> int:
 # --- the players
 
 # found in many deals between these players and greedy ones; by the number of players
-PASSED: Final = [0.0, 0.0, 0.75, HABITS.passing, HABITS.passing]
-RIVALS: Final = [0.0, 0.0, 1.0, HABITS.rivals, HABITS.rivals]
+PASSED: Final = [0.0, 0.0, 0.75, *[HABITS.passing] * 4]
+RIVALS: Final = [0.0, 0.0, 1.0, *[HABITS.rivals] * 4]
 KEEPING: Final = 300  # the cost of each point of a thrown card, since its suit might be collected after all
-KEEP_HIGH: Final = [0, 0, 0, 2000, 2000]  # the additional cost of a high card
-HUMBLE: Final = [0, 0, 0, 4096, 4096]  # how much more a throw from one's own suit must promise
+KEEP_HIGH: Final = [0, 0, 0, *[2000] * 4]  # the additional cost of a high card
+HUMBLE: Final = [0, 0, 0, *[4096] * 4]  # how much more a throw from one's own suit must promise
 # the scale, in points, of how often a seat draws against what the discard promises (``inference``): planning or greedy
 DRAW_SCALE: Final = (0.8, 0.4)
 
 DRAWS: Final = -1  # the actions besides throwing a card and taking the open one
-CLOSES: Final = -2
+CLOSES: Final = -2  # before drawing; with a throw, so much less the card and 1
 
 NOTHING: Final = -1_000_000  # below what any hand promises, in parts of WHOLE
 
@@ -245,6 +253,8 @@ HIGH_POINTS: Final = 10
 DENIAL: Final = round(WHOLE * HABITS.denial)
 RELUCTANCE: Final = round(WHOLE * HABITS.reluctance)
 UNKNOWN_HAND: Final = round(HABITS.unknown)
+# the worth with which a seat closes where any hand may, by the number of players and the cards left in the stock
+ENOUGH: Final = [enough(players, left) for players in range(MOST + 1) for left in range(CARDS)]
 
 LUCKS: Final = 48  # bits of a generator's state, of which the first ten, of 1024, choose how far a seat strays
 STRAYS: Final = [round(WHOLE * DRAW_SCALE[0] * math.log((at + 0.5) / (WHOLE - at - 0.5))) for at in range(WHOLE)]
@@ -323,9 +333,39 @@ def _promise(plan: int, own: int, stays: int, highest: int, now: int) -> int:
 @kernel
 def choose_draw(deal: list[int], plans: list[int]) -> int:
     """Return the action of the seat to act, after ``survey``: ``CLOSES``, ``DRAWS``, or the discard that it takes."""
-    if may_close(deal) and not _is_beaten(deal):
+    if may_close(deal) and _would_close(deal):
         return CLOSES
     return deal[OPEN] if may_take(deal) and lead_of_taking(deal, plans) + _strayed(deal) > 0 else DRAWS
+
+
+@kernel
+def _would_close(deal: list[int]) -> bool:
+    """Whether the seat to act closes if it may: unless it is known to be beaten or, with any hand, holds too little."""
+    if deal[CLOSE_AT] == 0:
+        left = deal[END] - deal[NEXT]
+        if worth(deal, SEATS + SEAT * deal[TURN]) < ENOUGH[CARDS * deal[PLAYERS] + left]:
+            return False
+    return not _is_beaten(deal)
+
+
+@kernel
+def closes_with(deal: list[int], card: int) -> bool:
+    """Whether the seat to act closes as it throws ``card``, which it may still hold."""
+    if deal[AFTER] == 0:
+        return False
+    place = SEATS + SEAT * deal[TURN] + HELD + card // BITS
+    held = deal[place]
+    deal[place] &= ~BIT[card]
+    closes = _allows_closing(deal) and _would_close(deal)
+    deal[place] = held
+    return closes
+
+
+@kernel
+def end_turn(deal: list[int], card: int) -> bool:
+    """Let the seat to act throw ``card``, and close with it if it would; return whether that ended the deal."""
+    closes = closes_with(deal, card)
+    return throw(deal, card) or closes
 
 
 @kernel
@@ -531,6 +571,9 @@ def _known_worth(deal: list[int], seat: int) -> int:
 @kernel
 def finish(deal: list[int], plans: list[int], action: int, has_drawn: bool) -> None:
     """Play a deal to its end after one ``action``: what to draw or, if the seat ``has_drawn``, what to throw."""
+    if action < CLOSES:
+        throw(deal, CLOSES - 1 - action)
+        return
     if has_drawn and throw(deal, action):
         return
     survey(deal, plans)
@@ -538,7 +581,7 @@ def finish(deal: list[int], plans: list[int], action: int, has_drawn: bool) -> N
         action = choose_draw(deal, plans)
     while action != CLOSES:
         new = draw(deal) if action == DRAWS else take(deal)
-        if throw(deal, choose_throw(deal, plans, new)):
+        if end_turn(deal, choose_throw(deal, plans, new)):
             return
         survey(deal, plans)
         action = choose_draw(deal, plans)
@@ -555,13 +598,19 @@ def replayed(view: View) -> tuple[list[int], list[list[int]]]:
     public, players = view.public, view.public.options.players
     deal = [0] * SIZE
     deal[PLAYERS] = players
-    deal[CLOSE_AT] = public.options.close_at
+    deal[PATIENCE] = patience(public.options)
+    deal[CLOSE_AT] = public.options.closes_from
     deal[CLOSING] = closing(public.options)
+    deal[AFTER] = int(public.options.closes_after)
     deal[PARTNERS] = int(public.options.partnership)
     deal[RETURNS] = int(public.options.return_taken)
     deal[OPEN] = deal[TAKEN] = -1
     deal[NEXT] = STOCK
     deal[END] = STOCK + len(PACK) - HAND_SIZE * players
+    if public.opened is not None:
+        deal[OPEN] = public.opened.index
+        deal[SHOWN + deal[OPEN] // BITS] = BIT[deal[OPEN]]
+        deal[END] -= 1
     blocks = range(SEATS, SEATS + SEAT * players, SEAT)
     for at in blocks:
         lean(deal, at, 0, 0)
@@ -602,14 +651,15 @@ def chosen(view: View, deal: list[int], plans: list[int]) -> int:
     deal[place] ^= BIT[new]  # the suits are surveyed before the card comes
     survey(deal, plans)
     deal[place] ^= BIT[new]
-    return choose_throw(deal, plans, new)
+    card = choose_throw(deal, plans, new)
+    return CLOSES - 1 - card if closes_with(deal, card) else card
 
 
 def number_of(action: Action, public: PublicState) -> int:
-    """Return the number of ``action`` for these players: a card, ``DRAWS`` or ``CLOSES``."""
+    """Return the number of ``action`` for these players: a card, ``DRAWS``, ``CLOSES`` or, with a throw, less."""
     if isinstance(action, Discard):
         return action.card.index
     if isinstance(action, Close):
-        return CLOSES
+        return CLOSES if action.card is None else CLOSES - 1 - action.card.index
     card = public.open_card
     return card.index if card is not None and action == Draw(DISCARD) else DRAWS

@@ -105,7 +105,9 @@ class Prospects:
 
 def unseen_by(view: View) -> list[int]:
     """Return by suit the cards that the seat of ``view`` has not seen."""
-    seen = masks([*view.hand, *(card for pile in (*view.public.discards, *view.public.known) for card in pile)])
+    public = view.public
+    opened = () if public.opened is None else (public.opened,)
+    seen = masks([*view.hand, *opened, *(card for pile in (*public.discards, *public.known) for card in pile)])
     return [FULL & ~mask for mask in seen]
 
 

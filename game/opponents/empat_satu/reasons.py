@@ -34,7 +34,9 @@ from game.opponents.empat_satu.playout import (
     SIZE,
     choose_draw,
     choose_throw,
+    closes_with,
     draw,
+    end_turn,
     finish,
     number_of,
     survey,
@@ -74,7 +76,7 @@ CLEAR: Final = 12.0  # standard errors by which a difference is clear from half 
 CALL: Final = 25  # worlds tried in one call of the kernel: some milliseconds
 LIFT: Final = 0.8  # of how often a fact holds that its share must reach, or else it tells of something else
 HIGHER: Final = 2.0  # points by which a hand must end higher on average to be told of
-NONE: Final = -3  # no card, and no action
+NONE: Final = -100  # no card, and no action
 NOBODY: Final = -1
 
 CODES: Final = ("keep", "take", "leave-it", "fresh", "burden", "feeds", "close-now", "hand")
@@ -150,12 +152,16 @@ def trace(memory: EmpatSatuMemory, trial: Trial, goal: Goal, burn: int, trust: f
 @kernel
 def _play_on(deal: list[int], plans: list[int], action: int, has_drawn: bool) -> tuple[int, int]:
     """Play a deal to its end after one ``action``; return the card thrown in this turn, and what the next seat does."""
-    if action == CLOSES:
-        return NONE, NONE
-    if not has_drawn:
+    if action <= CLOSES:
+        finish(deal, plans, action, has_drawn)
+        return CLOSES - 1 - action if action < CLOSES else NONE, NONE
+    if has_drawn:
+        is_over = throw(deal, action)
+    else:
         survey(deal, plans)
         action = choose_throw(deal, plans, draw(deal) if action == DRAWS else take(deal))
-    if throw(deal, action):
+        is_over = end_turn(deal, action)
+    if is_over:
         return action, NONE
     survey(deal, plans)
     follows = choose_draw(deal, plans)
@@ -376,14 +382,19 @@ class ComparedTurns:
 def _moves(deal: list[int], plans: list[int], action: int, *, has_drawn: bool) -> Iterator[Action]:
     """Yield the actions to the end of a deal, the first of which is given."""
     survey(deal, plans)
+    if action < CLOSES:
+        yield Close(PACK[CLOSES - 1 - action])
+        return
+    closes = False
     while True:
         if not has_drawn:
             yield Close() if action == CLOSES else Draw(STOCK if action == DRAWS else DISCARD)
             if action == CLOSES:
                 return
             action = choose_throw(deal, plans, draw(deal) if action == DRAWS else take(deal))
-        yield Discard(PACK[action])
-        if throw(deal, action):
+            closes = closes_with(deal, action)
+        yield Close(PACK[action]) if closes else Discard(PACK[action])
+        if throw(deal, action) or closes:
             return
         has_drawn = False
         survey(deal, plans)

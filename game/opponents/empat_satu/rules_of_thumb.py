@@ -14,11 +14,12 @@ from typing import Final
 
 import msgspec
 
-from game.cards import Card
+from game.cards import PACK, Card
 from game.opponents.base import Choice, Decision, Manner, Reason, Told, added
 from game.opponents.empat_satu.prospects import POINTS, SUIT, SUITS, Prospects, collected, unseen_by
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
-from game.rules.empat_satu import EmpatSatuOptions, View, value_of, worth_of
+from game.rules.deal import Hand
+from game.rules.empat_satu import BEST, HAND_SIZE, EmpatSatuOptions, View, value_of, worth_of
 
 CODES: Final = frozenset(["close", "no-choice", "take", "draw", "reach-41", "throw", "throw-deny"])
 SLIPS: Final = frozenset(["slip-overlooks", "slip-keeps-high", "slip-waits"])
@@ -33,6 +34,7 @@ GOOD: Final = 25  # the points of a suit that no card is taken to spoil
 HELPS: Final = 8  # points that an open card adds to the hand, for which it is taken unless the stock promises much more
 LATE: Final = 3  # turns of everybody before the end of the stock, from which a low card of any suit may help
 HIGH: Final = 37  # the worth of a hand that nobody breaks but for much
+PATIENT: Final = 9  # rounds without the stock after which players draw from it where no rule makes them
 BREAKS: Final = 10  # points of the hand that no search and no manner gives up for little
 
 Worths = Mapping[Action, float]
@@ -66,7 +68,35 @@ SOON_BELOW: Final = 40  # with a smaller ``close_at`` somebody closes soon
 
 def closing(options: EmpatSatuOptions) -> int:
     """Return how deals end by closing, for ``Habits``: 0 never, 1 rarely, 2 soon."""
-    return options.may_close + (options.close_at < SOON_BELOW)
+    return options.may_close + (options.closes_from < SOON_BELOW)
+
+
+def patience(options: EmpatSatuOptions) -> int:
+    """Return after how many turns in a row without a draw from the stock a player draws from it, asked to or not."""
+    return options.dry_turns or PATIENT * options.players
+
+
+def enough(players: int, left: int) -> int:
+    """Return the worth with which a hand is closed where any may be, with so many cards ``left`` in the stock."""
+    drawn = HAND_SIZE + (len(PACK) - left) / max(1, players)
+    return round(min(BEST, drawn))
+
+
+def _would_close(view: View, hand: Hand, habits: Habits) -> bool:
+    """Whether a player who may close with ``hand`` does."""
+    return _is_enough(view, hand) and not _is_beaten(view, hand, habits)
+
+
+def _is_enough(view: View, hand: Hand) -> bool:
+    """Whether ``hand``, which may close, is good enough for it."""
+    options = view.public.options
+    return options.closes_from > 0 or value_of(hand) >= enough(options.players, view.public.stock_left)
+
+
+def _may_take(view: View) -> bool:
+    """Whether a player may take the discard and is not to draw from the stock for once (``patience``)."""
+    public = view.public
+    return Draw(DISCARD) in view.legal_actions() and public.dry < patience(public.options)
 
 
 def decide(view: View, habits: Habits = HABITS) -> Decision:
@@ -74,7 +104,7 @@ def decide(view: View, habits: Habits = HABITS) -> Decision:
     legal = view.legal_actions()
     if isinstance(legal[0], Discard):
         return _discard(view, habits)
-    if isinstance(legal[-1], Close) and not _is_beaten(view, habits):
+    if isinstance(legal[-1], Close) and _would_close(view, view.hand, habits):
         return _close(view)
     return _draw(view, habits)
 
@@ -85,12 +115,12 @@ def decide_as_beginner(view: View, rng: random.Random) -> Decision:
     if isinstance(legal[0], Discard):
         return _discard_as_beginner(view, rng)
     slipped = ""
-    if isinstance(legal[-1], Close):
+    if isinstance(legal[-1], Close) and _is_enough(view, view.hand):
         if rng.random() >= WAITS:
             return _close(view)
         slipped = "slip-waits"
     card = view.public.open_card
-    if card is None or Draw(DISCARD) not in legal:
+    if card is None or not _may_take(view):
         return _decision(view, legal[0], slipped or "no-choice")
     five = (*view.hand, card)
     now, then = value_of(view.hand), max(value_of(_without(five, thrown)) for thrown in view.hand)
@@ -102,18 +132,22 @@ def decide_as_beginner(view: View, rng: random.Random) -> Decision:
     return _decision(view, legal[0], slipped or "draw", told)
 
 
-def _close(view: View) -> Decision:
-    return _decision(view, Close(), "close", {"worth": value_of(view.hand)})
+def _close(view: View, card: Card | None = None, worth: Worths | None = None) -> Decision:
+    """Return the decision to close, with ``card`` to be thrown."""
+    if card is None:
+        return _decision(view, Close(), "close", {"worth": value_of(view.hand)})
+    told: Told = {"worth": value_of(_without(view.hand, card)), "card": card.text}
+    return _decision(view, Close(card), "close", told, worth)
 
 
-def _is_beaten(view: View, habits: Habits) -> bool:
-    """Whether another side is known to hold more; partners add their hands, an unknown one counting as average."""
+def _is_beaten(view: View, hand: Hand, habits: Habits) -> bool:
+    """Whether another side is known to hold more than with ``hand``; partners add theirs, an unknown one as average."""
     options, known = view.public.options, view.public.known
 
     def value(seat: int) -> float:
         if seat == view.seat:
-            return value_of(view.hand)
-        if len(known[seat]) == len(view.hand):
+            return value_of(hand)
+        if len(known[seat]) == HAND_SIZE:
             return value_of(known[seat])
         return habits.unknown if options.partnership else -100.0
 
@@ -125,9 +159,8 @@ def _is_beaten(view: View, habits: Habits) -> bool:
 
 
 def _draw(view: View, habits: Habits) -> Decision:
-    stock, *others = view.legal_actions()
-    card, take = view.public.open_card, Draw(DISCARD)
-    if card is None or take not in others:
+    stock, take, card = Draw(STOCK), Draw(DISCARD), view.public.open_card
+    if card is None or not _may_take(view):
         return _decision(view, stock, "no-choice")
     prospects = _prospects(view, habits)
     five = (*view.hand, card)
@@ -169,8 +202,11 @@ def _discard(view: View, habits: Habits) -> Decision:
         alone[card] = prospects.value(left)
         worth[card] = alone[card] - denial * POINTS[card.index] * wanted[SUIT[card.index]]
     best = max(worth, key=worth.__getitem__)
+    promised: dict[Action, float] = {Discard(card): worth[card] for card in worth}
+    if Close(best) in view.legal_actions() and _would_close(view, _without(view.hand, best), habits):
+        return _close(view, best, promised)
     code = "throw" if alone[best] == max(alone.values()) else "throw-deny"
-    return _throw(view, best, code, {Discard(card): promised for card, promised in worth.items()})
+    return _throw(view, best, code, promised)
 
 
 def _discard_as_beginner(view: View, rng: random.Random) -> Decision:
@@ -179,6 +215,9 @@ def _discard_as_beginner(view: View, rng: random.Random) -> Decision:
     best = max(may_go, key=lambda card: (lefts[card], POINTS[card.index], -card.index))
     if lefts[best] == 41:
         return _throw(view, best, "reach-41")
+    closes = Close(best) in view.legal_actions() and _is_enough(view, _without(view.hand, best))
+    if closes and rng.random() >= WAITS:
+        return _close(view, best)
     suit = worth_of(_without(view.hand, best)).suit
     strangers = [card for card in may_go if card.suit is not suit]
     if best.suit is not suit and len(strangers) > 1 and rng.random() < KEEPS:
@@ -206,9 +245,13 @@ def _throw(view: View, card: Card, code: str, worth: Worths | None = None) -> De
 
 def given_up(view: View, action: Action) -> int:
     """Return by how many points a throw leaves the hand worth less, now, than the best throw; 0 if it is none."""
-    if not isinstance(action, Discard):
-        return 0
-    return kept_at_best(view) - value_of(_without(view.hand, action.card))
+    card = thrown_by(action)
+    return 0 if card is None else kept_at_best(view) - value_of(_without(view.hand, card))
+
+
+def thrown_by(action: Action) -> Card | None:
+    """Return the card that ``action`` throws, closing or not."""
+    return action.card if isinstance(action, Discard | Close) else None
 
 
 def left_lying(view: View, action: Action) -> int:
@@ -253,8 +296,11 @@ def is_pointless(view: View, action: Action) -> bool:
     It takes a card that makes the hand worse, where that is under ten or the hand has a good suit; or one under ten of
     a suit not held, where the hand gets no better or much of the stock is left; or it throws a card of the suit that
     counts and keeps a lower one of it; or it throws the like of the card taken. Trials that believe what is taken and
-    thrown overrate such a bluff.
+    thrown overrate such a bluff. Besides, it closes with another throw than the best, or waits too long (``patience``).
     """
+    if isinstance(action, Close):
+        closes = [given_up(view, one) for one in view.legal_actions() if isinstance(one, Close)]
+        return given_up(view, action) > min(closes)
     if isinstance(action, Discard):
         card, came = action.card, view.public.taken
         if came is not None and came.suit is card.suit and POINTS[came.index] == POINTS[card.index]:
@@ -264,6 +310,8 @@ def is_pointless(view: View, action: Action) -> bool:
     taken, options = view.public.open_card, view.public.options
     if action != Draw(DISCARD) or taken is None:
         return False
+    if not _may_take(view):
+        return True
     now, then, is_low = value_of(view.hand), _with_taken(view, taken), POINTS[taken.index] < TEN
     counts = worth_of(view.hand).suit
     if then < now:
@@ -283,6 +331,8 @@ def likes(view: View, action: Action, manner: Manner) -> float:
             return float(_most_of_a_suit(left))
         return 0.5 * sum(POINTS[card.index] for card in left) if manner is Manner.BOLD else float(value_of(left))
     card = view.public.open_card
+    if action == Draw(DISCARD) and not _may_take(view):
+        return -math.inf
     if action != Draw(DISCARD) or card is None:
         return float(manner is Manner.BOLD and action == Draw(STOCK))
     five = (*view.hand, card)

@@ -15,13 +15,12 @@ from game.opponents.empat_satu.inference import EmpatSatuMemory, deal_out, first
 from game.opponents.empat_satu.playout import PARTNERS, PLAYERS, SEAT, SEATS, SIZE, chosen, finish, number_of, worth
 from game.opponents.empat_satu.rules_of_thumb import HIGH, breaks, given_up, is_pointless, kept_at_best, left_lying
 from game.rules.base import Action
-from game.rules.empat_satu import HAND_SIZE, PublicState, View
+from game.rules.empat_satu import HAND_SIZE, MOST, PublicState, View
 
 BURNS: Final = 12  # the least number of steps that forget the first world; their ``trust`` rises to 1
 BURNT: Final = 2000  # the most swaps tried in one of these steps
 STEADY: Final = 0.02  # the least variance assumed of a difference, however alike its first trials were
 SPREAD: Final = 7.0  # the spread of the difference between two sides in a deal: the scale of a logistic distribution
-MOST_SEATS: Final = 4
 
 
 class Skill(search.Skill, frozen=True):
@@ -75,7 +74,7 @@ def goal_of(public: PublicState, skill: Skill) -> Goal:
     """
     early = public.stock_left / (len(PACK) - HAND_SIZE * public.options.players)
     to_come = public.options.deals - len(public.past) - 1
-    scores = [*map(float, public.scores), *[0.0] * MOST_SEATS][:MOST_SEATS]
+    scores = [*map(float, public.scores), *[0.0] * MOST][:MOST]
     unsure = SPREAD * to_come**0.5
     last = skill.last if len(public.options.sides) > 2 else 0.0
     return Goal(scores, max(skill.soft * early, unsure), last, skill.margin, unsure)
@@ -133,7 +132,7 @@ def weigh(deal: list[int], me: int, goal: Goal) -> tuple[float, float, float]:
 TIMES, MORE, SQUARES, GOOD, FIRST, FINAL, OWN, ROW = range(8)
 
 
-ALL: Final = 2 * MOST_SEATS
+ALL: Final = 2 * MOST
 
 
 class Task(NamedTuple):
@@ -180,12 +179,12 @@ def try_choices(memory: EmpatSatuMemory, task: Task, goal: Goal, burn: int, trus
 
 @kernel
 def share_out(deal: list[int], goal: Goal, shares: list[float], at: int) -> None:
-    """Add what a finished deal brings: by seat its chance to be best, and from ``MOST_SEATS`` on its hand's value."""
+    """Add what a finished deal brings: by seat its chance to be best, and from ``MOST`` on its hand's value."""
     sides = 2 if deal[PARTNERS] else deal[PLAYERS]
     for seat in range(deal[PLAYERS]):
         best, _ = _chances(deal, seat % sides, goal.scores, goal.told_heat)
         shares[at + seat] += best
-        shares[at + MOST_SEATS + seat] += worth(deal, SEATS + SEAT * seat)
+        shares[at + MOST + seat] += worth(deal, SEATS + SEAT * seat)
 
 
 class ChoiceTrials:
@@ -255,7 +254,7 @@ class ChoiceTrials:
         place, players = self.actions.index(action), self._view.public.options.players
         times = self.mean(place, TIMES)
         means = [float(total) / times for total in self._shares[ALL * place : ALL * (place + 1)]]
-        return Value(tuple(means[:players]), tuple(means[MOST_SEATS : MOST_SEATS + players]))
+        return Value(tuple(means[:players]), tuple(means[MOST : MOST + players]))
 
     @property
     def are_tried(self) -> bool:

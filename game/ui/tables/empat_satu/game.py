@@ -56,7 +56,7 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
             (_("Cards of your best suit count for you, all others against you."),),
             (_("A deal takes two minutes."),),
         )
-        return TileWords(lines, _("2 to 4 players"), _("Indonesia"))
+        return TileWords(lines, _("2 to 6 players"), _("Indonesia"))
 
     def tile_picture(self) -> TilePicture:
         """Return the best hand there is."""
@@ -95,12 +95,14 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
         )
 
     def default_players(self, options: EmpatSatuOptions) -> tuple[Player, ...]:
-        """Return the person and up to three companions."""
+        """Return the person and up to five companions."""
         everybody = (
             Player(_("You"), "young-woman-curls"),
             Player(_("Wayan"), "man-with-blangkon", Level.CASUAL),
             Player(_("Ayu"), "woman-with-bun", Level.CASUAL),
             Player(_("Budi"), "man-with-peci", Level.CASUAL),
+            Player(_("Sari"), "woman-in-headscarf", Level.CASUAL),
+            Player(_("Agus"), "young-man", Level.CASUAL),
         )
         return everybody[: options.players]
 

@@ -13,7 +13,7 @@ from typing import Final
 import msgspec
 import pygame
 
-from game.rules.empat_satu import FEWEST, HAND_SIZE, MOST
+from game.rules.empat_satu import FEWEST, HAND_SIZE, USUAL
 from game.ui.controls.layout import around, between, columns, inset, put_in, rows, trim
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import Scale
@@ -207,7 +207,7 @@ def _wide_middle(layout: TableLayout) -> Middle:
 def _wide_arranged(layout: TableLayout, free: pygame.Rect, floor: int) -> Middle:
     """Return the middle laid out in ``free``; the stock's row starts at ``floor`` pixels or below."""
     scale, players = layout.scale, len(layout.seats)
-    are_two, is_below, lines = players == FEWEST, floor > free.top, 3 if players == MOST else 2
+    are_two, is_below, lines = players == FEWEST, floor > free.top, 3 if players == USUAL else 2
     pad, lift = scale.px(7, 3), round(pill_height(scale) * 0.9)
     gap = max(scale.px(14, 6), lift)
     room = trim(free, top=lift if are_two else 0)  # the upper tray is the one to take from
@@ -251,7 +251,7 @@ def _wide_shown(layout: TableLayout) -> ShownHands:
     between_corners = _wide_shown_in(layout, layout.middle, corner)
     lowest = max(layout.top_start.bottom, layout.top_end.bottom)
     free = layout.middle  # below the corners there is more room at the sides
-    if len(layout.seats) < MOST:
+    if len(layout.seats) < USUAL:
         free = trim(free, top=max(0, lowest - free.top))
     below = _wide_shown_in(layout, free, 0)
     sides = [hand[0] for hand, seat in zip(below.hands, layout.seats, strict=True) if seat in layout.sides]
@@ -267,7 +267,7 @@ def _wide_shown_in(layout: TableLayout, free: pygame.Rect, corner: int) -> Shown
     if layout.sides:
         window = between(corner, free.top, layout.window.right - corner, free.bottom)
         room = inset(free_between(window, layout.seats, 0.06), gap, 0)
-    lines, most = (2, 0.185) if players == MOST else (1, 0.225)
+    lines, most = (2, 0.185) if players == USUAL else (1, 0.225)
     under = _below(line) + gap
     broad = room.width if players == FEWEST else (room.width - gap) / 2
     high = (free.height - line - gap - lines * under) / lines

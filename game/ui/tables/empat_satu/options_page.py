@@ -9,7 +9,7 @@ import msgspec
 import pygame
 
 from game.cards import parse_cards
-from game.rules.empat_satu import BEST, LEAST_CLOSING, MOST, EmpatSatuOptions
+from game.rules.empat_satu import BEST, LEAST_CLOSING, USUAL, EmpatSatuOptions
 from game.ui.controls.base import Kit
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
@@ -94,7 +94,7 @@ def _ways(options: EmpatSatuOptions) -> Ways:
             (True, _("May go back"), goes),
         ],
     }
-    return {rule: found for rule, found in ways.items() if rule[0] != "partnership" or options.players == MOST}
+    return {rule: found for rule, found in ways.items() if rule[0] != "partnership" or options.players == USUAL}
 
 
 PAGE: Final = OptionsPage(_presets, _ways, _seat_roles)

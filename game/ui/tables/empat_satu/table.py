@@ -318,8 +318,8 @@ class EmpatSatuTable(CardTable[View]):
 
     def _show_panels(self, public: PublicState) -> None:
         options = public.options
-        self._goal = options.close_at
-        self.deal_panel.number = str(options.close_at)
+        self._goal = options.closes_from or BEST
+        self.deal_panel.number = str(self._goal)
         self.deal_panel.lines = words.deal_lines(public)
         self.standing.head, self.standing.rows = words.standing(public, self.players)
         self.standing.tip, self.deal_panel.tip = words.standing_tip(public), words.ending_tip(options)

@@ -286,7 +286,7 @@ def rank_words(seat: int, scores: Sequence[int]) -> str:
     place = sum(score > scores[seat] for score in scores)
     if place and scores[seat] == min(scores):
         return _("last")
-    return (_("first"), _("second"), _("third"), _("last"))[place]
+    return (_("first"), _("second"), _("third"), _("fourth"), _("fifth"))[place]
 
 
 def best_deal(side: Sequence[int], public: PublicState) -> int:
