@@ -47,14 +47,19 @@ class Record(msgspec.Struct, frozen=True):
     deals: tuple[DealRecord, ...] = ()
 
 
-def write(record: Record) -> str:
-    """Return the record as one line of JSON, leaving out default options and empty keys."""
+def write(record: Record, rules_name: str = "") -> str:
+    """Return the record as one line of JSON, leaving out default options and empty keys.
+
+    ``rules_name`` is a note: what a set of rules that is passed on without a deal is called.
+    """
     content: dict[str, object] = {"format": FORMAT, "game": record.game}
     if options := record.options.written():
         content["options"] = options
     if record.players is not None:
         content["players"] = record.players
     content["deals"] = [_write_deal(deal) for deal in record.deals]
+    if rules_name:
+        content["rules_name"] = rules_name
     return json.dumps(content, ensure_ascii=False)
 
 
@@ -93,10 +98,11 @@ _AMPLE: Final = 65_536  # bytes: far more than the options or the cards of a dea
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """A record as read, and the state of the game at its end."""
+    """A record as read, and the state of the game at its end; ``rules_name`` is that note, None if it is no text."""
 
     record: Record
     state: State
+    rules_name: str | None = None
 
 
 _Value = TypeVar("_Value")
@@ -108,6 +114,7 @@ class _Head(msgspec.Struct):
     options: msgspec.Raw = _NOTHING
     players: msgspec.Raw = _NOTHING
     deals: msgspec.Raw = _NOTHING
+    rules_name: msgspec.Raw = _NOTHING
 
 
 class _Parts(msgspec.Struct):
@@ -164,7 +171,7 @@ def read(text: str | bytes, games: AllRules) -> Replayed:
                 raise RecordFault(f"{where}: {_shortened(str(action))}: {refusal}") from None
             actions.append(action)
         deals.append(DealRecord(cards, tuple(actions)))
-    return Replayed(Record(game, options, players, tuple(deals)), state)
+    return Replayed(Record(game, options, players, tuple(deals)), state, _read_text(head.rules_name))
 
 
 def options_of(text: str, rules: Rules[Options]) -> Options:

@@ -13,7 +13,7 @@ from game.opponents.inquiry import Thinking
 from game.opponents.verdict import Grade
 from game.practice.puzzles import Puzzle, encode
 from game.profile.practised import PuzzleCard
-from game.profile.statistics import POINT, SHARE, DealAccount
+from game.profile.statistics import POINT, SHARE, DealAccount, rules_text
 from game.profile.store import Store
 
 
@@ -125,6 +125,7 @@ def kept_account(job: AccountJob, account: Account, controller: Controller) -> D
         deal=deal,
         game=setup.game,
         title=setup.options.title,
+        rules=rules_text(setup.options),
         players=len(setup.players),
         levels=tuple(str(player.level) for player in setup.players[1:]),
         is_helped=deal in beside.helped_in(deal),

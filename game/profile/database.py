@@ -8,6 +8,7 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date
+from itertools import chain
 from typing import Final
 
 import msgspec
@@ -18,6 +19,7 @@ from game.profile.kept import (
     Finished,
     FinishedGame,
     OpenGame,
+    OwnRules,
     SetAside,
     Sought,
     clean_text,
@@ -127,6 +129,15 @@ MIGRATIONS: Final = (
         "ALTER TABLE deal_accounts ADD COLUMN title TEXT",
     ),
     (DOUBTED,),  # 6: puzzles that seemed wrong
+    (  # 7: sets of rules, kept under names and sought in games
+        """CREATE TABLE own_rules (
+            game TEXT NOT NULL,
+            name TEXT NOT NULL,
+            record TEXT NOT NULL,
+            PRIMARY KEY (game, name))""",
+        "ALTER TABLE game_figures ADD COLUMN rules TEXT",  # NULL if unknown: those figures are worked out anew
+        "ALTER TABLE deal_accounts ADD COLUMN rules TEXT",
+    ),
 )
 VERSION: Final = len(MIGRATIONS)
 # What a disk or a damaged file can raise; the last for an SQLite message that quotes a damaged name.
@@ -144,6 +155,7 @@ _COLUMNS: Final[Mapping[str, tuple[str, ...]]] = {
     "game_figures": FIGURE_COLUMNS,
     "deal_accounts": columns_of(DealAccount),
     "days": columns_of(DayResult),
+    "own_rules": columns_of(OwnRules),
     "puzzle_cards": columns_of(PuzzleCard),
     "puzzle_answers": ("id", *columns_of(PuzzleAnswer)),
     "doubted_puzzles": columns_of(DoubtedPuzzle),
@@ -306,8 +318,10 @@ def _wanted(sought: Sought) -> tuple[str, tuple[object, ...]]:
         "partner = ?": sought.partner,
     }
     terms[TITLED] = sought.title
-    found = {term: value for term, value in terms.items() if value is not None}
-    return " AND ".join(found) or "1", tuple(found.values())
+    found: dict[str, tuple[object, ...]] = {term: (value,) for term, value in terms.items() if value is not None}
+    if sought.rules is not None:
+        found[sought.rules.term] = sought.rules.texts
+    return " AND ".join(found) or "1", tuple(chain.from_iterable(found.values()))
 
 
 def load_record(base: sqlite3.Connection, game_id: str) -> str:
@@ -353,6 +367,12 @@ def load_days(base: sqlite3.Connection) -> dict[tuple[date, str], DayResult]:
             result = msgspec.convert(fields, type=DayResult)
             found[result.day, result.game] = result
     return found
+
+
+def load_rules(base: sqlite3.Connection) -> dict[tuple[str, str], OwnRules]:
+    """Return the person's own sets of rules by game and name."""
+    rows = base.execute(f"SELECT {_text(*_COLUMNS['own_rules'])} FROM own_rules")
+    return {(game, name): OwnRules(game, name, record) for game, name, record in rows}
 
 
 def _text(*columns: str) -> str:
@@ -537,7 +557,7 @@ class WorkOut(ProfileChange, frozen=True):
     def make(self, base: sqlite3.Connection, rows: OpenRows) -> None:
         """Do the work; a game that cannot be read gets figures that say nothing."""
         found = base.execute(
-            f"SELECT {_text('game_id', 'beside')}, record FROM {FINISHED} WHERE title IS NULL ORDER BY id DESC LIMIT ?",
+            f"SELECT {_text('game_id', 'beside')}, record FROM {FINISHED} WHERE rules IS NULL ORDER BY id DESC LIMIT ?",
             (self.most,),
         ).fetchall()
         for game_id, beside, kept in found:
@@ -551,9 +571,10 @@ class WorkOut(ProfileChange, frozen=True):
 
 
 def _keep_figures(base: sqlite3.Connection, game_id: str, figures: GameFigures) -> None:
-    """Write the figures of a game, and its title to accounts of its deals that were kept without one."""
+    """Write the figures of a game, and its title and rules to accounts of its deals that were kept without them."""
     base.execute(_PUT["game_figures"], figures_row(game_id, figures))
-    base.execute("UPDATE deal_accounts SET title = ? WHERE game_id = ? AND title IS NULL", (figures.title, game_id))
+    for name, value in (("title", figures.title), ("rules", figures.rules)):
+        base.execute(f"UPDATE deal_accounts SET {name} = ?1 WHERE game_id = ?2 AND {name} IS NULL", (value, game_id))
 
 
 def remember(newest: dict[str, ProfileChange], change: ProfileChange) -> None:

@@ -182,6 +182,14 @@ class DayResult(msgspec.Struct, frozen=True):
     levels: dict[str, Points] = {}
 
 
+class OwnRules(msgspec.Struct, frozen=True):
+    """A set of rules that the person keeps under a ``name``; ``record`` is the text in which it is passed on."""
+
+    game: str
+    name: str
+    record: str
+
+
 class FinishedGame(NamedTuple):
     """A finished game: its kind, and whether the person, seat 0, is among the winners."""
 
@@ -198,6 +206,18 @@ class Finished(NamedTuple):
     beside: Beside
 
 
+class RulesSought(NamedTuple):
+    """Games that were played by one of these rules, as ``rules_text`` writes them; ``is_other``: by none of them."""
+
+    texts: tuple[str, ...]
+    is_other: bool = False
+
+    @property
+    def term(self) -> str:
+        """What such a game must be as SQL, in which ``texts`` are to stand."""
+        return f"ifnull(rules, '{{}}') {'NOT ' * self.is_other}IN ({', '.join('?' * len(self.texts))})"
+
+
 class Sought(NamedTuple):
     """Which finished games are looked for; None stands for all. The ``level`` "" is that of differing opponents.
 
@@ -209,6 +229,7 @@ class Sought(NamedTuple):
     is_won: bool | None = None
     partner: str | None = None
     title: str | None = None
+    rules: RulesSought | None = None
 
 
 class Listed(msgspec.Struct):

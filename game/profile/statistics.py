@@ -13,8 +13,8 @@ from typing import Final
 
 import msgspec
 
-from game.profile.kept import Beside, moment
-from game.rules.base import DealFigures, PublicState
+from game.profile.kept import Beside, RulesSought, moment
+from game.rules.base import DealFigures, Options, PublicState
 
 PERSON: Final = 0
 SHARE: Final = 10_000  # shares of a game are kept as whole ten-thousandths ...
@@ -49,7 +49,7 @@ class GameFigures(msgspec.Struct, frozen=True):
     """What a game came to, deals played with help left out; ``partner`` is a name, empty if there is none.
 
     ``bids`` holds what the person bid and took, deal by deal: ``"3 4 2 2"`` are two deals. ``title`` is the key of the
-    title that the game was played under.
+    title that the game was played under, ``rules`` the ``rules_text`` of its options.
     """
 
     partner: str = ""
@@ -58,6 +58,14 @@ class GameFigures(msgspec.Struct, frozen=True):
     others: DealSums = DealSums()
     bids: str = ""
     title: str = ""
+    rules: str = "{}"
+
+
+def rules_text(options: Options) -> str:
+    """Return the rules as they are sought: the options that are not the game's usual ones, without the players."""
+    changes = options.changes_from(type(options)())
+    changes.pop("players", None)
+    return msgspec.json.encode(changes, order="sorted").decode()
 
 
 def figures_of(public: PublicState, beside: Beside) -> GameFigures:
@@ -75,6 +83,7 @@ def figures_of(public: PublicState, beside: Beside) -> GameFigures:
         DealSums.of(_counted(played, [seat for seat in range(public.options.players) if seat not in side])),
         " ".join(f"{each.bid} {each.taken}" for each in own if each.bid is not None),
         public.options.title,
+        rules_text(public.options),
     )
 
 
@@ -91,14 +100,14 @@ def _counted(played: Sequence[Sequence[DealFigures]], chosen: Sequence[int]) -> 
 FIGURE_SUMS: Final = tuple(
     f"{whose}{name}" for whose in ("", "partner_", "other_") for name in DealSums.__struct_fields__
 )
-FIGURE_COLUMNS: Final = ("game_id", "partner", *FIGURE_SUMS, "bids", "title")
+FIGURE_COLUMNS: Final = ("game_id", "partner", *FIGURE_SUMS, "bids", "title", "rules")
 
 
 def figures_row(game_id: str, figures: GameFigures) -> tuple[object, ...]:
     """Return the values of ``FIGURE_COLUMNS``."""
     sums = (figures.own, figures.partners, figures.others)
     numbers = (each for one in sums for each in msgspec.structs.astuple(one))
-    return game_id, figures.partner, *numbers, figures.bids, figures.title
+    return game_id, figures.partner, *numbers, figures.bids, figures.title, figures.rules
 
 
 class DealAccount(msgspec.Struct, frozen=True):
@@ -107,7 +116,8 @@ class DealAccount(msgspec.Struct, frozen=True):
     Shares of the game are from the person's side and in ``SHARE``; those of points in ``POINT``. ``levels`` are those
     of all other seats. ``missed`` is what the person's choices cost by themselves, ``partner_missed`` and
     ``others_missed`` the mean over the partners and over the opponents. ``grades`` counts the person's choices by
-    grade, from fine to blunder. ``title`` is the key of the title that the game is played under.
+    grade, from fine to blunder. ``title`` is the key of the title that the game is played under, ``rules`` the
+    ``rules_text`` of its options.
     """
 
     game_id: str
@@ -133,6 +143,7 @@ class DealAccount(msgspec.Struct, frozen=True):
     grades: tuple[int, ...]
     finished_at: int = 0
     title: str = ""
+    rules: str = "{}"
 
 
 ACCOUNT_ONCE: Final = ("game_id", "deal", "finished_at")
@@ -247,20 +258,24 @@ _COUNTED: Final = " AND ".join(["NOT helped", *(f"{name} BETWEEN {-100 * SHARE} 
 GRADED: Final = 2000  # deals at most, the latest, whose choices are counted by their grades
 RATED: Final = 500  # deals at most, the latest of each game, that a rating rests on
 FINISHED: Final = "finished_games LEFT JOIN game_figures USING (game_id)"
-"""The finished games with their figures, as SQL; ``title`` is NULL while those have yet to be worked out."""
+"""The finished games with their figures, as SQL; ``rules`` is NULL while those have yet to be worked out."""
 TITLED: Final = "ifnull(title, '') = ?"
 
 
-def read_statistics(base: sqlite3.Connection, game: str | None = None, title: str = "") -> Statistics:
-    """Return the statistics of one kind of game under one of its titles or, with None, of all games.
+def read_statistics(
+    base: sqlite3.Connection, game: str | None = None, title: str = "", rules: RulesSought | None = None
+) -> Statistics:
+    """Return the statistics of one kind of game under one of its titles, perhaps by some rules; with None, of all.
 
     What a damaged file has spoilt does no harm.
     """
     chosen, values = (f"game = ? AND {TITLED}", (game, title)) if game is not None else ("1", ())
+    if rules is not None:
+        chosen, values = f"{chosen} AND {rules.term}", (*values, *rules.texts)
     streak, longest = _streaks(won for (won,) in base.execute(
         f"SELECT won IS 1 FROM {FINISHED} WHERE {chosen} ORDER BY finished_at, id", values
     ))  # fmt: skip
-    ((unread,),) = base.execute(f"SELECT count(*) FROM {FINISHED} WHERE {chosen} AND title IS NULL", values)
+    ((unread,),) = base.execute(f"SELECT count(*) FROM {FINISHED} WHERE {chosen} AND rules IS NULL", values)
     return Statistics(
         _groups(base, chosen, values),
         streak,

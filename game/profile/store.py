@@ -31,6 +31,7 @@ from game.profile.database import (
     ProfileChange,
     SaveOpen,
     SaveSettings,
+    Statements,
     WorkOut,
     delete,
     put,
@@ -42,6 +43,8 @@ from game.profile.kept import (
     Listed,
     Notice,
     OpenGame,
+    OwnRules,
+    RulesSought,
     SetAside,
     Sought,
     Tally,
@@ -104,6 +107,7 @@ class Found(NamedTuple):
     games: dict[str, OpenGame]
     finished: dict[str, FinishedGame]
     days: dict[tuple[date, str], DayResult]
+    rules: dict[tuple[str, str], OwnRules]
 
 
 class Writer:
@@ -127,7 +131,7 @@ class Writer:
         self.lock: sqlite3.Connection | None = None
         self.is_lasting = False
         self.is_second = False
-        self.found = Found(Settings(), {}, {}, {})
+        self.found = Found(Settings(), {}, {}, {}, {})
         self.late: Found | None = None
         self._is_waiting = False  # the profile could not be opened, and opening is tried again
         self._tried_at = 0.0
@@ -167,7 +171,8 @@ class Writer:
         for game, stamp in games:
             self.rows.stamps[game.game] = stamp
             self.newest[game.game] = SaveOpen(game.game, stamp.game_id, game.record, game.beside, game.saved_at)
-        return Found(settings, {game.game: game for game, _stamp in games}, finished, database.load_days(base))
+        open_games = {game.game: game for game, _stamp in games}
+        return Found(settings, open_games, finished, database.load_days(base), database.load_rules(base))
 
     def run(self, ready: threading.Event) -> None:
         """Open the profile, set ``ready``, and do the tasks until the last one."""
@@ -280,7 +285,7 @@ class Writer:
         if not knew_settings and "" in self.newest:  # the player's saved settings count, not the stand-ins
             self.pending = [change for change in self.pending if not isinstance(change, SaveSettings)]
         left = {name: game for name, game in found.games.items() if name not in touched}
-        self.late = Found(None if knew_settings else found.settings, left, found.finished, found.days)
+        self.late = found._replace(settings=None if knew_settings else found.settings, games=left)
         self.base, self.is_lasting, self._is_waiting = place.base, True, False
         self.notices.extend(place.notices)
         self._notice("profile-found")
@@ -342,7 +347,7 @@ class Store:
         ready.wait()
         self.is_second, found = self._writer.is_second, self._writer.found
         self.settings, self._open, self._finished = found.settings or Settings(), found.games, found.finished
-        self._days = found.days
+        self._days, self._rules = found.days, found.rules
         self._deleted: set[str] = set()  # ids of finished games
 
     @property
@@ -390,6 +395,7 @@ class Store:
             self._open = {**self._open, **late.games, **self._open}
             self._finished = {**late.finished, **self._finished}
             self._days = {**late.days, **self._days}
+            self._rules = {**late.rules, **self._rules}
         new = tuple(self.notices[self._polled :])
         self._polled += len(new)
         return new
@@ -490,12 +496,14 @@ class Store:
         """Read the record of a finished game into ``found``; it is there when the ticket is done."""
         return self._look(lambda base: found.append(database.load_record(base, game_id)))
 
-    def read_statistics(self, game: str | None, found: list[Statistics], title: str = "") -> Ticket:
-        """Read the statistics of one kind of game under a title or, with None, of all into ``found``.
+    def read_statistics(
+        self, game: str | None, found: list[Statistics], title: str = "", rules: RulesSought | None = None
+    ) -> Ticket:
+        """Read the statistics of one kind of game under a title, perhaps by some rules, or with None of all.
 
-        They are there when the ticket is done.
+        They are in ``found`` when the ticket is done.
         """
-        return self._look(lambda base: found.append(read_statistics(base, game, title)))
+        return self._look(lambda base: found.append(read_statistics(base, game, title, rules)))
 
     def export_games(self, path: Path, *, as_table: bool) -> Ticket:
         """Write all finished games to a file for the player: a table (CSV), or their records, one a line."""
@@ -567,6 +575,22 @@ class Store:
         self._days[result.day, result.game] = result
         return self._ask(put("days", [row_of(result)]))
 
+    def own_rules(self, game: str) -> tuple[OwnRules, ...]:
+        """Return the person's own sets of rules of this kind of game, in the order of their names."""
+        found = [each for each in self._rules.values() if each.game == game]
+        return tuple(sorted(found, key=lambda each: each.name.casefold()))
+
+    def keep_rules(self, rules: OwnRules, old: Sequence[OwnRules] = ()) -> Ticket:
+        """Keep a set of rules, in place of one of the same name and of the ``old`` ones."""
+        self._rules = {key: each for key, each in self._rules.items() if each not in old}
+        self._rules[rules.game, rules.name] = rules
+        return self._ask(_without_rules(old) + put("own_rules", [row_of(rules)]))
+
+    def forget_rules(self, rules: OwnRules) -> Ticket:
+        """Delete a set of rules."""
+        self._rules.pop((rules.game, rules.name), None)
+        return self._ask(_without_rules([rules]))
+
     def write_file(self, path: Path, content: str | bytes) -> Ticket:
         """Write a file for the player, such as a record, whole or not at all; ``is_kept`` and ``fault`` tell which."""
         data = content if isinstance(content, bytes) else clean_text(content).encode()
@@ -618,6 +642,10 @@ def open_store(folder: Path | None = None) -> Store:
         with suppress(OSError):  # not there yet, or on a system without modes
             folder.chmod(0o700)  # version 0.1.0 made it readable by everybody
     return Store(folder)
+
+
+def _without_rules(gone: Sequence[OwnRules]) -> Statements:
+    return delete(["own_rules"], "game = ? AND name = ?", [(each.game, each.name) for each in gone])
 
 
 def new_game_id() -> str:

@@ -25,6 +25,7 @@ from game.rules.base import Options
 from game.rules.deal import LARGEST_NUMBER
 from game.ui.drawing.text import _
 from game.ui.games.kept_games import beside_of, players_of, read_file, read_kept, title_of
+from game.ui.games.own_rules import name_within
 from game.ui.games.seating import Seating
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.system import say
@@ -195,11 +196,23 @@ class Navigation:
                 continue
             told = _("Of the {count} files dropped, “{file}” has been opened: the first that is a record.")
             opened = told.format(count=count, file=path.name) if count > 1 else ""
+            if name_within(replayed) is not None:
+                host.tell(opened)
+                self.offer_rules(replayed)
+                return
             host.tell(sentences(opened, "" if replayed.state.is_over else _words_of_open(host, replayed.record.game)))
             host.replace_all(open_record(host, replayed))
             return
         none = _("None of the {count} files dropped is a record.").format(count=count) if count > 1 else ""
         host.tell(sentences(none, fault) or _("Only files can be dropped here."))
+
+    def offer_rules(self, passed_on: Replayed) -> None:
+        from game.ui.scenes.menu.new_game import NewGameScene
+
+        page = NewGameScene(self._host, passed_on.record.game, passed_on.record.options)
+        page.unfolded = {"rules"}
+        self._host.push(page)
+        page.offer(name_within(passed_on) or "")
 
     def open_unsaved(self) -> None:
         from game.ui.scenes.forms.dialogs import UnsavedScene
@@ -345,6 +358,9 @@ def _asked_for(host: Host, replayed: Replayed | None) -> Scene:
 
     launch = host.launch
     game, options = launch.game, launch.options
+    if replayed is not None and name_within(replayed) is not None:
+        host.later(partial(host.routes.offer_rules, replayed))
+        return MenuScene(host)
     if replayed is not None:
         host.tell("" if replayed.state.is_over else _words_of_open(host, replayed.record.game))
         return open_record(host, replayed)

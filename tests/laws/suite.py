@@ -48,6 +48,7 @@ from game.rules.base import (
 )
 from game.rules.deal import Deal, IllegalDeal, check_deal
 from game.ui.games.game import Game
+from game.ui.games.own_rules import name_within, own_rules
 from game.ui.games.past_deal import finished_deals
 from game.ui.words.hints import hint_of
 from game.ui.words.talk import Talk
@@ -301,6 +302,8 @@ def options_come_back(tried: Tried, seed: int) -> None:
     options = tried.played(seed, stop_after=0)[0].options
     assert rules.read_options(options.written()) == options
     assert rules.read_options({}).written() == {}
+    passed_on = read(own_rules("Ours", tried.screen, options).record, {rules.name: rules})
+    assert (passed_on.record.options, name_within(passed_on)) == (options, "Ours")
 
 
 def replay_grows_with_the_record(tried: Tried, seed: int) -> None:

@@ -111,6 +111,7 @@ def some_account(rng: random.Random, beside: Beside, game: str, deal: int, at: f
         grades=tuple(grades),
         finished_at=round(at),
         title="",
+        rules="{}",
         **{name: round(share * SHARE) for name, share in changes.items()},
         **{f"{name}_points": round(60 * share * POINT) for name, share in changes.items()},
     )

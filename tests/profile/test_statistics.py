@@ -13,7 +13,7 @@ import pytest
 from game.games import GAMES
 from game.profile.database import MIGRATIONS, Finish, OpenRows, copy_rows, keep_account, load_record, migrate
 from game.profile.files import connect
-from game.profile.kept import Beside, Finished, Listed, Sought, columns_of, row_of
+from game.profile.kept import Beside, Finished, Listed, RulesSought, Sought, columns_of, row_of
 from game.profile.statistics import (
     FIGURE_COLUMNS,
     SHARE,
@@ -24,6 +24,7 @@ from game.profile.statistics import (
     figures_of,
     figures_row,
     read_statistics,
+    rules_text,
     table_lines,
 )
 from game.profile.store import Store, open_store
@@ -60,10 +61,10 @@ ACCOUNT = DealAccount(
 )
 
 
-def statistics(store: Store, game: str | None = None, title: str = "") -> Statistics:
+def statistics(store: Store, game: str | None = None, title: str = "", rules: RulesSought | None = None) -> Statistics:
     """Return what the statistics say now."""
     found: list[Statistics] = []
-    assert kept(store.read_statistics(game, found, title))
+    assert kept(store.read_statistics(game, found, title, rules))
     return found[0]
 
 
@@ -245,6 +246,49 @@ def test_games_of_four_hundred_could_not_be_told_from_others_of_forty_one(tmp_pa
     assert [line.split(",")[1:3] for line in table_lines_of(store)] == [[GAME, ""], [GAME, "four-hundred"]]
 
 
+def test_games_by_house_rules_were_counted_among_those_by_the_usual_ones(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    usual, left = rules_text(PRESETS["right"]), rules_text(PRESETS["left"])
+    own = rules_text(PRESETS["right"].with_option("target", 31))
+    assert (usual, own) == ("{}", '{"target":31}')
+    for game_id, rules, deals in (("one", usual, 3), ("two", left, 2), ("three", own, 4)):
+        figures = GameFigures(own=DealSums(deals, 1, 7, 8), bids="3 4 4 4", rules=rules)
+        for deal in range(1, deals + 1):
+            store.keep_account(account(game_id=game_id, deal=deal, rules=rules, missed=100 * deals))
+        store.finish_game(GAME, "r", Beside(game_id=game_id), (0,), figures)
+    others = RulesSought((usual, left), is_other=True)
+    for sought, games, deals in (
+        (RulesSought((usual,)), ["one"], 3),
+        (RulesSought((left,)), ["two"], 2),
+        (others, ["three"], 4),
+        (RulesSought((usual, left)), ["two", "one"], 5),
+    ):
+        found = statistics(store, GAME, "", sought)
+        assert (found.whole.played, found.whole.own.deals, found.account.deals) == (len(games), deals, deals)
+        assert sum(each.deals for each in found.rated) == deals, "the rating rests on these deals alone"
+        assert [each.beside.game_id for each in listed(store, Sought(GAME, title="", rules=sought))] == games
+    assert statistics(store, GAME).whole.played == 3
+
+
+def test_games_from_before_rules_were_kept_are_found_by_them(tmp_path: Path, opened: Opener) -> None:
+    store = opened(tmp_path)
+    record, state = played(GAME, 4, PRESETS["left"])
+    store.finish_game(GAME, write(record), Beside(game_id="old"), state.winners)
+    store.keep_account(account(game_id="old"))
+    store.close()
+    base = sqlite3.connect(tmp_path / "profile.sqlite")
+    base.execute("DELETE FROM game_figures")
+    base.execute("UPDATE deal_accounts SET rules = NULL")
+    base.commit()
+    base.close()
+    store = opened(tmp_path)
+    sought = RulesSought((rules_text(PRESETS["left"]),))
+    assert (statistics(store, GAME).unread, statistics(store, GAME, "", sought).whole.played) == (1, 0)
+    assert kept(store.work_out_figures({GAME: GAMES.rules[GAME]}))
+    found = statistics(store, GAME, "", sought)
+    assert (found.unread, found.whole.played, found.account.deals) == (0, 1, 1)
+
+
 def table_lines_of(store: Store) -> list[str]:
     """Return the lines of the exported table but its heads."""
     path = store.folder / "games.csv"
@@ -317,9 +361,9 @@ def test_games_of_four_hundred_from_before_titles_were_kept_are_found(tmp_path: 
         base.execute(step)
     base.execute("PRAGMA user_version = 4")
     for game_id in ("usual", "other", "open"):
-        names, values = columns_of(DealAccount)[:-1], row_of(account(game_id=game_id))[:-1]
+        names, values = columns_of(DealAccount)[:-2], row_of(account(game_id=game_id))[:-2]
         base.execute(f"INSERT INTO deal_accounts ({', '.join(names)}) VALUES ({', '.join('?' * len(values))})", values)
-        names, values = FIGURE_COLUMNS[:-1], figures_row(game_id, GameFigures(own=DealSums(9)))[:-1]
+        names, values = FIGURE_COLUMNS[:-2], figures_row(game_id, GameFigures(own=DealSums(9)))[:-2]
         base.execute(f"INSERT INTO game_figures ({', '.join(names)}) VALUES ({', '.join('?' * len(values))})", values)
     base.close()
     store = open_store(tmp_path)

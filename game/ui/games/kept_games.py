@@ -12,9 +12,11 @@ import msgspec
 from game.check import open_regular
 from game.controller import Player, Setup
 from game.profile.kept import Beside, OpenGame
+from game.profile.store import Store
 from game.record import LARGEST, AllRules, Record, RecordFault, Replayed, options_of, read
 from game.ui.drawing.text import _
 from game.ui.games.game import Game
+from game.ui.games.own_rules import rules_named
 from game.ui.games.seating import at, combined, level_at, with_own_colours
 
 
@@ -32,6 +34,14 @@ def title_of(kept: OpenGame, game: Game) -> str:
         return game.title_of(options_of(kept.record, game.rules))
     except RecordFault:
         return game.title()
+
+
+def rules_of(kept: OpenGame, game: Game, store: Store) -> str:
+    """Return by which rules a saved game is played, "" if its title says it all or its record is damaged."""
+    try:
+        return rules_named(game, store, options_of(kept.record, game.rules))[0]
+    except RecordFault:
+        return ""
 
 
 def read_file(path: Path, rules: AllRules) -> Replayed:
@@ -84,11 +94,13 @@ def deal_of(replayed: Replayed) -> int:
     return max(1, replayed.state.deals_begun)
 
 
-def standing(kept: OpenGame, replayed: Replayed, game: Game) -> list[str]:
-    """Return wordings for how a saved game stands, the longest first, with the time of play if it is known."""
+def standing(kept: OpenGame, replayed: Replayed, game: Game, store: Store) -> list[str]:
+    """Return wordings for how a saved game stands, the longest first, with its rules, and the time of play if known."""
     stands = game.standing(replayed.state, players_of(replayed.record, kept.beside, game))
-    words = _("{standing} · {when}")
-    return [*([words.format(standing=stands, when=when(kept.saved_at))] if kept.saved_at else []), stands]
+    named = rules_named(game, store, replayed.record.options)
+    played = [when(kept.saved_at)] * bool(kept.saved_at)
+    facts = [*([rules, stands, *played] for rules in named), [named[-1], stands], [stands]]
+    return [" · ".join(filter(None, each)) for each in facts]
 
 
 def when(saved_at: float) -> str:

@@ -2,35 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Generic, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, Generic, TypeVar
 
 import msgspec
 import pygame
 
 from game.rules.base import Options
 from game.ui.document.blocks import Drawing
-from game.ui.drawing.text import _
+from game.ui.drawing.text import _, ngettext
+from game.ui.words.cards import Wordings
+
+_TOLD: Final = 3  # rules that tell what a set of one's own is, or what a game was played by
 
 OptionsT = TypeVar("OptionsT", bound=Options)
 
 
 class Preset(msgspec.Struct, frozen=True):
-    """A set of rules to start from: its name in records, a heading, a sentence, its options and a small picture."""
+    """A set of rules to start from: its name in records, a heading, a sentence, its options and a small picture.
+
+    One that ``is_own`` was kept by the person, and also says how many players there are.
+    """
 
     key: str
     title: str
     sentence: str
     options: Options
     picture: Drawing
+    is_own: bool = False
 
 
 class OptionChoice(msgspec.Struct, frozen=True):
-    """One choice for a rule: a short label, a sentence that explains it, and the options with it chosen."""
+    """One choice for a rule: a short label, a sentence that explains it, and the options with it chosen.
+
+    ``is_house`` says that it is a house rule, which the accounts of the game do not have.
+    """
 
     label: str
     sentence: str
     options: Options
+    is_house: bool = False
 
 
 class OptionRow(msgspec.Struct, frozen=True):
@@ -48,6 +59,9 @@ class OptionRow(msgspec.Struct, frozen=True):
 
 Way = tuple[object, str, str]
 """A possible value of a rule, its label, and its meaning; where several options change, the value is all of them."""
+
+HouseRules = Mapping[str, Sequence[object]]
+"""By the name of an option those of its values that are house rules: families play so, and no account of the game."""
 
 Ways = Mapping[tuple[str, str], Sequence[Way]]
 """The table of a game's rules in their order: by the option's name and a title the ways it may be chosen.
@@ -72,7 +86,7 @@ class OptionsPage(Generic[OptionsT]):
 
     ``presets`` returns the sets of rules to start from, the default first; ``ways`` the table of the single rules where
     these options are chosen; ``seat_roles`` by seat, in a few words, each player's position, and whose partner they
-    are.
+    are; ``house`` which values of options are house rules.
     """
 
     def __init__(
@@ -80,45 +94,101 @@ class OptionsPage(Generic[OptionsT]):
         presets: Callable[[], tuple[Preset, ...]],
         ways: Callable[[OptionsT], Ways],
         seat_roles: Callable[[OptionsT], tuple[str, ...]],
+        house: HouseRules | None = None,
     ) -> None:
         self.presets = presets
         self._ways = ways
         self.seat_roles = seat_roles
+        self.house: HouseRules = house or {}
 
     def nearest(self, options: OptionsT) -> str:
         """Return the key of the preset that differs from ``options`` in the fewest rules."""
-        rules = msgspec.structs.asdict(options)
 
         def changes(preset: Preset) -> int:
-            return sum(value != getattr(preset.options, rule) for rule, value in rules.items())
+            return len(options.changes_from(preset.options).keys() - {"players"})
 
         return min(self.presets(), key=changes).key
 
+    def preset(self, key: str) -> Preset:
+        """Return the preset with that key."""
+        return next(each for each in self.presets() if each.key == key)
+
     def with_preset(self, options: OptionsT, preset: str) -> OptionsT:
-        """Return the rules of the preset with that key; the number of players, which no preset decides, stays."""
-        kept = {"players": options.players} if "players" in options.READERS else {}
-        chosen = next(each.options for each in self.presets() if each.key == preset)
-        return msgspec.structs.replace(options, **msgspec.structs.asdict(chosen) | kept)
+        """Return the rules of the preset with that key; the number of players stays, which the game's do not decide."""
+        chosen = self.preset(preset)
+        kept = {"players": options.players} if "players" in options.READERS and not chosen.is_own else {}
+        return msgspec.structs.replace(options, **msgspec.structs.asdict(chosen.options) | kept)
+
+    def with_own(self, own: Iterable[tuple[str, OptionsT]]) -> OptionsPage[OptionsT]:
+        """Return the page with sets of rules of the person's own, by their names, beside the presets of the game."""
+        found = (*self.presets(), *(self._own(name, options) for name, options in own))
+        return OptionsPage(lambda: found, self._ways, self.seat_roles, self.house)
+
+    def _own(self, name: str, options: OptionsT) -> Preset:
+        nearest = self.preset(self.nearest(options))
+        changed = self.changes(options, nearest.key)
+        sentence = _("“{preset}”, unchanged.") if not changed else _("Like “{preset}”. {changes}.")
+        told = sentence.format(preset=nearest.title, changes=some_words(changed))
+        return Preset(f"own {name}", name, told, options, nearest.picture, is_own=True)
+
+    def changes(self, options: OptionsT, preset: str) -> list[str]:
+        """Return in a few words each the rules in which ``options`` differ from that preset."""
+        rows = self.option_rows(options, preset)
+        return [f"{row.title}: {row.choices[row.chosen].label}" for row in rows if row.reset is not None]
+
+    def named(self, options: OptionsT) -> Wordings:
+        """Return wordings for the rules: the name of the preset, else that they are one's own and how they differ."""
+        nearest = self.preset(self.nearest(options))
+        changed = self.changes(options, nearest.key)
+        if not options.changes_from(nearest.options).keys() - {"players"}:
+            return (nearest.title,)
+        told = _("own rules like “{preset}” ({changes})")
+        longest = (
+            told.format(preset=nearest.title, changes=each) for each in (" · ".join(changed), some_words(changed))
+        )
+        return *longest, _("own rules")
 
     def option_rows(self, options: OptionsT, preset: str) -> tuple[OptionRow, ...]:
         """Return the row of every single rule, with the choices in ``options``, compared with that preset."""
         usual = self.with_preset(options, preset)
         return tuple(
-            _row(options, usual, rule.split(), title, ways) for (rule, title), ways in self._ways(options).items()
+            _row(options, usual, rule.split(), title, ways, self.house)
+            for (rule, title), ways in self._ways(options).items()
         )
 
+    def house_rules(self, options: Options) -> tuple[str, ...]:
+        """Return the names of the options that have a house rule for their value."""
+        return tuple(name for name, values in self.house.items() if getattr(options, name) in values)
 
-def _row(options: OptionsT, usual: OptionsT, rule: Sequence[str], title: str, ways: Sequence[Way]) -> OptionRow:
+
+def _row(
+    options: OptionsT, usual: OptionsT, rule: Sequence[str], title: str, ways: Sequence[Way], house: HouseRules
+) -> OptionRow:
     """Return the row of a rule with its choice in ``options``, compared with the ``usual`` ones."""
     choices = tuple(
         OptionChoice(label, sentence, way if isinstance(way, Options) else options.with_option(rule[0], way))
         for way, label, sentence in ways
+    )
+    choices = tuple(
+        msgspec.structs.replace(each, is_house=any(getattr(each.options, name) in house.get(name, ()) for name in rule))
+        for each in choices
     )
     chosen = next((number for number, choice in enumerate(choices) if choice.options == options), 0)
     leads, reset = rule[0] == "players", options
     for name in () if leads else rule:
         reset = reset.with_option(name, getattr(usual, name))
     return OptionRow(title, choices, chosen, None if reset == options else reset, leads)
+
+
+def some_words(changes: Sequence[str]) -> str:
+    """Return the first of some changed rules, and how many more there are."""
+    more = len(changes) - _TOLD
+    told = " · ".join(changes[:_TOLD])
+    return (
+        told
+        if more < 1
+        else ngettext("{told} and one more", "{told} and {count} more", more).format(told=told, count=more)
+    )
 
 
 class FewOptions(OptionsPage[OptionsT]):

@@ -19,7 +19,7 @@ from game.opponents.process import Thinker
 from game.profile.kept import Beside, OpenGame, SetAside
 from game.profile.settings import Settings
 from game.profile.store import Store
-from game.record import Record
+from game.record import Record, Replayed
 from game.rules.base import Options, View
 from game.teaching.coach import Coach
 from game.ui.audio import Audio
@@ -206,6 +206,9 @@ class Routes(Protocol):
 
     def open_dropped(self, files: Sequence[Path]) -> None:
         """Leave all scenes for the first game whose record is among the files dropped at once, or say why not."""
+
+    def offer_rules(self, passed_on: Replayed) -> None:
+        """Open the new-game page with a set of rules that somebody passed on, and offer to keep it."""
 
     def open_unsaved(self) -> None:
         """Ask what to do about a game that is not saved."""

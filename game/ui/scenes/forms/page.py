@@ -24,7 +24,7 @@ _WIDEST = 1.75  # window heights: the greatest width of a page; in wider windows
 
 
 class RowText(Painted):
-    """The words of a row: its name in bold, a mark if the setting was changed, and a sentence below.
+    """The words of a row: its name in bold, a mark if the setting was changed, a quiet remark, and a sentence below.
 
     ``bases`` are the text sizes of name and sentence at 1920x1080.
     """
@@ -34,6 +34,7 @@ class RowText(Painted):
         self.title = title
         self.sentence = sentence
         self.mark = ""
+        self.remark = ""
         self._sizes = kit.scale.font(bases[0]), kit.scale.font(bases[1])
 
     @staticmethod
@@ -44,18 +45,20 @@ class RowText(Painted):
         return round(large * 1.5 + lines * small * 1.42)
 
     def look(self) -> Hashable:
-        return (self.title, self.sentence, self.mark)
+        return (self.title, self.sentence, self.mark, self.remark)
 
     def draw_on(self, whole: pygame.Surface) -> None:
         """Draw the lines."""
         kit, style, (large, small), width = self.kit, self.kit.style, self._sizes, self.rect.width
         y, room = large * 0.75, width
-        if self.mark:
-            room -= kit.text.width(self.mark, small, bold=True) + round(small * 1.6)
+        both = (self.mark, style.gold, True), (self.remark, style.muted, False)
+        marks = [each for each in both if each[0]]
+        room -= sum(kit.text.width(word, small, bold=bold) + round(small * 1.6) for word, _ink, bold in marks)
         x = write(whole, kit, self.title, large, style.text, (0, y), room, bold=True) + small * 0.6
-        if self.mark:
-            line_at(whole, shapes.diamond(round(small * 0.5), style.gold), x, y)
-            write(whole, kit, self.mark, small, style.gold, (x + small * 0.75, y), bold=True)
+        for word, ink, bold in marks:
+            line_at(whole, shapes.diamond(round(small * 0.5), ink), x, y)
+            x += small * 0.75
+            x += write(whole, kit, word, small, ink, (x, y), bold=bold) + small * 0.6
         if self.sentence:
             lines = kit.text.wrap(self.sentence, small, width)
             write_lines(whole, kit, lines, small, style.muted, (0, large * 1.5 + small * 0.62), small * 1.42)

@@ -108,7 +108,9 @@ class MenuScene(Scene):
                 max(round(rect.height * 0.58), round(scale.font(22) * 1.8)),
             )
             end = right - button.rect.width - scale.gap
-            bar = continue_bar(kit, rect, head, standing(kept, replayed, game), game, end, self.app.stills)
+            bar = continue_bar(
+                kit, rect, head, standing(kept, replayed, game, self.app.store), game, end, self.app.stills
+            )
             button.rect.midright = right, bar.rect.centery
             self.controls.add(button)
             break

@@ -23,12 +23,14 @@ from game.ui.drawing.stage import put
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.kept_games import deal_of, read_kept
 from game.ui.games.options import OptionRow, Preset
+from game.ui.games.own_rules import page_of, readable
 from game.ui.games.seating import Seating, remembered_options
 from game.ui.games.teaching import offer_words, offered
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowText
+from game.ui.scenes.menu.own_rules import OwnRulesRow
 from game.ui.scenes.menu.players import PlayersPanel
 from game.ui.scenes.scene import Host
-from game.ui.words.cards import joined, level_name
+from game.ui.words.cards import joined, level_name, sentences
 
 
 class TilePlan(msgspec.Struct, frozen=True):
@@ -53,7 +55,8 @@ def _plan(kit: Kit, width: int, presets: Sequence[Preset], columns: int) -> Tile
     title, text, air, side = _tile_sizes(kit)
     beside = width - 2 * air - side - round(title * 0.7)
     marks = kit.scale.font(15) * 4.4  # pixels for the key and the tick at the end of the heading's line
-    has_title = all(kit.text.width(preset.title, title, bold=True) <= beside - marks for preset in presets)
+    titles = [preset.title for preset in presets if not preset.is_own]  # others are set as small as they must be
+    has_title = all(kit.text.width(each, title, bold=True) <= beside - marks for each in titles)
     has_sentence = has_title and beside >= text * 20
     lines = max(
         len(kit.text.wrap(preset.sentence, text, beside if has_sentence else width - 2 * air)) for preset in presets
@@ -86,7 +89,7 @@ class PresetTile(Widget):
     def __init__(
         self, kit: Kit, rect: pygame.Rect, preset: Preset, key: str, on_press: Callable[[], None], plan: TilePlan
     ) -> None:
-        super().__init__(kit, rect, on_press, [key], depth=15)
+        super().__init__(kit, rect, on_press, [key] if key else [], depth=15)
         self.preset = preset
         self.chosen = False
         self.tip = headed(preset.title, _("Play by these rules. You can still change single rules below."))
@@ -117,9 +120,10 @@ class PresetTile(Widget):
     def _marks(self, whole: pygame.Surface, right: int, top: int) -> None:
         """Draw the key in the upper right corner and, on the chosen tile, the tick before it."""
         kit = self.kit
-        cap = key_cap(kit, self.keys[0], kit.scale.font(15))
+        cap = key_cap(kit, self.keys[0] if self.keys else "0", kit.scale.font(15))
         right -= cap.get_width()
-        put(whole, cap, (right, top))
+        if self.keys:
+            put(whole, cap, (right, top))
         if self.chosen:
             disc = tick(kit, cap.get_height())
             put(whole, disc, (right - disc.get_width() - kit.scale.px(9, 5), top))
@@ -173,11 +177,14 @@ class NewGameScene(PageScene):
     first_at_end = True
     arrows_scroll = False
 
-    def __init__(self, app: Host, game_name: str) -> None:
+    def __init__(self, app: Host, game_name: str, options: Options | None = None) -> None:
         super().__init__(app, app.games[game_name])
-        self.rules, self._options_page = self.game.rules, self.game.options_page
-        self.options = remembered_options(self.game, app.settings)
+        self._options_page = page_of(self.game, app.store)
+        self.options = remembered_options(self.game, app.settings) if options is None else options
         self.preset = self._options_page.nearest(self.options)
+        self.own_rules = OwnRulesRow(self, self._read_rules)
+        for name in readable(self.game, app.store)[1]:
+            app.tell(_("Your set of rules “{name}” cannot be read: it is left out.").format(name=name))
         self.number_text = ""
         self.seating = Seating(self.game, app.settings, self.options)
         self._tiles: list[PresetTile] = []
@@ -186,6 +193,20 @@ class NewGameScene(PageScene):
         self.unfolded: set[str] = set()
         # the fold just opened or closed, and how far the page was scrolled
         self._unfolded: tuple[str, float] | None = None
+
+    def _read_rules(self) -> None:
+        """Offer the sets of rules that the person keeps now."""
+        self._options_page = page_of(self.game, self.app.store)
+        self.preset = self._options_page.nearest(self.options)
+        self.rebuild()
+
+    def offer(self, name: str) -> None:
+        """Offer to keep the rules of the page, which somebody passed on under ``name``, unless there are such rules."""
+        preset = self._options_page.preset(self.preset)
+        if self.options == self._options_page.with_preset(self.options, self.preset):
+            self.app.tell(_("These are the rules of “{preset}”, which you have.").format(preset=preset.title))
+        else:
+            self.own_rules.keep(name)
 
     # --------------------------------------------------------------- remembering
 
@@ -219,7 +240,7 @@ class NewGameScene(PageScene):
         self._lay_number()
         self.y += scale.px(6, 3)
         self._lay_fold("players", _("Names and faces"), "N", self._lay_players)
-        self._lay_fold("rules", _("Your own rules"), "R", partial(self._lay_options, leads=False))
+        self._lay_fold("rules", _("Your own rules"), "R", self._lay_rules)
         self.finish_area()
         self._lay_foot(foot)
         self.refresh()
@@ -235,9 +256,18 @@ class NewGameScene(PageScene):
             if name in self.unfolded and place is not None and place.bottom > offset + self.area.view.height * 0.5:
                 self.area.scroll_to(place.top - self.kit.scale.gap)
 
+    def _presets(self) -> list[Preset]:
+        """Return the presets; those of the game that hold a house rule say so."""
+        return [
+            each
+            if each.is_own or not self._options_page.house_rules(each.options)
+            else msgspec.structs.replace(each, sentence=sentences(each.sentence, _("House rules.")))
+            for each in self._options_page.presets()
+        ]
+
     def _lay_presets(self) -> None:
         """Lay out a tile for each preset if there are several."""
-        kit, gap, presets = self.kit, self.kit.scale.gap, self._options_page.presets()
+        kit, gap, presets = self.kit, self.kit.scale.gap, self._presets()
         self._tiles, self.y = [], BESIDE
         if len(presets) < 2:
             return
@@ -246,7 +276,8 @@ class NewGameScene(PageScene):
         size = plan.columns * (plan.width + gap) - gap, down * (plan.height + gap) - gap
         places = grid(pygame.Rect((BESIDE, self.y), size), plan.columns, down, gap)
         for number, (preset, place) in enumerate(zip(presets, places, strict=False)):
-            tile = PresetTile(kit, place, preset, str(number + 1), partial(self.choose_preset, preset), plan)
+            key = str(number + 1) if number < 9 else ""
+            tile = PresetTile(kit, place, preset, key, partial(self.choose_preset, preset), plan)
             self._tiles.append(tile)
             self.put(tile)
         self.y += size[1] + round(gap * 0.6)
@@ -263,18 +294,24 @@ class NewGameScene(PageScene):
             if option.leads == leads:
                 self._lay_option(number, option)
 
+    def _lay_rules(self) -> None:
+        """Lay out the single rules, and over them the row that keeps them."""
+        self.own_rules.lay()
+        self._lay_options(leads=False)
+
     def _lay_option(self, number: int, option: OptionRow) -> None:
         """Lay out a single rule: its choices, and a button that restores the preset's."""
         scale, height = self.kit.scale, self._control_height()
         room = self.room - height
         room = max(round(room * 0.46), min(room - scale.px(24, 12), scale.font(19) * 18))
-        labels, sentences = zip(*((each.label, each.sentence) for each in option.choices), strict=True)
+        labels, told = [each.label for each in option.choices], [each.sentence for each in option.choices]
         control = self._choice(room, labels, option.chosen, partial(self.choose_option, number))
-        control.notes = sentences
+        words = _("{rule} A house rule: some families play so, the published rules do not.")
+        control.notes = tuple(words.format(rule=e.sentence) if e.is_house else e.sentence for e in option.choices)
         control.on_reset = partial(self.reset_option, number)
         reset = Button(self.kit, height, "", control.on_reset, icon="undo", depth=20, tip=_("Reset this rule."))
         reset.rect.width = height
-        text = self.lay_row(option.title, sentences, *([control] if option.leads else [control, reset]))
+        text = self.lay_row(option.title, told, *([control] if option.leads else [control, reset]))
         self.rows.append((number, text, control, reset))
 
     def _lay_level(self) -> None:
@@ -433,18 +470,20 @@ class NewGameScene(PageScene):
             option = options[number]
             text.sentence = option.choices[option.chosen].sentence
             text.mark = _("changed") if option.reset is not None else ""
+            text.remark = _("house rule") if option.choices[option.chosen].is_house else ""
             control.chosen = option.chosen
             reset.visible = option.reset is not None
         level = self.seating.level
         self._level_text.sentence = _mixed() if level is None else self.game.level_sentence(level)
-        self._tell_folds(options)
+        self._tell_folds()
 
-    def _tell_folds(self, options: Sequence[OptionRow]) -> None:
+    def _tell_folds(self) -> None:
         """Write the summary beside each fold: who sits down, and which rules differ from the preset."""
         players, rules = self.folds["players"], self.folds["rules"]
         players.wordings = (joined([player.name for player in self.seating.named()]),)
         players.tip = _("Choose names and faces, and a level for each opponent.")
-        changed = [f"{row.title}: {row.choices[row.chosen].label}" for row in options if row.reset is not None]
+        changed, preset = self._options_page.changes(self.options, self.preset), self._options_page.preset(self.preset)
+        self.own_rules.refresh(self.options, preset, is_changed=bool(changed))
         count = len(changed)
         rules.is_marked = bool(changed)
         rules.tip = _("Change single rules.")
@@ -452,7 +491,6 @@ class NewGameScene(PageScene):
             told = ngettext("{count} rule changed", "{count} rules changed", count).format(count=count)
             rules.wordings = (" · ".join(changed), told)
         else:
-            preset = next(each for each in self._options_page.presets() if each.key == self.preset)
             rules.wordings = (_("“{preset}”, unchanged").format(preset=preset.title), _("Unchanged"))
 
     def _take(self, options: Options) -> None:

@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 
 import pygame
 
-from game.profile.kept import OpenGame
+from game.profile.kept import OpenGame, RulesSought
 from game.profile.store import Ticket
 from game.record import RecordFault, Replayed
 from game.ui.controls.base import Kit
@@ -18,7 +18,8 @@ from game.ui.controls.choices import Selector, choice
 from game.ui.controls.panels import Drawn, write, write_lines
 from game.ui.drawing.stage import put
 from game.ui.drawing.text import _
-from game.ui.games.kept_games import read_kept, title_of, when
+from game.ui.games.kept_games import read_kept, rules_of, title_of, when
+from game.ui.games.own_rules import rules_sought
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowText, page_game
 from game.ui.words.cards import sentences
 
@@ -75,6 +76,19 @@ class GamesTab(ABC):
         height = kit.scale.px(48, 34, kit.scale.font(17) * 2)
         return choice(kit, room, height, words, wanted.index((game, title)), lambda at: seek(*wanted[at]))
 
+    def lay_rules(
+        self, game: str | None, title: str | None, rules: RulesSought | None, seek: Callable[[RulesSought | None], None]
+    ) -> None:
+        """Lay out the row that narrows the chapter to a set of rules; there is none for all games, which share none."""
+        if game is None or title is None:
+            return
+        kit, named = self.page.kit, rules_sought(self.app.games[game], title, self.app.store)
+        sought = [each for _words, each in named]
+        at, height = sought.index(rules) if rules in sought else 0, kit.scale.px(48, 34, kit.scale.font(17) * 2)
+        room = round(self.page.room * 0.62)
+        control = choice(kit, room, height, [words for words, _each in named], at, lambda at: seek(sought[at]))
+        self.page.lay_row(_("Rules"), [_("Only games that were played by this set of rules.")], control)
+
     def put_head(self, head: str, about: str) -> None:
         """Lay out the first words of the chapter."""
         kit, room, bases = self.page.kit, self.page.room, self.page.bases
@@ -100,7 +114,8 @@ class GamesTab(ABC):
             if kept is not None:
                 go_on = self.page.after(self._go_on, game.name)
                 button = self.button(_("Continue"), go_on, "play", _("Go on with this game where you left it."))
-                words = sentences(_("It waits where you left it."), when(kept.saved_at))
+                told = sentences(_("It waits where you left it."), when(kept.saved_at))
+                words = " · ".join(filter(None, [rules_of(kept, game, self.app.store), told]))
                 self.page.lay_row(_("{game} · open").format(game=title_of(kept, game)), [words], button)
 
     def _go_on(self, game: str) -> None:

@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from game.opponents.base import Level
-from game.profile.kept import Finished, Listed, OpenGame, Sought
+from game.profile.kept import Finished, Listed, OpenGame, RulesSought, Sought
 from game.profile.store import Ticket
 from game.record import Replayed
 from game.ui.controls.choices import Selector, choice
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.kept_games import players_of, when
+from game.ui.games.own_rules import rules_named
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame
 from game.ui.words.cards import level_name, sentences
@@ -70,6 +71,8 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
             head = _("No such game")
         about = _("Latest first. You can review each one with all hands open.")
         self.page.lay_row(head, [about], *self._filters())
+        sought = self.sought
+        self.lay_rules(sought.game, sought.title, sought.rules, lambda rules: self.seek(rules=rules))
         for number, entry in enumerate(self.entries):
             gone = _("It will be gone for good, from the statistics too, when you leave this page.")
             is_deleted = entry.kept.beside.game_id in self.deleted
@@ -87,7 +90,7 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
         height, room = kit.scale.px(48, 34, kit.scale.font(17) * 2), self.page.room
         levels, widest = [None, *map(str, Level), ""], min(room, kit.scale.font(17) * 30)
         made = self.choice_of_game(
-            widest, sought.game, sought.title, lambda game, title: self.seek(game=game, title=title)
+            widest, sought.game, sought.title, lambda game, title: self.seek(game=game, title=title, rules=None)
         )
         made.tip = _("Which games are listed.")
         words = [_("Any level"), *map(level_name, Level), _("Mixed levels")]
@@ -128,7 +131,7 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
 
     # ------------------------------------------------------------------ actions
 
-    def seek(self, **changes: str | bool | None) -> None:
+    def seek(self, **changes: str | bool | RulesSought | None) -> None:
         """List other games."""
         self.sought = self.sought._replace(**changes)  # type: ignore[arg-type]
         self.first = 0
@@ -186,5 +189,6 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
         count = ngettext("{count} deal", "{count} deals", entry.deals).format(count=entry.deals)
         levels = {player.level for player in players[1:] if player.level is not None}
         against = level_name(levels.pop()) if len(levels) == 1 else _("mixed levels")
-        facts = [head.rstrip("."), count, against, *([_("with help")] if kept.beside.help_taken else [])]
-        entry.told = _("{facts}.").format(facts=" · ".join(facts))
+        rules = rules_named(game, self.app.store, replayed.record.options)[0]
+        facts = [head.rstrip("."), count, rules, against, _("with help") if kept.beside.help_taken else ""]
+        entry.told = _("{facts}.").format(facts=" · ".join(filter(None, facts)))

@@ -68,7 +68,8 @@ class SetAsideChapter(GamesChapter[_GameSetAside]):
     def _told(self, entry: _GameSetAside) -> str:
         """Return how a game stands, with the time of play as seen today, or why that is not known."""
         kept, replayed = entry.aside.kept, entry.replayed
-        return entry.told if replayed is None else standing(kept, replayed, self.app.games[kept.game])[0]
+        game, store = self.app.games[kept.game], self.app.store
+        return entry.told if replayed is None else standing(kept, replayed, game, store)[0]
 
     def go_on(self, number: int) -> None:
         """Continue a game."""

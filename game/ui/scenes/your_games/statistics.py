@@ -11,6 +11,7 @@ import pygame
 from game.looking_back.rating import LEAST_DEALS, MISSED, RATINGS, Rating, rating_of
 from game.opponents.base import Level
 from game.opponents.verdict import Grade
+from game.profile.kept import RulesSought
 from game.profile.statistics import DealSums, Group, Span, Statistics, total
 from game.profile.store import Ticket
 from game.ui.charts.leaf import FigurePlaque, Leaf, Row, head_height, leaf_margins, row_height, table
@@ -34,12 +35,13 @@ _Sheet = tuple[str, str, Draw, int, str]  # title, note, drawing, its height and
 
 
 class StatisticsChapter(GamesTab):
-    """What the finished games add up to; ``game`` and ``title`` choose one kind, None all."""
+    """What the finished games add up to; ``game`` and ``title`` choose one kind, ``rules`` a set; None all."""
 
     def __init__(self, page: PageScene, forgot: Callable[[], None]) -> None:
         super().__init__(page)
         self.game: str | None = None
         self.title: str | None = None
+        self.rules: RulesSought | None = None
         self.shown: Statistics | None = None
         self._forgot = forgot
         self._found: list[Statistics] = []
@@ -68,7 +70,7 @@ class StatisticsChapter(GamesTab):
                     self.refresh()
         elif self._is_wanted:
             self._is_wanted, self._found = False, []
-            self._asked = self.app.store.read_statistics(self.game, self._found, self.title or "")
+            self._asked = self.app.store.read_statistics(self.game, self._found, self.title or "", self.rules)
         elif self._working is not None:
             if self._working.is_done:
                 self._is_wanted = self._is_counting = self._working.is_kept
@@ -90,8 +92,13 @@ class StatisticsChapter(GamesTab):
         return self._is_counting and self.shown is not None and self.shown.unread > 0
 
     def seek(self, game: str | None, title: str | None) -> None:
-        """Show the statistics of another game, under the title with this key."""
-        self.game, self.title, self._is_wanted = game, title, True
+        """Show the statistics of another game, under the title with this key, by any rules."""
+        self.game, self.title = game, title
+        self.seek_rules(None)
+
+    def seek_rules(self, rules: RulesSought | None) -> None:
+        """Show the statistics of the games played by a set of rules."""
+        self.rules, self._is_wanted = rules, True
 
     # ------------------------------------------------------------------- layout
 
@@ -112,6 +119,7 @@ class StatisticsChapter(GamesTab):
         chosen = self.choice_of_game(self.page.room, self.game, self.title, self.seek)
         chosen.tip = _("Which game’s statistics are shown.")
         self.page.lay_row(_("What your games add up to"), [self._note(shown)], chosen)
+        self.lay_rules(self.game, self.title, self.rules, self.seek_rules)
         if not shown.whole.played:
             self.put_head(_("No such game yet"), _("Finish one, and its figures appear here."))
             return

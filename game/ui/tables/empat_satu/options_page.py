@@ -97,4 +97,4 @@ def _ways(options: EmpatSatuOptions) -> Ways:
     return {rule: found for rule, found in ways.items() if rule[0] != "partnership" or options.players == USUAL}
 
 
-PAGE: Final = OptionsPage(_presets, _ways, _seat_roles)
+PAGE: Final = OptionsPage(_presets, _ways, _seat_roles, {"return_taken": (True,)})

@@ -18,6 +18,7 @@ from game.ui.charts.leaf import FigurePlaque, Leaf
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Selector
 from game.ui.controls.panels import Drawn
+from game.ui.games.own_rules import own_rules
 from game.ui.scenes.forms.page import RowText
 from game.ui.scenes.forms.saving import SaveGamesScene
 from game.ui.scenes.your_games.statistics import ResetScene, StatisticsChapter
@@ -90,7 +91,35 @@ def test_four_hundred_could_be_chosen_neither_in_the_statistics_nor_in_the_list(
     choose(app, chosen, chosen.labels.index("Four Hundred"))
     wait_until(app, lambda: not page.is_animating)
     titles = [item.title for item, _place in page.area.places if isinstance(item, RowText)]
-    assert titles == ["1 game", "Four Hundred · " + ("won" if 0 in state.winners else "lost")]
+    assert titles == ["1 game", "Rules", "Four Hundred · " + ("won" if 0 in state.winners else "lost")]
+
+
+def test_the_statistics_and_the_list_are_narrowed_to_a_set_of_rules(open_app: Opener) -> None:
+    app = open_app((1920, 1080))
+    own = PRESETS["right"].with_option("target", 31)
+    app.store.keep_rules(own_rules("Grandma’s", app.games["forty-one"], own))
+    for game_id, options in (("a", PRESETS["right"]), ("b", own), ("c", own), ("d", own.with_option("min_total", 9))):
+        record, state = played("forty-one", 4, options)
+        app.store.finish_game("forty-one", write(record), Beside(game_id=game_id), state.winners)
+    page = shown(app)
+    assert len(only(Selector, page)) == 1, "all games share no rules"
+    choose(app, only(Selector, page)[0], only(Selector, page)[0].labels.index("Forty-One"))
+    wait_until(app, lambda: not page.is_animating)
+    counts = {"Any rules": 4, "To the right": 1, "To the left": 0, "Grandma’s": 2, "Other rules": 1}
+    assert only(Selector, page)[1].labels == tuple(counts)
+    for words, count in counts.items():
+        choose(app, only(Selector, page)[1], only(Selector, page)[1].labels.index(words))
+        wait_until(app, lambda: not page.is_animating)
+        assert plaques(page).get("Games", ("0",))[0] == str(count)
+    key(app, pygame.K_1)
+    wait_until(app, lambda: not page.is_animating)
+    choose(app, only(Selector, page)[0], only(Selector, page)[0].labels.index("Forty-One"))
+    wait_until(app, lambda: not page.is_animating)
+    rules = next(each for each in only(Selector, page) if each.labels == tuple(counts))
+    choose(app, rules, 3)
+    wait_until(app, lambda: not page.is_animating)
+    assert [entry.kept.beside.game_id for entry in page.finished.entries] == ["c", "b"]
+    assert all(" · Grandma’s · " in entry.told for entry in page.finished.entries)
 
 
 def test_a_game_whose_deals_are_never_accounted_for_was_promised_charts_and_a_rating(

@@ -1,0 +1,206 @@
+"""Sets of rules of one's own on the new-game page: kept under a name, renamed, passed on, deleted and brought back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from game.profile.kept import OwnRules
+from game.profile.settings import LONGEST_NAME, clean_name
+from game.profile.store import Ticket
+from game.rules.base import Options
+from game.ui.controls.buttons import Button, row
+from game.ui.controls.entry import TextField
+from game.ui.controls.layout import inset, rows
+from game.ui.controls.panels import Label, Text
+from game.ui.drawing.text import _
+from game.ui.games.game import Game
+from game.ui.games.options import Preset
+from game.ui.games.own_rules import own_rules
+from game.ui.scenes.forms.dialogs import Overlay, Reply
+from game.ui.scenes.forms.page import PageScene, RowText
+from game.ui.scenes.forms.saving import SaveScene
+from game.ui.scenes.scene import Host
+
+
+class OwnRulesRow:
+    """The row that keeps the rules chosen on a page under a name, or renames, passes on and deletes a set kept before.
+
+    ``changed`` is called whenever the sets of rules have changed.
+    """
+
+    def __init__(self, page: PageScene, changed: Callable[[], None]) -> None:
+        self._page, self._changed = page, changed
+        self._app, self._game = page.app, page.game
+        self._options: Options = page.game.rules.usual
+        self._set: OwnRules | None = None
+        self._deleted: OwnRules | None = None
+        self._row: RowText | None = None  # until the rules are first unfolded
+
+    def lay(self) -> None:
+        """Lay out the row; it has room for whatever it may say."""
+        after, delete = self._page.after, _("Delete this set of rules. You can undo it until you leave this page.")
+        self._keep = self._button(_("Keep…"), after(self.keep), "star", _("Keep these rules under a name."))
+        self._rename = self._button(_("Rename…"), after(self.rename), "", _("Give this set another name."))
+        words = _("Save or copy these rules for others to play by.")
+        self._pass_on = self._button(_("Pass on…"), after(self.pass_on), "save", words)
+        self._delete = self._button(_("Delete"), after(self.delete), "close", delete)
+        if self._deleted is not None:
+            self._delete = self._button(_("Undo"), after(self.undo), "undo", _("Keep this set after all."))
+        told = [
+            _("Change what you like below; then keep it under a name, to be chosen like the rules above."),
+            _("Keep the rules below under a name: they can be chosen then like those above."),
+            _("A set of rules of your own. Whoever you pass it on to can play by it."),
+            _("“{name}” has been deleted.").format(name="" if self._deleted is None else self._deleted.name),
+        ]
+        self._told = told
+        buttons = self._delete, self._pass_on, self._rename, self._keep  # the first stands at the end
+        self._row = self._page.lay_row(_("A set of rules of your own"), told, *buttons)
+
+    def _button(self, label: str, action: Callable[[], None], icon: str, tip: str) -> Button:
+        kit = self._page.kit
+        return Button(
+            kit, kit.scale.px(48, 32, kit.scale.font(19) * 1.95), label, action, [], icon, base=18, depth=20, tip=tip
+        )
+
+    def refresh(self, options: Options, preset: Preset, *, is_changed: bool) -> None:
+        """Show what can be done with ``options``, which start from ``preset`` and may have been ``changed`` since."""
+        known = self._app.store.own_rules(self._game.name)
+        self._set = next((each for each in known if preset.is_own and each.name == preset.title), None)
+        self._options, is_own = options, self._set is not None
+        if self._row is None:
+            return
+        self._keep.enabled = is_changed
+        self._rename.enabled = self._pass_on.enabled = is_own and not is_changed
+        self._delete.enabled = is_own or self._deleted is not None
+        self._row.sentence = self._told[3 if self._deleted else 1 if is_changed else 2 if is_own else 0]
+
+    def keep(self, name: str = "") -> None:
+        """Ask under which name the rules are kept; a set that they started from proposes its own."""
+        name = name or ("" if self._set is None else self._set.name)
+        self._ask(_("Keep these rules"), name)
+
+    def rename(self) -> None:
+        """Ask for another name of the set that is chosen."""
+        if self._set is not None:
+            self._ask(_("Another name for these rules"), self._set.name, self._set)
+
+    def _ask(self, heading: str, name: str, renamed: OwnRules | None = None) -> None:
+        asked = NameRulesScene(self._app, self._game, self._options, heading, name, self._changed, renamed)
+        self._app.push(asked)
+
+    def pass_on(self) -> None:
+        """Pass the set on that is chosen."""
+        if self._set is not None:
+            self._app.push(PassOnScene(self._app, self._set))
+
+    def delete(self) -> None:
+        """Delete the set that is chosen; the rules stay as they are."""
+        if self._set is not None:
+            self._app.store.forget_rules(self._set)
+            self._deleted = self._set
+            self._changed()
+
+    def undo(self) -> None:
+        """Bring the deleted set back."""
+        if self._deleted is not None:
+            self._app.store.keep_rules(self._deleted)
+            self._deleted = None
+            self._changed()
+
+
+class NameRulesScene(Overlay):
+    """Asks under which name the rules of a game are kept; ``renamed`` is the set that gets another name, if any."""
+
+    name = "name rules"
+
+    def __init__(
+        self,
+        app: Host,
+        game: Game,
+        options: Options,
+        heading: str,
+        name: str,
+        kept: Callable[[], None],
+        renamed: OwnRules | None = None,
+    ) -> None:
+        super().__init__(app, app.scene)
+        self.game, self._options, self._heading = game, options, heading
+        self._kept, self._renamed = kept, renamed
+        self.typed = name
+
+    def build(self) -> None:
+        """Lay out the heading, the field, what is told of the name, and the buttons."""
+        kit, scale = self.kit, self.kit.scale
+        size, air, gap = scale.font(19), scale.px(34, 16), scale.px(16, 8)
+        high = scale.px(54, 36, size * 1.9)
+        width = min(scale.width - 2 * scale.px(40, 12) - 2 * air, size * 30)
+        heights = round(scale.font(28) * 1.7), high, size * 5, high
+        panel = self.lay_panel(width + 2 * air, sum(heights) + 3 * gap + 2 * air)
+        head, field, told, foot = rows(inset(panel, air), *heights, gap=gap)
+        self.stage.add(Label(kit, head, [self._heading], 28, self.style.gold, bold=True))
+        self.field = TextField(kit, field, self.typed, self._set, _("a name"), LONGEST_NAME, on_enter=self.keep)
+        self.field.tip = _("What these rules are called.")
+        self._told = Text(kit, told, "", 19, self.style.text)
+        self.stage.add(self._told)
+        cancel = Reply(_("Not now"), self.close, "Esc", "back").button(kit, high, base=19)
+        self.keeps = Reply(_("Keep"), self.keep, "Enter", "check").button(kit, high, primary=True, base=19)
+        row([cancel, self.keeps], foot, gap, 1.0)
+        self.controls.add(self.field, cancel, self.keeps)
+        self.controls.set_focus(self.field)
+        self._set(self.typed)
+
+    @property
+    def _others(self) -> list[OwnRules]:
+        """The other sets that bear the name typed."""
+        wanted, known = clean_name(self.typed).casefold(), self.app.store.own_rules(self.game.name)
+        return [each for each in known if each.name.casefold() == wanted and each != self._renamed]
+
+    def _set(self, text: str) -> None:
+        """Take what was typed; say what becomes of it, and whether it can be kept."""
+        self.typed, name = text, clean_name(text)
+        presets = {preset.title.casefold() for preset in self.game.options_page.presets()}
+        fault = ""
+        if not name:
+            fault = _("Give these rules a name, of up to {count} letters.").format(count=LONGEST_NAME)
+        elif name.casefold() in presets:
+            fault = _("One of the game’s own sets of rules has this name: choose another.")
+        elif self._others and self._renamed is not None:
+            fault = _("Another set of rules has this name: choose another.")
+        well = _("You will find them beside the other sets of rules, and every game played by them bears this name.")
+        replaced = _("You keep rules of this name already: these take their place.")
+        self._told.text = fault or (replaced if self._others else well)
+        self.keeps.enabled = not fault
+
+    def keep(self) -> None:
+        """Keep the rules, unless their name will not do."""
+        if self.keeps.enabled:
+            rules = own_rules(clean_name(self.typed), self.game, self._options)
+            self.app.store.keep_rules(rules, [*self._others, *filter(None, [self._renamed])])
+            self.close_for(self._kept)
+
+
+class PassOnScene(SaveScene):
+    """Passes a set of rules on: as a file, or as text to be pasted."""
+
+    name = "pass on"
+
+    def __init__(self, app: Host, rules: OwnRules) -> None:
+        word = "".join(sign for sign in rules.name if sign.isalnum()) or "rules"
+        about = _(
+            "The file holds the rules and their name alone. Whoever drops it on the window of Forty-Odd is asked "
+            "whether to keep them."
+        )
+        heading = _("Pass on “{name}”").format(name=rules.name)
+        super().__init__(app, app.scene, f"{rules.game}-{word}", ".json", heading, about)
+        self._rules = rules
+
+    def write(self, path: Path) -> Ticket:
+        return self.app.store.write_file(path, self._rules.record)
+
+    def choices(self) -> list[Reply]:
+        """Return what saves and copies the rules."""
+        save, done = super().choices()
+        tip = _("To be pasted into a message or a file, and opened from there.")
+        return [save, Reply(_("Copy"), partial(self.copy, self._rules.record), "C", "copy", tip), done]
