@@ -9,7 +9,7 @@ import msgspec
 import pygame
 
 from game.cards import parse_cards
-from game.rules.empat_satu import BEST, LEAST_CLOSING, USUAL, EmpatSatuOptions
+from game.rules.empat_satu import ANY, BEST, LEAST_CLOSING, USUAL, EmpatSatuOptions
 from game.ui.controls.base import Kit
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
@@ -97,4 +97,13 @@ def _ways(options: EmpatSatuOptions) -> Ways:
     return {rule: found for rule, found in ways.items() if rule[0] != "partnership" or options.players == USUAL}
 
 
-PAGE: Final = OptionsPage(_presets, _ways, _seat_roles, {"return_taken": (True,)})
+_HOUSE: Final = {
+    "players": (5, 6),
+    "close_at": (ANY,),
+    "closing": ("after-discarding",),
+    "open_first": (True,),
+    "dry_rounds": (0,),
+    "return_taken": (True,),
+}
+
+PAGE: Final = OptionsPage(_presets, _ways, _seat_roles, _HOUSE)

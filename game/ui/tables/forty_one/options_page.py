@@ -145,4 +145,11 @@ def _values(options: FortyOneOptions) -> Iterator[Way]:
         yield played.with_option("ten_up", way), label, sentence.format(high=high)
 
 
-PAGE: Final = OptionsPage(_presets, _ways, lambda _options: partner_roles())
+_HOUSE: Final = {
+    "trumps": ("sister", "shown"),
+    "ten_up": ("four-times",),
+    "minimum_bid": (2,),
+    "partner_needs": ("nothing",),
+}
+
+PAGE: Final = OptionsPage(_presets, _ways, lambda _options: partner_roles(), _HOUSE)

@@ -365,3 +365,19 @@ def test_unfolded_everything_has_room(open_app: Opener, size: tuple[int, int], t
         page.rebuild()
         assert_laid_out(app, page)
         app.scenes.clear()
+
+
+def test_what_no_account_of_the_game_has_is_marked_as_a_house_rule(open_app: Opener) -> None:
+    app = open_app()
+    page = NewGameScene(app, GAME)
+    show(app, page)
+    text, control, _reset = row(app, page, "Lowest bid")
+    assert [("house rule" in note) for note in control.notes] == [label == "Always 2" for label in control.labels]
+    assert text.remark == ""
+    choose(app, control, control.labels.index("Always 2"))
+    assert (text.mark, text.remark) == ("changed", "house rule")
+    tiles = {tile.preset.key: tile.preset.sentence for tile in only(PresetTile, page)}
+    assert [key for key, sentence in tiles.items() if sentence.endswith("House rules.")] == ["syrian"]
+    for game in GAMES.screens.values():  # a preset of the sources holds none of them
+        for preset in game.options_page.presets():
+            assert bool(game.options_page.house_rules(preset.options)) == (preset.key == "syrian")

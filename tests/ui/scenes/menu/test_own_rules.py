@@ -114,7 +114,7 @@ def test_sets_of_rules_last_and_stay_with_their_game(open_app: Opener) -> None:
     first.store.keep_rules(own_rules("Five", first.games["empat-satu"], EmpatSatuOptions(players=3, deals=7)))
     first.store.close()
     app = open_app()
-    assert titles(rules_page(app)) == ["To the right", "To the left", "Four Hundred", NAME]
+    assert titles(rules_page(app)) == ["To the right", "To the left", "Four Hundred", "Syrian 41", NAME]
     page = rules_page(app, "empat-satu")
     press(app, only(PresetTile, page)[-1])
     settle(app, page)
@@ -172,7 +172,7 @@ def test_a_deleted_set_comes_back_with_undo_and_its_rules_stay_chosen(open_app: 
     page = rules_page(app)
     press(app, only(PresetTile, page)[-1])
     press_named(app, "Delete")
-    assert names(app) == [] and titles(page)[-1] == "Four Hundred" and page.options == OWN
+    assert names(app) == [] and titles(page)[-1] == "Syrian 41" and page.options == OWN
     row = next(item for item, _place in page.area.places if isinstance(item, RowText) and "of your own" in item.title)
     assert row.sentence == f"“{NAME}” has been deleted."
     press_named(app, "Undo")
@@ -267,7 +267,7 @@ def test_a_set_that_cannot_be_read_is_told_and_stays_in_the_profile(open_app: Op
     app.store.keep_rules(OwnRules(GAME, "Later", later))
     app.store.keep_rules(OwnRules(GAME, "Damaged", "no record"))
     page = rules_page(app)
-    assert titles(page)[-1] == "Four Hundred"
+    assert titles(page)[-1] == "Syrian 41"
     assert "“Damaged” cannot be read" in told(app) and "“Later” cannot be read" in told(app)
     app.store.close()
     assert names(open_app()) == ["Damaged", "Later"]
@@ -304,7 +304,7 @@ def test_the_page_with_ten_sets_of_rules_has_room(open_app: Opener, size: tuple[
     page = rules_page(app)
     assert_laid_out(app, page)
     tiles = only(PresetTile, page)
-    assert [tile.keys for tile in tiles[8:]] == [("9",)] + [()] * 4
+    assert [tile.keys for tile in tiles[8:]] == [("9",)] + [()] * 5
     asked = NameRulesScene(app, app.games[GAME], OWN, "Keep these rules", NAME, lambda: None)
     app.push(asked)
     step(app)
