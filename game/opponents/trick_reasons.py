@@ -1,6 +1,9 @@
 """What the lines of two choices differ in where tricks are taken: facts that all trick games share.
 
-A *line* is the rest of a deal, trick by trick, the one under way first. Cards are numbers, by ``Card.index``.
+A *line* is the rest of a deal, trick by trick, the one under way first. Cards are numbers, by ``Card.index``. Kernels
+record it as a row of numbers: for each trick of the deal a block, in which ``TAKER`` is the seat that took it,
+``LEADER`` the one that led, ``CALLED`` the number of a suit named with a led joker, and from ``FIRST_CARD`` on are the
+cards in the order played. Of tricks that are over, and of cards that lie there already, nothing is recorded.
 """
 
 from __future__ import annotations
@@ -10,10 +13,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from game.cards import PACK_WITH_JOKERS
+from game.cards import PACK_WITH_JOKERS, Suit
 from game.opponents.base import added
 from game.opponents.reasoning import (
     MOST_FOLLOW,
+    NEAR,
     PROBABLY,
     ChosenFact,
     Condition,
@@ -22,6 +26,7 @@ from game.opponents.reasoning import (
     Fact,
     Key,
     Pair,
+    Reasoned,
     Reasoning,
     Taker,
     TrueLay,
@@ -32,10 +37,13 @@ from game.opponents.reasoning import (
     fact_of,
     is_sure,
 )
-from game.rules.base import Action
+from game.rules.base import Action, Play
 from game.rules.tricks import TrickView
 
 NOBODY: Final = -1
+LEADER, TAKER, CALLED, FIRST_CARD = range(4)
+KINDS: Final = 2  # kinds of line: as advice plays on, and plain ones, in which all play on otherwise
+LOOKS: Final = 3  # how often so many worlds more are tried if no reason is found
 WEIGHTS: Final = {
     "takes-now": 1.0,
     "keep": 1.0,
@@ -56,7 +64,6 @@ WEIGHTS: Final = {
 """By code, how much a fact is worth saying: of those that carry as much, the one with the highest weight is told."""
 BOTH_TAKE: Final = 0.8  # the weight of taking this trick with a card where the other takes it too
 HALF: Final = 0.5  # of the difference where a fact holds that must lie in what it is for
-NEAR: Final = 0.01  # of the game: two cards that differ by less, for no single reason, have little between them
 SAME: Final = 0.05  # of the worlds in which two choices may differ that come to the same
 ONE_TAKES: Final = frozenset({"takes-now", "take-from", "own-need", "spent", "avoid"})  # codes that say who takes this
 FORCES_FOR: Final = 0.9  # the weight of a trump forced out for the sake of a card
@@ -244,7 +251,8 @@ def _resists(contrast: Contrast, line: Line, card: int) -> bool:
 class ComparedWorld(NamedTuple):
     """A world: by card the seat that holds it, the lines of both choices, and what the better one gains of the game.
 
-    The plain ones are lines in which all play on otherwise than advice supposes.
+    The plain ones are lines in which all play on otherwise than advice supposes. ``chance`` is what the better choice
+    gains of the chance to win the game alone, where ``gain`` also counts points.
     """
 
     owners: tuple[int, ...]
@@ -254,6 +262,71 @@ class ComparedWorld(NamedTuple):
     plain_best: Line
     plain_other: Line
     plain_gain: float
+    chance: float
+
+
+class Recorded(NamedTuple):
+    """The lines of two choices in some worlds: of each world both kinds of the better one, then both of the other.
+
+    By line there are its row, what it is worth of the game and of the chance to win that alone, and by seat whether its
+    bid is made; by world and card ``owners`` has the seat that holds it.
+    """
+
+    rows: Sequence[int]
+    worths: Sequence[float]
+    chances: Sequence[float]
+    made: Sequence[tuple[bool, ...]]
+    owners: Sequence[int]
+
+    def worlds(self, view: TrickView) -> Iterator[ComparedWorld]:
+        """Yield the worlds, which the seat of ``view`` holds possible."""
+        each, is_bidding = 2 * KINDS, view.public.is_bidding
+        count = len(self.worths) // each
+        cards = len(self.owners) // count
+        for world in range(count):
+            best, plain_best, other, plain_other = lines = range(each * world, each * (world + 1))
+            gain, plain_gain = (
+                self.worths[one] - self.worths[two] for one, two in ((best, other), (plain_best, plain_other))
+            )
+            gains = dict(zip(lines, (gain, plain_gain) * 2, strict=True))
+            made = {line: self._line(line, view, is_whole=is_bidding or gains[line] != 0.0) for line in lines}
+            yield ComparedWorld(
+                tuple(self.owners[cards * world : cards * (world + 1)]),
+                made[best],
+                made[other],
+                gain,
+                made[plain_best],
+                made[plain_other],
+                plain_gain,
+                self.chances[best] - self.chances[other],
+            )
+
+    def _line(self, number: int, view: TrickView, *, is_whole: bool) -> Line:
+        """Return the line with a number, cards that lie in the trick under way included; unless whole, no more."""
+        public, left, length = view.public, len(view.hand), len(self.rows) // len(self.worths)
+        size, lying = length // (left + len(public.tricks)), [card.index for card in public.trick]
+        start = length * number + size * len(public.tricks)
+        tricks = list[TrickOfLine]()
+        for at in range(start, start + size * (left if is_whole else 1), size):
+            leader, taker, called, *cards = self.rows[at : at + size]
+            cards = [card for card in cards if card != NOBODY]
+            if lying and at == start:
+                leader, cards = public.leader, [*lying, *cards]
+                called = NOBODY if public.named is None else public.named.order
+            winning = cards[(taker - leader) * public.options.step % len(cards)]
+            tricks.append(TrickOfLine(leader, tuple(cards), taker, (winning,), called))
+        return Line(tricks, self.made[number])
+
+
+def actions_of(line: Line, played: int = 0) -> tuple[Action, ...]:
+    """Return the cards of a line, without the first ones that had been ``played``, as actions."""
+    suits = (*Suit, None)
+    plays = [
+        Play(PACK_WITH_JOKERS[card], None if place else suits[trick.named])
+        for trick in line.tricks
+        for place, card in enumerate(trick.cards)
+    ]
+    return tuple(plays[played:])
 
 
 def made_only(pairs: Sequence[Pair[Line]], seat: int, *, is_made: bool = True) -> list[bool]:
@@ -262,30 +335,42 @@ def made_only(pairs: Sequence[Pair[Line]], seat: int, *, is_made: bool = True) -
 
 
 class ComparedCards:
-    """Two cards of ``contrast`` compared in worlds that the seat of ``view`` holds possible.
+    """Two cards of ``contrast`` compared in worlds that the seat of ``view`` holds possible."""
 
-    ``actions`` returns the cards of a line as actions, without so many at its beginning.
-    """
-
-    def __init__(
-        self,
-        view: TrickView,
-        contrast: Contrast,
-        actions: Callable[[Line, int], tuple[Action, ...]],
-    ) -> None:
-        self.worlds = list[ComparedWorld]()
-        self._view, self._contrast, self._actions = view, contrast, actions
+    def __init__(self, view: TrickView, contrast: Contrast) -> None:
+        self._worlds, self._pairs = list[ComparedWorld](), list[Pair[Line]]()
+        self._view, self._contrast = view, contrast
         public = view.public
         self._lying = {card.index: public.next_to(public.leader, place) for place, card in enumerate(public.trick)}
 
-    def add(self, world: ComparedWorld) -> None:
-        """Take a world into account."""
-        self.worlds.append(world)
+    def reasoned(
+        self,
+        best: Action,
+        other: Action,
+        more: Callable[[], Recorded],
+        count: int,
+        true: Recorded | None,
+    ) -> Reasoned:
+        """Return the reason from ``count`` worlds, or up to ``LOOKS`` times as many as long as none is found.
+
+        That there is little between the two must be as sure as a reason. ``more`` returns some more worlds; with the
+        ``true`` one, the reason tells what held there.
+        """
+        for look in range(1, LOOKS + 1):
+            while len(self._worlds) < look * count:
+                for world in more().worlds(self._view):
+                    self._worlds.append(world)
+                    self._pairs.append(self._pair(world))
+                yield
+            found = self._reasoning(best, other, true)
+            if found.facts or is_sure([NEAR - world.chance for world in self._worlds]):
+                break
+        return found
 
     @property
     def _knows_all(self) -> bool:
         """Whether all lays of the unseen cards have been tried."""
-        return len({world.owners for world in self.worlds}) == self._contrast.lays
+        return len({world.owners for world in self._worlds}) == self._contrast.lays
 
     def _pair(self, world: ComparedWorld) -> Pair[Line]:
         """Return a world with its facts; where nothing is gained or lost nobody asks for them."""
@@ -300,15 +385,16 @@ class ComparedCards:
         owners = [self._lying.get(card, seat) for card, seat in enumerate(world.owners)]
         return self._contrast.all_facts(best, other, owners)
 
-    def reasoning(self, best: Action, other: Action, true: ComparedWorld | None = None) -> Reasoning:
-        """Return the reason, with what held in the ``true`` world if that is known."""
-        pairs = list(map(self._pair, self.worlds))
+    def _reasoning(self, best: Action, other: Action, true: Recorded | None) -> Reasoning:
+        pairs = self._pairs
         gains = [pair.gain for pair in pairs]
         gained, is_better = added(gains) / len(pairs), is_sure(gains)
+        chance = added(world.chance for world in self._worlds) / len(pairs)
         told = chosen(pairs, self._contrast.conditions(pairs)) if is_better else []
         found = [self._fact(pairs, each) for each in told]
         is_same = sum(gain != 0.0 for gain in gains) <= SAME * len(gains)
         follows = self._consequences(pairs) if is_better else ()
+        is_own = any(each.seat == self._view.seat for each in follows)
         return Reasoning(
             best,
             other,
@@ -319,7 +405,7 @@ class ComparedCards:
             self._taker(pairs, told),
             self._example(pairs, told, follows) if told else None,
             None if true is None else self._true(true, told, found),
-            not told and (is_same or gained < NEAR),
+            not told and (is_same or gained < NEAR or (chance < NEAR and not is_own)),
         )
 
     def _fact(self, pairs: Sequence[Pair[Line]], told: ChosenFact) -> Fact:
@@ -333,7 +419,8 @@ class ComparedCards:
         taken = sum(line.tricks[0].winner == self._contrast.me for line in lines)
         return code in ONE_TAKES and taken < PROBABLY * len(pairs)
 
-    def _true(self, world: ComparedWorld, told: Sequence[ChosenFact], found: Sequence[Fact]) -> TrueLay:
+    def _true(self, lay: Recorded, told: Sequence[ChosenFact], found: Sequence[Fact]) -> TrueLay:
+        (world,) = lay.worlds(self._view)
         held = self._pair(world).facts
         return TrueLay(world.gain, tuple(fact for each, fact in zip(told, found, strict=True) if each.key in held))
 
@@ -403,14 +490,14 @@ class ComparedCards:
         pair, lying = pairs[at], len(self._view.public.trick)
         seats = range(self._view.public.options.players)
         hands = tuple(
-            tuple(card for card, owner in zip(PACK_WITH_JOKERS, self.worlds[at].owners, strict=False) if owner == seat)
+            tuple(card for card, owner in zip(PACK_WITH_JOKERS, self._worlds[at].owners, strict=False) if owner == seat)
             for seat in seats
         )
         card = told[0].key.card
         return Example(
             hands,
-            self._actions(pair.best, lying),
-            self._actions(pair.other, lying),
+            actions_of(pair.best, lying),
+            actions_of(pair.other, lying),
             PACK_WITH_JOKERS[card] if card >= 0 else None,
             self._contrast.lays == 1,
         )

@@ -1,8 +1,4 @@
-"""Why one card of Forty-One is better than another: both are played to the end in the same worlds, and compared.
-
-A line is recorded as a row of numbers: for each trick left, the one under way first, ``SLOT`` of them: the seat that
-led, the cards in the order played, and the seat that took it.
-"""
+"""Why one card of Forty-One is better than another: both are played to the end in the same worlds, and compared."""
 
 from __future__ import annotations
 
@@ -57,15 +53,13 @@ from game.opponents.forty_one.rules_of_thumb import (
 from game.opponents.forty_one.weights import GAME, Payoffs
 from game.opponents.net import add_all, begin, look, made_of, worth
 from game.opponents.reasoning import CHAIN, WORLDS, Reasoned
-from game.opponents.trick_reasons import NOBODY, ComparedCards, ComparedWorld, Contrast, Line, TrickOfLine
+from game.opponents.trick_reasons import FIRST_CARD, KINDS, LEADER, NOBODY, TAKER, ComparedCards, Contrast, Recorded
 from game.rules.base import Action, Bid, Play
 from game.rules.deal import Hands
 from game.rules.forty_one import PLAYERS, View
 
-SLOT: Final = PLAYERS + 2  # numbers for a trick
-ROW: Final = SLOT * BITS  # numbers for a line
-KINDS: Final = 2  # kinds of line
-CHOICES: Final = 2
+BLOCK: Final = FIRST_CARD + PLAYERS  # numbers for a trick
+ROW: Final = BLOCK * BITS  # numbers for a line
 FEW_WORLDS: Final = 96  # worlds without the compiler
 FEW: Final = 5  # cards in hand with which the lays of the others are counted
 FEW_LAYS: Final = 100  # lays that voids may keep from being made from one another: each world starts afresh
@@ -122,14 +116,14 @@ def trace(memory: FortyOneMemory, tracing: Tracing, burn: int, worlds: int, exac
 @kernel
 def _put(deal: list[int], card: int, rows: list[int], at: int) -> None:
     """Play ``card``, and note it in the line at place ``at``."""
-    trick = at + SLOT * (BITS - deal[LEFT])
+    trick = at + BLOCK * (BITS - deal[LEFT])
     place = deal[PLACE]
     if place == 0:
-        rows[trick] = deal[TURN]
-    rows[trick + 1 + place] = BITS * (card >> BITS) + COUNT[(card & FULL) - 1]
+        rows[trick + LEADER] = deal[TURN]
+    rows[trick + FIRST_CARD + place] = BITS * (card >> BITS) + COUNT[(card & FULL) - 1]
     play(deal, card)
     if place == 3:
-        rows[trick + 5] = deal[BEST_SEAT]
+        rows[trick + TAKER] = deal[BEST_SEAT]
 
 
 @kernel
@@ -182,99 +176,76 @@ def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | 
     skill = SKILLS[STRONGEST]
     worlds = LikelyWorlds(view, skill.strangest if skill.recalls_bids else 0.0, random.Random(seed))
     lays = worlds.lays() if len(view.hand) <= FEW else 0
-    traced, chain = Traced(view, best, other, lays), 1 if 0 < lays <= FEW_LAYS else CHAIN
-    for _ in range(count // chain):
+    traced, chain = Traced(view, best, other), 1 if 0 < lays <= FEW_LAYS else CHAIN
+
+    def more() -> Recorded:
         worlds.renew()
-        traced.run(worlds, chain)
-        yield
-    true = None
-    if hands is not None:
-        traced.run(LikelyWorlds(view, 0.0, random.Random(seed), hands=hands), 1)
-        true = traced.compared.worlds.pop()
-    return traced.compared.reasoning(best, other, true)
+        return traced.recorded(worlds, chain)
+
+    true = None if hands is None else traced.recorded(LikelyWorlds(view, 0.0, random.Random(seed), hands=hands), 1)
+    compared = ComparedCards(view, contrast_of(view, best, other, lays))
+    return (yield from compared.reasoned(best, other, more, count, true))
+
+
+def contrast_of(view: View, best: Play, other: Play, lays: int) -> Contrast:
+    """Return the contrast between two cards that the seat of ``view`` may play, where there are so many ``lays``."""
+    me, deal = view.seat, deal_of(view)
+    low = {card: lowest(deal, me, number_of(card)) for card in view.hand}
+    return Contrast(
+        me=me,
+        partner=me ^ 2,
+        best=best.card.index,
+        other=other.card.index,
+        suits=[card.index // BITS for card in PACK],
+        trump=TRUMPS,
+        own=tuple(card.index for card in view.hand),
+        calls=(NOBODY, NOBODY) if view.public.trick else (best.card.index // BITS, other.card.index // BITS),
+        alike=frozenset(card.index for card in view.hand if low[card] in {low[best.card], low[other.card]}),
+        masters=frozenset(card.index for card in view.hand if _is_master(deal, me, number_of(card))),
+        lays=lays,
+        is_settled=all(_is_settled(view, number_of(each.card)) for each in (best, other)),
+    )
 
 
 class Traced:
-    """Two cards that the seat of ``view`` may play, and their lines in the worlds so far, of which there are ``lays``.
+    """Two cards that the seat of ``view`` may play, whose lines are recorded.
 
     As advice plays on, the ends of deals are solved as soon as that can be done; then plain lines go by rules of thumb.
     Earlier, advice goes by these, and plain lines by the learned policy.
     """
 
-    def __init__(self, view: View, best: Play, other: Play, lays: int) -> None:
-        public, me = view.public, view.seat
+    def __init__(self, view: View, best: Play, other: Play) -> None:
+        public = view.public
         bids = tuple(bid or 0 for bid in public.bids)
-        calls = NOBODY, NOBODY
-        if not public.trick:
-            calls = best.card.index // BITS, other.card.index // BITS
-        numbers = number_of(best.card), number_of(other.card)
-        deal = deal_of(view)
-        low = {card: lowest(deal, me, number_of(card)) for card in view.hand}
-        contrast = Contrast(
-            me=me,
-            partner=me ^ 2,
-            best=best.card.index,
-            other=other.card.index,
-            suits=[card.index // BITS for card in PACK],
-            trump=TRUMPS,
-            own=tuple(card.index for card in view.hand),
-            calls=calls,
-            alike=frozenset(card.index for card in view.hand if low[card] in {low[best.card], low[other.card]}),
-            masters=frozenset(card.index for card in view.hand if _is_master(deal, me, number_of(card))),
-            lays=lays,
-            is_settled=all(_is_settled(view, number) for number in numbers),
-        )
-        self.compared = ComparedCards(view, contrast, _actions)
-        self._view = view
         self._payoff = Payoffs(public).by_outcome(bids)
-        self._side = (1 - 2 * (me & 1)) / GAME
+        self._side = (1 - 2 * (view.seat & 1)) / GAME
         self._exact = exact_tricks(view, SKILLS[STRONGEST]) if compiled.has_compiler() else 0
         net = learned() if compiled.has_compiler() else None
-        count = CHAIN * CHOICES * KINDS
+        lines = CHAIN * 2 * KINDS
         self._tracing = compiled.arrays(
             Tracing(
                 ending=ending_for(compiled.real(self._payoff)),
                 policy=policy_for(net or made_of([0], [0], [0], 1), map(public.options.value_of, bids, public.scores)),
                 ahead=[0] * SIZE,
-                cards=list(numbers),
+                cards=[number_of(best.card), number_of(other.card)],
                 kinds=[SOLVED, RULED] if self._exact else [RULED, RULED if net is None else LEARNED],
-                rows=[NOBODY] * (count * ROW),
-                made=[0] * count,
+                rows=[NOBODY] * (lines * ROW),
+                made=[0] * lines,
                 owners=[NOBODY] * (CHAIN * PACK_SIZE),
             )
         )
 
-    def run(self, worlds: LikelyWorlds, count: int) -> None:
-        """Play both cards to the end in ``count`` more of ``worlds``, ``CHAIN`` at most."""
-        tracing = self._tracing
-        compiled.fast(trace)(worlds.memory, tracing, LONG_BURN, count, self._exact)
-        owners = tuple(map(int, tracing.owners[: PACK_SIZE * count]))
-        outcomes = list(map(int, tracing.made[: CHOICES * KINDS * count]))
-        for world in range(count):
-            at = CHOICES * KINDS * world
-            best, plain_best, other, plain_other = range(at, at + CHOICES * KINDS)
-            worths = [self._side * self._payoff[outcomes[line]] for line in range(at, at + CHOICES * KINDS)]
-            gain, plain_gain = worths[0] - worths[2], worths[1] - worths[3]
-            lines = self._line(best, gain), self._line(other, gain)
-            plain = self._line(plain_best, plain_gain), self._line(plain_other, plain_gain)
-            self.compared.add(
-                ComparedWorld(owners[PACK_SIZE * world : PACK_SIZE * (world + 1)], *lines, gain, *plain, plain_gain)
-            )
+    def recorded(self, worlds: LikelyWorlds, count: int) -> Recorded:
+        """Play both cards to the end in ``count`` more of ``worlds``, ``CHAIN`` at most.
 
-    def _line(self, number: int, gain: float) -> Line:
-        """Return the line with a number, cards that lie in the trick under way included; all of it if there is a gain.
-
-        Else the trick under way is enough.
+        Points count for the game here, and what is gained of them is set off: chances are not told apart.
         """
-        public, at, left = self._view.public, ROW * number, len(self._view.hand)
-        row = list(map(int, self._tracing.rows[at + SLOT * (BITS - left) : at + ROW]))
-        row[:SLOT] = [public.leader, *(card.index for card in public.trick), *row[1 + len(public.trick) : SLOT]]
-        tricks = []
-        for start in range(0, SLOT * (left if gain else 1), SLOT):
-            leader, *cards, winner = row[start : start + SLOT]
-            winning = cards[(winner - leader) * public.options.step % PLAYERS]
-            tricks.append(TrickOfLine(leader, tuple(cards), winner, (winning,)))
-        return Line(tricks, OUTCOMES[self._tracing.made[number]])
+        tracing, lines = self._tracing, 2 * KINDS * count
+        compiled.fast(trace)(worlds.memory, tracing, LONG_BURN, count, self._exact)
+        ends = list(map(int, tracing.made[:lines]))
+        worths = [self._side * self._payoff[end] for end in ends]
+        rows, owners = (list(map(int, each)) for each in (tracing.rows[: ROW * lines], tracing.owners))
+        return Recorded(rows, worths, worths, [OUTCOMES[end] for end in ends], owners[: PACK_SIZE * count])
 
 
 def _is_master(deal: list[int], seat: int, card: int) -> bool:
@@ -296,8 +267,3 @@ def _is_settled(view: View, card: int) -> bool:
         if suit != TRUMPS and unseen[TRUMPS] and not voids >> TRUMPS & 1:
             return False
     return True
-
-
-def _actions(line: Line, played: int) -> tuple[Action, ...]:
-    """Return the cards of a line, without the first ones that had been ``played``, as actions."""
-    return tuple(Play(PACK[card]) for trick in line.tricks for card in trick.cards)[played:]

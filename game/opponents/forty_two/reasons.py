@@ -1,8 +1,4 @@
-"""Why one card of 42 is better than another: both are played to the end in the same worlds, and compared.
-
-A line is recorded as a row of numbers: for each trick left, the one under way first, ``SLOT`` of them: the seat that
-led, the lead and the cards in the order played, and the seat that took it; then by seat what its bid lacks in the end.
-"""
+"""Why one card of 42 is better than another: both are played to the end in the same worlds, and compared."""
 
 from __future__ import annotations
 
@@ -19,7 +15,7 @@ from game.opponents.compiled import kernel
 from game.opponents.forty_two.ending import SMALL, EndingMemory, solve
 from game.opponents.forty_two.inference import Sampling, begin, put_in_place, stir
 from game.opponents.forty_two.levels import SKILLS
-from game.opponents.forty_two.outcomes import GAME, worth
+from game.opponents.forty_two.outcomes import GAINS, GAME, outcome_of, worth
 from game.opponents.forty_two.policy import FortyTwoPolicy, arrange, choose, prepare, proceed, restore
 from game.opponents.forty_two.position import (
     ABOVE,
@@ -45,7 +41,6 @@ from game.opponents.forty_two.position import (
     TRUMP,
     TURN,
     VOIDS,
-    card_led,
     copy,
     deal_of,
     lead_of,
@@ -53,17 +48,22 @@ from game.opponents.forty_two.position import (
     lowest,
     moves,
     play,
-    play_of,
 )
 from game.opponents.forty_two.rules_of_thumb import FortyTwoMemory, assume_bids, pick
 from game.opponents.forty_two.trials import BURN, FortyTwoTrials
 from game.opponents.reasoning import CHAIN, LITTLE, WORLDS, Condition, Consequence, Fact, Pair, Reasoned, Reasoning
 from game.opponents.trick_reasons import (
+    CALLED,
+    FIRST_CARD,
+    KINDS,
+    LEADER,
     NOBODY,
+    TAKER,
     ComparedCards,
     ComparedWorld,
     Contrast,
     Line,
+    Recorded,
     TrickOfLine,
     Weighted,
     fact,
@@ -74,11 +74,8 @@ from game.rules.deal import Hands
 from game.rules.forty_two import HAND_SIZE, View, worth_if_made
 from game.rules.forty_two import pairs as makes_pair
 
-SLOT: Final = 1 + SEATS  # numbers for a trick: its leader, the cards; ...
-TAKER: Final = SLOT - 1  # ... the seat that took it stands at their end
-ENDS: Final = SLOT * HAND_SIZE  # what the bids lack
-LINE: Final = ENDS + SEATS  # numbers for a line
-KINDS: Final = 2  # kinds of line: as advice plays on, and otherwise
+BLOCK: Final = FIRST_CARD + SEATS  # numbers for a trick
+LINE: Final = BLOCK * HAND_SIZE  # numbers for a line
 FEW_WORLDS: Final = 48  # worlds without the compiler
 CLOSE: Final = 0.05  # by how much more often a bid must come for that alone to be why it is better
 LAST: Final = 2  # tricks solved where advice solves none
@@ -104,13 +101,15 @@ def trace(
     worlds: int,
     rows: list[int],
     worths: list[float],
+    needs: list[int],
     owners: list[int],
 ) -> None:
     """Try each of ``choices``, bids or cards, in ``worlds`` worlds, the first of which has just been put in place.
 
-    ``rows`` gets by world, choice and kind a line (``LINE``) and ``worths`` what it is worth, ``owners`` by world and
-    card the seat that holds it. The first kind of line goes as advice plays on, the second otherwise: by rules of thumb
-    alone, or with the last tricks solved if that is how advice plays on. ``look`` is a deal to look ahead with.
+    ``rows`` gets by world, choice and kind a line, ``worths`` what it is worth, with points and without, ``needs`` what
+    the bids lack in the end, ``owners`` by world and card the seat that holds it. The first kind of line goes as advice
+    plays on, the second otherwise: by rules of thumb alone, or with the last tricks solved if that is how advice plays
+    on. ``look`` is a deal to look ahead with.
     """
     memory, players = sampling.memory, sampling.deal[PLAYERS]
     is_ending = sampling.deal[LEFT] <= ending.tricks
@@ -149,21 +148,26 @@ def trace(
                     else:
                         play(scratch, memory.leads, number)
                     if scratch[PLACE] == 0:
-                        rows[LINE * line + SLOT * (HAND_SIZE - 1 - scratch[LEFT]) + TAKER] = scratch[BEST_SEAT]
+                        rows[LINE * line + BLOCK * (HAND_SIZE - 1 - scratch[LEFT]) + TAKER] = scratch[BEST_SEAT]
                     number = NOBODY
                 for seat in range(players):
-                    rows[LINE * line + ENDS + seat] = scratch[NEED + seat]
-                worths[line] = worth(scratch, payoff, me)
+                    needs[players * line + seat] = scratch[NEED + seat]
+                worths[2 * line] = worth(scratch, payoff, me)
+                worths[2 * line + 1] = worths[2 * line] - payoff[GAINS + outcome_of(scratch, me)]
                 line += 1
 
 
 @kernel
 def _note(deal: list[int], number: int, rows: list[int], at: int) -> None:
     """Note a card or lead about to be played in the line at place ``at``."""
-    trick = at + SLOT * (HAND_SIZE - deal[LEFT])
+    trick = at + BLOCK * (HAND_SIZE - deal[LEFT])
+    card = number
     if deal[PLACE] == 0:
-        rows[trick] = deal[TURN]
-    rows[trick + 1 + deal[PLACE]] = number
+        rows[trick + LEADER] = deal[TURN]
+        if number >= FIRST_JOKER:
+            rows[trick + CALLED] = (number - FIRST_JOKER) % SUITS
+            card = FIRST_JOKER + (number - FIRST_JOKER) // SUITS
+    rows[trick + FIRST_CARD + deal[PLACE]] = card
 
 
 @kernel
@@ -191,18 +195,18 @@ def _best(
 def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
     yield
-    traced, worlds = Traced(view, best, other, seed), list[ComparedWorld]()
-    for _ in range((WORLDS if compiled.has_compiler() else FEW_WORLDS) // CHAIN):
-        worlds += traced.worlds(CHAIN)
-        yield
+    traced, count = Traced(view, best, other, seed), WORLDS if compiled.has_compiler() else FEW_WORLDS
     if isinstance(best, Bid) and isinstance(other, Bid):
+        worlds = list[ComparedWorld]()
+        while len(worlds) < count:
+            worlds += traced.recorded(CHAIN).worlds(view)
+            yield
         return _of_bids(view, best, other, worlds)
     assert isinstance(best, Play)
     assert isinstance(other, Play)
-    compared = ComparedCards(view, contrast_of(view, best, other), actions_of)
-    compared.worlds += worlds
-    true = None if hands is None else Traced(view, best, other, seed, hands).worlds(1)[0]
-    return compared.reasoning(best, other, true)
+    compared = ComparedCards(view, contrast_of(view, best, other))
+    true = None if hands is None else Traced(view, best, other, seed, hands).recorded(1)
+    return (yield from compared.reasoned(best, other, lambda: traced.recorded(CHAIN), count, true))
 
 
 def _of_bids(view: View, best: Bid, other: Bid, worlds: Sequence[ComparedWorld]) -> Reasoning:
@@ -254,12 +258,14 @@ class Traced(FortyTwoTrials):
         super().__init__(view, choices, skill.warmth, points, rng, skill.is_learned, hands=hands)
         self._view, self._look = view, compiled.whole([0] * SIZE)
 
-    def worlds(self, count: int) -> list[ComparedWorld]:
+    def recorded(self, count: int) -> Recorded:
         """Return ``count`` more worlds, in which both choices are played to the end."""
         put_in_place(self._sampling, self._sampler.sample())
-        lines = 2 * KINDS * count
-        rows, owners = compiled.whole([NOBODY] * (LINE * lines)), compiled.whole([NOBODY] * (CARDS * count))
-        worths = compiled.real([0.0] * lines)
+        lines, game = 2 * KINDS * count, float(self.payoff[GAME])
+        rows, needs, owners = (
+            compiled.whole([NOBODY] * size) for size in (LINE * lines, self._players * lines, CARDS * count)
+        )
+        worths = compiled.real([0.0] * (2 * lines))
         compiled.fast(trace)(
             self._sampling,
             self._policy,
@@ -274,59 +280,15 @@ class Traced(FortyTwoTrials):
             count,
             rows,
             worths,
+            needs,
             owners,
         )
-        game, holders = float(self.payoff[GAME]), tuple(map(int, owners))
-        found = list[ComparedWorld]()
-        for world in range(count):
-            best, plain_best, other, plain_other = (
-                list(map(int, rows[LINE * line : LINE * (line + 1)]))
-                for line in range(2 * KINDS * world, 2 * KINDS * (world + 1))
-            )
-            values = list(map(float, worths[2 * KINDS * world : 2 * KINDS * (world + 1)]))
-            gain, plain_gain = (values[0] - values[2]) / game, (values[1] - values[3]) / game
-            found.append(
-                ComparedWorld(
-                    holders[CARDS * world : CARDS * (world + 1)],
-                    self._line(best, gain),
-                    self._line(other, gain),
-                    gain,
-                    self._line(plain_best, plain_gain),
-                    self._line(plain_other, plain_gain),
-                    plain_gain,
-                )
-            )
-        return found
-
-    def _line(self, row: list[int], gain: float) -> Line:
-        """Return the line recorded in ``row``, the cards that lie in the trick under way included.
-
-        If there is no ``gain``, the trick under way is enough.
-        """
-        public = self._view.public
-        tricks, start = list[TrickOfLine](), SLOT * (HAND_SIZE - len(self._view.hand))
-        for at in range(start, ENDS if gain or self._is_bidding else start + 1, SLOT):
-            leader, *numbers, winner = row[at : at + SLOT]
-            numbers = [number for number in numbers if number != NOBODY]
-            if at == start and public.trick:
-                before = public.trick
-                leader = public.leader
-                numbers = [lead_of(before[0], public.named), *(card.index for card in before[1:]), *numbers]
-            named = (numbers[0] - FIRST_JOKER) % SUITS if numbers[0] >= FIRST_JOKER else NOBODY
-            cards = (card_led(numbers[0]), *numbers[1:])
-            winning = cards[(winner - leader) % self._players]
-            tricks.append(TrickOfLine(leader, cards, winner, (winning,), named))
-        return Line(tricks, tuple(need == 0 for need in row[ENDS : ENDS + self._players]))
-
-
-def actions_of(line: Line, played: int) -> tuple[Action, ...]:
-    """Return the cards of a line, without the first ones that had been ``played``, as actions."""
-    plays = [
-        play_of(_lead(trick) if place == 0 else card, place == 0)
-        for trick in line.tricks
-        for place, card in enumerate(trick.cards)
-    ]
-    return tuple(plays[played:])
+        values = [float(each) / game for each in worths]
+        made = [
+            tuple(int(need) == 0 for need in needs[at : at + self._players])
+            for at in range(0, len(needs), self._players)
+        ]
+        return Recorded(list(map(int, rows)), values[::2], values[1::2], made, list(map(int, owners)))
 
 
 def _lead(trick: TrickOfLine) -> int:

@@ -18,7 +18,7 @@ from game.opponents.forty_one.inference import LikelyWorlds
 from game.opponents.forty_one.reasons import Traced
 from game.opponents.reasoning import ChosenFact, Conditions, Pair, Reasoning
 from game.opponents.sampling import ways
-from game.opponents.trick_reasons import NOBODY, WEIGHTS, Line
+from game.opponents.trick_reasons import NOBODY, WEIGHTS, Line, actions_of
 from game.record import read
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import PLAYERS, State, View
@@ -106,9 +106,8 @@ def test_views_that_look_the_same_get_the_same_reason(told: dict[str, object]) -
 def test_lines_keep_the_rules_and_their_tricks_go_to_whom_they_say() -> None:
     whole = 0
     for state, view, best, other in choices(20):
-        traced = Traced(view, best, other, 0)
-        traced.run(LikelyWorlds(view, 0.0, random.Random(1)), 4)
-        for world in traced.compared.worlds:
+        recorded = Traced(view, best, other).recorded(LikelyWorlds(view, 0.0, random.Random(1)), 4)
+        for world in recorded.worlds(view):
             hands = tuple(tuple(each for each in PACK if world.owners[each.index] == seat) for seat in range(PLAYERS))
             assert [len(hand) for hand in hands] == list(view.public.counts)
             assert set(hands[view.seat]) == set(view.hand)
@@ -122,7 +121,7 @@ def test_lines_keep_the_rules_and_their_tricks_go_to_whom_they_say() -> None:
 def _keeps_the_rules(state: State, first: Play, line: Line) -> None:
     """Play a line by the rules; one that makes no difference is recorded for this trick only."""
     before, lying = len(state.public.tricks), len(state.public.trick)
-    actions = [Play(PACK[card]) for trick in line.tricks for card in trick.cards][lying:]
+    actions = actions_of(line, lying)
     assert actions[0] == first
     after = state
     for action in actions:

@@ -13,9 +13,9 @@ from game.games import GAMES
 from game.opponents.base import STRONGEST
 from game.opponents.forty_two.levels import SKILLS, trials
 from game.opponents.forty_two.outcomes import GAME
-from game.opponents.forty_two.reasons import Traced, actions_of, contrast_of, numbers_of
-from game.opponents.reasoning import Reasoning
-from game.opponents.trick_reasons import Line
+from game.opponents.forty_two.reasons import Traced, contrast_of, numbers_of
+from game.opponents.reasoning import WORLDS, Reasoning
+from game.opponents.trick_reasons import Line, actions_of
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View, winning_place
 from tests.cases import for_each
@@ -56,7 +56,7 @@ def explained(view: View, best: Action, other: Action) -> Reasoning:
 @for_each(("players", "simple"), TABLES)
 def test_lines_keep_the_rules_and_their_tricks_go_to_whom_they_say(players: int, simple: bool) -> None:
     for state, view, best, other in choices(players, simple, 8):
-        for world in Traced(view, best, other, 1).worlds(4):
+        for world in Traced(view, best, other, 1).recorded(4).worlds(view):
             hands = tuple(
                 tuple(card for card in PACK_WITH_JOKERS if world.owners[card.index] == seat) for seat in range(players)
             )
@@ -86,7 +86,7 @@ def test_lines_come_to_what_advice_finds_in_the_same_world(players: int, simple:
         tried = trials(view, SKILLS[STRONGEST], numbers_of(view, best, other), random.Random(1), state.hands)
         for _ in tried.run([0, 1], 1):
             pass
-        world = Traced(view, best, other, 1, state.hands).worlds(1)[0]
+        (world,) = Traced(view, best, other, 1, state.hands).recorded(1).worlds(view)
         assert world.gain * tried.payoff[GAME] == pytest.approx(tried.gap(0, 1)[0], abs=1e-9)
 
 
@@ -182,6 +182,22 @@ def test_where_no_fact_carries_the_difference_none_is_told() -> None:
     found = explained(view, Play(Card.parse("3C")), Play(Card.parse("2C")))
     assert not found.facts
     assert found.is_equal
+
+
+def test_two_cards_that_differ_by_a_few_points_but_hardly_in_the_game_have_little_between_them() -> None:
+    """“Several small things” were told of what the same page said cost nothing: points were counted twice."""
+    view = written("8S 6C 5H TS 2C QD JS", "JH 3H 8H", up="7S", bids=(2, 1, 1, 4), scores=(25, 21, 20, 28))
+    found = explained(view, Play(Card.parse("5H")), Play(Card.parse("JS")))
+    assert not found.facts and found.lines > 0.01
+    assert found.is_equal
+
+
+def test_a_reason_that_few_worlds_leave_in_doubt_is_looked_for_in_more() -> None:
+    """“Several small things” were told of a joker that cost a fortieth of the game."""
+    view = written("QS JS 3D AS 4H JH BJ", "6S 5D 6H", up="8D", bids=(2, 1, 3, 3), scores=(10, 10, 8, 11))
+    found = explained(view, Play(Card.parse("JS")), Play(Card.parse("BJ")))
+    assert [(fact.code, str(fact.card)) for fact in found.facts] == [("frees", "AS")]
+    assert found.worlds > WORLDS
 
 
 @for_each("players", (2, 3, 4, 6))
