@@ -5,12 +5,14 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import Decision, Level, Part, Thought
+from game.opponents.base import Advising, Appraising, Decision, Level, Part, Thought
 from game.opponents.forty_one import bidding, levels, weights
+from game.opponents.forty_one.door import through_the_door
 from game.opponents.forty_one.inference import margin_of
 from game.opponents.forty_one.rules_of_thumb import CODES, SLIPS
 from game.opponents.mind import AdviceModule, Mind, ReasonsModule
-from game.rules.base import Bid
+from game.rules.base import Action, Bid
+from game.rules.deal import Hands
 from game.rules.forty_one import RULES, View
 
 
@@ -25,6 +27,7 @@ class FortyOneMind(Mind[View]):
     has_accounts = True
     has_reasons = True
 
+    @through_the_door
     def think(
         self, view: View, level: Level, seed: int, iterations: int | None = None, habits: tuple[float, ...] = ()
     ) -> Thought:
@@ -35,6 +38,7 @@ class FortyOneMind(Mind[View]):
             return bidding.think_casually(view, random.Random(seed), iterations or bidding.WORLDS)
         return super().think(view, level, seed, iterations)
 
+    @through_the_door
     def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         return levels.think(view, levels.SKILLS[level], seed, iterations)
 
@@ -48,6 +52,19 @@ class FortyOneMind(Mind[View]):
 
         return reasons
 
+    @through_the_door
+    def advise(self, view: View, seed: int) -> Advising:
+        return super().advise(view, seed)
+
+    @through_the_door
+    def weigh(self, view: View, seed: int, worlds: int) -> Thought:
+        return super().weigh(view, seed, worlds)
+
+    @through_the_door
+    def appraise(self, view: View, hands: Hands, done: Action, seed: int, *, is_brief: bool) -> Appraising:
+        return super().appraise(view, hands, done, seed, is_brief=is_brief)
+
+    @through_the_door
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:
             return levels.decide_as_beginner(view, random.Random(seed))
@@ -57,6 +74,7 @@ class FortyOneMind(Mind[View]):
         least = view.public.options.least_bid(view.public.scores[view.seat])
         return bid.number - max(float(least), self.tricks_at_sight(view) - margin_of(view.public.options))
 
+    @through_the_door
     def hand_worth(self, view: View) -> tuple[Part, ...]:
         return weights.parts(view.hand)
 

@@ -14,6 +14,7 @@ from game.opponents.advising import Findings, Sums, Tried
 from game.opponents.base import STRONGEST, Decision, Opening, OpeningThought, Value, added, legal_bids
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.bidding import Tally
+from game.opponents.forty_one.door import through_the_door
 from game.opponents.forty_one.inference import AFRESH, LikelyWorlds, worlds_a_call
 from game.opponents.forty_one.levels import OUTCOMES, SKILLS, Cards
 from game.opponents.forty_one.rules_of_thumb import HANDS
@@ -32,7 +33,10 @@ NOBODY: Final = -1
 
 
 def tried(view: View, seed: int, hands: Hands | None = None, *, counts_all: bool = False) -> Tried:
-    """Return what the seat of ``view`` may do, to be tried as ``AdviceModule.tried`` says; it always ``counts_all``."""
+    """Return what the seat of ``view`` may do, to be tried as ``AdviceModule.tried`` says; it always ``counts_all``.
+
+    The view has come through the door.
+    """
     size = AFRESH if compiled.has_compiler() else FEW
     strangest = SKILLS[STRONGEST].strangest
     if hands is not None:
@@ -120,6 +124,7 @@ class TriedBids(Tried):
         return _value_of(self._view, found)
 
 
+@through_the_door
 def open_deal(view: View, seed: int) -> OpeningThought:
     """Return what a deal promises before it is dealt, and to the seat of ``view``, which has heard no bid.
 

@@ -55,7 +55,7 @@ def margin_of(options: FortyOneOptions) -> float:
 class FortyOneWorlds:
     """Worlds to sample: ``sample()`` returns four hands, including the viewer's own, each a new list.
 
-    Cards whose holder is known stay with that seat; each seat gets as many cards as it holds, and none of a suit in
+    Cards that everybody has seen stay with their seat; each seat gets as many cards as it holds, and none of a suit in
     which it has shown a void.
     """
 
@@ -65,9 +65,15 @@ class FortyOneWorlds:
         self.own = hand_of(view.hand)
         self.margin = margin_of(view.public.options)
         numbers = [number_of(card) for card in PACK]
-        self._unseen = [card for card in numbers if deal[OUT + (card >> BITS)] & ~self.own[card >> BITS] & card]
+        self.seen = {number_of(card): seat for card, seat in view.public.open_cards.items() if seat != self._me}
+        unseen = [card for card in numbers if deal[OUT + (card >> BITS)] & ~self.own[card >> BITS] & card]
+        self._unseen = [card for card in unseen if card not in self.seen]
         self.others = [seat for seat in range(PLAYERS) if seat != self._me]
+        fixed = [(place, place) for place, seat in enumerate(self.others) if seat in self.seen.values()]
+        self.orders = [order for order in _ORDERS if {*fixed} <= {*enumerate(order)}]  # of the others' hands
         self._room = [0 if seat == self._me else view.public.counts[seat] for seat in range(PLAYERS)]
+        for seat in self.seen.values():
+            self._room[seat] -= 1
         self._is_bound = any(deal[VOIDS + seat] for seat in self.others)
         takers = [[seat for seat in self.others if not deal[VOIDS + seat] >> suit & 1] for suit in range(SUITS)]
         self._takers = {card: takers[card >> BITS] for card in self._unseen}
@@ -87,7 +93,7 @@ class FortyOneWorlds:
     def _hands(self, cards: Sequence[tuple[int, int]]) -> list[list[int]]:
         hands = [[0] * SUITS for _ in range(PLAYERS)]
         hands[self._me] = self.own[:]
-        for card, seat in cards:
+        for card, seat in (*cards, *self.seen.items()):
             hands[seat][card >> BITS] |= card & FULL
         return hands
 
@@ -95,8 +101,8 @@ class FortyOneWorlds:
 def likely_world(worlds: FortyOneWorlds, bids: Sequence[tuple[int, int, int]], rng: random.Random) -> list[list[int]]:
     """Return a world; the better its hands explain the ``bids``, the likelier it is.
 
-    A bid is given as (place among the others, least bid open, bid). The three hands of one shuffle are tried in all six
-    orders, which is much cheaper than six shuffles.
+    A bid is given as (place among the others, least bid open, bid). The three hands of one shuffle are tried in all
+    orders, six if no card in them has been seen, which is much cheaper than so many shuffles.
     """
     best = hands = worlds.sample()
     if not bids:
@@ -105,8 +111,8 @@ def likely_world(worlds: FortyOneWorlds, bids: Sequence[tuple[int, int, int]], r
     for _ in range(_SHUFFLES):
         held = [hands[seat] for seat in worlds.others]
         values = [hand_value(hand, 0) - worlds.margin for hand in held]
-        turn = rng.randrange(len(_ORDERS))
-        for order in (*_ORDERS[turn:], *_ORDERS[:turn]):
+        turn = rng.randrange(len(worlds.orders))
+        for order in (*worlds.orders[turn:], *worlds.orders[:turn]):
             weight = 1.0
             for place, least, bid in bids:
                 weight *= _LIKELY[int(abs(max(least, values[order[place]]) - bid) * 10)]
@@ -172,7 +178,7 @@ class LikelyWorlds:
             for seat in ([] if hands is not None else self._worlds.others if knows_hand else range(PLAYERS))
             for suit in range(SUITS)
             for rank in range(BITS)
-            if held[seat][suit] >> rank & 1
+            if held[seat][suit] >> rank & 1 and not (knows_hand and suit << BITS | 1 << rank in self._worlds.seen)
         ]
         self.memory = compiled.arrays(
             FortyOneMemory(

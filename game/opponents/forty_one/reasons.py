@@ -10,6 +10,7 @@ from game.opponents import compiled
 from game.opponents.base import STRONGEST
 from game.opponents.compiled import kernel
 from game.opponents.forty_one import bid_reasons
+from game.opponents.forty_one.door import through_the_door
 from game.opponents.forty_one.endgame import EndgameMemory, ending_for, sequences, solve
 from game.opponents.forty_one.inference import LONG_BURN, SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh
 from game.opponents.forty_one.levels import ENDING_SWAPS, SKILLS, exact_tricks
@@ -165,6 +166,7 @@ def _worth(deal: list[int], tracing: Tracing, kind: int, card: int) -> float:
     return side * ending.payoff[solve(ahead, ending) if ahead[LEFT] > 0 else made(ahead)]
 
 
+@through_the_door
 def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
     yield

@@ -195,6 +195,8 @@ def chance_to_win(scores: tuple[int, ...], options: FortyOneOptions) -> float:
         if winners:
             return float(0 in winners)
     scale = USUAL_TARGET / options.target
+    if options.partner_needs == "nothing":  # a partner below zero is in nobody's way
+        scores = tuple(max(score, min(1, scores[seat ^ 2])) for seat, score in enumerate(scores))
     one, two, three, four = (score * scale for score in scores)
     return 1.0 / (1.0 + math.exp(_strength(two, four, options.values) - _strength(one, three, options.values)))
 
