@@ -78,6 +78,7 @@ class FortyOneOptions(Options, frozen=True):
         "target": whole(1),
         "rising_minimum": switch,
     }
+    LATER: ClassVar[Mapping[str, object]] = {"trumps": "hearts", "ten_up": "forty"}
 
     direction: Direction = "counterclockwise"
     first_dealer: FirstDealer = "random"
