@@ -8,12 +8,13 @@ from typing import Final, Generic, TypeVar
 import msgspec
 
 from game.cards import Card
-from game.rules.base import Bid, View
+from game.rules.base import Bid, Options, View
 from game.rules.deal import Hand
 from game.rules.tricks import TrickView
+from game.ui.controls.base import headed
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.game import SECOND, Game
-from game.ui.words.cards import card_name, minus, rank_word, suit_name
+from game.ui.words.cards import card_name, minus, rank_word, sentences, suit_name
 
 COMMON: Final = frozenset({"hand", "ribbon"})
 
@@ -150,6 +151,18 @@ def offered(kept: Kept, game: Game, key: str | None = None) -> str | None:
     if kept.get(name_of(game.name, key)) == DONE:
         key += SECOND
     return key if key in keys and is_offered(kept, game.name, key) else None
+
+
+def offer_tip(game: Game, key: str, options: Options) -> str:
+    """Return the tip of the offer of a guided deal; who plays by ``options`` that no preset has hears of its rules."""
+    cover = game.lesson_cover(key)
+    note = _("It is played by its own rules, whatever you have chosen.") if has_own_rules(game, options) else ""
+    return headed(cover.title, sentences(cover.offer, note))
+
+
+def has_own_rules(game: Game, options: Options) -> bool:
+    """Whether ``options`` are house rules, or no preset of the game."""
+    return bool(game.options_page.house_rules(options)) or len(game.options_page.named(options)) > 1
 
 
 def offer_words(kept: Kept, game: Game, key: str) -> tuple[str, ...]:

@@ -53,7 +53,10 @@ class RowText(Painted):
         y, room = large * 0.75, width
         both = (self.mark, style.gold, True), (self.remark, style.muted, False)
         marks = [each for each in both if each[0]]
-        room -= sum(kit.text.width(word, small, bold=bold) + round(small * 1.6) for word, _ink, bold in marks)
+        wide = [kit.text.width(word, small, bold=bold) + round(small * 1.6) for word, _ink, bold in marks]
+        while marks and sum(wide[: len(marks)]) + kit.text.width(self.title, large, bold=True) > width:
+            marks.pop()  # the name comes first
+        room -= sum(wide[: len(marks)])
         x = write(whole, kit, self.title, large, style.text, (0, y), room, bold=True) + small * 0.6
         for word, ink, bold in marks:
             line_at(whole, shapes.diamond(round(small * 0.5), ink), x, y)

@@ -152,8 +152,9 @@ class DayHead(Painted):
     def told(self) -> str:
         """What the deal of the day is, in some sentences."""
         return _(
-            "One deal of each game, its cards drawn from the date. You play it once, among Skilled players; then each "
-            "level plays your seat, and you see who made the most of it. One missed day in seven is forgiven."
+            "One deal of each game by its usual rules, its cards drawn from the date. You play it once, among Skilled "
+            "players; then each level plays your seat, and you see who made the most of it. One missed day in seven is "
+            "forgiven."
         )
 
     @property

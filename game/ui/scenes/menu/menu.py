@@ -23,8 +23,8 @@ from game.ui.drawing.textures.request import Request
 from game.ui.games.day_deal import days_in_a_row, today
 from game.ui.games.game import Game
 from game.ui.games.kept_games import deal_of, read_kept, standing
-from game.ui.games.seating import Seating
-from game.ui.games.teaching import DECLINED, name_of, offer_words, offered
+from game.ui.games.seating import Seating, remembered_options
+from game.ui.games.teaching import DECLINED, name_of, offer_tip, offer_words, offered
 from game.ui.games.tile import OtherTitle, fan_of
 from game.ui.scenes.forms.page import page_game
 from game.ui.scenes.menu.tile import GOLD_DARK, GOLD_LIGHT, OnTile, Tile
@@ -166,7 +166,7 @@ class MenuScene(Scene):
         decline.tip = _("Not now. You will always find the guided deal on the rules page.")
         learn = OnTile(
             kit, height, "", self.after(self.app.routes.open_lesson, game.name, key), icon="lesson", primary=True,
-            depth=21, tip=headed(game.lesson_cover(key).title, game.lesson_cover(key).offer),
+            depth=21, tip=offer_tip(game, key, remembered_options(game, self.app.settings)),
         )  # fmt: skip
         learn.is_default = False
         room = picture.width - 4 * gap - height

@@ -25,7 +25,7 @@ from game.ui.games.kept_games import deal_of, read_kept
 from game.ui.games.options import OptionRow, Preset
 from game.ui.games.own_rules import page_of, readable
 from game.ui.games.seating import Seating, remembered_options
-from game.ui.games.teaching import offer_words, offered
+from game.ui.games.teaching import has_own_rules, offer_tip, offer_words, offered
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowText
 from game.ui.scenes.menu.own_rules import OwnRulesRow
 from game.ui.scenes.menu.players import PlayersPanel
@@ -400,7 +400,7 @@ class NewGameScene(PageScene):
         key = offered(kept, game, game.lesson_for(self.options))
         if key is None:
             return []
-        tip = headed(game.lesson_cover(key).title, game.lesson_cover(key).offer)
+        tip = offer_tip(game, key, self.options)
         learn = self.after(self.app.routes.open_lesson, game.name, key)
         words = offer_words(kept, game, key)
         return [[Button(self.kit, height, label, learn, ["G"], "lesson", base=19, tip=tip)] for label in words]
@@ -507,7 +507,8 @@ class NewGameScene(PageScene):
         """Return all that the layout depends on: seats, the rules with their choices' labels, the guided deal."""
         rows = self._options_page.option_rows(self.options, self.preset)
         labels = tuple((row.title, tuple(choice.label for choice in row.choices)) for row in rows)
-        return (self._options_page.seat_roles(self.options), labels, self.game.lesson_for(self.options))
+        lesson = self.game.lesson_for(self.options), has_own_rules(self.game, self.options)
+        return (self._options_page.seat_roles(self.options), labels, *lesson)
 
     def choose_level(self, number: int) -> None:
         """Set all opponents to level ``number``; the number after the last leaves their levels as they are."""

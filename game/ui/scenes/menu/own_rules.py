@@ -55,7 +55,7 @@ class OwnRulesRow:
             _("“{name}” has been deleted.").format(name="" if self._deleted is None else self._deleted.name),
         ]
         self._told = told
-        buttons = self._delete, self._pass_on, self._rename, self._keep  # the first stands at the end
+        buttons = self._keep, self._rename, self._pass_on, self._delete
         self._row = self._page.lay_row(_("A set of rules of your own"), told, *buttons)
 
     def _button(self, label: str, action: Callable[[], None], icon: str, tip: str) -> Button:

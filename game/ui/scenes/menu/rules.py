@@ -5,7 +5,6 @@ from __future__ import annotations
 import pygame
 
 from game.rules.base import Options
-from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.scroll import ScrollArea
@@ -14,6 +13,8 @@ from game.ui.document.blocks import Chapter, Keys, Paragraph
 from game.ui.document.typesetting import Column, balanced, set_chapter, set_heading
 from game.ui.drawing.styles import PAPER_LINE, dressed
 from game.ui.drawing.text import _
+from game.ui.games.seating import remembered_options
+from game.ui.games.teaching import offer_tip
 from game.ui.scenes.forms.game_page import Sheet
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.scene import Host
@@ -49,7 +50,7 @@ class RulesScene(PageScene):
             cover = game.lesson_cover(key)
             label = _("Guided deal") if number == 0 else cover.title
             learn = self.after(self.app.routes.open_lesson, game.name, key, anew=True)
-            tip = headed(cover.title, cover.offer)
+            tip = offer_tip(game, key, remembered_options(game, self.app.settings))
             buttons.append(Button(self.kit, 0, label, learn, [_KEYS[number]], "lesson", tip=tip))
         return buttons[::-1]
 

@@ -15,11 +15,13 @@ import pygame
 from game.practice.bids import are_for_oneself, calibration
 from game.practice.deck import AGAIN_A_DAY, NEW_A_DAY, Deck, Queue, by_day, day_begun
 from game.profile.practised import Practised, TrainedBid
+from game.profile.statistics import rules_text
 from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.day_deal import has_days
 from game.ui.games.game import Game
+from game.ui.games.own_rules import page_of
 from game.ui.games.seating import remembered_options
 from game.ui.scenes.forms.page import BESIDE, PageScene, page_game
 from game.ui.scenes.forms.panel_row import Buttoned, PanelRow
@@ -36,7 +38,7 @@ from game.ui.scenes.practice.practice_art import (
 )
 from game.ui.scenes.practice.puzzle import next_puzzle
 from game.ui.scenes.scene import Host
-from game.ui.words.cards import sentences
+from game.ui.words.cards import Wordings, sentences
 from game.ui.words.why import Theme, themes_among
 
 _DAY: Final = 86_400.0
@@ -342,11 +344,10 @@ def deck_words(deck: Deck, now: float) -> str:
     return _("the puzzles cannot be read") if deck.is_damaged else _("no puzzles yet")
 
 
-def rules_words(app: Host, game: Game) -> str:
-    """Return the name of the rules by which bids of a game are trained, "" for the usual ones."""
-    _usual, *others = game.options_page.presets()
-    preset = game.options_page.nearest(remembered_options(game, app.settings))
-    return next((each.title for each in others if each.key == preset), "")
+def rules_words(app: Host, game: Game) -> Wordings:
+    """Return wordings for the rules by which bids of a game are trained; none for the usual ones."""
+    options = remembered_options(game, app.settings)
+    return page_of(game, app.store).named(options) if rules_text(options) != rules_text(game.rules.usual) else ()
 
 
 def bids_words(bids: list[TrainedBid]) -> str:

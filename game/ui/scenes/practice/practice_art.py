@@ -225,10 +225,10 @@ class PuzzlePanel(TitledPanel):
 
 
 class TrainedBidsPanel(TitledPanel):
-    """The bids trained in one game: their curve, or some cards if none have been; ``rules`` names a set of rules."""
+    """The bids trained in one game: their curve, or some cards if none have been; ``rules`` are wordings for them."""
 
-    def __init__(self, kit: Kit, game: Game, rules: str, sentence: str, found: Calibration | None) -> None:
-        super().__init__(kit, _("{game}: bids").format(game=game.title()), [rules] if rules else [])
+    def __init__(self, kit: Kit, game: Game, rules: Sequence[str], sentence: str, found: Calibration | None) -> None:
+        super().__init__(kit, _("{game}: bids").format(game=game.title()), rules)
         self.game, self.found, self._sentence = game, found, sentence
         self.tip = _("How your bids compare with what the hands take: on the thin line they are exactly right.")
 

@@ -8,16 +8,19 @@ from typing import Final
 from game.controller import Setup
 from game.practice.deck import Deck, Entry, Queue
 from game.practice.puzzles import Puzzle, PuzzleFault, costs, decode
+from game.profile.statistics import rules_text
 from game.rules.base import Action, View
 from game.ui.controls.buttons import Button
 from game.ui.drawing.text import _, ngettext
+from game.ui.games.own_rules import page_of
+from game.ui.games.seating import remembered_options
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.practice.asked import AskedTable
 from game.ui.scenes.practice.taught_table import go_on_to
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
 from game.ui.tables.parts.answers import PRESSES
-from game.ui.words.cards import Wordings
+from game.ui.words.cards import Wordings, sentences
 from game.ui.words.why import theme_of, times_more
 
 _LEAST: Final = 0.01  # of the game: a cost below this is told as this much
@@ -56,7 +59,11 @@ class PuzzleScene(AskedTable):
     def asked(self) -> SpeechWords:
         told = _("What would you do? One choice is clearly the best.")
         tip = _("Show the best choice and how good the others are. The puzzle then counts as missed.")
-        return self.words(told, [self.show_me(tip)], _("Your move"), _("What would you do?"))
+        options, rules = self.puzzle.record.options, ""
+        if rules_text(options) != rules_text(remembered_options(self.game, self.app.settings)):
+            rules = _("Rules: {rules}.").format(rules=page_of(self.game, self.app.store).named(options)[0])
+        brief = sentences(_("What would you do?"), rules)
+        return self.words(sentences(told, rules), [self.show_me(tip)], _("Your move"), brief)
 
     def refusal(self, chosen: Action, because: Wordings) -> SpeechWords:
         lost = times_more(max(_LEAST, costs(self.puzzle.decision)[chosen]))

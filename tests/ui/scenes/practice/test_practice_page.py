@@ -24,9 +24,11 @@ from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.games.game import CardGame
+from game.ui.games.teaching import offer_tip
 from game.ui.navigation import begin
 from game.ui.scenes.forms.panel_row import TitledPanel
 from game.ui.scenes.menu.menu import MenuScene
+from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.practice.bids_trainer import (
     LASTS,
     CurveScene,
@@ -588,6 +590,46 @@ def test_bids_are_trained_by_the_rules_used_last_those_of_four_hundred_too(tmp_p
         assert not said(scene), "the least bid there is 2"
         scene.act(Bid(5))
         assert said(scene).startswith("You bid 5: ")
+
+
+def test_a_puzzle_by_other_rules_than_those_last_played_by_did_not_say_so(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        keep(app, puzzle(number=1))
+
+        def asked() -> str:
+            opened(app)
+            press(app, pygame.K_1)
+            until(app, lambda: is_asked(app))
+            words = said(puzzle_of(app))
+            app.routes.go_to_menu()
+            frames(app, 2)
+            return words
+
+        assert "Rules:" not in asked()
+        app.change_settings(new_game={"forty-one": '{"trumps": "sister"}'})
+        assert "Rules: To the right." in asked()
+
+
+def test_a_guided_deal_says_that_it_keeps_its_rules_to_who_plays_by_others(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        for given, is_told in (
+            ({}, False),
+            ({"preset": "left"}, False),
+            ({"trumps": "sister"}, True),
+            ({"target": 31}, True),
+        ):
+            game = GAMES.screens["forty-one"]
+            told = offer_tip(game, "lesson", game.rules.read_options(given))
+            assert ("own rules, whatever you have chosen" in told) == is_told
+        page = NewGameScene(app, "forty-one")
+        app.push(page)
+        frames(app)
+        (learn,) = [each for each in page.controls.widgets if isinstance(each, Button) and each.icon == "lesson"]
+        assert "whatever" not in learn.tip
+        page._take(page.options.with_option("target", 31))
+        frames(app, 3)
+        (learn,) = [each for each in page.controls.widgets if isinstance(each, Button) and each.icon == "lesson"]
+        assert "whatever you have chosen" in learn.tip
 
 
 def test_a_puzzle_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
