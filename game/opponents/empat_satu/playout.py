@@ -8,13 +8,14 @@ A *deal* is one flat list of ``SIZE`` whole numbers. Suits are 0 to 3 (clubs, di
 of one suit is thirteen bits, the two being the lowest bit; a *card* is its index in the pack, ``13 * suit + place of
 the bit``. A deal begins with single numbers: ``PLAYERS``; ``TURN``: the seat to act; ``OPEN``: the discard that it may
 take, or -1; ``DRY``: consecutive turns without a draw from the stock, and ``PATIENCE``: after how many of them nobody
-takes a discard; ``CLOSE_AT``: 0 if any hand will do; ``CLOSING``: the result of ``rules_of_thumb.closing``; ``AFTER``:
-1 if a seat closes with its throw; ``PARTNERS``: 1 with partners opposite; ``RETURNS``: 1 if a card taken may be thrown
-back at once; ``TAKEN``: the discard taken in this turn that may not be thrown, or -1; ``LUCK``: 0, or the state of a
-random generator by which all seats stray from the rules of thumb when they draw, as often as Experts do. The stock lies
-from ``STOCK`` on, with the next card at place ``NEXT`` and the last before place ``END``. By suit there are, from
-``SHOWN`` on, the cards that were thrown or taken, and so seen by all; from ``SOUGHT`` on, how much all seats together
-collect the suit; and in ``LEVELS``, ``PLANS`` and ``ABOUT_HELD``, working memory about the hand of the seat to act.
+takes a discard; ``CLOSE_AT``: 0 if any hand will do, and ``ENOUGH``: the worth that it then takes when the stock is
+out; ``CLOSING``: the result of ``rules_of_thumb.closing``; ``AFTER``: 1 if a seat closes with its throw; ``PARTNERS``:
+1 with partners opposite; ``RETURNS``: 1 if a card taken may be thrown back at once; ``TAKEN``: the discard taken in
+this turn that may not be thrown, or -1; ``LUCK``: 0, or the state of a random generator by which all seats stray from
+the rules of thumb when they draw, as often as Experts do. The stock lies from ``STOCK`` on, with the next card at place
+``NEXT`` and the last before place ``END``. By suit there are, from ``SHOWN`` on, the cards that were thrown or taken,
+and so seen by all; from ``SOUGHT`` on, how much all seats together collect the suit; and in ``LEVELS``, ``PLANS`` and
+``ABOUT_HELD``, working memory about the hand of the seat to act.
 
 Each seat has a block of ``SEAT`` numbers, seat 0's at place ``SEATS``. In it are, by suit, from
 
@@ -45,13 +46,14 @@ from game.opponents.empat_satu.prospects import (
     masks,
     suit_plan,
 )
-from game.opponents.empat_satu.rules_of_thumb import HABITS, closing, enough, patience
+from game.opponents.empat_satu.rules_of_thumb import A_ROUND, HABITS, closing, enough, patience
 from game.rules.base import DISCARD, Action, Close, Discard, Draw
 from game.rules.empat_satu import HAND_SIZE, MOST, PublicState, View
 
 # by place in a deal, ...
-PLAYERS, TURN, OPEN, DRY, PATIENCE, CLOSE_AT, CLOSING, AFTER, PARTNERS, RETURNS, TAKEN, NEXT, END, LUCK = range(14)
-SHOWN, SOUGHT, LEVELS, PLANS, ABOUT_HELD, SEATS = range(14, 35, 4)
+PLAYERS, TURN, OPEN, DRY, PATIENCE, CLOSE_AT, ENOUGH, CLOSING, AFTER, PARTNERS, RETURNS, TAKEN = range(12)
+NEXT, END, LUCK = range(12, 15)
+SHOWN, SOUGHT, LEVELS, PLANS, ABOUT_HELD, SEATS = range(15, 36, 4)
 # ... and by place in the block of a seat
 HELD, KNOWN, LEANS, COLLECTS, IS_GREEDY = range(0, 17, 4)
 SEAT: Final = IS_GREEDY + 1
@@ -60,7 +62,6 @@ STOCK: Final = SEATS + MOST * SEAT
 SIZE: Final = STOCK + 44
 
 BITS: Final = 13
-CARDS: Final = 4 * BITS
 BEST: Final = 41
 WHOLE: Final = 1024  # stands for 1 in shares and chances
 
@@ -253,8 +254,6 @@ HIGH_POINTS: Final = 10
 DENIAL: Final = round(WHOLE * HABITS.denial)
 RELUCTANCE: Final = round(WHOLE * HABITS.reluctance)
 UNKNOWN_HAND: Final = round(HABITS.unknown)
-# the worth with which a seat closes where any hand may, by the number of players and the cards left in the stock
-ENOUGH: Final = [enough(players, left) for players in range(MOST + 1) for left in range(CARDS)]
 
 LUCKS: Final = 48  # bits of a generator's state, of which the first ten, of 1024, choose how far a seat strays
 STRAYS: Final = [round(WHOLE * DRAW_SCALE[0] * math.log((at + 0.5) / (WHOLE - at - 0.5))) for at in range(WHOLE)]
@@ -342,8 +341,8 @@ def choose_draw(deal: list[int], plans: list[int]) -> int:
 def _would_close(deal: list[int]) -> bool:
     """Whether the seat to act closes if it may: unless it is known to be beaten or, with any hand, holds too little."""
     if deal[CLOSE_AT] == 0:
-        left = deal[END] - deal[NEXT]
-        if worth(deal, SEATS + SEAT * deal[TURN]) < ENOUGH[CARDS * deal[PLAYERS] + left]:
+        rounds = A_ROUND * (deal[END] - deal[NEXT]) // deal[PLAYERS]
+        if worth(deal, SEATS + SEAT * deal[TURN]) < deal[ENOUGH] - rounds:
             return False
     return not _is_beaten(deal)
 
@@ -600,6 +599,7 @@ def replayed(view: View) -> tuple[list[int], list[list[int]]]:
     deal[PLAYERS] = players
     deal[PATIENCE] = patience(public.options)
     deal[CLOSE_AT] = public.options.closes_from
+    deal[ENOUGH] = enough(public.options, 0)
     deal[CLOSING] = closing(public.options)
     deal[AFTER] = int(public.options.closes_after)
     deal[PARTNERS] = int(public.options.partnership)

@@ -14,12 +14,12 @@ from typing import Final
 
 import msgspec
 
-from game.cards import PACK, Card
+from game.cards import Card
 from game.opponents.base import Choice, Decision, Manner, Reason, Told, added
 from game.opponents.empat_satu.prospects import POINTS, SUIT, SUITS, Prospects, collected, unseen_by
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.deal import Hand
-from game.rules.empat_satu import BEST, HAND_SIZE, EmpatSatuOptions, View, value_of, worth_of
+from game.rules.empat_satu import FEWEST, HAND_SIZE, EmpatSatuOptions, View, value_of, worth_of
 
 CODES: Final = frozenset(["close", "no-choice", "take", "draw", "reach-41", "throw", "throw-deny"])
 SLIPS: Final = frozenset(["slip-overlooks", "slip-keeps-high", "slip-waits"])
@@ -35,6 +35,10 @@ HELPS: Final = 8  # points that an open card adds to the hand, for which it is t
 LATE: Final = 3  # turns of everybody before the end of the stock, from which a low card of any suit may help
 HIGH: Final = 37  # the worth of a hand that nobody breaks but for much
 PATIENT: Final = 9  # rounds without the stock after which players draw from it where no rule makes them
+# where any hand may close: the worth that it takes when the stock is out, before drawing and with the throw, from two
+# players on; and how many points fewer for each round that is left in it (``tools.fit_empat_satu``)
+ENOUGH: Final = ((50, 34, 27, 23, 22), (42, 27, 20, 17, 13))
+A_ROUND: Final = 2
 BREAKS: Final = 10  # points of the hand that no search and no manner gives up for little
 
 Worths = Mapping[Action, float]
@@ -76,10 +80,9 @@ def patience(options: EmpatSatuOptions) -> int:
     return options.dry_turns or PATIENT * options.players
 
 
-def enough(players: int, left: int) -> int:
+def enough(options: EmpatSatuOptions, left: int) -> int:
     """Return the worth with which a hand is closed where any may be, with so many cards ``left`` in the stock."""
-    drawn = HAND_SIZE + (len(PACK) - left) / max(1, players)
-    return round(min(BEST, drawn))
+    return ENOUGH[options.closes_after][options.players - FEWEST] - A_ROUND * left // options.players
 
 
 def _would_close(view: View, hand: Hand, habits: Habits) -> bool:
@@ -90,7 +93,7 @@ def _would_close(view: View, hand: Hand, habits: Habits) -> bool:
 def _is_enough(view: View, hand: Hand) -> bool:
     """Whether ``hand``, which may close, is good enough for it."""
     options = view.public.options
-    return options.closes_from > 0 or value_of(hand) >= enough(options.players, view.public.stock_left)
+    return options.closes_from > 0 or value_of(hand) >= enough(options, view.public.stock_left)
 
 
 def _may_take(view: View) -> bool:
