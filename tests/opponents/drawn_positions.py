@@ -16,8 +16,11 @@ of_empat_satu = st.builds(
     st.integers(0, 150),
     st.builds(
         EmpatSatuOptions,
-        players=st.integers(2, 4),
-        close_at=st.sampled_from([14, 20, 30, 36, 40, 41]),
+        players=st.integers(2, 6),
+        close_at=st.sampled_from([14, 20, 30, 36, 40, 41, "any"]),
+        closing=st.sampled_from(["before-drawing", "after-discarding"]),
+        open_first=st.booleans(),
+        dry_rounds=st.integers(0, 9),
         deals=st.integers(1, 3),
         return_taken=st.booleans(),
     )

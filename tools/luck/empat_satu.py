@@ -43,7 +43,7 @@ from tools.luck import BEST, FIGURES, LAST, PLACE, POINTS, Luck
 
 SHARE: Final = 0.4  # pairs of deals played on for each world in which a player tries a choice
 MOST: Final = 1000  # more pairs bring nothing more
-SIDES: Final = 4  # room for so many
+SIDES: Final = 6  # room for so many
 STYLES: Final = 2  # of play: planning and greedy
 TAKES: Final = -2  # what ``follow`` does besides ``DRAWS`` and throwing a card
 
@@ -134,7 +134,7 @@ class Stock:
         for seat, hand in enumerate(state.hands):
             at = SEATS + SEAT * seat
             deal[at + HELD : at + HELD + SUITS] = masks(hand)
-        self._stock = whole(card.index for card in state.stock)
+        self._stock = whole(card.index for card in state.stock[len(state.stock) - state.public.stock_left :])
         self._deal = whole(deal)
         self._scratch = whole([0] * SIZE)
         self._luck = whole([seed])

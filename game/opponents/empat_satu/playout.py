@@ -136,11 +136,11 @@ def may_take(deal: list[int]) -> bool:
 @kernel
 def may_close(deal: list[int]) -> bool:
     """Whether the seat to act, which has yet to draw, may close with the four cards that it holds."""
-    return deal[CLOSING] > 0 and deal[AFTER] == 0 and _allows_closing(deal)
+    return deal[CLOSING] > 0 and deal[AFTER] == 0 and allows_closing(deal)
 
 
 @kernel
-def _allows_closing(deal: list[int]) -> bool:
+def allows_closing(deal: list[int]) -> bool:
     """Whether the hand of the seat to act is good enough to close: four cards of one suit, or any."""
     return of_one_suit(deal, SEATS + SEAT * deal[TURN]) >= deal[CLOSE_AT]
 
@@ -355,7 +355,7 @@ def closes_with(deal: list[int], card: int) -> bool:
     place = SEATS + SEAT * deal[TURN] + HELD + card // BITS
     held = deal[place]
     deal[place] &= ~BIT[card]
-    closes = _allows_closing(deal) and _would_close(deal)
+    closes = allows_closing(deal) and _would_close(deal)
     deal[place] = held
     return closes
 

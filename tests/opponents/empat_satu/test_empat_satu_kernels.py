@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from itertools import product
 
 import msgspec
 import pytest
@@ -38,6 +39,7 @@ from game.rules.empat_satu import EmpatSatuOptions, State, Turn, value_of
 from tests.cases import for_each
 from tests.opponents.empat_satu_positions import new_deal, random_position
 from tests.rules.empat_satu_deals import after, dealt
+from tests.rules.empat_satu_deals import options as read_options
 from tools.baselines import empat_satu as yardstick
 
 PLANS = [UNKNOWN] * TABLE
@@ -47,6 +49,10 @@ OPTIONS = tuple(
 )
 OPTIONS += tuple(EmpatSatuOptions(partnership=True, close_at=close_at) for close_at in (41, 30))
 OPTIONS += tuple(EmpatSatuOptions(players=players, return_taken=True) for players in (2, 3, 4))
+OPTIONS += tuple(
+    read_options(players=2 + number % 5, close_at=at, closing=when, open_first=number > 2, dry_rounds=number % 4)
+    for number, (at, when) in enumerate(product((14, 30, "any", 41), ("before-drawing", "after-discarding")))
+)
 
 
 def held(deal: list[int], seat: int, part: int = lay.HELD) -> list[int]:
@@ -74,9 +80,17 @@ def legal_numbers(deal: list[int], has_drawn: bool) -> set[int]:
         cards = [
             13 * suit + at for suit, mask in enumerate(held(deal, deal[lay.TURN])) for at in range(13) if mask >> at & 1
         ]
-        return {card for card in cards if card != deal[lay.TAKEN]}
+        may_go = {card for card in cards if card != deal[lay.TAKEN]}
+        return may_go | {CLOSES - 1 - card for card in may_go if may_close_with(deal, card)}
     takes = {int(deal[lay.OPEN])} if lay.may_take(deal) else set()
     return {DRAWS} | takes | ({CLOSES} if lay.may_close(deal) else set())
+
+
+def may_close_with(deal: list[int], card: int) -> bool:
+    """Whether the kernels let the seat to act close as it throws ``card``."""
+    left, place = deal[:], lay.SEATS + lay.SEAT * deal[lay.TURN] + card // 13
+    left[place] &= ~(1 << card % 13)
+    return bool(deal[lay.CLOSING] and deal[lay.AFTER] and lay.allows_closing(left))
 
 
 def same_deal(number: int) -> int:
@@ -100,12 +114,17 @@ def same_deal(number: int) -> int:
             assert all(abs(share / lay.WHOLE - wanted) <= 0.003 for share, wanted in shares)
             assert int(lay.worth(deal, lay.SEATS + lay.SEAT * seat)) == value_of(hand)
         legal = state.legal_actions()
-        assert legal_numbers(deal, public.source is not None) == {number_of(one, public) for one in legal}
+        told = {number_of(one, public) for one in legal}
+        if Draw("discard") in legal and public.dry >= 9 * options.players:
+            told.remove(int(deal[lay.OPEN]))  # where no rule makes them, players draw from the stock all the same
+        assert legal_numbers(deal, public.source is not None) == told
         action = rng.choice(legal)
         if len(legal) > 1 and legal[1] == Draw("discard"):
-            action = legal[1] if rng.random() < taking else legal[0]
+            action = legal[1] if rng.random() < taking and public.dry < 9 * options.players else legal[0]
             if isinstance(legal[-1], Close) and rng.random() < 0.05:
                 action = legal[-1]
+        elif isinstance(legal[0], Discard) and rng.random() < 0.95:
+            action = rng.choice([each for each in legal if isinstance(each, Discard)])
         state, _ = state.apply(action)
         if isinstance(action, Close):
             assert state.turn is None
@@ -117,7 +136,7 @@ def same_deal(number: int) -> int:
                 hands = [lay.SEATS + lay.SEAT * seat for seat in range(options.players)]
                 assert tuple(int(lay.worth(deal, at)) for at in hands) == state.public.past[-1].values
                 return positions
-        elif action == legal[0]:
+        elif action == Draw("stock"):
             lay.draw(deal)
         else:
             lay.take(deal)
@@ -305,6 +324,8 @@ def test_sampled_worlds_stay_true_to_the_view() -> None:
                 everything += [13 * suit + at for suit in range(4) for at in range(13) if hand[suit] >> at & 1]
             assert held(memory.deal, view.seat) == masks(view.hand)
             everything += [card.index for pile in public.discards for card in pile]
+            if public.opened is not None and public.opened.index not in everything:
+                everything.append(public.opened.index)  # left lying on the first turn
             assert sorted(everything) == list(range(52))
 
 

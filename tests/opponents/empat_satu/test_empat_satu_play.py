@@ -14,6 +14,7 @@ from game.cards import Card, parse_cards
 from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.empat_satu import rules_of_thumb
+from game.opponents.empat_satu.inference import first_world
 from game.opponents.empat_satu.levels import SKILLS
 from game.opponents.empat_satu.prospects import (
     FULL,
@@ -31,6 +32,7 @@ from game.rules.empat_satu import EmpatSatuOptions, State, value_of
 from tests.cases import for_each
 from tests.opponents.drawn_positions import of_empat_satu
 from tests.opponents.empat_satu_positions import as_played, new_deal, random_position
+from tests.playouts import deal_for
 from tests.record_samples import read
 from tests.rules.empat_satu_deals import QUIET, after, dealt, texts
 from tools.arena import main
@@ -264,6 +266,64 @@ def test_the_next_player_is_denied_what_it_collects() -> None:
 
 def test_casual_closes_when_it_may() -> None:
     assert chosen(dealt((QUIET[0], "5S 6S 9S QS"), close_at=30)) == "close"
+
+
+def test_casual_closes_with_the_throw_where_that_is_the_rule() -> None:
+    state = after(dealt((QUIET[0], "5S 6S 9S 3C"), "QS", close_at=30, closing="after-discarding"), "draw stock")
+    assert chosen(state) == "close 3C"
+
+
+@for_each(("hand", "action"), [("2S 8S QS 4H", "close"), ("2S 5C QS 4H", "draw stock")])
+def test_with_any_hand_to_close_with_one_is_closed_that_is_likely_to_win(hand: str, action: str) -> None:
+    assert chosen(dealt((QUIET[0], hand), close_at="any")) == action
+
+
+def test_nobody_takes_discards_for_ever_where_no_rule_makes_them_draw() -> None:
+    state = dealt(("2C 5D 8H TS", "3C 6D 9H JS"), dry_rounds=0, open_first=True)
+    for _ in range(9 * 2):
+        state, _ = state.apply(Draw(DISCARD))
+        state, _ = state.apply(state.legal_actions()[0])
+    assert Draw(DISCARD) in state.legal_actions() and state.turn is not None
+    for level in Level:
+        assert GAMES.opponents.choose(state.view(state.turn), level, 1, 8).action == Draw(STOCK)
+
+
+@quick
+@given(
+    st.builds(
+        EmpatSatuOptions,
+        players=st.integers(2, 6),
+        close_at=st.sampled_from([14, 20, 41, "any"]),
+        closing=st.sampled_from(["before-drawing", "after-discarding"]),
+        open_first=st.booleans(),
+        dry_rounds=st.sampled_from([0, 1, 2, 9]),
+        deals=st.integers(1, 2),
+        return_taken=st.booleans(),
+    ),
+    st.integers(0, 10**6),
+)
+def test_every_level_plays_whole_games_by_all_rules(options: EmpatSatuOptions, seed: int) -> None:
+    state, turns = options.new_game(), 0
+    while not state.is_over:
+        if state.awaits_deal:
+            state, _ = state.deal(deal_for(state, seed))
+            continue
+        assert state.turn is not None
+        level = tuple(Level)[(state.turn + seed) % len(Level)]
+        state, _ = state.apply(GAMES.opponents.choose(state.view(state.turn), level, seed, 4).action)
+        turns += 1
+    assert turns < 2 * 52 * 19 * options.deals
+
+
+def test_the_card_turned_up_is_known_to_be_gone() -> None:
+    """Left lying on the first turn it is neither in the stock nor in a hand."""
+    state = after(dealt(QUIET[:3], "AS 6S 7S", open_first=True), "draw stock", "discard 6S", "draw stock")
+    assert state.turn is not None
+    view = state.view(state.turn)
+    assert not unseen_by(view)[3] >> 12 & 1
+    memory = first_world(view, random.Random(1))
+    assert Card.parse("AS").index not in [*memory.card, *memory.pool]
+    assert len(memory.pool) == state.public.stock_left
 
 
 def test_casual_does_not_close_into_a_hand_known_to_be_better() -> None:

@@ -61,6 +61,14 @@ CLOSE = Choice(
     ("2C 9S KS 3H", "4D 5D 6D 7D", "4S 5S JH JS", "9C 4H 9D JD"), "8C", ("draw stock", "discard 8C"), "close",
     "draw stock", {"close_at": 14},
 )  # fmt: skip
+THROW = Choice(
+    ("2C 9S KS 3H", "4D 5D 6D 7D", "4S 5S JH JS", "9C 4H 9D JD"), "8C AC", ("draw stock", "discard 8C", "draw stock"),
+    "close AC", "discard AC", {"close_at": 14, "closing": "after-discarding"},
+)  # fmt: skip
+OPEN = Choice(
+    ("QH KH 5S 2D", "KS 4C 2H JD", "9D 3S 6S 8C"), "AH TS", (), "draw discard", "draw stock",
+    {"close_at": 20, "open_first": True},
+)  # fmt: skip
 HAND = Choice(
     ("TH KH 9H QH", "7C 2S 3S 4S", "3C 5C 8D 6D", "TS 4H 5S JC"), "AD", ("draw stock",), "discard AD", "discard 9H",
     {"deals": 4},
@@ -92,6 +100,8 @@ def explained(choice: Choice, state: State | None = None, hands: Hands | None = 
         (COSTS, "keep", "AS", None),
         (FEEDS, "feeds", "7D", 1),
         (CLOSE, "close-now", None, None),
+        (THROW, "close-now", None, None),
+        (OPEN, "take", "AH", None),
         (HAND, "hand", None, None),
     ],
 )
@@ -138,7 +148,7 @@ def test_what_lay_there_is_told_only_beside_the_reason() -> None:
     assert replace(told, true=None) == plain
 
 
-@for_each("choice", [KEEP, TAKE, LEAVE, FEEDS, CLOSE])
+@for_each("choice", [KEEP, TAKE, LEAVE, FEEDS, CLOSE, THROW, OPEN])
 def test_the_example_is_a_lay_in_which_both_choices_can_be_played_out(choice: Choice) -> None:
     state, example = choice.state, explained(choice).example
     assert example is not None and state.turn is not None
@@ -147,6 +157,7 @@ def test_the_example_is_a_lay_in_which_both_choices_can_be_played_out(choice: Ch
     for seat, known in enumerate(public.known):
         assert set(known) <= set(example.hands[seat])
     cards: list[Card] = [card for pile in (*example.hands, example.stock, *public.discards) for card in pile]
+    cards += [public.opened] if public.opened is not None else []
     assert sorted(cards, key=PACK.index) == list(PACK)
     lay = replace(state, hands=example.hands, stock=(*state.stock[: -public.stock_left], *example.stock))
     values = []
