@@ -8,7 +8,6 @@ import zlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from datetime import date
-from itertools import chain
 from typing import Final
 
 import msgspec
@@ -34,7 +33,6 @@ from game.profile.statistics import (
     ACCOUNT_ONCE,
     FIGURE_COLUMNS,
     FINISHED,
-    TITLED,
     DealAccount,
     GameFigures,
     figures_of,
@@ -287,13 +285,13 @@ def load_finished(base: sqlite3.Connection) -> dict[str, FinishedGame]:
 
 def count_finished(base: sqlite3.Connection, sought: Sought) -> int:
     """Return how many finished games there are of those ``sought``."""
-    wanted, values = _wanted(sought)
+    wanted, values = sought.wanted
     return int(base.execute(f"SELECT count(*) FROM {FINISHED} WHERE {wanted}", values).fetchone()[0])
 
 
 def list_finished(base: sqlite3.Connection, sought: Sought, first: int, count: int) -> list[Finished]:
     """Return ``count`` of the games ``sought``, the latest first, after ``first`` others."""
-    wanted, values = _wanted(sought)
+    wanted, values = sought.wanted
     rows = base.execute(
         f"SELECT {_text('game', 'game_id', 'beside')}, CAST(finished_at AS REAL), CAST(won AS INTEGER)"
         f" FROM finished_games WHERE id IN (SELECT id FROM {FINISHED} WHERE {wanted}"
@@ -307,21 +305,6 @@ def list_partners(base: sqlite3.Connection) -> list[str]:
     """Return the names of all partners in the finished games."""
     rows = base.execute(f"SELECT DISTINCT {_text('partner')} AS name FROM game_figures ORDER BY name")
     return [name for (name,) in rows if name]
-
-
-def _wanted(sought: Sought) -> tuple[str, tuple[object, ...]]:
-    """Return what a finished game must be as SQL, and the values that stand in it."""
-    terms = {
-        "game = ?": sought.game,
-        "level = ?": sought.level,
-        "won = ?": sought.is_won,
-        "partner = ?": sought.partner,
-    }
-    terms[TITLED] = sought.title
-    found: dict[str, tuple[object, ...]] = {term: (value,) for term, value in terms.items() if value is not None}
-    if sought.rules is not None:
-        found[sought.rules.term] = sought.rules.texts
-    return " AND ".join(found) or "1", tuple(chain.from_iterable(found.values()))
 
 
 def load_record(base: sqlite3.Connection, game_id: str) -> str:

@@ -212,11 +212,6 @@ class RulesSought(NamedTuple):
     texts: tuple[str, ...]
     is_other: bool = False
 
-    @property
-    def term(self) -> str:
-        """What such a game must be as SQL, in which ``texts`` are to stand."""
-        return f"ifnull(rules, '{{}}') {'NOT ' * self.is_other}IN ({', '.join('?' * len(self.texts))})"
-
 
 class Sought(NamedTuple):
     """Which finished games are looked for; None stands for all. The ``level`` "" is that of differing opponents.
@@ -230,6 +225,18 @@ class Sought(NamedTuple):
     partner: str | None = None
     title: str | None = None
     rules: RulesSought | None = None
+
+    @property
+    def wanted(self) -> tuple[str, tuple[object, ...]]:
+        """What a finished game must be as SQL, and the values that stand in it."""
+        columns = "game", "level", "won", "partner", "ifnull(title, '')"
+        terms = [f"{column} = ?" for column, value in zip(columns, self, strict=False) if value is not None]
+        values: list[object] = [value for value in self[:-1] if value is not None]
+        if self.rules is not None:
+            marks = ", ".join("?" * len(self.rules.texts))
+            terms.append(f"ifnull(rules, '{{}}') {'NOT ' * self.rules.is_other}IN ({marks})")
+            values += self.rules.texts
+        return " AND ".join(terms) or "1", tuple(values)
 
 
 class Listed(msgspec.Struct):

@@ -13,7 +13,7 @@ from typing import Final
 
 import msgspec
 
-from game.profile.kept import Beside, RulesSought, moment
+from game.profile.kept import Beside, Sought, moment
 from game.rules.base import DealFigures, Options, PublicState
 
 PERSON: Final = 0
@@ -259,19 +259,11 @@ GRADED: Final = 2000  # deals at most, the latest, whose choices are counted by 
 RATED: Final = 500  # deals at most, the latest of each game, that a rating rests on
 FINISHED: Final = "finished_games LEFT JOIN game_figures USING (game_id)"
 """The finished games with their figures, as SQL; ``rules`` is NULL while those have yet to be worked out."""
-TITLED: Final = "ifnull(title, '') = ?"
 
 
-def read_statistics(
-    base: sqlite3.Connection, game: str | None = None, title: str = "", rules: RulesSought | None = None
-) -> Statistics:
-    """Return the statistics of one kind of game under one of its titles, perhaps by some rules; with None, of all.
-
-    What a damaged file has spoilt does no harm.
-    """
-    chosen, values = (f"game = ? AND {TITLED}", (game, title)) if game is not None else ("1", ())
-    if rules is not None:
-        chosen, values = f"{chosen} AND {rules.term}", (*values, *rules.texts)
+def read_statistics(base: sqlite3.Connection, sought: Sought) -> Statistics:
+    """Return the statistics of the games ``sought`` by kind, title and rules; no damaged row does any harm."""
+    chosen, values = sought.wanted
     streak, longest = _streaks(won for (won,) in base.execute(
         f"SELECT won IS 1 FROM {FINISHED} WHERE {chosen} ORDER BY finished_at, id", values
     ))  # fmt: skip

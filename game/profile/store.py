@@ -44,7 +44,6 @@ from game.profile.kept import (
     Notice,
     OpenGame,
     OwnRules,
-    RulesSought,
     SetAside,
     Sought,
     Tally,
@@ -496,14 +495,12 @@ class Store:
         """Read the record of a finished game into ``found``; it is there when the ticket is done."""
         return self._look(lambda base: found.append(database.load_record(base, game_id)))
 
-    def read_statistics(
-        self, game: str | None, found: list[Statistics], title: str = "", rules: RulesSought | None = None
-    ) -> Ticket:
-        """Read the statistics of one kind of game under a title, perhaps by some rules, or with None of all.
+    def read_statistics(self, sought: Sought, found: list[Statistics]) -> Ticket:
+        """Read the statistics of the games ``sought`` by kind, title and rules into ``found``.
 
-        They are in ``found`` when the ticket is done.
+        They are there when the ticket is done.
         """
-        return self._look(lambda base: found.append(read_statistics(base, game, title, rules)))
+        return self._look(lambda base: found.append(read_statistics(base, sought)))
 
     def export_games(self, path: Path, *, as_table: bool) -> Ticket:
         """Write all finished games to a file for the player: a table (CSV), or their records, one a line."""

@@ -84,7 +84,7 @@ def times(app: App) -> tuple[float, float, float]:
     begun = time.process_time()
     key(app, pygame.K_3)
     counted = time.process_time() - begun + seconds_until(app, lambda: page.statistics.shown is not None)
-    page.statistics.seek("forty-one", "")
+    page.statistics.seek(game="forty-one", title="")
     one = seconds_until(app, lambda: not page.is_animating)
     assert page.statistics.shown is not None and page.statistics.shown.whole.played == COUNT // 3 + 1
     app.pop()

@@ -11,7 +11,7 @@ import pygame
 from game.controller import PERSON
 from game.games import GAMES
 from game.looking_back.accountant import AccountJob
-from game.profile.kept import Beside
+from game.profile.kept import Beside, Sought
 from game.profile.statistics import Statistics
 from game.record import read
 from game.ui.app import App
@@ -30,7 +30,7 @@ GAME = "forty-two"
 def kept(app: App) -> Statistics:
     """Return the statistics as they are now."""
     found: list[Statistics] = []
-    assert app.store.read_statistics(GAME, found).wait(20)
+    assert app.store.read_statistics(Sought(GAME), found).wait(20)
     return found[0]
 
 

@@ -16,7 +16,7 @@ import pytest
 from game.games import GAMES
 from game.profile import database, files
 from game.profile import store as storing
-from game.profile.kept import Beside, SetAside
+from game.profile.kept import Beside, OwnRules, SetAside
 from game.profile.settings import Settings
 from game.profile.store import Store, Ticket, open_store
 from tests.profile.keeping import Opener, abandoned, codes, finished, kept, record_of
@@ -862,6 +862,37 @@ def test_a_disk_full_at_the_start_is_tried_again(
     again = opened(tmp_path)
     assert (record_of(again, "forty-two"), again.settings.volume) == ("further", 90)
     assert abandoned(tmp_path) == [], "it is the same game that went on"
+
+
+def test_rules_kept_while_the_disk_is_full_join_those_of_before_when_it_is_not(
+    tmp_path: Path, opened: Opener, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(storing, "RETRY_SECONDS", 0.05)
+    before, later, gone = (OwnRules("forty-one", name, name) for name in ("before", "later", "gone"))
+    store = opened(tmp_path)
+    assert kept(store.keep_rules(before)) and kept(store.keep_rules(gone))
+    store.close()
+    is_full = threading.Event()
+    is_full.set()
+    real = database.migrate
+
+    def migrate(base: sqlite3.Connection) -> None:
+        if is_full.is_set() and base.execute("PRAGMA database_list").fetchone()[2]:
+            raise OSError(28, "No space left on device")
+        real(base)
+
+    monkeypatch.setattr(files, "migrate", migrate)
+    store = opened(tmp_path)
+    assert [(notice.code, notice.values["reason"]) for notice in store.notices] == [("profile-unusable", "disk-full")]
+    assert not kept(store.keep_rules(later)) and not kept(store.forget_rules(gone))
+    assert later in store.own_rules("forty-one")
+    is_full.clear()
+    until(lambda: store.is_lasting)
+    store.poll_notices()
+    assert kept(store.settle())
+    assert set(store.own_rules("forty-one")) >= {before, later}
+    store.close()
+    assert set(opened(tmp_path).own_rules("forty-one")) == {before, later}
 
 
 def test_what_is_in_the_way_for_long_is_told_all_the_while_and_nothing_is_given_up(

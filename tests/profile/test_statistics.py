@@ -64,7 +64,7 @@ ACCOUNT = DealAccount(
 def statistics(store: Store, game: str | None = None, title: str = "", rules: RulesSought | None = None) -> Statistics:
     """Return what the statistics say now."""
     found: list[Statistics] = []
-    assert kept(store.read_statistics(game, found, title, rules))
+    assert kept(store.read_statistics(Sought(game, title=title if game else None, rules=rules), found))
     return found[0]
 
 
@@ -166,7 +166,7 @@ def test_the_name_of_a_game_that_is_no_text_does_no_harm() -> None:
     for name in ("one", "two"):
         keep_account(account(game_id=name)).make(base, OpenRows("test", {}))
     base.execute("UPDATE deal_accounts SET game = CAST(x'ff41' AS TEXT) WHERE game_id = 'two'")
-    assert [played.deals for played in read_statistics(base).rated] == [1]
+    assert [played.deals for played in read_statistics(base, Sought()).rated] == [1]
 
 
 def test_deals_played_with_help_are_kept_but_not_counted(tmp_path: Path, opened: Opener) -> None:
@@ -188,19 +188,19 @@ def test_a_damaged_figure_spoils_neither_the_statistics_nor_their_export(table: 
         figures = GameFigures(own=DealSums(2, 1, 7, 8), bids="3 4 4 4")
         Finish(GAME, name, "r", Beside(), 1.0, (0,), figures).make(base, OpenRows("test", {}))
         keep_account(account(game_id=name)).make(base, OpenRows("test", {}))
-    sound = read_statistics(base)
+    sound = read_statistics(base, Sought())
     columns = {column[1] for column in base.execute(f"PRAGMA table_info({table})")} - {"id", "game_id"}
     for column, value in itertools.product(columns, ("garbage", -1, 9e999, b"\xff\xfe", "", 1 << 62, "1e999 3")):
         base.execute("BEGIN")
         base.execute(f"UPDATE {table} SET {column} = ? WHERE game_id = 'two'", (value,))
-        found = read_statistics(base)
+        found = read_statistics(base, Sought())
         assert found.whole.played == sound.whole.played
         assert all(abs(mean) <= 1.0 for mean in msgspec.structs.astuple(found.account)[1:])
         assert all(each.bid in (3, 4) for each in found.bids)
         assert max(found.grades) <= 22 and all(each.missed < 1.0 for each in found.rated)
         assert len(list(table_lines(base))) == 3
         base.execute("ROLLBACK")
-    assert read_statistics(base) == sound
+    assert read_statistics(base, Sought()) == sound
 
 
 def test_the_list_goes_backwards_in_time_and_can_be_narrowed(tmp_path: Path, opened: Opener) -> None:

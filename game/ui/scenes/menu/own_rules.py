@@ -67,6 +67,8 @@ class OwnRulesRow:
     def refresh(self, options: Options, preset: Preset, *, is_changed: bool) -> None:
         """Show what can be done with ``options``, which start from ``preset`` and may have been ``changed`` since."""
         known = self._app.store.own_rules(self._game.name)
+        if self._deleted is not None and any(each.name == self._deleted.name for each in known):
+            self._deleted = None  # another set has its name now
         self._set = next((each for each in known if preset.is_own and each.name == preset.title), None)
         self._options, is_own = options, self._set is not None
         if self._row is None:

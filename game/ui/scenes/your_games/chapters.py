@@ -9,7 +9,7 @@ from typing import Final, Generic, TypeVar
 
 import pygame
 
-from game.profile.kept import OpenGame, RulesSought
+from game.profile.kept import OpenGame, RulesSought, Sought
 from game.profile.store import Ticket
 from game.record import RecordFault, Replayed
 from game.ui.controls.base import Kit
@@ -33,6 +33,7 @@ class GamesTab(ABC):
         self.page = page
         self.app = page.app
         self.is_shown = False
+        self.sought = Sought()
 
     @property
     @abstractmethod
@@ -64,30 +65,36 @@ class GamesTab(ABC):
     def leave(self) -> None:  # noqa: B027
         """End the chapter, as the page is left."""
 
+    def seek(self, **changes: str | bool | RulesSought | None) -> None:
+        """Narrow the chapter to other games."""
+        self.sought = self.sought._replace(**changes)  # type: ignore[arg-type]
+
     # ------------------------------------------------------------------- layout
 
-    def choice_of_game(
-        self, room: int, game: str | None, title: str | None, seek: Callable[[str | None, str | None], None]
-    ) -> Selector:
+    def choice_of_game(self, room: int) -> Selector:
         """Return the control that narrows the chapter to a game under one of its titles, in ``room`` pixels."""
-        kit = self.page.kit
         named = {(name, key): word for name, each in self.app.games.items() for key, word in each.titles().items()}
         wanted, words = [(None, None), *named], [_("All games"), *named.values()]
-        height = kit.scale.px(48, 34, kit.scale.font(17) * 2)
-        return choice(kit, room, height, words, wanted.index((game, title)), lambda at: seek(*wanted[at]))
+        chosen = wanted.index((self.sought.game, self.sought.title))
 
-    def lay_rules(
-        self, game: str | None, title: str | None, rules: RulesSought | None, seek: Callable[[RulesSought | None], None]
-    ) -> None:
+        def seek(at: int) -> None:
+            self.seek(game=wanted[at][0], title=wanted[at][1], rules=None)
+
+        return choice(self.page.kit, room, self._control_height, words, chosen, seek)
+
+    def lay_rules(self) -> None:
         """Lay out the row that narrows the chapter to a set of rules; there is none for all games, which share none."""
-        if game is None or title is None:
-            return
-        kit, named = self.page.kit, rules_sought(self.app.games[game], title, self.app.store)
-        sought = [each for _words, each in named]
-        at, height = sought.index(rules) if rules in sought else 0, kit.scale.px(48, 34, kit.scale.font(17) * 2)
-        room = round(self.page.room * 0.62)
-        control = choice(kit, room, height, [words for words, _each in named], at, lambda at: seek(sought[at]))
-        self.page.lay_row(_("Rules"), [_("Only games that were played by this set of rules.")], control)
+        game, title = self.sought.game, self.sought.title
+        if game is not None and title is not None:
+            words, sought = zip(*rules_sought(self.app.games[game], title, self.app.store), strict=True)
+            at = sought.index(self.sought.rules) if self.sought.rules in sought else 0
+            height, room = self._control_height, round(self.page.room * 0.62)
+            control = choice(self.page.kit, room, height, words, at, lambda at: self.seek(rules=sought[at]))
+            self.page.lay_row(_("Rules"), [_("Only games that were played by this set of rules.")], control)
+
+    @property
+    def _control_height(self) -> int:
+        return self.page.kit.scale.px(48, 34, self.page.kit.scale.font(17) * 2)
 
     def put_head(self, head: str, about: str) -> None:
         """Lay out the first words of the chapter."""

@@ -36,7 +36,6 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
 
     def __init__(self, page: PageScene) -> None:
         super().__init__(page)
-        self.sought = Sought()
         self.first = 0
         self.count = 0
         self.partners: list[str] = []
@@ -71,8 +70,7 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
             head = _("No such game")
         about = _("Latest first. You can review each one with all hands open.")
         self.page.lay_row(head, [about], *self._filters())
-        sought = self.sought
-        self.lay_rules(sought.game, sought.title, sought.rules, lambda rules: self.seek(rules=rules))
+        self.lay_rules()
         for number, entry in enumerate(self.entries):
             gone = _("It will be gone for good, from the statistics too, when you leave this page.")
             is_deleted = entry.kept.beside.game_id in self.deleted
@@ -89,9 +87,7 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
         kit, sought = self.page.kit, self.sought
         height, room = kit.scale.px(48, 34, kit.scale.font(17) * 2), self.page.room
         levels, widest = [None, *map(str, Level), ""], min(room, kit.scale.font(17) * 30)
-        made = self.choice_of_game(
-            widest, sought.game, sought.title, lambda game, title: self.seek(game=game, title=title, rules=None)
-        )
+        made = self.choice_of_game(widest)
         made.tip = _("Which games are listed.")
         words = [_("Any level"), *map(level_name, Level), _("Mixed levels")]
         level = choice(
@@ -133,7 +129,7 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
 
     def seek(self, **changes: str | bool | RulesSought | None) -> None:
         """List other games."""
-        self.sought = self.sought._replace(**changes)  # type: ignore[arg-type]
+        super().seek(**changes)
         self.first = 0
         self._seek()
 

@@ -11,7 +11,7 @@ import pygame
 from game.looking_back.rating import LEAST_DEALS, MISSED, RATINGS, Rating, rating_of
 from game.opponents.base import Level
 from game.opponents.verdict import Grade
-from game.profile.kept import RulesSought
+from game.profile.kept import RulesSought, Sought
 from game.profile.statistics import DealSums, Group, Span, Statistics, total
 from game.profile.store import Ticket
 from game.ui.charts.leaf import FigurePlaque, Leaf, Row, head_height, leaf_margins, row_height, table
@@ -35,13 +35,10 @@ _Sheet = tuple[str, str, Draw, int, str]  # title, note, drawing, its height and
 
 
 class StatisticsChapter(GamesTab):
-    """What the finished games add up to; ``game`` and ``title`` choose one kind, ``rules`` a set; None all."""
+    """What the finished games sought add up to, by their kind, title and rules."""
 
     def __init__(self, page: PageScene, forgot: Callable[[], None]) -> None:
         super().__init__(page)
-        self.game: str | None = None
-        self.title: str | None = None
-        self.rules: RulesSought | None = None
         self.shown: Statistics | None = None
         self._forgot = forgot
         self._found: list[Statistics] = []
@@ -70,7 +67,7 @@ class StatisticsChapter(GamesTab):
                     self.refresh()
         elif self._is_wanted:
             self._is_wanted, self._found = False, []
-            self._asked = self.app.store.read_statistics(self.game, self._found, self.title or "", self.rules)
+            self._asked = self.app.store.read_statistics(self.sought, self._found)
         elif self._working is not None:
             if self._working.is_done:
                 self._is_wanted = self._is_counting = self._working.is_kept
@@ -91,14 +88,10 @@ class StatisticsChapter(GamesTab):
         """Whether there are games whose figures can still be worked out."""
         return self._is_counting and self.shown is not None and self.shown.unread > 0
 
-    def seek(self, game: str | None, title: str | None) -> None:
-        """Show the statistics of another game, under the title with this key, by any rules."""
-        self.game, self.title = game, title
-        self.seek_rules(None)
-
-    def seek_rules(self, rules: RulesSought | None) -> None:
-        """Show the statistics of the games played by a set of rules."""
-        self.rules, self._is_wanted = rules, True
+    def seek(self, **changes: str | bool | RulesSought | None) -> None:
+        """Show the statistics of other games."""
+        super().seek(**changes)
+        self._is_wanted = True
 
     # ------------------------------------------------------------------- layout
 
@@ -109,17 +102,17 @@ class StatisticsChapter(GamesTab):
             words = _("Reading…") if self._is_reading else _("The statistics cannot be read: the profile is damaged.")
             self.put_head(_("Statistics"), words)
             return
-        if not shown.whole.played and self.game is None:
+        if not shown.whole.played and self.sought.game is None:
             words = _(
                 "Finish a game, and here you will see how your bids turn out, what you miss, how lucky you "
                 "are, and how you compare with the levels."
             )
             self.put_empty("statistics", _("Nothing to count yet"), words)
             return
-        chosen = self.choice_of_game(self.page.room, self.game, self.title, self.seek)
+        chosen = self.choice_of_game(self.page.room)
         chosen.tip = _("Which game’s statistics are shown.")
         self.page.lay_row(_("What your games add up to"), [self._note(shown)], chosen)
-        self.lay_rules(self.game, self.title, self.rules, self.seek_rules)
+        self.lay_rules()
         if not shown.whole.played:
             self.put_head(_("No such game yet"), _("Finish one, and its figures appear here."))
             return
@@ -183,7 +176,7 @@ class StatisticsChapter(GamesTab):
             others = _("the others: {share}").format(share=_made(whole.others)) if whole.others.deals else ""
             tip = _("Of the deals you played without help, with your opponents’ beside it.")
             found.append((label, _made(whole.own), others, tip))
-        if self.game is not None and shown.bids and whole.own.deals:
+        if self.sought.game is not None and shown.bids and whole.own.deals:
             own = whole.own
             remark = _("bid {bid}, took {taken}").format(bid=_mean(own.bid, own), taken=_mean(own.taken, own))
             more = (own.taken - own.bid) / own.deals
@@ -200,14 +193,14 @@ class StatisticsChapter(GamesTab):
             sign = "+" if account.luck > 0 else ""
             tip = _("How luck changed your chance of winning the game. In the long run it evens out.")
             found.append((_("Luck per deal"), sign + per_cent(account.luck, 1), deals, tip))
-        if self._has_accounts and (self.game is None or self.game in MISSED):
+        if self._has_accounts and (self.sought.game is None or self.sought.game in MISSED):
             found.append(self._rating_plaque(shown))
         return found
 
     @property
     def _has_accounts(self) -> bool:
         """Whether luck and mistakes are worked out in what is shown."""
-        return self.game is None or has_days(self.app, self.app.games[self.game])
+        return self.sought.game is None or has_days(self.app, self.app.games[self.sought.game])
 
     def _rating_plaque(self, shown: Statistics) -> tuple[str, str, str, str]:
         """Return what the rating's plaque says."""
@@ -255,7 +248,7 @@ class StatisticsChapter(GamesTab):
                 max(1, LEAST_ON_CHART - count),
             ).format(count=max(1, LEAST_ON_CHART - count))
             found.append((_("Luck and mistakes"), words, table([], [Row(" ", ())]), 0, words))
-        if self.game is not None and len(shown.bids) > 1:
+        if self.sought.game is not None and len(shown.bids) > 1:
             means = [(each.bid, each.deals, each.taken / each.deals) for each in shown.bids]
             names = _("bid"), _("taken")
             note = _(
@@ -322,7 +315,7 @@ class StatisticsChapter(GamesTab):
     def _sides(self, shown: Statistics) -> tuple[list[str], list[Row]]:
         """Return heads and rows of the table that compares the person with partner and opponents."""
         whole, account = shown.whole, shown.account
-        with_tricks = self.game is not None and shown.has_bids
+        with_tricks = self.sought.game is not None and shown.has_bids
         heads = [_("made") if shown.has_bids else _("deals won")]
         heads += [_("bid"), _("taken")] if with_tricks else []
         heads += [_("missed")] if account.deals else []
@@ -362,7 +355,7 @@ class StatisticsChapter(GamesTab):
         """Forget everything."""
         self.app.store.forget_all_finished()
         self.shown = None
-        self.seek(None, None)
+        self.seek(**Sought()._asdict())
         self._forgot()
 
 

@@ -183,6 +183,18 @@ def test_a_deleted_set_comes_back_with_undo_and_its_rules_stay_chosen(open_app: 
     assert names(open_app()) == []
 
 
+def test_undo_put_a_deleted_set_over_another_that_had_taken_its_name(open_app: Opener) -> None:
+    app = open_app()
+    app.store.keep_rules(own_rules(NAME, app.games[GAME], OWN))
+    page = rules_page(app)
+    press(app, only(PresetTile, page)[-1])
+    press_named(app, "Delete")
+    change(app, page, "Points to win", "21")
+    keep(app)
+    assert [options.written()["target"] for _kept, options in readable(page.game, app.store)[0]] == [21]
+    assert button(page, "Delete").enabled, "it is the new set that can be deleted"
+
+
 def test_a_set_passed_on_is_a_sound_record_and_opens_on_another_machine(open_app: Opener, tmp_path: Path) -> None:
     app = open_app()
     app.store.keep_rules(own_rules(NAME, app.games[GAME], OWN))

@@ -250,7 +250,7 @@ def test_the_statistics_have_room(open_app: Opener, size: tuple[int, int]) -> No
     app = open_app(size)
     fill(app.store, 24)
     page = shown(app)
-    page.statistics.seek("forty-one", "")
+    page.statistics.seek(game="forty-one", title="")
     wait_until(app, lambda: not page.is_animating)
     for text_size in (1.0, 1.4):
         set_text(app, text_size)
