@@ -359,8 +359,7 @@ def _asked_for(host: Host, replayed: Replayed | None) -> Scene:
     launch = host.launch
     game, options = launch.game, launch.options
     if replayed is not None and name_within(replayed) is not None:
-        host.later(partial(host.routes.offer_rules, replayed))
-        return MenuScene(host)
+        return MenuScene(host, partial(host.routes.offer_rules, replayed))
     if replayed is not None:
         host.tell("" if replayed.state.is_over else _words_of_open(host, replayed.record.game))
         return open_record(host, replayed)

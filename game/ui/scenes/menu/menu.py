@@ -35,15 +35,22 @@ _SMALL_CARDS = 3  # of the menu tile's, on the bar that continues
 
 
 class MenuScene(Scene):
-    """Where the program begins."""
+    """Where the program begins; ``first`` is done as soon as the menu is there."""
 
     name = "menu"
 
-    def __init__(self, app: Host) -> None:
+    def __init__(self, app: Host, first: Callable[[], None] | None = None) -> None:
         super().__init__(app)
+        self._first = first
         self._tiles: list[Tile] = []
         self._moving = False
         self._kept: OpenGame | None = None
+
+    def enter(self) -> None:
+        """Do what the program was started for, once."""
+        if self._first is not None:
+            self.app.later(self._first)
+            self._first = None
 
     def backdrop(self) -> Request:
         """Return the walnut board with the rosettes beside the title."""

@@ -17,6 +17,7 @@ from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.controls.entry import TextField
 from game.ui.games.own_rules import own_rules, readable
+from game.ui.navigation import first_scene
 from game.ui.scenes.forms.page import RowText
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.menu.new_game import NewGameScene, PresetTile
@@ -223,6 +224,18 @@ def test_a_set_passed_on_is_a_sound_record_and_opens_on_another_machine(open_app
     drop(app, path)
     assert "These are the rules of “Grandma’s”, which you have." in told(app)
     assert isinstance(app.scene, NewGameScene)
+
+
+def test_the_program_could_not_be_started_with_a_set_of_rules_passed_on(open_app: Opener) -> None:
+    app, record = open_app(), own_rules(NAME, GAMES.screens[GAME], OWN).record
+    app.push(first_scene(app, read(record, GAMES.rules)))
+    step(app, 3)
+    assert isinstance(app.scene, NameRulesScene) and app.scene.typed == NAME
+    key(app, pygame.K_ESCAPE)
+    key(app, pygame.K_ESCAPE)
+    assert [scene.name for scene in app.scenes] == ["menu"], "and the menu asks it no more"
+    step(app, 3)
+    assert app.scene.name == "menu"
 
 
 def test_rules_passed_on_can_be_played_without_being_kept(open_app: Opener, tmp_path: Path) -> None:
