@@ -212,7 +212,7 @@ class Reasons:
         self._asked: dict[Hashable, Inquiry[Reasoning]] = {}
 
     def of(self, matter: Hashable, question: Explain | None) -> Reasoning | None:
-        """Return the answer to a question once it is known; asked anew it is the same question still.
+        """Return the best answer to a question so far; asked anew it is the same question still.
 
         None also where the game knows no reasons, or there is no question.
         """
@@ -221,7 +221,7 @@ class Reasons:
         asked = self._asked.get(matter)
         if asked is None or (asked.question is not question and asked.question != question):
             asked = self._asked[matter] = self._thinker.ask(question)
-        return asked.answer
+        return asked.latest
 
     def tempting(self, view: View, decision: Decision) -> Explain | None:
         """Return the question why the choice advised is better than what tempts one instead, if anything does."""

@@ -330,4 +330,4 @@ def fact_of(told: ChosenFact, pack: Sequence[Card], detail: Detail | None, *, is
     )
 
 
-Reasoned = Generator[None, None, Reasoning]  # yields every few milliseconds
+Reasoned = Generator[Reasoning | None, None, Reasoning]  # yields every few milliseconds, or a reason not yet final

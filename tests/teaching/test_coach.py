@@ -244,6 +244,21 @@ def test_the_reason_of_a_hint_is_asked_for_with_its_first_figures() -> None:
     assert coach.hint_reasoning is None
 
 
+def test_a_reason_that_is_clear_early_is_told_before_the_final_one() -> None:
+    """In Empat Satu it came two seconds after the figures, which were there already."""
+    _controller, coach, script = at_the_table()
+    coach.ask_hint()
+    script.says(Urgency.HINT, 0.5, 0.4, is_final=False)
+    coach.update()
+    asked = script.waits_for(Urgency.REASON)
+    assert isinstance(asked.question, Explain)
+    for lines, is_final in ((0.1, False), (0.12, True)):
+        reason = Reasoning(asked.question.best, asked.question.other, lines, 300)
+        asked.take(reason, is_final=is_final)
+        coach.update()
+        assert coach.hint_reasoning == reason
+
+
 def test_the_reason_of_another_choice_than_the_one_advised_is_never_told() -> None:
     _controller, coach, script = at_the_table()
     coach.ask_hint()

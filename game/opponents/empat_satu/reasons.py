@@ -53,6 +53,7 @@ from game.opponents.reasoning import (
     LEAST_SHARE,
     LITTLE,
     MOST_FOLLOW,
+    NEAR,
     PLAIN_SHARE,
     Consequence,
     Detail,
@@ -69,10 +70,12 @@ from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.deal import Hands
 from game.rules.empat_satu import View
 
-CHAINS: Final = 6  # of worlds, begun independently, ...
-WORLDS: Final = 1000  # ... each of so many ...
+CHAINS: Final = 6  # of worlds, begun independently ...
 BURN: Final = 96_000  # ... after so many swaps
-CLEAR: Final = 12.0  # standard errors by which a difference is clear from half the chains
+PARTS: Final = 300, 700  # worlds of each chain: first some of all chains, then the others
+EARLY: Final = 3.0  # standard errors by which a difference is sure enough for a first reason ...
+PAIR: Final = 2  # ... from so many chains, or as many more
+CLEAR: Final = 12.0  # standard errors by which a difference is clear from the first part
 CALL: Final = 25  # worlds tried in one call of the kernel: some milliseconds
 LIFT: Final = 0.8  # of how often a fact holds that its share must reach, or else it tells of something else
 HIGHER: Final = 2.0  # points by which a hand must end higher on average to be told of
@@ -117,9 +120,8 @@ class Seen(NamedTuple):
 
 
 @kernel
-def trace(memory: EmpatSatuMemory, trial: Trial, goal: Goal, burn: int, trust: float, worlds: int, seen: Seen) -> None:
-    """Try ``burn`` swaps with ``trust``, then both choices in ``worlds`` worlds, and note what is ``seen`` there."""
-    stir(memory, trial.infers, burn, trust)
+def trace(memory: EmpatSatuMemory, trial: Trial, goal: Goal, worlds: int, seen: Seen) -> None:
+    """Try both choices in ``worlds`` worlds, and note what is ``seen`` there."""
     dealt, deal, rows = memory.deal, memory.scratch, seen.rows
     for world in range(worlds):
         stir(memory, trial.infers, trial.swaps, 1.0)
@@ -204,15 +206,21 @@ def _counts(deal: list[int], at: int, card: int) -> bool:
 def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
     yield
-    rng, compared = random.Random(seed), ComparedTurns(view, best, other)
-    for chain in range(CHAINS):
-        yield from compared.run(first_world(view, random.Random(rng.getrandbits(48)), strays=True), infers=True)
-        if 2 * chain + 2 == CHAINS and compared.is_clear:
+    rng, compared, chains = random.Random(seed), ComparedTurns(view, best, other), list[EmpatSatuMemory]()
+    for worlds in PARTS:
+        for number in range(CHAINS):
+            if number == len(chains):
+                first = first_world(view, random.Random(rng.getrandbits(48)), strays=True)
+                chains.append((yield from compared.stirred(first)))
+            yield from compared.run(chains[number], worlds, infers=True)
+            if (number + 1) % PAIR == 0 and worlds == PARTS[0] and compared.clarity > EARLY:
+                yield compared.reasoning(None)
+        if compared.clarity > CLEAR:
             break
     true = None
     if hands is not None:
         true = ComparedTurns(view, best, other)
-        yield from true.run(true_world(view, hands, rng), infers=False)
+        yield from true.run(arrays(true_world(view, hands, rng)), sum(PARTS), infers=False)
     return compared.reasoning(true)
 
 
@@ -247,23 +255,27 @@ class ComparedTurns:
         self._seen, self._rows, self._facts = list[Seen](), list[float](), list[int]()
         self._plans = list[int]()
 
-    def run(self, memory: EmpatSatuMemory, *, infers: bool) -> Generator[None, None, None]:
-        """Try both choices in a chain of worlds that begins in ``memory``; unless it ``infers``, in that one alone."""
-        public = self._view.public
-        share, call = (1, CALL) if compiled.has_compiler() else (PLAIN, 1)
-        swaps, burn = (SKILLS[STRONGEST].swaps, BURN // share) if infers else (0, 0)
-        keys = [(CODES.index(key.code), key.card, key.seat) for key in self._keys]
-        choices = [number_of(action, public) for action in self._choices]
-        numbers = map(whole, (choices, *zip(*keys, strict=True)))
-        trial = Trial(self._view.seat, public.source is not None, infers, swaps, *numbers)
-        table, steps = arrays(memory), max(BURNS, math.ceil(burn / BURNT))
-        self._plans = table.plans
+    def stirred(self, first: EmpatSatuMemory) -> Generator[None, None, EmpatSatuMemory]:
+        """Return a memory for the kernels, in which the ``first`` world has been forgotten."""
+        burn, table = BURN // (1 if compiled.has_compiler() else PLAIN), arrays(first)
+        steps = max(BURNS, math.ceil(burn / BURNT))
         for step in range(steps):
-            fast(trace)(table, trial, self._goal, burn // steps, (step + 1) / steps, 0, _room(0))
+            fast(stir)(table, True, burn // steps, (step + 1) / steps)
             yield
-        for _ in range(WORLDS // share // call):
+        return table
+
+    def run(self, table: EmpatSatuMemory, worlds: int, *, infers: bool) -> Generator[None, None, None]:
+        """Try both choices in so many ``worlds`` more, made from that in ``table``, or in that one alone."""
+        share, call = (1, CALL) if compiled.has_compiler() else (PLAIN, 1)
+        keys = [(CODES.index(key.code), key.card, key.seat) for key in self._keys]
+        choices = [number_of(action, self._view.public) for action in self._choices]
+        numbers = map(whole, (choices, *zip(*keys, strict=True)))
+        swaps = SKILLS[STRONGEST].swaps if infers else 0
+        trial = Trial(self._view.seat, self._view.public.source is not None, infers, swaps, *numbers)
+        self._plans = table.plans
+        for _ in range(worlds // share // call):
             seen = _room(call)
-            fast(trace)(table, trial, self._goal, 0, 1.0, call, seen)
+            fast(trace)(table, trial, self._goal, call, seen)
             self._seen.append(seen)
             self._rows += map(float, seen.rows)
             self._facts += map(int, seen.facts)
@@ -282,10 +294,11 @@ class ComparedTurns:
         return [found >> fact & 1 > 0 for found in self._facts[kind::2]]
 
     @property
-    def is_clear(self) -> bool:
-        """Whether the gain is far beyond its error."""
+    def clarity(self) -> float:
+        """By how many standard errors the better choice gains."""
         gains = self._gains()
-        return added(gains) > CLEAR * math.sqrt(added(gain * gain for gain in gains))
+        error = math.sqrt(added(gain * gain for gain in gains))
+        return added(gains) / error if error else 0.0
 
     def reasoning(self, true: ComparedTurns | None) -> Reasoning:
         """Return the reason, with how it was in the ``true`` lay if that is known."""
@@ -302,8 +315,8 @@ class ComparedTurns:
         follows = tuple(self._consequences(gains))[:MOST_FOLLOW] if is_better else ()
         example = None if fact is None else self._example(fact)
         best, other = self._choices
-        is_equal = gained < LITTLE
-        return Reasoning(best, other, gained, len(gains), facts, follows, None, example, lay, is_equal)
+        is_near = not facts and gained < NEAR
+        return Reasoning(best, other, gained, len(gains), facts, follows, None, example, lay, is_near)
 
     def _chosen(self, gains: Sequence[float]) -> int | None:
         """Return the number of the fact that surely carries the difference, and also where nobody strays."""

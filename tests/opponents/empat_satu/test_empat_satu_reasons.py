@@ -172,6 +172,20 @@ def test_the_example_is_a_lay_in_which_both_choices_can_be_played_out(choice: Ch
     assert state.turn in values[0] and state.turn not in values[1], "the reason does not show"
 
 
+def test_a_clear_reason_comes_with_the_first_worlds_and_stays_what_it_is() -> None:
+    """It came with the last of six thousand, long after the figures of the hint that it belongs to."""
+    for choice in (KEEP, TAKE, FEEDS):
+        state = choice.state
+        assert state.turn is not None
+        view = state.view(state.turn)
+        actions: dict[str, Action] = {str(action): action for action in view.legal_actions()}
+        thought = GAMES.opponents.explain(view, actions[choice.best], actions[choice.other])
+        early = next(found for found in thought if found is not None)
+        final = explained(choice)
+        assert early.facts[0].code == final.facts[0].code
+        assert 3 * early.worlds <= final.worlds
+
+
 def test_a_reason_takes_little_of_the_processor() -> None:
     explained(KEEP)
     begun = time.process_time()
