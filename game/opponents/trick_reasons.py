@@ -361,7 +361,7 @@ class ComparedCards:
                 for world in more().worlds(self._view):
                     self._worlds.append(world)
                     self._pairs.append(self._pair(world))
-                yield
+                yield None
             found = self._reasoning(best, other, true)
             if found.facts or is_sure([NEAR - world.chance for world in self._worlds]):
                 break

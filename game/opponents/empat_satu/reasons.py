@@ -205,7 +205,7 @@ def _counts(deal: list[int], at: int, card: int) -> bool:
 
 def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
-    yield
+    yield None
     rng, compared, chains = random.Random(seed), ComparedTurns(view, best, other), list[EmpatSatuMemory]()
     for worlds in PARTS:
         for number in range(CHAINS):

@@ -99,7 +99,7 @@ def reasoned(view: View, best: Bid, other: Bid, seed: int, lays: int) -> Reasone
         compiled.fast(trace_bids)(worlds.memory, auction, bids, CHAIN, *part)
         for numbers, more in zip(found, part, strict=True):
             numbers.extend(map(int, more))
-        yield
+        yield None
     rows, wins, ruffs = found
     results = Results(view)
     sums = [results.summed(bid, Counter(rows[at::2])) for at, bid in enumerate(both)]

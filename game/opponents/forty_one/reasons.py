@@ -169,7 +169,7 @@ def _worth(deal: list[int], tracing: Tracing, kind: int, card: int) -> float:
 @through_the_door
 def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
-    yield
+    yield None
     count = WORLDS if compiled.has_compiler() else FEW_WORLDS
     if isinstance(best, Bid) and isinstance(other, Bid):
         return (yield from bid_reasons.reasoned(view, best, other, seed, count))

@@ -194,13 +194,13 @@ def _best(
 
 def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
-    yield
+    yield None
     traced, count = Traced(view, best, other, seed), WORLDS if compiled.has_compiler() else FEW_WORLDS
     if isinstance(best, Bid) and isinstance(other, Bid):
         worlds = list[ComparedWorld]()
         while len(worlds) < count:
             worlds += traced.recorded(CHAIN).worlds(view)
-            yield
+            yield None
         return _of_bids(view, best, other, worlds)
     assert isinstance(best, Play)
     assert isinstance(other, Play)
