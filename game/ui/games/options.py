@@ -10,7 +10,7 @@ import pygame
 
 from game.rules.base import Options
 from game.ui.document.blocks import Drawing
-from game.ui.drawing.text import _, ngettext
+from game.ui.drawing.text import _
 from game.ui.words.cards import Wordings
 
 _TOLD: Final = 3  # rules that tell what a set of one's own is, or what a game was played by
@@ -140,55 +140,43 @@ class OptionsPage(Generic[OptionsT]):
         """Return wordings for the rules: the name of the preset, else that they are one's own and how they differ."""
         nearest = self.preset(self.nearest(options))
         changed = self.changes(options, nearest.key)
-        if not options.changes_from(nearest.options).keys() - {"players"}:
-            return (nearest.title,)
-        told = _("own rules like “{preset}” ({changes})")
-        longest = (
-            told.format(preset=nearest.title, changes=each) for each in (" · ".join(changed), some_words(changed))
-        )
-        return *longest, _("own rules")
+        told, own = _("own rules like “{preset}” ({changes})"), _("own rules")
+        lists = " · ".join(changed), some_words(changed)
+        longest = [told.format(preset=nearest.title, changes=each) for each in lists]
+        return (*longest, own) if changed else (nearest.title,)
 
     def option_rows(self, options: OptionsT, preset: str) -> tuple[OptionRow, ...]:
         """Return the row of every single rule, with the choices in ``options``, compared with that preset."""
         usual = self.with_preset(options, preset)
         return tuple(
-            _row(options, usual, rule.split(), title, ways, self.house)
-            for (rule, title), ways in self._ways(options).items()
+            self._row(options, usual, rule.split(), title, ways) for (rule, title), ways in self._ways(options).items()
         )
 
-    def house_rules(self, options: Options) -> tuple[str, ...]:
+    def house_rules(self, options: Options) -> frozenset[str]:
         """Return the names of the options that have a house rule for their value."""
-        return tuple(name for name, values in self.house.items() if getattr(options, name) in values)
+        return frozenset(name for name, values in self.house.items() if getattr(options, name) in values)
 
+    def _row(
+        self, options: OptionsT, usual: OptionsT, rule: Sequence[str], title: str, ways: Sequence[Way]
+    ) -> OptionRow:
+        """Return the row of a rule with its choice in ``options``, compared with the ``usual`` ones."""
+        choices = tuple(self._choice(options, rule, way) for way in ways)
+        chosen = next((number for number, choice in enumerate(choices) if choice.options == options), 0)
+        leads, reset = rule[0] == "players", options
+        for name in () if leads else rule:
+            reset = reset.with_option(name, getattr(usual, name))
+        return OptionRow(title, choices, chosen, None if reset == options else reset, leads)
 
-def _row(
-    options: OptionsT, usual: OptionsT, rule: Sequence[str], title: str, ways: Sequence[Way], house: HouseRules
-) -> OptionRow:
-    """Return the row of a rule with its choice in ``options``, compared with the ``usual`` ones."""
-    choices = tuple(
-        OptionChoice(label, sentence, way if isinstance(way, Options) else options.with_option(rule[0], way))
-        for way, label, sentence in ways
-    )
-    choices = tuple(
-        msgspec.structs.replace(each, is_house=any(getattr(each.options, name) in house.get(name, ()) for name in rule))
-        for each in choices
-    )
-    chosen = next((number for number, choice in enumerate(choices) if choice.options == options), 0)
-    leads, reset = rule[0] == "players", options
-    for name in () if leads else rule:
-        reset = reset.with_option(name, getattr(usual, name))
-    return OptionRow(title, choices, chosen, None if reset == options else reset, leads)
+    def _choice(self, options: OptionsT, rule: Sequence[str], way: Way) -> OptionChoice:
+        value, label, sentence = way
+        chosen = value if isinstance(value, Options) else options.with_option(rule[0], value)
+        return OptionChoice(label, sentence, chosen, not self.house_rules(chosen).isdisjoint(rule))
 
 
 def some_words(changes: Sequence[str]) -> str:
     """Return the first of some changed rules, and how many more there are."""
-    more = len(changes) - _TOLD
-    told = " · ".join(changes[:_TOLD])
-    return (
-        told
-        if more < 1
-        else ngettext("{told} and one more", "{told} and {count} more", more).format(told=told, count=more)
-    )
+    more = [_("{count} more").format(count=len(changes) - _TOLD)] * (len(changes) > _TOLD)
+    return " · ".join([*changes[:_TOLD], *more])
 
 
 class FewOptions(OptionsPage[OptionsT]):

@@ -155,14 +155,10 @@ def offered(kept: Kept, game: Game, key: str | None = None) -> str | None:
 
 def offer_tip(game: Game, key: str, options: Options) -> str:
     """Return the tip of the offer of a guided deal; who plays by ``options`` that no preset has hears of its rules."""
-    cover = game.lesson_cover(key)
-    note = _("It is played by its own rules, whatever you have chosen.") if has_own_rules(game, options) else ""
+    cover, page = game.lesson_cover(key), game.options_page
+    is_own = bool(page.house_rules(options)) or len(page.named(options)) > 1
+    note = _("It is played by its own rules, whatever you have chosen.") if is_own else ""
     return headed(cover.title, sentences(cover.offer, note))
-
-
-def has_own_rules(game: Game, options: Options) -> bool:
-    """Whether ``options`` are house rules, or no preset of the game."""
-    return bool(game.options_page.house_rules(options)) or len(game.options_page.named(options)) > 1
 
 
 def offer_words(kept: Kept, game: Game, key: str) -> tuple[str, ...]:

@@ -25,7 +25,7 @@ from game.ui.games.kept_games import deal_of, read_kept
 from game.ui.games.options import OptionRow, Preset
 from game.ui.games.own_rules import page_of, readable
 from game.ui.games.seating import Seating, remembered_options
-from game.ui.games.teaching import has_own_rules, offer_tip, offer_words, offered
+from game.ui.games.teaching import offer_tip, offer_words, offered
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowText
 from game.ui.scenes.menu.own_rules import OwnRulesRow
 from game.ui.scenes.menu.players import PlayersPanel
@@ -397,13 +397,12 @@ class NewGameScene(PageScene):
         Nor is there any once it was declined.
         """
         kept, game = self.app.settings.lessons, self.game
-        key = offered(kept, game, game.lesson_for(self.options))
-        if key is None:
-            return []
-        tip = offer_tip(game, key, self.options)
-        learn = self.after(self.app.routes.open_lesson, game.name, key)
-        words = offer_words(kept, game, key)
-        return [[Button(self.kit, height, label, learn, ["G"], "lesson", base=19, tip=tip)] for label in words]
+        self._lesson, self._learns = offered(kept, game, game.lesson_for(self.options)), list[Button]()
+        if self._lesson is not None:
+            learn = self.after(self.app.routes.open_lesson, game.name, self._lesson)
+            words = offer_words(kept, game, self._lesson)
+            self._learns = [Button(self.kit, height, label, learn, ["G"], "lesson", base=19) for label in words]
+        return [[button] for button in self._learns]
 
     def _foot_lines(self) -> list[str]:
         """Return wordings of what will become of the open game, the longest first; empty if there is none."""
@@ -474,6 +473,8 @@ class NewGameScene(PageScene):
             control.chosen = option.chosen
             reset.visible = option.reset is not None
         level = self.seating.level
+        for button in self._learns:
+            button.tip = offer_tip(self.game, self._lesson or "", self.options)
         self._level_text.sentence = _mixed() if level is None else self.game.level_sentence(level)
         self._tell_folds()
 
@@ -507,8 +508,7 @@ class NewGameScene(PageScene):
         """Return all that the layout depends on: seats, the rules with their choices' labels, the guided deal."""
         rows = self._options_page.option_rows(self.options, self.preset)
         labels = tuple((row.title, tuple(choice.label for choice in row.choices)) for row in rows)
-        lesson = self.game.lesson_for(self.options), has_own_rules(self.game, self.options)
-        return (self._options_page.seat_roles(self.options), labels, *lesson)
+        return (self._options_page.seat_roles(self.options), labels, self.game.lesson_for(self.options))
 
     def choose_level(self, number: int) -> None:
         """Set all opponents to level ``number``; the number after the last leaves their levels as they are."""

@@ -81,16 +81,13 @@ class OwnRulesRow:
     def keep(self, name: str = "") -> None:
         """Ask under which name the rules are kept; a set that they started from proposes its own."""
         name = name or ("" if self._set is None else self._set.name)
-        self._ask(_("Keep these rules"), name)
+        self._app.push(NameRulesScene(self._app, self._game, self._options, name, self._changed))
 
     def rename(self) -> None:
         """Ask for another name of the set that is chosen."""
         if self._set is not None:
-            self._ask(_("Another name for these rules"), self._set.name, self._set)
-
-    def _ask(self, heading: str, name: str, renamed: OwnRules | None = None) -> None:
-        asked = NameRulesScene(self._app, self._game, self._options, heading, name, self._changed, renamed)
-        self._app.push(asked)
+            name, game = self._set.name, self._game
+            self._app.push(NameRulesScene(self._app, game, self._options, name, self._changed, self._set))
 
     def pass_on(self) -> None:
         """Pass the set on that is chosen."""
@@ -122,15 +119,13 @@ class NameRulesScene(Overlay):
         app: Host,
         game: Game,
         options: Options,
-        heading: str,
         name: str,
         kept: Callable[[], None],
         renamed: OwnRules | None = None,
     ) -> None:
         super().__init__(app, app.scene)
-        self.game, self._options, self._heading = game, options, heading
+        self.game, self._options, self.typed = game, options, name
         self._kept, self._renamed = kept, renamed
-        self.typed = name
 
     def build(self) -> None:
         """Lay out the heading, the field, what is told of the name, and the buttons."""
@@ -141,7 +136,8 @@ class NameRulesScene(Overlay):
         heights = round(scale.font(28) * 1.7), high, size * 5, high
         panel = self.lay_panel(width + 2 * air, sum(heights) + 3 * gap + 2 * air)
         head, field, told, foot = rows(inset(panel, air), *heights, gap=gap)
-        self.stage.add(Label(kit, head, [self._heading], 28, self.style.gold, bold=True))
+        heading = _("Keep these rules") if self._renamed is None else _("Another name for these rules")
+        self.stage.add(Label(kit, head, [heading], 28, self.style.gold, bold=True))
         self.field = TextField(kit, field, self.typed, self._set, _("a name"), LONGEST_NAME, on_enter=self.keep)
         self.field.tip = _("What these rules are called.")
         self._told = Text(kit, told, "", 19, self.style.text)

@@ -330,7 +330,7 @@ def test_the_page_with_ten_sets_of_rules_has_room(open_app: Opener, size: tuple[
     assert_laid_out(app, page)
     tiles = only(PresetTile, page)
     assert [tile.keys for tile in tiles[8:]] == [("9",)] + [()] * 5
-    asked = NameRulesScene(app, app.games[GAME], OWN, "Keep these rules", NAME, lambda: None)
+    asked = NameRulesScene(app, app.games[GAME], OWN, NAME, lambda: None)
     app.push(asked)
     step(app)
     window, placed = pygame.Rect(0, 0, *app.size), [each.rect for each in only(Widget, asked)]
