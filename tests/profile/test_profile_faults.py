@@ -24,9 +24,13 @@ from tests.profile.keeping import Opener, abandoned, codes, finished, kept, reco
 FILE = "profile.sqlite"
 
 
+RULES = OwnRules("forty-one", "Ours", '{"format": "card-table-record/1", "game": "forty-one", "deals": []}')
+
+
 def fill(folder: Path, opened: Opener, games: int = 3) -> None:
-    """Make a profile with settings, an open game and some finished ones."""
+    """Make a profile with settings, an open game, some finished ones, and a set of rules."""
     store = opened(folder)
+    store.keep_rules(RULES)
     store.save_settings(Settings(volume=11))
     store.save_open_game("forty-two", "open 42", Beside(names=("You", "Amal")))
     for number in range(games):
@@ -143,7 +147,8 @@ def test_what_can_be_read_of_a_damaged_file_is_taken_over(tmp_path: Path, opened
     store = opened(tmp_path)
     assert codes(store) == ["profile-damaged"]
     assert (record_of(store, "forty-two"), store.settings.volume) == ("open 42", 11)
-    assert store.notices[0].values["rescued"] == 2 + store.tally().played
+    assert store.notices[0].values["rescued"] == 3 + store.tally().played
+    assert store.own_rules("forty-one") == (RULES,)
     assert store.tally().played > 0
 
 
@@ -175,6 +180,7 @@ def test_damaged_rows_cost_only_themselves(tmp_path: Path, opened: Opener) -> No
     base = sqlite3.connect(tmp_path / FILE)
     base.execute('UPDATE settings SET document = \'{"volume": 900, "language": "id"}\'')
     base.execute("UPDATE open_games SET beside = x'ff00', saved_at = 'yesterday', revision = 'many'")
+    base.execute("INSERT INTO own_rules VALUES (x'ff00', 7, x'00')")
     base.execute("UPDATE finished_games SET winners = 'nobody', won = 'many', beside = '[]', finished_at = x'01'")
     base.commit()
     base.close()
@@ -186,6 +192,7 @@ def test_damaged_rows_cost_only_themselves(tmp_path: Path, opened: Opener) -> No
     assert store.settings == Settings(language="id")
     assert record_of(store, "forty-two") == "open 42"
     assert store.tally() == (3, 0)
+    assert store.own_rules("forty-one") == (RULES,)
     works(store)
     assert kept(store.save_open_game("forty-two", "goes on too"))
 
