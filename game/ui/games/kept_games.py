@@ -99,7 +99,7 @@ def standing(kept: OpenGame, replayed: Replayed, game: Game, store: Store) -> li
     stands = game.standing(replayed.state, players_of(replayed.record, kept.beside, game))
     named = rules_named(game, store, replayed.record.options)
     played = [when(kept.saved_at)] * bool(kept.saved_at)
-    facts = [*([rules, stands, *played] for rules in named), [named[-1], stands], [stands]]
+    facts = [*([rules, stands, *played] for rules in named), [named[-1], stands]]
     return [" · ".join(filter(None, each)) for each in facts]
 
 

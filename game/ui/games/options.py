@@ -140,7 +140,7 @@ class OptionsPage(Generic[OptionsT]):
         """Return wordings for the rules: the name of the preset, else that they are one's own and how they differ."""
         nearest = self.preset(self.nearest(options))
         changed = self.changes(options, nearest.key)
-        told, own = _("own rules like “{preset}” ({changes})"), _("own rules")
+        told, own = _("Own rules like “{preset}” ({changes})"), _("Own rules")
         lists = " · ".join(changed), some_words(changed)
         longest = [told.format(preset=nearest.title, changes=each) for each in lists]
         return (*longest, own) if changed else (nearest.title,)

@@ -38,7 +38,7 @@ class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
     def tile_words(self) -> TileWords:
         lines = (
             (_("Bid your tricks and trust your partner."),),
-            (_("Hearts are always trumps."),),
+            (_("Hearts are trumps."),),
             (_("Make your bid and it counts for you; miss it and it counts against you."),),
             (_("The first to 41 wins with their partner, if the partner stands above zero."),),
         )

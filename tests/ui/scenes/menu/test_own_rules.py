@@ -16,6 +16,7 @@ from game.rules.forty_one import PRESETS
 from game.ui.app import App
 from game.ui.controls.base import Widget
 from game.ui.controls.entry import TextField
+from game.ui.games.kept_games import read_kept, standing
 from game.ui.games.own_rules import own_rules, readable
 from game.ui.navigation import first_scene
 from game.ui.scenes.forms.page import RowText
@@ -315,9 +316,13 @@ def test_your_games_and_continue_name_the_rules(open_app: Opener) -> None:
 
     assert begun(PRESETS["left"])[0].startswith("To the left · It waits")
     assert begun(OWN)[0].startswith(f"{NAME} · It waits")
+    kept, game = app.store.open_game(GAME), app.games[GAME]
+    assert kept is not None
+    said = standing(kept, read_kept(kept, app.games), game, app.store)
+    assert len(said) > 1 and all(words.startswith(f"{NAME} · ") for words in said), "where room is short, too"
     assert begun(PRESETS["four-hundred"])[0].startswith("It waits"), "its title says it"
     own = PRESETS["left"].with_option("target", 61)
-    assert begun(own)[0].startswith("own rules like “To the left” (Points to win: 61) · It waits")
+    assert begun(own)[0].startswith("Own rules like “To the left” (Points to win: 61) · It waits")
 
 
 @every_size
