@@ -197,8 +197,8 @@ def _rounded(figure: float | None, step: float) -> float | None:
 class Part(msgspec.Struct, frozen=True):
     """A part of what a hand is worth: the ``tricks`` that ``cards`` are good for, and the ``code`` of why they are.
 
-    A card may be in several parts. ``suit`` is the suit that the part is about, if its cards are of another one: a void
-    is worth something by the trumps that can ruff in it.
+    A card may be in several parts. ``suit`` is the suit that the part is about, if its cards are of another one or it
+    may have none: a void is worth something by the trumps that can ruff in it.
     """
 
     code: str

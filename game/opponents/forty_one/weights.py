@@ -148,7 +148,7 @@ def _of_trumps(cards: tuple[Card, ...]) -> Iterator[Part]:
     mask = _mask(cards)
     features = trump_features(mask)
     worths = [feature * weight for feature, weight in zip(features, TRUMP_WEIGHTS, strict=True)]
-    yield Part("trumps", cards, added(worths[_OF_LENGTH]))
+    yield Part("trumps", cards, added(worths[_OF_LENGTH]), TRUMP)
     for honour, place in _OF_TRUMPS.items():
         if mask & honour:
             yield Part(_HONOURS[honour].name.lower(), _honour(cards, honour), worths[place])

@@ -114,8 +114,9 @@ class TrickGameTable(CardTable[TrickViewT]):
         if public.turn is None or public.is_bidding:
             return None
         played = frozenset(card for trick in public.tricks for card in trick.cards) | {*public.trick}
-        held = sum(count for seat, count in enumerate(public.counts) if seat != view.seat)
-        return CardsSeen(PACK, frozenset(view.hand), played, held, voids=public.voids(), trump=public.trump)
+        known = frozenset(card for card, seat in public.open_cards.items() if seat != view.seat)
+        held = sum(count for seat, count in enumerate(public.counts) if seat != view.seat) - len(known)
+        return CardsSeen(PACK, frozenset(view.hand), played, held, known, public.voids(), public.trump)
 
     # ------------------------------------------------------- what each game says
 
@@ -124,8 +125,8 @@ class TrickGameTable(CardTable[TrickViewT]):
         return [card for card in self.sorted(view.dealt, view) if card in view.hand]
 
     def sorted(self, cards: Sequence[Card], view: TrickViewT) -> list[Card]:
-        """Return cards dealt to the person in display order."""
-        return sorted_hand(cards, self.settings.sort_order, view.public.trump)
+        """Return cards dealt to the person in display order, also once the deal is over."""
+        return sorted_hand(cards, self.settings.sort_order, view.public.trump or self.trump)
 
     def takes(self, cards: Sequence[Card]) -> tuple[int, bool]:
         """Return the index of the card that takes a trick of ``cards``, and whether it takes it as a trump."""

@@ -255,15 +255,17 @@ def part_words(part: Part) -> Wordings:
     """Return wordings for a part of the hand's worth, the longest first."""
     count = len(part.cards)
     if part.code == "trumps":
-        if not count:
-            return (_("no hearts"),)
-        return tuple(filled((_("{count} hearts"), "{count} ♥"), count=count)) if count > 1 else (_("only one heart"),)
+        assert part.suit is not None
+        words = _("{count} {suit}"), "{count} {sign}"
+        if count < 2:
+            words = (_("only one trump"), _("one {sign}")) if count else (_("no {suit}"), _("no {sign}"))
+        return tuple(filled(words, count=count, suit=suit_name(part.suit), sign=SUIT_SIGNS[part.suit]))
     suit, rank = part.suit or part.cards[0].suit, part.cards[0].rank
     assert suit is not None
     wordings = {
         "guarded-king": (_("{rank} of {suit}, guarded"), _("guarded {letter}{sign}")),
         "bare-king": (_("{rank} of {suit}, alone"), _("bare {letter}{sign}")),
-        "void": (_("no {suit}: hearts trump them"), _("no {suit}"), _("no {sign}")),
+        "void": (_("no {suit}: you can trump them"), _("no {suit}"), _("no {sign}")),
         "singleton": (_("only one in {suit}"), _("one {sign}")),
         "doubleton": (_("only two in {suit}"), _("two {sign}")),
         "long-suit": (_("long {suit}: others trump"), _("long {sign}")),

@@ -15,7 +15,7 @@ from game.ui.drawing.text import _
 from game.ui.games.game import Explanation, KeyRow, TrickGame, gone_row, worth_row
 from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import OtherTitle, TileCard, TilePicture, TileWords
-from game.ui.words.cards import Wordings, minus, sentences, team_heads, victory_head
+from game.ui.words.cards import Wordings, card_name, minus, sentences, suit_name, team_heads, victory_head
 
 OURS = frozenset((0, 2))
 
@@ -134,7 +134,11 @@ class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
         if not result.trick_winners:
             told = _("Thrown in: the bids came to {total}, and {needed} were needed.")
         told = told.format(total=sum(result.bids), needed=dealt.bids_needed)
-        return *super().deal_facts(dealt, result, players), told
+        trumps = []
+        if dealt.turn_up is not None and dealt.trump is not None:
+            words = _("The dealer showed {card}: {suit} were trumps.")
+            trumps = [words.format(card=card_name(dealt.turn_up), suit=suit_name(dealt.trump))]
+        return *super().deal_facts(dealt, result, players), *trumps, told
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
         return " · ".join(f"{players[seat].name} {minus(state.public.scores[seat])}" for seat in (0, 2, 1, 3))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from collections.abc import Sequence
 from typing import Final
 
 import msgspec
@@ -9,10 +11,11 @@ import pygame
 
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID
 from game.ui.controls.layout import between, columns, grid, inset, put_in, rows
-from game.ui.drawing.assets import CARD_ASPECT
+from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
-from game.ui.tables.parts.layout import NO_HOME, Home, Needs, TableLayout, free_between, table_layout
+from game.ui.tables.aids.gone import trick_boxes
+from game.ui.tables.parts.layout import NO_HOME, Home, Needs, Seat, TableLayout, free_between, table_layout
 from game.ui.tables.parts.strips import note_rect
 
 IN_FIRST_ROW: Final = 6  # tiles in the first of two rows: the bids up to six
@@ -20,6 +23,7 @@ _LOWEST: Final = 0.76  # of its usual height: least height of the strip where a 
 _STEP: Final = (0.26, 0.46)  # of a card's width: least and greatest distance from one open card to the next
 _TALLEST: Final = 0.2  # of the window's height: greatest height of an open card, ...
 _AS_HAND: Final = 0.8  # ... and of the height of the hand's cards
+_SHOWN: Final = (1.35, 1.2, 1.05, 0.9, 0.75)  # of a back's height: heights tried for a card that is shown
 
 
 def game_layout(
@@ -105,6 +109,38 @@ def open_places(layout: TableLayout) -> list[tuple[Place, ...]]:
             if found := _opened(layout, [line for line in lines if line], height):
                 return found
     raise AssertionError(f"no room for open hands at {layout.window.size}")
+
+
+def shown_places(layout: TableLayout) -> dict[int, Place]:
+    """Return by opponent where a card shown by it lies: near its plaque, clear of all else that may ever lie there."""
+    strip, gap = strip_places(layout).rect, layout.scale.gap
+    busy = [strip, between(strip.left, strip.top - layout.scale.line(18, 2.2), strip.right, strip.top)]  # with its tab
+    busy += [rect for rects in layout.lying().values() for rect in rects] + trick_boxes(layout)
+    return {seat: _free_near(layout, layout.seats[seat], busy, gap) for seat in range(1, len(layout.seats))}
+
+
+def _free_near(layout: TableLayout, seat: Seat, busy: Sequence[pygame.Rect], gap: int) -> Place:
+    """Return the place nearest to a plaque that is clear of what is ``busy``, the larger the better."""
+    near, cloth = seat.plaque, inset(layout.cloth, gap // 2)
+    for part in _SHOWN:
+        height = round(part * seat.fan.height)
+        card = pygame.Rect(0, 0, card_width(height), height)
+        places = (
+            card.move(x, y)
+            for x in range(cloth.left, cloth.right - card.width, gap // 2)
+            for y in range(cloth.top, cloth.bottom - height, gap // 2)
+        )
+        free = [place for place in places if place.inflate(gap // 2, gap // 2).collidelist(busy) < 0]
+        if free:
+            best = min(free, key=lambda place: (_apart(place, near), math.dist(place.center, near.center)))
+            return Place(best.centerx, best.centery, height)
+    raise AssertionError(f"no room for a card shown at {layout.window.size}")
+
+
+def _apart(one: pygame.Rect, other: pygame.Rect) -> float:
+    """Return the pixels between two rectangles."""
+    across = max(0, one.left - other.right, other.left - one.right)
+    return math.hypot(across, max(0, one.top - other.bottom, other.top - one.bottom))
 
 
 def _opened(layout: TableLayout, lines: list[list[int]], height: int) -> list[tuple[Place, ...]]:

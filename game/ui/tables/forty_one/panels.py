@@ -25,6 +25,8 @@ class TrumpPanel(TilePanel):
     public: PublicState | None = None
     is_dealing = False
     """Whether the card that tells the trumps has not been shown yet."""
+    latest: Suit | None = None
+    """The trumps of the latest deal."""
 
     def look(self) -> Hashable:
         public = self.public
@@ -34,14 +36,14 @@ class TrumpPanel(TilePanel):
 
     @property
     def trump(self) -> Suit | None:
-        """The trumps as far as everybody knows them."""
-        return None if self.public is None or self.is_dealing else self.public.trump
+        """The trumps as far as everybody knows them, once a deal is over those that it had."""
+        return None if self.public is None or self.is_dealing else self.public.trump or self.latest
 
     def _lines(self) -> tuple[list[str], list[str]]:
         public = self.public
         if public is None or public.dealer is None:
-            if self.trump is None:
-                return [_("told by the dealer’s last card"), _("told by a card"), _("by a card")], [""]
+            if public is not None and public.options.trumps != "hearts":
+                return [_("told anew in each deal"), _("told each deal"), _("by a card")], [""]
             return [_("Hearts are always trumps"), _("always trumps"), _("trumps")], [""]
         options, total = public.options, public.bid_total
         bids, score = range(1, forty_one.HIGHEST_BID + 1), public.scores[PERSON]

@@ -10,25 +10,28 @@ import pygame
 from game.cards import Card, Suit
 from game.controller import PERSON
 from game.opponents.forty_one import MIND
-from game.rules.base import BidMade, Dealt, Event, ThrownIn
+from game.rules.base import BidMade, Dealt, Event, ThrownIn, TurnedUp
 from game.rules.forty_one import COUNTERCLOCKWISE, PublicState, View
+from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.text import _
 from game.ui.motion.cards import fly
 from game.ui.tables.aids.gone import trick_boxes
 from game.ui.tables.card_table import TableKit
 from game.ui.tables.forty_one.bidding import BidStrip, needed_words, part_words, safe_words
-from game.ui.tables.forty_one.layout import game_layout, open_places
+from game.ui.tables.forty_one.layout import game_layout, open_places, shown_places
 from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_one.verdict import tie_words
 from game.ui.tables.parts.dealing import OpenHands, throw_in
 from game.ui.tables.parts.panels import RaceLine, RacePanel
 from game.ui.tables.trick_game import TrickGameTable, bid_words
-from game.ui.words.cards import sentences
+from game.ui.words.cards import card_name, filled, sentences, suit_name_first
 
 PARTNER: Final = 2
 _BEFORE: Final = 0.35  # seconds: pause from the last bid until the hands open
 _BETWEEN: Final = 0.12  # seconds: delay from one hand to the next
 _DEPTH: Final = 31.0
+_SHOWN: Final = 19.0  # the shown card: under the plaques, over the fans
+_TURNED: Final = 1.0  # seconds that the trumps are said before the bidding
 
 
 class FortyOneTable(TrickGameTable[View]):
@@ -47,10 +50,14 @@ class FortyOneTable(TrickGameTable[View]):
         self.race = RacePanel(kit, layout.top_end)
         self.strip = BidStrip(kit, layout, view.public)
         worth = self.build_worth(self.strip.rect, part_words)
-        gone = self.build_gone(len(Suit), trick_boxes(layout))
+        self._beside = {} if view.public.options.trumps == "hearts" else shown_places(layout)
+        shown = [CardSprite(self.painter, None, place).box for place in self._beside.values()]
+        gone = self.build_gone(len(Suit), [*trick_boxes(layout), *shown])
         self.controls = (*self.strip.tiles, *worth, self.pile, *gone)
         self.stage.add(self.trumps, self.race, self.strip, self.strip.bars)
         self.hints.others = [self.strip.bars]
+        self.shown: CardSprite | None = None
+        """The dealer's card that tells the trumps, while it lies open beside an opponent."""
 
     # ---------------------------------------------------------------------- cards
 
@@ -65,17 +72,84 @@ class FortyOneTable(TrickGameTable[View]):
     # --------------------------------------------------------------- views, events
 
     def sync(self, view: View) -> None:
+        self.trumps.is_dealing = False
         super().sync(view)
         self.open_hands.lay(self._opened(view))
+        self._lay_shown(view)
 
     def is_ready(self, event: Event, view: View) -> bool:
         if isinstance(event, ThrownIn):
             return self.open_hands.is_ready(self._opened(view))
+        if isinstance(event, TurnedUp) and event.card in view.public.open_cards:
+            return self.painter.are_ready([event.card, None], self._beside[1].height, (0,))
         return super().is_ready(event, view)
 
     def clear(self, view: View) -> None:
         self.open_hands.gather()
+        self._take_shown()
+        self.trumps.is_dealing = view.public.turn_up is not None
         super().clear(view)
+
+    def after_deal(self, view: View) -> None:
+        if not self.trumps.is_dealing:
+            super().after_deal(view)
+
+    # ------------------------------------------------- the card that tells the trumps
+
+    def _take_shown(self) -> None:
+        """Remove the card that lies beside an opponent."""
+        if self.shown is not None:
+            self.stage.remove(self.shown)
+        self.shown = None
+        for fan in self.fans:
+            fan.beside = 0
+
+    def _lay_shown(self, view: View) -> None:
+        """Lay the card open beside the dealer until it is played, at rest; one's own is marked in the hand."""
+        self._take_shown()
+        self.hand.told = frozenset() if self.is_guided else frozenset(view.public.open_cards) & {*view.hand}
+        for card, seat in view.public.open_cards.items():
+            if seat != PERSON:
+                self.shown = CardSprite(self.painter, card, self._beside[seat], _SHOWN)
+                self.stage.add(self.shown)
+                self._give_beside(seat)
+
+    def _give_beside(self, seat: int) -> None:
+        self.fans[seat].count -= 1
+        self.fans[seat].beside = 1
+
+    def show_turned_up(self, event: TurnedUp, view: View) -> None:
+        """Turn the dealer's last card over, lay it beside the dealer, and say what it makes trumps."""
+        timeline, dealer = self.timeline, view.public.dealer
+        if event.card not in view.public.open_cards or dealer is None:
+            return  # the trumps are always the same
+
+        def told() -> None:
+            self.trumps.is_dealing = False
+            self.ribbon.say(*self.turned_up_words(event.card))
+            self.kit.audio.play("bid", 0.7)
+
+        start = timeline.end
+        timeline.call(start, lambda: self.kit.audio.play("flip"))
+        if dealer != PERSON:
+            place = self._beside[dealer]
+            sprite = self.fans[dealer].give(event.card, place.height)
+            self.stage.add(sprite)
+            self.shown, sprite.depth = sprite, _SHOWN
+            start = fly(self, sprite, place, start, 0.3, turns=True)
+        timeline.call(start, told)
+        timeline.wait(_TURNED)
+        timeline.call(timeline.end, lambda: self.sync(view))
+
+    def out_of_hand(self, seat: int, card: Card, height: int) -> CardSprite:
+        shown = self.shown
+        if shown is None or shown.card is not card:
+            return super().out_of_hand(seat, card, height)
+        self.shown, self.fans[seat].beside = None, 0
+        return shown
+
+    def open_cards(self) -> Sequence[CardSprite]:
+        return [*super().open_cards(), *([self.shown] if self.shown else [])]
 
     def show_bid(self, event: BidMade, view: View) -> None:
         self.kit.audio.play("bid")
@@ -85,6 +159,7 @@ class FortyOneTable(TrickGameTable[View]):
 
     def show_thrown_in(self, event: ThrownIn, view: View) -> None:
         self.ribbon.say()
+        self._take_shown()
         self.open_hands.open(self._opened(view))
         self.timeline.call(self.timeline.end, lambda: self.sync(view))
 
@@ -100,7 +175,7 @@ class FortyOneTable(TrickGameTable[View]):
     def show_panels(self, view: View) -> None:
         super().show_panels(view)
         public = view.public
-        self.trumps.public = public
+        self.trumps.public, self.trumps.latest = public, self.trump
         self.race.target = public.options.target
         self.race.tip = _race_tip(public)
         ours, order = (PERSON, PARTNER), (PERSON, PARTNER, 1, 3)
@@ -109,6 +184,13 @@ class FortyOneTable(TrickGameTable[View]):
         self.pile.hint = right if public.options.direction == COUNTERCLOCKWISE else left
 
     # ---------------------------------------------------------------------- words
+
+    def turned_up_words(self, card: Card) -> list[str]:
+        trump = self.trump
+        if trump is None or trump is card.suit:
+            return super().turned_up_words(card)
+        words = _("{Suit} are trumps: the dealer’s card is {card}"), _("{Suit} are trumps")
+        return filled(words, card=card_name(card), Suit=suit_name_first(trump))
 
     def cut_words(self, view: View) -> list[str]:
         if view.public.options.first_dealer == "highest-card":

@@ -282,12 +282,19 @@ class FanOfBacks(Painted):
         super().__init__(kit, pygame.Rect(0, 0, 0, 0), depth=15)  # pictures lie where the seat has them
         self._each = each
         self.count = 0
+        self.beside = 0
+        """The cards of this hand that lie open beside it."""
         self._painter = painter
         self.seat = seat
         self._turned: dict[int, pygame.Surface] = {}
 
     def look(self) -> Hashable:
-        return self.count
+        return self.count, self.beside
+
+    @property
+    def in_hand(self) -> int:
+        """The cards of this hand."""
+        return self.count + self.beside
 
     @property
     def place(self) -> Place:
@@ -342,8 +349,8 @@ class FanOfBacks(Painted):
         if not seen:
             return ()
         cards = seen[1].rect.union(seen[2].rect)
-        words = ngettext("{count} card left in this hand.", "{count} cards left in this hand.", self.count)
-        return (Tip(cards, words.format(count=self.count), cards),)
+        words = ngettext("{count} card left in this hand.", "{count} cards left in this hand.", self.in_hand)
+        return (Tip(cards, words.format(count=self.in_hand), cards),)
 
     def _chip(self, cards: pygame.Rect) -> Blit:
         kit, fan = self.kit, self.seat.fan
@@ -353,10 +360,10 @@ class FanOfBacks(Painted):
         def draw() -> pygame.Surface:
             style = kit.style
             chip = shapes.disc(diameter, style.panel_bottom, style.line, max(1, diameter * 0.05))
-            write(chip, kit, str(self.count), size, style.text, (diameter / 2, diameter / 2), bold=True, align=0.5)
+            write(chip, kit, str(self.in_hand), size, style.text, (diameter / 2, diameter / 2), bold=True, align=0.5)
             return chip
 
-        chip = kit.art.made(("chip", self.count, diameter), draw)
+        chip = kit.art.made(("chip", self.in_hand, diameter), draw)
         reach = 0.53 * fan.height
         turn = math.radians(fan.angle)
         dx, dy = (reach * math.sin(turn), -reach * math.cos(turn)) if fan.angle else (cards.right - fan.x, 0.0)
