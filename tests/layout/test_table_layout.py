@@ -16,8 +16,8 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 from game.ui.drawing.text import Typesetter
 from game.ui.tables.forty_one.bidding import INSIDE
+from game.ui.tables.forty_one.layout import apart, shown_places, strip_places
 from game.ui.tables.forty_one.layout import game_layout as forty_one_layout
-from game.ui.tables.forty_one.layout import strip_places
 from game.ui.tables.forty_two import layout as places
 from game.ui.tables.parts.hand_places import cut_between_suits
 from game.ui.tables.parts.layout import Home, Seat, TableLayout, table_layout
@@ -46,6 +46,26 @@ def test_plaques_and_corners_never_meet(size: tuple[int, int], players: int) -> 
         assert not first.colliderect(second), f"{one} meets {two}"
     for name, rect in layout.regions.items():
         assert layout.window.contains(rect), f"{name} leaves the window"
+
+
+@for_each("size", [*SIZES, *TALL])
+@for_each("card_scale", [0.8, 1.0, 1.2])
+@for_each("text_scale", [1.0, 1.4])
+def test_a_card_that_tells_the_trumps_lies_by_its_holder_clear_of_all_else(
+    size: tuple[int, int], card_scale: float, text_scale: float
+) -> None:
+    """Beside a seat at the side of a tall window it lay under the strip that asks for a bid."""
+    layout = forty_one_layout(size, 4, card_scale, text_scale)
+    shown = shown_places(layout)
+    assert list(shown) == [1, 2, 3]
+    strip = strip_places(layout).rect
+    for seat, place in shown.items():
+        rect, fan = box(place), layout.seats[seat].fan
+        assert layout.cloth.contains(rect) and place.height >= 0.7 * fan.height
+        for other in (strip, *layout.regions.values(), *map(box, layout.slots)):
+            assert not rect.colliderect(other)
+        to_seats = [apart(rect, each.plaque.union(each.backs(0))) for each in layout.seats]
+        assert to_seats[seat] < min(to_seats) + layout.scale.px(40, 24), "nobody takes it for another player's"
 
 
 @for_each("size", SIZES)

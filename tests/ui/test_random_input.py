@@ -192,7 +192,10 @@ def shown(table: FortyOneTable) -> dict[str, object]:
     return {
         "hand": {sprite.card for sprite in table.hand.sprites},
         "trick": [(seat, sprite.card, sprite.place, sprite.glow) for seat, sprite in table.trick],
-        "fans": [fan.count for fan in table.fans],
+        "fans": [fan.in_hand for fan in table.fans],
+        "shown": None if table.shown is None else (table.shown.card, table.shown.place, table.shown.flip),
+        "told": table.hand.told,
+        "trumps": table.trumps.trump,
         "plaques": [
             (seat.name, seat.face, seat.score, seat.bid, seat.taken, seat.is_dealer, seat.is_to_move)
             for seat in table.seats
@@ -241,7 +244,7 @@ def assert_shows_the_view(scene: TableScene) -> None:
         assert sprite.place == place, "a card of the hand lies elsewhere"
         assert sprite.flip == 1.0 and sprite.zoom == 1.0 and sprite.visible
     on_stage = [item for item in scene.stage.items if isinstance(item, CardSprite)]
-    lying = len(table.hand.sprites) + len(table.trick) + len(table.open_hands.sprites)
+    lying = len(table.hand.sprites) + len(table.trick) + len(table.open_hands.sprites) + (table.shown is not None)
     assert len(on_stage) == lying, "a card was left on the stage"
 
 
@@ -309,7 +312,7 @@ def rules_for(game: str, rng: random.Random) -> dict[str, object]:
     """Return rules of a short game, as in a record."""
     players = rng.randint(2, 7)
     rules: dict[str, dict[str, object]] = {
-        "forty-one": {"preset": rng.choice(["right", "left", "four-hundred"]), "target": 11},
+        "forty-one": {"preset": rng.choice(["right", "left", "four-hundred", "syrian", "syrian"]), "target": 11},
         "empat-satu": {"players": min(players, 4), "deals": rng.randint(1, 2), "close_at": rng.choice([30, 41])},
         "forty-two": {"players": players, "simple": rng.random() < 0.3, "target": rng.choice([7, 14, 42])},
     }

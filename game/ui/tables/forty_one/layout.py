@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import msgspec
@@ -15,7 +15,7 @@ from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
 from game.ui.tables.aids.gone import trick_boxes
-from game.ui.tables.parts.layout import NO_HOME, Home, Needs, Seat, TableLayout, free_between, table_layout
+from game.ui.tables.parts.layout import NO_HOME, Home, Needs, TableLayout, free_between, table_layout
 from game.ui.tables.parts.strips import note_rect
 
 IN_FIRST_ROW: Final = 6  # tiles in the first of two rows: the bids up to six
@@ -23,6 +23,7 @@ _LOWEST: Final = 0.76  # of its usual height: least height of the strip where a 
 _STEP: Final = (0.26, 0.46)  # of a card's width: least and greatest distance from one open card to the next
 _TALLEST: Final = 0.2  # of the window's height: greatest height of an open card, ...
 _AS_HAND: Final = 0.8  # ... and of the height of the hand's cards
+_BUSY, _OTHERS, _OWN = 10.0, 5.0, 2.0  # what it costs a card shown to cover anything, backs, and the own ones
 _SHOWN: Final = (1.35, 1.2, 1.05, 0.9, 0.75)  # of a back's height: heights tried for a card that is shown
 
 
@@ -112,32 +113,47 @@ def open_places(layout: TableLayout) -> list[tuple[Place, ...]]:
 
 
 def shown_places(layout: TableLayout) -> dict[int, Place]:
-    """Return by opponent where a card shown by it lies: near its plaque, clear of all else that may ever lie there."""
-    strip, gap = strip_places(layout).rect, layout.scale.gap
-    busy = [strip, between(strip.left, strip.top - layout.scale.line(18, 2.2), strip.right, strip.top)]  # with its tab
-    busy += [rect for rects in layout.lying().values() for rect in rects] + trick_boxes(layout)
-    return {seat: _free_near(layout, layout.seats[seat], busy, gap) for seat in range(1, len(layout.seats))}
+    """Return by opponent where a card shown by it lies: close to its plaque and backs, and if possible clear of all.
+
+    In the smallest windows it covers some of its own backs, and is smaller.
+    """
+    strip = strip_places(layout).rect
+    tab = between(strip.left, strip.top - layout.scale.line(18, 2.2), strip.right, strip.top)
+    lying = layout.lying()
+    backs = dict(enumerate(lying.pop("backs"), 1))
+    busy = [strip, tab, *trick_boxes(layout), *(rect for rects in lying.values() for rect in rects)]
+    areas = {seat: layout.seats[seat].plaque.union(rect) for seat, rect in backs.items()}
+    return {seat: _shown_place(layout, seat, busy, backs, areas) for seat in backs}
 
 
-def _free_near(layout: TableLayout, seat: Seat, busy: Sequence[pygame.Rect], gap: int) -> Place:
-    """Return the place nearest to a plaque that is clear of what is ``busy``, the larger the better."""
-    near, cloth = seat.plaque, inset(layout.cloth, gap // 2)
+def _shown_place(
+    layout: TableLayout,
+    seat: int,
+    busy: Sequence[pygame.Rect],
+    backs: Mapping[int, pygame.Rect],
+    areas: Mapping[int, pygame.Rect],
+) -> Place:
+    """Return the place of a card shown by a seat: it costs to cover something, to lie far off, and to be small."""
+    step, best = max(2, layout.scale.gap // 2), (math.inf, Place(0, 0, 0))
     for part in _SHOWN:
-        height = round(part * seat.fan.height)
-        card = pygame.Rect(0, 0, card_width(height), height)
-        places = (
-            card.move(x, y)
-            for x in range(cloth.left, cloth.right - card.width, gap // 2)
-            for y in range(cloth.top, cloth.bottom - height, gap // 2)
-        )
-        free = [place for place in places if place.inflate(gap // 2, gap // 2).collidelist(busy) < 0]
-        if free:
-            best = min(free, key=lambda place: (_apart(place, near), math.dist(place.center, near.center)))
-            return Place(best.centerx, best.centery, height)
-    raise AssertionError(f"no room for a card shown at {layout.window.size}")
+        height = round(part * layout.seats[seat].fan.height)
+        size, near = (card_width(height), height), areas[seat]
+        room = near.inflate(2 * (size[0] + step), 2 * (height + step)).clip(inset(layout.cloth, step))
+        for x in range(room.left, room.right - size[0], step):
+            for y in range(room.top, room.bottom - height, step):
+                card = pygame.Rect((x, y), size)
+                cost = apart(card, near) / height + _SHOWN[0] - part
+                clear = card.inflate(4, 4)
+                cost += _BUSY * len(clear.collidelistall(busy))
+                cost += sum(_OTHERS if at != seat else _OWN for at, rect in backs.items() if clear.colliderect(rect))
+                if cost < best[0] and all(apart(card, area) + 2 * step > apart(card, near) for area in areas.values()):
+                    best = cost, Place(card.centerx, card.centery, height)
+        if best[0] < _OWN:
+            break
+    return best[1]
 
 
-def _apart(one: pygame.Rect, other: pygame.Rect) -> float:
+def apart(one: pygame.Rect, other: pygame.Rect) -> float:
     """Return the pixels between two rectangles."""
     across = max(0, one.left - other.right, other.left - one.right)
     return math.hypot(across, max(0, one.top - other.bottom, other.top - one.bottom))

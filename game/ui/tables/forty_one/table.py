@@ -142,7 +142,7 @@ class FortyOneTable(TrickGameTable[View]):
         timeline.call(timeline.end, lambda: self.sync(view))
 
     def out_of_hand(self, seat: int, card: Card, height: int) -> CardSprite:
-        shown = self.shown
+        shown, self.hand.told = self.shown, self.hand.told - {card}
         if shown is None or shown.card is not card:
             return super().out_of_hand(seat, card, height)
         self.shown, self.fans[seat].beside = None, 0
