@@ -93,41 +93,6 @@ def unseen_cards(view: TrickView, pack: Sequence[Card]) -> list[Card]:
     return [card for card in pack if card not in seen]
 
 
-class Others:
-    """What the other ``seats`` may hold by all that the seat of ``view`` knows, cards seen in their hands included."""
-
-    def __init__(self, view: TrickView) -> None:
-        public = view.public
-        self.seats = [seat for seat in range(public.options.players) if seat != view.seat]
-        self._open = {card: seat for card, seat in public.open_cards.items() if seat != view.seat}
-        self._hidden = [card for card in unseen_cards(view, PACK) if card not in self._open]
-        counts: dict[Hashable, int] = {suit: sum(card.suit is suit for card in self._hidden) for suit in Suit}
-        shown = public.voids()
-        elsewhere = {seat: frozenset([card for card in self._open if self._open[card] != seat]) for seat in self.seats}
-        self._lays = Lays(
-            counts | dict.fromkeys(self._open, 1),  # a card seen is a kind of its own, which one seat alone may hold
-            {seat: public.counts[seat] for seat in self.seats},
-            {seat: shown[seat] | elsewhere[seat] for seat in self.seats},
-        )
-
-    def most(self, seat: int, suit: Suit, lacking: Suit | None = None) -> int:
-        """Return how many cards of ``suit`` a seat may hold at most, if it has none of the suit ``lacking``."""
-        return sum([number for _kind, number in self._held(seat, suit, lacking)])
-
-    def best(self, seat: int, suit: Suit, lacking: Suit | None = None) -> int:
-        """Return the rank of the best card of ``suit`` that a seat may hold, as for ``most``; 0 if it has none."""
-        return max([best for best, number in self._held(seat, suit, lacking) if number], default=0)
-
-    def _held(self, seat: int, suit: Suit, lacking: Suit | None) -> list[tuple[int, int]]:
-        """Return the best of the hidden cards and how many of them a seat may hold, then the same of each card seen."""
-        seen = [card for card, holder in self._open.items() if holder == seat]
-        if any(card.suit is lacking for card in seen):
-            return []
-        hidden = max([card.rank for card in self._hidden if card.suit is suit], default=0)
-        kinds = [(suit, hidden), *((card, card.rank) for card in seen if card.suit is suit)]
-        return [(best, self._lays.most(seat, kind, lacking)) for kind, best in kinds]
-
-
 def may_claim(view: TrickView) -> bool:
     """Whether it is the seat's turn to play a card."""
     return view.public.turn == view.seat and not view.public.is_bidding
@@ -137,20 +102,25 @@ def sure_play(view: TrickView) -> Play | None:
     """Return a card after which every remaining trick is certain to be the seat's, or None if there is none.
 
     Nothing is missed and nothing found wrongly, whatever the number of cards, in games of 52 cards that are all dealt,
-    with the usual rules of a trick.
+    with the usual rules of a trick. (A card turned up is treated as unknown, also
+    where its holder is known: what that rules out hardly ever decides.)
     """
     if not may_claim(view):
         return None
-    public, others = view.public, Others(view)
-    later = [public.next_to(view.seat, place) for place in range(1, len(others.seats) - len(public.trick) + 1)]
+    public, others = view.public, [seat for seat in range(view.public.options.players) if seat != view.seat]
+    unseen = unseen_cards(view, PACK)
+    counts: dict[Hashable, int] = {suit: sum(card.suit is suit for card in unseen) for suit in Suit}
+    shown = public.voids()
+    lays = Lays(counts, {seat: public.counts[seat] for seat in others}, {seat: shown[seat] for seat in others})
     if not public.trick:
-        most = {(seat, suit): others.most(seat, suit) for seat in others.seats for suit in Suit}
-        return Play(_lead(view.hand, most, public.trump)) if _takes_all(view.hand, others, most, public.trump) else None
-    after = {(seat, suit): _most_after(others, seat, suit, public, later) for seat in others.seats for suit in Suit}
+        most = {suit: max(lays.most(seat, suit) for seat in others) for suit in Suit}
+        return Play(_lead(view.hand, most, public.trump)) if _takes_all(view.hand, unseen, most, public.trump) else None
+    later = [public.next_to(view.seat, place) for place in range(1, len(others) - len(public.trick) + 1)]
     for card in followers(view.hand, public.trick):
-        if _takes_trick(card, public, others, later):
+        if _takes_trick(card, public, unseen, lays, later):
             left = tuple(each for each in view.hand if each is not card)
-            if _takes_all(left, others, after, public.trump):
+            after = {suit: max(_most_after(lays, seat, suit, public, later) for seat in others) for suit in Suit}
+            if _takes_all(left, unseen, after, public.trump):
                 return Play(card)
     return None
 
@@ -172,41 +142,44 @@ def is_best(public: PublicTrickState, side: Sequence[int]) -> bool:
     return all(gain(given, other) <= most for given in range(1, left + 1) for other in others)
 
 
-def _takes_all(hand: Hand, others: Others, most: Mapping[tuple[int, Suit], int], trump: Suit | None) -> bool:
-    """Whether a leader with ``hand`` takes everything, when each seat holds at most ``most`` cards of each suit."""
-    for (seat, suit), number in most.items():
+def _takes_all(hand: Hand, unseen: Sequence[Card], most: Mapping[Suit, int], trump: Suit | None) -> bool:
+    """Whether a leader with ``hand`` takes everything, when nobody else holds more than ``most[suit]`` of a suit."""
+    for suit, number in most.items():
         mine = sorted([card.rank for card in hand if card.suit is suit], reverse=True)
         if suit is trump and number > len(mine):
             return False
-        if any(rank < others.best(seat, suit) for rank in mine[:number]):
+        best = max([card.rank for card in unseen if card.suit is suit], default=0)
+        if any(rank < best for rank in mine[:number]):
             return False
     return True
 
 
-def _lead(hand: Hand, most: Mapping[tuple[int, Suit], int], trump: Suit | None) -> Card:
+def _lead(hand: Hand, most: Mapping[Suit, int], trump: Suit | None) -> Card:
     """Return the card to lead where everything is certain: trumps while any are out, then each suit from the top."""
-    draws = any(number > 0 for (_seat, suit), number in most.items() if suit is trump)
+    draws = trump is not None and most[trump] > 0
     return max(hand, key=lambda card: ((card.suit is trump) is draws, card.rank))
 
 
-def _takes_trick(card: Card, public: PublicTrickState, others: Others, later: Sequence[int]) -> bool:
+def _takes_trick(
+    card: Card, public: PublicTrickState, unseen: Sequence[Card], lays: Lays, later: Sequence[int]
+) -> bool:
     """Whether ``card`` is certain to take the trick under way, to which the seats ``later`` have yet to play."""
     trump, led = public.trump, public.trick[0].suit
     if winning_place((*public.trick, card), trump) != len(public.trick):
         return False
-    assert card.suit is not None and led is not None
+    is_beatable = any(other.suit is card.suit and other.rank > card.rank for other in unseen)
     needs_void = None if card.suit is led else led
     for seat in later:
-        if others.best(seat, card.suit, needs_void) > card.rank:
+        if is_beatable and lays.most(seat, card.suit, needs_void):
             return False
-        if card.suit is not trump and trump is not None and others.most(seat, trump, led):
+        if card.suit is not trump and trump is not None and lays.most(seat, trump, led):
             return False
     return True
 
 
-def _most_after(others: Others, seat: int, suit: Suit, public: PublicTrickState, later: Sequence[int]) -> int:
+def _most_after(lays: Lays, seat: int, suit: Suit, public: PublicTrickState, later: Sequence[int]) -> int:
     """Return how many cards of ``suit`` a seat may hold at most once the trick under way is over."""
-    most = others.most(seat, suit)
+    most = lays.most(seat, suit)
     if seat not in later:
         return most
     return max(0, most - 1) if suit is public.trick[0].suit else min(most, public.counts[seat] - 1)

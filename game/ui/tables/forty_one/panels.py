@@ -23,21 +23,14 @@ class TrumpPanel(TilePanel):
     """The trumps, the total of the bids so far, and the number of the current trick."""
 
     public: PublicState | None = None
-    is_dealing = False
-    """Whether the card that tells the trumps has not been shown yet."""
-    latest: Suit | None = None
-    """The trumps of the latest deal."""
+    trump: Suit | None = None
+    """The trumps as far as everybody knows them, once a deal is over those that it had."""
 
     def look(self) -> Hashable:
         public = self.public
         if public is None:
             return None
         return public.dealer, public.bids, len(public.tricks), public.options, public.scores, self.trump
-
-    @property
-    def trump(self) -> Suit | None:
-        """The trumps as far as everybody knows them, once a deal is over those that it had."""
-        return None if self.public is None or self.is_dealing else self.public.trump or self.latest
 
     def _lines(self) -> tuple[list[str], list[str]]:
         public = self.public

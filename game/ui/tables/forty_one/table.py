@@ -72,7 +72,6 @@ class FortyOneTable(TrickGameTable[View]):
     # --------------------------------------------------------------- views, events
 
     def sync(self, view: View) -> None:
-        self.trumps.is_dealing = False
         super().sync(view)
         self.open_hands.lay(self._opened(view))
         self._lay_shown(view)
@@ -87,11 +86,12 @@ class FortyOneTable(TrickGameTable[View]):
     def clear(self, view: View) -> None:
         self.open_hands.gather()
         self._take_shown()
-        self.trumps.is_dealing = view.public.turn_up is not None
         super().clear(view)
+        if view.public.turn_up is not None:
+            self.trumps.trump = None  # until the card is turned up
 
     def after_deal(self, view: View) -> None:
-        if not self.trumps.is_dealing:
+        if view.public.turn_up is None:
             super().after_deal(view)
 
     # ------------------------------------------------- the card that tells the trumps
@@ -125,7 +125,7 @@ class FortyOneTable(TrickGameTable[View]):
             return  # the trumps are always the same
 
         def told() -> None:
-            self.trumps.is_dealing = False
+            self.trumps.trump = self.trump
             self.ribbon.say(*self.turned_up_words(event.card))
             self.kit.audio.play("bid", 0.7)
 
@@ -175,7 +175,7 @@ class FortyOneTable(TrickGameTable[View]):
     def show_panels(self, view: View) -> None:
         super().show_panels(view)
         public = view.public
-        self.trumps.public, self.trumps.latest = public, self.trump
+        self.trumps.public, self.trumps.trump = public, self.trump
         self.race.target = public.options.target
         self.race.tip = _race_tip(public)
         ours, order = (PERSON, PARTNER), (PERSON, PARTNER, 1, 3)
