@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final, Generic, TypeVar
 
@@ -22,6 +22,12 @@ from game.ui.games.kept_games import read_kept, rules_of, title_of, when
 from game.ui.games.own_rules import rules_sought
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowText, page_game
 from game.ui.words.cards import sentences
+
+Value = str | bool | RulesSought | None
+"""What a game that is sought may have to be."""
+
+Narrowed = tuple[str, dict[str, Value]]
+"""Words for games that are sought, and what they have to be, field by field."""
 
 _AT_ONCE: Final = 5  # games read before a list shows them
 
@@ -65,36 +71,36 @@ class GamesTab(ABC):
     def leave(self) -> None:  # noqa: B027
         """End the chapter, as the page is left."""
 
-    def seek(self, **changes: str | bool | RulesSought | None) -> None:
-        """Narrow the chapter to other games."""
+    def seek(self, **changes: Value) -> None:
+        """Narrow the chapter to other games; those of another kind are sought by any rules."""
+        if "game" in changes:
+            changes["rules"] = None
         self.sought = self.sought._replace(**changes)  # type: ignore[arg-type]
 
     # ------------------------------------------------------------------- layout
 
-    def choice_of_game(self, room: int) -> Selector:
+    def narrowing(self, named: Sequence[Narrowed], room: int, tip: str = "") -> Selector:
+        """Return the control that narrows the chapter to what goes with each word; the first stands for all."""
+        kit, sought = self.page.kit, self.sought._asdict().items()
+        at = next((at for at, (_words, wanted) in enumerate(named) if wanted.items() <= sought), 0)
+        height, words = kit.scale.px(48, 34, kit.scale.font(17) * 2), [each for each, _wanted in named]
+        made = choice(kit, room, height, words, at, lambda at: self.seek(**named[at][1]))
+        made.tip = tip
+        return made
+
+    def choice_of_game(self, room: int, tip: str) -> Selector:
         """Return the control that narrows the chapter to a game under one of its titles, in ``room`` pixels."""
-        named = {(name, key): word for name, each in self.app.games.items() for key, word in each.titles().items()}
-        wanted, words = [(None, None), *named], [_("All games"), *named.values()]
-        chosen = wanted.index((self.sought.game, self.sought.title))
-
-        def seek(at: int) -> None:
-            self.seek(game=wanted[at][0], title=wanted[at][1], rules=None)
-
-        return choice(self.page.kit, room, self._control_height, words, chosen, seek)
+        titles = [(name, key, word) for name, each in self.app.games.items() for key, word in each.titles().items()]
+        every = [(None, None, _("All games")), *titles]
+        return self.narrowing([(word, {"game": name, "title": key}) for name, key, word in every], room, tip)
 
     def lay_rules(self) -> None:
         """Lay out the row that narrows the chapter to a set of rules; there is none for all games, which share none."""
         game, title = self.sought.game, self.sought.title
         if game is not None and title is not None:
-            words, sought = zip(*rules_sought(self.app.games[game], title, self.app.store), strict=True)
-            at = sought.index(self.sought.rules) if self.sought.rules in sought else 0
-            height, room = self._control_height, round(self.page.room * 0.62)
-            control = choice(self.page.kit, room, height, words, at, lambda at: self.seek(rules=sought[at]))
+            named = rules_sought(self.app.games[game], title, self.app.store)
+            control = self.narrowing([(words, {"rules": each}) for words, each in named], round(self.page.room * 0.62))
             self.page.lay_row(_("Rules"), [_("Only games that were played by this set of rules.")], control)
-
-    @property
-    def _control_height(self) -> int:
-        return self.page.kit.scale.px(48, 34, self.page.kit.scale.font(17) * 2)
 
     def put_head(self, head: str, about: str) -> None:
         """Lay out the first words of the chapter."""

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from game.opponents.base import Level
-from game.profile.kept import Finished, Listed, OpenGame, RulesSought, Sought
+from game.profile.kept import Finished, Listed, OpenGame, Sought
 from game.profile.store import Ticket
 from game.record import Replayed
-from game.ui.controls.choices import Selector, choice
+from game.ui.controls.choices import Selector
 from game.ui.drawing.text import _, ngettext
 from game.ui.games.kept_games import players_of, when
 from game.ui.games.own_rules import rules_named
 from game.ui.scenes.forms.page import PageScene
-from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame
+from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame, Narrowed, Value
 from game.ui.words.cards import level_name, sentences
 
 ON_A_PAGE: Final = 20  # games
@@ -84,31 +84,21 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
 
     def _filters(self) -> list[Selector]:
         """Return the controls that narrow the list."""
-        kit, sought = self.page.kit, self.sought
-        height, room = kit.scale.px(48, 34, kit.scale.font(17) * 2), self.page.room
-        levels, widest = [None, *map(str, Level), ""], min(room, kit.scale.font(17) * 30)
-        made = self.choice_of_game(widest)
-        made.tip = _("Which games are listed.")
-        words = [_("Any level"), *map(level_name, Level), _("Mixed levels")]
-        level = choice(
-            kit, kit.scale.font(17) * 16, height, words, levels.index(sought.level),
-            lambda at: self.seek(level=levels[at]),
-        )  # fmt: skip
-        level.tip = _("The level of the opponents.")
-        controls = [made, level]
-        if len(self.partners) > 1 or sought.partner is not None:
-            partners = [None, *self.partners]
-            words = [_("Any partner"), *self.partners]
-            at = partners.index(sought.partner) if sought.partner in partners else 0
-            partner = choice(kit, widest, height, words, at, lambda at: self.seek(partner=partners[at]))
-            partner.tip = _("Who your partner was.")
-            controls.append(partner)
-        words = [_("Won or lost"), _("Won"), _("Lost")]
-        result = choice(
-            kit, room, height, words, _RESULTS.index(sought.is_won), lambda at: self.seek(is_won=_RESULTS[at])
-        )
-        result.tip = _("Whether you won.")
-        return [*controls, result]
+        size, room = self.page.kit.scale.font(17), self.page.room
+        widest = min(room, size * 30)
+        levels: list[Narrowed] = [(level_name(level), {"level": str(level)}) for level in Level]
+        levels = [(_("Any level"), {"level": None}), *levels, (_("Mixed levels"), {"level": ""})]
+        controls = [
+            self.choice_of_game(widest, _("Which games are listed.")),
+            self.narrowing(levels, size * 16, _("The level of the opponents.")),
+        ]
+        if len(self.partners) > 1 or self.sought.partner is not None:
+            partners: list[Narrowed] = [(name, {"partner": name}) for name in self.partners]
+            partners.insert(0, (_("Any partner"), {"partner": None}))
+            controls.append(self.narrowing(partners, widest, _("Who your partner was.")))
+        words = _("Won or lost"), _("Won"), _("Lost")
+        results: list[Narrowed] = [(each, {"is_won": is_won}) for each, is_won in zip(words, _RESULTS, strict=True)]
+        return [*controls, self.narrowing(results, room, _("Whether you won."))]
 
     def _title(self, entry: _FinishedGame) -> str:
         kept, game = entry.kept, self.app.games.get(entry.kept.game)
@@ -127,7 +117,7 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
 
     # ------------------------------------------------------------------ actions
 
-    def seek(self, **changes: str | bool | RulesSought | None) -> None:
+    def seek(self, **changes: Value) -> None:
         """List other games."""
         super().seek(**changes)
         self.first = 0

@@ -11,7 +11,7 @@ import pygame
 from game.looking_back.rating import LEAST_DEALS, MISSED, RATINGS, Rating, rating_of
 from game.opponents.base import Level
 from game.opponents.verdict import Grade
-from game.profile.kept import RulesSought, Sought
+from game.profile.kept import Sought
 from game.profile.statistics import DealSums, Group, Span, Statistics, total
 from game.profile.store import Ticket
 from game.ui.charts.leaf import FigurePlaque, Leaf, Row, head_height, leaf_margins, row_height, table
@@ -24,7 +24,7 @@ from game.ui.scenes.forms.dialogs import Prompt, QuestionScene, Reply
 from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.scenes.forms.saving import SaveGamesScene
 from game.ui.scenes.scene import Host
-from game.ui.scenes.your_games.chapters import GamesTab
+from game.ui.scenes.your_games.chapters import GamesTab, Value
 from game.ui.words.cards import level_name, sentences
 from game.ui.words.grades import grade_name
 
@@ -88,7 +88,7 @@ class StatisticsChapter(GamesTab):
         """Whether there are games whose figures can still be worked out."""
         return self._is_counting and self.shown is not None and self.shown.unread > 0
 
-    def seek(self, **changes: str | bool | RulesSought | None) -> None:
+    def seek(self, **changes: Value) -> None:
         """Show the statistics of other games."""
         super().seek(**changes)
         self._is_wanted = True
@@ -109,8 +109,7 @@ class StatisticsChapter(GamesTab):
             )
             self.put_empty("statistics", _("Nothing to count yet"), words)
             return
-        chosen = self.choice_of_game(self.page.room)
-        chosen.tip = _("Which game’s statistics are shown.")
+        chosen = self.choice_of_game(self.page.room, _("Which game’s statistics are shown."))
         self.page.lay_row(_("What your games add up to"), [self._note(shown)], chosen)
         self.lay_rules()
         if not shown.whole.played:
