@@ -8,8 +8,10 @@ import msgspec
 
 from game.cards import Card
 from game.controller import PERSON, Player
+from game.profile.statistics import rules_text
 from game.rules.base import DealFigures
 from game.ui.drawing.text import _, ngettext
+from game.ui.games.own_rules import rules_named
 from game.ui.games.past_deal import finished_deals
 from game.ui.scenes.scene import GameScene
 from game.ui.words.cards import SUIT_SIGNS, Wordings, joined, rank_letter, sentences, signed
@@ -28,7 +30,7 @@ class SharedSeat(msgspec.Struct, frozen=True):
 
 
 class SharedDeal(msgspec.Struct, frozen=True):
-    """A deal to be shared; ``fact`` says what was trump.
+    """A deal to be shared: its game, with the rules if they are not the usual ones; ``fact`` says what was trump.
 
     ``number`` is "" if its cards do not follow from a number, and ``numbered`` is the same as a heading.
     """
@@ -69,8 +71,11 @@ def shared_deal(table: GameScene, deal: int) -> SharedDeal:
     is_numbered, values = controller.is_numbered(steps.start), {"number": controller.setup.number, "deal": deal}
     number, numbered = (text.format(**values) if is_numbered else "" for text in texts)
     headline = headline_of(seats) if figures else shown.facts[-1]
+    options, title = controller.setup.options, table.game.title_of(controller.setup.options)
+    is_usual = rules_text(options) == rules_text(table.game.rules.usual)
+    rules = "" if is_usual else rules_named(table.game, table.app.store, options)[-1]
     return SharedDeal(
-        table.game.title_of(controller.setup.options),
+        " · ".join(filter(None, [title, rules])),
         headline,
         number,
         numbered,

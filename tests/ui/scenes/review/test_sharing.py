@@ -342,6 +342,18 @@ def test_a_deal_is_shared_as_a_picture_and_as_text(game: str, given: dict[str, o
         assert "/" not in text.replace(" / ", ""), "no path"
 
 
+def test_a_deal_by_other_rules_than_the_usual_ones_was_shared_without_them(tmp_path: Path) -> None:
+    with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
+        for given, head in (
+            ({}, "Forty-One · "),
+            ({"preset": "left"}, "Forty-One · To the left · "),
+            ({"preset": "four-hundred"}, "Four Hundred · "),
+            ({"trumps": "sister", "target": 61}, "Forty-One · Own rules · "),
+        ):
+            page = sharing(app, **given)
+            assert text_of(page.deal).startswith(head + "number ")
+
+
 def test_the_number_is_told_only_where_it_gives_the_same_cards(tmp_path: Path) -> None:
     with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
         page = sharing(app)
