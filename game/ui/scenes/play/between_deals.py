@@ -38,7 +38,7 @@ class BetweenDeals:
         self.note: DealNote | None = None
 
     def build(self) -> None:
-        """Lay out the button that leads on from open hands, above the person's plaque."""
+        """Lay out the button that leads on from open hands, above the person's plaque or beside it."""
         scene = self._scene
         self._onward = None
         if scene.game.shows_hands and scene.controller.autoplay is None:
@@ -48,6 +48,9 @@ class BetweenDeals:
             height = max(kit.scale.px(48, 34), kit.scale.font(18) * 2)
             button.rect.size = max(plaque.width, button.natural_width()), height
             button.rect.bottomleft = plaque.left, plaque.top - kit.scale.px(28, 16)
+            if button.rect.colliderect(scene.table.layout.ribbon):  # on a crowded table it lies beside the plaque
+                button.rect = pygame.Rect(0, 0, button.natural_width(), height)
+                button.rect.midleft = plaque.right + kit.scale.gap, plaque.centery
             button.visible = False
             self._onward = button
             scene.controls.add(button)

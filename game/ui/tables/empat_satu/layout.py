@@ -1,6 +1,7 @@
 """Where things lie on a table of Empat Satu: the stock, a tray of discards for each player, panels, the open hands.
 
-In a wide window the trays lie between stock and players; in a tall one each tray lies by its owner's plaque.
+In a wide window the trays lie between stock and players; in a tall one each tray lies by its owner's plaque. The
+players between one's neighbours have their trays in a row above the stock, the neighbours beside it.
 """
 
 from __future__ import annotations
@@ -13,12 +14,21 @@ from typing import Final
 import msgspec
 import pygame
 
-from game.rules.empat_satu import FEWEST, HAND_SIZE, USUAL
+from game.rules.empat_satu import FEWEST, HAND_SIZE, MOST, USUAL
 from game.ui.controls.layout import around, between, columns, inset, put_in, rows, trim
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import Place
-from game.ui.tables.parts.layout import NO_HOME, Home, Needs, Seat, TableLayout, free_between, largest, table_layout
+from game.ui.tables.parts.layout import (
+    NO_HOME,
+    Home,
+    Needs,
+    Seat,
+    TableLayout,
+    free_between,
+    largest,
+    table_layout,
+)
 
 BACKS_APART: Final = 6.0  # degrees: angle between neighbours of a hand's few backs
 _FAN: Final = 0.70566  # of a back's height: reach of such a fan from its middle to either side
@@ -36,7 +46,7 @@ _WORTH_IT: Final = 1.15  # ... in others only if the cards become this many time
 _RAISED: Final = 0.018  # of the window's shorter side: room for a raised card below the person's row
 _LARGEST: Final = 0.85  # of the hand's cards: greatest height of cards on the table of a tall window
 _NOT_BELOW: Final = 0.7  # of the hand's cards: least height of those; beyond that the hand shrinks ...
-_LEAST_HAND: Final = 0.72  # ... down to this part of its height
+_LEAST_HAND: Final = (0.72, 0.5)  # ... down to this part of its height, with five or six players to the second
 _SMALLER: Final = 0.98  # of a size: the size tried next
 _SMALLEST: Final = 40  # pixels: cards this low are placed even where they overlap
 _ROOMY: Final = 1.2  # height over width: from here on the ribbon has a line of its own
@@ -68,6 +78,17 @@ class ShownHands(msgspec.Struct, frozen=True):
     height: int
     hands: tuple[tuple[Place, ...], ...]
     counts: tuple[pygame.Rect, ...]
+
+
+def _upper(seats: Sequence[Seat]) -> Sequence[Seat]:
+    """Return the seats between the person's neighbours, clockwise; with two players, the opponent."""
+    return seats[2:-1] if len(seats) > FEWEST else seats[1:]
+
+
+def _in_a_row(row: pygame.Rect, size: tuple[float, float], count: int) -> list[pygame.Rect]:
+    """Return ``count`` places of one size spread over a row; a single one lies in its middle."""
+    ends = [0.5] if count == 1 else [number / (count - 1) for number in range(count)]
+    return [put_in(size, row, end) for end in ends]
 
 
 def pill_height(scale: Scale) -> int:
@@ -111,7 +132,16 @@ def game_layout(
     lines = scale.font(22) * 1.7 + scale.font(38) * 1.25 + scale.font(15) * 2.9  # suits, value and shortfall, meter
     needs = Needs(band=band, corner=(width, round(lines + scale.gap)), fan_degrees=BACKS_APART, side=9.6, home=home)
     arranged = _tall_layout if scale.is_tall else _wide_layout
-    return arranged(scale, needs, partial(table_layout, size, players, HAND_SIZE, card_scale, text_scale))
+    seats = players if players <= USUAL else MOST
+    lay_out = partial(table_layout, size, seats, HAND_SIZE, card_scale, text_scale)
+    return arranged(scale, needs, lay_out if players == seats else partial(_five, lay_out))
+
+
+def _five(lay_out: Callable[[Needs], TableLayout], needs: Needs) -> TableLayout:
+    """Return the table for five: that for six without the seat across, in whose place the middle reaches up."""
+    layout = lay_out(needs)
+    middle = trim(layout.middle, top=layout.cloth.top + layout.scale.gap - layout.middle.top)
+    return msgspec.structs.replace(layout, seats=(*layout.seats[:3], *layout.seats[4:]), middle=middle)
 
 
 def middle_of(layout: TableLayout) -> Middle:
@@ -194,7 +224,7 @@ def _wide_middle(layout: TableLayout) -> Middle:
     the cards larger; no card is larger than the hand's.
     """
     between_sides = _wide_arranged(layout, layout.middle, layout.middle.top)
-    if not layout.sides:
+    if not layout.sides or len(layout.seats) > USUAL:
         return between_sides
     cloth, middle = inset(layout.cloth, layout.scale.gap, 0), layout.middle
     whole = between(cloth.left, middle.top, cloth.right, middle.bottom)
@@ -207,7 +237,13 @@ def _wide_middle(layout: TableLayout) -> Middle:
 def _wide_arranged(layout: TableLayout, free: pygame.Rect, floor: int) -> Middle:
     """Return the middle laid out in ``free``; the stock's row starts at ``floor`` pixels or below."""
     scale, players = layout.scale, len(layout.seats)
-    are_two, is_below, lines = players == FEWEST, floor > free.top, 3 if players == USUAL else 2
+    if players == MOST:  # the upper row reaches from corner to corner
+        free = between(
+            max(free.left, layout.top_start.right), free.top, min(free.right, layout.top_end.left), free.bottom
+        )
+        free = inset(free, scale.small_gap, 0)
+    are_two, is_below, lines = players == FEWEST, floor > free.top, 3 if players >= USUAL else 2
+    upper = _upper(layout.seats)
     pad, lift = scale.px(7, 3), round(pill_height(scale) * 0.9)
     gap = max(scale.px(14, 6), lift)
     room = trim(free, top=lift if are_two else 0)  # the upper tray is the one to take from
@@ -220,12 +256,15 @@ def _wide_arranged(layout: TableLayout, free: pygame.Rect, floor: int) -> Middle
         heights.append((free.width - 3 * gap - 2 * pad) / (3 + 4 * _SPREAD) / CARD_ASPECT)
     else:
         heights.append((free.width - 2 * gap - 4 * pad) / (1 + 2 * (1 + 2 * _SPREAD)) / CARD_ASPECT)
+        heights.append((free.width - 2 * gap - 6 * pad) / (max(1, len(upper)) * (1 + 2 * _SPREAD)) / CARD_ASPECT)
     if is_below and lines == 3:  # the upper tray lies between the side seats
         heights.append((layout.middle.width - 2 * pad) / (1 + 4 * _SPREAD) / CARD_ASPECT)
         heights.append((free.height + gap) // lines - gap - 2 * pad)
     height = int(min(heights))
     width, high = card_width(height), height + 2 * pad
-    broad = min(_tray_width(width, pad, 5), (free.width - 2 * gap - width) / 2)
+    broad = min(
+        _tray_width(width, pad, 5), (free.width - 2 * gap - width) / 2, (free.width - 2 * gap) / max(1, len(upper))
+    )
     if are_two:
         between_corners = 2 * (min(free.centerx - layout.top_start.right, layout.top_end.left - free.centerx) - gap)
         broad = min(_tray_width(width, pad, 9), free.width - 2 * width - 3 * gap, between_corners)
@@ -240,8 +279,11 @@ def _wide_arranged(layout: TableLayout, free: pygame.Rect, floor: int) -> Middle
         top_row, stock_row, own_row = cells[0], block if are_two else cells[-2], cells[-1]
     away = max(0.31 * free.width, (width + tray[0]) / 2 + gap if is_below else 0)
     sides = put_in((min(2 * away + tray[0], free.width), high), stock_row)
-    places = {"top": put_in(tray, top_row), "left": put_in(tray, sides, 0.0), "right": put_in(tray, sides, 1.0)}
-    trays = tuple(places.get(seat.side, put_in(tray, own_row)) for seat in layout.seats)
+    across = put_in((max(sides.width, len(upper) * (tray[0] + gap) - gap), high), top_row)
+    above = _in_a_row(across, tray, len(upper))
+    trays = (put_in(tray, own_row), *above)
+    if not are_two:
+        trays = (trays[0], put_in(tray, sides, 0.0), *above, put_in(tray, sides, 1.0))
     x = round(free.centerx - (tray[0] + width) / 2 - 1.5 * gap) if are_two else free.centerx
     return Middle(height, pad, Place(x, stock_row.centery, height), trays)
 
@@ -267,18 +309,18 @@ def _wide_shown_in(layout: TableLayout, free: pygame.Rect, corner: int) -> Shown
     if layout.sides:
         window = between(corner, free.top, layout.window.right - corner, free.bottom)
         room = inset(free_between(window, layout.seats, 0.06), gap, 0)
-    lines, most = (2, 0.185) if players == USUAL else (1, 0.225)
+    lines, most, above = (2, 0.185, len(_upper(layout.seats))) if players >= USUAL else (1, 0.225, 1)
     under = _below(line) + gap
-    broad = room.width if players == FEWEST else (room.width - gap) / 2
+    broad = room.width if players == FEWEST else (room.width - gap * max(1, above - 1)) / max(2, above)
     high = (free.height - line - gap - lines * under) / lines
     height = int(min(most * scale.height, high, broad / (1 + _SHOWN_LEAST * _STEPS) / CARD_ASPECT))
     whole = min(card_width(height) * (1 + _SHOWN_STEP * _STEPS), broad)
     taken = rows(trim(free, bottom=line), *[1.0, height + under - gap, gap] * lines, 1.0)[1::3]
     halves = min(room.width, max(1.24 * free.width - gap, 2 * whole + 3 * gap))
     left, right = columns(put_in((halves, taken[-1].height), taken[-1]), 1.0, 1.0, gap=gap)
-    top = put_in((room.width, taken[0].height), taken[0])
-    cells = {"left": left, "top": top, "right": right}
-    spots = [(cells[seat.side], broad) for seat in layout.seats[1:]]
+    top = columns(put_in((room.width, taken[0].height), taken[0]), *[1.0] * above, gap=gap)
+    cells = [left, *(top if players >= USUAL else ()), right] if players > FEWEST else top
+    spots = [(cell, broad) for cell in cells]
     return _shown(scale, height, free, max(0.62 * free.width, room.width), spots)
 
 
@@ -289,9 +331,11 @@ def _tall_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLay
     """Return the layout of a tall window, with the side seats above their trays."""
     tabs = round(1.15 * scale.font(18) + _RAISED * min(scale.width, scale.height))  # chips, including a raised card's
     needs = msgspec.structs.replace(needs, tabs=tabs, has_trick=False)
-    layout = lay_out(needs)
+    if len((layout := lay_out(needs)).seats) > USUAL:
+        lay_out = partial(_crowded, lay_out)
+        layout = lay_out(needs)
     middle, ribbon = _tall_arranged(layout)
-    least = _LEAST_HAND * layout.hand_height
+    least = _LEAST_HAND[len(layout.seats) > USUAL] * layout.hand_height
     while middle.height < _NOT_BELOW * layout.hand_height and layout.hand_height > least:
         layout = lay_out(msgspec.structs.replace(needs, hand=_SMALLER * layout.hand_height))
         middle, ribbon = _tall_arranged(layout)
@@ -308,6 +352,9 @@ def _tall_arranged(layout: TableLayout) -> tuple[Middle, pygame.Rect]:
     """
 
     def laid_out(height: float, is_last: bool) -> tuple[Middle, pygame.Rect] | None:
+        if len(layout.seats) > USUAL:
+            beside = _tall_crowded(layout, int(height), is_in_row=True, is_last=False)
+            return beside or _tall_crowded(layout, int(height), is_in_row=False, is_last=is_last)
         below = _tall_middle(layout, int(height), is_in_row=False, is_last=is_last)
         return below or _tall_middle(layout, int(height), is_in_row=True, is_last=is_last)
 
@@ -330,9 +377,21 @@ def _box(layout: TableLayout, seat: Seat) -> pygame.Rect:
 
 
 def _over(layout: TableLayout, seat: Seat, tray: pygame.Rect) -> Seat:
-    """Return a side seat moved above its tray."""
-    y = tray.top - _lift(layout.scale) - layout.scale.small_gap // 2 - _half(seat)
+    """Return a side seat moved above its tray and, unless it is one of two at its side, a label over that."""
+    lift = 0 if seat in layout.seats[2:-1] else _lift(layout.scale)
+    y = tray.top - lift - layout.scale.small_gap // 2 - _half(seat)
     return Seat(seat.plaque.move(0, y - seat.plaque.centery), seat.side, msgspec.structs.replace(seat.fan, y=y))
+
+
+def _crowded(lay_out: Callable[[Needs], TableLayout], needs: Needs) -> TableLayout:
+    layout = lay_out(needs)
+    return msgspec.structs.replace(layout, seats=tuple(map(_lowered, layout.seats)))
+
+
+def _lowered(seat: Seat) -> Seat:
+    """Return a seat with its backs no higher than its plaque."""
+    height = min(seat.fan.height, int(seat.plaque.height / 2 / _FAN))
+    return Seat(seat.plaque, seat.side, msgspec.structs.replace(seat.fan, height=height))
 
 
 def _tall_ribbon(layout: TableLayout, ceiling: int) -> pygame.Rect:
@@ -390,8 +449,45 @@ def _tall_middle(
     return Middle(height, pad, Place(inner.centerx, round(stock), height), found), ribbon
 
 
+def _tall_crowded(
+    layout: TableLayout, height: int, *, is_in_row: bool, is_last: bool
+) -> tuple[Middle, pygame.Rect] | None:
+    """Return the middle and the ribbon for five or six players, as ``_tall_middle``.
+
+    There are two rows of side seats above their trays. A sixth player's tray lies above the stock.
+    """
+    scale, own, end, gap = layout.scale, layout.own, layout.bottom_end, layout.scale.small_gap
+    lift, pad, width = _lift(scale), scale.px(7, 3), card_width(height)
+    across = len(layout.seats) - 1 - len(layout.sides)
+    high, full = height + 2 * pad, _tray_width(width, pad, 5)
+    mine = between(own.right + gap, own.bottom - high, end.left - gap, own.bottom)
+    ribbon = _tall_ribbon(layout, min(own.top, mine.top) if is_in_row else own.top)
+    inner = between(own.left, layout.middle.top, end.right, min(ribbon.top, close_place(layout).top) - gap)
+    broad = int(min(full, (inner.width - 2 * gap) / 3))
+    block = 2 * _half(layout.sides[0]) + gap // 2
+    first = max(layout.top_start.bottom, layout.top_end.bottom) + gap + block
+    second = first + high + gap + block + lift
+    trays = across + (not is_in_row)
+    spare = min(inner.bottom - high - second, inner.height - trays * (high + gap) - height - 2 * lift)
+    least = min(broad, mine.width) if is_in_row else broad
+    if (spare < 0 or least < _tray_width(width, pad, 3, _LEAST_SPREAD)) and not is_last:
+        return None
+    above, below = (
+        _in_a_row(pygame.Rect(inner.left, top + share * max(0, spare) // 3, inner.width, high), (broad, high), 2)
+        for share, top in ((1, first), (2, second))
+    )
+    mine = put_in((min(full, mine.width), high), mine) if is_in_row else put_in((broad, high), inner, down=1.0)
+    room = free_between(inner, layout.seats, 0.68)
+    over = [put_in((min(broad, room.width), high), trim(room, top=lift), down=0.0)] * across
+    free = trim(inner, top=across * (high + lift + gap), bottom=0 if is_in_row else high + gap)
+    places = mine, below[0], above[0], *over, above[1], below[1]
+    return Middle(height, pad, Place(free.centerx, free.centery + lift // 2, height), places), ribbon
+
+
 def _tall_shown(layout: TableLayout, height: int, is_last: bool) -> ShownHands | None:
     """Return hands with cards of ``height``, each below its plaque; None if they overlap, unless it ``is_last``."""
+    if len(layout.seats) > USUAL:
+        return _tall_shown_crowded(layout, height, is_last)
     scale, free, sides = layout.scale, layout.middle, layout.sides
     line, gap, width = _count_height(scale), scale.small_gap, card_width(height)
     high = height + _below(line)
@@ -412,3 +508,21 @@ def _tall_shown(layout: TableLayout, height: int, is_last: bool) -> ShownHands |
     if (spare < 0 or narrowest < (1 + _SHOWN_LEAST * _STEPS) * width) and not is_last:
         return None
     return _shown(scale, height, free, free.width, spots)
+
+
+def _tall_shown_crowded(layout: TableLayout, height: int, is_last: bool) -> ShownHands | None:
+    """Return the open hands of five or six players, as ``_tall_shown``: each below its plaque."""
+    scale, free = layout.scale, layout.middle
+    line, gap, width = _count_height(scale), scale.small_gap, card_width(height)
+    high = height + _below(line)
+    places = {"left": 0, "right": -1, "top": 1}
+    broad = columns(free, *[1.0] * (2 if len(layout.seats) < MOST else 3), gap=gap)
+    cells = []
+    for seat in layout.seats[1:]:
+        top = free.top if seat.side == "top" else seat.plaque.bottom + gap
+        cells.append(pygame.Rect(broad[places[seat.side]].left, top, broad[0].width, high))
+    plaques = [seat.plaque for seat in layout.sides]
+    meets = any(cell.bottom > free.bottom - line - gap or cell.collidelist(plaques) >= 0 for cell in cells)
+    if (meets or broad[0].width < (1 + _SHOWN_LEAST * _STEPS) * width) and not is_last:
+        return None
+    return _shown(scale, height, free, free.width, [(cell, float(cell.width)) for cell in cells])

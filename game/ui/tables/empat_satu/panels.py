@@ -263,7 +263,7 @@ class DealPanel(TilePanel):
 
 
 class StandingPanel(ListPanel):
-    """The standings: a heading and up to four lines, each of words and a number."""
+    """The standings: a heading and some lines, each of words and a number."""
 
     head: tuple[str, ...] = ("",)
     rows: tuple[StandingLine, ...] = ()
@@ -271,15 +271,18 @@ class StandingPanel(ListPanel):
     def fit(self) -> None:
         """Make the panel as high as its lines require."""
         if not self.is_low:
-            self.rect.height = round(self._most * (0.24 + 0.18 * len(self.rows)) / 0.96)
+            lowest = max(y for _left, y, _broad in self.line_places(len(self.rows)))
+            self.rect.height = round((lowest + 0.085 * self._most) / 0.96)
 
     def look(self) -> Hashable:
         return (self.head, self.rows)
 
     def draw_on(self, whole: pygame.Surface) -> None:
-        kit, style, size = self.kit, self.kit.style, self.kit.scale.font(18)
+        kit, style = self.kit, self.kit.style
         put(whole, self.headed(self.head), (0, 0))
-        places = self.line_places(len(self.rows))
+        places, size = self.line_places(len(self.rows)), kit.scale.font(18)
+        if len({left for left, _y, _broad in places}) > 2:  # three columns
+            places, size = self.line_places(len(self.rows), between=0.6), kit.scale.font(15)
         for (wordings, figure, strong, value), (left, y, broad) in zip(self.rows, places, strict=True):
             ink = LOSS if value < 0 else style.text
             taken = write(whole, kit, figure, size, ink, (left + broad, y), align=1.0, bold=True)

@@ -74,7 +74,7 @@ class TilePanel(CornerPanel):
 
 
 class ListPanel(CornerPanel):
-    """A panel with a heading and up to four lines, set in two columns where it is too low for one.
+    """A panel with a heading and some lines, set in columns where it is too low for one.
 
     It is as high as its lines require, at most the height of ``rect``.
     """
@@ -102,7 +102,8 @@ class ListPanel(CornerPanel):
         """
         gap = self.kit.scale.gap
         first, step, deep = (0.23, 0.27, 2) if self.is_low else (0.155, 0.18, 4)
-        columns = 2 if count > deep else 1
+        columns = -(-count // deep)
+        deep = -(-count // columns)
         broad = (self.rect.width - 2 * gap - (columns - 1) * between * gap) / columns
         return [
             (gap + at // deep * (broad + between * gap), self._most * (first + step * (at % deep + 1)), broad)
