@@ -217,6 +217,11 @@ _CLOSES: Final = tuple(map(Close, PACK))
 ACTIONS: Final[Mapping[str, Action]] = {str(action): action for action in (*_DRAWS, _CLOSE, *_DISCARDS, *_CLOSES)}
 
 
+def thrown_by(action: object) -> Card | None:
+    """Return the card that ``action`` throws, closing the deal or not."""
+    return action.card if isinstance(action, Discard | Close) else None
+
+
 class Turn(msgspec.Struct, frozen=True):
     """A finished turn: the discard that ``seat`` took (None: it drew from the stock), and the card it threw."""
 
@@ -347,7 +352,7 @@ class PublicState(base.PublicState, frozen=True):
         return None
 
     def _why_not_throw(self, action: Action, hand: Hand) -> IllegalAction | None:
-        card = action.card if isinstance(action, Discard | Close) else None
+        card = thrown_by(action)
         if card is None:
             return IllegalAction("discard-now", "a card must be discarded")
         if card not in hand:

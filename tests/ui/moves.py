@@ -29,6 +29,10 @@ def by_keys(app: App, action: Action) -> None:
     """Make a move with the keyboard."""
     table = at_table(app).table
     match action:
+        case Close() if action.card is not None:
+            press(app, pygame.K_c)
+            by_keys(app, Discard(action.card))
+            return
         case Draw() | Close():
             press(app, {"draw stock": pygame.K_s, "draw discard": pygame.K_d, "close": pygame.K_c}[str(action)])
             return
@@ -49,6 +53,9 @@ def by_keys(app: App, action: Action) -> None:
 def by_mouse(app: App, action: Action) -> None:
     """Make a move with the mouse."""
     table = at_table(app).table
+    if isinstance(action, Close) and action.card is not None:
+        click(app, table.lit_places()["close"].center)
+        action = Discard(action.card)
     if isinstance(action, Bid | Draw | Close):
         place = {"draw stock": "stock", "draw discard": "discard", "close": "close"}.get(str(action))
         click(app, table.lit_places()[place or str(action).replace(" ", ":")].center)

@@ -19,7 +19,7 @@ from game.opponents.base import Choice, Decision, Manner, Reason, Told, added
 from game.opponents.empat_satu.prospects import POINTS, SUIT, SUITS, Prospects, collected, unseen_by
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.deal import Hand
-from game.rules.empat_satu import FEWEST, HAND_SIZE, EmpatSatuOptions, View, value_of, worth_of
+from game.rules.empat_satu import FEWEST, HAND_SIZE, EmpatSatuOptions, View, thrown_by, value_of, worth_of
 
 CODES: Final = frozenset(["close", "no-choice", "take", "draw", "reach-41", "throw", "throw-deny"])
 SLIPS: Final = frozenset(["slip-overlooks", "slip-keeps-high", "slip-waits"])
@@ -250,11 +250,6 @@ def given_up(view: View, action: Action) -> int:
     """Return by how many points a throw leaves the hand worth less, now, than the best throw; 0 if it is none."""
     card = thrown_by(action)
     return 0 if card is None else kept_at_best(view) - value_of(_without(view.hand, card))
-
-
-def thrown_by(action: Action) -> Card | None:
-    """Return the card that ``action`` throws, closing or not."""
-    return action.card if isinstance(action, Discard | Close) else None
 
 
 def left_lying(view: View, action: Action) -> int:

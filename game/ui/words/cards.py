@@ -263,6 +263,8 @@ def refusal(fault: IllegalAction) -> str:
         "discard-now": _("You have drawn: now discard a card."),
         "no-discard": _("There is no discard to take on the first turn: draw from the stock."),
         "no-closing": _("Only a hand worth 41 ends a deal early."),
+        "close-later": _("At this table you draw first, and close with the card that you discard."),
+        "close-sooner": _("At this table you close before you draw, and discard no card."),
         "name-suit": _("You are leading a joker: name the suit that the others must follow."),
         "no-suit-to-name": _("A suit is named only when a joker is led."),
         "not-held": _("That card is no longer in your hand."),

@@ -53,6 +53,9 @@ def fan_picture(kit: Kit, size: tuple[int, int], cards: str) -> pygame.Surface:
 def _seat_roles(options: EmpatSatuOptions) -> tuple[str, ...]:
     """Return by seat the position of each player, and whose partner they are."""
     roles = words.seat_roles(options.players)
+    if options.players == 5:  # two at each side, as with six
+        _you, left, far_left, _across, *right = words.seat_roles(6)
+        roles = roles[0], left, far_left, *right
     return (*roles[:2], _("Your partner, across the table"), roles[3]) if options.partnership else roles
 
 
@@ -62,6 +65,12 @@ def _ways(options: EmpatSatuOptions) -> Ways:
     partners = _("You and the player across are partners: your hands are added up.")
     added = _("The hands of {count} deals are added up; the highest total wins.")
     closing = _("With four cards of one suit worth {least} or more you may end the deal when it is your turn.")
+    anything = _("You may end the deal with any hand when it is your turn.")
+    before = _("You close before you draw, instead of drawing; it is your whole turn.")
+    after = _("You draw first, and close with the card that you discard; nobody may take it.")
+    stock = _("On the first turn there is no discard: the first player draws from the stock.")
+    opened = _("The top card of the stock is turned up after the deal, and the first player may take it.")
+    free = _("Nobody ever has to draw from the stock.")
     stays = _("A card that you take from the discard stays in your hand for that turn; you discard another one.")
     goes = _("A card that you take from the discard may be discarded again in the same turn, as some play it.")
     ways: Ways = {
@@ -69,6 +78,8 @@ def _ways(options: EmpatSatuOptions) -> Ways:
             (alone.with_option("players", 2), "2", _("You and one other, face to face.")),
             (alone.with_option("players", 3), "3", _("Three, each for themselves.")),
             (options.with_option("players", 4), "4", _("Four at the table, each for themselves or two against two.")),
+            (alone.with_option("players", 5), "5", _("Five, each for themselves.")),
+            (alone.with_option("players", 6), "6", _("Six, each for themselves.")),
         ],
         ("partnership", _("Partners")): [
             (False, _("Each alone"), _("Everybody plays for themselves.")),
@@ -83,18 +94,42 @@ def _ways(options: EmpatSatuOptions) -> Ways:
             for count in sorted({*_DEALS, options.deals})
         ],
         ("close_at", _("Ending a deal early")): [
+            (ANY, _("any hand"), anything),
             *(
                 (least, _("from {least}").format(least=least), closing.format(least=least))
                 for least in range(LEAST_CLOSING, BEST)
             ),
             (BEST, _("only 41"), _("Only a hand of 41 ends a deal before the stock runs out.")),
         ],
+        ("closing", _("When to close")): [
+            ("before-drawing", _("Before drawing"), before),
+            ("after-discarding", _("With the discard"), after),
+        ],
+        ("open_first", _("Before the first turn")): [
+            (False, _("No discard"), stock),
+            (True, _("A card turned up"), opened),
+        ],
+        ("dry_rounds", _("Rounds without the stock")): [
+            (0, _("any number"), free),
+            *((rounds, str(rounds), _dry(rounds)) for rounds in range(1, 10)),
+        ],
         ("return_taken", _("A discard just taken")): [
             (False, _("Stays"), stays),
             (True, _("May go back"), goes),
         ],
     }
-    return {rule: found for rule, found in ways.items() if rule[0] != "partnership" or options.players == USUAL}
+    idle = {"partnership"} if options.players != USUAL else set[str]()
+    idle |= set() if options.may_close else {"closing"}
+    return {rule: found for rule, found in ways.items() if rule[0] not in idle}
+
+
+def _dry(rounds: int) -> str:
+    """Return what it means that so many rounds may go without the stock."""
+    return ngettext(
+        "After a round in which nobody drew from the stock, the next player must.",
+        "After {count} rounds in which nobody drew from the stock, the next player must.",
+        rounds,
+    ).format(count=rounds)
 
 
 _HOUSE: Final = {

@@ -9,7 +9,6 @@ import msgspec
 import pygame
 
 from game.cards import Card, Suit
-from game.rules.base import Close
 from game.rules.empat_satu import BEST, Worth, points_of, worth_of
 from game.ui.controls.base import Kit, Pictures
 from game.ui.controls.buttons import Button
@@ -20,7 +19,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.drawing.text import _
-from game.ui.tables.empat_satu.words import StandingLine, not_before_a_draw
+from game.ui.tables.empat_satu.words import StandingLine, not_now
 from game.ui.tables.parts.answers import Answer, MoveControl
 from game.ui.tables.parts.panels import CornerPanel, ListPanel, TilePanel
 from game.ui.tables.parts.suits import suit_chip
@@ -295,20 +294,33 @@ class CloseButton(Button, MoveControl):
 
     focusable = False
 
-    def __init__(self, kit: Kit, rect: pygame.Rect) -> None:
+    def __init__(self, kit: Kit, rect: pygame.Rect, close: Callable[[], Answer]) -> None:
         super().__init__(kit, rect, _("Close"), lambda: None, ["C"], base=20)
-        self.reason = not_before_a_draw()
+        self.reason = not_now()
         self.hinted = HintMark()
+        self._close, self._is_pressed = close, False
+
+    @property
+    def is_pressed(self) -> bool:
+        """Whether the card to close with is asked for, so that another press takes it back."""
+        return self._is_pressed
+
+    @is_pressed.setter
+    def is_pressed(self, is_pressed: bool) -> None:
+        self._is_pressed = is_pressed
+        self.show_hint(self.hinted)
 
     def show_hint(self, hinted: HintMark) -> None:
         """Show what a hint says of closing: its chance after the word, and a lamp if it is advised."""
         self.hinted = hinted
         self.icon = "hint" if hinted.is_advised else ""
         self.label = _("Close: {chance}").format(chance=hinted.chance) if hinted.chance else _("Close")
+        if self.is_pressed:
+            self.label = _("Don’t close")
 
     def answer(self, point: tuple[int, int]) -> Answer:
         self.kit.audio.play("button")
-        return Close()
+        return self._close()
 
     def look(self) -> Hashable:
         return (super().look(), self.reason)

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 
 from game.cards import Card
 from game.controller import PERSON, Controller, Player, Step
-from game.rules.base import STOCK, Discard, Draw
+from game.rules.base import STOCK, Draw
 from game.rules.deal import Deal, Hands
-from game.rules.empat_satu import DealResult, State, value_of
+from game.rules.empat_satu import DealResult, State, thrown_by, value_of
 from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position, dealer_fact, done_in
 from game.ui.tables.empat_satu.why import WHY
@@ -38,14 +38,15 @@ def past_deal(controller: Controller, steps: range) -> PastDeal:
 
 def _moves(done: Sequence[Step], first: int, players: Sequence[Player]) -> Iterator[Position]:
     """Yield a position for each move of the deal whose steps, ``done``, begin with number ``first``."""
-    count = sum(not isinstance(step.done, Discard) for step in done[1:])
+    count = sum(thrown_by(step.done) is None for step in done[1:])
     you, turn = named(players), 0
     for at, step in enumerate(done[1:], 1):
         before, after, seat, action = done[at - 1].after, step.after, step.seat, done_in(step)
         assert isinstance(before, State)
         assert isinstance(after, State)
         assert seat is not None
-        turn += not isinstance(action, Discard)
+        thrown = thrown_by(action)
+        turn += thrown is None
         hands = after.hands if after.turn is not None else after.ended[-1]
         held = hands
         lit = frozenset[Card]()
@@ -55,16 +56,16 @@ def _moves(done: Sequence[Step], first: int, players: Sequence[Player]) -> Itera
             held, drawn = after.hands, after.hands[seat][-1]
             hands, lit = _without(after.hands, seat, drawn), frozenset((drawn,))
             words, seen = _draw_words(seat, drawn, action, players), words
-        elif isinstance(action, Discard):
-            held, lit = before.hands, frozenset((action.card,))
+        elif thrown is not None:
+            held, lit = before.hands, frozenset((thrown,))
         yield Position(
             name=_("Turn {number} of {count}").format(number=turn, count=count),
             words=words,
             hands=_laid_out(held),
             lines=_worths(hands),
             lit=lit,
-            lying=((seat, action.card),) if isinstance(action, Discard) else (),
-            steps=(first + at,) if isinstance(action, Discard) else (),
+            lying=() if thrown is None else ((seat, thrown),),
+            steps=() if thrown is None else (first + at,),
             step=first + at,
             whole=not isinstance(action, Draw),
             known=frozenset(card for hand in after.public.known for card in hand),

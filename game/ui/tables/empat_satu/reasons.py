@@ -8,8 +8,8 @@ from typing import Final
 import msgspec
 
 from game.opponents.reasoning import Fact, Reasoning
-from game.rules.base import Action, Close, Discard, Draw
-from game.rules.empat_satu import BEST, View, value_of
+from game.rules.base import Action, Close, Draw
+from game.rules.empat_satu import BEST, View, thrown_by, value_of
 from game.ui.drawing.text import _
 from game.ui.words.cards import Wordings, card_name, joined, minus, rank_name, rank_word, sentences, suit_name
 from game.ui.words.trick_reasons import A_FEW, LAYS, chances_words
@@ -44,8 +44,8 @@ class SaidReason(msgspec.Struct, frozen=True):
         """Return the sentence for a fact, "" if what follows from it says all; raise KeyError for one without words."""
         best, other, hand = self.reasoning.best, self.reasoning.other, self.view.hand
         lying = self.view.public.open_card
-        card = fact.card or (other.card if fact.code == "hand" and isinstance(other, Discard) else lying)
-        going = best.card if isinstance(best, Discard) else None
+        card = fact.card or (thrown_by(other) if fact.code == "hand" else None) or lying
+        going = thrown_by(best)
         beside = [held for held in hand if card and held.suit is card.suit and held not in (card, going)]
         own, others = _texts()[self._key(fact, is_alone=not beside)]
         text = (own if self._is_own else others).format(
@@ -76,8 +76,8 @@ class SaidReason(msgspec.Struct, frozen=True):
 
     def _worth_without(self, action: Action) -> int:
         """Return what the hand is worth without the card that ``action`` throws; 0 if it throws none."""
-        hand = self.view.hand
-        return value_of([card for card in hand if card != action.card]) if isinstance(action, Discard) else 0
+        thrown = thrown_by(action)
+        return 0 if thrown is None else value_of([card for card in self.view.hand if card != thrown])
 
     def _follows(self, *, is_figured: bool) -> str:
         """Return what follows in the end, with its figure unless the reason has one."""

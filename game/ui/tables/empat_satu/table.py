@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
+import msgspec
 import pygame
 
 from game.cards import PACK, Card, Suit
@@ -25,7 +26,7 @@ from game.rules.base import (
     Event,
     HandsShown,
 )
-from game.rules.empat_satu import BEST, HAND_SIZE, PublicState, View, value_of, worth_of
+from game.rules.empat_satu import BEST, HAND_SIZE, PublicState, View, thrown_by, value_of, worth_of
 from game.ui.controls.keys import arrow
 from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardSprite
@@ -90,6 +91,13 @@ class EmpatSatuTable(CardTable[View]):
         self.trays = [self._tray(seat, rect) for seat, rect in enumerate(self.middle.trays)]
         self.let_go_at: tuple[int, int] | None = None
         self.taken_from: int | None = None  # the seat whose last discard is in flight to a hand
+        self.is_closing = False
+        """Whether the card chosen next is thrown to close the deal."""
+        self._throws: frozenset[Card] = frozenset()
+        self._closes: frozenset[Card] = frozenset()
+        self._is_opened = False  # whether the card turned up lies on the tray of the player before the first
+        self._hint: Hint | None = None
+        self._view: View | None = None  # what the person saw when last asked
         self._goal = BEST
         self._counts = True
         self.value = ValuePanel(kit, self.layout.bottom_end, self.counted)
@@ -114,7 +122,7 @@ class EmpatSatuTable(CardTable[View]):
         height = pill_height(kit.scale)
         self.draw_pill, self.take_pill = Pill(kit, _("Draw"), "S", height), Pill(kit, _("Take"), "D", height)
         self.draw_pill.put_on(rect)
-        self.close = CloseButton(kit, close_place(self.layout))
+        self.close = CloseButton(kit, close_place(self.layout), self.press_close)
         self.close.visible = False
         carried = Carried(self)
         self.drop_area = DropArea(kit, throw_places(self.layout, middle), lambda: self.hand.carried_to_play)
@@ -261,6 +269,10 @@ class EmpatSatuTable(CardTable[View]):
         for seat, pile in enumerate(public.discards):
             self.discards[seat] = [CardSprite(self.painter, card, self.middle.stock) for card in pile]
             self.stage.add(*self.discards[seat])
+        self._is_opened = public.open_card is not None and not public.turns
+        if self._is_opened:
+            self.discards[public.first - 1] = [CardSprite(self.painter, public.opened, self.middle.stock)]
+            self.stage.add(*self.discards[public.first - 1])
         self.hold(public.counts)
         self.show_ground(True)
         self._show_seats(public, view.drawn)
@@ -278,6 +290,8 @@ class EmpatSatuTable(CardTable[View]):
             return None
         known = frozenset(card for seat, cards in enumerate(public.known) if seat != view.seat for card in cards)
         thrown = frozenset(card for pile in public.discards for card in pile)
+        if public.opened is not None and public.opened not in {*view.hand, *known}:
+            thrown |= {public.opened}
         held = sum(count for seat, count in enumerate(public.counts) if seat != view.seat) - len(known)
         return CardsSeen(PACK, frozenset(view.hand), thrown, held, known)
 
@@ -410,11 +424,13 @@ class EmpatSatuTable(CardTable[View]):
             sprite.flip = 0.0
             self.stage.add(sprite)
             self.stock.left = event.stock_left
+            self._take_away_opened((event.seat - 1) % len(self.seats))
         else:
             self.taken_from = (event.seat - 1) % len(self.seats)
             sprite = self.discards[self.taken_from].pop()
             self.lay_discards(self.taken_from)
             sprite.dimmed, sprite.glow = False, None
+        self._is_opened = False
         if event.seat == PERSON and self.let_go_at is not None:
             sprite.x, sprite.y = self.let_go_at
         self.let_go_at = None
@@ -429,6 +445,19 @@ class EmpatSatuTable(CardTable[View]):
             self._show_panels(public)
 
         timeline.call(landing, landed)
+
+    def _take_away_opened(self, seat: int) -> None:
+        """Let the card turned up, left lying on the tray of ``seat``, fade away: it is out of play."""
+        if not self._is_opened or not self.discards[seat]:
+            return
+        sprite = self.discards[seat].pop()
+
+        def fade(part: float) -> None:
+            sprite.zoom = 1.0 - part
+            if part >= 1.0:
+                self.stage.remove(sprite)
+
+        self.timeline.tween(self.timeline.end, _GATHER, fade, ease_in_out)
 
     def _to_hand(self, sprite: CardSprite, start: float, is_hidden: bool) -> Landing:
         hand = self.hand
@@ -549,11 +578,15 @@ class EmpatSatuTable(CardTable[View]):
 
     def ask(self, view: View) -> None:
         """Ask the person to draw, or to choose the card to throw."""
-        public = view.public
+        public, self._view, self.is_closing = view.public, view, False
         legal = view.legal_actions()
         if public.source is not None:
-            self.hand.ask(frozenset(action.card for action in legal if isinstance(action, Discard)))
-            self.ribbon.say(*words.throw_prompt(public))
+            self._throws = frozenset(action.card for action in legal if isinstance(action, Discard))
+            self._closes = frozenset(action.card for action in legal if isinstance(action, Close) and action.card)
+            if public.options.closes_after:
+                refused = view.why_not(self._some_close(view))
+                self.close.reason = () if refused is None or self._closes else words.why_not_close(refused)
+            self._ask_to_throw(public)
             return
         self.stock.is_asked = self.draw_pill.visible = True
         self.stock.is_offered = not self.is_guided
@@ -569,7 +602,33 @@ class EmpatSatuTable(CardTable[View]):
         self.draw_words = words.draw_prompt(view, self.players)
         self.ribbon.say(*self.draw_words)
 
+    def _ask_to_throw(self, public: PublicState) -> None:
+        """Ask for the card to throw or, where the person closes, for the one to close with."""
+        self.hand.ask(self._closes if self.is_closing else self._throws)
+        closing, plain = words.closing_prompt(), words.throw_prompt(public, may_close=bool(self._closes))
+        self.ribbon.say(*(closing if self.is_closing else plain))
+        self.close.is_pressed = self.is_closing
+        self._put_hint()
+
+    def _some_close(self, view: View) -> Close:
+        """Return how the person might close with a card that leaves as much as any."""
+        kept = {card: value_of([held for held in view.hand if held is not card]) for card in view.hand}
+        return Close(max(kept, key=lambda card: (card in self._throws, kept[card])))
+
+    def press_close(self) -> Answer:
+        """Return the answer to the button: the deal is closed, or the card to close with is asked for, or no more."""
+        view = self._view
+        if view is None or not view.public.options.closes_after:
+            return Close()
+        if self.hand.legal is None or not self._closes:
+            return self._some_close(view)  # refused in words
+        self.is_closing = not self.is_closing
+        self._ask_to_throw(view.public)
+        return OnScreen.ONLY
+
     def stop_asking(self) -> None:
+        self.is_closing = self.close.is_pressed = False
+        self._closes = frozenset()
         self.hand.ask(None)
         self._stop_asking_piles()
         self.ribbon.say()
@@ -581,7 +640,8 @@ class EmpatSatuTable(CardTable[View]):
         self.draw_pill.visible = self.take_pill.visible = False
         for top in self.open_pile[-1:]:  # it may have been carried to the hand, and hidden on the pile meanwhile
             top.glow, top.raise_by, top.visible = None, 0.0, True
-        self.close.reason = words.not_before_a_draw()
+        is_after = self._view is not None and self._view.public.options.closes_after
+        self.close.reason = words.not_now(is_after=is_after)
 
     def hint_span(self) -> tuple[float, float]:
         """Return the room between the person's tray and what lies in the person's row."""
@@ -599,10 +659,25 @@ class EmpatSatuTable(CardTable[View]):
         return between(room.left, room.top, self.close.rect.left - gap, room.bottom)
 
     def show_hint(self, hint: Hint | None) -> None:
-        super().show_hint(hint)
-        pills = (self.draw_pill, Draw(STOCK)), (self.take_pill, Draw(DISCARD)), (self.close, Close())
-        for pill, action in pills:
+        self._hint = hint
+        self._put_hint()
+
+    def _put_hint(self) -> None:
+        """Show the hint; the cards have the marks of closing with them where that is asked for, else of throwing."""
+        hint = self._hint
+        closes = {} if hint is None else {each: hint.marks[each] for each in hint.marks if isinstance(each, Close)}
+        if hint is not None and self.is_closing:
+            marks = {Discard(each.card): mark for each, mark in closes.items() if each.card is not None}
+            card = thrown_by(hint.action) if isinstance(hint.action, Close) else None
+            chosen = None if card is None else Discard(card)
+            super().show_hint(msgspec.structs.replace(hint, marks=marks, action=chosen))
+        else:
+            super().show_hint(hint)
+        for pill, action in ((self.draw_pill, Draw(STOCK)), (self.take_pill, Draw(DISCARD))):
             pill.show_hint(HintMark() if hint is None else hint.mark(action))
+        self.close.show_hint(
+            max(closes.values(), key=lambda mark: (mark.is_advised, mark.part or 0.0), default=HintMark())
+        )
         self.take_pill.keep_right_of(self.draw_pill)
         self.leave_edge(bar_height(self.kit) if self.hints.has_hand_bars else 0)
 
@@ -610,14 +685,16 @@ class EmpatSatuTable(CardTable[View]):
         self.chips.sinks_by = pixels and round(0.72 * 1.5 * self.kit.scale.font(18)) + pixels
 
     def choose_card(self, card: Card) -> Answer:
-        return Discard(card)
+        return Close(card) if self.is_closing else Discard(card)
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key: S and D draw, C closes, arrows choose, Enter acts."""
-        actions = {"S": Draw(STOCK), "D": Draw(DISCARD), "C": Close()}
+        actions = {"S": Draw(STOCK), "D": Draw(DISCARD)}
         if name in actions:
             self.let_go_at = None
             return actions[name]
+        if name == "C" or (name == "Esc" and self.is_closing):
+            return self.press_close()
         if self.hand.legal is not None:
             return super().key(name, event)
         return self._key_on_piles(name, arrow(event))

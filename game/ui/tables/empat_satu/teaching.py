@@ -44,13 +44,13 @@ class EmpatSatuTeaching(GameTeaching[View]):
         what seat 2's hand was worth.
         """
         public = view.public
-        facts: dict[str, str | int] = {**super().facts(view), "least": public.options.close_at}
+        facts: dict[str, str | int] = {**super().facts(view), "least": public.options.closes_from}
         if public.turn is None:
             values = public.past[-1].values if public.past else ()
             return facts | {f"value{seat}": minus(value) for seat, value in enumerate(values)}
         worth = worth_of(view.hand)
         facts |= {"gain": worth.gain, "loss": worth.loss, "value": minus(worth.value), "stock": public.stock_left}
-        facts |= {"cards": len(view.hand), "close": int(Close() in view.legal_actions())}
+        facts |= {"cards": len(view.hand), "close": int(any(isinstance(each, Close) for each in view.legal_actions()))}
         in_sight = (card for cards in self.cards(view).values() for card in cards)
         facts |= {f"points {card}": points_of(card) for card in in_sight}
         for action in view.legal_actions():

@@ -13,7 +13,7 @@ from game.controller import PERSON
 from game.opponents.base import Choice, Decision, Manner, shown
 from game.opponents.reasoning import Reasoning
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
-from game.rules.empat_satu import ACTIONS, PublicState, View
+from game.rules.empat_satu import ACTIONS, PublicState, View, thrown_by
 from game.ui.drawing.text import _, ngettext
 from game.ui.tables.empat_satu.reasons import SaidReason
 from game.ui.words.cards import Wordings, card_name, card_names, filled, minus, rank_name, suit_name
@@ -102,6 +102,8 @@ class EmpatSatuWhy(Why[View]):
     def deed(self, moment: Moment[View]) -> str:
         """Return what was drawn, as far as everybody saw it, or what was thrown."""
         action = moment.action
+        if isinstance(action, Close) and action.card is not None:
+            return _("{name} discarded {card} and closed").format(name=moment.name, card=card_name(action.card))
         if isinstance(action, Close):
             return _("{name} closed").format(name=moment.name)
         if action == Draw(STOCK):
@@ -113,15 +115,16 @@ class EmpatSatuWhy(Why[View]):
     def picture(self, moment: Moment[View]) -> tuple[Lying, ...]:
         """Return the discard on offer and what was done about it."""
         public, action = moment.view.public, moment.action
-        if isinstance(action, Discard):
+        if (thrown := thrown_by(action)) is not None:
             card = moment.view.drawn if moment.seat == PERSON else public.taken
             drew = Lying(card, "", _("drawn") if public.taken is None else _("taken"))
-            return (drew, Lying(action.card, "", moment.name, is_move=True))
+            return (drew, Lying(thrown, "", moment.name, is_move=True))
         if action == Draw(DISCARD):
             return (Lying(_open(moment), "", moment.name, is_move=True),)
         move = Lying(None, _("closes") if isinstance(action, Close) else "", moment.name, is_move=True)
         card = public.open_card
-        return (move,) if card is None else (Lying(card, "", moment.owner(_before(moment))), move)
+        lay = moment.owner(_before(moment)) if public.turns else _("turned up")
+        return (move,) if card is None else (Lying(card, "", lay), move)
 
     def seen(self, moment: Moment[View]) -> str:
         """Return what can be said from what lies open."""
@@ -129,7 +132,9 @@ class EmpatSatuWhy(Why[View]):
         if isinstance(action, Discard):
             return _throw_seen(public, moment, action.card)
         if isinstance(action, Close):
-            return _("A player may close with {least} or more.").format(least=public.options.close_at)
+            least = public.options.closes_from
+            any_hand, enough = _("A player may close with any hand."), _("A player may close with {least} or more.")
+            return enough.format(least=least) if least else any_hand
         return _draw_seen(public, moment)
 
     def told(self, moment: Moment[View], decision: Decision) -> str:
@@ -178,6 +183,9 @@ class EmpatSatuWhy(Why[View]):
     def choice(self, moment: Moment[View], action: Action) -> list[str]:
         if isinstance(action, Discard):
             return [_("discard {card}").format(card=name) for name in card_names(action.card)]
+        if isinstance(action, Close) and action.card is not None:
+            names = card_names(action.card)
+            return [*(_("close, discarding {card}").format(card=name) for name in names), _("close")]
         if isinstance(action, Close):
             return [_("close")]
         return [_("draw from the stock"), _("stock")] if action == Draw(STOCK) else [_("take the discard"), _("take")]
@@ -211,6 +219,9 @@ class EmpatSatuWhy(Why[View]):
             card = view.public.open_card
             assert card is not None
             return filled((_("Take {card}"), _("Take {rank}")), card=card_name(card), rank=rank_name(card.rank))
+        if isinstance(action, Close) and action.card is not None:
+            values = {"card": card_name(action.card), "rank": rank_name(action.card.rank)}
+            return filled((_("Close, discarding {card}"), _("Close, discarding {rank}")), **values)
         if isinstance(action, Close):
             return [_("Close the deal"), _("Close")]
         return [_("Draw from the stock"), _("Draw")]
@@ -288,17 +299,21 @@ def _helps(code: str, decision: Decision) -> str:
 
 
 def _draw_seen(public: PublicState, moment: Moment[View]) -> str:
-    card, is_yours = public.open_card, _before(moment) == PERSON
+    card, is_yours = public.open_card, bool(public.turns) and _before(moment) == PERSON
     if card is None:
         return _("On the first turn of a deal there is no discard: everybody would have drawn from the stock.")
     if public.must_draw_stock:
         text = _("{turns} turns had gone by without a card from the stock, so the next had to come from there.")
     elif moment.action == Draw(STOCK):
         text = _("{name} left {card}, which {before} had discarded.")
+        if not public.turns:
+            text = _("{name} left {card}, which had been turned up: now it is out of play.")
         if is_yours:
             text = _("{name} left {card}, which you had discarded.")
     elif any(held.suit is card.suit for held in public.known[moment.seat]):
         text = _("{name} has openly taken {suit} before; cards of one suit count together.")
+    elif not public.turns:
+        text = _("It had been turned up; a card taken openly tells the table what that player is after.")
     elif is_yours:
         text = _("You had discarded it; a card taken openly tells the table what that player is after.")
     else:

@@ -57,28 +57,40 @@ def draw_prompt(view: View, players: Sequence[Player]) -> list[str]:
     if card is None:
         return [_("Your turn: draw from the stock"), _("Draw from the stock")]
     if public.must_draw_stock:
-        return [
-            _("For two rounds nobody has drawn from the stock: now you must"),
-            _("You must draw from the stock"),
-        ]
-    wordings = [
-        _("Your turn: draw from the stock, or take {card} from {name}"),
-        _("Your turn: draw, or take {card} from {name}"),
-        _("Draw from the stock, or take {card}"),
-        _("Draw, or take {rank}"),
-    ]
-    if public.options.may_close and Close() in view.legal_actions():
+        rounds = ngettext(
+            "For a round nobody has drawn from the stock: now you must",
+            "For {count} rounds nobody has drawn from the stock: now you must",
+            public.options.dry_rounds,
+        )
+        return [rounds.format(count=public.options.dry_rounds), _("You must draw from the stock")]
+    closes, name = Close() in view.legal_actions(), ""
+    if public.turns:
+        name = players[public.turns[-1].seat].name
         wordings = [
-            _("Draw from the stock, take {card} from {name}, or close"),
-            _("Draw, take {card}, or close"),
-            _("Draw, take {rank}, or close"),
+            _("Your turn: draw from the stock, or take {card} from {name}"),
+            _("Your turn: draw, or take {card} from {name}"),
         ]
-    name = players[public.turns[-1].seat].name
+        if closes:
+            wordings = [_("Draw from the stock, take {card} from {name}, or close")]
+    else:
+        wordings = [_("Your turn: draw from the stock, or take {card}, which was turned up")]
+        if closes:
+            wordings = [_("Draw from the stock, take {card}, which was turned up, or close")]
+    if closes:
+        wordings += [_("Draw, take {card}, or close"), _("Draw, take {rank}, or close")]
+    else:
+        wordings += [_("Draw from the stock, or take {card}"), _("Draw, or take {rank}")]
     return filled(wordings, card=card_name(card), name=name, rank=rank_name(card.rank))
 
 
-def throw_prompt(public: PublicState) -> list[str]:
-    """Return wordings for the discard that ends a turn."""
+def throw_prompt(public: PublicState, *, may_close: bool = False) -> list[str]:
+    """Return wordings for the discard that ends a turn, and that ``may_close`` the deal."""
+    if may_close:
+        return [
+            _("Discard one card, or press Close to end the deal with it"),
+            _("Discard one card, or close with it"),
+            _("Discard one, or close"),
+        ]
     if public.stock_left == 0 and public.source == STOCK:
         return [
             _("That was the last card: discard one, then all hands are shown"),
@@ -87,17 +99,28 @@ def throw_prompt(public: PublicState) -> list[str]:
     return [_("Discard one card: click it, or drag it to your discards"), _("Discard one card")]
 
 
+def closing_prompt() -> list[str]:
+    """Return wordings for the discard that closes the deal."""
+    return [
+        _("You close: click the card to discard with it, or press Esc to play on"),
+        _("Close with which discard? Esc: play on"),
+        _("Close with which discard?"),
+    ]
+
+
 def why_not_close(fault: IllegalAction) -> tuple[str, ...]:
     """Return wordings for why the person cannot close now."""
     if fault.code == "close-suits":
         return _("needs four of one suit"), _("not one suit")
     if fault.code == "close-low":
         return tuple(filled((_("needs {least} or more"), _("below {least}")), least=fault.values.get("least", BEST)))
-    return not_before_a_draw()
+    return not_now(is_after=fault.code == "close-later")
 
 
-def not_before_a_draw() -> tuple[str, ...]:
-    """Return wordings for why the deal cannot be closed now: only on one's turn, before drawing."""
+def not_now(*, is_after: bool = False) -> tuple[str, ...]:
+    """Return wordings for why the deal cannot be closed now: only on one's turn, before drawing or after it."""
+    if is_after:
+        return _("only on your turn, once you have drawn"), _("after drawing")
     return _("only on your turn, before you draw"), _("before you draw")
 
 
@@ -180,10 +203,12 @@ def deal_lines(public: PublicState) -> tuple[Sequence[str], ...]:
     ends = [_("A hand of 41 ends the deal"), _("41 ends the deal"), _("41 ends it"), _("at 41")]
     if options.may_close:
         ends = [_("Close with {least} in one suit"), _("Close with {least}"), _("to close")]
+    if not options.closes_from:
+        ends = [_("Any hand may close"), _("Any may close"), _("at any")]
     number = min(len(public.past) + (public.turn is not None), options.deals) or 1
     return (
         filled(head, number=number, count=options.deals),
-        filled(ends, least=options.close_at),
+        filled(ends, least=options.closes_from),
         filled([_("Round {number}")], number=len(public.turns) // options.players + 1),
     )
 
@@ -192,10 +217,13 @@ def ending_tip(options: EmpatSatuOptions) -> str:
     """Return what ends a deal."""
     if not options.may_close:
         return _("A hand worth 41 ends the deal at once; otherwise the last card of the stock does.")
-    return _(
-        "A hand worth 41 ends the deal at once. With four cards of one suit worth {least} or more, a player may close "
-        "it instead of drawing. Otherwise the last card of the stock ends it."
-    ).format(least=options.close_at)
+    hand = _("With four cards of one suit worth {least} or more, a player may close it")
+    if not options.closes_from:
+        hand = _("With any hand, a player may close it")
+    when = _("{hand} after drawing, with the discard.") if options.closes_after else _("{hand} instead of drawing.")
+    at_once = _("A hand worth 41 ends the deal at once.")
+    last = _("Otherwise the last card of the stock ends it.")
+    return sentences(at_once, when.format(hand=hand.format(least=options.closes_from)), last)
 
 
 def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str, ...], tuple[StandingLine, ...]]:

@@ -11,7 +11,8 @@ import pygame
 
 from game.cards import Card
 from game.games import GAMES
-from game.rules.empat_satu import HAND_SIZE, value_of
+from game.rules.base import Close
+from game.rules.empat_satu import HAND_SIZE, PublicState, value_of
 from game.ui.app import App
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.scale import Scale
@@ -61,6 +62,9 @@ def act_by_mouse(app: App) -> None:
     """Close if possible, else draw, the discard when it helps, or throw what is worth least, by clicks."""
     table = table_of(app)
     if table.hand.legal is not None:
+        if table.close.visible and not table.close.reason:
+            click(app, table.close.rect.center)
+            assert is_closing(app)
         thrown = best_throw(table)
         sprite = next(sprite for sprite in table.hand.sprites if sprite.card is thrown)
         click(app, (round(sprite.x - sprite.height * 0.3), round(sprite.y - sprite.height * 0.3)))
@@ -78,6 +82,8 @@ def act_by_keys(app: App) -> None:
     """Close if possible, else draw by S or D, or throw with the arrows, by keys."""
     table = table_of(app)
     if table.hand.legal is not None:
+        if table.close.visible and not table.close.reason:
+            press(app, pygame.K_c)
         thrown = best_throw(table)
         for _step in range(HAND_SIZE + 2):
             press(app, pygame.K_RIGHT)
@@ -190,6 +196,68 @@ def test_a_pile_that_cannot_be_taken_from_gives_the_prompt_back(tmp_path: Path) 
             frames(app, 20)
         frames(app, 80)
         assert table.ribbon.wordings == asked
+
+
+def is_closing(app: App) -> bool:
+    """Whether the card to close with is asked for."""
+    table = table_of(app)
+    assert table.is_closing == (table.close.label == "Don’t close")
+    return table.is_closing
+
+
+def test_the_button_to_close_asks_for_the_card_to_discard(tmp_path: Path) -> None:
+    """Esc and the button itself take it back; then a click on a card closes the deal with it."""
+    given: dict[str, object] = {"players": 2, "close_at": "any", "closing": "after-discarding"}
+    with running(tmp_path, launch("empat-satu", given)) as app:
+        press(app, pygame.K_RETURN)
+        until(app, lambda: awaits_person(app))
+        table = table_of(app)
+        assert table.close.visible and table_of(app).close.reason == (
+            "only on your turn, once you have drawn",
+            "after drawing",
+        )
+        press(app, pygame.K_c)
+        assert table.bubble is not None and not is_closing(app)
+        press(app, pygame.K_s)
+        until(app, lambda: awaits_person(app) and table.hand.legal is not None)
+        assert not table.close.reason and table.close.label == "Close"
+        plain, steps = table.ribbon.wordings, len(at_table(app).controller.steps)
+        for back in (pygame.K_ESCAPE, pygame.K_c):
+            click(app, table.close.rect.center)
+            assert is_closing(app) and table.ribbon.wordings != plain
+            press(app, back)
+            assert not is_closing(app) and table.ribbon.wordings == plain and at_table(app) is app.scene
+            frames(app, 30)  # more than a double click
+        assert len(at_table(app).controller.steps) == steps
+        press(app, pygame.K_c)
+        thrown = best_throw(table)
+        sprite = next(sprite for sprite in table.hand.sprites if sprite.card is thrown)
+        click(app, (round(sprite.x - sprite.height * 0.3), round(sprite.y - sprite.height * 0.3)))
+        until(app, lambda: len(at_table(app).controller.steps) > steps)
+        assert at_table(app).controller.steps[-1].done == Close(thrown)
+
+
+def test_a_card_turned_up_lies_there_on_the_first_turn_and_is_gone_after_it(tmp_path: Path) -> None:
+    given: dict[str, object] = {"players": 2, "open_first": True}
+    for key in (pygame.K_s, pygame.K_d):
+        for number in range(1, 9):
+            with running(tmp_path / f"{key}-{number}", launch("empat-satu", given, number=number)) as app:
+                press(app, pygame.K_RETURN)
+                until(app, lambda: awaits_person(app))
+                public = at_table(app).controller.state.public
+                assert isinstance(public, PublicState)
+                if public.turns:
+                    continue
+                table, opened = table_of(app), public.opened
+                assert [each.card for each in table.open_cards()] == [opened]
+                assert "turned up" in table.ribbon.wordings[0]
+                press(app, key)
+                until(app, lambda: awaits_person(app) and table_of(app).hand.legal is not None)
+                assert not table.open_cards()
+                assert (opened in [each.card for each in table.hand.sprites]) == (key == pygame.K_d)
+                break
+        else:
+            raise AssertionError("the person never plays first")
 
 
 def test_close_shines_only_while_the_person_may_close(tmp_path: Path) -> None:
