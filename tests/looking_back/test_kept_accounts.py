@@ -11,7 +11,7 @@ import pygame
 from game.controller import PERSON
 from game.games import GAMES
 from game.looking_back.accountant import AccountJob
-from game.profile.kept import Beside, Sought
+from game.profile.kept import Beside, RulesSought, Sought
 from game.profile.statistics import Statistics
 from game.record import read
 from game.ui.app import App
@@ -27,10 +27,10 @@ from tests.ui.playing import at_table, awaits_person, frames, new_controller, pr
 GAME = "forty-two"
 
 
-def kept(app: App) -> Statistics:
+def kept(app: App, rules: RulesSought | None = None) -> Statistics:
     """Return the statistics as they are now."""
     found: list[Statistics] = []
-    assert app.store.read_statistics(Sought(GAME), found).wait(20)
+    assert app.store.read_statistics(Sought(GAME, rules=rules), found).wait(20)
     return found[0]
 
 
@@ -54,13 +54,15 @@ def play_a_deal(app: App) -> None:
 
 
 def test_the_account_of_a_deal_is_kept_and_goes_when_the_deal_is_undone(tmp_path: Path) -> None:
-    options = GAMES.rules[GAME].read_options({"players": 2})
+    options = GAMES.rules[GAME].read_options({"players": 2, "simple": True})
     with running(tmp_path, Launch(size=(960, 600), speed="instant")) as app:
         app.replace_all(begin(app, GAME, options, GAMES.screens[GAME].default_players(options), 3))
         until(app, lambda: app.scene.name == "table")
         play_a_deal(app)
         table = app.scenes[0]
         until(app, lambda: kept(app).account.deals == 1)
+        by_rules = [kept(app, RulesSought((text,))).account.deals for text in ('{"simple":true}', "{}")]
+        assert by_rules == [1, 0], "it is found by its rules"
         assert sum(kept(app).grades) > 0
         table.undo()  # type: ignore[attr-defined]
         until_page(app, "table") if app.scene.name == "table" else app.pop()
