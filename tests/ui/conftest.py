@@ -28,22 +28,34 @@ from game.ui.scenes.scene import Launch
 from tests.ui.paging import Opener
 
 _Given = ParamSpec("_Given")
+_HEIGHTS: Final = (104, 144, 200, 280, 400, 560)  # pixels of a card, at which its file is drawn: see ``drawn_once``
 _SHAPES: Final = ("panel", "plate", "rounded_mask", "gradient", "soft_rect", "blurred", "card_shadow", "disc", "ring")
 
 
 @pytest.fixture(scope="session", autouse=True)
 def drawn_once() -> Iterator[None]:
-    """Draw every picture file, card, shape and plain backdrop once for all tests, but for damaged files each time."""
+    """Draw every picture file, card, shape and plain backdrop once for all tests, but for damaged files each time.
+
+    A card is drawn from its file at some heights only, and scaled down to those between: in windows of all sizes it is
+    asked for at so many that each was drawn anew, again and again.
+    """
     own, load, draw, plain = assets._bases, assets.load_svg, Art.drawn, backdrop.plain
-    files, masters, shown, laid = (_Shared(each * 2**20) for each in (16, 128, 96, 32))
+    files, cards, masters, shown, laid = (_Shared(each * 2**20) for each in (16, 96, 16, 96, 48))
 
     def load_svg(name: str, size: tuple[int, int]) -> pygame.Surface:
-        return load(name, size) if assets._bases is not own else files.get((name, size), lambda: load(name, size))
+        if assets._bases is not own or name.startswith("cards/"):
+            return load(name, size)
+        return files.get((name, size), lambda: load(name, size))
 
     def drawn(art: Art, file: str, height: int) -> pygame.Surface:
-        if assets._bases is not own:
+        if assets._bases is not own or height > max(_HEIGHTS):
             return draw(art, file, height)
-        return masters.get((file, height), lambda: draw(art, file, height))
+        return masters.get((file, height), lambda: scaled(art, file, height))
+
+    def scaled(art: Art, file: str, height: int) -> pygame.Surface:
+        tall = min(each for each in _HEIGHTS if each >= height)
+        card = cards.get((file, tall), lambda: draw(art, file, tall))
+        return assets._with_edge(pygame.transform.smoothscale(card, (assets.card_width(2 * height), 2 * height)))
 
     def shared(shape: Callable[_Given, pygame.Surface]) -> Callable[_Given, pygame.Surface]:
         def made(*given: _Given.args, **named: _Given.kwargs) -> pygame.Surface:
