@@ -131,9 +131,12 @@ def set_once() -> Iterator[None]:
         yield
 
 
-@pytest.fixture(scope="session", autouse=True)
+@pytest.fixture(scope="module", autouse=True)
 def kept_in_no_hurry() -> Iterator[None]:
-    """Let the system write profiles to the disk when it likes: every save of every test waited for the disk itself."""
+    """Let the system write profiles to the disk when it likes: every save of every test waited for the disk itself.
+
+    Not for the whole session: a test of profiles in the same process asks whether the disk is waited for.
+    """
     lazy = [pragma.replace("synchronous = FULL", "synchronous = OFF") for pragma in files._PRAGMAS]
     assert lazy != list(files._PRAGMAS)
     with pytest.MonkeyPatch.context() as patching:
