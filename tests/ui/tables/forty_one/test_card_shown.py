@@ -68,13 +68,7 @@ def test_trumps_are_named_in_the_corner_once_the_card_is_shown(tmp_path: Path) -
     """The corner said in every deal that hearts are trumps."""
     with running(tmp_path, Launch(size=(1280, 720), speed="normal")) as app:
         app.replace_all(TableScene(app, new_controller(2, "forty-one", **SYRIAN)))
-        until(
-            app,
-            lambda: (
-                at_table(app).table is not None
-                and (table_in(app).trumps.tile_lines()[0] == ["Trumps"] and view_in(app).public.dealer is not None)
-            ),
-        )
+        until(app, lambda: at_table(app).table is not None and table_in(app).pack.visible)
         panel = table_in(app).trumps
         assert panel.tile_lines()[0] == ["Trumps"], "nobody has seen the card yet"
         until(app, lambda: has_more_to_come(app))
