@@ -102,8 +102,7 @@ def sure_play(view: TrickView) -> Play | None:
     """Return a card after which every remaining trick is certain to be the seat's, or None if there is none.
 
     Nothing is missed and nothing found wrongly, whatever the number of cards, in games of 52 cards that are all dealt,
-    with the usual rules of a trick. (A card turned up is treated as unknown, also
-    where its holder is known: what that rules out hardly ever decides.)
+    with the usual rules of a trick. (A card turned up is treated as unknown.)
     """
     if not may_claim(view):
         return None

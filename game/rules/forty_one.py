@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import ClassVar, Final, Literal, Self
 
 from game.cards import PACK, Card, Suit
@@ -278,24 +278,19 @@ class State(TrickState, frozen=True):
         return self.between_deals(done), (*events, ThrownIn(public.bid_total, public.bids_needed, dealer, self.hands))
 
 
-def _low_card_deals(card: Card) -> int:
-    return -card.rank
-
-
-def _high_card_deals(card: Card) -> int:
-    return card.rank
-
-
-_CUTS: Final = {"random": None, "lowest-card": _low_card_deals, "highest-card": _high_card_deals}
+_CUTS: Final[Mapping[str, Callable[[Card], int] | None]] = {
+    "random": None,
+    "lowest-card": lambda card: -card.rank,
+    "highest-card": lambda card: card.rank,
+}
 
 
 def standing_teams(scores: tuple[int, ...], options: FortyOneOptions) -> tuple[tuple[int, int], ...]:
     """Return the teams in a winning position: one member has the target, the other what it needs."""
-    floor = options.partner_floor
     return tuple(
         (one, two)
         for one, two in TEAMS
-        if max(scores[one], scores[two]) >= options.target and min(scores[one], scores[two]) >= floor
+        if max(scores[one], scores[two]) >= options.target and min(scores[one], scores[two]) >= options.partner_floor
     )
 
 

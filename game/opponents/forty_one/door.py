@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import functools
 from collections.abc import Callable, Generator, Mapping
-from typing import Final, ParamSpec, TypeVar, cast
+from typing import ParamSpec, TypeVar, cast
 
 import msgspec
 
@@ -21,7 +21,6 @@ from game.rules.forty_one import PublicState, View
 Asked = ParamSpec("Asked")
 Found = TypeVar("Found")
 Told = TypeVar("Told")
-Better = TypeVar("Better")
 
 
 def through_the_door(ask: Callable[Asked, Found]) -> Callable[Asked, Found]:
@@ -55,9 +54,8 @@ class Door:
 
     def __init__(self, suits: Mapping[Suit, Suit]) -> None:
         self._suits = {suit: suits.get(suit, suit) for suit in Suit}
-        cards = {card: Card.of(card.rank, self._suits[card.suit]) for card in PACK if card.suit is not None}
-        self._cards: Final = cards
-        self._texts = {str(card): str(other) for card, other in cards.items()}
+        self._cards = {card: Card.of(card.rank, self._suits[card.suit]) for card in PACK if card.suit is not None}
+        self._texts = {str(card): str(other) for card, other in self._cards.items()}
 
     def turned(self, told: Told) -> Told:
         """Return what is ``told`` in other suits, however deep they stand in it; of a thought, all that it comes to."""
@@ -82,7 +80,7 @@ class Door:
             case _:
                 return told
 
-    def _thought(self, thought: Generator[Better, None, Found]) -> Generator[Better, None, Found]:
+    def _thought(self, thought: Generator[Told, None, Found]) -> Generator[Told, None, Found]:
         try:
             while True:
                 yield self.turned(next(thought))

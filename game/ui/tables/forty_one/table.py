@@ -79,7 +79,7 @@ class FortyOneTable(TrickGameTable[View]):
     def is_ready(self, event: Event, view: View) -> bool:
         if isinstance(event, ThrownIn):
             return self.open_hands.is_ready(self._opened(view))
-        if isinstance(event, TurnedUp) and event.card in view.public.open_cards:
+        if isinstance(event, TurnedUp):
             return self.painter.are_ready([event.card, None], self._beside[1].height, (0,))
         return super().is_ready(event, view)
 
@@ -112,17 +112,13 @@ class FortyOneTable(TrickGameTable[View]):
             if seat != PERSON:
                 self.shown = CardSprite(self.painter, card, self._beside[seat], _SHOWN)
                 self.stage.add(self.shown)
-                self._give_beside(seat)
-
-    def _give_beside(self, seat: int) -> None:
-        self.fans[seat].count -= 1
-        self.fans[seat].beside = 1
+                self.fans[seat].count -= 1
+                self.fans[seat].beside = 1
 
     def show_turned_up(self, event: TurnedUp, view: View) -> None:
         """Turn the dealer's last card over, lay it beside the dealer, and say what it makes trumps."""
         timeline, dealer = self.timeline, view.public.dealer
-        if event.card not in view.public.open_cards or dealer is None:
-            return  # the trumps are always the same
+        assert dealer is not None
 
         def told() -> None:
             self.trumps.trump = self.trump
