@@ -49,6 +49,12 @@ def rules_named(game: Game, store: Store, options: Options) -> Wordings:
     return ("",) if named == (game.title_of(options),) else named
 
 
+def unusual_rules(game: Game, store: Store, options: Options) -> str:
+    """Return in a few words by which rules a game is played; "" by the usual ones, or where its title says it all."""
+    is_usual = rules_text(options) == rules_text(game.rules.usual)
+    return "" if is_usual else rules_named(game, store, options)[-1]
+
+
 def rules_sought(game: Game, title: str, store: Store) -> Sequence[tuple[str, RulesSought | None]]:
     """Return by which rules the games under a title can be sought, each in a few words; the first stands for all."""
     presets = [each for each in page_of(game, store).presets() if each.options.title == title]

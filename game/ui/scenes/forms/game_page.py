@@ -12,6 +12,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
+from game.ui.games.own_rules import unusual_rules
 from game.ui.games.past_deal import finished_deals
 from game.ui.scenes.forms.rail import Rail, SoundButton, cloth_within, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host, Scene
@@ -70,7 +71,8 @@ class GamePage(Scene):
     def build_rail(self, wordings: list[str], has_menu: bool) -> None:
         """Lay out the rail: the game's buttons on the left, its name and a title, then sound and rules.
 
-        The title is the longest of ``wordings`` that fits; it also says whether the game was played with help.
+        The title is the longest of ``wordings`` that fits; it also says by which rules the game was played, if not by
+        the usual ones, and whether with help.
         """
         kit, table, routes, after = self.kit, self.table, self.app.routes, self.after
         tip = _("Pause, settings, a new game, or leave. The game is always saved.")
@@ -82,9 +84,10 @@ class GamePage(Scene):
         tip = _("The rules of this game, with pictures.")
         rules = rail_button(kit, _("Rules"), "help", after(table.open_rules_page), "F1", tip)
         start = [menu, undo, why] if has_menu else [undo, why] if self.takes_back else []
-        rail = Rail(
-            self, table.game.title_of(table.controller.setup.options), start, [SoundButton(self.app, kit), rules]
-        )
+        options = table.controller.setup.options
+        rail = Rail(self, table.game.title_of(options), start, [SoundButton(self.app, kit), rules])
+        played_by = unusual_rules(table.game, self.app.store, options)
+        wordings = [*([f"{wordings[0]} · {played_by}"] * bool(played_by)), *wordings]
         rail.say(with_help(table.controller, wordings), help_tip(table.controller))
         self.regions["title"] = rail.words_rect
 

@@ -8,10 +8,9 @@ import msgspec
 
 from game.cards import Card
 from game.controller import PERSON, Player
-from game.profile.statistics import rules_text
 from game.rules.base import DealFigures
 from game.ui.drawing.text import _, ngettext
-from game.ui.games.own_rules import rules_named
+from game.ui.games.own_rules import unusual_rules
 from game.ui.games.past_deal import finished_deals
 from game.ui.scenes.scene import GameScene
 from game.ui.words.cards import SUIT_SIGNS, Wordings, joined, rank_letter, sentences, signed
@@ -72,10 +71,8 @@ def shared_deal(table: GameScene, deal: int) -> SharedDeal:
     number, numbered = (text.format(**values) if is_numbered else "" for text in texts)
     headline = headline_of(seats) if figures else shown.facts[-1]
     options, title = controller.setup.options, table.game.title_of(controller.setup.options)
-    is_usual = rules_text(options) == rules_text(table.game.rules.usual)
-    rules = "" if is_usual else rules_named(table.game, table.app.store, options)[-1]
     return SharedDeal(
-        " · ".join(filter(None, [title, rules])),
+        " · ".join(filter(None, [title, unusual_rules(table.game, table.app.store, options)])),
         headline,
         number,
         numbered,

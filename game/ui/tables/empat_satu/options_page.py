@@ -126,8 +126,8 @@ def _ways(options: EmpatSatuOptions) -> Ways:
 def _dry(rounds: int) -> str:
     """Return what it means that so many rounds may go without the stock."""
     return ngettext(
-        "After a round in which nobody drew from the stock, the next player must.",
-        "After {count} rounds in which nobody drew from the stock, the next player must.",
+        "After a round in which nobody drew from the stock, the next player may not take the discard.",
+        "After {count} rounds in which nobody drew from the stock, the next player may not take the discard.",
         rounds,
     ).format(count=rounds)
 

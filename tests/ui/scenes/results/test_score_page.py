@@ -10,15 +10,18 @@ from pathlib import Path
 
 import msgspec
 import pygame
+import pytest
 
 from game.controller import Controller, Player
 from game.games import GAMES
 from game.opponents.base import Level
+from game.rules.base import Bid
 from game.rules.forty_one import FortyOneOptions, PublicState, State, winning_team
 from game.ui.charts.plot import nice_step, spread_out
 from game.ui.controls.base import Painted
 from game.ui.controls.scroll import ScrollBar
 from game.ui.games.score_sheet import ScoreSheet
+from game.ui.scenes.forms.rail import Rail
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.results.confetti import SECONDS, Confetti
 from game.ui.scenes.results.score import ScoreScene
@@ -45,6 +48,22 @@ def test_the_page_comes_after_a_deal_and_enter_deals_the_next(tmp_path: Path) ->
         press(app, pygame.K_RETURN)
         until(app, lambda: awaits_person(app))
         assert controller.state.deals_begun == 3
+
+
+def test_the_page_did_not_name_the_rules_that_were_played_by(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[list[str]] = []
+    monkeypatch.setattr(Rail, "say", lambda _rail, wordings, _tip="": said.append(wordings))
+    for given, rules in (({}, ""), ({"preset": "left"}, " · To the left"), ({"target": 61}, " · Own rules")):
+        with running(tmp_path, launch(size=(1280, 720))) as app:
+            controller = new_controller(4, "forty-one", **given)
+            controller.deal()
+            while controller.state.turn is not None:
+                legal = controller.state.legal_actions()
+                take(controller, legal[3] if isinstance(legal[0], Bid) else legal[0])
+            controller.take_happenings()
+            said.clear()
+            at_score_page(app, controller)
+            assert said[-1][0].startswith(f"Score after deal 1{rules}") and said[-1][0].endswith(rules or "1")
 
 
 OTHERS: dict[str, dict[str, object]] = {"empat-satu": {"deals": 3}, "forty-two": {"players": 5}}
