@@ -26,7 +26,7 @@ from game.rules.deal import LARGEST_NUMBER
 from game.ui.drawing.text import _
 from game.ui.games.kept_games import beside_of, players_of, read_file, read_kept, title_of
 from game.ui.games.own_rules import name_within
-from game.ui.games.seating import Seating
+from game.ui.games.seating import Seating, remembered_options
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.system import say
 from game.ui.words.cards import sentences
@@ -77,8 +77,11 @@ class Navigation:
         self._host.push(NewGameScene(self._host, game))
 
     def open_lesson(self, game: str, key: str, *, anew: bool = False) -> None:
+        from game.ui.games.teaching import rules_note
         from game.ui.scenes.practice.lesson import LessonScene
 
+        taught = self._host.games[game]
+        self._host.tell(rules_note(taught, remembered_options(taught, self._host.settings)))
         self._host.replace_all(LessonScene(self._host, game, key, anew=anew))
 
     def open_pause(self, table: GameScene) -> None:

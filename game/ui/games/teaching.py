@@ -155,10 +155,14 @@ def offered(kept: Kept, game: Game, key: str | None = None) -> str | None:
 
 def offer_tip(game: Game, key: str, options: Options) -> str:
     """Return the tip of the offer of a guided deal; who plays by ``options`` that no preset has hears of its rules."""
-    cover, page = game.lesson_cover(key), game.options_page
-    is_own = bool(page.house_rules(options)) or len(page.named(options)) > 1
-    note = _("It is played by its own rules, whatever you have chosen.") if is_own else ""
-    return headed(cover.title, sentences(cover.offer, note))
+    cover = game.lesson_cover(key)
+    return headed(cover.title, sentences(cover.offer, rules_note(game, options)))
+
+
+def rules_note(game: Game, options: Options) -> str:
+    """Return what who plays by ``options`` hears of a guided deal: "" unless they are house rules, or no preset."""
+    is_own = bool(game.options_page.house_rules(options)) or len(game.options_page.named(options)) > 1
+    return _("The guided deal has rules of its own, whatever you have chosen.") if is_own else ""
 
 
 def offer_words(kept: Kept, game: Game, key: str) -> tuple[str, ...]:

@@ -620,7 +620,7 @@ def test_a_guided_deal_says_that_it_keeps_its_rules_to_who_plays_by_others(tmp_p
         ):
             game = GAMES.screens["forty-one"]
             told = offer_tip(game, "lesson", game.rules.read_options(given))
-            assert ("own rules, whatever you have chosen" in told) == is_told
+            assert ("rules of its own, whatever you have chosen" in told) == is_told
         page = NewGameScene(app, "forty-one")
         app.push(page)
         frames(app)
@@ -630,6 +630,12 @@ def test_a_guided_deal_says_that_it_keeps_its_rules_to_who_plays_by_others(tmp_p
         frames(app, 3)
         (learn,) = [each for each in page.controls.widgets if isinstance(each, Button) and each.icon == "lesson"]
         assert "whatever you have chosen" in learn.tip
+        told_at_once = app.notices._waiting
+        app.routes.open_lesson("forty-one", "lesson", anew=True)
+        assert told_at_once == []
+        app.change_settings(new_game={"forty-one": '{"target": 31}'})
+        app.routes.open_lesson("forty-one", "lesson", anew=True)
+        assert any("rules of its own" in sentence for sentence in told_at_once), "and where no mouse hovers"
 
 
 def test_a_puzzle_that_cannot_be_read_is_left_out(tmp_path: Path) -> None:
