@@ -313,21 +313,4 @@ def detail(
     return Detail(what, much.frequency, seat if seat >= 0 else None, pack[card] if card >= 0 else None)
 
 
-def fact_of(told: ChosenFact, pack: Sequence[Card], detail: Detail | None, *, is_always: bool, may_fail: bool) -> Fact:
-    """Return a fact that was chosen, as data; ``pack`` are the cards by number."""
-    key, much = told.key, told.carried
-    return Fact(
-        key.code,
-        pack[key.card] if key.card >= 0 else None,
-        key.seat if key.seat >= 0 else None,
-        key.when,
-        much.share,
-        much.frequency,
-        detail,
-        told.adds,
-        is_always=is_always,
-        may_fail=may_fail,
-    )
-
-
 Reasoned = Generator[Reasoning | None, None, Reasoning]  # yields every few milliseconds, or a reason not yet final

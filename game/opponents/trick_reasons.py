@@ -13,6 +13,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
+import msgspec
+
 from game.cards import PACK_WITH_JOKERS, Suit
 from game.opponents.base import added
 from game.opponents.reasoning import (
@@ -22,6 +24,7 @@ from game.opponents.reasoning import (
     ChosenFact,
     Condition,
     Consequence,
+    Detail,
     Example,
     Fact,
     Key,
@@ -34,7 +37,6 @@ from game.opponents.reasoning import (
     chosen,
     consequence,
     detail,
-    fact_of,
     is_sure,
 )
 from game.rules.base import Action, Play
@@ -411,7 +413,10 @@ class ComparedCards:
     def _fact(self, pairs: Sequence[Pair[Line]], told: ChosenFact) -> Fact:
         how = detail(pairs, told, self._detail, PACK_WITH_JOKERS)
         is_always, may_fail = self._knows_all and all(told.holds), self._may_fail(pairs, told.key.code)
-        return fact_of(told, PACK_WITH_JOKERS, how, is_always=is_always, may_fail=may_fail)
+        key, much = told.key, told.carried
+        card, seat = PACK_WITH_JOKERS[key.card] if key.card >= 0 else None, key.seat if key.seat >= 0 else None
+        shares = much.share, much.frequency
+        return Fact(key.code, card, seat, key.when, *shares, how, told.adds, is_always=is_always, may_fail=may_fail)
 
     def _may_fail(self, pairs: Sequence[Pair[Line]], code: str) -> bool:
         """Whether it is not even probable that one takes this trick, where a fact says so of either choice."""
@@ -422,7 +427,27 @@ class ComparedCards:
     def _true(self, lay: Recorded, told: Sequence[ChosenFact], found: Sequence[Fact]) -> TrueLay:
         (world,) = lay.worlds(self._view)
         held = self._pair(world).facts
-        return TrueLay(world.gain, tuple(fact for each, fact in zip(told, found, strict=True) if each.key in held))
+        facts = (
+            msgspec.structs.replace(fact, detail=self._unknown(world, each.key))
+            for each, fact in zip(told, found, strict=True)
+            if each.key in held
+        )
+        return TrueLay(world.gain, tuple(facts))
+
+    def _unknown(self, world: ComparedWorld, key: Key) -> Detail | None:
+        """Return the card, held by another and not known, that takes a fact's trick after the other choice."""
+        best, other, ours = world.best, world.other, (self._contrast.me, self._contrast.partner)
+        number = other.played.get(key.card, 0)
+        if key.code == "denied":
+            lost = [(at, other.tricks[at].winner) for card, at in other.won.items() if card not in best.won]
+            theirs = [at for at, seat in lost if seat not in ours and key.seat in (NOBODY, seat)]
+            number = next((at for at in theirs if (at > 0) is (key.when == "later")), 0)
+        trick = other.tricks[number]
+        (card,) = trick.winning
+        if trick.winner == self._contrast.me or card in self._lying:
+            return None
+        what = "trumped" if self._contrast.is_trumped(trick) else "beaten"
+        return Detail(what, 1.0, trick.winner, PACK_WITH_JOKERS[card])
 
     def _consequences(self, pairs: Sequence[Pair[Line]]) -> tuple[Consequence, ...]:
         found, gains = list[tuple[float, Consequence]](), [pair.gain for pair in pairs]

@@ -14,78 +14,15 @@ from game.cards import Card
 from game.opponents import compiled
 from game.opponents.base import STRONGEST
 from game.opponents.bid_facts import PlayedDeal, card_facts, need_facts, trick_facts
-from game.opponents.compiled import kernel
-from game.opponents.forty_one.bidding import Auction, Results, auction_of, bid_on, lift
-from game.opponents.forty_one.inference import LONG_BURN, SWAPS, FortyOneMemory, LikelyWorlds, stir, weigh
+from game.opponents.forty_one.bidding import Results, auction_of, try_bids
+from game.opponents.forty_one.inference import LONG_BURN, LikelyWorlds
 from game.opponents.forty_one.levels import SKILLS
-from game.opponents.forty_one.rules_of_thumb import (
-    BEST_BIT,
-    BEST_SEAT,
-    BEST_SUIT,
-    BITS,
-    CARD,
-    COUNT,
-    LED,
-    LEFT,
-    NEED,
-    PLACE,
-    TRUMPS,
-    copy,
-    made,
-    pick,
-    play,
-)
 from game.opponents.forty_one.weights import GAME
 from game.opponents.reasoning import CHAIN, LITTLE, Consequence, Fact, Reasoned, Reasoning
 from game.rules.base import Bid
 from game.rules.forty_one import View
 
 THROWN_IN: Final = 0.1  # the chance from which on it is said that the deal may be thrown in
-
-
-@kernel
-def trace_bids(
-    memory: FortyOneMemory,
-    auction: Auction,
-    bids: list[int],
-    worlds: int,
-    rows: list[int],
-    wins: list[int],
-    ruffs: list[int],
-) -> None:
-    """Play out ``worlds`` worlds for each of ``bids`` as ``try_bids`` does, with its ``rows``, by world and bid.
-
-    ``wins`` gets as bits, by ``Card.index``, the cards with which the bidder took a trick, ``ruffs`` as bits those of
-    them that trumped another suit.
-    """
-    me, last, deal, scratch = auction.me, auction.last, memory.deal, memory.scratch
-    weigh(memory)
-    stir(memory, LONG_BURN)
-    at = 0
-    for _ in range(worlds):
-        stir(memory, SWAPS)
-        keen = bid_on(memory, auction)
-        honest = deal[NEED + last] if last >= 0 else 0
-        for bid in bids:
-            deal[NEED + me] = bid
-            if last >= 0:
-                deal[NEED + last] = honest
-                lift(deal, auction, keen)
-            copy(deal, scratch)
-            wins[at] = 0
-            ruffs[at] = 0
-            while scratch[LEFT] > 0:
-                play(scratch, pick(scratch) & CARD)
-                if scratch[PLACE] == 0 and scratch[BEST_SEAT] == me:
-                    taken = 1 << BITS * scratch[BEST_SUIT] + COUNT[scratch[BEST_BIT] - 1]
-                    wins[at] |= taken
-                    if scratch[BEST_SUIT] == TRUMPS != scratch[LED]:
-                        ruffs[at] |= taken
-            called = 0
-            for seat in range(4):
-                called = called << 4 | (0 if seat == me else deal[NEED + seat])
-            rows[at] = (called << 4 | made(scratch) & ~(1 << me)) << 4 | bid - scratch[NEED + me]
-            at += 1
 
 
 def reasoned(view: View, best: Bid, other: Bid, seed: int, lays: int) -> Reasoned:
@@ -96,7 +33,7 @@ def reasoned(view: View, best: Bid, other: Bid, seed: int, lays: int) -> Reasone
     found, part = [list[int]() for _ in range(3)], [compiled.whole([0] * (2 * CHAIN)) for _ in range(3)]
     for _ in range(lays // CHAIN):
         worlds.renew()
-        compiled.fast(trace_bids)(worlds.memory, auction, bids, CHAIN, *part)
+        compiled.fast(try_bids)(worlds.memory, auction, bids, LONG_BURN, CHAIN, *part)
         for numbers, more in zip(found, part, strict=True):
             numbers.extend(map(int, more))
         yield None
@@ -129,7 +66,7 @@ def _runs(hand: Sequence[Card]) -> list[list[Card]]:
 
 
 def _played(runs: Sequence[Sequence[Card]], row: int, won: int, ruffed: int) -> PlayedDeal:
-    """Return a deal as ``trace_bids`` recorded it; in a run the lower cards are those that trump."""
+    """Return a deal as ``try_bids`` recorded it; in a run the lower cards are those that trump."""
     winners, trumping = list[Card](), list[Card]()
     for run in runs:
         count, trumped = (sum(each >> card.index & 1 for card in run) for each in (won, ruffed))

@@ -26,7 +26,24 @@ from game.opponents.forty_one.inference import (
     weigh,
     worlds_a_call,
 )
-from game.opponents.forty_one.rules_of_thumb import HANDS, NEED, TURN, copy, deal_of, made, play_out, tricks_taken
+from game.opponents.forty_one.rules_of_thumb import (
+    BEST_BIT,
+    BEST_SEAT,
+    BEST_SUIT,
+    BITS,
+    COUNT,
+    HANDS,
+    LED,
+    LEFT,
+    NEED,
+    TRUMPS,
+    TURN,
+    copy,
+    deal_of,
+    made,
+    play_out,
+    tricks_taken,
+)
 from game.opponents.forty_one.weights import PLAYING, Payoffs, hand_value
 from game.opponents.sampling import below
 from game.opponents.search import Budget, within
@@ -294,8 +311,28 @@ class Auction(NamedTuple):
 
 
 @kernel
+def _note_wins(deal: list[int], me: int, wins: list[int], ruffs: list[int], at: int) -> None:
+    """Play out a deal by rules of thumb; note as bits which cards of seat ``me`` took a trick, and which trumped it."""
+    wins[at] = ruffs[at] = 0
+    while deal[LEFT] > 0:
+        play_out(deal, deal[LEFT] - 1)
+        if deal[BEST_SEAT] == me:
+            taken = 1 << BITS * deal[BEST_SUIT] + COUNT[deal[BEST_BIT] - 1]
+            wins[at] |= taken
+            if deal[BEST_SUIT] == TRUMPS != deal[LED]:
+                ruffs[at] |= taken
+
+
+@kernel
 def try_bids(
-    memory: FortyOneMemory, auction: Auction, candidates: list[int], burn: int, worlds: int, rows: list[int]
+    memory: FortyOneMemory,
+    auction: Auction,
+    candidates: list[int],
+    burn: int,
+    worlds: int,
+    rows: list[int],
+    wins: list[int],
+    ruffs: list[int],
 ) -> None:
     """Play out ``worlds`` worlds for each of the bids ``candidates``; write one row per deal into ``rows``.
 
@@ -304,7 +341,8 @@ def try_bids(
     bid that keeps the deal alive, provided its hand is nearly good enough.
 
     A row is one whole number, whose hexadecimal digits are, from the highest, the four bids (0 for one's own), the bits
-    of the others' bids that were made, and one's own tricks; plain Python works out what it is worth.
+    of the others' bids that were made, and one's own tricks; plain Python works out what it is worth. ``wins`` and
+    ``ruffs`` are empty, or get for each deal the bidder's cards that took tricks, by ``Card.index``.
     """
     me, last = auction.me, auction.last
     deal = memory.deal
@@ -321,6 +359,8 @@ def try_bids(
                 deal[NEED + last] = honest
                 lift(deal, auction, keen)
             copy(deal, memory.scratch)
+            if len(wins) > 0:
+                _note_wins(memory.scratch, me, wins, ruffs, at)
             play_out(memory.scratch, 0)
             bids = 0
             for seat in range(4):
@@ -427,11 +467,11 @@ def try_all(
     auction = auction_of(view.public, worlds, view.seat)
     bids = compiled.whole(tallies)
     most = worlds_a_call()
-    rows = compiled.whole([0] * (most * len(tallies)))
+    rows, nothing = compiled.whole([0] * (most * len(tallies))), compiled.whole([])
 
     def trying() -> Iterator[None]:
         for count, burn in worlds.slices(0, budget.worlds, most):
-            compiled.fast(try_bids)(worlds.memory, auction, bids, burn, count, rows)
+            compiled.fast(try_bids)(worlds.memory, auction, bids, burn, count, rows, nothing, nothing)
             for place, tally in enumerate(tallies.values()):
                 tally.update(map(int, rows[place : count * len(tallies) : len(tallies)]))
             yield

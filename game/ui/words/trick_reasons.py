@@ -235,7 +235,7 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
             return (_("There is little between the two."),)
         found, short = (self._sources(place) for place in (0, -1))
         brought, made = self._brought(), self._bids_made()
-        needs = self._needs()
+        needs = sentences(self._safe(), self._needs())
         parts = (
             (*found, brought, needs, made),
             (*found, needs, made),
@@ -267,6 +267,14 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
             text = _("The other cards bring about {number}.") if named else _("In all, the cards bring about {number}.")
             number = (tricks.number or 0.0) - added(named)
         return text.format(number=f"{number:.1f}".removesuffix(".0")) if number >= _SOME else ""
+
+    def _safe(self) -> str:
+        """Return the bid that is safe, if neither of the two is it."""
+        safe, found = self._number("safe"), self.reasoning
+        compared = {each.number for each in (found.best, found.other) if isinstance(each, Bid)}
+        if safe is None or safe.number is None or int(safe.number) in compared:
+            return ""
+        return _("A bid of {number} would be safe.").format(number=int(safe.number))
 
     def _needs(self) -> str:
         """Return the card on which the higher bid depends, unless it is nearly sure."""

@@ -27,7 +27,7 @@ from game.rules.deal import Deal
 from game.rules.tricks import PublicTrickState
 from game.teaching.coach import Coach
 from game.ui.drawing.text import _, ngettext
-from game.ui.words.cards import Wordings, sentences
+from game.ui.words.cards import Wordings, card_name, sentences
 
 CLAIMED: Final = "claimed"  # the reason for a card played out after a claim, in any game
 _CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # lower limits of a chance, each with a name of its own
@@ -378,13 +378,19 @@ def own_words(why: Why[View], move: PastMove, coach: Coach, *, is_ready: bool) -
     return text.format(best=why.choice(move.moment, best)[0], times=times_more(share / 100))
 
 
-def lay_words(true: TrueLay) -> str:
-    """Return how it really went, as the cards lay, which nobody could know."""
+def lay_words(moment: Moment[ViewT], true: TrueLay) -> str:
+    """Return how it really went, as the cards lay, which nobody could know; and which card decided it."""
     if not round(true.difference, 3):
         return _("As the cards lay it made no difference.")
     if true.difference < 0.0:
         return _("As the cards lay it went well all the same, which could not be known.")
-    return _("As the cards lay it came to that.") if true.facts else _("As the cards lay it mattered in another way.")
+    held = next((fact.detail for fact in true.facts[:1]), None)
+    if held is None or held.seat is None or held.card is None:
+        return (
+            _("As the cards lay it came to that.") if true.facts else _("As the cards lay it mattered in another way.")
+        )
+    text = _("As the cards lay it came to that: {name} had {card}, which could not be known.")
+    return text.format(name=moment.players[held.seat].name, card=card_name(held.card))
 
 
 def _not_judged(move: PastMove, coach: Coach, is_ready: bool) -> str:

@@ -360,7 +360,7 @@ def kernel_bids(view: View, candidate: int, seed: int) -> tuple[list[int], list[
     )
     assert len(ladder(options, 0)) == RUNGS
     rows = [0]
-    try_bids(worlds.memory, auction, [candidate], 0, 1, rows)
+    try_bids(worlds.memory, auction, [candidate], 0, 1, rows, [], [])
     return [rows[0] >> shift & 15 for shift in (20, 16, 12, 8)], worlds.memory.deal
 
 

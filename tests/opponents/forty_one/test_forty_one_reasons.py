@@ -103,6 +103,24 @@ def test_views_that_look_the_same_get_the_same_reason(told: dict[str, object]) -
     assert explained(twin.view(view.seat), best, other) == explained(view, best, other)
 
 
+def test_in_a_review_the_card_is_named_that_takes_the_trick_and_could_not_be_known() -> None:
+    """It was said that it came to that as the cards lay, and not by which card."""
+    named = 0
+    for told in POSITIONS:
+        state, view, best, other = position(told)
+        thought, true = OPPONENTS.explain(view, best, other, state.hands), None
+        while true is None:
+            try:
+                next(thought)
+            except StopIteration as end:
+                true = end.value.true
+        for detail in filter(None, (fact.detail for fact in true.facts)):
+            named += 1
+            assert detail.seat not in (None, view.seat)
+            assert detail.card in state.hands[detail.seat or 0] and detail.card not in view.public.trick
+    assert named > 2
+
+
 def test_lines_keep_the_rules_and_their_tricks_go_to_whom_they_say() -> None:
     whole = 0
     for state, view, best, other in choices(20):

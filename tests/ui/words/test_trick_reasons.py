@@ -10,11 +10,11 @@ import pytest
 from game.cards import Card, parse_cards
 from game.controller import Player
 from game.games import GAMES
-from game.opponents.reasoning import Consequence, Detail, Fact, Reasoning, Taker, When
+from game.opponents.reasoning import Consequence, Detail, Fact, Reasoning, Taker, TrueLay, When
 from game.opponents.trick_reasons import WEIGHTS
 from game.rules.base import Bid, Play, View
 from game.rules.tricks import TrickView
-from game.ui.words.why import Moment
+from game.ui.words.why import Moment, lay_words
 from tests.ui.playing import new_controller
 
 YOU, RAMI, SALMA, KARIM = range(4)
@@ -256,6 +256,26 @@ def test_a_bid_names_the_card_on_which_the_higher_one_depends() -> None:
     )
     sure = Fact("sure", Card.parse("KH"), frequency=0.9)
     assert "depends" not in because(at, msgspec.structs.replace(reasoning, facts=(sure, needs)))[0]
+
+
+def test_a_safe_bid_is_named_unless_it_is_one_of_the_two() -> None:
+    """It was counted, and never said."""
+    at, because = moment("AC AS KH 4C"), GAMES.screens["forty-one"].why.because
+    reasoning = Reasoning(Bid(4), Bid(1), 0.1, 300, (Fact("safe", number=3.0),), (made(YOU, 0.6, 0.97),))
+    assert because(at, reasoning)[0] == ("A bid of 3 would be safe. A bid of 4 comes in 6 of 10 lays, 1 in nearly all.")
+    compared = msgspec.structs.replace(reasoning, facts=(Fact("safe", number=4.0),))
+    assert "safe" not in because(at, compared)[0]
+
+
+def test_a_card_that_was_not_known_is_named_as_that_once_the_deal_is_over() -> None:
+    at, held = moment("TS QS 4C", "2S 3S", leader=SALMA), Detail("beaten", 1.0, KARIM, Card.parse("KS"))
+    keeps = fact("keep", "QS", detail=held)
+    assert lay_words(at, TrueLay(0.1, (keeps,))) == (
+        "As the cards lay it came to that: Karim had the king of spades, which could not be known."
+    )
+    plain = msgspec.structs.replace(keeps, detail=None)
+    assert lay_words(at, TrueLay(0.1, (plain,))) == "As the cards lay it came to that."
+    assert lay_words(at, TrueLay(0.1, ())) == "As the cards lay it mattered in another way."
 
 
 def test_what_nothing_follows_from_says_in_how_many_lays_it_matters() -> None:

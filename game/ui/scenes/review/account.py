@@ -54,7 +54,7 @@ class AccountScene(DealPanelScene):
     def _state(self) -> Hashable:
         is_ready = self.app.thinker.warmth >= WARMED_UP
         job, reason = self.job, self._reasons.of("costliest", self._question)
-        return None if job is None else (job.account is None, job.is_lost, is_ready, reason is None)
+        return None if job is None else (job.account is None, job.is_lost, is_ready, reason)
 
     # ------------------------------------------------------------------- layout
 

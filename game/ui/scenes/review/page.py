@@ -346,7 +346,7 @@ class ReviewScene(GamePage):
         wordings = self.table.game.why.because(moment, found)
         if found.true is None or self.viewer is not None:
             return wordings
-        return (*(sentences(each, lay_words(found.true)) for each in wordings), *wordings)
+        return (*(sentences(each, lay_words(moment, found.true)) for each in wordings), *wordings)
 
     def _costly_moves(self) -> tuple[CostlyMove, ...]:
         """Return the person's costly moves, as far as they are known, the costliest first."""
