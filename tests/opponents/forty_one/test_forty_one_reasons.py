@@ -14,16 +14,19 @@ import pytest
 from game.cards import PACK
 from game.games import GAMES
 from game.opponents import reasoning, trick_reasons
+from game.opponents.base import STRONGEST
 from game.opponents.forty_one.inference import LikelyWorlds
+from game.opponents.forty_one.levels import SKILLS
 from game.opponents.forty_one.reasons import Traced
-from game.opponents.reasoning import ChosenFact, Conditions, Pair, Reasoning
+from game.opponents.reasoning import WORLDS, ChosenFact, Conditions, Pair, Reasoning
 from game.opponents.sampling import ways
-from game.opponents.trick_reasons import NOBODY, WEIGHTS, Line, actions_of
+from game.opponents.trick_reasons import NOBODY, WEIGHTS, Line, Recorded, actions_of
 from game.record import read
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import PLAYERS, State, View
 from tests.cases import for_each
 from tests.opponents.forty_one_positions import new_deal, random_position, same_to
+from tests.opponents.reason_judge import fresh_count
 from tools.puzzles import weigh
 
 pytestmark = pytest.mark.usefixtures("compiled_once")
@@ -67,6 +70,12 @@ def choices(count: int, least: int = 4) -> Iterator[tuple[State, View, Play, Pla
             count -= 1
             one, other = rng.sample(plays, 2)
             yield state, view, one, other
+
+
+def likely(view: View, seed: int) -> LikelyWorlds:
+    """Return worlds as likely as those in which a card is advised."""
+    skill = SKILLS[STRONGEST]
+    return LikelyWorlds(view, skill.strangest if skill.recalls_bids else 0.0, random.Random(seed))
 
 
 def test_there_is_a_position_for_each_code() -> None:
@@ -221,6 +230,20 @@ def test_what_is_told_holds_as_often_in_other_worlds(told: dict[str, object]) ->
     for one, two in itertools.product(first.consequences, again.consequences):
         if (one.seat, one.what) == (two.seat, two.what):
             assert abs(one.best - two.best) < 0.15 and abs(one.frequency - two.frequency) < 0.15
+
+
+@for_each("told", POSITIONS)
+def test_what_is_told_of_cards_is_counted_alike_by_another_code_in_other_worlds(told: dict[str, object]) -> None:
+    _, view, best, other = position(told)
+    assert isinstance(best, Play) and isinstance(other, Play)
+    found, traced, worlds = explained(view, best, other), Traced(view, best, other), likely(view, 4711)
+
+    def more() -> Recorded:
+        worlds.renew()
+        return traced.recorded(worlds, 1)
+
+    judged, _plain = fresh_count(view, found, more, WORLDS // 2)
+    assert judged.share >= 0.5 and abs(judged.frequency - found.facts[0].frequency) < 0.1
 
 
 # --- bids

@@ -14,12 +14,13 @@ from game.opponents.base import STRONGEST
 from game.opponents.forty_two.levels import SKILLS, trials
 from game.opponents.forty_two.outcomes import GAME
 from game.opponents.forty_two.reasons import Traced, contrast_of, numbers_of
-from game.opponents.reasoning import WORLDS, Reasoning
+from game.opponents.reasoning import CHAIN, WORLDS, Reasoning
 from game.opponents.trick_reasons import Line, actions_of
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_two import HAND_SIZE, FortyTwoOptions, State, View, winning_place
 from tests.cases import for_each
 from tests.opponents.forty_two_positions import bidding, may_hold, random_position, same_to, shown_voids, written
+from tests.opponents.reason_judge import fresh_count
 
 pytestmark = pytest.mark.usefixtures("compiled_once")
 
@@ -171,6 +172,20 @@ def test_a_position_tells_its_reason(code: str, view: View, best: str, other: st
     found = explained(view, Play(Card.parse(best)), Play(Card.parse(other)))
     assert found.facts, "no reason"
     assert found.facts[0].code == code
+
+
+@for_each(("code", "view", "best", "other"), POSITIONS)
+def test_what_is_told_of_cards_is_counted_alike_by_another_code_in_other_worlds(
+    code: str, view: View, best: str, other: str
+) -> None:
+    plays = [Play(Card.parse(text)) for text in (best, other)]
+    found, traced = explained(view, *plays), Traced(view, *plays, 4711)
+    judged, plain = fresh_count(view, found, lambda: traced.recorded(CHAIN), WORLDS)
+    assert judged.share >= 0.5 and abs(judged.frequency - found.facts[0].frequency) < 0.1, code
+    assert plain.share >= 0.4 or found.facts[0].when == "now"
+    for each in found.consequences:
+        rates = judged.made[each.seat] if each.what == "bid-made" else [1.0 - rate for rate in judged.made[each.seat]]
+        assert rates == pytest.approx((each.best, each.other), abs=0.1)
 
 
 def test_where_no_fact_carries_the_difference_none_is_told() -> None:
