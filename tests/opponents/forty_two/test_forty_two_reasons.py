@@ -178,8 +178,8 @@ def test_a_position_tells_its_reason(code: str, view: View, best: str, other: st
 def test_what_is_told_of_cards_is_counted_alike_by_another_code_in_other_worlds(
     code: str, view: View, best: str, other: str
 ) -> None:
-    plays = [Play(Card.parse(text)) for text in (best, other)]
-    found, traced = explained(view, *plays), Traced(view, *plays, 4711)
+    one, two = Play(Card.parse(best)), Play(Card.parse(other))
+    found, traced = explained(view, one, two), Traced(view, one, two, 4711)
     judged, plain = fresh_count(view, found, lambda: traced.recorded(CHAIN), WORLDS)
     assert judged.share >= 0.5 and abs(judged.frequency - found.facts[0].frequency) < 0.1, code
     assert plain.share >= 0.4 or found.facts[0].when == "now"
