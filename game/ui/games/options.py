@@ -11,7 +11,7 @@ import pygame
 from game.rules.base import Options
 from game.ui.document.blocks import Drawing
 from game.ui.drawing.text import _
-from game.ui.words.cards import Wordings
+from game.ui.words.cards import Wordings, sentences
 
 _TOLD: Final = 3  # rules that tell what a set of one's own is, or what a game was played by
 
@@ -121,8 +121,12 @@ class OptionsPage(Generic[OptionsT]):
 
     def with_own(self, own: Iterable[tuple[str, OptionsT]]) -> OptionsPage[OptionsT]:
         """Return the page with sets of rules of the person's own, by their names, beside the presets of the game."""
-        found = (*self.presets(), *(self._own(name, options) for name, options in own))
+        found = (*map(self._marked, self.presets()), *(self._own(name, options) for name, options in own))
         return OptionsPage(lambda: found, self._ways, self.seat_roles, self.house)
+
+    def _marked(self, preset: Preset) -> Preset:
+        told = sentences(preset.sentence, _("House rules.") if self.house_rules(preset.options) else "")
+        return msgspec.structs.replace(preset, sentence=told)
 
     def _own(self, name: str, options: OptionsT) -> Preset:
         nearest = self.preset(self.nearest(options))

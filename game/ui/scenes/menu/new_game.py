@@ -30,7 +30,7 @@ from game.ui.scenes.forms.page import BESIDE, PageScene, RowText
 from game.ui.scenes.menu.own_rules import OwnRulesRow
 from game.ui.scenes.menu.players import PlayersPanel
 from game.ui.scenes.scene import Host
-from game.ui.words.cards import joined, level_name, sentences
+from game.ui.words.cards import joined, level_name
 
 
 class TilePlan(msgspec.Struct, frozen=True):
@@ -256,18 +256,9 @@ class NewGameScene(PageScene):
             if name in self.unfolded and place is not None and place.bottom > offset + self.area.view.height * 0.5:
                 self.area.scroll_to(place.top - self.kit.scale.gap)
 
-    def _presets(self) -> list[Preset]:
-        """Return the presets; those of the game that hold a house rule say so."""
-        return [
-            each
-            if each.is_own or not self._options_page.house_rules(each.options)
-            else msgspec.structs.replace(each, sentence=sentences(each.sentence, _("House rules.")))
-            for each in self._options_page.presets()
-        ]
-
     def _lay_presets(self) -> None:
         """Lay out a tile for each preset if there are several."""
-        kit, gap, presets = self.kit, self.kit.scale.gap, self._presets()
+        kit, gap, presets = self.kit, self.kit.scale.gap, self._options_page.presets()
         self._tiles, self.y = [], BESIDE
         if len(presets) < 2:
             return

@@ -38,45 +38,47 @@ class OwnRulesRow:
         self._deleted: OwnRules | None = None
         self._row: RowText | None = None  # until the rules are first unfolded
 
+    @property
+    def _gone(self) -> OwnRules | None:
+        """The set that was deleted last, None once there is one of its name."""
+        names = {each.name for each in self._app.store.own_rules(self._game.name)}
+        return None if self._deleted is None or self._deleted.name in names else self._deleted
+
     def lay(self) -> None:
         """Lay out the row; it has room for whatever it may say."""
-        after, delete = self._page.after, _("Delete this set of rules. You can undo it until you leave this page.")
-        self._keep = self._button(_("Keep…"), after(self.keep), "star", _("Keep these rules under a name."))
-        self._rename = self._button(_("Rename…"), after(self.rename), "", _("Give this set another name."))
-        words = _("Save or copy these rules for others to play by.")
-        self._pass_on = self._button(_("Pass on…"), after(self.pass_on), "save", words)
-        self._delete = self._button(_("Delete"), after(self.delete), "close", delete)
-        if self._deleted is not None:
-            self._delete = self._button(_("Undo"), after(self.undo), "undo", _("Keep this set after all."))
-        told = [
+        self._keep = self._button(_("Keep…"), self.keep, "star", _("Keep these rules under a name."))
+        self._rename = self._button(_("Rename…"), self.rename, "", _("Give this set another name."))
+        self._pass_on = self._button(_("Pass on…"), self.pass_on, "save", _("Save or copy these rules for others."))
+        self._delete = self._button(_("Delete"), self.delete, "close", "")
+        self._told = [
             _("Change what you like below; then keep it under a name, to be chosen like the rules above."),
             _("Keep the rules below under a name: they can be chosen then like those above."),
             _("A set of rules of your own. Whoever you pass it on to can play by it."),
             _("“{name}” has been deleted.").format(name="" if self._deleted is None else self._deleted.name),
         ]
-        self._told = told
         buttons = self._keep, self._rename, self._pass_on, self._delete
-        self._row = self._page.lay_row(_("A set of rules of your own"), told, *buttons)
+        self._row = self._page.lay_row(_("A set of rules of your own"), self._told, *buttons)
 
     def _button(self, label: str, action: Callable[[], None], icon: str, tip: str) -> Button:
-        kit = self._page.kit
-        return Button(
-            kit, kit.scale.px(48, 32, kit.scale.font(19) * 1.95), label, action, [], icon, base=18, depth=20, tip=tip
-        )
+        scale, press = self._page.kit.scale, self._page.after(action)
+        height = scale.px(48, 32, scale.font(19) * 1.95)
+        return Button(self._page.kit, height, label, press, [], icon, base=18, depth=20, tip=tip)
 
     def refresh(self, options: Options, preset: Preset, *, is_changed: bool) -> None:
         """Show what can be done with ``options``, which start from ``preset`` and may have been ``changed`` since."""
         known = self._app.store.own_rules(self._game.name)
-        if self._deleted is not None and any(each.name == self._deleted.name for each in known):
-            self._deleted = None  # another set has its name now
         self._set = next((each for each in known if preset.is_own and each.name == preset.title), None)
         self._options, is_own = options, self._set is not None
         if self._row is None:
             return
         self._keep.enabled = is_changed
         self._rename.enabled = self._pass_on.enabled = is_own and not is_changed
-        self._delete.enabled = is_own or self._deleted is not None
-        self._row.sentence = self._told[3 if self._deleted else 1 if is_changed else 2 if is_own else 0]
+        is_gone = not is_own and self._gone is not None
+        self._delete.enabled, self._delete.icon = is_own or is_gone, "undo" if is_gone else "close"
+        self._delete.label = _("Undo") if is_gone else _("Delete")
+        delete = _("Delete this set of rules. You can undo it until you leave this page.")
+        self._delete.tip = _("Keep this set after all.") if is_gone else delete
+        self._row.sentence = self._told[3 if is_gone else 1 if is_changed else 2 if is_own else 0]
 
     def keep(self, name: str = "") -> None:
         """Ask under which name the rules are kept; a set that they started from proposes its own."""
@@ -95,18 +97,13 @@ class OwnRulesRow:
             self._app.push(PassOnScene(self._app, self._set))
 
     def delete(self) -> None:
-        """Delete the set that is chosen; the rules stay as they are."""
+        """Delete the set that is chosen, or bring the deleted one back; the rules stay as they are."""
         if self._set is not None:
             self._app.store.forget_rules(self._set)
             self._deleted = self._set
-            self._changed()
-
-    def undo(self) -> None:
-        """Bring the deleted set back."""
-        if self._deleted is not None:
-            self._app.store.keep_rules(self._deleted)
-            self._deleted = None
-            self._changed()
+        elif self._gone is not None:
+            self._app.store.keep_rules(self._gone)
+        self._changed()
 
 
 class NameRulesScene(Overlay):

@@ -185,6 +185,19 @@ def test_a_deleted_set_comes_back_with_undo_and_its_rules_stay_chosen(open_app: 
     assert names(open_app()) == []
 
 
+def test_after_one_set_another_could_not_be_deleted_on_the_same_page(open_app: Opener) -> None:
+    app = open_app()
+    for name, target in (("One", 31), ("Two", 61)):
+        app.store.keep_rules(own_rules(name, app.games[GAME], OWN.with_option("target", target)))
+    page = rules_page(app)
+    for _name in ("One", "Two"):
+        press(app, only(PresetTile, page)[4])
+        press_named(app, "Delete")
+    assert names(app) == []
+    press_named(app, "Undo")
+    assert names(app) == ["Two"], "the last one comes back"
+
+
 def test_undo_put_a_deleted_set_over_another_that_had_taken_its_name(open_app: Opener) -> None:
     app = open_app()
     app.store.keep_rules(own_rules(NAME, app.games[GAME], OWN))
