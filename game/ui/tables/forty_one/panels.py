@@ -75,9 +75,9 @@ class TrumpPanel(TilePanel):
         public = self.public
         trumps = _("A trump beats every card of another suit; of several trumps the highest takes the trick.")
         if public is not None and public.options.trumps != "hearts":
-            sister = _("Trumps are the other suit of the colour of the dealer’s last card.")
-            suit = sister if public.options.trumps == "sister" else _("Trumps are the suit of the dealer’s last card.")
-            trumps = sentences(suit, trumps)
+            sister, own = _("Trumps are the sister of the suit shown."), _("Trumps are the suit shown.")
+            shown = _("The dealer’s last card lies open until it is played; in your own hand it is framed.")
+            trumps = sentences(shown, sister if public.options.trumps == "sister" else own, trumps)
         tips = []
         if public is not None and public.dealer is not None and not self._strip_is_up:
             if None in public.bids:
