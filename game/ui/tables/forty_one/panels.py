@@ -75,7 +75,7 @@ class TrumpPanel(TilePanel):
         public = self.public
         trumps = _("A trump beats every card of another suit; of several trumps the highest takes the trick.")
         if public is not None and public.options.trumps != "hearts":
-            sister, own = _("Trumps are the sister of the suit shown."), _("Trumps are the suit shown.")
+            sister, own = _("Trumps are the other suit of its colour."), _("Trumps are its suit.")
             shown = _("The dealer’s last card lies open until it is played; in your own hand it is framed.")
             trumps = sentences(shown, sister if public.options.trumps == "sister" else own, trumps)
         tips = []
