@@ -421,3 +421,14 @@ def test_who_agreed_on_a_high_total_lifts_with_less_hope_and_gives_up_more_for_a
         rungs = [ladder(options.with_option("min_total", total), 0) for total in (12, 13, 14, 20)]
         assert rungs[2] == rungs[3]
         assert ladder(options, 0)[4] > rungs[0][4] > rungs[1][4] > rungs[2][4]
+
+
+@for_each("scores", [(35, 10, -20, 12), (20, 5, 0, 30), (-5, -5, 39, 2)])
+def test_a_partner_below_zero_was_held_against_a_team_whose_partners_need_nothing(
+    scores: tuple[int, int, int, int],
+) -> None:
+    """Skilled and Expert judge bids by the chance to win the game, and spoiled it for points that no one asks for."""
+    needs_nothing = RIGHT.with_option("partner_needs", "nothing")
+    lifted = tuple(max(score, min(1, scores[seat ^ 2])) for seat, score in enumerate(scores))
+    assert chance_to_win(scores, needs_nothing) == pytest.approx(chance_to_win(lifted, RIGHT))
+    assert chance_to_win(scores, needs_nothing) > chance_to_win(scores, RIGHT)

@@ -93,3 +93,20 @@ def test_after_undo_the_card_shown_lies_there_again(tmp_path: Path) -> None:
         press(app, pygame.K_z, pygame.KMOD_CTRL)
         until(app, lambda: has_more_to_come(app))
         assert table_in(app).hand.told == {card}
+
+
+def test_the_hand_was_ordered_anew_when_cards_were_thrown_in(tmp_path: Path) -> None:
+    """Trumps are unknown then; those of the deal still stand first, and in the corner."""
+    with running(tmp_path) as app:
+        app.replace_all(TableScene(app, new_controller(DEALERS[0], "forty-one", **SYRIAN)))
+        until(app, lambda: has_more_to_come(app))
+        table, controller = table_in(app), at_table(app).controller
+        held, trump = [sprite.card for sprite in table.hand.sprites], table.trumps.trump
+        state, _events = controller.setup.options.new_game().deal(controller.deals[0].cards)
+        while state.turn is not None:
+            state, _events = state.apply(state.legal_actions()[0])
+        view = state.view(0)
+        assert isinstance(view, View) and view.public.shown, "four bids of 2 are not enough"
+        table.sync(view)
+        assert [sprite.card for sprite in table.hand.sprites] == held
+        assert table.trumps.trump is trump is not None
