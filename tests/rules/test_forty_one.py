@@ -24,6 +24,7 @@ from game.rules.base import (
     Played,
     ThrownIn,
     TrickTaken,
+    TurnedUp,
 )
 from game.rules.deal import Deal, IllegalDeal, check_cut, first_dealer, shuffled
 from game.rules.forty_one import FortyOneOptions, PublicState, State, standing_teams, winning_team
@@ -562,6 +563,47 @@ def test_no_suit_is_named_in_this_game() -> None:
     state = leading(hands_of("AC / 2C / 4C / 6C"), 0)
     with pytest.raises(IllegalAction):
         state.apply(Play(Card.parse("AC"), Suit.CLUBS))
+
+
+# --- trumps told by the dealer's last card
+
+
+@for_each("trumps", ["sister", "shown"])
+@for_each("packets", [[1] * 13, [13], [5, 3, 5]])
+def test_the_dealers_last_card_tells_the_trumps_until_the_deal_is_over(trumps: str, packets: list[int]) -> None:
+    sisters = {Suit.CLUBS: Suit.SPADES, Suit.SPADES: Suit.CLUBS, Suit.HEARTS: Suit.DIAMONDS, Suit.DIAMONDS: Suit.HEARTS}
+    for seed in range(8):
+        state = table(trumps=trumps, packets=packets)
+        cards = state.deal_out(shuffled(PACK, f"trumps/{seed}"), seed % 4)
+        state, events = state.deal(cards)
+        card = cards.hands[seed % 4][-1]
+        assert card.suit is not None
+        trump = card.suit if trumps == "shown" else sisters[card.suit]
+        assert events[1:] == (TurnedUp(card),) and events[1].seen_by((seed + 1) % 4) == events[1]
+        assert card.suit.sister is sisters[card.suit]
+        while state.turn is not None and len(state.public.past) == 0:
+            assert state.public.trump is trump
+            is_held = card in state.hands[seed % 4]
+            assert state.public.open_cards == ({card: seed % 4} if is_held else {})
+            assert all(state.view(seat).public.open_cards == state.public.open_cards for seat in range(4))
+            state, _ = state.apply(state.legal_actions()[min(2, len(state.legal_actions()) - 1)])
+        assert state.public.trump is None and not state.public.open_cards
+
+
+def test_hearts_need_no_card() -> None:
+    state, events = table().deal(table().deal_out(shuffled(PACK, "trumps"), 0))
+    assert len(events) == 1 and state.public.turn_up is None and not state.public.open_cards
+    assert state.public.trump is Suit.HEARTS
+
+
+def test_after_a_throw_in_another_card_tells_the_trumps() -> None:
+    state = table(trumps="shown")
+    state, _ = state.deal(state.deal_out(shuffled(PACK, "one"), 0))
+    state, happened = take(state, *[Bid(1)] * 4)
+    assert any(isinstance(event, ThrownIn) for event in happened) and state.public.turn_up is None
+    second = state.deal_out(shuffled(PACK, "another"), 3)
+    state, events = state.deal(second)
+    assert events[1] == TurnedUp(second.hands[3][-1]) and state.public.trump is second.hands[3][-1].suit
 
 
 # --- options

@@ -50,6 +50,22 @@ def words_of(game: str, options: Options) -> list[str]:
 # ------------------------------------------------------------------------------------ Forty-One
 
 
+@for_each("trumps", ["sister", "shown"])
+def test_hearts_were_said_to_be_trumps_where_a_card_tells_them(trumps: str) -> None:
+    words = told("forty-one", trumps=trumps, preset="syrian")
+    assert "always trumps" not in words and "only hearts stand above" not in words
+    assert "laid open before the bidding" in words and "hearts are" in words, "in the examples they are"
+    assert ("other black suit" in words) is (trumps == "sister")
+    assert "always trumps" in told("forty-one")
+
+
+def test_house_rules_are_told_where_they_matter() -> None:
+    words = told("forty-one", minimum_bid=2, partner_needs="nothing", values="four-hundred", ten_up="four-times")
+    assert "You bid from 2 to 13" in words and "four times its number" in words
+    assert "41 or more, whatever the other one has." in words
+    assert "above zero" not in words and "not below zero" not in words
+
+
 @for_each("minimum", [1, "rising"])
 @for_each("total", range(4, 21))
 def test_the_examples_of_throw_ins_are_bids_that_may_be_made(total: int, minimum: object) -> None:
