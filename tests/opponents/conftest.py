@@ -22,10 +22,10 @@ def compiled_once() -> Path:
 
 @pytest.fixture
 def kernels_but_one(compiled_once: Path, tmp_path: Path) -> Path:
-    """Return a kernels' folder of this test, which lacks the kernel that tries out cards in Forty-One."""
+    """Return a kernels' folder of this test, which lacks a small kernel of Forty-One: what a bid promises."""
     kept = tmp_path / "kernels"
     copied = shutil.copytree(compiled_once, kept / compiled_once.name)
-    missing = list(copied.glob("forty_one_*/*.try_cards*"))
+    missing = list(copied.glob("forty_one_*/*.promise*"))
     assert missing, "no kernel is called so any longer"
     for path in missing:
         path.unlink()

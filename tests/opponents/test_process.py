@@ -224,7 +224,7 @@ def test_until_it_is_warm_the_stronger_levels_play_by_rules_of_thumb(
     assert verdict.latest is None, "a verdict waits for figures"
     warmed_up(thinker, 1 / len(GAMES.opponents.minds))  # one game after the other gets ready, Forty-One first
     assert wait_for(thinker, thinker.ask(move(view, Level.EXPERT))).why.code == "card-simulated"
-    assert list(kernels_but_one.rglob("*.try_cards*.nbc")), "the kernels were not kept in the folder given"
+    assert list(kernels_but_one.rglob("*.promise*.nbc")), "the kernels were not kept in the folder given"
     assert not thinker.is_slow_to_warm
     thinker.close()
 
