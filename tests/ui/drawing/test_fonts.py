@@ -6,6 +6,7 @@ import ast
 import os
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -89,6 +90,7 @@ def test_without_the_package_a_sentence_says_how_to_install_it_and_a_plain_font_
     assert any("NotoSans_Regular" in sentence for sentence in text.take_faults())
 
 
+@cache
 def shown() -> str:
     """Return every character of the program's strings, docstrings left out, and of its pages of rules, once."""
     found = {character for page in (ROOT / "game").rglob("*.md") for character in page.read_text(encoding="utf-8")}
