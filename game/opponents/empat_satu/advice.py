@@ -35,7 +35,7 @@ from game.opponents.empat_satu.trials import (
     share_out,
 )
 from game.rules.base import Action, Discard
-from game.rules.deal import Hands
+from game.rules.deal import Hand, Hands
 from game.rules.empat_satu import HAND_SIZE, MOST, View
 
 CHAIN: Final = 16  # batches of worlds in a chain
@@ -120,11 +120,22 @@ def open_deal(view: View, seed: int) -> OpeningThought:
 
     Before it, the seat might get any hand, and every lay of the cards is counted for all seats in turn.
     """
-    rng = random.Random(seed)
-    hands = _many(HANDS)
-    views = [replace(view, hand=tuple(rng.sample(PACK, HAND_SIZE))) for _ in range(hands)]
+    rng, hands = random.Random(seed), range(_many(HANDS))
+    views = [_with_other_card(view, tuple(rng.sample(PACK, HAND_SIZE)), rng) for _ in hands]
     before = yield from _promised(views, view.public.options.players, rng)
-    return Opening(before, (yield from _promised([view], 1, rng)))
+    seen = yield from _promised([view], 1, rng)
+    if view.public.opened is None:
+        return Opening(before, seen)
+    views = [_with_other_card(view, view.hand, rng) for _ in hands]
+    return Opening(before, (yield from _promised(views, 1, rng)), seen)
+
+
+def _with_other_card(view: View, hand: Hand, rng: random.Random) -> View:
+    """Return ``view`` with another hand and, where a card was turned up, any other than those of the hand."""
+    public = view.public
+    if public.opened is not None:
+        public = replace(public, opened=rng.choice([card for card in PACK if card not in hand]))
+    return replace(view, hand=hand, public=public)
 
 
 def _promised(views: list[View], turns: int, rng: random.Random) -> Generator[None, None, Value]:

@@ -134,14 +134,23 @@ def game_layout(
     arranged = _tall_layout if scale.is_tall else _wide_layout
     seats = players if players <= USUAL else MOST
     lay_out = partial(table_layout, size, seats, HAND_SIZE, card_scale, text_scale)
-    return arranged(scale, needs, lay_out if players == seats else partial(_five, lay_out))
+    return arranged(scale, needs, lay_out if seats <= USUAL else partial(_crowded, players, lay_out))
 
 
-def _five(lay_out: Callable[[Needs], TableLayout], needs: Needs) -> TableLayout:
-    """Return the table for five: that for six without the seat across, in whose place the middle reaches up."""
-    layout = lay_out(needs)
+def _crowded(players: int, lay_out: Callable[[Needs], TableLayout], needs: Needs) -> TableLayout:
+    """Return the table for six, or that for five: without the seat across, in whose place the middle reaches up.
+
+    In a tall window the backs at the sides are no higher than their plaques.
+    """
+    layout, seats = lay_out(needs), list[Seat]()
+    for seat in layout.seats:
+        low = int(seat.plaque.height / 2 / _FAN) if layout.scale.is_tall else seat.fan.height
+        fan = msgspec.structs.replace(seat.fan, height=min(seat.fan.height, low))
+        seats.append(Seat(seat.plaque, seat.side, fan))
+    if players == MOST:
+        return msgspec.structs.replace(layout, seats=tuple(seats))
     middle = trim(layout.middle, top=layout.cloth.top + layout.scale.gap - layout.middle.top)
-    return msgspec.structs.replace(layout, seats=(*layout.seats[:3], *layout.seats[4:]), middle=middle)
+    return msgspec.structs.replace(layout, seats=(*seats[:3], *seats[4:]), middle=middle)
 
 
 def middle_of(layout: TableLayout) -> Middle:
@@ -331,9 +340,7 @@ def _tall_layout(scale: Scale, needs: Needs, lay_out: Callable[[Needs], TableLay
     """Return the layout of a tall window, with the side seats above their trays."""
     tabs = round(1.15 * scale.font(18) + _RAISED * min(scale.width, scale.height))  # chips, including a raised card's
     needs = msgspec.structs.replace(needs, tabs=tabs, has_trick=False)
-    if len((layout := lay_out(needs)).seats) > USUAL:
-        lay_out = partial(_crowded, lay_out)
-        layout = lay_out(needs)
+    layout = lay_out(needs)
     middle, ribbon = _tall_arranged(layout)
     least = _LEAST_HAND[len(layout.seats) > USUAL] * layout.hand_height
     while middle.height < _NOT_BELOW * layout.hand_height and layout.hand_height > least:
@@ -381,17 +388,6 @@ def _over(layout: TableLayout, seat: Seat, tray: pygame.Rect) -> Seat:
     lift = 0 if seat in layout.seats[2:-1] else _lift(layout.scale)
     y = tray.top - lift - layout.scale.small_gap // 2 - _half(seat)
     return Seat(seat.plaque.move(0, y - seat.plaque.centery), seat.side, msgspec.structs.replace(seat.fan, y=y))
-
-
-def _crowded(lay_out: Callable[[Needs], TableLayout], needs: Needs) -> TableLayout:
-    layout = lay_out(needs)
-    return msgspec.structs.replace(layout, seats=tuple(map(_lowered, layout.seats)))
-
-
-def _lowered(seat: Seat) -> Seat:
-    """Return a seat with its backs no higher than its plaque."""
-    height = min(seat.fan.height, int(seat.plaque.height / 2 / _FAN))
-    return Seat(seat.plaque, seat.side, msgspec.structs.replace(seat.fan, height=height))
 
 
 def _tall_ribbon(layout: TableLayout, ceiling: int) -> pygame.Rect:

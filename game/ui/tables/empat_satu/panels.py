@@ -298,24 +298,17 @@ class CloseButton(Button, MoveControl):
         super().__init__(kit, rect, _("Close"), lambda: None, ["C"], base=20)
         self.reason = not_now()
         self.hinted = HintMark()
-        self._close, self._is_pressed = close, False
+        self._close = close
 
-    @property
-    def is_pressed(self) -> bool:
-        """Whether the card to close with is asked for, so that another press takes it back."""
-        return self._is_pressed
+    def show_hint(self, hinted: HintMark, *, is_pressed: bool = False) -> None:
+        """Show what a hint says of closing: its chance after the word, and a lamp if it is advised.
 
-    @is_pressed.setter
-    def is_pressed(self, is_pressed: bool) -> None:
-        self._is_pressed = is_pressed
-        self.show_hint(self.hinted)
-
-    def show_hint(self, hinted: HintMark) -> None:
-        """Show what a hint says of closing: its chance after the word, and a lamp if it is advised."""
+        When it ``is_pressed``, the card to close with is asked for, and another press takes it back.
+        """
         self.hinted = hinted
         self.icon = "hint" if hinted.is_advised else ""
         self.label = _("Close: {chance}").format(chance=hinted.chance) if hinted.chance else _("Close")
-        if self.is_pressed:
+        if is_pressed:
             self.label = _("Don’t close")
 
     def answer(self, point: tuple[int, int]) -> Answer:

@@ -93,8 +93,6 @@ class EmpatSatuTable(CardTable[View]):
         self.taken_from: int | None = None  # the seat whose last discard is in flight to a hand
         self.is_closing = False
         """Whether the card chosen next is thrown to close the deal."""
-        self._throws: frozenset[Card] = frozenset()
-        self._closes: frozenset[Card] = frozenset()
         self._is_opened = False  # whether the card turned up lies on the tray of the player before the first
         self._hint: Hint | None = None
         self._view: View | None = None  # what the person saw when last asked
@@ -581,12 +579,7 @@ class EmpatSatuTable(CardTable[View]):
         public, self._view, self.is_closing = view.public, view, False
         legal = view.legal_actions()
         if public.source is not None:
-            self._throws = frozenset(action.card for action in legal if isinstance(action, Discard))
-            self._closes = frozenset(action.card for action in legal if isinstance(action, Close) and action.card)
-            if public.options.closes_after:
-                refused = view.why_not(self._some_close(view))
-                self.close.reason = () if refused is None or self._closes else words.why_not_close(refused)
-            self._ask_to_throw(public)
+            self._ask_to_throw(view)
             return
         self.stock.is_asked = self.draw_pill.visible = True
         self.stock.is_offered = not self.is_guided
@@ -602,33 +595,32 @@ class EmpatSatuTable(CardTable[View]):
         self.draw_words = words.draw_prompt(view, self.players)
         self.ribbon.say(*self.draw_words)
 
-    def _ask_to_throw(self, public: PublicState) -> None:
+    def _ask_to_throw(self, view: View) -> None:
         """Ask for the card to throw or, where the person closes, for the one to close with."""
-        self.hand.ask(self._closes if self.is_closing else self._throws)
-        closing, plain = words.closing_prompt(), words.throw_prompt(public, may_close=bool(self._closes))
-        self.ribbon.say(*(closing if self.is_closing else plain))
-        self.close.is_pressed = self.is_closing
+        public, legal = view.public, view.legal_actions()
+        throws = frozenset(action.card for action in legal if isinstance(action, Discard))
+        closes = frozenset(action.card for action in legal if isinstance(action, Close) and action.card)
+        self.hand.ask(closes if self.is_closing else throws)
+        plain = words.throw_prompt(public, may_close=bool(closes))
+        self.ribbon.say(*(words.closing_prompt() if self.is_closing else plain))
+        if public.options.closes_after:
+            refused = view.why_not(_some_close(view))
+            self.close.reason = () if closes or refused is None else words.why_not_close(refused)
         self._put_hint()
-
-    def _some_close(self, view: View) -> Close:
-        """Return how the person might close with a card that leaves as much as any."""
-        kept = {card: value_of([held for held in view.hand if held is not card]) for card in view.hand}
-        return Close(max(kept, key=lambda card: (card in self._throws, kept[card])))
 
     def press_close(self) -> Answer:
         """Return the answer to the button: the deal is closed, or the card to close with is asked for, or no more."""
         view = self._view
         if view is None or not view.public.options.closes_after:
             return Close()
-        if self.hand.legal is None or not self._closes:
-            return self._some_close(view)  # refused in words
+        if self.hand.legal is None or self.close.reason:
+            return _some_close(view)  # refused in words
         self.is_closing = not self.is_closing
-        self._ask_to_throw(view.public)
+        self._ask_to_throw(view)
         return OnScreen.ONLY
 
     def stop_asking(self) -> None:
-        self.is_closing = self.close.is_pressed = False
-        self._closes = frozenset()
+        self.is_closing = False
         self.hand.ask(None)
         self._stop_asking_piles()
         self.ribbon.say()
@@ -675,9 +667,8 @@ class EmpatSatuTable(CardTable[View]):
             super().show_hint(hint)
         for pill, action in ((self.draw_pill, Draw(STOCK)), (self.take_pill, Draw(DISCARD))):
             pill.show_hint(HintMark() if hint is None else hint.mark(action))
-        self.close.show_hint(
-            max(closes.values(), key=lambda mark: (mark.is_advised, mark.part or 0.0), default=HintMark())
-        )
+        best = max(closes.values(), key=lambda mark: (mark.is_advised, mark.part or 0.0), default=HintMark())
+        self.close.show_hint(best, is_pressed=self.is_closing)
         self.take_pill.keep_right_of(self.draw_pill)
         self.leave_edge(bar_height(self.kit) if self.hints.has_hand_bars else 0)
 
@@ -711,6 +702,12 @@ class EmpatSatuTable(CardTable[View]):
 
     def title(self, view: View, name: str = "") -> list[str]:
         return words.title(view.public, name)
+
+
+def _some_close(view: View) -> Close:
+    """Return how the person might close with the card that leaves most."""
+    kept = {card: value_of([held for held in view.hand if held is not card]) for card in view.hand}
+    return Close(max(kept, key=lambda card: (card is not view.public.must_stay, kept[card])))
 
 
 TABLE: Final = EmpatSatuTable
