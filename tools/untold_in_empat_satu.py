@@ -1,8 +1,8 @@
 """Players of Empat Satu who are not told of a rule of their table, to measure what it brings to know it.
 
 ``python -m tools.arena --game empat-satu --options '{"close_at": 20}' --seats skilled,opponent,opponent,opponent
---opponent tools.untold_in_empat_satu:closing`` plays Skilled players against such as think that nobody may close. They think as
-Skilled players do, of the table that they believe to sit at; what is not allowed there they never do.
+--iterations 60 --opponent tools.untold_in_empat_satu:closing`` plays Skilled players against such as think that nobody
+may close. They think as Skilled players do, of the table that they believe to sit at.
 """
 
 from __future__ import annotations

@@ -246,7 +246,7 @@ def _wide_middle(layout: TableLayout) -> Middle:
 def _wide_arranged(layout: TableLayout, free: pygame.Rect, floor: int) -> Middle:
     """Return the middle laid out in ``free``; the stock's row starts at ``floor`` pixels or below."""
     scale, players = layout.scale, len(layout.seats)
-    if players == MOST:  # the upper row reaches from corner to corner
+    if players > USUAL:  # the upper row reaches from corner to corner
         free = between(
             max(free.left, layout.top_start.right), free.top, min(free.right, layout.top_end.left), free.bottom
         )
