@@ -134,7 +134,7 @@ class Stock:
         for seat, hand in enumerate(state.hands):
             at = SEATS + SEAT * seat
             deal[at + HELD : at + HELD + SUITS] = masks(hand)
-        self._stock = whole(card.index for card in state.stock[len(state.stock) - state.public.stock_left :])
+        self._stock = whole(card.index for card in state.stock[state.public.options.open_first :])
         self._deal = whole(deal)
         self._scratch = whole([0] * SIZE)
         self._luck = whole([seed])
