@@ -313,7 +313,11 @@ def rules_for(game: str, rng: random.Random) -> dict[str, object]:
     players = rng.randint(2, 7)
     rules: dict[str, dict[str, object]] = {
         "forty-one": {"preset": rng.choice(["right", "left", "four-hundred", "syrian", "syrian"]), "target": 11},
-        "empat-satu": {"players": min(players, 4), "deals": rng.randint(1, 2), "close_at": rng.choice([30, 41])},
+        "empat-satu": {
+            **{"players": min(players, 6), "deals": rng.randint(1, 2), "close_at": rng.choice([20, 30, 41, "any"])},
+            **{"closing": rng.choice(["before-drawing", "after-discarding"]), "open_first": rng.random() < 0.5},
+            "dry_rounds": rng.choice([0, 1, 2]),
+        },
         "forty-two": {"players": players, "simple": rng.random() < 0.3, "target": rng.choice([7, 14, 42])},
     }
     return rules[game]

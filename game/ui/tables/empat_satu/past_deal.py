@@ -13,7 +13,7 @@ from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position, dealer_fact, done_in
 from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.empat_satu.words import deal_words, laid_out, place_word, why_ended
-from game.ui.words.cards import Wordings, card_names, minus, sentences
+from game.ui.words.cards import Wordings, card_name, card_names, minus, sentences
 from game.ui.words.why import Moment, named
 
 
@@ -23,13 +23,15 @@ def past_deal(controller: Controller, steps: range) -> PastDeal:
     cards, end = done[0].done, done[-1].after
     assert isinstance(cards, Deal)
     assert isinstance(end, State)
-    result = end.public.past[-1]
+    result, facts = end.public.past[-1], [dealer_fact(end.public.past[-1].dealer, players)]
+    if (opened := end.public.opened) is not None:
+        facts.append(_("Before the first turn {card} lay open.").format(card=card_name(opened)))
     as_dealt = Position(
         name=_("As dealt"),
         words=(_("All hands as they were dealt"), _("The hands as dealt")),
         hands=_laid_out(cards.hands),
         lines=_worths(cards.hands),
-        facts=(dealer_fact(result.dealer, players),),
+        facts=tuple(facts),
         private=True,
     )
     moves = list(_moves(done, steps.start, players))

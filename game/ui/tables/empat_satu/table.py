@@ -146,7 +146,7 @@ class EmpatSatuTable(CardTable[View]):
         if seat == PERSON:
             return _("Your discards. Only the next player may take the last one, and only right away.")
         if self.is_open(seat):
-            text = _("{name}’s discards. You may take the last one, on your turn right after it was discarded.")
+            text = _("{name}’s discards. You may take the last one, on your turn right after it came there.")
         else:
             text = _("{name}’s discards. Only the player who comes next may take the last one.")
         return text.format(name=self.seats[seat].name)

@@ -11,10 +11,12 @@ from game.cards import Card
 from game.controller import Controller
 from game.games import GAMES
 from game.opponents.base import Level
+from game.rules.base import Close
 from game.rules.empat_satu import EmpatSatuOptions, State, value_of
 from game.ui.app import App
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.styles import BATIK
+from game.ui.games.past_deal import finished_deals
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.results.score import ScoreScene
 from game.ui.scenes.results.winners import WinnersScene
@@ -22,9 +24,10 @@ from game.ui.scenes.scene import Launch, Scene
 from game.ui.tables.empat_satu.game import GAME as EMPAT_SATU
 from game.ui.tables.empat_satu.layout import close_place, game_layout
 from game.ui.tables.empat_satu.open_hands import HandCount
+from game.ui.tables.empat_satu.rules_page import chapters
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.empat_satu.words import laid_out, side_sum, standing, victory_why
-from game.ui.words.cards import minus
+from game.ui.words.cards import card_name, minus
 from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.playing import (
@@ -304,3 +307,30 @@ def test_a_plaque_does_not_tell_the_draw_twice(tmp_path: Path) -> None:
         until(app, lambda: app.scene.timeline.busy)
         assert table.seats[0].notes == ["drew from the stock", "drew a card", "drew"]
         assert table.seats[0].acts[-1] == "Your turn"
+
+
+def test_a_review_names_the_card_turned_up_and_the_card_closed_with() -> None:
+    controller = played(3, players=6, open_first=True, close_at="any", closing="after-discarding")
+    opened, last = state_of(controller).public.opened, controller.steps[-1].done
+    past = EMPAT_SATU.past_deal(controller, finished_deals(controller)[-1], "suits")
+    assert opened is not None and isinstance(last, Close) and last.card is not None
+    assert card_name(opened) in past.positions[0].facts[1]
+    end = past.positions[-2]
+    assert [card for _seat, card in end.lying] == [last.card] and card_name(last.card) in end.words[0]
+
+
+def test_the_rules_page_says_what_the_table_plays_by() -> None:
+    def told(**given: object) -> str:
+        options = GAMES.rules["empat-satu"].read_options(given)
+        assert isinstance(options, EmpatSatuOptions)
+        return " ".join(" ".join(str(chapter.blocks).split()) for chapter in chapters(options))
+
+    assert "worth 20 or more. Closing is your whole turn" in told(close_at=20)
+    assert "close with any hand: on your turn, even your first, before you draw" in told(close_at="any")
+    after = told(close_at=20, closing="after-discarding")
+    assert "of one suit and worth 20 or more" in after and "before you draw" not in after and "whole turn" not in after
+    assert "turned up after the deal" in told(open_first=True) and "there is no discard yet" not in told(
+        open_first=True
+    )
+    for rounds, words in ((0, "Nobody ever has to"), (1, "for a round,"), (2, "for two rounds,"), (5, "for 5 rounds,")):
+        assert words in told(dry_rounds=rounds)
