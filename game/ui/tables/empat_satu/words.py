@@ -44,9 +44,6 @@ class StandingLine(NamedTuple):
     value: int = 0
 
 
-"""Lines of a panel: wordings, a figure, and whether the line stands out."""
-
-
 # ----------------------------------------------------------------------- the person is asked
 
 
