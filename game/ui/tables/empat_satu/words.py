@@ -201,7 +201,7 @@ def deal_lines(public: PublicState) -> tuple[Sequence[str], ...]:
     if options.may_close:
         ends = [_("Close with {least} in one suit"), _("Close with {least}"), _("to close")]
     if not options.closes_from:
-        ends = [_("Any hand may close"), _("Any may close"), _("at any")]
+        ends = [_("Any hand may close"), _("Any may close"), _("any closes")]
     number = min(len(public.past) + (public.turn is not None), options.deals) or 1
     return (
         filled(head, number=number, count=options.deals),

@@ -142,7 +142,8 @@ def _shown_place(
         for x in range(room.left, room.right - size[0], step):
             for y in range(room.top, room.bottom - height, step):
                 card = pygame.Rect((x, y), size)
-                cost = apart(card, near) / height + _SHOWN[0] - part
+                aside = abs(card.centerx - near.centerx) / layout.cloth.width  # of places as good, the middle one
+                cost = apart(card, near) / height + _SHOWN[0] - part + aside
                 clear = card.inflate(4, 4)
                 cost += _BUSY * len(clear.collidelistall(busy))
                 cost += sum(_OTHERS if at != seat else _OWN for at, rect in backs.items() if clear.colliderect(rect))
