@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from game.cards import Card
-from game.opponents.reasoning import DOUBT, Fact
+from game.opponents.reasoning import DOUBT, Consequence, Fact
 
 SURE: Final = 0.85  # how often a card takes a trick that surely does, and how often a safe bid comes; ...
 LIKELY: Final = 0.45  # ... and one that likely does
@@ -68,3 +68,9 @@ def need_facts(hand: Sequence[Card], deals: Sequence[PlayedDeal], high: int) -> 
     if rates[key][0] >= NEEDED and rates[key][0] - rates[key][1] >= MORE:
         often = sum(key in deal.winners for deal in deals) / lays
         yield Fact("needs", key, frequency=often, number=float(high))
+
+
+def bid_made(seat: int, made: Sequence[tuple[bool, bool]]) -> Consequence:
+    """Return how often the bid of ``seat`` comes, ``made`` by lay with the better and with the other bid."""
+    only, best, other = (sum(each) / len(made) for each in zip(*((b and not o, b, o) for b, o in made), strict=True))
+    return Consequence(seat, "bid-made", only, best, other)

@@ -13,12 +13,12 @@ from typing import Final
 from game.cards import Card
 from game.opponents import compiled
 from game.opponents.base import STRONGEST
-from game.opponents.bid_facts import PlayedDeal, card_facts, need_facts, trick_facts
+from game.opponents.bid_facts import PlayedDeal, bid_made, card_facts, need_facts, trick_facts
 from game.opponents.forty_one.bidding import Results, auction_of, try_bids
 from game.opponents.forty_one.inference import LONG_BURN, LikelyWorlds
 from game.opponents.forty_one.levels import SKILLS
 from game.opponents.forty_one.weights import GAME
-from game.opponents.reasoning import CHAIN, LITTLE, Consequence, Fact, Reasoned, Reasoning
+from game.opponents.reasoning import CHAIN, LITTLE, Fact, Reasoned, Reasoning
 from game.rules.base import Bid
 from game.rules.forty_one import View
 
@@ -41,17 +41,15 @@ def reasoned(view: View, best: Bid, other: Bid, seed: int, lays: int) -> Reasone
     results = Results(view)
     sums = [results.summed(bid, Counter(rows[at::2])) for at, bid in enumerate(both)]
     lines = (sums[0].worth - sums[1].worth) / lays / GAME
-    comes = [[row & 15 >= bid for row in rows[at::2]] for at, bid in enumerate(both)]
-    often, seldom = (sum(each) / lays for each in comes)
-    only = sum(here and not there for here, there in zip(*comes, strict=True)) / lays
+    made = [(one & 15 >= both[0], two & 15 >= both[1]) for one, two in zip(rows[::2], rows[1::2], strict=True)]
     runs = _runs(view.dealt)
     deals = [_played(runs, *each) for each in zip(rows[::2], wins[::2], ruffs[::2], strict=True)]
     facts = [*card_facts(view.dealt, deals), *trick_facts(deals), *need_facts(view.dealt, deals, max(both))]
     thrown = [1.0 - each.bids / lays for each in sums]
     if max(thrown) >= THROWN_IN:
         facts.append(Fact("thrown-in", best=thrown[0], other=thrown[1]))
-    made_bid = Consequence(view.seat, "bid-made", only, often, seldom)
-    return Reasoning(best, other, lines, lays, tuple(facts), (made_bid,), is_equal=abs(lines) < LITTLE)
+    follows = (bid_made(view.seat, made),)
+    return Reasoning(best, other, lines, lays, tuple(facts), follows, is_equal=abs(lines) < LITTLE)
 
 
 def _runs(hand: Sequence[Card]) -> list[list[Card]]:

@@ -10,7 +10,7 @@ from typing import Final
 from game.cards import PACK_WITH_JOKERS
 from game.opponents import compiled
 from game.opponents.base import STRONGEST, added
-from game.opponents.bid_facts import PlayedDeal, card_facts, need_facts, trick_facts
+from game.opponents.bid_facts import PlayedDeal, bid_made, card_facts, need_facts, trick_facts
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.ending import SMALL, EndingMemory, solve
 from game.opponents.forty_two.inference import Sampling, begin, put_in_place, stir
@@ -51,7 +51,7 @@ from game.opponents.forty_two.position import (
 )
 from game.opponents.forty_two.rules_of_thumb import FortyTwoMemory, assume_bids, pick
 from game.opponents.forty_two.trials import BURN, FortyTwoTrials
-from game.opponents.reasoning import CHAIN, LITTLE, WORLDS, Condition, Consequence, Fact, Pair, Reasoned, Reasoning
+from game.opponents.reasoning import CHAIN, LITTLE, WORLDS, Condition, Fact, Pair, Reasoned, Reasoning
 from game.opponents.trick_reasons import (
     CALLED,
     FIRST_CARD,
@@ -195,6 +195,8 @@ def _best(
 def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> Reasoned:
     """Return why ``best`` is better for the seat of ``view`` than ``other``, as ``ReasonsModule`` says."""
     yield None
+    assert isinstance(best, Bid | Play)
+    assert isinstance(other, Bid | Play)
     traced, count = Traced(view, best, other, seed), WORLDS if compiled.has_compiler() else FEW_WORLDS
     if isinstance(best, Bid) and isinstance(other, Bid):
         worlds = list[ComparedWorld]()
@@ -219,16 +221,15 @@ def _of_bids(view: View, best: Bid, other: Bid, worlds: Sequence[ComparedWorld])
     with_other = [_played(world.other, view.seat) for world in worlds]
     facts = [*card_facts(view.hand, with_best), *trick_facts(with_best, is_exact=True)]
     facts += need_facts(view.hand, with_best if best.number > other.number else with_other, max(both))
-    made = [(world.best.made[view.seat], world.other.made[view.seat]) for world in worlds]
-    often, seldom = (sum(each) / lays for each in zip(*made, strict=True))
+    comes = bid_made(view.seat, [(world.best.made[view.seat], world.other.made[view.seat]) for world in worlds])
+    often, seldom = comes.best, comes.other
     worth_best, worth_other = (worth_if_made(bid, view.public.players) for bid in both)
     is_dearer = worth_best > worth_other and often * worth_best > seldom * worth_other
     if is_dearer and often < seldom + CLOSE:
         facts.append(Fact("pays", best=float(worth_best), other=float(worth_other)))
-    only = sum(here and not there for here, there in made) / lays
-    comes = [Consequence(view.seat, "bid-made", only, often, seldom)] if is_dearer or often > seldom else []
+    follows = (comes,) if is_dearer or often > seldom else ()
     gained = added(world.gain for world in worlds) / lays
-    return Reasoning(best, other, gained, lays, tuple(facts), tuple(comes), is_equal=abs(gained) < LITTLE)
+    return Reasoning(best, other, gained, lays, tuple(facts), follows, is_equal=abs(gained) < LITTLE)
 
 
 def _played(line: Line, seat: int) -> PlayedDeal:
@@ -237,23 +238,16 @@ def _played(line: Line, seat: int) -> PlayedDeal:
     return PlayedDeal(len(won), frozenset(won), frozenset())
 
 
-def numbers_of(view: View, *choices: Action) -> list[int]:
-    """Return bids or plays that the seat of ``view`` may make as numbers: leads if it leads."""
-    found = list[int]()
-    for each in choices:
-        if isinstance(each, Play):
-            found.append(each.card.index if view.public.trick else lead_of(each.card, each.named))
-        else:
-            assert isinstance(each, Bid)
-            found.append(each.number)
-    return found
+def numbers_of(*choices: Bid | Play) -> list[int]:
+    """Return bids or plays as numbers: leads if they are led."""
+    return [each.number if isinstance(each, Bid) else lead_of(each.card, each.named) for each in choices]
 
 
 class Traced(FortyTwoTrials):
     """Two bids or cards that the seat of ``view`` may choose, and their lines in worlds drawn by ``seed``."""
 
-    def __init__(self, view: View, best: Action, other: Action, seed: int, hands: Hands | None = None) -> None:
-        skill, choices = SKILLS[STRONGEST], numbers_of(view, best, other)
+    def __init__(self, view: View, best: Bid | Play, other: Bid | Play, seed: int, hands: Hands | None = None) -> None:
+        skill, choices = SKILLS[STRONGEST], numbers_of(best, other)
         points, rng = skill.points_for(view.public.players), random.Random(seed)
         super().__init__(view, choices, skill.warmth, points, rng, skill.is_learned, hands=hands)
         self._view, self._look = view, compiled.whole([0] * SIZE)
@@ -368,7 +362,7 @@ def contrast_of(view: View, best: Play, other: Play) -> CardContrast:
         trump=TRUMPED,
         own=tuple(card.index for card in view.hand),
         calls=calls,
-        is_settled=all(_is_settled(view, number) for number in numbers_of(view, best, other)),
+        is_settled=all(_is_settled(view, number) for number in numbers_of(best, other)),
         leads=leads,
         needs=tuple((bid or 0) - taken for bid, taken in zip(public.bids, public.taken, strict=True)),
         pairs=pairs,

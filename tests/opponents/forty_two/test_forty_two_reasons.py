@@ -84,7 +84,7 @@ def _played(state: State, first: Play, line: Line) -> None:
 @for_each(("players", "simple"), TABLES)
 def test_lines_come_to_what_advice_finds_in_the_same_world(players: int, simple: bool) -> None:
     for state, view, best, other in choices(players, simple, 12):
-        tried = trials(view, SKILLS[STRONGEST], numbers_of(view, best, other), random.Random(1), state.hands)
+        tried = trials(view, SKILLS[STRONGEST], numbers_of(best, other), random.Random(1), state.hands)
         for _ in tried.run([0, 1], 1):
             pass
         (world,) = Traced(view, best, other, 1, state.hands).recorded(1).worlds(view)
