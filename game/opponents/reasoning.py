@@ -19,12 +19,13 @@ from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from game.cards import Card
+from game.cards import PACK_WITH_JOKERS, Card
 from game.opponents.base import added
 from game.rules.base import Action
 from game.rules.deal import Hands
 
 WORLDS: Final = 600  # worlds in which two choices are compared, ...
+FEW_WORLDS: Final = 60  # ... and without the compiler, ...
 CHAIN: Final = 12  # ... which start afresh so often
 DOUBT: Final = 2.0  # standard errors by which what is told must be sure
 LEAST_SHARE: Final = 0.5  # of the difference that a fact must carry to be the reason, ...
@@ -159,19 +160,24 @@ class Key(NamedTuple):
 LineT = TypeVar("LineT")
 
 
-class Pair(NamedTuple, Generic[LineT]):
-    """A world with the lines of both choices, what the better one gains, and the facts that hold.
+class ComparedWorld(NamedTuple, Generic[LineT]):
+    """A world: by card the seat that holds it, the lines of both choices, what the better one gains, the facts.
 
-    Each fact has a weight, by which those that carry as much are ranked. ``plain`` are gain and facts where all play on
-    otherwise; they are those of the lines themselves if there is no other way to play on.
+    Each fact that holds has a weight, by which those that carry as much are ranked. ``plain`` are lines, gain and facts
+    where all play on otherwise than advice supposes. ``chance`` is what is gained of the chance to win the game alone,
+    where ``gain`` also counts points.
     """
 
+    owners: tuple[int, ...]
     best: LineT
     other: LineT
     gain: float
-    facts: Mapping[Key, float]
+    plain_best: LineT
+    plain_other: LineT
     plain_gain: float
-    plain_facts: Mapping[Key, float]
+    chance: float
+    facts: Mapping[Key, float] = {}
+    plain_facts: Mapping[Key, float] = {}
 
 
 class Condition(NamedTuple):
@@ -227,19 +233,19 @@ class ChosenFact(NamedTuple):
 Conditions = Mapping[tuple[str, int], Condition]  # by code and seat; those for seat -1 hold for all others
 
 
-def chosen(pairs: Sequence[Pair[LineT]], conditions: Conditions) -> list[ChosenFact]:
+def chosen(worlds: Sequence[ComparedWorld[LineT]], conditions: Conditions) -> list[ChosenFact]:
     """Return the fact that carries the difference, and a second one that adds enough; none if no fact does.
 
     A fact must meet its condition, if there is one. A seat is named if the fact says nearly as much of it alone.
     """
-    gains, found = [pair.gain for pair in pairs], dict[Key, tuple[float, ChosenFact]]()
-    for key in sorted({key for pair in pairs for key in pair.facts}):
-        holds = [key in pair.facts for pair in pairs]
+    gains, found = [world.gain for world in worlds], dict[Key, tuple[float, ChosenFact]]()
+    for key in sorted({key for world in worlds for key in world.facts}):
+        holds = [key in world.facts for world in worlds]
         much = carried(gains, holds)
         condition = conditions.get((key.code, key.seat), conditions.get((key.code, -1)))
         more = [gain * (is_so - LEAST_SHARE) for gain, is_so in zip(gains, holds, strict=True)]
-        if much.is_enough and is_sure(more) and _is_plain(pairs, key) and _is_met(gains, holds, condition):
-            weights = [pair.facts[key] for pair in pairs if key in pair.facts]
+        if much.is_enough and is_sure(more) and _is_plain(worlds, key) and _is_met(gains, holds, condition):
+            weights = [world.facts[key] for world in worlds if key in world.facts]
             found[key] = min(much.share, 1.0) * added(weights) / len(weights), ChosenFact(key, much, holds)
     if not found or not is_sure(gains):
         return []
@@ -261,10 +267,10 @@ def _named(told: ChosenFact, found: Mapping[Key, tuple[float, ChosenFact]]) -> C
     return best._replace(adds=told.adds) if best.carried.share >= share else told
 
 
-def _is_plain(pairs: Sequence[Pair[LineT]], key: Key) -> bool:
+def _is_plain(worlds: Sequence[ComparedWorld[LineT]], key: Key) -> bool:
     """Whether a fact also carries enough in plain lines; only one of this trick may do without a gain there."""
-    plain = carried([pair.plain_gain for pair in pairs], [key in pair.plain_facts for pair in pairs])
-    is_gain = added(pair.plain_gain for pair in pairs) > 0.0
+    plain = carried([world.plain_gain for world in worlds], [key in world.plain_facts for world in worlds])
+    is_gain = added(world.plain_gain for world in worlds) > 0.0
     return plain.share >= PLAIN_SHARE if is_gain else key.when != "later"
 
 
@@ -295,22 +301,21 @@ def consequence(
 
 
 def detail(
-    pairs: Sequence[Pair[LineT]],
+    worlds: Sequence[ComparedWorld[LineT]],
     told: ChosenFact,
-    say: Callable[[Key, Pair[LineT]], tuple[str, int, int] | None],
-    pack: Sequence[Card],
+    say: Callable[[Key, ComparedWorld[LineT]], tuple[str, int, int] | None],
 ) -> Detail | None:
     """Return what ``say`` most often says of a fact where it holds: what happens, to which seat and card (-1: none).
 
     Only what carries enough of the fact is told, and how often it comes in all worlds.
     """
-    said = [say(told.key, pair) if is_so else None for pair, is_so in zip(pairs, told.holds, strict=True)]
-    gains = [pair.gain for pair in pairs]
+    said = [say(told.key, world) if is_so else None for world, is_so in zip(worlds, told.holds, strict=True)]
+    gains = [world.gain for world in worlds]
     found = [(carried(gains, [each == one for each in said]), one) for one in sorted({each for each in said if each})]
     much, (what, seat, card) = max(found, key=lambda each: each[0].share, default=(None, ("", -1, -1)))
     if much is None or much.share < DETAIL * told.carried.share:
         return None
-    return Detail(what, much.frequency, seat if seat >= 0 else None, pack[card] if card >= 0 else None)
+    return Detail(what, much.frequency, seat if seat >= 0 else None, PACK_WITH_JOKERS[card] if card >= 0 else None)
 
 
 Reasoned = Generator[Reasoning | None, None, Reasoning]  # yields every few milliseconds, or a reason not yet final

@@ -22,13 +22,13 @@ from game.opponents.reasoning import (
     NEAR,
     PROBABLY,
     ChosenFact,
+    ComparedWorld,
     Condition,
     Consequence,
     Detail,
     Example,
     Fact,
     Key,
-    Pair,
     Reasoned,
     Reasoning,
     Taker,
@@ -108,6 +108,9 @@ class Line:
         return sum(trick.winner == seat for trick in self.tricks)
 
 
+World = ComparedWorld[Line]
+
+
 @dataclass(frozen=True, kw_only=True)
 class Contrast:
     """Two cards that seat ``me`` may play: the better one, the other; the suit of every card, as far as it has one.
@@ -158,11 +161,11 @@ class Contrast:
                 found[each] = max(weight, found.get(each, 0.0))
         return found
 
-    def conditions(self, pairs: Sequence[Pair[Line]]) -> dict[tuple[str, int], Condition]:
+    def conditions(self, worlds: Sequence[World]) -> dict[tuple[str, int], Condition]:
         """Return what must follow of facts about one's own need, or the partner's."""
-        found = {("own-need", NOBODY): Condition(made_only(pairs, self.me), HALF)}
+        found = {("own-need", NOBODY): Condition(made_only(worlds, self.me), HALF)}
         if self.partner >= 0:
-            theirs = Condition(made_only(pairs, self.partner), HALF)
+            theirs = Condition(made_only(worlds, self.partner), HALF)
             found |= {("leave", NOBODY): theirs, ("unblock", NOBODY): theirs}
         return found
 
@@ -250,23 +253,6 @@ def _resists(contrast: Contrast, line: Line, card: int) -> bool:
     return number is not None and not contrast.is_thrown(line.tricks[number], card)
 
 
-class ComparedWorld(NamedTuple):
-    """A world: by card the seat that holds it, the lines of both choices, and what the better one gains of the game.
-
-    The plain ones are lines in which all play on otherwise than advice supposes. ``chance`` is what the better choice
-    gains of the chance to win the game alone, where ``gain`` also counts points.
-    """
-
-    owners: tuple[int, ...]
-    best: Line
-    other: Line
-    gain: float
-    plain_best: Line
-    plain_other: Line
-    plain_gain: float
-    chance: float
-
-
 class Recorded(NamedTuple):
     """The lines of two choices in some worlds: of each world both kinds of the better one, then both of the other.
 
@@ -280,7 +266,7 @@ class Recorded(NamedTuple):
     made: Sequence[tuple[bool, ...]]
     owners: Sequence[int]
 
-    def worlds(self, view: TrickView) -> Iterator[ComparedWorld]:
+    def worlds(self, view: TrickView) -> Iterator[World]:
         """Yield the worlds, which the seat of ``view`` holds possible."""
         each, is_bidding = 2 * KINDS, view.public.is_bidding
         count = len(self.worths) // each
@@ -331,27 +317,22 @@ def actions_of(line: Line, played: int = 0) -> tuple[Action, ...]:
     return tuple(plays[played:])
 
 
-def made_only(pairs: Sequence[Pair[Line]], seat: int, *, is_made: bool = True) -> list[bool]:
+def made_only(worlds: Sequence[World], seat: int, *, is_made: bool = True) -> list[bool]:
     """Return by world whether ``seat`` makes its bid (or misses it) after the better choice and not after the other."""
-    return [pair.best.made[seat] is is_made and pair.other.made[seat] is not is_made for pair in pairs]
+    return [world.best.made[seat] is is_made and world.other.made[seat] is not is_made for world in worlds]
 
 
 class ComparedCards:
     """Two cards of ``contrast`` compared in worlds that the seat of ``view`` holds possible."""
 
     def __init__(self, view: TrickView, contrast: Contrast) -> None:
-        self._worlds, self._pairs = list[ComparedWorld](), list[Pair[Line]]()
+        self._worlds = list[World]()
         self._view, self._contrast = view, contrast
         public = view.public
         self._lying = {card.index: public.next_to(public.leader, place) for place, card in enumerate(public.trick)}
 
     def reasoned(
-        self,
-        best: Action,
-        other: Action,
-        more: Callable[[], Recorded],
-        count: int,
-        true: Recorded | None,
+        self, best: Action, other: Action, more: Callable[[], Recorded], count: int, true: Recorded | None
     ) -> Reasoned:
         """Return the reason from ``count`` worlds, or up to ``LOOKS`` times as many as long as none is found.
 
@@ -360,9 +341,7 @@ class ComparedCards:
         """
         for look in range(1, LOOKS + 1):
             while len(self._worlds) < look * count:
-                for world in more().worlds(self._view):
-                    self._worlds.append(world)
-                    self._pairs.append(self._pair(world))
+                self._worlds += map(self._compared, more().worlds(self._view))
                 yield None
             found = self._reasoning(best, other, true)
             if found.facts or is_sure([NEAR - world.chance for world in self._worlds]):
@@ -374,59 +353,58 @@ class ComparedCards:
         """Whether all lays of the unseen cards have been tried."""
         return len({world.owners for world in self._worlds}) == self._contrast.lays
 
-    def _pair(self, world: ComparedWorld) -> Pair[Line]:
-        """Return a world with its facts; where nothing is gained or lost nobody asks for them."""
-        found = self._facts(world, world.best, world.other) if world.gain else {}
-        plain = found
-        if world.plain_best is not world.best:
-            plain = self._facts(world, world.plain_best, world.plain_other) if world.plain_gain else {}
-        return Pair(world.best, world.other, world.gain, found, world.plain_gain, plain)
+    def _compared(self, world: World) -> World:
+        """Return a world with its facts; where nothing is gained or lost nobody asks for them.
 
-    def _facts(self, world: ComparedWorld, best: Line, other: Line) -> dict[Key, float]:
-        """Return the facts of two lines of a world; a card that lies in the trick belongs to who played it."""
+        A card that lies in the trick belongs to who played it.
+        """
         owners = [self._lying.get(card, seat) for card, seat in enumerate(world.owners)]
-        return self._contrast.all_facts(best, other, owners)
+        found, plain = (
+            self._contrast.all_facts(best, other, owners) if gain else {}
+            for best, other, gain in (world[1:4], world[4:7])
+        )
+        return world._replace(facts=found, plain_facts=plain)
 
     def _reasoning(self, best: Action, other: Action, true: Recorded | None) -> Reasoning:
-        pairs = self._pairs
-        gains = [pair.gain for pair in pairs]
-        gained, is_better = added(gains) / len(pairs), is_sure(gains)
-        chance = added(world.chance for world in self._worlds) / len(pairs)
-        told = chosen(pairs, self._contrast.conditions(pairs)) if is_better else []
-        found = [self._fact(pairs, each) for each in told]
+        worlds = self._worlds
+        gains = [world.gain for world in worlds]
+        gained, is_better = added(gains) / len(worlds), is_sure(gains)
+        chance = added(world.chance for world in worlds) / len(worlds)
+        told = chosen(worlds, self._contrast.conditions(worlds)) if is_better else []
+        found = [self._fact(each) for each in told]
         is_same = sum(gain != 0.0 for gain in gains) <= SAME * len(gains)
-        follows = self._consequences(pairs) if is_better else ()
+        follows = self._consequences() if is_better else ()
         is_own = any(each.seat == self._view.seat for each in follows)
         return Reasoning(
             best,
             other,
             gained,
-            len(pairs),
+            len(worlds),
             tuple(found),
             follows,
-            self._taker(pairs, told),
-            self._example(pairs, told, follows) if told else None,
+            self._taker(told),
+            self._example(told, follows) if told else None,
             None if true is None else self._true(true, told, found),
             not told and (is_same or gained < NEAR or (chance < NEAR and not is_own)),
         )
 
-    def _fact(self, pairs: Sequence[Pair[Line]], told: ChosenFact) -> Fact:
-        how = detail(pairs, told, self._detail, PACK_WITH_JOKERS)
-        is_always, may_fail = self._knows_all and all(told.holds), self._may_fail(pairs, told.key.code)
+    def _fact(self, told: ChosenFact) -> Fact:
+        how = detail(self._worlds, told, self._detail)
+        is_always, may_fail = self._knows_all and all(told.holds), self._may_fail(told.key.code)
         key, much = told.key, told.carried
         card, seat = PACK_WITH_JOKERS[key.card] if key.card >= 0 else None, key.seat if key.seat >= 0 else None
         shares = much.share, much.frequency
         return Fact(key.code, card, seat, key.when, *shares, how, told.adds, is_always=is_always, may_fail=may_fail)
 
-    def _may_fail(self, pairs: Sequence[Pair[Line]], code: str) -> bool:
+    def _may_fail(self, code: str) -> bool:
         """Whether it is not even probable that one takes this trick, where a fact says so of either choice."""
-        lines = [pair.other if code == "avoid" else pair.best for pair in pairs]
+        lines = [world.other if code == "avoid" else world.best for world in self._worlds]
         taken = sum(line.tricks[0].winner == self._contrast.me for line in lines)
-        return code in ONE_TAKES and taken < PROBABLY * len(pairs)
+        return code in ONE_TAKES and taken < PROBABLY * len(self._worlds)
 
     def _true(self, lay: Recorded, told: Sequence[ChosenFact], found: Sequence[Fact]) -> TrueLay:
         (world,) = lay.worlds(self._view)
-        held = self._pair(world).facts
+        held = self._compared(world).facts
         facts = (
             msgspec.structs.replace(fact, detail=self._unknown(world, each.key))
             for each, fact in zip(told, found, strict=True)
@@ -434,7 +412,7 @@ class ComparedCards:
         )
         return TrueLay(world.gain, tuple(facts))
 
-    def _unknown(self, world: ComparedWorld, key: Key) -> Detail | None:
+    def _unknown(self, world: World, key: Key) -> Detail | None:
         """Return the card, held by another and not known, that takes a fact's trick after the other choice."""
         best, other, ours = world.best, world.other, (self._contrast.me, self._contrast.partner)
         number = other.played.get(key.card, 0)
@@ -449,19 +427,19 @@ class ComparedCards:
         what = "trumped" if self._contrast.is_trumped(trick) else "beaten"
         return Detail(what, 1.0, trick.winner, PACK_WITH_JOKERS[card])
 
-    def _consequences(self, pairs: Sequence[Pair[Line]]) -> tuple[Consequence, ...]:
-        found, gains = list[tuple[float, Consequence]](), [pair.gain for pair in pairs]
+    def _consequences(self) -> tuple[Consequence, ...]:
+        found, gains = list[tuple[float, Consequence]](), [world.gain for world in self._worlds]
         for seat in range(self._view.public.options.players):
             for is_made, what in ((True, "bid-made"), (False, "bid-missed")):
-                best = [pair.best.made[seat] is is_made for pair in pairs]
-                other = [pair.other.made[seat] is is_made for pair in pairs]
+                best = [world.best.made[seat] is is_made for world in self._worlds]
+                other = [world.other.made[seat] is is_made for world in self._worlds]
                 follows = consequence(gains, seat, what, best, other)
                 found += [] if follows is None else [follows]
         return tuple(each for _, each in sorted(found, key=lambda one: (-one[0], one[1].seat))[:MOST_FOLLOW])
 
-    def _taker(self, pairs: Sequence[Pair[Line]], told: Sequence[ChosenFact]) -> Taker | None:
+    def _taker(self, told: Sequence[ChosenFact]) -> Taker | None:
         """Return who takes this trick after either card, or after the other one oneself with a card to be spared."""
-        takers = [(pair.best.tricks[0].winner, pair.other.tricks[0].winner) for pair in pairs]
+        takers = [(world.best.tricks[0].winner, world.other.tricks[0].winner) for world in self._worlds]
         counted = [takers.count((each, each)) for each in range(self._view.public.options.players)]
         seat = counted.index(max(counted))
         others = (seat, self._contrast.me) if told and told[0].key.code == "spent" else (seat,)
@@ -469,25 +447,24 @@ class ComparedCards:
         if often < PROBABLY:
             return None
         trick = self._view.public.trick
-        lying = {pair.best.tricks[0].winning[0] for pair in pairs if pair.best.tricks[0].winner == seat}
+        lying = {world.best.tricks[0].winning[0] for world in self._worlds if world.best.tricks[0].winner == seat}
         card = PACK_WITH_JOKERS[lying.pop()] if len(lying) == 1 else None
         is_certain = self._contrast.is_settled or self._knows_all
         return Taker(seat, card if card in trick else None, is_probable=often < 1.0 or not is_certain)
 
-    def _detail(self, key: Key, pair: Pair[Line]) -> tuple[str, int, int] | None:
+    def _detail(self, key: Key, world: World) -> tuple[str, int, int] | None:
         """Return what becomes of a fact's card: after the other choice, or later after the better one."""
         if key.code == "takes-now":
-            return self._fate(pair.other, key.card)
+            return self._fate(world.other, key.card)
         if key.code in ("keep", "spent"):
-            return self._prize(pair.best, key.card)
+            return self._prize(world.best, key.card)
         return None
 
     def _fate(self, line: Line, card: int) -> tuple[str, int, int] | None:
         """Return what becomes of a card that takes no trick: it is beaten, trumped, or thrown away."""
-        number = line.played.get(card)
-        if number is None:
+        if card not in line.played:
             return None
-        trick = line.tricks[number]
+        trick = line.tricks[line.played[card]]
         if self._contrast.is_thrown(trick, card):
             return ("thrown", NOBODY, NOBODY)
         is_trumped = self._contrast.is_trumped(trick) and self._contrast.suits[card] != self._contrast.trump
@@ -496,43 +473,41 @@ class ComparedCards:
     def _prize(self, line: Line, card: int) -> tuple[str, int, int] | None:
         """Return what a card does when it takes a trick later: it trumps, or beats another card."""
         trick = line.tricks[line.won[card]]
-        if self._contrast.is_trumped(trick):
-            return ("ruffs", NOBODY, NOBODY)
-        return ("beats", NOBODY, NOBODY) if trick.cards[0] != card else None
+        what = "ruffs" if self._contrast.is_trumped(trick) else "beats" if trick.cards[0] != card else ""
+        return (what, NOBODY, NOBODY) if what else None
 
-    def _example(
-        self, pairs: Sequence[Pair[Line]], told: Sequence[ChosenFact], follows: Sequence[Consequence]
-    ) -> Example:
+    def _example(self, told: Sequence[ChosenFact], follows: Sequence[Consequence]) -> Example:
         """Return a world in which the reason shows, with what follows: of the most frequent outcome, the quickest."""
-        shows = [at for at, pair in enumerate(pairs) if told[0].holds[at] and pair.gain > 0.0]
-        only = [made_only(pairs, each.seat, is_made=each.what == "bid-made") for each in follows]
-        most = max(sum(each[at] for each in only) for at in shows)
-        shows = [at for at in shows if sum(each[at] for each in only) == most]
-        ways = [(pairs[at].best.made, pairs[at].other.made) for at in shows]
+        only = [made_only(self._worlds, each.seat, is_made=each.what == "bid-made") for each in follows]
+        shows = {
+            at: sum(each[at] for each in only)
+            for at, world in enumerate(self._worlds)
+            if told[0].holds[at] and world.gain > 0.0
+        }
+        most = max(shows.values())
+        found = [self._worlds[at] for at, many in shows.items() if many == most]
+        ways = [(each.best.made, each.other.made) for each in found]
         usual = max(sorted(set(ways)), key=ways.count)
-        lengths = {at: _apart(pairs[at]) for at, way in zip(shows, ways, strict=True) if way == usual}
-        at = min(lengths, key=lambda each: (lengths[each], each))
-        pair, lying = pairs[at], len(self._view.public.trick)
-        seats = range(self._view.public.options.players)
+        world = min((each for each, way in zip(found, ways, strict=True) if way == usual), key=_apart)
+        lying, owned = len(self._view.public.trick), list(zip(PACK_WITH_JOKERS, world.owners, strict=False))
         hands = tuple(
-            tuple(card for card, owner in zip(PACK_WITH_JOKERS, self._worlds[at].owners, strict=False) if owner == seat)
-            for seat in seats
+            tuple(card for card, owner in owned if owner == seat) for seat in range(self._view.public.options.players)
         )
         card = told[0].key.card
         return Example(
             hands,
-            actions_of(pair.best, lying),
-            actions_of(pair.other, lying),
+            actions_of(world.best, lying),
+            actions_of(world.other, lying),
             PACK_WITH_JOKERS[card] if card >= 0 else None,
             self._contrast.lays == 1,
         )
 
 
-def _apart(pair: Pair[Line]) -> int:
+def _apart(world: World) -> int:
     """Return in how many tricks the lines differ before they go the same way to the end."""
     same = 0
-    for one, other in zip(reversed(pair.best.tricks), reversed(pair.other.tricks), strict=True):
+    for one, other in zip(reversed(world.best.tricks), reversed(world.other.tricks), strict=True):
         if one != other:
             break
         same += 1
-    return len(pair.best.tricks) - same
+    return len(world.best.tricks) - same

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from game.cards import PACK_WITH_JOKERS, Card, Suit
 from game.opponents.reasoning import Fact, Reasoning
-from game.opponents.trick_reasons import ComparedWorld, Line, Recorded
+from game.opponents.trick_reasons import Line, Recorded, World
 from game.rules.base import Play
 from game.rules.tricks import PublicTrickState, TrickView
 
@@ -64,7 +64,7 @@ class Judge:
         side = next(side for side in sides if view.seat in side)
         self.partner = next((seat for seat in side if seat != view.seat), -1)
 
-    def judged(self, fact: Fact, worlds: Sequence[ComparedWorld], *, is_plain: bool = False) -> Judged:
+    def judged(self, fact: Fact, worlds: Sequence[World], *, is_plain: bool = False) -> Judged:
         """Return what a fact comes to in ``worlds``, or in their plain lines."""
         gain, here, often, made = 0.0, 0.0, 0, list[tuple[Sequence[bool], Sequence[bool]]]()
         for world in worlds:
@@ -171,7 +171,7 @@ class Judge:
 def fresh_count(view: TrickView, found: Reasoning, more: Callable[[], Recorded], count: int) -> tuple[Judged, Judged]:
     """Return what the main fact of a reasoning comes to in ``count`` fresh worlds, as advice plays on and otherwise."""
     assert isinstance(found.best, Play) and isinstance(found.other, Play)
-    worlds = list[ComparedWorld]()
+    worlds = list[World]()
     while len(worlds) < count:
         worlds += more().worlds(view)
     judge = Judge(view, found.best.card, found.other.card)

@@ -53,7 +53,7 @@ from game.opponents.forty_one.rules_of_thumb import (
 )
 from game.opponents.forty_one.weights import GAME, Payoffs
 from game.opponents.net import add_all, begin, look, made_of, worth
-from game.opponents.reasoning import CHAIN, WORLDS, Reasoned
+from game.opponents.reasoning import CHAIN, FEW_WORLDS, WORLDS, Reasoned
 from game.opponents.trick_reasons import FIRST_CARD, KINDS, LEADER, NOBODY, TAKER, ComparedCards, Contrast, Recorded
 from game.rules.base import Action, Bid, Play
 from game.rules.deal import Hands
@@ -61,7 +61,6 @@ from game.rules.forty_one import PLAYERS, View
 
 BLOCK: Final = FIRST_CARD + PLAYERS  # numbers for a trick
 ROW: Final = BLOCK * BITS  # numbers for a line
-FEW_WORLDS: Final = 96  # worlds without the compiler
 FEW: Final = 5  # cards in hand with which the lays of the others are counted
 FEW_LAYS: Final = 100  # lays that voids may keep from being made from one another: each world starts afresh
 OUTCOMES: Final = [tuple(bool(bits >> seat & 1) for seat in range(PLAYERS)) for bits in range(1 << PLAYERS)]

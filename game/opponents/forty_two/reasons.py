@@ -51,7 +51,7 @@ from game.opponents.forty_two.position import (
 )
 from game.opponents.forty_two.rules_of_thumb import FortyTwoMemory, assume_bids, pick
 from game.opponents.forty_two.trials import BURN, FortyTwoTrials
-from game.opponents.reasoning import CHAIN, LITTLE, WORLDS, Condition, Fact, Pair, Reasoned, Reasoning
+from game.opponents.reasoning import CHAIN, FEW_WORLDS, LITTLE, WORLDS, Condition, Fact, Reasoned, Reasoning
 from game.opponents.trick_reasons import (
     CALLED,
     FIRST_CARD,
@@ -60,12 +60,12 @@ from game.opponents.trick_reasons import (
     NOBODY,
     TAKER,
     ComparedCards,
-    ComparedWorld,
     Contrast,
     Line,
     Recorded,
     TrickOfLine,
     Weighted,
+    World,
     fact,
     made_only,
 )
@@ -76,7 +76,6 @@ from game.rules.forty_two import pairs as makes_pair
 
 BLOCK: Final = FIRST_CARD + SEATS  # numbers for a trick
 LINE: Final = BLOCK * HAND_SIZE  # numbers for a line
-FEW_WORLDS: Final = 48  # worlds without the compiler
 CLOSE: Final = 0.05  # by how much more often a bid must come for that alone to be why it is better
 LAST: Final = 2  # tricks solved where advice solves none
 TRUMPED: Final = SUITS  # the suit of trumps and trump numbers, ...
@@ -199,7 +198,7 @@ def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | 
     assert isinstance(other, Bid | Play)
     traced, count = Traced(view, best, other, seed), WORLDS if compiled.has_compiler() else FEW_WORLDS
     if isinstance(best, Bid) and isinstance(other, Bid):
-        worlds = list[ComparedWorld]()
+        worlds = list[World]()
         while len(worlds) < count:
             worlds += traced.recorded(CHAIN).worlds(view)
             yield None
@@ -211,7 +210,7 @@ def reasoned(view: View, best: Action, other: Action, seed: int, hands: Hands | 
     return (yield from compared.reasoned(best, other, lambda: traced.recorded(CHAIN), count, true))
 
 
-def _of_bids(view: View, best: Bid, other: Bid, worlds: Sequence[ComparedWorld]) -> Reasoning:
+def _of_bids(view: View, best: Bid, other: Bid, worlds: Sequence[World]) -> Reasoning:
     """Return why one bid is better: what brings its tricks, on what the higher one depends, how often either comes.
 
     A bid that comes about as often as the other one, or less so, is told to be worth more if that is why it is better.
@@ -322,11 +321,11 @@ class CardContrast(Contrast):
             if need == 0 and seat not in (self.me, taker) and best.taken(seat) > other.taken(seat):
                 yield fact("break", seat=seat, when="later", weight=BREAKS_LATER)
 
-    def conditions(self, pairs: Sequence[Pair[Line]]) -> dict[tuple[str, int], Condition]:
-        found = super().conditions(pairs)
-        own = Condition(made_only(pairs, self.me), OWN_NEED, is_of_all=True)
+    def conditions(self, worlds: Sequence[World]) -> dict[tuple[str, int], Condition]:
+        found = super().conditions(worlds)
+        own = Condition(made_only(worlds, self.me), OWN_NEED, is_of_all=True)
         found |= {("avoid", NOBODY): own, ("rid", NOBODY): own}
-        missed = {seat: made_only(pairs, seat, is_made=False) for seat in range(len(self.needs)) if seat != self.me}
+        missed = {seat: made_only(worlds, seat, is_made=False) for seat in range(len(self.needs)) if seat != self.me}
         missed[NOBODY] = [any(each) for each in zip(*missed.values(), strict=True)]
         for seat, holds in missed.items():
             theirs = Condition(holds, THEIR_NEED, is_of_all=True)

@@ -18,9 +18,9 @@ from game.opponents.base import STRONGEST
 from game.opponents.forty_one.inference import LikelyWorlds
 from game.opponents.forty_one.levels import SKILLS
 from game.opponents.forty_one.reasons import Traced
-from game.opponents.reasoning import WORLDS, ChosenFact, Conditions, Pair, Reasoning
+from game.opponents.reasoning import WORLDS, ChosenFact, Conditions, Reasoning
 from game.opponents.sampling import ways
-from game.opponents.trick_reasons import NOBODY, WEIGHTS, Line, Recorded, actions_of
+from game.opponents.trick_reasons import NOBODY, WEIGHTS, Line, Recorded, World, actions_of
 from game.record import read
 from game.rules.base import Action, Bid, Play
 from game.rules.forty_one import PLAYERS, State, View
@@ -164,9 +164,9 @@ def _keeps_the_rules(state: State, first: Play, line: Line) -> None:
 def test_what_is_said_of_somebody_is_so_of_another_seat_and_no_partner(monkeypatch: pytest.MonkeyPatch) -> None:
     """A card of the partner that lay in the trick was taken for somebody else's."""
     others = {"denied", "take-from", "for-partner", "forces", "keep-from-trumps"}
-    seen = list[Pair[Line]]()
+    seen = list[World]()
 
-    def chosen(pairs: Sequence[Pair[Line]], conditions: Conditions) -> list[ChosenFact]:
+    def chosen(pairs: Sequence[World], conditions: Conditions) -> list[ChosenFact]:
         seen.extend(pairs)
         return reasoning.chosen(pairs, conditions)
 
