@@ -90,7 +90,6 @@ class Consequence(msgspec.Struct, frozen=True, omit_defaults=True):
     frequency: float
     best: float = 0.0
     other: float = 0.0
-    card: Card | None = None
     worth: float | None = None
     otherwise: float | None = None
 

@@ -151,7 +151,17 @@ class Contrast:
 
     def facts(self, best: Line, other: Line, owners: Sequence[int]) -> Iterator[Weighted]:
         """Yield the facts by which two lines of a world differ; ``owners`` holds each card's seat."""
-        return _facts(self, best, other, owners)
+        yield from _this_trick(self, best, other)
+        yield from _own_cards(self, best, other)
+        if self.is_leading:
+            yield from _leads(self, best, other)
+        for card, number in best.won.items():
+            if number and owners[card] == self.partner and card not in other.won:
+                yield fact("partner", when="later")
+        for card, number in other.won.items():
+            seat = owners[card]
+            if card not in best.won and seat not in (self.me, self.partner) and _resists(self, best, card):
+                yield fact("denied", seat=seat, when="later" if number else "now")
 
     def all_facts(self, best: Line, other: Line, owners: Sequence[int]) -> dict[Key, float]:
         """Return the weights of all facts; one about another seat is also there without it."""
@@ -168,20 +178,6 @@ class Contrast:
             theirs = Condition(made_only(worlds, self.partner), HALF)
             found |= {("leave", NOBODY): theirs, ("unblock", NOBODY): theirs}
         return found
-
-
-def _facts(contrast: Contrast, best: Line, other: Line, owners: Sequence[int]) -> Iterator[Weighted]:
-    yield from _this_trick(contrast, best, other)
-    yield from _own_cards(contrast, best, other)
-    if contrast.is_leading:
-        yield from _leads(contrast, best, other)
-    for card, number in best.won.items():
-        if number and owners[card] == contrast.partner and card not in other.won:
-            yield fact("partner", when="later")
-    for card, number in other.won.items():
-        seat = owners[card]
-        if card not in best.won and seat not in (contrast.me, contrast.partner) and _resists(contrast, best, card):
-            yield fact("denied", seat=seat, when="later" if number else "now")
 
 
 def fact(code: str, card: int = NOBODY, seat: int = NOBODY, when: When = "now", weight: float = 0.0) -> Weighted:
