@@ -340,11 +340,15 @@ def choose_draw(deal: list[int], plans: list[int]) -> int:
 @kernel
 def _would_close(deal: list[int]) -> bool:
     """Whether the seat to act closes if it may: unless it is known to be beaten or, with any hand, holds too little."""
-    if deal[CLOSE_AT] == 0:
-        rounds = A_ROUND * (deal[END] - deal[NEXT]) // deal[PLAYERS]
-        if worth(deal, SEATS + SEAT * deal[TURN]) < deal[ENOUGH] - rounds:
-            return False
+    if deal[CLOSE_AT] == 0 and worth(deal, SEATS + SEAT * deal[TURN]) < _enough(deal):
+        return False
     return not _is_beaten(deal)
+
+
+@kernel
+def _enough(deal: list[int]) -> int:
+    """Return the worth with which a hand is closed where any may be."""
+    return deal[ENOUGH] - A_ROUND * (deal[END] - deal[NEXT]) // deal[PLAYERS]
 
 
 @kernel
@@ -563,7 +567,8 @@ def _known_worth(deal: list[int], seat: int) -> int:
     at = SEATS + SEAT * seat
     for suit in range(SUITS):
         if deal[at + KNOWN + suit] != deal[at + HELD + suit]:
-            return UNKNOWN_HAND if deal[PARTNERS] else NOTHING
+            unknown = UNKNOWN_HAND if deal[CLOSE_AT] else _enough(deal)
+            return unknown if deal[PARTNERS] else NOTHING
     return worth(deal, at)
 
 

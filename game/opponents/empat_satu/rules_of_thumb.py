@@ -152,7 +152,8 @@ def _is_beaten(view: View, hand: Hand, habits: Habits) -> bool:
             return value_of(hand)
         if len(known[seat]) == HAND_SIZE:
             return value_of(known[seat])
-        return habits.unknown if options.partnership else -100.0
+        unknown = habits.unknown if options.closes_from else enough(options, view.public.stock_left)
+        return unknown if options.partnership else -100.0
 
     def held(side: tuple[int, ...]) -> float:
         return sum(value(seat) for seat in side)

@@ -278,6 +278,13 @@ def test_with_any_hand_to_close_with_one_is_closed_that_is_likely_to_win(hand: s
     assert chosen(dealt((QUIET[0], hand), close_at="any")) == action
 
 
+def test_partners_close_with_any_hand_as_good_as_others_need_to() -> None:
+    """Hands unknown to them counted 20 each, so that nobody closed with less."""
+    hands = ("2S 5S 8S 4H", *QUIET[1:3], "5C 8D JH KS")
+    for mine, action in (("2S 7S 9S 4H", "close"), ("2S 5S 9S 4H", "close"), ("2S 5D 9S 4H", "draw stock")):
+        assert chosen(dealt((mine, *hands[1:]), dealer=3, close_at="any", partnership=True)) == action
+
+
 def test_nobody_takes_discards_for_ever_where_no_rule_makes_them_draw() -> None:
     state = dealt(("2C 5D 8H TS", "3C 6D 9H JS"), dry_rounds=0, open_first=True)
     for _ in range(9 * 2):
