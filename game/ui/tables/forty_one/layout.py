@@ -113,10 +113,7 @@ def open_places(layout: TableLayout) -> list[tuple[Place, ...]]:
 
 
 def shown_places(layout: TableLayout) -> dict[int, Place]:
-    """Return by opponent where a card shown by it lies: close to its plaque and backs, and if possible clear of all.
-
-    In the smallest windows it covers some of its own backs, and is smaller.
-    """
+    """Return by opponent where a card shown by it lies: close to its plaque and backs, and if possible clear of all."""
     strip = strip_places(layout).rect
     tab = between(strip.left, strip.top - layout.scale.line(18, 2.2), strip.right, strip.top)
     lying = layout.lying()
