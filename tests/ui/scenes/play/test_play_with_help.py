@@ -92,7 +92,7 @@ def test_the_pages_say_that_a_game_was_played_with_help(tmp_path: Path, size: tu
         assert "with help" in title_of(scene)
         scene.go_on()
         until(app, lambda: app.scene.name == "winners")
-        assert "played with help" in title_of(app.scene)
+        assert "with help" in title_of(app.scene)
         assert any("You took a hint" in tip for item in app.scene.stage.items for tip in [getattr(item, "tip", "")])
 
 
