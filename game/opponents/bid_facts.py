@@ -48,10 +48,13 @@ def card_facts(hand: Sequence[Card], deals: Sequence[PlayedDeal]) -> Iterator[Fa
         yield Fact("ruffs", number=trumped)
 
 
-def trick_facts(deals: Sequence[PlayedDeal], *, is_exact: bool = False) -> Iterator[Fact]:
-    """Yield how many tricks come, and unless a trick too many misses a bid, too, the highest bid that is safe."""
+def trick_facts(deals: Sequence[PlayedDeal], least: int | None = None) -> Iterator[Fact]:
+    """Yield how many tricks come, and the highest bid that is safe, if it may be made.
+
+    The lowest bid allowed is ``least``, None where a trick too many misses a bid, too.
+    """
     yield Fact("tricks", number=sum(deal.taken for deal in deals) / len(deals))
-    if not is_exact and (safe := sorted(deal.taken for deal in deals)[int((1.0 - SURE) * len(deals))]):
+    if least is not None and (safe := sorted(deal.taken for deal in deals)[int((1.0 - SURE) * len(deals))]) >= least:
         yield Fact("safe", number=float(safe))
 
 

@@ -44,7 +44,8 @@ def reasoned(view: View, best: Bid, other: Bid, seed: int, lays: int) -> Reasone
     made = [(one & 15 >= both[0], two & 15 >= both[1]) for one, two in zip(rows[::2], rows[1::2], strict=True)]
     runs = _runs(view.dealt)
     deals = [_played(runs, *each) for each in zip(rows[::2], wins[::2], ruffs[::2], strict=True)]
-    facts = [*card_facts(view.dealt, deals), *trick_facts(deals), *need_facts(view.dealt, deals, max(both))]
+    safe = trick_facts(deals, view.public.least_bid)
+    facts = [*card_facts(view.dealt, deals), *safe, *need_facts(view.dealt, deals, max(both))]
     thrown = [1.0 - each.bids / lays for each in sums]
     if max(thrown) >= THROWN_IN:
         facts.append(Fact("thrown-in", best=thrown[0], other=thrown[1]))

@@ -218,7 +218,7 @@ def _of_bids(view: View, best: Bid, other: Bid, worlds: Sequence[World]) -> Reas
     lays, both = len(worlds), (best.number, other.number)
     with_best = [_played(world.best, view.seat) for world in worlds]
     with_other = [_played(world.other, view.seat) for world in worlds]
-    facts = [*card_facts(view.hand, with_best), *trick_facts(with_best, is_exact=True)]
+    facts = [*card_facts(view.hand, with_best), *trick_facts(with_best)]
     facts += need_facts(view.hand, with_best if best.number > other.number else with_other, max(both))
     comes = bid_made(view.seat, [(world.best.made[view.seat], world.other.made[view.seat]) for world in worlds])
     often, seldom = comes.best, comes.other

@@ -269,10 +269,11 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         return text.format(number=f"{number:.1f}".removesuffix(".0")) if number >= _SOME else ""
 
     def _safe(self) -> str:
-        """Return the bid that is safe, if neither of the two is it."""
+        """Return the bid that is safe, if it is lower than the one advised, and not the other one."""
         safe, found = self._number("safe"), self.reasoning
-        compared = {each.number for each in (found.best, found.other) if isinstance(each, Bid)}
-        if safe is None or safe.number is None or int(safe.number) in compared:
+        if safe is None or safe.number is None or not isinstance(found.best, Bid):
+            return ""
+        if safe.number >= found.best.number or Bid(int(safe.number)) == found.other:
             return ""
         return _("A bid of {number} would be safe.").format(number=int(safe.number))
 

@@ -15,6 +15,7 @@ from game.cards import PACK
 from game.games import GAMES
 from game.opponents import reasoning, trick_reasons
 from game.opponents.base import STRONGEST
+from game.opponents.bid_facts import PlayedDeal, trick_facts
 from game.opponents.forty_one.inference import LikelyWorlds
 from game.opponents.forty_one.levels import SKILLS
 from game.opponents.forty_one.reasons import Traced
@@ -295,3 +296,10 @@ def test_a_safe_bid_is_one_that_comes_nearly_always_and_what_a_bid_needs_takes_a
         tricks = found["tricks"].number or 0.0
         assert "safe" not in found or 1.0 <= (found["safe"].number or 0.0) <= tricks + 1.0
         assert "needs" not in found or found["needs"].number == 4.0
+
+
+def test_a_bid_that_may_not_be_made_was_called_safe() -> None:
+    """Where no bid of 1 is allowed, a hand that is sure of one trick was told that it would be safe."""
+    deals = [PlayedDeal(taken, frozenset(), frozenset()) for taken in (1, 1, 2, 3, 4)]
+    assert {fact.code: fact.number for fact in trick_facts(deals, 1)} == {"tricks": 2.2, "safe": 1.0}
+    assert [fact.code for fact in trick_facts(deals, 2)] == ["tricks"]
