@@ -191,7 +191,7 @@ class NewGameScene(PageScene):
         self.rows: list[tuple[int, RowText, Selector, Button]] = []
         self.folds: dict[str, Fold] = {}
         self.unfolded: set[str] = set()
-        # the fold just opened or closed, and how far the page was scrolled
+        # the fold just opened or closed, "" for a rule with which rows came or went, and how far the page was scrolled
         self._unfolded: tuple[str, float] | None = None
 
     def _read_rules(self) -> None:
@@ -246,14 +246,14 @@ class NewGameScene(PageScene):
         self.refresh()
 
     def finish_area(self) -> None:
-        """Keep the visible rows in place after a fold has opened or closed, and scroll an opened part into sight."""
+        """Keep the visible rows in place after some below have come or gone, and scroll an opened part into sight."""
         super().finish_area()
         if self._unfolded is not None:
             name, offset = self._unfolded
             self._unfolded = None
             self.area.scroll_to(offset, glide=False)
-            place = self.area.place_of(self.folds[name])
-            if name in self.unfolded and place is not None and place.bottom > offset + self.area.view.height * 0.5:
+            place = self.area.place_of(self.folds[name]) if name in self.unfolded else None
+            if place is not None and place.bottom > offset + self.area.view.height * 0.5:
                 self.area.scroll_to(place.top - self.kit.scale.gap)
 
     def _lay_presets(self) -> None:
@@ -491,6 +491,7 @@ class NewGameScene(PageScene):
         self.options = options
         if self._layout() != before:
             self.seating.sit_down(options)
+            self._unfolded = "", self.area.offset
             self.app.later(self.rebuild)
         else:
             self.refresh()

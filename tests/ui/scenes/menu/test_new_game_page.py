@@ -71,6 +71,19 @@ def test_a_changed_rule_is_reset_by_its_button_and_by_delete(open_app: Opener) -
     assert not reset.visible
 
 
+def test_a_rule_with_which_another_one_came_moved_away_from_under_the_mouse(open_app: Opener) -> None:
+    """With closing, a row is added that tells when to: a second click on the minus hit nothing."""
+    app = open_app((960, 600))
+    page = NewGameScene(app, "empat-satu")
+    show(app, page)
+    _text, control, _reset = row(app, page, "Ending a deal early")
+    page.area.scroll_to(page.area.most, glide=False)
+    place = control.rect.copy()
+    choose(app, control, control.labels.index("from 40"))
+    settle(app, page)
+    assert len(page.rows) > 4 and row(app, page, "Ending a deal early")[1].rect == place
+
+
 def test_names_faces_levels_and_options_are_remembered(open_app: Opener, tmp_path: Path) -> None:
     app = open_app()
     page = NewGameScene(app, GAME)
