@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import os
 import signal
@@ -46,8 +47,11 @@ def worked(pid: int | None) -> float:
     """Return the processor time that a process has taken, in seconds; elsewhere than on Linux, what the clock says."""
     if not TELLS_OF_PROCESSES:
         return time.perf_counter()
-    threads = Path(f"/proc/{pid}/task").iterdir()
-    return sum(int((thread / "schedstat").read_text().split()[0]) for thread in threads) / 1e9
+    took = 0
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        with contextlib.suppress(FileNotFoundError, ProcessLookupError):  # it has just ended
+            took += int((thread / "schedstat").read_text().split()[0])
+    return took / 1e9
 
 
 def left_over(session: int) -> list[int]:

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.forty_one.door import door_of
+from game.rules.base import PublicState
 from game.rules.base import View as AnyView
 from game.rules.forty_one import PRESETS, View
 
@@ -27,6 +28,14 @@ class Engine(Protocol):
 
     def __call__(self, view: AnyView, *, seed: int) -> str:
         """Return the text of an action."""
+
+
+def believing(view: AnyView, public: PublicState, seed: int) -> str:
+    """Return what a Skilled player does who believes in the table ``public``; what is refused there, as Casual ones."""
+    action = GAMES.opponents.choose(replace(view, public=public), Level.SKILLED, seed, WORLDS).action
+    if action not in view.legal_actions():
+        action = GAMES.opponents.choose_at_once(view, Level.CASUAL, seed).action
+    return str(action)
 
 
 def card() -> Engine:
