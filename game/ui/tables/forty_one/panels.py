@@ -36,7 +36,7 @@ class TrumpPanel(TilePanel):
         public = self.public
         if public is None or public.dealer is None:
             if public is not None and public.options.trumps != "hearts":
-                return [_("told anew in each deal"), _("told each deal"), _("by a card")], [""]
+                return [_("a card tells them in each deal"), _("a card tells them"), _("by a card")], [""]
             return [_("Hearts are always trumps"), _("always trumps"), _("trumps")], [""]
         options, total = public.options, public.bid_total
         bids, score = range(1, forty_one.HIGHEST_BID + 1), public.scores[PERSON]
