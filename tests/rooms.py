@@ -24,18 +24,19 @@ LAYERS = {  # game: each may import those that it names
     "games": {"rules", "opponents", "ui"},
 }
 LAYERS |= {"main": {*LAYERS}, "tools": {*LAYERS}}
-_DRAWN = {"drawing", "audio", "controls"}
+_DRAWN = {"language", "drawing", "audio", "controls"}
 _TABLES = {*_DRAWN, "motion", "charts", "document", "words", "games"}
 _SCENES = {*_TABLES, "tables", "tables/parts", "tables/aids", "system", "desktop", "scenes"}
 ROOMS_OF_THE_SCREEN: dict[str, set[str]] = {  # game/ui: each may import those that it names
+    "language": set(),
     "system": set(),
     "desktop": set(),
     "sdl": set(),
-    "drawing": {"system"},
-    "window": {"system", "drawing", "sdl"},
+    "drawing": {"language", "system"},
+    "window": {"language", "system", "drawing", "sdl"},
     **{name: {"system"} for name in ("fault_report", "frame_log")},
-    "audio": {"drawing"},
-    "controls": {"drawing", "audio"},
+    "audio": {"language", "drawing"},
+    "controls": {"language", "drawing", "audio"},
     **dict.fromkeys(("motion", "charts", "document", "words"), _DRAWN),
     "games": {*_DRAWN, "document", "words"},
     "tables/parts": _TABLES,

@@ -38,7 +38,7 @@ from game.ui.motion.timeline import AT_ONCE
 from game.ui.navigation import Navigation
 from game.ui.scenes.forms.notices import Notices, plain_words
 from game.ui.scenes.scene import GameScene, Launch, Scene
-from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, say
+from game.ui.system import interrupts_held, keep_large_blocks_apart, let_go, write_error
 from game.ui.window import Stance, Window
 
 FRAME: Final = 1 / 60  # seconds between frames while something moves
@@ -499,7 +499,7 @@ class App:
             try:
                 scene.leave()
             except Exception as fault:
-                say(f"the {scene.name} page could not be closed properly ({what_happened(fault)})")
+                write_error(f"the {scene.name} page could not be closed properly ({what_happened(fault)})")
 
     # ------------------------------------------------------------------ faults
 

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.ui.drawing.assets import MissingAsset, locate
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 
 REST: Final = 30.0  # seconds without a sound after which the device is closed: open, it takes processor time
 _VARIANTS: Final = {"deal": 3, "place": 3, "peg": 3, "hop": 3}
@@ -103,4 +103,4 @@ class Audio:
         if self._told or not self.missing:
             return []
         self._told = 1
-        return [_("Some sounds cannot be played ({name}): please install Forty-Odd again").format(name=self.missing[0])]
+        return [say(_("Some sounds cannot be played ({name}): please install Forty-Odd again"), name=self.missing[0])]

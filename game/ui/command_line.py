@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from game import __version__
 from game.rules.base import IllegalOption
 from game.rules.deal import LARGEST_NUMBER
-from game.ui.system import say, show_box
+from game.ui.system import show_box, write_error
 
 if TYPE_CHECKING:
     from game.record import Replayed
@@ -152,7 +152,7 @@ def _check_files(files: Sequence[str], games: GameList) -> int:
 
     stdin, named = None if sys.stdin is None else sys.stdin.buffer, len(files) > 1
     with nullcontext(sys.stdout) if sys.stdout is not None else Path(os.devnull).open("w", encoding="utf-8") as out:
-        return max([check_command(each, games.rules, stdin, out, say, named) for each in files])
+        return max([check_command(each, games.rules, stdin, out, write_error, named) for each in files])
 
 
 class _Refused(Exception):  # noqa: N818 (its text is what the player reads)
@@ -160,7 +160,7 @@ class _Refused(Exception):  # noqa: N818 (its text is what the player reads)
 
 
 def _fail(sentence: str) -> int:
-    say(sentence)
+    write_error(sentence)
     show_box(sentence)
     return 2
 

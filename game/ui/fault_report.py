@@ -18,7 +18,7 @@ import pygame
 from game import __version__
 from game.profile.cache import write_whole
 from game.record import Record, write
-from game.ui.system import say
+from game.ui.system import write_error
 
 FOLDER: Final = "reports"
 _KEPT: Final = 20  # reports in a profile at most
@@ -38,7 +38,9 @@ def what_happened(fault: BaseException) -> str:
 def tell_fault(fault: Exception, scene: str, records: Iterable[Record], folder: Path) -> tuple[str, Path | None]:
     """Write a report into a profile and print what went wrong on standard error; return the message and the path."""
     what, path = what_happened(fault), write_report(folder, report(fault, scene, records))
-    say(f"something unexpected went wrong ({what}); " + (f"a report is in {path}" if path else "no report is kept"))
+    write_error(
+        f"something unexpected went wrong ({what}); " + (f"a report is in {path}" if path else "no report is kept")
+    )
     return what, path
 
 

@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TextIO
 
-from game.ui.system import say
+from game.ui.system import write_error
 
 
 class FrameLog:
@@ -51,4 +51,4 @@ class FrameLog:
 
 
 def _complain(fault: OSError) -> None:
-    say(f"the frame log cannot be written: {fault.strerror or fault}")
+    write_error(f"the frame log cannot be written: {fault.strerror or fault}")

@@ -23,12 +23,12 @@ from game.profile.store import new_game_id
 from game.record import DealRecord, Record, RecordFault, Replayed
 from game.rules.base import Options
 from game.rules.deal import LARGEST_NUMBER
-from game.ui.drawing.text import _
 from game.ui.games.kept_games import beside_of, players_of, read_file, read_kept, title_of
 from game.ui.games.own_rules import name_within
 from game.ui.games.seating import Seating, remembered_options
+from game.ui.language.messages import _, say
 from game.ui.scenes.scene import GameScene, Host, Scene
-from game.ui.system import say
+from game.ui.system import write_error
 from game.ui.words.cards import sentences
 
 if TYPE_CHECKING:
@@ -195,10 +195,10 @@ class Navigation:
                 replayed = read_file(path, rules)
             except RecordFault as refused:
                 told = _("“{file}” cannot be opened: {reason}.")
-                fault = fault or told.format(file=path.name or path, reason=refused)
+                fault = fault or say(told, file=path.name or path, reason=refused)
                 continue
             told = _("Of the {count} files dropped, “{file}” has been opened: the first that is a record.")
-            opened = told.format(count=count, file=path.name) if count > 1 else ""
+            opened = say(told, count=count, file=path.name) if count > 1 else ""
             if name_within(replayed) is not None:
                 host.tell(opened)
                 self.offer_rules(replayed)
@@ -206,7 +206,7 @@ class Navigation:
             host.tell(sentences(opened, "" if replayed.state.is_over else _words_of_open(host, replayed.record.game)))
             host.replace_all(open_record(host, replayed))
             return
-        none = _("None of the {count} files dropped is a record.").format(count=count) if count > 1 else ""
+        none = say(_("None of the {count} files dropped is a record."), count=count) if count > 1 else ""
         host.tell(sentences(none, fault) or _("Only files can be dropped here."))
 
     def offer_rules(self, passed_on: Replayed) -> None:
@@ -251,7 +251,7 @@ class Navigation:
         try:
             table = resume(self._host, kept)
         except RecordFault as fault:
-            say(f"the game that was kept cannot be continued: {fault}")
+            write_error(f"the game that was kept cannot be continued: {fault}")
             return False
         self._host.later(partial(self._host.replace_all, table))
         return True
@@ -260,7 +260,7 @@ class Navigation:
         kept = self._host.store.open_game(aside.kept.game)
         if self.resume(self._host.store.take_up(aside)) and kept is not None:
             told = _("Your other game of {game} has been set aside instead.")
-            self._host.tell(told.format(game=title_of(kept, self._host.games[kept.game])))
+            self._host.tell(say(told, game=title_of(kept, self._host.games[kept.game])))
 
     def go_on(self, game: str) -> bool:
         for scene in self._host.scenes:
@@ -380,4 +380,4 @@ def _words_of_open(host: Host, game: str) -> str:
     if host.launch.autoplay is not None or kept is None:
         return ""
     told = _("Your open game of {game} is saved: you will find it in the main menu, under “Your games”.")
-    return told.format(game=title_of(kept, host.games[game]))
+    return say(told, game=title_of(kept, host.games[game]))

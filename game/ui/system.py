@@ -14,7 +14,7 @@ from typing import Final
 from game.record import visible
 
 
-def say(sentence: str) -> None:
+def write_error(sentence: str) -> None:
     """Write a sentence to standard error, if there is one."""
     if sys.stderr is None:  # it is closed: print would use standard output instead
         return

@@ -15,7 +15,7 @@ from game.ui import sdl
 from game.ui.drawing.assets import MissingAsset, locate
 from game.ui.drawing.scale import smallest_window
 from game.ui.sdl import Screen
-from game.ui.system import say
+from game.ui.system import write_error
 
 _TITLE: Final = "Forty-Odd"
 
@@ -63,7 +63,7 @@ class Window(pygame.Window):
         try:
             self.set_icon(pygame.image.load(locate("icons/program/forty-odd.png")))
         except MissingAsset as fault:
-            say(str(fault))
+            write_error(str(fault))
         self._stand()
         if kept.state == "full":
             self.set_fullscreen(True)

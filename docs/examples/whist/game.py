@@ -14,11 +14,11 @@ from game.opponents.base import Level
 from game.ui.document.blocks import Chapter
 from game.ui.document.markdown import read_page
 from game.ui.drawing.styles import PUB
-from game.ui.drawing.text import _
 from game.ui.games.game import TrickGame
 from game.ui.games.options import FewOptions, Ways
 from game.ui.games.score_sheet import ChartLine, ScoreSheet
 from game.ui.games.tile import TileCard, TilePicture, TileWords
+from game.ui.language.messages import _
 from game.ui.words.cards import (
     names_first,
     partner_roles,

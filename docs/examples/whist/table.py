@@ -6,7 +6,7 @@ from typing import Final
 
 from docs.examples.whist.rules import BOOK, HAND_SIZE, SIDES, View
 from game.controller import PERSON
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 from game.ui.tables.card_table import TableKit
 from game.ui.tables.parts.layout import Needs, table_layout
 from game.ui.tables.parts.panels import RaceLine, RacePanel, TurnUpPanel

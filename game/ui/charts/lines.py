@@ -14,7 +14,7 @@ from game.ui.controls.base import Kit
 from game.ui.controls.panels import write
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import INK, LINES, SOFT_INK
-from game.ui.drawing.text import _
+from game.ui.language.figures import percent
 
 FINE: Final = 1000  # values are shares: a tick is at least a tenth of a per cent
 
@@ -26,11 +26,6 @@ class ChartSeries(msgspec.Struct, frozen=True):
     values: tuple[float, ...]
 
 
-def per_cent(share: float, digits: int = 0) -> str:
-    """Return a share in per cent."""
-    return _("{number} %").format(number=f"{100 * share:.{digits}f}".replace("-", "−"))
-
-
 def lines_over_time(lines: Sequence[ChartSeries], first: str, last: str) -> Draw:
     """Return what draws lines over time; ``first`` and ``last`` stand below their ends, and zero is in sight."""
 
@@ -40,13 +35,13 @@ def lines_over_time(lines: Sequence[ChartSeries], first: str, last: str) -> Draw
         name, small = kit.scale.font(18), kit.scale.font(17)
         right = max(kit.text.width(line.name, name, bold=True) for line in lines) + round(name * 1.3)
         right = min(right, round(room.width * 0.36))
-        left = max(kit.text.width(per_cent(value / FINE, 1), small) for value in (low, high)) + round(small * 0.8)
+        left = max(kit.text.width(percent(value / FINE, 1), small) for value in (low, high)) + round(small * 0.8)
         place = pygame.Rect(room.left + left, room.top + small, room.width - left - right, room.height - 3 * small)
         low, high = low - 0.06 * (high - low), high + 0.06 * (high - low)
         plot = Plot(place, (0, max(1, len(lines[0].values) - 1)), (low, high))
         step = nice_step(high - low, max(2, min(6, place.height // (2 * small))))
         digits = 0 if step % 10 == 0 else 1
-        plot.put_levels(kit, surface, plot.ticks(step), lambda tick: per_cent(tick / FINE, digits))
+        plot.put_levels(kit, surface, plot.ticks(step), lambda tick: percent(tick / FINE, digits))
         surface.fill(INK, plot.level(kit, 0))
         below = place.bottom + small * 1.2
         write(surface, kit, first, small, SOFT_INK, (place.left, below), place.width / 2)

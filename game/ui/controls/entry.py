@@ -14,7 +14,7 @@ from game.ui.controls.keys import arrow, is_shortcut, is_with_alt
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 
 
 class TextField(Widget):

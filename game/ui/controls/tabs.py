@@ -13,7 +13,7 @@ from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import trim
 from game.ui.controls.panels import put_round, write
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 
 
 class Tab(Widget):
@@ -87,7 +87,7 @@ def tabs(kit: Kit, rect: pygame.Rect, names: Sequence[str], chosen: int, on_choo
     ]
     for number, tab in enumerate(made):
         tab.chosen = number == chosen
-        tab.tip = _("Go to “{name}”.").format(name=tab.label)
+        tab.tip = say(_("Go to “{name}”."), name=tab.label)
     return made
 
 

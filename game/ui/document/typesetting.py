@@ -24,7 +24,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, SOFT_INK, TEAM, WINNING, Colour
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 
 _STRONG: Final = (216, 180, 96)
 _LIT: Final = (222, 150, 30)
@@ -296,7 +296,7 @@ def _trick_picture(kit: Kit, trick: TrickFigure, size: tuple[int, int], card_h: 
     ends = (cx, size[1] - name * 0.95), (name * 0.7, cy - card_h * 0.62)
     far_ends = (cx, name * 0.95), (size[0] - name * 0.7, cy - card_h * 0.62)
     for seat, who in enumerate(trick.names):
-        takes, words = seat == trick.taker, _("{number}. {name}").format(number=trick.order.index(seat) + 1, name=who)
+        takes, words = seat == trick.taker, say(_("{number}. {name}"), number=trick.order.index(seat) + 1, name=who)
         ink, align = style.gold if takes else style.text, (0.5, 0.0, 0.5, 1.0)[seat]
         write(whole, kit, words, name, ink, (*ends, *far_ends)[seat], bold=takes, align=align)
     return whole

@@ -15,8 +15,8 @@ import pygame
 from game.ui.drawing import shapes
 from game.ui.drawing.stills import load_kept
 from game.ui.drawing.styles import STYLES, Style
-from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import CLOTHS, Request
+from game.ui.language.messages import _, say
 from game.ui.system import interrupts_held
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ class Backdrops:
         try:
             surface = None if path is None else load_kept(path, (request.width, request.height))
         except OSError as fault:
-            self._faults.append(_("A damaged picture cannot be removed: {reason}").format(reason=fault))
+            self._faults.append(say(_("A damaged picture cannot be removed: {reason}"), reason=fault))
             return None
         return surface and surface.convert()
 
@@ -103,7 +103,7 @@ class Backdrops:
                 self._painting = process, request, path
             except OSError as fault:
                 self._failed.add(request)
-                self._faults.append(_("Wood and cloth cannot be painted and stay plain: {reason}").format(reason=fault))
+                self._faults.append(say(_("Wood and cloth cannot be painted and stay plain: {reason}"), reason=fault))
         return False
 
     def take_faults(self) -> list[str]:

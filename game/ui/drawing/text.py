@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import functools
-import gettext
 import math
 import re
 from collections.abc import Sequence
@@ -18,6 +17,7 @@ from game.ui.drawing.assets import Cache, MissingAsset
 from game.ui.drawing.fonts import Fonts
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import Colour
+from game.ui.language.messages import ISOLATES
 
 _ARABIC: Final = re.compile(r"([\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff][\u0600-\u06ff\u0750-\u077f ]*)")
 _ARABIC_NUMBER: Final = re.compile(r"([\u0660-\u0669]+)")
@@ -29,17 +29,6 @@ _BROAD: Final = 0.27  # of the text size: the least width of a blank beside a di
 _UNSETTABLE: Final = re.compile("[\0\ud800-\udfff]")  # no font sets them: null, and halves of surrogate pairs
 _CAPITAL: Final = 0.357  # of the text size: how far a capital of Noto Sans reaches above and below its middle
 _LONGEST: Final = 1000  # characters of a line at most: far more than any window shows
-_translation: gettext.NullTranslations = gettext.NullTranslations()
-
-
-def _(message: str) -> str:
-    """Return ``message`` in the player's language."""
-    return _translation.gettext(message)
-
-
-def ngettext(one: str, many: str, count: int) -> str:
-    """Return the form of a message for ``count`` things in the player's language."""
-    return _translation.ngettext(one, many, count)
 
 
 class Typesetter:
@@ -196,7 +185,7 @@ def _runs(text: str) -> tuple[tuple[str, str], ...]:
     Arabic script runs from right to left, the numbers in it from left to right.
     """
     runs: list[tuple[str, str]] = []
-    for part in _ARABIC.split(_UNSETTABLE.sub("\ufffd", text)):
+    for part in _ARABIC.split(ISOLATES.sub("", _UNSETTABLE.sub("\ufffd", text))):
         if part and _ARABIC.match(part):
             pieces = [piece for piece in _ARABIC_NUMBER.split(part) if piece]
             runs.extend((_DIGITS if _ARABIC_NUMBER.match(piece) else _LETTERS, piece) for piece in reversed(pieces))

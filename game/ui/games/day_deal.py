@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import sys
 import time
 from collections.abc import Mapping, Sequence
@@ -22,9 +21,10 @@ from game.profile.kept import DayResult
 from game.profile.settings import Settings
 from game.profile.store import Store
 from game.record import DealRecord
-from game.ui.drawing.text import _
 from game.ui.games.game import Game
 from game.ui.games.seating import Seating
+from game.ui.language import figures
+from game.ui.language.messages import _, say
 
 
 class DayHost(Protocol):
@@ -52,7 +52,7 @@ def deal_name(day: date) -> str:
     """Return what a deal of ``day`` is called: only today's is that of the day."""
     if day == today():
         return _("Deal of the day")
-    return _("Deal of {day} {month}").format(day=day.day, month=calendar.month_name[day.month])
+    return say(_("Deal of {day}"), day=figures.date(day, year=False))
 
 
 def has_days(host: DayHost, game: Game) -> bool:

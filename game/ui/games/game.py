@@ -21,11 +21,12 @@ from game.rules.tricks import DealResult, PublicTrickState, Trick, TrickState, T
 from game.teaching.lesson import Cover, Lesson, Teaching, cover, decode
 from game.ui.document.blocks import Chapter
 from game.ui.drawing.styles import Style
-from game.ui.drawing.text import _
 from game.ui.games.options import OptionsPage, OptionsT, SeatColour
 from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import OtherTitle, TilePicture, TileWords
-from game.ui.words.cards import Wordings, ahead_words, level_sentence, sentences, signed, trick_words, whose_turn
+from game.ui.language.figures import signed
+from game.ui.language.messages import _, say
+from game.ui.words.cards import Wordings, ahead_words, level_sentence, sentences, trick_words, whose_turn
 from game.ui.words.manners import manner_sentence
 from game.ui.words.talk import Occasions, TrickOccasions
 
@@ -342,7 +343,7 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
             heads=(),
             legend="",
             rows=tuple(self.row(deal, result, players) for deal, result in counted),
-            foot_label=_("to {target}").format(target=target),
+            foot_label=say(_("to {target}"), target=target),
             foot=tuple(str(max(0, target - score)) for score in scores),
             race=tuple((0, *(result.scores[seat] for _deal, result in counted)) for seat in range(len(scores))),
             target=target,
@@ -350,7 +351,7 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
             verdict=(),
             ours=frozenset((PERSON,)),
             counted=tuple(deal for deal, _result in counted),
-            foot_words=_("How many points are still needed to reach {target}.").format(target=target),
+            foot_words=say(_("How many points are still needed to reach {target}."), target=target),
         )
 
     def counted(self, state: TrickStateT) -> Sequence[tuple[int, DealResult]]:
@@ -422,10 +423,10 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
         owed, gain = contract_by(seat, result.contracts), signed(result.points[seat])
         values = {"taken": owed.taken if owed else result.tricks[seat], "gain": gain}
         if owed is None:
-            return tuple(text.format(**values) for text in (_("took {taken}: {gain}"), "{taken} · {gain}", "{taken}"))
+            return tuple(say(text, **values) for text in (_("took {taken}: {gain}"), "{taken} · {gain}", "{taken}"))
         made, missed = _("bid {bid}, took {taken}: made, {gain}"), _("bid {bid}, took {taken}: missed, {gain}")
         texts = (made if is_made else missed, "{taken} / {bid} · {gain}", "{taken} / {bid}")
-        return tuple(text.format(bid=owed.tricks, **values) for text in texts)
+        return tuple(say(text, bid=owed.tricks, **values) for text in texts)
 
     def deal_facts(self, dealt: PublicTrickState, result: DealResult, players: Sequence[Player]) -> tuple[str, ...]:
         """Return sentences on a finished deal, given the state after its cards were ``dealt``."""

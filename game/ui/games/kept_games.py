@@ -14,10 +14,11 @@ from game.controller import Player, Setup
 from game.profile.kept import Beside, OpenGame
 from game.profile.store import Store
 from game.record import LARGEST, AllRules, Record, RecordFault, Replayed, options_of, read
-from game.ui.drawing.text import _
 from game.ui.games.game import Game
 from game.ui.games.own_rules import rules_named
 from game.ui.games.seating import at, combined, level_at, with_own_colours
+from game.ui.language import figures
+from game.ui.language.messages import _, say
 
 
 def read_kept(kept: OpenGame, games: Mapping[str, Game]) -> Replayed:
@@ -107,12 +108,13 @@ def when(saved_at: float) -> str:
     """Return in words when a game was last played."""
     now = time.localtime()
     then = time.localtime(saved_at)
-    clock = time.strftime("%H:%M", then)
-    days = (date(now.tm_year, now.tm_mon, now.tm_mday) - date(then.tm_year, then.tm_mon, then.tm_mday)).days
+    clock = figures.clock(then.tm_hour, then.tm_min)
+    day = date(then.tm_year, then.tm_mon, then.tm_mday)
+    days = (date(now.tm_year, now.tm_mon, now.tm_mday) - day).days
     if days == 0:
-        return _("Played today at {clock}.").format(clock=clock)
+        return say(_("Played today at {clock}."), clock=clock)
     if days == 1:
-        return _("Played yesterday at {clock}.").format(clock=clock)
+        return say(_("Played yesterday at {clock}."), clock=clock)
     if then.tm_year == now.tm_year:
-        return _("Played on {day} at {clock}.").format(day=f"{then.tm_mday} {time.strftime('%B', then)}", clock=clock)
-    return _("Played on {day}.").format(day=f"{then.tm_mday} {time.strftime('%B %Y', then)}")
+        return say(_("Played on {day} at {clock}."), day=figures.date(day, year=False), clock=clock)
+    return say(_("Played on {day}."), day=figures.date(day))

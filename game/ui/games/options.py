@@ -10,7 +10,7 @@ import pygame
 
 from game.rules.base import Options
 from game.ui.document.blocks import Drawing
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.words.cards import Wordings, sentences
 
 _TOLD: Final = 3  # rules that tell what a set of one's own is, or what a game was played by
@@ -132,7 +132,7 @@ class OptionsPage(Generic[OptionsT]):
         nearest = self.preset(self.nearest(options))
         changed = self.changes(options, nearest.key)
         sentence = _("“{preset}”, unchanged.") if not changed else _("Like “{preset}”. {changes}.")
-        told = sentence.format(preset=nearest.title, changes=some_words(changed))
+        told = say(sentence, preset=nearest.title, changes=some_words(changed))
         return Preset(f"own {name}", name, told, options, nearest.picture, is_own=True)
 
     def changes(self, options: OptionsT, preset: str) -> list[str]:
@@ -146,7 +146,7 @@ class OptionsPage(Generic[OptionsT]):
         changed = self.changes(options, nearest.key)
         told, own = _("Own rules like “{preset}” ({changes})"), _("Own rules")
         lists = " · ".join(changed), some_words(changed)
-        longest = [told.format(preset=nearest.title, changes=each) for each in lists]
+        longest = [say(told, preset=nearest.title, changes=each) for each in lists]
         return (*longest, own) if changed else (nearest.title,)
 
     def option_rows(self, options: OptionsT, preset: str) -> tuple[OptionRow, ...]:
@@ -179,7 +179,7 @@ class OptionsPage(Generic[OptionsT]):
 
 def some_words(changes: Sequence[str]) -> str:
     """Return the first of some changed rules, and how many more there are."""
-    more = [_("{count} more").format(count=len(changes) - _TOLD)] * (len(changes) > _TOLD)
+    more = [say(_("{count} more"), count=len(changes) - _TOLD)] * (len(changes) > _TOLD)
     return " · ".join([*changes[:_TOLD], *more])
 
 

@@ -10,9 +10,9 @@ from game.profile.statistics import rules_text
 from game.profile.store import Store
 from game.record import Record, RecordFault, Replayed, options_of, write
 from game.rules.base import Options
-from game.ui.drawing.text import _
 from game.ui.games.game import Game
 from game.ui.games.options import OptionsPage
+from game.ui.language.messages import _
 from game.ui.words.cards import Wordings
 
 

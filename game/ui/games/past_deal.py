@@ -11,7 +11,7 @@ from game.controller import PERSON, Controller, Player, Step
 from game.rules.base import Action, Play
 from game.rules.deal import Deal, Hands
 from game.rules.tricks import PublicTrickState, Trick, contract_by
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.words.cards import Wordings
 
 TrickWords = Callable[[PublicTrickState, Trick, Sequence[Player]], Wordings]
@@ -100,7 +100,7 @@ def finished_deals(controller: Controller) -> list[range]:
 
 def dealer_fact(dealer: int, players: Sequence[Player]) -> str:
     """Return in a sentence who dealt."""
-    return _("You dealt.") if dealer == PERSON else _("{name} dealt.").format(name=players[dealer].name)
+    return _("You dealt.") if dealer == PERSON else say(_("{name} dealt."), name=players[dealer].name)
 
 
 def public_after(step: Step) -> PublicTrickState:
@@ -143,10 +143,10 @@ def _with_card(
         taker = trick.winner
         trick_told = words(before, trick, players)
         both = _("{deed}. {trick}")
-        text = (*(both.format(deed=text[0], trick=each) for each in trick_told), *trick_told)
+        text = (*(say(both, deed=text[0], trick=each) for each in trick_told), *trick_told)
     return msgspec.structs.replace(
         position,
-        name=_("Trick {number} of {count}").format(number=len(before.tricks) + 1, count=len(position.hands[0])),
+        name=say(_("Trick {number} of {count}"), number=len(before.tricks) + 1, count=len(position.hands[0])),
         words=text,
         gone=frozenset(each for trick in before.tricks for each in trick.cards),
         lit=frozenset(played),
@@ -167,5 +167,5 @@ def _so_far(public: PublicTrickState, seat: int, is_bid: bool) -> Wordings:
     """Return wordings for what a seat has bid so far, if its move ``is_bid``; else for the tricks taken by then."""
     owed = contract_by(seat, public.contracts)
     if is_bid:
-        return ("",) if owed is None else (_("bid {number}").format(number=owed.tricks), str(owed.tricks))
+        return ("",) if owed is None else (say(_("bid {number}"), number=owed.tricks), str(owed.tricks))
     return (str(public.all_taken[seat]) if owed is None else f"{owed.taken} / {owed.tricks}",)

@@ -10,8 +10,10 @@ from game.cards import Card, Suit
 from game.controller import PERSON, Player
 from game.rules.tricks import DealResult, contract_by
 from game.ui.drawing.styles import Colour
-from game.ui.drawing.text import _
-from game.ui.words.cards import minus, signed, tricks
+from game.ui.language.digits import figure
+from game.ui.language.figures import signed
+from game.ui.language.messages import _, say
+from game.ui.words.cards import tricks
 
 
 class ScoreRow(msgspec.Struct, frozen=True):
@@ -94,7 +96,7 @@ def deal_row(
     for seat, player in enumerate(players):
         owed = contract_by(seat, result.contracts)
         bid, taken = (owed.tricks, owed.taken) if owed else (None, result.tricks[seat])
-        gain, score = signed(result.points[seat]), minus(result.scores[seat])
+        gain, score = signed(result.points[seat]), figure(result.scores[seat])
         cells.append((str(taken) if bid is None else f"{taken}{between}{bid}", gain, score))
         values = {"deal": deal, "name": player.name, "bid": bid, "tricks": tricks(taken)}
         values |= {"gain": gains(result.points[seat]), "score": score}
@@ -104,5 +106,5 @@ def deal_row(
             text = _("Deal {deal}: {name} took {tricks}: {gain}, which makes {score}.")
             yours = _("Deal {deal}: you took {tricks}: {gain}, which makes {score}.")
         text = yours if seat == PERSON else text
-        words.append(text.format(**values))
+        words.append(say(text, **values))
     return ScoreRow(deal, tuple(cells), result.made, told=tuple(words))

@@ -12,9 +12,10 @@ from game.rules.base import Bid, Options, View
 from game.rules.deal import Hand
 from game.rules.tricks import TrickView
 from game.ui.controls.base import headed
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.game import SECOND, Game
-from game.ui.words.cards import card_name, minus, rank_word, sentences, suit_name
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, ngettext, say
+from game.ui.words.cards import card_name, rank_word, sentences, suit_name
 
 COMMON: Final = frozenset({"hand", "ribbon"})
 
@@ -42,14 +43,14 @@ class GameTeaching(Generic[ViewT]):
 
     def facts(self, view: ViewT) -> Mapping[str, str | int]:
         """Return what can be told by name: here, each seat's score ("score0"), minus signs as on the screen."""
-        return {f"score{seat}": minus(score) for seat, score in enumerate(view.public.scores)}
+        return {f"score{seat}": figure(score) for seat, score in enumerate(view.public.scores)}
 
     def named(self, card: Card, form: str) -> str:
         """Return a card in words: with its article, "bare" without it, or its "rank" alone."""
         if form == "rank" or (form == "bare" and card.suit is None):
             return rank_word(card.rank)
         if form == "bare" and card.suit is not None:
-            return _("{rank} of {suit}").format(rank=rank_word(card.rank), suit=suit_name(card.suit))
+            return say(_("{rank} of {suit}"), rank=rank_word(card.rank), suit=suit_name(card.suit))
         return card_name(card)
 
 
@@ -84,7 +85,7 @@ class TrickTeaching(GameTeaching[TrickViewT]):
             facts[f"spare{owed.seat}"] = max(0, owed.taken - owed.tricks)
         facts |= {f"taken{seat}": count for seat, count in enumerate(public.all_taken)}
         if public.latest is not None:
-            facts |= {f"points{seat}": minus(points) for seat, points in enumerate(public.latest.points)}
+            facts |= {f"points{seat}": figure(points) for seat, points in enumerate(public.latest.points)}
         suit = public.named or (public.trick[0].suit if public.trick else None)
         facts |= {"lying": len(public.trick), "following": sum(card.suit is suit for card in view.hand)}
         if suit is not None:
@@ -172,9 +173,10 @@ def offer_words(kept: Kept, game: Game, key: str) -> tuple[str, ...]:
     minutes, title = game.lesson_cover(key).minutes, game.lesson_cover(key).title
     if key.endswith(SECOND):
         timed = ngettext("{title}: {count} minute", "{title}: {count} minutes", minutes)
-        return timed.format(title=title, count=minutes), title, _("Next guided deal")
-    long = ngettext(
-        "Learn it: a guided deal, {count} minute", "Learn it: a guided deal, {count} minutes", minutes
-    ).format(count=minutes)
-    short = ngettext("A guided deal: {count} minute", "A guided deal: {count} minutes", minutes).format(count=minutes)
+        return say(timed, title=title, count=minutes), title, _("Next guided deal")
+    long = say(
+        ngettext("Learn it: a guided deal, {count} minute", "Learn it: a guided deal, {count} minutes", minutes),
+        count=minutes,
+    )
+    short = say(ngettext("A guided deal: {count} minute", "A guided deal: {count} minutes", minutes), count=minutes)
     return long, short, _("Guided deal")

@@ -31,9 +31,9 @@ from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.stage import Stage
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import DAMASCUS, Style
-from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
+from game.ui.language.messages import _
 from game.ui.motion.timeline import Timeline
 
 if TYPE_CHECKING:

@@ -18,8 +18,8 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import WINNING
-from game.ui.drawing.text import _
 from game.ui.games.sorting import sorted_hand
+from game.ui.language.messages import _, say
 from game.ui.motion.cards import fly, shrink
 from game.ui.motion.timeline import ease_out, linear
 from game.ui.tables.aids.gone import CardsSeen
@@ -66,7 +66,7 @@ def _in_turn(public: PublicTrickState, cards: Sequence[Card], leader: int) -> li
 def bid_words(number: int | None, is_dealer: bool) -> list[str]:
     """Return wordings for a bid of ``number``."""
     wordings = [_("Dealer · bid {number}"), _("bid {number}")] if is_dealer else [_("bid {number}")]
-    return [text.format(number=number) for text in wordings]
+    return [say(text, number=number) for text in wordings]
 
 
 def played_words(card: Card, is_led: bool) -> list[str]:
@@ -161,7 +161,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         text = _("You deal first") if is_person else _("{name} deals first")
         if not event.cut:
             text = _("You drew the first deal") if is_person else _("{name} drew the first deal")
-        return [text.format(name=name)]
+        return [say(text, name=name)]
 
     def play_prompt(self, view: TrickViewT, legal: frozenset[Card]) -> list[str]:
         """Return wordings for what the person may play."""
@@ -301,11 +301,11 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def title(self, view: TrickViewT, name: str = "") -> list[str]:
         public, count = view.public, self.layout.hand_size
-        deal = name or _("Deal {deal}").format(deal=max(1, len(public.past) + (public.turn is not None)))
+        deal = name or say(_("Deal {deal}"), deal=max(1, len(public.past) + (public.turn is not None)))
         if public.turn is None:
             return [deal]
         long = _("{deal} · bidding") if public.is_bidding else _("{deal} · trick {trick} of {count}")
-        return [long.format(deal=deal, trick=min(len(public.tricks) + 1, count), count=count), deal]
+        return [say(long, deal=deal, trick=min(len(public.tricks) + 1, count), count=count), deal]
 
     def trick_card(self, seat: int) -> CardSprite | None:
         return next((sprite for owner, sprite in self.trick if owner == seat), None)
@@ -407,7 +407,7 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def turned_up_words(self, card: Card) -> list[str]:
         """Return wordings for what the turned-up card makes trumps."""
-        return [] if card.suit is None else [_("{Suit} are trumps").format(Suit=suit_name_first(card.suit))]
+        return [] if card.suit is None else [say(_("{Suit} are trumps"), Suit=suit_name_first(card.suit))]
 
     def show_thrown_in(self, event: ThrownIn, view: TrickViewT) -> None:
         """Show that the cards are thrown in, in games that have that rule."""

@@ -8,8 +8,9 @@ from typing import Final, NamedTuple
 from game.controller import PERSON, Player
 from game.looking_back.account import Account, LuckKind, Swing, total
 from game.opponents.verdict import Grade, Merit
-from game.ui.drawing.text import _, ngettext
-from game.ui.words.cards import minus, sentences
+from game.ui.language.figures import percent, signed
+from game.ui.language.messages import _, ngettext, say
+from game.ui.words.cards import sentences
 from game.ui.words.grades import Mark, grade_name, mark_of
 
 SHARE_STEP: Final = 0.001  # the steps in which chances ...
@@ -63,8 +64,8 @@ def account_lines(account: Account, players: Sequence[Player]) -> list[AccountLi
     before += shown.own
     if len(account.side) > 1:
         partner = next(players[seat] for seat in account.side if seat != PERSON)
-        tip, words = _("The same for what {name} bid and played."), _("{name}’s choices").format(name=partner.name)
-        lines.append(AccountLine([words, _("Your partner’s")], tip.format(name=partner.name), shown.partners, before))
+        tip, words = _("The same for what {name} bid and played."), say(_("{name}’s choices"), name=partner.name)
+        lines.append(AccountLine([words, _("Your partner’s")], say(tip, name=partner.name), shown.partners, before))
         before += shown.partners
     tip = _("What the others missed, judged by what they could know, worked in your favour.")
     lines.append(AccountLine([_("The opponents’ choices"), _("The opponents’")], tip, shown.opponents, before))
@@ -124,22 +125,21 @@ def _rounded(numbers: Sequence[float], step: float) -> list[float]:
 
 def share_words(share: float) -> str:
     """Return a change of a chance in per cent, with its sign and one decimal."""
-    return _("{number} %").format(number=_signed(100 * share))
+    return percent(share, _decimals(100 * share), with_sign=True)
 
 
 def plain_share(share: float) -> str:
     """Return a chance in per cent, with one decimal."""
-    return _("{number} %").format(number=_signed(100 * share, ""))
+    return percent(share, _decimals(100 * share))
 
 
 def signed_points_words(points: float) -> str:
     """Return a change of points with its sign and one decimal."""
-    return _signed(points)
+    return signed(points, _decimals(points))
 
 
-def _signed(number: float, sign: str = "+") -> str:
-    text = f"{number:{sign}.1f}"
-    return "0" if float(text) == 0.0 else text.replace("-", minus(-1)[0])
+def _decimals(value: float) -> int:
+    return 1 if round(value, 1) else 0
 
 
 def chance_words(account: Account) -> str:
@@ -150,7 +150,7 @@ def chance_words(account: Account) -> str:
         told = _("Your side’s chance of winning the game was {before} % before this deal, and is {after} % after it.")
     else:
         told = _("Your chance of winning the game was {before} % before this deal, and is {after} % after it.")
-    return told.format(before=f"{before / 10:.1f}", after=f"{after / 10:.1f}")
+    return say(told, before=f"{before / 10:.1f}", after=f"{after / 10:.1f}")
 
 
 def own_words(account: Account) -> str:
@@ -161,7 +161,7 @@ def own_words(account: Account) -> str:
     told: list[Mark] = [Merit.GREAT_FIND, Merit.ONLY_MOVE, *Grade]
     counted = " · ".join(f"{grade_name(mark)}: {marks.count(mark)}" for mark in told if mark in marks)
     words = ngettext("You had one choice to make. {counted}", "You had {count} choices to make. {counted}", len(marks))
-    told_of = words.format(count=len(marks), counted=counted)
+    told_of = say(words, count=len(marks), counted=counted)
     if account.own.share <= -_ADDED_UP and not any(isinstance(mark, Grade) and mark > Grade.FINE for mark in marks):
         return sentences(told_of + ".", _("None was costly by itself: small differences add up."))
     return told_of

@@ -9,7 +9,8 @@ from game.cards import Card, Rank, Suit
 from game.controller import PERSON, Player
 from game.opponents.base import Level
 from game.rules.base import IllegalAction, Values
-from game.ui.drawing.text import _, ngettext
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, ngettext, say
 
 Wordings = tuple[str, ...]
 """Wordings of one sentence, the longest first."""
@@ -42,7 +43,7 @@ def _named_ranks() -> dict[Rank, tuple[str, str, str]]:
 
 def rank_name(rank: Rank) -> str:
     """Return a rank's name for use within a sentence: "the 9", "the queen", "the Big Joker"."""
-    return _named_ranks()[rank][0] if rank > Rank.TEN else _("the {number}").format(number=int(rank))
+    return _named_ranks()[rank][0] if rank > Rank.TEN else say(_("the {number}"), number=int(rank))
 
 
 def rank_letter(rank: Rank) -> str:
@@ -59,14 +60,14 @@ def card_name(card: Card) -> str:
     """Return a card's name: "the 9 of hearts", "the Big Joker"."""
     if card.suit is None:
         return rank_name(card.rank)
-    return _("{rank} of {suit}").format(rank=rank_name(card.rank), suit=suit_name(card.suit))
+    return say(_("{rank} of {suit}"), rank=rank_name(card.rank), suit=suit_name(card.suit))
 
 
 def card_names(card: Card) -> list[str]:
     """Return wordings for a card, the longest first: "the queen of hearts", "Q of hearts"."""
     if card.suit is None:
         return [card_name(card), rank_letter(card.rank)]
-    return [card_name(card), _("{rank} of {suit}").format(rank=rank_letter(card.rank), suit=suit_name(card.suit))]
+    return [card_name(card), say(_("{rank} of {suit}"), rank=rank_letter(card.rank), suit=suit_name(card.suit))]
 
 
 def card_sign(card: Card) -> str:
@@ -79,7 +80,7 @@ def card_words(text: str, card: Card) -> list[str]:
 
     The suit is never a word here: plaques side by side then say it in one form, however much room each has.
     """
-    return [text.format(card=card_sign(card)), card_sign(card)]
+    return [say(text, card=card_sign(card)), card_sign(card)]
 
 
 def joined(names: Sequence[str]) -> str:
@@ -89,8 +90,18 @@ def joined(names: Sequence[str]) -> str:
         return last
     some = others[0]
     for name in others[1:]:
-        some = _("{some}, {next}").format(some=some, next=name)
-    return _("{some} and {last}").format(some=some, last=last)
+        some = say(_("{some}, {next}"), some=some, next=name)
+    return say(_("{some} and {last}"), some=some, last=last)
+
+
+def by_subject(seats: Sequence[int], *, you: str, one: str, several: str = "") -> str:
+    """Return the message for who does something: the person alone, another player, or ``several``, maybe you too.
+
+    The messages are whole sentences; a blank for the names is filled in afterwards.
+    """
+    if list(seats) == [PERSON]:
+        return you
+    return one if len(seats) == 1 else several or one
 
 
 def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
@@ -100,10 +111,9 @@ def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
 
 def victory_head(winners: Sequence[int], players: Sequence[Player]) -> str:
     """Return a heading that names the winners."""
-    if list(winners) == [PERSON]:
-        return _("You win!")
-    text = _("{names} win!") if PERSON in winners else _("{names} wins") if len(winners) == 1 else _("{names} win")
-    return text.format(names=names_first(winners, players))
+    together = _("{names} win!") if PERSON in winners else _("{names} win")
+    text = by_subject(winners, you=_("You win!"), one=_("{names} wins"), several=together)
+    return say(text, names=names_first(winners, players))
 
 
 def team_heads(ours: Container[int], seats: Iterable[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
@@ -132,24 +142,24 @@ def leaders_words(scores: Sequence[int], target: int, players: Sequence[Player])
         text = _("{names} leads the race with {score}: {points} to go.")
     if ahead == [PERSON]:
         text = _("You lead the race with {score}: {points} to go.")
-    return text.format(names=names_first(ahead, players), score=minus(best), points=points(target - best))
+    return say(text, names=names_first(ahead, players), score=figure(best), points=points(target - best))
 
 
 def ahead_words(sides: Sequence[tuple[int, ...]], totals: Sequence[int], players: Sequence[Player]) -> str:
     """Return who stood ahead in a game that is given up, by what each side has."""
     best = max(totals)
     if min(totals) == best:
-        return _("Everybody stood level with {score}.").format(score=minus(best))
+        return say(_("Everybody stood level with {score}."), score=figure(best))
     ahead = [side for side, total in zip(sides, totals, strict=True) if total == best]
     own = next(total for side, total in zip(sides, totals, strict=True) if PERSON in side)
     values = {
         "names": names_first([seat for side in ahead for seat in side], players),
-        "score": minus(best),
-        "own": minus(own),
-        "next": minus(max(total for total in totals if total < best)),
+        "score": figure(best),
+        "own": figure(own),
+        "next": figure(max(total for total in totals if total < best)),
     }
     if len(ahead) > 1:
-        return _("{names} stood ahead with {score} each.").format(**values)
+        return say(_("{names} stood ahead with {score} each."), **values)
     is_team, is_ours = len(ahead[0]) > 1, PERSON in ahead[0]
     if is_ours:
         text = _("Your team stood ahead, {score} to {next}.") if is_team else _("You stood ahead with {score}.")
@@ -157,7 +167,7 @@ def ahead_words(sides: Sequence[tuple[int, ...]], totals: Sequence[int], players
         text = _("{names} stood ahead, {score} to {own}.")
     else:
         text = _("{names} stood ahead with {score}; you had {own}.")
-    return text.format(**values)
+    return say(text, **values)
 
 
 def seat_roles(players: int) -> tuple[str, ...]:
@@ -180,14 +190,14 @@ def whose_turn(turn: int | None, players: Sequence[Player], yours: str) -> str:
     """Return a sentence for whose turn it is: ``yours`` for the person; ``turn`` None: cards are to be dealt."""
     if turn is None:
         return _("It is time for the next deal.")
-    return yours if turn == PERSON else _("{name} is to move.").format(name=players[turn].name)
+    return yours if turn == PERSON else say(_("{name} is to move."), name=players[turn].name)
 
 
 def trick_words(leader: int, taker: int, players: Sequence[Player]) -> Wordings:
     """Return wordings for who led a trick and who took it."""
     names = [_("you") if seat == PERSON else players[seat].name for seat in (leader, taker)]
     texts = _("Led by {leader}, taken by {taker}"), _("Taken by {taker}")
-    return tuple(text.format(leader=names[0], taker=names[1]) for text in texts)
+    return tuple(say(text, leader=names[0], taker=names[1]) for text in texts)
 
 
 def led_words(leader: int, players: Sequence[Player]) -> Wordings:
@@ -195,12 +205,12 @@ def led_words(leader: int, players: Sequence[Player]) -> Wordings:
     if leader == PERSON:
         return _("Led by you, still being played"), _("Led by you")
     text = _("Led by {leader}, still being played"), _("Led by {leader}")
-    return tuple(each.format(leader=players[leader].name) for each in text)
+    return tuple(say(each, leader=players[leader].name) for each in text)
 
 
 def filled(wordings: Sequence[str], **values: object) -> list[str]:
     """Return wordings with ``values`` filled into their blanks."""
-    return [text.format(**values) for text in wordings]
+    return [say(text, **values) for text in wordings]
 
 
 def sentences(*parts: str) -> str:
@@ -210,12 +220,12 @@ def sentences(*parts: str) -> str:
 
 def tricks(count: int) -> str:
     """Return a number of tricks in words: "1 trick", "4 tricks"."""
-    return ngettext("{count} trick", "{count} tricks", count).format(count=count)
+    return say(ngettext("{count} trick", "{count} tricks", count), count=count)
 
 
 def points(count: int) -> str:
     """Return a number of points in words: "1 point", "4 points"."""
-    return ngettext("{count} point", "{count} points", count).format(count=count)
+    return say(ngettext("{count} point", "{count} points", count), count=count)
 
 
 def level_name(level: Level) -> str:
@@ -232,16 +242,6 @@ def level_sentence(level: Level) -> str:
         Level.SKILLED: _("Before every card, thinks about where the unseen ones may be."),
         Level.EXPERT: _("Reads your every bid and every card, and plays to win the whole game."),
     }[level]
-
-
-def signed(number: int) -> str:
-    """Return a number with its sign: "+4", "−3" (with a true minus), "0"."""
-    return f"+{number}" if number > 0 else minus(number)
-
-
-def minus(number: int) -> str:
-    """Return a number with a true minus sign if it is negative."""
-    return str(number).replace("-", "−")
 
 
 def refusal(fault: IllegalAction) -> str:
@@ -269,8 +269,8 @@ def refusal(fault: IllegalAction) -> str:
         "no-suit-to-name": _("A suit is named only when a joker is led."),
         "not-held": _("That card is no longer in your hand."),
     }
-    values = {name: minus(value) if isinstance(value, int) else value for name, value in fault.values.items()}
-    return sentences.get(fault.code, _("The rules do not allow that.")).format(**values)
+    values = {name: figure(value) if isinstance(value, int) else value for name, value in fault.values.items()}
+    return say(sentences.get(fault.code, _("The rules do not allow that.")), **values)
 
 
 def _must_follow(values: Values) -> str:
@@ -278,11 +278,11 @@ def _must_follow(values: Values) -> str:
     suit, led, others = Suit(str(values["suit"])), values.get("led"), values.get("others", 0)
     names = {"Suit": suit_name_first(suit), "suit": suit_name(suit)}
     if not isinstance(led, Card):
-        return _("{Suit} were led and you hold {suit}.").format(**names)
+        return say(_("{Suit} were led and you hold {suit}."), **names)
     if led.is_joker:
         text = _("{Suit} were named and you hold {suit}. The other joker would do too.")
-        return (text if others else _("{Suit} were named and you hold {suit}.")).format(**names)
+        return say(text if others else _("{Suit} were named and you hold {suit}."), **names)
     if values.get("pairs"):
         text = _("{Suit} were led and you hold {suit}. A joker or another {rank} would do too.")
-        return text.format(rank=rank_word(led.rank), **names)
-    return _("{Suit} were led and you hold {suit}. The joker would do too.").format(**names)
+        return say(text, rank=rank_word(led.rank), **names)
+    return say(_("{Suit} were led and you hold {suit}. The joker would do too."), **names)

@@ -13,7 +13,7 @@ from game.ui.controls.choices import tick
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.styles import Colour, colour
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 
 Mark = Grade | Merit
 """What is told of a choice: how good it was, or what was special about it."""

@@ -15,9 +15,11 @@ from game.controller import PERSON, Player
 from game.opponents.base import Choice, Decision, cost, shown
 from game.opponents.reasoning import Reasoning
 from game.rules.base import Action, Play
-from game.ui.drawing.text import _
-from game.ui.words.cards import Wordings, minus
-from game.ui.words.why import Moment, ViewT, Why, percent, points_number, times
+from game.ui.language.digits import figure
+from game.ui.language.figures import percent
+from game.ui.language.messages import _, say
+from game.ui.words.cards import Wordings
+from game.ui.words.why import Moment, ViewT, Why, points_number, times
 
 CLEARLY: Final = 0.05  # chance by which another choice must be surer before the hint says why it is not advised
 _HALVES: Final = 0.035  # of the game: a choice that costs this has half a bar
@@ -88,7 +90,7 @@ def hint_of(
         wordings = hint_words(why, moment, decision)
     except KeyError:
         print(f"forty-odd: there are no words for the hint {decision.why.code!r}", file=sys.stderr)
-        wordings = tuple(_("{deed}.").format(deed=deed) for deed in why.advice(view, decision.action))
+        wordings = tuple(say(_("{deed}."), deed=deed) for deed in why.advice(view, decision.action))
     if reasoning is not None and reasoning.facts:
         wordings = (*_explained(why, moment, reasoning), *wordings)
     return Hint(decision.action, wordings, {**_jokers(marks), **marks}, is_final)
@@ -97,7 +99,7 @@ def hint_of(
 def _explained(why: Why[ViewT], moment: Moment[ViewT], reasoning: Reasoning) -> Wordings:
     """Return wordings for the advice with its reason, the longest first."""
     deeds, reasons = why.advice(moment.view, moment.action), why.because(moment, reasoning)
-    return tuple(_("{deed}. {reason}").format(deed=deed, reason=each) for each in reasons for deed in deeds)
+    return tuple(say(_("{deed}. {reason}"), deed=deed, reason=each) for each in reasons for deed in deeds)
 
 
 def hint_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> Wordings:
@@ -109,10 +111,10 @@ def hint_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> Wo
         values = {"deed": deed, "reason": reason}
         if reason:
             both = _("{deed}: {reason}, and {outcome}.")
-            found += [both.format(outcome=outcome, **values) for outcome in outcomes]
-            found.append(_("{deed}: {reason}.").format(**values))
-        found += [_("{deed}: {outcome}.").format(deed=deed, outcome=outcome) for outcome in outcomes]
-    return (*found, *(_("{deed}.").format(deed=deed) for deed in deeds))
+            found += [say(both, outcome=outcome, **values) for outcome in outcomes]
+            found.append(say(_("{deed}: {reason}."), **values))
+        found += [say(_("{deed}: {outcome}."), deed=deed, outcome=outcome) for outcome in outcomes]
+    return (*found, *(say(_("{deed}."), deed=deed) for deed in deeds))
 
 
 def leading(decision: Decision) -> str:
@@ -160,13 +162,13 @@ def part_of(decision: Decision, choice: Choice) -> float | None:
 
 def signed_points(points: float, *, has_losses: bool) -> str:
     """Return expected points, with a plus sign in games where points can be lost as well."""
-    number = points_number(points) if abs(points) < _MANY else minus(round(points))
+    number = points_number(points) if abs(points) < _MANY else figure(round(points))
     return f"+{number}" if has_losses and points > 0 and number != "0" else number
 
 
 def _instead(names: Sequence[str]) -> list[str]:
     """Return wordings for a choice that is not advised: they must not sound like advice."""
-    return [_("For comparison, {choice}").format(choice=name) for name in names]
+    return [say(_("For comparison, {choice}"), choice=name) for name in names]
 
 
 def _figure_words(deeds: Sequence[str], told: Sequence[str]) -> list[str]:
@@ -174,8 +176,8 @@ def _figure_words(deeds: Sequence[str], told: Sequence[str]) -> list[str]:
     if not told:
         return []
     lines = [", ".join(told[:count]) for count in range(len(told), 0, -1)]
-    alone = _("{outcome}.").format(outcome=told[0])
-    return [*(_("{deed}: {outcome}.").format(deed=deeds[-1], outcome=line) for line in lines), alone]
+    alone = say(_("{outcome}."), outcome=told[0])
+    return [*(say(_("{deed}: {outcome}."), deed=deeds[-1], outcome=line) for line in lines), alone]
 
 
 def best_other(decision: Decision, *, alike: bool = False) -> Choice | None:
@@ -200,4 +202,4 @@ def surer(decision: Decision) -> Choice | None:
 
 def game_words(choice: Choice) -> list[str]:
     """Return how often the person's side then wins the game, if that is known."""
-    return [] if choice.share is None else [_("you win the game {times}").format(times=times(choice.share))]
+    return [] if choice.share is None else [say(_("you win the game {times}"), times=times(choice.share))]

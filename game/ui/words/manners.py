@@ -6,7 +6,7 @@ from collections.abc import Set
 
 from game.opponents.base import Decision, Manner
 from game.rules.base import Bid
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 
 
 def manner_name(manner: Manner) -> str:

@@ -12,7 +12,7 @@ from game.controller import PERSON
 from game.opponents.base import Choice, Decision
 from game.rules.base import Bid
 from game.rules.tricks import PublicTrickState, winning_place
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.words.cards import card_name, sentences, suit_name
 from game.ui.words.tricks import SEARCHED, TrickViewT, TrickWhy, compared, play_of, rule_of, searched_words
 from game.ui.words.why import Moment, ReasonTable
@@ -166,7 +166,7 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
         assert card.suit is not None
         assert led is not None
         partner = moment.players[public.next_to(moment.seat, 2)].name
-        return text.format(name=moment.name, suit=suit_name(card.suit), led=suit_name(led), partner=partner)
+        return say(text, name=moment.name, suit=suit_name(card.suit), led=suit_name(led), partner=partner)
 
     def chance_words(self, moment: Moment[TrickViewT]) -> list[str]:
         """Return what the chance refers to, where the opponents give one."""
@@ -189,7 +189,7 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
         if (other.worth or 0.0) >= (best.worth or 0.0):
             return _("but such cards have done worse over many deals")
         partner = moment.players[moment.view.public.next_to(moment.seat, 2)].name
-        return _("but that counts for less together with {partner} and against the others").format(partner=partner)
+        return say(_("but that counts for less together with {partner} and against the others"), partner=partner)
 
 
 def at_once(moment: Moment[TrickViewT]) -> str:
@@ -205,7 +205,7 @@ def _is_last_card(moment: Moment[TrickViewT]) -> bool:
 
 
 def _last_card(moment: Moment[TrickViewT]) -> str:
-    return _("It was the last card that {name} had.").format(name=moment.name)
+    return say(_("It was the last card that {name} had."), name=moment.name)
 
 
 def _lead_seen(public: PublicTrickState, moment: Moment[TrickViewT]) -> str:
@@ -213,18 +213,18 @@ def _lead_seen(public: PublicTrickState, moment: Moment[TrickViewT]) -> str:
     assert card.suit is not None
     values = {"name": moment.name, "suit": suit_name(card.suit)}
     if card.suit is public.trump:
-        return _("{name} led a trump: whoever has one must play one.").format(**values)
+        return say(_("{name} led a trump: whoever has one must play one."), **values)
     if _is_highest(public, card):
-        return _("No higher {suit} was left in play: only a trump could beat it.").format(**values)
+        return say(_("No higher {suit} was left in play: only a trump could beat it."), **values)
     is_yours = partner == PERSON
     voids = public.voids()[partner]
     if card.suit in voids and public.trump not in voids:
         text = _("{name}’s partner had shown a void in {suit}, and might trump it.")
-        return (_("You had shown a void in {suit}, and might trump it.") if is_yours else text).format(**values)
+        return say(_("You had shown a void in {suit}, and might trump it.") if is_yours else text, **values)
     if any(done.leader == partner and done.cards[0].suit is card.suit for done in public.tricks):
         text = _("You had led {suit} before.") if is_yours else _("{name}’s partner had led {suit} before.")
-        return text.format(**values)
-    return _("Higher {suit} had not been played yet: others might beat it.").format(**values)
+        return say(text, **values)
+    return say(_("Higher {suit} had not been played yet: others might beat it."), **values)
 
 
 def _follow_seen(public: PublicTrickState, moment: Moment[TrickViewT]) -> str:
@@ -241,19 +241,19 @@ def _follow_seen(public: PublicTrickState, moment: Moment[TrickViewT]) -> str:
     }
     partner_has_it = holder == public.next_to(moment.seat, 2)
     if card.suit is led and winning.suit is led:
-        return _followed(public, moment, takes, partner_has_it).format(**values)
+        return say(_followed(public, moment, takes, partner_has_it), **values)
     if card.suit is led:
-        return _("The trick had been trumped: no {led} could take it any more.").format(**values)
+        return say(_("The trick had been trumped: no {led} could take it any more."), **values)
     if takes:
         text = _("{name} had no {led}, and trumped higher than {holder}.")
-        return (text if winning.suit is public.trump else _("{name} had no {led}, and trumped.")).format(**values)
+        return say(text if winning.suit is public.trump else _("{name} had no {led}, and trumped."), **values)
     if card.suit is public.trump:
-        return _("{name} had no {led}; the trump is lower than the one that lies there.").format(**values)
+        return say(_("{name} had no {led}; the trump is lower than the one that lies there."), **values)
     if partner_has_it:
         text = _("{name} had no {led}, and the partner had the trick at that moment.")
         yours = _("{name} had no {led}, and you had the trick at that moment.")
-        return (yours if holder == PERSON else text).format(**values)
-    return _("{name} had no {led}, and let the trick go.").format(**values)
+        return say(yours if holder == PERSON else text, **values)
+    return say(_("{name} had no {led}, and let the trick go."), **values)
 
 
 def _followed(public: PublicTrickState, moment: Moment[TrickViewT], takes: bool, partner_has_it: bool) -> str:

@@ -15,7 +15,7 @@ from game.opponents.base import Manner
 from game.opponents.manner import manner_of
 from game.rules.base import BidMade, Dealt, Event, ThrownIn, TrickTaken, View
 from game.rules.tricks import Contract, PublicTrickState, TrickView, contract_by
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 
 REST: Final = 1  # deals without a word after a deal with one
 SPEAKS: Final = 0.7  # the chance that an opponent makes a remark on an occasion

@@ -16,7 +16,7 @@ from game.opponents.base import added
 from game.opponents.reasoning import Consequence, Fact, Reasoning
 from game.rules.base import Bid, Play
 from game.rules.tricks import TrickView
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.words.cards import (
     Wordings,
     card_name,
@@ -73,9 +73,7 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         if fact.frequency >= _NEARLY_ALL:
             return ""
         number = round(LAYS * fact.frequency)
-        return (
-            _("It matters in {number} of 10 lays.").format(number=number) if number else _("It matters in a few lays.")
-        )
+        return say(_("It matters in {number} of 10 lays."), number=number) if number else _("It matters in a few lays.")
 
     # ------------------------------------------------------------------- names
 
@@ -85,9 +83,7 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
     def _of(self, seat: int, card: Card) -> str:
         """Return a card that lies in the trick, with whose it is."""
         text = _("your {rank}") if seat == self.to else _("{name}’s {rank}")
-        return text.format(
-            name=self.names[seat], rank=rank_letter(card.rank) if card.is_joker else rank_word(card.rank)
-        )
+        return say(text, name=self.names[seat], rank=rank_letter(card.rank) if card.is_joker else rank_word(card.rank))
 
     def _card(self, card: Card | None, *, is_short: bool = False) -> str:
         """Return what a player calls a card: one of the two by its rank alone, if no other such may be played."""
@@ -108,13 +104,13 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
             return ""
         if taker.seat == self.view.seat:
             text = _("{card} is probably enough here.") if taker.is_probable else _("{card} is enough here.")
-            return _first(text.format(card=self._card(best.card)))
+            return _first(say(text, card=self._card(best.card)))
         if taker.card is None:
             sure, probable = _("This trick goes to {whom} anyway."), _("This trick probably goes to {whom}.")
         else:
             sure, probable = _("{card} takes this trick anyway."), _("{card} probably takes this trick.")
         card = "" if taker.card is None else self._of(taker.seat, taker.card)
-        return _first((probable if taker.is_probable else sure).format(whom=self._whom(taker.seat), card=card))
+        return _first(say(probable if taker.is_probable else sure, whom=self._whom(taker.seat), card=card))
 
     def _happens(self, fact: Fact) -> str:
         """Return the sentence for a fact; raise KeyError for one without words."""
@@ -137,7 +133,8 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         play = best if code == "good-by-lead" else other
         suit = play.named or play.card.suit
         return _first(
-            text.format(
+            say(
+                text,
                 name=self.names[self.view.seat],
                 card=self._card(fact.card, is_short=code in _SAME_SUIT),
                 best=self._card(best.card),
@@ -199,7 +196,7 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
             made, missed = _("{name} makes the bid then{often}, though."), _("{name} misses the bid{often}, though.")
             if first.seat == self.to:
                 made, missed = _("You make your bid then{often}, though."), _("You miss your bid{often}, though.")
-        return _first((made if is_made else missed).format(**values))
+        return _first(say(made if is_made else missed, **values))
 
     def _serves(self, follows: Consequence) -> bool:
         """Whether it is good for the side that chooses."""
@@ -213,7 +210,7 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
             return " " + chances_words(follows.best, follows.other)
         number = round(LAYS * follows.frequency)
         text = _(" (in {number} of 10 lays)") if number else _(" (in a few lays)")
-        return text.format(number=number)
+        return say(text, number=number)
 
     def _small_things(self, follows: str) -> Wordings:
         """Return what is said where no fact explains the difference."""
@@ -222,7 +219,7 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         if any(each.seat == self.view.seat and self._serves(each) for each in self.reasoning.consequences):
             text = _("Several small things add up: {name} makes the bid more often.")
             text = _("Several small things add up: you make your bid more often.") if self.is_own else text
-            return (text.format(name=self.names[self.view.seat]),)
+            return (say(text, name=self.names[self.view.seat]),)
         return tuple(
             dict.fromkeys((sentences(_("Several small things add up."), follows), _("Several small things add up.")))
         )
@@ -252,8 +249,8 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
             [card_names(each.card)[place] for each in self.reasoning.facts if each.code == code and each.card]
             for code in ("sure", "likely")
         )
-        found = [_("Nearly sure: {cards}.").format(cards=joined(sure))] if sure else []
-        return found + ([_("Likely: {cards}.").format(cards=joined(likely))] if likely else [])
+        found = [say(_("Nearly sure: {cards}."), cards=joined(sure))] if sure else []
+        return found + ([say(_("Likely: {cards}."), cards=joined(likely))] if likely else [])
 
     def _number(self, code: str) -> Fact | None:
         return next((each for each in self.reasoning.facts if each.code == code), None)
@@ -266,7 +263,7 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         if ruffs is None and tricks is not None:
             text = _("The other cards bring about {number}.") if named else _("In all, the cards bring about {number}.")
             number = (tricks.number or 0.0) - added(named)
-        return text.format(number=f"{number:.1f}".removesuffix(".0")) if number >= _SOME else ""
+        return say(text, number=f"{number:.1f}".removesuffix(".0")) if number >= _SOME else ""
 
     def _safe(self) -> str:
         """Return the bid that is safe, if it is lower than the one advised, and not the other one."""
@@ -275,15 +272,15 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
             return ""
         if safe.number >= found.best.number or Bid(int(safe.number)) == found.other:
             return ""
-        return _("A bid of {number} would be safe.").format(number=int(safe.number))
+        return say(_("A bid of {number} would be safe."), number=int(safe.number))
 
     def _needs(self) -> str:
         """Return the card on which the higher bid depends, unless it is nearly sure."""
         needs, facts = self._number("needs"), self.reasoning.facts
         if needs is None or any(each.code == "sure" and each.card == needs.card for each in facts):
             return ""
-        return _("A bid of {number} depends on {card}.").format(
-            number=int(needs.number or 0), card=self._card(needs.card)
+        return say(
+            _("A bid of {number} depends on {card}."), number=int(needs.number or 0), card=self._card(needs.card)
         )
 
     def _bids_made(self) -> str:
@@ -298,7 +295,7 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         is_close = round(LAYS * own.best) == round(LAYS * own.other) and round(100 * (own.best - own.other)) != 0
         lays = 100 if is_close else LAYS
         often, seldom = _lays_words(own.best, lays), _lays_words(own.other, lays)
-        return text.format(best=best.number, other=other.number, often=often, seldom=seldom)
+        return say(text, best=best.number, other=other.number, often=often, seldom=seldom)
 
 
 def _lays_words(share: float, lays: int) -> str:
@@ -306,21 +303,21 @@ def _lays_words(share: float, lays: int) -> str:
     number = round(lays * share)
     if share >= _NEARLY_ALL or not number:
         return _("nearly all") if number else _("hardly any")
-    return _("{number} of {lays}").format(number=number, lays=lays)
+    return say(_("{number} of {lays}"), number=number, lays=lays)
 
 
 def chances_words(best: float, other: float) -> str:
     """Return how often something happens with either choice, where one of the figures alone would mislead."""
     tens, others = round(LAYS * best), round(LAYS * other)
     if best >= _NEARLY_ALL and others < LAYS:
-        return _("in nearly all lays instead of {other} of 10").format(other=others)
+        return say(_("in nearly all lays instead of {other} of 10"), other=others)
     if tens == others:
         few, text = _("in a few more lays"), _("in {best} of 100 lays instead of {other}")
         text = few if best - other < A_FEW else text
-        return text.format(best=round(100 * best), other=round(100 * other))
+        return say(text, best=round(100 * best), other=round(100 * other))
     if not others:
-        return _("in {best} of 10 lays instead of hardly any").format(best=tens)
-    return _("in {best} of 10 lays instead of {other}").format(best=tens, other=others)
+        return say(_("in {best} of 10 lays instead of hardly any"), best=tens)
+    return say(_("in {best} of 10 lays instead of {other}"), best=tens, other=others)
 
 
 def _first(text: str) -> str:

@@ -15,7 +15,8 @@ from game.opponents.base import Choice, Decision, shown
 from game.opponents.reasoning import Reasoning
 from game.rules.base import Action, Bid, Play
 from game.rules.tricks import PublicTrickState, TrickView
-from game.ui.drawing.text import _, ngettext
+from game.ui.language.figures import percent
+from game.ui.language.messages import _, ngettext, say
 from game.ui.words.cards import Wordings, card_name, card_names, filled, rank_name, suit_name
 from game.ui.words.hints import CLEARLY, best_other, game_words, leading, surer
 from game.ui.words.manners import trick_reason
@@ -25,7 +26,6 @@ from game.ui.words.why import (
     Moment,
     Why,
     in_hundred,
-    percent,
     points_number,
     times,
     usual_words,
@@ -54,19 +54,19 @@ class TrickWhy(Why[TrickViewT]):
     def place(self, moment: Moment[TrickViewT]) -> list[str]:
         public = moment.view.public
         if public.is_bidding:
-            return [_("Deal {deal} · bidding").format(deal=len(public.past) + 1)]
+            return [say(_("Deal {deal} · bidding"), deal=len(public.past) + 1)]
         values = {"deal": len(public.past) + 1, "trick": len(public.tricks) + 1, "count": len(moment.view.dealt)}
-        return [_("Deal {deal} · trick {trick} of {count}").format(**values)]
+        return [say(_("Deal {deal} · trick {trick} of {count}"), **values)]
 
     def deed(self, moment: Moment[TrickViewT]) -> str:
         action = moment.action
         if isinstance(action, Bid):
-            return _("{name} bid {number}").format(name=moment.name, number=action.number)
+            return say(_("{name} bid {number}"), name=moment.name, number=action.number)
         play = play_of(action)
         values = {"name": moment.name, "card": card_name(play.card)}
         if play.named is not None:
-            return _("{name} led {card} and named {suit}").format(suit=suit_name(play.named), **values)
-        return (_("{name} played {card}") if moment.view.public.trick else _("{name} led {card}")).format(**values)
+            return say(_("{name} led {card} and named {suit}"), suit=suit_name(play.named), **values)
+        return say(_("{name} played {card}") if moment.view.public.trick else _("{name} led {card}"), **values)
 
     def picture(self, moment: Moment[TrickViewT]) -> tuple[Lying, ...]:
         """Return the bids made before, or the trick so far, and the move itself."""
@@ -82,17 +82,17 @@ class TrickWhy(Why[TrickViewT]):
         told = decision.why.values
         shares = {key: percent(float(told.get(key, 0.0))) for key in _SHARES}
         usual = usual_words(self, moment, decision)
-        return trick_reason(decision).format(name=moment.name, usual=usual, **shares)
+        return say(trick_reason(decision), name=moment.name, usual=usual, **shares)
 
     def choice(self, moment: Moment[TrickViewT], action: Action) -> list[str]:
         """Return wordings for a bid or a card; a led joker comes with the suit named."""
         if isinstance(action, Bid):
-            return [_("bid {number}").format(number=action.number)]
+            return [say(_("bid {number}"), number=action.number)]
         play = play_of(action)
         if play.named is None:
             return card_names(play.card)
         suit, texts = suit_name(play.named), (_("{card}, {suit} named"), _("{card}, {suit}"))
-        return [text.format(card=name, suit=suit) for text, name in zip(texts, card_names(play.card), strict=True)]
+        return [say(text, card=name, suit=suit) for text, name in zip(texts, card_names(play.card), strict=True)]
 
     def points_words(self, moment: Moment[TrickViewT]) -> list[str]:
         """Return that the points are the seat's points of the deal."""
@@ -115,7 +115,7 @@ class TrickWhy(Why[TrickViewT]):
 
     def advice(self, view: TrickViewT, action: Action) -> list[str]:
         if isinstance(action, Bid):
-            return [_("Bid {number}").format(number=action.number)]
+            return [say(_("Bid {number}"), number=action.number)]
         play = play_of(action)
         card, rank = card_name(play.card), rank_name(play.card.rank)
         if play.named is not None:
@@ -134,7 +134,7 @@ class TrickWhy(Why[TrickViewT]):
         first = self.points_outcome(decision, best) if figure == "points" else game_words(best)
         if not first or first == found:
             return found
-        return [*(_("{first}; {second}").format(first=first[-1], second=each) for each in found), *first]
+        return [*(say(_("{first}; {second}"), first=first[-1], second=each) for each in found), *first]
 
     def bid_and_card_outcome(self, moment: Moment[TrickViewT], decision: Decision, best: Choice) -> list[str]:
         """Return wordings for what becomes of the bid, or for the points where that is settled."""
@@ -150,19 +150,19 @@ class TrickWhy(Why[TrickViewT]):
             values = {"card": self._rival(rival.action, decision.action), "why": self.despite(moment, best, rival)}
             surer_chance = in_hundred(shown(rival).chance or 0.0)
             long = _("you make your bid {times}; with {card} it would be {other}, {why}")
-            return [long.format(times=times(best.chance), other=surer_chance, **values), *found]
+            return [say(long, times=times(best.chance), other=surer_chance, **values), *found]
         other = best_other(decision)
         chance = None if other is None else shown(other).chance
         if chance is not None and chance <= best.chance - TELLING:
             long = _("you make your bid {times} instead of {other}")
-            found.insert(0, long.format(times=times(best.chance), other=in_hundred(chance)))
+            found.insert(0, say(long, times=times(best.chance), other=in_hundred(chance)))
         return found
 
     @staticmethod
     def _rival(play: Play, advised: Action) -> str:
         """Return what would be surer: a card, or the same joker with another suit."""
         if play.named is not None and play.card is play_of(advised).card:
-            return _("{suit} named").format(suit=suit_name(play.named))
+            return say(_("{suit} named"), suit=suit_name(play.named))
         return card_name(play.card)
 
     def bid_outcome(self, moment: Moment[TrickViewT], decision: Decision, best: Choice) -> list[str]:
@@ -175,7 +175,7 @@ class TrickWhy(Why[TrickViewT]):
             values = {"times": times(best.chance), "number": rival.action.number}
             values |= {"other": in_hundred(shown(rival).chance or 0.0), "why": self.despite(moment, best, rival)}
             long = _("you make it {times}; a bid of {number} would be made {other} times, {why}")
-            found.insert(0, long.format(**values))
+            found.insert(0, say(long, **values))
         return found
 
     @staticmethod
@@ -183,20 +183,20 @@ class TrickWhy(Why[TrickViewT]):
         """Return wordings for the points expected, beside those of the next best choice if it promises fewer."""
         if best.points is None:
             return []
-        found = [_("it promises {points} points").format(points=points_number(best.points))]
+        found = [say(_("it promises {points} points"), points=points_number(best.points))]
         other = best_other(decision, alike=True)
         points = None if other is None else shown(other).points
         if points is not None and round(points, 1) < round(best.points, 1):
             long = _("it promises {points} points instead of {other}")
-            found.insert(0, long.format(points=points_number(best.points), other=points_number(points)))
+            found.insert(0, say(long, points=points_number(best.points), other=points_number(points)))
         return found
 
     def expected(self, moment: Moment[TrickViewT], choice: Choice) -> list[str]:
         told = []
         if choice.chance is not None:
-            told.append(_("you make your bid {times}").format(times=times(choice.chance)))
+            told.append(say(_("you make your bid {times}"), times=times(choice.chance)))
         if choice.points is not None:
-            told.append(_("{points} points on average").format(points=points_number(choice.points)))
+            told.append(say(_("{points} points on average"), points=points_number(choice.points)))
         return [*told, *game_words(choice)]
 
 
@@ -232,7 +232,7 @@ def _bid_stands(chance: float) -> list[str]:
         return [_("your bid is as good as certain")]
     if chance <= 1 - _SURE:
         return [_("your bid is all but lost")]
-    return [_("you make your bid {times}").format(times=times(chance))]
+    return [say(_("you make your bid {times}"), times=times(chance))]
 
 
 def searched_words(moment: Moment[TrickViewT], decision: Decision) -> str:
@@ -241,7 +241,7 @@ def searched_words(moment: Moment[TrickViewT], decision: Decision) -> str:
         text = _("All the cards that {name} could play were equally good.")
         if len(decision.choices) == 1:
             text = _("It was the only card that {name} could play.")
-        return text.format(name=moment.name)
+        return say(text, name=moment.name)
     worths = [choice.worth for choice in decision.choices if choice.worth is not None]
     best = decision.choice(decision.action).worth
     is_best = not worths or best == max(worths)  # else another choice came out slightly higher
@@ -250,7 +250,7 @@ def searched_words(moment: Moment[TrickViewT], decision: Decision) -> str:
         text = ngettext(
             "{name} thought through {count} possible deal.", "{name} thought through {count} possible deals.", count
         )
-        return text.format(name=moment.name, count=count)
+        return say(text, name=moment.name, count=count)
     text = {
         ("card-simulated", True): ngettext(
             "{name} thought through {count} possible deal, and this card came out best.",
@@ -273,7 +273,7 @@ def searched_words(moment: Moment[TrickViewT], decision: Decision) -> str:
             count,
         ),
     }[decision.why.code, is_best]
-    return text.format(name=moment.name, count=count)
+    return say(text, name=moment.name, count=count)
 
 
 def compared(moment: Moment[TrickViewT], decision: Decision, partner: int | None, named: Named) -> str:
@@ -350,6 +350,6 @@ def _sentence(
     moment: Moment[TrickViewT], text: str, best: Choice, rival: Choice, partner: int | None, named: Named
 ) -> str:
     ally = "" if partner is None else moment.name_of(partner)
-    whom = _("your bid") if partner == PERSON else _("{partner}’s bid").format(partner=ally)
-    filled = text.format(bid=bid_of(moment), ally=ally, whom=whom, **_shares(best, rival, named))
+    whom = _("your bid") if partner == PERSON else say(_("{partner}’s bid"), partner=ally)
+    filled = say(text, bid=bid_of(moment), ally=ally, whom=whom, **_shares(best, rival, named))
     return filled[:1].upper() + filled[1:]

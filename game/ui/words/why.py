@@ -26,7 +26,8 @@ from game.rules.base import Action, View
 from game.rules.deal import Deal
 from game.rules.tricks import PublicTrickState
 from game.teaching.coach import Coach
-from game.ui.drawing.text import _, ngettext
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, ngettext, say
 from game.ui.words.cards import Wordings, card_name, sentences
 
 CLAIMED: Final = "claimed"  # the reason for a card played out after a claim, in any game
@@ -194,8 +195,9 @@ def reason_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, 
     if not is_over:
         return sentences(why.seen(moment), _method(moment, str(decision.why.values.get("method", decision.why.code))))
     if decision.why.code == CLAIMED:
-        return _("{name} had claimed the rest: every trick was certain, whatever the others held or played.").format(
-            name=moment.name
+        return say(
+            _("{name} had claimed the rest: every trick was certain, whatever the others held or played."),
+            name=moment.name,
         )
     if decision.why.code in CODES:
         return why.mannered(moment, decision)
@@ -203,8 +205,8 @@ def reason_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, 
         return why.told(moment, decision)
     except KeyError:
         print(f"forty-odd: there are no words for the reason {decision.why.code!r}", file=sys.stderr)
-        return _("{name} found nothing better to do, for a reason that is hard to put into words.").format(
-            name=moment.name
+        return say(
+            _("{name} found nothing better to do, for a reason that is hard to put into words."), name=moment.name
         )
 
 
@@ -218,7 +220,7 @@ def _method(moment: Moment[ViewT], code: str) -> str:
         "bid-simulated": _("{name} tried bids in many possible deals before choosing this one."),
         "bid-counted": _("{name} made a rough count of the hand, as beginners do; they are often one trick out."),
     }.get("bid-simulated" if is_tried else code, "")
-    return text.format(name=moment.name)
+    return say(text, name=moment.name)
 
 
 def shown_figures(why: Why[ViewT], moment: Moment[ViewT], decision: Decision, *, is_over: bool) -> ChoiceFigures:
@@ -251,32 +253,26 @@ def chance_word(chance: float) -> str:
     return words[next((at for at, least in enumerate(_CHANCES) if chance >= least), len(_CHANCES))]
 
 
-def percent(chance: float) -> str:
-    """Return a chance in per cent."""
-    return _("{number} %").format(number=round(100 * chance))
-
-
 def times(chance: float) -> str:
     """Return how often something happens, as a card player says it: so many times in a hundred."""
     number = round(100 * chance)
-    return ngettext("once in 100", "{number} times in 100", number).format(number=number)
+    return say(ngettext("once in 100", "{number} times in 100", number), number=number)
 
 
 def in_hundred(chance: float) -> str:
     """Return how often something happens in a hundred times, as a bare number beside one said in full."""
-    return str(round(100 * chance))
+    return figure(round(100 * chance))
 
 
 def times_more(share: float) -> str:
     """Return how much more often a choice that costs ``share`` loses the game, counted in a hundred times."""
     number = round(100 * share)
-    return ngettext("once more in 100", "{number} times more in 100", number).format(number=number)
+    return say(ngettext("once more in 100", "{number} times more in 100", number), number=number)
 
 
 def points_number(points: float) -> str:
     """Return expected points with one decimal and a true minus."""
-    rounded = round(points, 1)
-    return f"{rounded:.1f}".replace("-", "−") if rounded else "0"
+    return figure(points, 1) if round(points, 1) else figure(0)
 
 
 def usual_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> str:
@@ -375,7 +371,7 @@ def own_words(why: Why[View], move: PastMove, coach: Coach, *, is_ready: bool) -
         text = _("Better: {best}. Your choice loses you the game at least {times}.")
     elif lost:
         text = _("An Expert in your seat would rather have chosen this, but the difference is not sure: {best}.")
-    return text.format(best=why.choice(move.moment, best)[0], times=times_more(share / 100))
+    return say(text, best=why.choice(move.moment, best)[0], times=times_more(share / 100))
 
 
 def lay_words(moment: Moment[ViewT], true: TrueLay) -> str:
@@ -390,7 +386,7 @@ def lay_words(moment: Moment[ViewT], true: TrueLay) -> str:
             _("As the cards lay it came to that.") if true.facts else _("As the cards lay it mattered in another way.")
         )
     text = _("As the cards lay it came to that: {name} had {card}, which could not be known.")
-    return text.format(name=moment.players[held.seat].name, card=card_name(held.card))
+    return say(text, name=moment.players[held.seat].name, card=card_name(held.card))
 
 
 def _not_judged(move: PastMove, coach: Coach, is_ready: bool) -> str:

@@ -12,8 +12,9 @@ from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level
 from game.rules.base import Bid, Play, View
 from game.rules.tricks import TrickView
+from game.ui.language.figures import percent
 from game.ui.words.hints import CLEARLY
-from game.ui.words.why import PastMove, moves, percent, reason_words
+from game.ui.words.why import PastMove, moves, reason_words
 from tests.playouts import take
 from tests.ui.playing import new_controller
 

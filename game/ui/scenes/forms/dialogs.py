@@ -15,7 +15,7 @@ from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.layout import around, rows
 from game.ui.controls.panels import Label, Panel
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.notices import reason_words
 from game.ui.scenes.scene import GameScene, Host, Scene
 
@@ -154,7 +154,7 @@ class FaultScene(QuestionScene):
             lines.append(_("Your game is saved as it stood after the last move."))
             answers.append(Reply(_("Go on"), self._go_on, "G", "play"))
         if self._report is not None:
-            lines.append(_("A report, with nothing personal in it, is in {path}.").format(path=self._report))
+            lines.append(say(_("A report, with nothing personal in it, is in {path}."), path=self._report))
         return Prompt(_("Something went wrong"), lines, answers)
 
     def _menu(self) -> None:
@@ -173,7 +173,7 @@ class UnsavedScene(QuestionScene):
     def question(self) -> Prompt:
         """Say why the game is not saved and that the program is trying again."""
         reason = self.app.store.unsaved
-        why = _("It cannot be saved: {reason}.").format(reason=reason_words(reason))
+        why = say(_("It cannot be saved: {reason}."), reason=reason_words(reason))
         again = _("Trying again every few seconds; the program closes as soon as it works.")
         answers = [
             Reply(_("Quit without saving"), self.app.leave, "Q", "quit"),

@@ -10,10 +10,10 @@ from game.looking_back.background import Work
 from game.ui.controls.base import Kit, Painted, Pictures, key_name
 from game.ui.drawing import shapes
 from game.ui.drawing.backdrop import Backdrops
-from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.games.own_rules import unusual_rules
 from game.ui.games.past_deal import finished_deals
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.rail import Rail, SoundButton, cloth_within, rail_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.why import moves
@@ -177,8 +177,8 @@ def with_help(controller: Controller, wordings: list[str]) -> list[str]:
     """Return ``wordings``, the longest first, with a word on help added to each if this game was played with help."""
     if not controller.autosave.beside.help_taken:
         return wordings
-    longest = _("{title} · played with help").format(title=wordings[0])
-    return [longest, *(_("{title} · with help").format(title=title) for title in wordings)]
+    longest = say(_("{title} · played with help"), title=wordings[0])
+    return [longest, *(say(_("{title} · with help"), title=title) for title in wordings)]
 
 
 def help_tip(controller: Controller) -> str:

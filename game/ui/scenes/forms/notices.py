@@ -14,7 +14,7 @@ from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import line_at, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _, ngettext
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.scene import Scene
 
 _SHOWN_SECONDS: Final = 9.0
@@ -50,7 +50,7 @@ def words(notice: Notice) -> str:
             "The profile was taken away while it was in use; a new one has been begun in {folder}."
         ),
     }
-    return sentences.get(notice.code, notice.code).format(**values)
+    return say(sentences.get(notice.code, notice.code), **values)
 
 
 def reason_words(reason: str) -> str:
@@ -83,9 +83,9 @@ def thinker_words(note: str) -> str:
 def plain_words(why: str) -> str:
     """Return in words for the player what it means that the opponents are not compiled, and ``why`` that is."""
     if why.startswith("DLL load failed"):
-        why = _("a library is missing, most likely Microsoft’s C++ runtime, which is free ({why})").format(why=why)
+        why = say(_("a library is missing, most likely Microsoft’s C++ runtime, which is free ({why})"), why=why)
     sentence = _("The opponents’ code cannot be compiled, so Skilled and Expert think less far ahead: {why}.")
-    return sentence.format(why=why.rstrip("."))
+    return say(sentence, why=why.rstrip("."))
 
 
 class Toast(Painted):

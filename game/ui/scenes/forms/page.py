@@ -13,9 +13,9 @@ from game.ui.controls.panels import Panel, Rule, line_at, write, write_lines
 from game.ui.controls.scroll import ScrollArea
 from game.ui.controls.tabs import tabs
 from game.ui.drawing import shapes
-from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
+from game.ui.language.messages import _
 from game.ui.scenes.forms.rail import Rail, cloth_within, wood_and_cloth
 from game.ui.scenes.scene import Host, Scene
 

@@ -15,7 +15,8 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.layout import inset, rows
 from game.ui.controls.panels import Draw, Drawn, put_round, write, write_lines
 from game.ui.drawing.styles import Colour
-from game.ui.drawing.text import _
+from game.ui.language.figures import percent
+from game.ui.language.messages import _
 from game.ui.scenes.forms.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host, Scene
 
@@ -227,7 +228,7 @@ class ProgressBar(Painted):
         if done.width >= bar.height:
             put_round(whole, done, bar.height // 3, kit.style.gold)
         if self._has_figure:
-            size, words = kit.scale.font(18), _("{number} %").format(number=round(100 * part))
+            size, words = kit.scale.font(18), percent(part)
             write(whole, kit, words, size, kit.style.text, (bar.centerx, bar.top - size), align=0.5)
 
 

@@ -12,9 +12,9 @@ from game.ui.controls.base import Kit, headed
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.panels import Label
 from game.ui.drawing.scale import Scale
-from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
+from game.ui.language.messages import _
 from game.ui.scenes.scene import Host, Scene
 
 

@@ -20,7 +20,7 @@ from game.ui.controls.entry import pasting_words, to_clipboard
 from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Label, Text
 from game.ui.desktop import Errand, asking
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.dialogs import Overlay, Reply
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.cards import sentences
@@ -132,7 +132,7 @@ class SaveScene(Overlay, ABC):
             self._say(_("Nothing was saved."))
 
     def _saved(self, path: Path) -> None:
-        self._say(_("Saved as {path}.").format(path=path))
+        self._say(say(_("Saved as {path}."), path=path))
 
     def _write(self, path: Path, then: Callable[[Path], None]) -> None:
         if self._written is None:
@@ -186,11 +186,11 @@ class SaveRecordScene(SaveScene):
             self._proof = proof(deals[-1].cards, secret, len(deals))
         about = [
             _("The file holds the whole game: the rules, every card, every bid and play."),
-            _("Deal number {number}.").format(number=controller.setup.number),
+            say(_("Deal number {number}."), number=controller.setup.number),
         ]
         if self._proof:
             words, start = _("Fingerprint of deal {deal}: {start}…"), fingerprint(self._proof)[:16]
-            about.append(words.format(deal=len(controller.deals), start=start))
+            about.append(say(words, deal=len(controller.deals), start=start))
         heading, below = _("Record and fingerprint"), app.scene if app.scenes else table_scene
         super().__init__(app, below, table_scene.game.name, ".json", heading, sentences(*about))
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 from collections.abc import Callable, Hashable, Sequence
 from datetime import date, timedelta
 from functools import partial
@@ -22,10 +21,11 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import LOSS, PARTNER, Colour
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.day_deal import Rivals, days_in_a_row, hand_of, has_days, setup_of, today
 from game.ui.games.game import Game
 from game.ui.games.sorting import sorted_hand
+from game.ui.language import figures
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.forms.page import BESIDE, PageScene, page_game
 from game.ui.scenes.forms.panel_row import PanelRow, TitledPanel
 from game.ui.scenes.scene import GameScene, Host
@@ -163,7 +163,7 @@ class DayHead(Painted):
         if not self._in_a_row:
             return _("Play one today to start a streak.")
         words = ngettext("{count} day in a row", "{count} days in a row", self._in_a_row)
-        return words.format(count=self._in_a_row)
+        return say(words, count=self._in_a_row)
 
     def look(self) -> Hashable:
         return self._in_a_row, frozenset(self._played)
@@ -171,7 +171,7 @@ class DayHead(Painted):
     def draw_on(self, whole: pygame.Surface) -> None:
         """Draw the words at the left and the calendar at the right."""
         kit, style, small = self.kit, self.kit.style, self._small
-        head = date_words(self._day)
+        head = figures.date(self._day, weekday=True)
         write(whole, kit, head, self._large, style.gold, (0, self._large * 0.7), self._words_w, bold=True)
         lines = kit.text.wrap(self.told, small, self._words_w)
         y = write_lines(whole, kit, lines, small, style.text, (0, self._large * 1.5 + small * 0.6), small * _LINE)
@@ -183,7 +183,7 @@ class DayHead(Painted):
         kit, style, cell = self.kit, self.kit.style, self._cell
         left, first = whole.get_width() - 7 * cell, self._day - timedelta(days=self._day.weekday() + 7 * (_WEEKS - 1))
         for column in range(7):
-            name = calendar.day_abbr[column][:1]
+            name = figures.weekday_letters()[column]
             write(whole, kit, name, self._small * 0.8, style.muted, (left + (column + 0.5) * cell, cell / 2), align=0.5)
         for number in range(7 * _WEEKS):
             day = first + timedelta(days=number)
@@ -197,12 +197,6 @@ class DayHead(Painted):
             if day == self._day:
                 middle = round(across + cell / 2), round(down + cell / 2)
                 pygame.draw.circle(whole, style.text, middle, round(cell * 0.47), max(1, round(cell * 0.07)))
-
-
-def date_words(day: date) -> str:
-    """Return a date in words, with the day of the week."""
-    names = calendar.day_name[day.weekday()], calendar.month_name[day.month]
-    return _("{weekday}, {day} {month} {year}").format(weekday=names[0], day=day.day, month=names[1], year=day.year)
 
 
 class DayPanel(TitledPanel):
@@ -235,7 +229,7 @@ class DayPanel(TitledPanel):
         if self._rivals.is_lost:
             return _("The other levels cannot play it: the program cannot think here.")
         words = _("Points ahead of the others, in the same seat, with the same cards.")
-        return _("{told} You played it with help.").format(told=words) if result.is_helped else words
+        return say(_("{told} You played it with help."), told=words) if result.is_helped else words
 
     def drawn_height(self) -> int:
         return round(self.size * _RESULTS)
@@ -297,7 +291,7 @@ class DayPanel(TitledPanel):
         if part is None or self._rivals.is_lost:
             write(whole, kit, "…", size, style.muted, (row.right, row.centery), align=1.0)
             return
-        words = _("{part} %").format(part=round(100 * part))
+        words = figures.percent(part)
         write(whole, kit, words, size, style.muted, (row.right, row.centery), align=1.0)
         bar = pygame.Rect(round(left), 0, round((row.width * 0.5) * part) + 2, max(2, round(size * 0.2)))
         bar.centery = row.centery

@@ -18,7 +18,6 @@ from game.ui.drawing import shapes
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.stills import Stills
-from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.games.day_deal import days_in_a_row, today
 from game.ui.games.game import Game
@@ -26,6 +25,7 @@ from game.ui.games.kept_games import deal_of, read_kept, standing
 from game.ui.games.seating import Seating, remembered_options
 from game.ui.games.teaching import DECLINED, name_of, offer_tip, offer_words, offered
 from game.ui.games.tile import OtherTitle, fan_of
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.page import page_game
 from game.ui.scenes.menu.tile import GOLD_DARK, GOLD_LIGHT, OnTile, Tile
 from game.ui.scenes.scene import Host, Scene
@@ -103,8 +103,8 @@ class MenuScene(Scene):
                 faults.append((kept.game, str(fault)))
                 continue
             self._kept, game = kept, games[kept.game]
-            head = _("Continue: {game}, deal {deal}").format(
-                game=game.title_of(replayed.record.options), deal=deal_of(replayed)
+            head = say(
+                _("Continue: {game}, deal {deal}"), game=game.title_of(replayed.record.options), deal=deal_of(replayed)
             )
             button = Button(
                 kit, 0, _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20,
@@ -137,7 +137,7 @@ class MenuScene(Scene):
         self._tiles = []
         for number, (game, place) in enumerate(zip(self.app.games.values(), places, strict=True)):
             tally = self.app.store.tally(game.name)
-            words = _("{won} of {played} won").format(won=tally.won, played=tally.played) if tally.played else ""
+            words = say(_("{won} of {played} won"), won=tally.won, played=tally.played) if tally.played else ""
             cloth = game.style.cloth_or_own(self.app.settings.cloth_of(game.name))
             is_offered = offered(self.app.settings.lessons, game) is not None
             line = self._offer_height + 2 * self._offer_gap
@@ -234,7 +234,7 @@ class MenuScene(Scene):
         words = _("Finished games, games set aside, and your statistics.")
         games = button(_("Your games"), after(routes.open_your_games), "G", "statistics", words)
         in_a_row = days_in_a_row(self.app, today())
-        day = _("Deal of the day · {count}").format(count=in_a_row) if in_a_row else _("Deal of the day")
+        day = say(_("Deal of the day · {count}"), count=in_a_row) if in_a_row else _("Deal of the day")
         words = _("One deal of each game, the same for everybody: see how each level plays your cards.")
         daily = button(day, after(routes.open_day), "D", "star", words)
         words = _("Puzzles, and a minute of bids: what would you do?")

@@ -20,12 +20,12 @@ from game.ui.controls.layout import between, grid, inset, trim
 from game.ui.controls.panels import Label, line_at, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.kept_games import deal_of, read_kept
 from game.ui.games.options import OptionRow, Preset
 from game.ui.games.own_rules import page_of, readable
 from game.ui.games.seating import Seating, remembered_options
 from game.ui.games.teaching import offer_tip, offer_words, offered
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowText
 from game.ui.scenes.menu.own_rules import OwnRulesRow
 from game.ui.scenes.menu.players import PlayersPanel
@@ -184,7 +184,7 @@ class NewGameScene(PageScene):
         self.preset = self._options_page.nearest(self.options)
         self.own_rules = OwnRulesRow(self, self._read_rules)
         for name in readable(self.game, app.store)[1]:
-            app.tell(_("Your set of rules “{name}” cannot be read: it is left out.").format(name=name))
+            app.tell(say(_("Your set of rules “{name}” cannot be read: it is left out."), name=name))
         self.number_text = ""
         self.seating = Seating(self.game, app.settings, self.options)
         self._tiles: list[PresetTile] = []
@@ -204,7 +204,7 @@ class NewGameScene(PageScene):
         """Offer to keep the rules of the page, which somebody passed on under ``name``, unless there are such rules."""
         preset = self._options_page.preset(self.preset)
         if self.options == self._options_page.with_preset(self.options, self.preset):
-            self.app.tell(_("These are the rules of “{preset}”, which you have.").format(preset=preset.title))
+            self.app.tell(say(_("These are the rules of “{preset}”, which you have."), preset=preset.title))
         else:
             self.own_rules.keep(name)
 
@@ -298,7 +298,7 @@ class NewGameScene(PageScene):
         labels, told = [each.label for each in option.choices], [each.sentence for each in option.choices]
         control = self._choice(room, labels, option.chosen, partial(self.choose_option, number))
         words = _("{rule} A house rule: some families play so, the published rules do not.")
-        control.notes = tuple(words.format(rule=e.sentence) if e.is_house else e.sentence for e in option.choices)
+        control.notes = tuple(say(words, rule=e.sentence) if e.is_house else e.sentence for e in option.choices)
         control.on_reset = partial(self.reset_option, number)
         reset = Button(self.kit, height, "", control.on_reset, icon="undo", depth=20, tip=_("Reset this rule."))
         reset.rect.width = height
@@ -326,7 +326,7 @@ class NewGameScene(PageScene):
         field.tip = _("Enter the number of an earlier game, up to nine digits, to play its cards again.")
         refusal = _("That is no deal number and was left out: those are whole numbers from 0 to {largest}.")
         usual = _("Leave it empty for new cards. The same number always deals the same cards.")
-        self._number_words = usual, refusal.format(largest=LARGEST_NUMBER)
+        self._number_words = usual, say(refusal, largest=LARGEST_NUMBER)
         self._number_row = self.lay_row(_("Deal number"), self._number_words, field)
 
     def _lay_fold(self, name: str, title: str, key: str, lay: Callable[[], None]) -> None:
@@ -408,11 +408,14 @@ class NewGameScene(PageScene):
                 _("The saved game cannot be read."),
             ]
         return [
-            _(
-                "You have a game open, at deal {deal}. If you begin another, it is set aside for you to go "
-                "on with later."
-            ).format(deal=deal),
-            _("Your open game, at deal {deal}, will be set aside.").format(deal=deal),
+            say(
+                _(
+                    "You have a game open, at deal {deal}. If you begin another, it is set aside for you to go "
+                    "on with later."
+                ),
+                deal=deal,
+            ),
+            say(_("Your open game, at deal {deal}, will be set aside."), deal=deal),
             _("Your open game will be set aside."),
         ]
 
@@ -480,10 +483,10 @@ class NewGameScene(PageScene):
         rules.is_marked = bool(changed)
         rules.tip = _("Change single rules.")
         if changed:
-            told = ngettext("{count} rule changed", "{count} rules changed", count).format(count=count)
+            told = say(ngettext("{count} rule changed", "{count} rules changed", count), count=count)
             rules.wordings = (" · ".join(changed), told)
         else:
-            rules.wordings = (_("“{preset}”, unchanged").format(preset=preset.title), _("Unchanged"))
+            rules.wordings = (say(_("“{preset}”, unchanged"), preset=preset.title), _("Unchanged"))
 
     def _take(self, options: Options) -> None:
         """Apply changed rules; lay the page out again if they change the players or the choices."""

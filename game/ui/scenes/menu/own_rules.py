@@ -14,10 +14,10 @@ from game.ui.controls.buttons import Button, row
 from game.ui.controls.entry import TextField
 from game.ui.controls.layout import inset, rows
 from game.ui.controls.panels import Label, Text
-from game.ui.drawing.text import _
 from game.ui.games.game import Game
 from game.ui.games.options import Preset
 from game.ui.games.own_rules import own_rules
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.dialogs import Overlay, Reply
 from game.ui.scenes.forms.page import PageScene, RowText
 from game.ui.scenes.forms.saving import SaveScene
@@ -54,7 +54,7 @@ class OwnRulesRow:
             _("Change what you like below; then keep it under a name, to be chosen like the rules above."),
             _("Keep the rules below under a name: they can be chosen then like those above."),
             _("A set of rules of your own. Whoever you pass it on to can play by it."),
-            _("“{name}” has been deleted.").format(name="" if self._deleted is None else self._deleted.name),
+            say(_("“{name}” has been deleted."), name="" if self._deleted is None else self._deleted.name),
         ]
         buttons = self._keep, self._rename, self._pass_on, self._delete
         self._row = self._page.lay_row(_("A set of rules of your own"), self._told, *buttons)
@@ -158,7 +158,7 @@ class NameRulesScene(Overlay):
         presets = {preset.title.casefold() for preset in self.game.options_page.presets()}
         fault = ""
         if not name:
-            fault = _("Give these rules a name, of up to {count} letters.").format(count=LONGEST_NAME)
+            fault = say(_("Give these rules a name, of up to {count} letters."), count=LONGEST_NAME)
         elif name.casefold() in presets:
             fault = _("One of the game’s own sets of rules has this name: choose another.")
         elif self._others and self._renamed is not None:
@@ -187,7 +187,7 @@ class PassOnScene(SaveScene):
             "The file holds the rules and their name alone. Whoever drops it on the window of Forty-Odd is asked "
             "whether to keep them."
         )
-        heading = _("Pass on “{name}”").format(name=rules.name)
+        heading = say(_("Pass on “{name}”"), name=rules.name)
         super().__init__(app, app.scene, f"{rules.game}-{word}", ".json", heading, about)
         self._rules = rules
 

@@ -19,9 +19,9 @@ from game.ui.controls.panels import Label
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import face_names
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _
 from game.ui.games.options import SeatColour
 from game.ui.games.seating import Seating
+from game.ui.language.messages import _
 from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.words.cards import level_name, sentences
 from game.ui.words.manners import manner_name

@@ -12,9 +12,9 @@ from game.ui.controls.tabs import tabs, tabs_height
 from game.ui.document.blocks import Chapter, Keys, Paragraph
 from game.ui.document.typesetting import Column, balanced, set_chapter, set_heading
 from game.ui.drawing.styles import PAPER_LINE, dressed
-from game.ui.drawing.text import _
 from game.ui.games.seating import remembered_options
 from game.ui.games.teaching import offer_tip
+from game.ui.language.messages import _
 from game.ui.scenes.forms.game_page import Sheet
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.scene import Host

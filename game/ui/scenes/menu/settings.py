@@ -18,9 +18,10 @@ from game.ui.controls.choices import PictureChoice, Slider, Toggle, choice
 from game.ui.drawing.assets import BACKS, Art, card_width
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
+from game.ui.language.figures import percent
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.notices import plain_words
 from game.ui.scenes.forms.page import PageScene, page_game
 from game.ui.scenes.scene import Host
@@ -174,7 +175,7 @@ class SettingsScene(PageScene):
         self._choose(
             "opponents_pause", _PAUSES, _("Thinking time"), _("How long the other players take over their moves."),
             [_("Short"), _("Normal"), _("Long")],
-            notes=tuple(words.format(least=PAUSES[name][0], most=PAUSES[name][1]) for name in _PAUSES),
+            notes=tuple(say(words, least=PAUSES[name][0], most=PAUSES[name][1]) for name in _PAUSES),
         )  # fmt: skip
 
     def _lay_about(self) -> None:
@@ -232,7 +233,7 @@ class SettingsScene(PageScene):
         self, field: str, sizes: Sequence[float], title: str, sentence: str, growth: float = 1.0, *, tip: str
     ) -> None:
         """Lay out a choice of sizes; each change lays out every scene again."""
-        labels = [_("{number} %").format(number=round(size * 100)) for size in sizes]
+        labels = [percent(size) for size in sizes]
         self._choose(field, sizes, title, sentence, labels, growth, rebuilds=True, tip=tip)
 
     def _choose_picture(
@@ -274,7 +275,7 @@ class SettingsScene(PageScene):
         rect = pygame.Rect(0, 0, scale.px(430, 250, scale.font(17) * 17), self._control_height)
         slider = Slider(
             self.kit, rect, _REST_STEPS, round(self.app.settings.trick_rest * 10),
-            lambda step: _("{seconds} s").format(seconds=f"{step / 10:.1f}"),
+            lambda step: say(_("{seconds} s"), seconds=f"{step / 10:.1f}"),
             lambda step: self._change(trick_rest=step / 10),
         )  # fmt: skip
         slider.tip = _("Drag it, or use the arrow keys. At 0 a trick is gathered in straight away.")
@@ -284,7 +285,7 @@ class SettingsScene(PageScene):
         kit, audio, height = self.kit, self.app.audio, self._control_height
         rect = pygame.Rect(0, 0, kit.scale.px(330, 190, kit.scale.font(17) * 13), height)
         slider = Slider(
-            kit, rect, 100, self.app.settings.volume, lambda step: _("{number} %").format(number=step),
+            kit, rect, 100, self.app.settings.volume, lambda step: percent(step / 100),
             lambda step: self._change(volume=step), partial(audio.play, "place"), leap=5,
         )  # fmt: skip
         button = Button(

@@ -18,9 +18,9 @@ from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import WINNING, colour
-from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
+from game.ui.language.messages import _
 from game.ui.scenes.scene import Host
 from game.ui.words.cards import Wordings
 

@@ -9,7 +9,7 @@ import pygame
 from game.controller import PERSON
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 from game.ui.scenes.play.input import Guard
 from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.scene import GameScene

@@ -20,7 +20,8 @@ from game.rules.base import Action, View
 from game.ui.controls.base import Kit
 from game.ui.controls.panels import line_at, put_round, write
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _
+from game.ui.language.figures import percent
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.panel_scene import Piece
 from game.ui.scenes.play.checker import KEY, marked
 from game.ui.scenes.play.move_panel import MovePanel, choice_step, way_width
@@ -28,7 +29,7 @@ from game.ui.scenes.play.why import points_words
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.words.cards import Wordings
 from game.ui.words.grades import grade_colour, grade_mark, grade_name
-from game.ui.words.why import Moment, percent, times_more
+from game.ui.words.why import Moment, times_more
 
 
 class Compared(NamedTuple):
@@ -101,7 +102,7 @@ class CheckedScene(MovePanel):
         """Return the pieces of the panel from top to bottom; ``factor`` scales their text sizes."""
         verdict, why = self._verdict, self.table.game.why
         done, better = self._moment(self._done), self._moment(verdict.decision.action)
-        cost = _("It loses you the game at least {times}.").format(times=times_more(int(100 * verdict.cost) / 100))
+        cost = say(_("It loses you the game at least {times}."), times=times_more(int(100 * verdict.cost) / 100))
         return [
             self._head(done, factor, count),
             self._paragraph("deed", f"{why.deed(done)}.", self._size(24, factor), width, bold=True),

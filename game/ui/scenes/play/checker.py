@@ -13,7 +13,7 @@ from game.opponents.verdict import Grade
 from game.teaching.coach import Coach
 from game.ui.controls.base import Kit, Pictures, Widget, headed
 from game.ui.drawing import shapes
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.scenes.scene import GameScene
 from game.ui.words.grades import MARKED, grade_mark, grade_name
 
@@ -41,7 +41,7 @@ class CheckerMark(Widget):
             told = _("The play checker has something to say about your last choice: click here, or press {key}.")
             if count > 1:
                 told = _("The play checker marked {count} choices in this deal: click here, or press {key}.")
-            self.tip = headed(grade_name(grade), told.format(count=count, key=KEY))
+            self.tip = headed(grade_name(grade), say(told, count=count, key=KEY))
 
     def look(self) -> Hashable:
         return self.grade, self.is_lit

@@ -15,8 +15,8 @@ from game.ui.controls.base import key_name
 from game.ui.controls.buttons import Button
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardSprite, Place
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.game import Explanation
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.play.input import Guard
 from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.scene import GameScene
@@ -140,10 +140,10 @@ class Claim:
         other = Button(kit, pygame.Rect(0, 0, 0, 0), _("Play on"), self.decline, ["P"], base=20)
         other.tip = _("Play the tricks card by card.")
         count = len(self._hand)
-        words = ngettext("{count} trick", "{count} tricks", count).format(count=count), str(count)
-        what = Explanation(_("{name}: the rest is mine").format(name=name), words, _("Accept"))
+        words = say(ngettext("{count} trick", "{count} tricks", count), count=count), str(count)
+        what = Explanation(say(_("{name}: the rest is mine"), name=name), words, _("Accept"))
         self.note = DealNote(kit, table.layout, what, self.accept, other)
-        self.note.button.tip = _("Have the tricks played out: they are {name}’s, however you play.").format(name=name)
+        self.note.button.tip = say(_("Have the tricks played out: they are {name}’s, however you play."), name=name)
         scene.stage.add(*self.note.items)
         scene.controls.add(*self.note.buttons)
         table.hide_bubble()

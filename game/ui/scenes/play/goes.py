@@ -21,8 +21,8 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Item, put
 from game.ui.drawing.styles import INK, LOSS, OPPONENTS, PARTNER, PEARL, TEAM, Colour
-from game.ui.drawing.text import _
 from game.ui.games.ways import TwoChoices, Way, as_it_lay, ways
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.forms.rail import Rail, rail_button
 from game.ui.scenes.play.pacing import SPEEDS
@@ -94,7 +94,7 @@ class GoesScene(GamePage):
         rail = Rail(self, game.title_of(self.table.controller.setup.options), [back], [])
         up = [way.turn_up for way in self.ways[:1] if way.turn_up is not None]
         rail.say(
-            [*(_("How it goes · {card} was turned up").format(card=card_name(card)) for card in up), _("How it goes")]
+            [*(say(_("How it goes · {card} was turned up"), card=card_name(card)) for card in up), _("How it goes")]
         )
         self._painter = CardPainter(kit.art, self.style, self.style.back)
         self._items, self.panels = list[Item](), list[WayPanel]()
@@ -112,7 +112,7 @@ class GoesScene(GamePage):
         made = _("tempting") if not self.compared.is_made else _("yours") if self.seat == PERSON else _("played")
         for way, place, tag in zip(self.ways, places, (_("better"), made), strict=True):
             self.panels.append(WayPanel(self, place, way, tag))
-        told = [_("Move {number} of {count}").format(number=at + 1, count=self.count) for at in range(self.count)]
+        told = [say(_("Move {number} of {count}"), number=at + 1, count=self.count) for at in range(self.count)]
         self.slider = Slider(kit, line, self.count - 1, self.at, told.__getitem__, self.go_to)
         self.controls.add(self.slider)
         self.stage.add(*self.panels)
@@ -166,7 +166,7 @@ class GoesScene(GamePage):
         sprites = self._row(cards, room, 14, _APART)
         if seat != self.seat and not self.is_true:
             holds = _("{name} must hold") if lay.is_only else _("{name} may hold")
-            name = holds.format(name=name)
+            name = say(holds, name=name)
             if sprites and not lay.is_only:
                 around = sprites[0].box.union(sprites[-1].box)
                 self.stage.add(Drawn(self.kit, inset(around, -3), 16, _draw_dashes))
@@ -305,7 +305,7 @@ class WayPanel(Painted):
         lines = rows(self._foot, *[1.0] * len(self._told))
         for seat, line in zip(self._told, lines, strict=True):
             name, ink = page.players[seat].name, LOSS if seat in way.end.missed else PARTNER
-            told = [_("{name}: {result}").format(name=name, result=each) for each in way.end.lines[seat]]
+            told = [say(_("{name}: {result}"), name=name, result=each) for each in way.end.lines[seat]]
             write(whole, kit, told, size, ink, line.midleft, line.width, bold=seat == page.seat)
 
     def _write_rounds(self, whole: pygame.Surface) -> None:

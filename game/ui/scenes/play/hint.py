@@ -9,8 +9,8 @@ from game.opponents.reasoning import Reasoning
 from game.rules.base import State, View
 from game.teaching.coach import Coach
 from game.ui.controls.buttons import Button
-from game.ui.drawing.text import _
 from game.ui.games.ways import TwoChoices
+from game.ui.language.messages import _
 from game.ui.scenes.forms.game_page import tells_of_help
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.goes import GoesScene

@@ -10,7 +10,7 @@ import pygame
 from game.rules.base import Action
 from game.ui.controls.base import Widget, key_name
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.scene import GameScene
 from game.ui.tables.parts.answers import PRESSES, Answer, MoveControl

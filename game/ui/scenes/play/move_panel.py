@@ -18,7 +18,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import WINNING
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.panel_scene import PanelScene, Piece
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.why import Lying
@@ -26,7 +26,7 @@ from game.ui.words.why import Lying
 
 def way_width(kit: Kit, height: int, count: int) -> int:
     """Return the width of the step control in pixels: two buttons of ``height`` with the move's number between them."""
-    widest = _("{number} of {count}").format(number=count, count=count)
+    widest = say(_("{number} of {count}"), number=count, count=count)
     return 2 * height + kit.text.width(widest, kit.scale.font(17)) + kit.scale.gap
 
 
@@ -74,7 +74,7 @@ class MovePanel(PanelScene):
         wide = way_width(kit, height, count)
         rect = pygame.Rect(right - wide, head.top + (head.height - height) // 2, wide, height)
         back, middle, on = columns(rect, height, 1.0, height)
-        words = _("{number} of {count}").format(number=number + 1, count=count)
+        words = say(_("{number} of {count}"), number=number + 1, count=count)
         earlier = Button(kit, back, "", lambda: self.step(-1), icon="back", tip=tips[0])
         later = Button(kit, on, "", lambda: self.step(1), icon="forward", tip=tips[1])
         earlier.enabled, later.enabled = number > 0, number < count - 1

@@ -15,9 +15,9 @@ from game.rules.base import Action, IllegalAction, State, View
 from game.teaching.coach import Coach
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
 from game.ui.games.day_deal import DayDeal, deal_name
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.game_page import undo_waits
 from game.ui.scenes.forms.rail import Rail, SoundButton, rail_button, wood_and_cloth
 from game.ui.scenes.play.between_deals import BetweenDeals
@@ -93,7 +93,7 @@ class TableScene(GameScene):
         self.talk.build()
         if self.settings.characters:
             for shown, player in list(zip(table.seats, self.controller.setup.players, strict=True))[PERSON + 1 :]:
-                shown.character = self.game.manner_sentence(manner_of(player.name)).format(name=player.name)
+                shown.character = say(self.game.manner_sentence(manner_of(player.name)), name=player.name)
         table.hand.is_still = self.timeline.is_still
         self.controls.add(*table.controls)
         seats = enumerate(table.layout.seats)

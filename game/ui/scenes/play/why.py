@@ -22,7 +22,8 @@ from game.ui.controls.layout import inset, rows, trim
 from game.ui.controls.panels import Rule, line_at, put_medallion, put_round, write
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import PARTNER
-from game.ui.drawing.text import _
+from game.ui.language.figures import percent
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.panel_scene import FACTORS, Piece
 from game.ui.scenes.play.move_panel import MovePanel, choice_step, way_width
 from game.ui.scenes.scene import GameScene, Host, Scene
@@ -35,7 +36,6 @@ from game.ui.words.why import (
     chance_word,
     judged,
     own_words,
-    percent,
     points_number,
     reason_words,
     shown_figures,
@@ -140,7 +140,7 @@ class WhyScene(MovePanel):
         places = self.table.game.why.place(moment)
         if player.level is not None:
             level = level_name(player.level)
-            places = [*(_("{level} · {place}").format(level=level, place=place) for place in places), *places]
+            places = [*(say(_("{level} · {place}"), level=level, place=place) for place in places), *places]
         high = round(sum(sizes) * 1.5)
         free = way_width(self.kit, high, len(self._moves)) + self.kit.scale.gap
         return Piece("head", high, partial(paint_head, player, places, sizes), [player.name, places[0]], free=free)
@@ -218,15 +218,18 @@ class WhyScene(MovePanel):
         if move.is_own:
             return _("Judged by an Expert who saw what you saw, and nothing else.") if move.decision else ""
         if move.decision is None:
-            return _(
-                "What {name} thought is no longer known: it is kept for this deal and the one before, and only "
-                "while the program runs."
-            ).format(name=name)
+            return say(
+                _(
+                    "What {name} thought is no longer known: it is kept for this deal and the one before, and only "
+                    "while the program runs."
+                ),
+                name=name,
+            )
         if not move.is_over:
-            return _("What {name} held, and could have done instead, is shown once the deal is over.").format(name=name)
+            return say(_("What {name} held, and could have done instead, is shown once the deal is over."), name=name)
         why, moment, choices = self.table.game.why, move.moment, move.decision.choices
         if len(choices) != 1 and all(why.figures(moment, choice) == ChoiceFigures() for choice in choices):
-            return _("{name} went by rules of thumb here, without figures.").format(name=name)
+            return say(_("{name} went by rules of thumb here, without figures."), name=name)
         return ""
 
     def _rows(self, move: PastMove) -> list[MoveRow]:
@@ -425,4 +428,4 @@ def points_words(points: float, signed: bool) -> str:
 def chance_words(chance: float) -> list[str]:
     """Return wordings for a chance: in per cent, and in a word."""
     values = {"percent": percent(chance), "word": chance_word(chance)}
-    return [_("{percent} · {word}").format(**values), percent(chance)]
+    return [say(_("{percent} · {word}"), **values), percent(chance)]

@@ -14,7 +14,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 
 
 class SeatSpot(Widget):

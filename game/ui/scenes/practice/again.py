@@ -7,7 +7,7 @@ from game.looking_back.accountant import AccountJob
 from game.opponents.verdict import Grade, Verdict
 from game.rules.base import Action, View
 from game.ui.controls.buttons import Button
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.scenes.practice.asked import AskedTable
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
@@ -39,7 +39,7 @@ class AgainScene(AskedTable):
     def title_words(self, view: View | None = None) -> list[str]:
         """Return wordings for the rail: where in the deal this is."""
         told = _("{when} · once more")
-        return [*(told.format(when=when) for when in self.table.title(self.controller.view)), _("Once more")]
+        return [*(say(told, when=when) for when in self.table.title(self.controller.view)), _("Once more")]
 
     def is_right(self, action: Action) -> bool:
         return self._judge(action).grade is Grade.FINE
@@ -68,7 +68,7 @@ class AgainScene(AskedTable):
 
     def _cost(self, told: str, action: Action) -> str:
         lost = self._judge(action)
-        return told.format(points=f"{lost.points:.1f}", share=plain_share(lost.cost))
+        return say(told, points=f"{lost.points:.1f}", share=plain_share(lost.cost))
 
     def _back(self) -> Button:
         return self.button(_("Back to the deal"), self.open_menu, PRESSES, self.back_tip())

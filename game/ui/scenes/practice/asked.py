@@ -17,8 +17,8 @@ from game.rules.base import Action
 from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.text import _
 from game.ui.games.ways import TwoChoices
+from game.ui.language.messages import _
 from game.ui.scenes.play.goes import GoesScene
 from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame
 from game.ui.scenes.scene import Host

@@ -25,8 +25,8 @@ from game.ui.controls.panels import line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.seating import remembered_options
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.scenes.forms.panel_row import PanelRow, TitledPanel
 from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame, go_on_to
@@ -74,9 +74,9 @@ class DrillScene(PracticeTable):
 
     def title_words(self, view: View | None = None) -> list[str]:
         seconds = math.ceil(max(0.0, self.left))
-        count = ngettext("{count} hand", "{count} hands", len(self.made)).format(count=len(self.made))
-        long = _("What would you bid? {seconds} seconds left, {hands}").format(seconds=seconds, hands=count)
-        return [long, _("{seconds} seconds left").format(seconds=seconds), str(seconds)]
+        count = say(ngettext("{count} hand", "{count} hands", len(self.made)), count=len(self.made))
+        long = say(_("What would you bid? {seconds} seconds left, {hands}"), seconds=seconds, hands=count)
+        return [long, say(_("{seconds} seconds left"), seconds=seconds), str(seconds)]
 
     def answer(self, action: Action, card: CardSprite | None) -> None:
         """Take a bid, and tell what the hand takes on average."""
@@ -205,7 +205,7 @@ class CurveScene(PageScene):
 def _answered(bid: int, taken: float) -> str:
     """Return what is said of a bid on a hand that takes ``taken`` tricks on average."""
     told = _("You bid {bid}: {verdict}. Such a hand takes {taken} tricks on average.")
-    return told.format(bid=bid, taken=f"{taken:.1f}", verdict=_verdict(bid, taken))
+    return say(told, bid=bid, taken=f"{taken:.1f}", verdict=_verdict(bid, taken))
 
 
 def _verdict(bid: int, taken: float) -> str:
@@ -222,7 +222,7 @@ def hand_words(cards: Sequence[Card], turn_up: Card | None = None) -> str:
         (suit, [rank_letter(card.rank) for card in each]) for suit, each in groupby(cards, lambda card: card.suit)
     ]
     told = "   ".join(" ".join([*([] if suit is None else [SUIT_SIGNS[suit]]), *ranks]) for suit, ranks in groups)
-    return told if turn_up is None else _("{hand}   turned up {card}").format(hand=told, card=hand_words([turn_up]))
+    return told if turn_up is None else say(_("{hand}   turned up {card}"), hand=told, card=hand_words([turn_up]))
 
 
 def bias_words(bias: float, margin: float) -> str:
@@ -230,13 +230,15 @@ def bias_words(bias: float, margin: float) -> str:
     if math.isinf(margin):
         return _("One hand is too few to show a lean.")
     if abs(bias) < max(0.05, margin):
-        return _("No clear lean yet: {bias} tricks, give or take {margin}.").format(
-            bias=signed_tricks(bias), margin=_tricks(margin)
+        return say(
+            _("No clear lean yet: {bias} tricks, give or take {margin}."),
+            bias=signed_tricks(bias),
+            margin=_tricks(margin),
         )
     told = _("You bid {bias} tricks too high, give or take {margin}.")
     if bias < 0:
         told = _("You bid {bias} tricks too low, give or take {margin}.")
-    return told.format(bias=_tricks(abs(bias)), margin=_tricks(margin))
+    return say(told, bias=_tricks(abs(bias)), margin=_tricks(margin))
 
 
 def signed_tricks(number: float) -> str:
@@ -265,7 +267,7 @@ class FiguresPanel(TitledPanel):
     def figures(self) -> list[tuple[str, str, str]]:
         """Labels, figures and remarks of the plaques."""
         found = self.found
-        lean = "" if math.isinf(found.margin) else _("± {margin}").format(margin=_tricks(found.margin))
+        lean = "" if math.isinf(found.margin) else say(_("± {margin}"), margin=_tricks(found.margin))
         return [
             (_("Hands"), str(found.hands), _("bid on")),
             (_("Off by"), _tricks(found.off), _("tricks, on average")),

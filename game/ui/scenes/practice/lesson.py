@@ -21,9 +21,9 @@ from game.teaching.lesson import Comment, Lesson, LessonFacts, said, said_again,
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
-from game.ui.drawing.text import _
 from game.ui.games.seating import Seating
 from game.ui.games.teaching import DONE, LessonPlace, name_of, offered
+from game.ui.language.messages import _, say
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.practice.taught_table import TaughtGame, TaughtTable
 from game.ui.scenes.results.confetti import Celebration, Confetti
@@ -215,7 +215,7 @@ class LessonScene(TaughtTable):
         if self._right == self._tried:
             return _("You found every move at once.")
         told = _("You found the move at once in {right} of {tried} choices.")
-        return told.format(right=self._right, tried=self._tried)
+        return say(told, right=self._right, tried=self._tried)
 
     def _watching(self) -> str:
         """Return what is said once the script has ended: an idea yet to come if it fits, else that she watches."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import calendar
 import math
 import time
 from collections.abc import Callable, Sequence
@@ -18,11 +17,12 @@ from game.profile.practised import Practised, TrainedBid
 from game.profile.statistics import rules_text
 from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.day_deal import has_days
 from game.ui.games.game import Game
 from game.ui.games.own_rules import page_of
 from game.ui.games.seating import remembered_options
+from game.ui.language import figures
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.forms.page import BESIDE, PageScene, page_game
 from game.ui.scenes.forms.panel_row import Buttoned, PanelRow
 from game.ui.scenes.practice.bids_trainer import CurveScene, DrillScene, bias_words
@@ -218,10 +218,10 @@ class PracticeScene(PageScene):
         if entries:
             title = ngettext("{count} to practise now", "{count} to practise now", len(entries))
             if self.theme is not None:
-                title = _("{title}: {theme}").format(title=title, theme=self.theme.title)
+                title = say(_("{title}: {theme}"), title=title, theme=self.theme.title)
             new = sum(each.is_new for each in entries)
             told = waiting_words(len(entries) - new, new, sum(each.card.is_own for each in entries))
-            return Words(title.format(count=len(entries)), told)
+            return Words(say(title, count=len(entries)), told)
         if not any(deck.entries for deck in self.decks.values()):
             told = _(
                 "They are made from your own costly moves, once a deal has been analysed. Until then, see "
@@ -268,7 +268,7 @@ class PracticeScene(PageScene):
             self.decks = {name: Deck(name, game.puzzles(), kept) for name, game in self.app.games.items()}
             for name in (name for name, deck in self.decks.items() if deck.is_damaged):
                 told = _("The puzzles of {game} are missing or damaged: please install Forty-Odd again.")
-                self.app.tell(told.format(game=self.app.games[name].title()))
+                self.app.tell(say(told, game=self.app.games[name].title()))
             self.bids = list(kept.bids)
             self.rebuild()
 
@@ -279,10 +279,10 @@ class PracticeScene(PageScene):
 
 def waiting_words(due: int, new: int, own: int) -> str:
     """Return in sentences how many of the puzzles that wait are due, new, and from the person's ``own`` games."""
-    told = [_("{counts}.").format(counts=counts_words(due, new))]
+    told = [say(_("{counts}."), counts=counts_words(due, new))]
     if own:
         one, many = _("{count} comes from a costly move of your own."), _("{count} come from your own costly moves.")
-        told.append(ngettext(one, many, own).format(count=own))
+        told.append(say(ngettext(one, many, own), count=own))
     if not due:
         told.append(_("Positions with a clear best choice: what would you do?"))
     return sentences(*told)
@@ -291,7 +291,7 @@ def waiting_words(due: int, new: int, own: int) -> str:
 def counts_words(due: int, new: int) -> str:
     """Return how many puzzles are to be asked again and how many are new, whichever there are."""
     words = [(due, _("{count} due again")), (new, _("{count} new"))]
-    return ", ".join(text.format(count=count) for count, text in words if count)
+    return ", ".join(say(text, count=count) for count, text in words if count)
 
 
 def rest_words(decks: Sequence[Deck], now: float) -> Words:
@@ -305,7 +305,7 @@ def rest_words(decks: Sequence[Deck], now: float) -> Words:
     due = sum(min(deck.due(day_begun(now, 2) - 1.0), AGAIN_A_DAY) for deck in decks)
     new = sum(min(deck.new, NEW_A_DAY) for deck in decks)
     if due + new:
-        told.append(_("Come back tomorrow: {counts}.").format(counts=counts_words(due, new)))
+        told.append(say(_("Come back tomorrow: {counts}."), counts=counts_words(due, new)))
     elif coming is not None and coming >= tomorrow:
         told.append(later_words(coming, now))
     meanwhile = _("Until then, see how well you know what a hand takes.")
@@ -319,28 +319,28 @@ def soon_words(seconds: float) -> str:
     minutes = max(1, math.ceil(seconds / 60))
     if minutes < 100:
         told = ngettext("The next one comes back in a minute.", "The next one comes back in {count} minutes.", minutes)
-        return told.format(count=minutes)
+        return say(told, count=minutes)
     hours = round(minutes / 60)
     told = ngettext("The next one comes back in an hour.", "The next one comes back in {count} hours.", hours)
-    return told.format(count=hours)
+    return say(told, count=hours)
 
 
 def later_words(at: float, now: float) -> str:
     """Return in a sentence on which day after tomorrow the next puzzle comes back."""
     days = round((day_begun(at) - day_begun(now)) / _DAY)
     if days <= _WEEK:
-        day = calendar.day_name[time.localtime(at).tm_wday]
-        return _("The next one comes back on {day}.").format(day=day)
-    return _("The next one comes back in {count} days.").format(count=days)
+        day = figures.weekdays()[time.localtime(at).tm_wday]
+        return say(_("The next one comes back on {day}."), day=day)
+    return say(_("The next one comes back in {count} days."), count=days)
 
 
 def deck_words(deck: Deck, now: float) -> str:
     """Return in a few words how many puzzles of a game were solved today, or else how many there are."""
     solved, count = deck.solved_today(now), len(deck.entries)
     if solved:
-        return ngettext("{count} solved today", "{count} solved today", solved).format(count=solved)
+        return say(ngettext("{count} solved today", "{count} solved today", solved), count=solved)
     if count:
-        return ngettext("{count} puzzle", "{count} puzzles", count).format(count=count)
+        return say(ngettext("{count} puzzle", "{count} puzzles", count), count=count)
     return _("the puzzles cannot be read") if deck.is_damaged else _("no puzzles yet")
 
 
@@ -355,5 +355,5 @@ def bids_words(bids: list[TrainedBid]) -> str:
     found = calibration(bids)
     if found is None:
         return _("Sixty seconds, hand after hand: what would you bid?")
-    hands = ngettext("{count} hand", "{count} hands", found.hands).format(count=found.hands)
+    hands = say(ngettext("{count} hand", "{count} hands", found.hands), count=found.hands)
     return f"{hands}. {bias_words(found.bias, found.margin)}"

@@ -18,8 +18,8 @@ from game.ui.controls.panels import put_round, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import PARTNER, Colour
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.game import Game
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.forms.page import BESIDE
 from game.ui.scenes.forms.panel_row import TitledPanel
 from game.ui.scenes.practice.bids_trainer import put_curve
@@ -100,7 +100,7 @@ class PracticeHead(Painted):
         kit, style, cell, small = self.kit, self.kit.style, self._cell, self.kit.scale.font(17)
         left, right = whole.get_width() - DAYS * cell, whole.get_width()
         told = ngettext("{count} solved in four weeks", "{count} solved in four weeks", self.solved)
-        words = told.format(count=self.solved) if any(map(sum, self._days)) else _("the last four weeks")
+        words = say(told, count=self.solved) if any(map(sum, self._days)) else _("the last four weeks")
         bottom, top = whole.get_height() - round(small * 1.9), round(self._large * 1.5)
         wide = round(cell * 0.62)
         y = self._large * 0.7 if any(map(sum, self._days)) else bottom - wide - small
@@ -228,7 +228,7 @@ class TrainedBidsPanel(TitledPanel):
     """The bids trained in one game: their curve, or some cards if none have been; ``rules`` are wordings for them."""
 
     def __init__(self, kit: Kit, game: Game, rules: Sequence[str], sentence: str, found: Calibration | None) -> None:
-        super().__init__(kit, _("{game}: bids").format(game=game.title()), rules)
+        super().__init__(kit, say(_("{game}: bids"), game=game.title()), rules)
         self.game, self.found, self._sentence = game, found, sentence
         self.tip = _("How your bids compare with what the hands take: on the thin line they are exactly right.")
 
@@ -299,7 +299,7 @@ class ThemeRow(Widget):
         if not self.asked:
             return [_("not asked yet"), "–"]
         values = {"solved": self.solved, "asked": self.asked}
-        return [_("{solved} of {asked} solved").format(**values), _("{solved} of {asked}").format(**values)]
+        return [say(_("{solved} of {asked} solved"), **values), say(_("{solved} of {asked}"), **values)]
 
     def look(self) -> Hashable:
         return self.is_lit, self.held, self.is_chosen, self.solved, self.asked, self.columns

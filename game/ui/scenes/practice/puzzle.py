@@ -11,9 +11,9 @@ from game.practice.puzzles import Puzzle, PuzzleFault, costs, decode
 from game.profile.statistics import rules_text
 from game.rules.base import Action, View
 from game.ui.controls.buttons import Button
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.own_rules import page_of
 from game.ui.games.seating import remembered_options
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.practice.asked import AskedTable
 from game.ui.scenes.practice.taught_table import go_on_to
@@ -45,12 +45,12 @@ class PuzzleScene(AskedTable):
     def title_words(self, view: View | None = None) -> list[str]:
         """Return wordings for the rail; the theme would help, so it is told once there is an answer, unless chosen."""
         left = len([each for _deck, each in self.queue.waiting(time.time()) if each.card.key != self.entry.card.key])
-        more = ngettext("{count} more waiting", "{count} more waiting", left).format(count=left)
+        more = say(ngettext("{count} more waiting", "{count} more waiting", left), count=left)
         told = _("Puzzle")
         if self.entry.card.is_own:
             told = _("Puzzle from your own game")
         elif self._is_counted or self.queue.reasons is not None:
-            told = _("Puzzle: {theme}").format(theme=theme_of(self.game.why.themes, self.entry.reason))
+            told = say(_("Puzzle: {theme}"), theme=theme_of(self.game.why.themes, self.entry.reason))
         return [*([f"{told} · {more}"] if left else []), told, _("Puzzle")]
 
     def is_right(self, action: Action) -> bool:
@@ -61,13 +61,13 @@ class PuzzleScene(AskedTable):
         tip = _("Show the best choice and how good the others are. The puzzle then counts as missed.")
         options, rules = self.puzzle.record.options, ""
         if rules_text(options) != rules_text(remembered_options(self.game, self.app.settings)):
-            rules = _("Rules: {rules}.").format(rules=page_of(self.game, self.app.store).named(options)[0])
+            rules = say(_("Rules: {rules}."), rules=page_of(self.game, self.app.store).named(options)[0])
         brief = sentences(_("What would you do?"), rules)
         return self.words(sentences(told, rules), [self.show_me(tip)], _("Your move"), brief)
 
     def refusal(self, chosen: Action, because: Wordings) -> SpeechWords:
         lost = times_more(max(_LEAST, costs(self.puzzle.decision)[chosen]))
-        figures, more = _("It loses you the game {times}.").format(times=lost), _("The bars show what each is worth.")
+        figures, more = say(_("It loses you the game {times}."), times=lost), _("The bars show what each is worth.")
         return self.judged(
             _("Not this one."), figures, because, [*self.played_out(), self.try_anew(), self._next_button()], more
         )
@@ -75,7 +75,7 @@ class PuzzleScene(AskedTable):
     def verdict(self, because: Wordings) -> SpeechWords:
         known = costs(self.puzzle.decision)
         least = min(lost for action, lost in known.items() if not self.puzzle.is_solved_by(action))
-        figures = _("Anything else loses you the game at least {times}.").format(times=times_more(least))
+        figures = say(_("Anything else loses you the game at least {times}."), times=times_more(least))
         head = _("This is the one.") if self.is_shown else _("Right!")
         return self.judged(head, figures, because, [*self.played_out(), self._next_button()])
 

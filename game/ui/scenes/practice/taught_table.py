@@ -18,7 +18,7 @@ from game.rules.base import Action, View
 from game.ui.controls.base import key_name
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Host, Scene

@@ -12,7 +12,7 @@ from game.ui.controls.layout import columns
 from game.ui.controls.panels import body, write
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import LOSS, PARTNER, Colour
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 from game.ui.words.accounts import in_short, share_words
 
 _HIGH = 2.1  # height, in text sizes

@@ -15,10 +15,11 @@ from game.ui.controls.layout import around
 from game.ui.controls.panels import line_at, write, write_lines
 from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
 from game.ui.drawing.styles import INK, LINES, PAPER_RED, SOFT_INK, Colour, colour
-from game.ui.drawing.text import _
 from game.ui.games.score_sheet import ChartLine, ScoreSheet
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.game_page import name_lines
-from game.ui.words.cards import minus, sentences
+from game.ui.words.cards import sentences
 
 _HATCH: Final = colour("B03C28")
 _DANGER: Final = (196, 86, 58, 50)
@@ -53,7 +54,7 @@ class Chart(Painted):
         self._names = tuple(line.name for line in lines)
         self.part = 1.0
         size = kit.scale.font(18)
-        scores = [str(sheet.target or 100), *(minus(line[-1]) for line in self.race), "−10"]
+        scores = [str(sheet.target or 100), *(figure(line[-1]) for line in self.race), "−10"]
         left = max(kit.text.width(score, size, bold=True) for score in scores) + round(size * 0.7)
         self.name_size = kit.scale.font(20)
         high = rect.height - 2 * size
@@ -63,7 +64,7 @@ class Chart(Painted):
             if is_whole and len(lines) * self._apart() <= high:
                 break
         widest = max(kit.text.width(words, size, bold=True) for label, size in self.labels for words in label)
-        numbers = max(kit.text.width(minus(score), self.name_size, bold=True) for line in self.race for score in line)
+        numbers = max(kit.text.width(figure(score), self.name_size, bold=True) for line in self.race for score in line)
         self.mark_radius = max(3.6, 6.5 * kit.scale.unit)
         self.name_left = round(self.mark_radius * 3.6)
         right = self.name_left + widest + round(size * 0.7) + numbers
@@ -109,8 +110,8 @@ class Chart(Painted):
         found = []
         for line, name in enumerate(self._names):
             for number, (x, y) in enumerate(self.points(line)[1:], 1):
-                mark, score = around((left + x, top + y), (side, side)), minus(self.race[line][number])
-                words = _("{name} after deal {deal}: {score}").format(name=name, deal=self._deals[number], score=score)
+                mark, score = around((left + x, top + y), (side, side)), figure(self.race[line][number])
+                words = say(_("{name} after deal {deal}: {score}"), name=name, deal=self._deals[number], score=score)
                 found.append(Tip(mark, words, mark))
         plot = self.axes.place.move(left, top)
         if self.sheet.danger:
@@ -189,7 +190,7 @@ class Chart(Painted):
         step = nice_step(most - least, max(2, min(9, int(plot.height / (kit.scale.font(18) * 2.6)))))
         clear = [(plot.top, size * 0.6), *([] if goal is None else [(goal, size * 1.25)])]  # a number would be cut off
         seen = [score for score in self.axes.ticks(step) if all(abs(self.axes.y(score) - y) > air for y, air in clear)]
-        self.axes.put_levels(kit, surface, seen, minus)
+        self.axes.put_levels(kit, surface, seen, figure)
         if 0 in seen:
             surface.fill(INK, self.axes.level(kit, 0, 2))
         if goal is not None:
@@ -281,7 +282,7 @@ class EndLabel(Painted):
         self._seat = seat
         self.shown = chart.race[seat][-1]
         name = " ".join(chart.labels[seat][0])
-        self.tip = _("{name} stands at {score}.").format(name=name, score=minus(self.shown))
+        self.tip = say(_("{name} stands at {score}."), name=name, score=figure(self.shown))
 
     def look(self) -> Hashable:
         return self.shown
@@ -295,7 +296,7 @@ class EndLabel(Painted):
         ink, step = chart.ink(self._seat), self._size * 1.22
         place = (chart.name_left, (height - (len(self._lines) - 1) * step) / 2)
         write_lines(surface, kit, self._lines, self._size, ink, place, step, bold=True)
-        write(surface, kit, minus(self.shown), chart.name_size, INK, (width, height / 2), bold=True, align=1.0)
+        write(surface, kit, figure(self.shown), chart.name_size, INK, (width, height / 2), bold=True, align=1.0)
         pictures = [(surface, (0, 0))]
         if abs(end - height / 2) > height * 0.3:
             top = math.floor(min(end, height / 2)) - 2

@@ -8,9 +8,9 @@ from functools import partial
 from game.cards import Card
 from game.controller import PERSON
 from game.ui.controls.buttons import Button
-from game.ui.drawing.text import _
 from game.ui.games.score_sheet import ScoreSheet
 from game.ui.games.sorting import sorted_hand
+from game.ui.language.messages import _
 from game.ui.scenes.forms.dialogs import Prompt, QuestionScene, Reply
 from game.ui.scenes.results.winners import WinnersScene
 from game.ui.scenes.scene import GameScene, Host

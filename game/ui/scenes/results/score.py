@@ -12,7 +12,7 @@ from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Drawn, Panel, line_at, write_lines
 from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing.styles import PAPER_LINE
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.motion.timeline import ease_in_out
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.results.account_strip import AccountStrip
@@ -168,8 +168,8 @@ class ScoreScene(GamePage):
     def _titles(self) -> list[str]:
         count = self.sheet.deals
         if self._is_over:
-            return [_("Final score after deal {n}").format(n=count), _("Final score")]
-        return [_("Score after deal {n}").format(n=count), _("Deal {n}").format(n=count)]
+            return [say(_("Final score after deal {n}"), n=count), _("Final score")]
+        return [say(_("Score after deal {n}"), n=count), say(_("Deal {n}"), n=count)]
 
     def _build_bar(self) -> None:
         """Lay out what the scores mean and the button that goes on, beside it or, in a narrow window, below it.
@@ -293,7 +293,7 @@ class ScoreScene(GamePage):
         kit = self.kit
         inside = self._inside(paper)
         title, place = rows(inside, title_height(kit), 1.0)
-        words = self.sheet.chart_title or _("The race to {target}").format(target=self.sheet.target)
+        words = self.sheet.chart_title or say(_("The race to {target}"), target=self.sheet.target)
         self.chart = self._chart_in(paper)
         self._labels = [EndLabel(self.chart, line, y) for line, y in enumerate(self.chart.label_places())]
         if not self._chart_is_seen:

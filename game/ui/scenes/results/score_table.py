@@ -17,11 +17,13 @@ from game.ui.controls.panels import line_at, put_medallion, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_INK, TEAM, colour
-from game.ui.drawing.text import _
 from game.ui.games.score_sheet import ScoreSheet
+from game.ui.language.digits import figure
+from game.ui.language.figures import signed
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.game_page import name_lines
 from game.ui.tables.parts.suits import suit_icon, suit_ink
-from game.ui.words.cards import minus, rank_letter, signed
+from game.ui.words.cards import rank_letter
 
 _LAST_TOP, _LAST_BOTTOM, _LAST_LINE = colour("F8E2A0"), colour("EFD084"), colour("B98A34")
 _STRIPE = (120, 88, 40, 26)
@@ -310,7 +312,7 @@ class DealRow(Painted):
         seen = self.rect if self.clip is None else self.rect.clip(self.clip)
         cells = [self._plan.cell(seen, seat) for seat in range(len(self.row.told))]
         tips = [Tip(cell, words, cell) for cell, words in zip(cells, self.row.told, strict=True) if cell.height]
-        hands = _("Click, or press A, to go through deal {deal} with all hands open.").format(deal=self.row.deal)
+        hands = say(_("Click, or press A, to go through deal {deal} with all hands open."), deal=self.row.deal)
         return [*tips, *([Tip(seen, hands, seen)] if seen.height else [])]
 
     def paint(self) -> Pictures:
@@ -375,7 +377,7 @@ class DealRow(Painted):
         cells = []
         for (first, _gain, _score), race in zip(self.row.cells, self._sheet.race, strict=True):
             gain = round((race[-1] - race[-2]) * self.part)
-            cells.append((first, signed(gain) if self._sheet.gains else minus(gain), minus(race[-2] + gain)))
+            cells.append((first, signed(gain) if self._sheet.gains else figure(gain), figure(race[-2] + gain)))
         return cells
 
     def _cell(self, surface: pygame.Surface, seat: int, cell: tuple[str, str, str], middle: float) -> None:
@@ -452,4 +454,4 @@ def title_height(kit: Kit, note: str = "", room: int = 0) -> int:
 
 def range_words(first: int, last: int, count: int) -> str:
     """Return in words which deals are in sight."""
-    return _("{first} to {last} of {count}").format(first=first, last=last, count=count)
+    return say(_("{first} to {last} of {count}"), first=first, last=last, count=count)

@@ -14,8 +14,9 @@ from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.layout import grid, put_in, rows, trim
 from game.ui.controls.panels import Drawn
 from game.ui.drawing.sprites import CardPainter
-from game.ui.drawing.text import _
 from game.ui.games.score_sheet import ScoreSheet
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, say
 from game.ui.motion.timeline import ease_out, linear
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.results.confetti import Celebration, Confetti
@@ -31,7 +32,6 @@ from game.ui.scenes.results.winners_art import (
     rays,
 )
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.words.cards import minus
 
 _WAITS_FOR_CARDS = 1.5  # seconds that the celebration waits at most until the cards are drawn
 _HAND_SEEN = 0.62  # of a card's height: how much of a hand stands up behind its player's plaque
@@ -176,7 +176,7 @@ class WinnersScene(GamePage):
                 player, score, won = players[seat], sheet.race[seat][-1], seat in state.winners
                 team = self.standing(sheet, seat)
                 draw = partial(paint_score, player, team, score, won, seat in sheet.ours)
-                tip = headed(f"{player.name} · {team[0]}", _("Final score: {score}.").format(score=minus(score)))
+                tip = headed(f"{player.name} · {team[0]}", say(_("Final score: {score}."), score=figure(score)))
                 if self._hands:
                     above.inflate_ip(-scale.px(36, 12), 0)
                     self._rows.append(hand_row(self._painter, above, card, self._hands[seat]))

@@ -21,10 +21,10 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, Place
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import LOSS, PARTNER, Colour, colour
-from game.ui.drawing.text import _
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, say
 from game.ui.motion.timeline import ease_out
 from game.ui.scenes.forms.game_page import name_lines
-from game.ui.words.cards import minus
 
 _LEAVES: Final = 8  # pairs on each branch of a wreath
 _COARSE: Final = 4  # light is drawn so much smaller and scaled up
@@ -63,7 +63,7 @@ def paint_score(
     edge = (height - diameter) // 2
     put_medallion(whole, kit, player.face, diameter, (edge, edge), line)
     left, right, tint = edge + diameter + air, width - max(8, scale.gap), LOSS if score < 0 else style.gold
-    wide = write(whole, kit, minus(score), scale.font(34), tint, (right, height / 2), bold=True, align=1.0)
+    wide = write(whole, kit, figure(score), scale.font(34), tint, (right, height / 2), bold=True, align=1.0)
     room = right - wide - air - left
     lines, text_size = name_lines(kit, player.name, scale.font(23), room)
     steps: tuple[float, ...] = (0.34, 0.70)
@@ -258,7 +258,7 @@ class Laurel(Painted):
         self._side = side
         self._player = winners[number]
         self._top = rect.top
-        self.tip = _("{name} has won.").format(name=self._player.name)
+        self.tip = say(_("{name} has won."), name=self._player.name)
 
     def show(self, part: float) -> None:
         """Let the face rise into its place."""

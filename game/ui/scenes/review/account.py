@@ -19,8 +19,8 @@ from game.ui.charts.bars import change_bar
 from game.ui.controls.base import Kit
 from game.ui.controls.panels import write
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.past_deal import finished_deals
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.forms.panel_scene import DealPanelScene, Piece, ProgressBar, nothing_yet
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.accounts import AccountLine, account_lines, chance_words, own_words, share_words, signed_points_words
@@ -60,14 +60,14 @@ class AccountScene(DealPanelScene):
 
     @property
     def _title(self) -> str:
-        return _("Deal {number}: luck and skill").format(number=self.deal)
+        return say(_("Deal {number}: luck and skill"), number=self.deal)
 
     def _told(self) -> str:
         account = self.account
         if account is not None:
             told = chance_words(account)
             is_helped = self.deal in self.table.controller.autosave.beside.helped_in(self.deal)
-            return _("{told} You played it with help.").format(told=told) if is_helped else told
+            return say(_("{told} You played it with help."), told=told) if is_helped else told
         if self.job is None:
             return _("There is no account of this deal: nobody had a choice to make.")
         if self.job.is_lost:
@@ -101,13 +101,13 @@ class AccountScene(DealPanelScene):
         found = self._reasons.of("costliest", question)
         because = () if found is None or found.is_equal else why.because(moment, found)
         names = [why.choice(moment, action)[0] for action in (question.other, question.best)]
-        told = _("The costliest: {done}. Better: {better}.").format(done=names[0], better=names[1])
+        told = say(_("The costliest: {done}. Better: {better}."), done=names[0], better=names[1])
         return sentences(told, *because[:1])
 
     def _lay_rest(self, foot: pygame.Rect) -> None:
         job = self.job
         if job is not None and job.account is not None and (count := len(job.costly)):
-            told = ngettext("Your costly move", "Your {count} costly moves", count).format(count=count)
+            told = say(ngettext("Your costly move", "Your {count} costly moves", count), count=count)
             tip = _("See them in the review, the costliest first.")
             review = partial(self.close_for, partial(self.app.routes.open_review, self.table, self.deal))
             self._lay_on(foot, "costly", told, review, "A", tip)

@@ -21,11 +21,12 @@ from game.ui.controls.panels import put_round, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put, put_middle
 from game.ui.drawing.styles import LOSS, colour
-from game.ui.drawing.text import _
 from game.ui.games.past_deal import Position
+from game.ui.language.figures import percent, signed
+from game.ui.language.messages import _, say
 from game.ui.scenes.review.costly import number_disc
 from game.ui.words.accounts import share_words
-from game.ui.words.cards import sentences, signed
+from game.ui.words.cards import sentences
 
 _LUCKY: Final = 0.05  # of the game: luck from which a move is marked
 _FELT: Final = 0.03  # of the game: the same for what another seat missed; one's own costly moves are all marked
@@ -122,7 +123,7 @@ def turn_words(turn: TurningPoint, position: Position) -> str:
     told = _("It changed your chance by {change}.")
     if turn.by is By.LUCK:
         told = _("How the cards lay changed your chance by {change}: nobody could know.")
-    told = told.format(change=share_words(turn.change))
+    told = say(told, change=share_words(turn.change))
     return headed(f"{position.name} · {name}", sentences(position.words[0].rstrip(".") + ".", told))
 
 
@@ -286,7 +287,7 @@ class ChanceLine(Widget):
             line = pygame.Surface((whole.get_width(), 1), pygame.SRCALPHA)
             line.fill((*kit.style.line, 70))
             put(whole, premultiplied(line), (0, y))
-            words = _("{number} %").format(number=round(100 * chance))
+            words = percent(chance)
             if self._plot.top + size * 0.3 < y < self.rect.height - size * 0.4:
                 write(whole, kit, words, size, kit.style.muted, (self.rect.width - size * 0.4, y), align=1.0)
         if self.chances.before is not None:
@@ -322,7 +323,7 @@ class ChanceLine(Widget):
         middle, left = 0.75 * size, 0.5 * size
         title = [_("Your chance of winning the game"), _("Your chance")]
         if self.chances.progress < 1.0:
-            title = [_("{title}: being worked out…").format(title=each) for each in title]
+            title = [say(_("{title}: being worked out…"), title=each) for each in title]
         left += write(whole, kit, title, size, kit.style.muted, (left, middle), self.rect.width * 0.6) + 2 * size
         told = [(By.COSTLY, _("costly moves")), (By.LUCK, _("luck")), (By.OTHERS, _("others’ moves"))]
         if left + sum(kit.text.width(words, size) + 2.6 * size for _by, words in told) > self.rect.width:

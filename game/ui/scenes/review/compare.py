@@ -15,8 +15,8 @@ from game.rules.base import DealFigures
 from game.ui.controls.base import Kit
 from game.ui.controls.panels import put_medallion, put_round, write
 from game.ui.drawing.styles import LOSS
-from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.panel_scene import DealPanelScene, Piece, ProgressBar, nothing_yet
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.accounts import plain_share
@@ -48,7 +48,7 @@ class CompareScene(DealPanelScene):
 
     @property
     def _title(self) -> str:
-        return _("Deal {number} with an Expert in your seat").format(number=self.deal)
+        return say(_("Deal {number} with an Expert in your seat"), number=self.deal)
 
     def _told(self) -> str:
         if self.stand_in.is_lost:
@@ -134,7 +134,7 @@ def result_words(table: GameScene, controller: Controller, deal: int) -> Wording
     texts = (_("points level"), _("level"), "0") if points == "0.0" else ahead if found.points > 0 else behind
     wins = _("{share} to win the game"), _("{share} to win"), "{share}"
     both = [f"{text}, {win}" for text, win in zip(texts, wins, strict=True)]
-    return tuple(text.format(points=points, share=share) for text in both)
+    return tuple(say(text, points=points, share=share) for text in both)
 
 
 def _figures(controller: Controller, deal: int) -> Sequence[DealFigures]:

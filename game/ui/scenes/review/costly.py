@@ -12,7 +12,7 @@ from game.ui.controls.panels import body, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, colour
-from game.ui.drawing.text import _, ngettext
+from game.ui.language.messages import _, ngettext, say
 from game.ui.words.accounts import plain_share, share_words, signed_points_words
 from game.ui.words.cards import Wordings, sentences
 
@@ -86,7 +86,7 @@ class CostlyList(Widget):
         found = []
         for number, place in self._rows:
             move = self.moves[number]
-            text = told.format(what=move.what[0], points=f"{move.points:.1f}", share=plain_share(move.share))
+            text = say(told, what=move.what[0], points=f"{move.points:.1f}", share=plain_share(move.share))
             there = place.move(self.rect.topleft)
             found.append(Tip(there, sentences(text, move.reason), there))
         return found
@@ -101,10 +101,8 @@ class CostlyList(Widget):
         if not count:
             return [_("No costly move")]
         if not self._is_own:
-            return [
-                ngettext("The Expert’s costly move", "The Expert’s {count} costly moves", count).format(count=count)
-            ]
-        return [ngettext("Your costly move", "Your {count} costly moves", count).format(count=count)]
+            return [say(ngettext("The Expert’s costly move", "The Expert’s {count} costly moves", count), count=count)]
+        return [say(ngettext("Your costly move", "Your {count} costly moves", count), count=count)]
 
     def draw_on(self, whole: pygame.Surface) -> None:
         """Draw the panel with its head and the rows that fit."""

@@ -15,8 +15,8 @@ from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import LOSS, PARTNER
-from game.ui.drawing.text import _
 from game.ui.drawing.textures.request import Request
+from game.ui.language.messages import _, say
 from game.ui.scenes.review.shared_deal import SharedDeal, SharedSeat, gained_words, play_words
 
 SIDE: Final = 1080  # pixels of the picture, and of everything in it
@@ -110,9 +110,9 @@ def _put_words(whole: pygame.Surface, kit: Kit, seat: SharedSeat, room: pygame.R
         right -= write(whole, kit, told, 34, style.text, (right, middle), align=1.0) + 20
         write(whole, kit, seat.player.name, 36, style.text, (room.left, middle), right - room.left, bold=True)
         return
-    took = _("took {number}").format(number=figures.taken)
+    took = say(_("took {number}"), number=figures.taken)
     write(whole, kit, took, 34, style.text, (right, middle), align=1.0)
-    bid = _("bid {number}").format(number=figures.bid)
+    bid = say(_("bid {number}"), number=figures.bid)
     name = room.left + write(whole, kit, seat.player.name, 36, style.text, (room.left, middle), 240, bold=True)
     if seat.is_ours and seat.seat:
         write(whole, kit, _("partner"), 27, PARTNER, (name + 18, middle), 100)

@@ -13,8 +13,8 @@ from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.choices import Slider
 from game.ui.controls.layout import columns, inset, rows, trim
 from game.ui.controls.panels import Panel
-from game.ui.drawing.text import _
 from game.ui.games.past_deal import Position
+from game.ui.language.messages import _
 from game.ui.scenes.forms.dialogs import ListScene, Reply
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.review.chance_line import ChanceLine, Chances, Here

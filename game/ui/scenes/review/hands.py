@@ -18,7 +18,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import LOSS, PARTNER
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.scenes.review.weighing import Weighed
 from game.ui.tables.parts.seals import lamp
 from game.ui.words.cards import Wordings
@@ -182,6 +182,6 @@ def eye_tip(player: Player, is_person: bool) -> str:
     """Return what a press on the plate of ``player`` does."""
     if is_person:
         return _("See the deal as you saw it: only what your seat could know. Press again for all hands.")
-    return _("See the deal as {name} saw it: only what that seat could know. Press again for all hands.").format(
-        name=player.name
+    return say(
+        _("See the deal as {name} saw it: only what that seat could know. Press again for all hands."), name=player.name
     )

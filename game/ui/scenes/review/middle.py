@@ -16,8 +16,9 @@ from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.panels import Drawn, body, put_round, write, write_lines
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Item, put
-from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position
+from game.ui.language.figures import percent
+from game.ui.language.messages import _
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.play.why_spots import CardSpot, always
 from game.ui.scenes.review.hands import choice_marks
@@ -25,7 +26,7 @@ from game.ui.scenes.review.layout import PastLayout
 from game.ui.scenes.review.weighing import Judged, Weighed, choice_tip
 from game.ui.tables.parts.tricks import crowned, laid_trick
 from game.ui.words.grades import Mark
-from game.ui.words.why import Moment, ViewT, Why, percent, walk
+from game.ui.words.why import Moment, ViewT, Why, walk
 
 _DEPTH: Final = 30.0  # on the stage: the lowest card in the middle
 _FOOT: Final = 1.8  # text sizes: the height of the words below the bars

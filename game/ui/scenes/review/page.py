@@ -25,9 +25,9 @@ from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Panel
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import WINNING
-from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
 from game.ui.games.ways import TwoChoices
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.forms.rail import Rail, rail_button, switch_sounds
 from game.ui.scenes.play.goes import GoesScene
@@ -288,14 +288,14 @@ class ReviewScene(GamePage):
 
     def _say_title(self) -> None:
         number = self.deal
-        told = [_("Review of deal {number}").format(number=number), _("Deal {number}").format(number=number)]
+        told = [say(_("Review of deal {number}"), number=number), say(_("Deal {number}"), number=number)]
         if len(self._deals) > 1:
-            told.insert(0, _("Review of deal {number} of {count}").format(number=number, count=len(self._deals)))
+            told.insert(0, say(_("Review of deal {number} of {count}"), number=number, count=len(self._deals)))
         if self._by_stand_in:
-            told = [_("Deal {number}, an Expert in your seat").format(number=number), told[-1]]
+            told = [say(_("Deal {number}, an Expert in your seat"), number=number), told[-1]]
         if self.viewer is not None:
             who = _("you") if self.viewer == PERSON else self.players[self.viewer].name
-            told = [_("{title}, as {name} saw it").format(title=title, name=who) for title in told]
+            told = [say(_("{title}, as {name} saw it"), title=title, name=who) for title in told]
         self._rail.say([*told, ""])
 
     def _show_figures(self, found: Judged) -> None:

@@ -15,7 +15,7 @@ from game.cards import Card
 from game.profile.store import Ticket
 from game.ui.controls.base import Painted, Pictures
 from game.ui.desktop import copying
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.dialogs import Reply
 from game.ui.scenes.forms.saving import SaveScene, proposed_path
 from game.ui.scenes.review.deal_picture import CARD, OWN_CARD, deal_picture, request_for
@@ -137,7 +137,7 @@ class ShareScene(SaveScene):
         """Save the picture into the folder proposed, and say why."""
         told = _("Pictures cannot be copied on this system. It was saved as {path}.")
         path = proposed_path(self._stem, self.folder(), time.localtime(), self._ending)
-        self._write(path, lambda path: self._say(told.format(path=path)))
+        self._write(path, lambda path: self._say(say(told, path=path)))
 
     def update(self, dt: float) -> None:
         """Let the picture come, card by card."""

@@ -9,11 +9,12 @@ import msgspec
 from game.cards import Card
 from game.controller import PERSON, Player
 from game.rules.base import DealFigures
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.own_rules import unusual_rules
 from game.ui.games.past_deal import finished_deals
+from game.ui.language.figures import signed
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.scene import GameScene
-from game.ui.words.cards import SUIT_SIGNS, Wordings, joined, rank_letter, sentences, signed
+from game.ui.words.cards import SUIT_SIGNS, Wordings, joined, rank_letter, sentences
 
 
 class SharedSeat(msgspec.Struct, frozen=True):
@@ -68,7 +69,7 @@ def shared_deal(table: GameScene, deal: int) -> SharedDeal:
     if deal > 1:
         texts = _("number {number}, deal {deal}"), _("Number {number}, deal {deal}")
     is_numbered, values = controller.is_numbered(steps.start), {"number": controller.setup.number, "deal": deal}
-    number, numbered = (text.format(**values) if is_numbered else "" for text in texts)
+    number, numbered = (say(text, **values) if is_numbered else "" for text in texts)
     headline = headline_of(seats) if figures else shown.facts[-1]
     options, title = controller.setup.options, table.game.title_of(controller.setup.options)
     return SharedDeal(
@@ -90,19 +91,19 @@ def headline_of(seats: Sequence[SharedSeat]) -> str:
         winner = next((seat for seat in reversed(seats) if seat.figures and seat.figures.is_made), seats[-1])
         worth = winner.line[-1].removeprefix("= ")
         told = _("I won with {worth}!") if winner is seats[-1] else _("{name} won with {worth}.")
-        return told.format(name=winner.player.name, worth=worth)
+        return say(told, name=winner.player.name, worth=worth)
     if bidder is not seats[-1] and bidder.figures is not None:
         told, bid = _("{name} bid {bid} and took {taken}."), bidder.figures
         told = told if bid.is_made else _("{name} bid {bid} and took {taken}: missed.")
-        return told.format(name=bidder.player.name, bid=bid.bid, taken=bid.taken)
+        return say(told, name=bidder.player.name, bid=bid.bid, taken=bid.taken)
     told = _("I bid {bid} and took {taken}.") if own.is_made else _("I bid {bid} and took {taken}: missed.")
     missed = [each for each in seats[:-1] if not each.is_ours and each.figures and not each.figures.is_made]
     fallen = ngettext("{names} missed, too.", "{names} missed, too.", len(missed))
     if own.is_made:  # who took too many has missed the bid, but nobody has set them
         missed = [each for each in missed if each.figures and each.figures.taken < (each.figures.bid or 0)]
         fallen = ngettext("{names} is set!", "{names} are set!", len(missed))
-    told = told.format(bid=own.bid, taken=own.taken)
-    return sentences(told, fallen.format(names=joined([each.player.name for each in missed]))) if missed else told
+    told = say(told, bid=own.bid, taken=own.taken)
+    return sentences(told, say(fallen, names=joined([each.player.name for each in missed]))) if missed else told
 
 
 def text_of(deal: SharedDeal) -> str:
@@ -125,7 +126,7 @@ def hand_text(hand: Sequence[Card]) -> str:
 
 def play_words(deal: SharedDeal) -> str:
     """Return how others come to the same cards, "" if they cannot."""
-    return _("Play these cards: Forty-Odd, {number}").format(number=deal.number) if deal.number else ""
+    return say(_("Play these cards: Forty-Odd, {number}"), number=deal.number) if deal.number else ""
 
 
 def gained_words(seat: SharedSeat) -> str:

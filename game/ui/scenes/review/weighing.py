@@ -12,12 +12,13 @@ from game.looking_back.accountant import AccountJob
 from game.opponents.base import Appraisal, Value
 from game.opponents.verdict import Grade, Merit, Verdict
 from game.rules.base import Action, Discard, Play
-from game.ui.drawing.text import _
+from game.ui.language.figures import percent
+from game.ui.language.messages import _, say
 from game.ui.words.accounts import plain_share
 from game.ui.words.cards import Wordings
 from game.ui.words.grades import Mark, grade_name, mark_of
 from game.ui.words.hints import part_of
-from game.ui.words.why import Moment, ViewT, Why, percent, points_number
+from game.ui.words.why import Moment, ViewT, Why, points_number
 
 _HALVES: Final = 0.035  # of the game: a choice that costs this has half a bar, as in a hint
 
@@ -147,7 +148,7 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged) -> Word
     share, points = plain_share(found.verdict.cost), f"{found.verdict.points:.1f}"
     values = {"grade": grade_name(found.verdict.grade), "share": share, "points": points}
     names = dict.fromkeys((better[0], better[-1]))
-    return tuple(text.format(better=name, **values) for text in texts for name in names)
+    return tuple(say(text, better=name, **values) for text in texts for name in names)
 
 
 def standing_words(standing: Standing, job: AccountJob | None, *, is_ready: bool) -> Wordings:
@@ -183,4 +184,4 @@ def choice_tip(choice: Weighed, seat: int, *, with_true: bool) -> str:
     )
     if with_true:
         text += " " + _("As the cards lay, it was {true} and {true_points} points.")
-    return text.format(**values)
+    return say(text, **values)

@@ -17,9 +17,9 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Selector, choice
 from game.ui.controls.panels import Drawn, write, write_lines
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _
 from game.ui.games.kept_games import read_kept, rules_of, title_of, when
 from game.ui.games.own_rules import rules_sought
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowText, page_game
 from game.ui.words.cards import sentences
 
@@ -129,7 +129,7 @@ class GamesTab(ABC):
                 button = self.button(_("Continue"), go_on, "play", _("Go on with this game where you left it."))
                 told = sentences(_("It waits where you left it."), when(kept.saved_at))
                 words = " · ".join(filter(None, [rules_of(kept, game, self.app.store), told]))
-                self.page.lay_row(_("{game} · open").format(game=title_of(kept, game)), [words], button)
+                self.page.lay_row(say(_("{game} · open"), game=title_of(kept, game)), [words], button)
 
     def _go_on(self, game: str) -> None:
         if not self.app.routes.go_on(game):
@@ -200,7 +200,7 @@ class GamesChapter(GamesTab, Generic[EntryT]):
             entry.replayed = read_kept(kept, self.app.games)
             self.note(entry, entry.replayed)
         except RecordFault as fault:
-            entry.told = _("This game cannot be read: {reason}.").format(reason=str(fault).rstrip("."))
+            entry.told = say(_("This game cannot be read: {reason}."), reason=str(fault).rstrip("."))
         done = sum(each.is_read for each in self.entries)
         if done % _AT_ONCE == 0 or done == len(self.entries):
             self.refresh()
@@ -214,7 +214,7 @@ class GamesChapter(GamesTab, Generic[EntryT]):
         delete = self.page.after(self.delete, number)
         if gone:
             undo = self.button(_("Undo"), delete, "undo", _("Keep this game after all."))
-            self.page.lay_row(_("Deleted: {game}").format(game=title), [gone, told], undo)
+            self.page.lay_row(say(_("Deleted: {game}"), game=title), [gone, told], undo)
             return
         tip = _("Delete this game. You can undo it until you leave this page.")
         self.page.lay_row(title, [told, told], action, self.button(_("Delete"), delete, "close", tip))

@@ -9,9 +9,9 @@ from game.profile.kept import Finished, Listed, OpenGame, Sought
 from game.profile.store import Ticket
 from game.record import Replayed
 from game.ui.controls.choices import Selector
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.kept_games import players_of, when
 from game.ui.games.own_rules import rules_named
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame, Narrowed, Value
 from game.ui.words.cards import level_name, sentences
@@ -65,7 +65,7 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
             words = _("Finish a game and it appears here, ready to be reviewed trick by trick.")
             self.put_empty("trophy", _("No game is finished yet"), words)
             return
-        head = ngettext("{count} game", "{count} games", self.count).format(count=self.count)
+        head = say(ngettext("{count} game", "{count} games", self.count), count=self.count)
         if self.is_listed and not self.count:
             head = _("No such game")
         about = _("Latest first. You can review each one with all hands open.")
@@ -105,11 +105,11 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
         title = "" if entry.replayed is None else entry.replayed.record.options.title
         name = kept.game if game is None else game.titles()[title]
         result = _("won") if kept.is_won else _("resigned") if kept.beside.resigned else _("lost")
-        return _("{game} · {result}").format(game=name, result=result)
+        return say(_("{game} · {result}"), game=name, result=result)
 
     def _lay_pager(self) -> None:
         last = min(self.count, self.first + ON_A_PAGE)
-        words = _("Games {first} to {last} of {count}").format(first=self.first + 1, last=last, count=self.count)
+        words = say(_("Games {first} to {last} of {count}"), first=self.first + 1, last=last, count=self.count)
         newer = self.button(_("Newer"), self.page.after(self.turn, -1), "back", _("The games after these."), "N")
         older = self.button(_("Older"), self.page.after(self.turn, 1), "forward", _("The games before these."), "O")
         newer.enabled, older.enabled = self.first > 0, last < self.count
@@ -172,9 +172,9 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
         state, players = replayed.state, players_of(replayed.record, kept.beside, game)
         entry.deals = len(state.public.past)
         head = game.victory(state, players)[0] if state.is_over else game.ahead(state, players)
-        count = ngettext("{count} deal", "{count} deals", entry.deals).format(count=entry.deals)
+        count = say(ngettext("{count} deal", "{count} deals", entry.deals), count=entry.deals)
         levels = {player.level for player in players[1:] if player.level is not None}
         against = level_name(levels.pop()) if len(levels) == 1 else _("mixed levels")
         rules = rules_named(game, self.app.store, replayed.record.options)[0]
         facts = [head.rstrip("."), count, rules, against, _("with help") if kept.beside.help_taken else ""]
-        entry.told = _("{facts}.").format(facts=" · ".join(filter(None, facts)))
+        entry.told = say(_("{facts}."), facts=" · ".join(filter(None, facts)))

@@ -6,8 +6,8 @@ from functools import partial
 
 from game.profile.kept import OpenGame, SetAside
 from game.record import Replayed
-from game.ui.drawing.text import _
 from game.ui.games.kept_games import deal_of, standing, title_of
+from game.ui.language.messages import _, say
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame
 
@@ -63,7 +63,7 @@ class SetAsideChapter(GamesChapter[_GameSetAside]):
 
     def note(self, entry: _GameSetAside, replayed: Replayed) -> None:
         name = self.app.games[entry.aside.kept.game].title_of(replayed.record.options)
-        entry.title = _("{game}, deal {deal}").format(game=name, deal=deal_of(replayed))
+        entry.title = say(_("{game}, deal {deal}"), game=name, deal=deal_of(replayed))
 
     def _told(self, entry: _GameSetAside) -> str:
         """Return how a game stands, with the time of play as seen today, or why that is not known."""

@@ -15,11 +15,12 @@ from game.profile.kept import Sought
 from game.profile.statistics import DealSums, Group, Span, Statistics, total
 from game.profile.store import Ticket
 from game.ui.charts.leaf import FigurePlaque, Leaf, Row, head_height, leaf_margins, row_height, table
-from game.ui.charts.lines import ChartSeries, bids_and_tricks, lines_over_time, per_cent
+from game.ui.charts.lines import ChartSeries, bids_and_tricks, lines_over_time
 from game.ui.charts.plot import Draw
 from game.ui.controls.layout import grid
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.day_deal import has_days
+from game.ui.language.figures import percent, signed
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.forms.dialogs import Prompt, QuestionScene, Reply
 from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.scenes.forms.saving import SaveGamesScene
@@ -129,11 +130,14 @@ class StatisticsChapter(GamesTab):
             lines.append(_("Luck and mistakes count every deal, those of open games too."))
         if shown.unread:
             lines.append(
-                ngettext(
-                    "One older game is still being counted.",
-                    "{count} older games are still being counted.",
-                    shown.unread,
-                ).format(count=shown.unread)
+                say(
+                    ngettext(
+                        "One older game is still being counted.",
+                        "{count} older games are still being counted.",
+                        shown.unread,
+                    ),
+                    count=shown.unread,
+                )
             )
         return sentences(*lines)
 
@@ -159,8 +163,8 @@ class StatisticsChapter(GamesTab):
     def _plaques(self, shown: Statistics) -> list[tuple[str, str, str, str]]:
         """Return label, figure, remark and tip of each plaque."""
         whole, account = shown.whole, shown.account
-        won = _("{won} won: {share}").format(won=whole.won, share=per_cent(whole.won / whole.played))
-        longest = _("longest: {count}").format(count=shown.longest)
+        won = say(_("{won} won: {share}"), won=whole.won, share=percent(whole.won / whole.played))
+        longest = say(_("longest: {count}"), count=shown.longest)
         found = [
             (_("Games"), str(whole.played), won, _("The games you have finished or resigned.")),
             (
@@ -172,26 +176,25 @@ class StatisticsChapter(GamesTab):
         ]
         if whole.own.deals:
             label = _("Bids made") if shown.has_bids else _("Deals won")
-            others = _("the others: {share}").format(share=_made(whole.others)) if whole.others.deals else ""
+            others = say(_("the others: {share}"), share=_made(whole.others)) if whole.others.deals else ""
             tip = _("Of the deals you played without help, with your opponents’ beside it.")
             found.append((label, _made(whole.own), others, tip))
         if self.sought.game is not None and shown.bids and whole.own.deals:
             own = whole.own
-            remark = _("bid {bid}, took {taken}").format(bid=_mean(own.bid, own), taken=_mean(own.taken, own))
+            remark = say(_("bid {bid}, took {taken}"), bid=_mean(own.bid, own), taken=_mean(own.taken, own))
             more = (own.taken - own.bid) / own.deals
             tip = _("What you take on average, less what you bid.")
-            found.append((_("Taken beyond the bid"), f"{more:+.2f}".replace("-", "−"), remark, tip))
+            found.append((_("Taken beyond the bid"), signed(more, 2), remark, tip))
         if account.deals:
-            others = _("the others: {share}").format(share=per_cent(account.others_missed, 1))
+            others = say(_("the others: {share}"), share=percent(account.others_missed, 1))
             tip = _(
                 "How much of the game your choices cost you in a deal, judged by what you could know: the less, "
                 "the better."
             )
-            found.append((_("Missed per deal"), per_cent(account.missed, 1), others, tip))
-            deals = ngettext("over one deal", "over {count} deals", account.deals).format(count=account.deals)
-            sign = "+" if account.luck > 0 else ""
+            found.append((_("Missed per deal"), percent(account.missed, 1), others, tip))
+            deals = say(ngettext("over one deal", "over {count} deals", account.deals), count=account.deals)
             tip = _("How luck changed your chance of winning the game. In the long run it evens out.")
-            found.append((_("Luck per deal"), sign + per_cent(account.luck, 1), deals, tip))
+            found.append((_("Luck per deal"), percent(account.luck, 1, with_sign=True), deals, tip))
         if self._has_accounts and (self.sought.game is None or self.sought.game in MISSED):
             found.append(self._rating_plaque(shown))
         return found
@@ -205,14 +208,15 @@ class StatisticsChapter(GamesTab):
         """Return what the rating's plaque says."""
         tip = sentences(
             _("It follows from what you miss in a deal: neither luck nor the others’ play counts."),
-            _("The levels stand at {levels}.").format(
-                levels=", ".join(f"{level_name(level)} {RATINGS[level]}" for level in Level)
+            say(
+                _("The levels stand at {levels}."),
+                levels=", ".join(f"{level_name(level)} {RATINGS[level]}" for level in Level),
             ),
         )
         found = rating_of(shown.rated)
         if found is None:
-            return _("Rating"), "–", _("after {count} deals").format(count=LEAST_DEALS), tip
-        words = _("± {error}, {place}").format(error=found.error, place=place_words(found))
+            return _("Rating"), "–", say(_("after {count} deals"), count=LEAST_DEALS), tip
+        words = say(_("± {error}, {place}"), error=found.error, place=place_words(found))
         return _("Rating"), str(found.value), words, tip
 
     def _lay_leaves(self, shown: Statistics) -> None:
@@ -238,14 +242,17 @@ class StatisticsChapter(GamesTab):
         found: list[_Sheet] = []
         count = shown.account.deals
         if count >= LEAST_ON_CHART and len(shown.spans) > 1:
-            ends = _("first deal"), _("deal {count}").format(count=count)
+            ends = _("first deal"), say(_("deal {count}"), count=count)
             found = self._over_time(shown.spans, chart, ends)
         elif self._has_accounts:
-            words = ngettext(
-                "Charts of luck and mistakes begin after one more deal.",
-                "Charts of luck and mistakes begin after {count} more deals.",
-                max(1, LEAST_ON_CHART - count),
-            ).format(count=max(1, LEAST_ON_CHART - count))
+            words = say(
+                ngettext(
+                    "Charts of luck and mistakes begin after one more deal.",
+                    "Charts of luck and mistakes begin after {count} more deals.",
+                    max(1, LEAST_ON_CHART - count),
+                ),
+                count=max(1, LEAST_ON_CHART - count),
+            )
             found.append((_("Luck and mistakes"), words, table([], [Row(" ", ())]), 0, words))
         if self.sought.game is not None and len(shown.bids) > 1:
             means = [(each.bid, each.deals, each.taken / each.deals) for each in shown.bids]
@@ -290,7 +297,7 @@ class StatisticsChapter(GamesTab):
         counts = sorted({each.players for each in shown.groups if each.players})
         if len(counts) > 1:
             lines = [
-                (ngettext("{count} player", "{count} players", count).format(count=count), count) for count in counts
+                (say(ngettext("{count} player", "{count} players", count), count=count), count) for count in counts
             ]
             by_count = [(words, [each for each in shown.groups if each.players == count]) for words, count in lines]
             found.append((_("By number of players"), heads, _rows(by_count)))
@@ -302,7 +309,7 @@ class StatisticsChapter(GamesTab):
         if sum(shown.grades):
             count = sum(shown.grades)
             rows = [
-                Row(grade_name(grade), (str(number), per_cent(number / count, 1)))
+                Row(grade_name(grade), (str(number), percent(number / count, 1)))
                 for grade, number in zip(Grade, shown.grades, strict=False)
             ]
             found.append((_("Your choices"), [_("choices"), _("of all")], rows))
@@ -326,7 +333,7 @@ class StatisticsChapter(GamesTab):
         for name, sums, missed in players:
             cells = [_made(sums)]
             cells += [_mean(sums.bid, sums), _mean(sums.taken, sums)] if with_tricks else []
-            cells += [per_cent(missed, 1)] if account.deals else []
+            cells += [percent(missed, 1)] if account.deals else []
             rows.append(Row(name, tuple(cells)))
         return heads, rows
 
@@ -373,13 +380,14 @@ class ResetScene(QuestionScene):
         """Say what would be lost; the golden answer keeps everything."""
         keep = Reply(_("Keep everything"), self.close, "Esc", "back")
         ask, delete = partial(self.close_for, self._ask_again), partial(self.close_for, self._reset)
-        count = ngettext("{count} finished game", "{count} finished games", self._games).format(count=self._games)
+        count = say(ngettext("{count} finished game", "{count} finished games", self._games), count=self._games)
         if self._is_sure:
-            lines = [_("{games} will be deleted now, and nothing brings them back.").format(games=count)]
+            lines = [say(_("{games} will be deleted now, and nothing brings them back."), games=count)]
             return Prompt(_("Really delete everything?"), lines, [Reply(_("Delete"), delete, "D", "close"), keep])
         lines = [
-            _("{games} would be deleted with their records, and with them all statistics and your rating.").format(
-                games=count
+            say(
+                _("{games} would be deleted with their records, and with them all statistics and your rating."),
+                games=count,
             ),
             _("Open games and games set aside stay. Export the records first if you want to keep them."),
         ]
@@ -393,13 +401,13 @@ def place_words(rating: Rating) -> str:
     """Return where a rating stands among the levels."""
     level = min(Level, key=lambda each: abs(RATINGS[each] - rating.value))
     if abs(RATINGS[level] - rating.value) <= rating.error:
-        return _("like {level}").format(level=level_name(level))
+        return say(_("like {level}"), level=level_name(level))
     if rating.value > RATINGS[max(Level)]:
-        return _("above {level}").format(level=level_name(max(Level)))
+        return say(_("above {level}"), level=level_name(max(Level)))
     if rating.value < RATINGS[min(Level)]:
-        return _("below {level}").format(level=level_name(min(Level)))
+        return say(_("below {level}"), level=level_name(min(Level)))
     above = next(each for each in Level if RATINGS[each] > rating.value)
-    return _("between {low} and {high}").format(low=level_name(Level(above - 1)), high=level_name(above))
+    return say(_("between {low} and {high}"), low=level_name(Level(above - 1)), high=level_name(above))
 
 
 def _rows(groups: Sequence[tuple[str, list[Group]]]) -> list[Row]:
@@ -408,13 +416,13 @@ def _rows(groups: Sequence[tuple[str, list[Group]]]) -> list[Row]:
     for name, group in groups:
         whole = total(group)
         if whole.played:
-            share = per_cent(whole.won / whole.played)
+            share = percent(whole.won / whole.played)
             rows.append(Row(name, (str(whole.played), share, _made(whole.own))))
     return rows
 
 
 def _made(sums: DealSums) -> str:
-    return per_cent(sums.made / sums.deals) if sums.deals else "–"
+    return percent(sums.made / sums.deals) if sums.deals else "–"
 
 
 def _mean(number: int, sums: DealSums) -> str:

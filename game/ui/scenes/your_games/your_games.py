@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 from game.ui.scenes.forms.page import PageScene, page_game
 from game.ui.scenes.scene import Host
 from game.ui.scenes.your_games.chapters import GamesTab

@@ -23,7 +23,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import Place
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import PARTNER
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.tables.parts.covers import SHEET, priced
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.seats import SeatShown
@@ -171,10 +171,8 @@ class _Strip(Widget):
         seen = self.seen
         if seen is None:
             return ()
-        counts = [
-            _("{count} {suit}").format(count=len(seen.unseen(suit)), suit=_suit_words(suit)) for suit in seen.rows
-        ]
-        told = _("Not seen yet: {cards}. Click, or press G, to see which.").format(cards=joined(counts))
+        counts = [say(_("{count} {suit}"), count=len(seen.unseen(suit)), suit=_suit_words(suit)) for suit in seen.rows]
+        told = say(_("Not seen yet: {cards}. Click, or press G, to see which."), cards=joined(counts))
         return (Tip(self.rect, headed(_("Cards gone"), told), self.rect),)
 
     def draw_on(self, whole: pygame.Surface) -> None:
@@ -243,7 +241,7 @@ class _CardsSheet(Widget):
         for suit, row in zip(self.seen.rows, self._rows()[1:], strict=False) if self.seen is not None else ():
             names = [self._seats[seat].in_words for seat in self.seen.void_seats(suit)] if self.seen else []
             if names:
-                told = _("No {suit} left with: {names}.").format(suit=_suit_words(suit), names=joined(names))
+                told = say(_("No {suit} left with: {names}."), suit=_suit_words(suit), names=joined(names))
                 found.append(Tip(row.move(self.rect.topleft), told, self.rect))
         whole = _("What you have seen of the pack. Click it, or press G, to close it.")
         return (*found, Tip(self.rect, whole, self.rect))

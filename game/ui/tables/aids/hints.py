@@ -17,7 +17,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Stage, put
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 from game.ui.tables.parts.bars import BarPlace, Bars, Glance, bar_height, is_new
 from game.ui.tables.parts.hand import Hand
 from game.ui.tables.parts.layout import CHIP, TableLayout, chip_radius, free_between

@@ -17,7 +17,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import PEARL, Colour
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.tables.parts.covers import Obstacle
 from game.ui.tables.parts.seals import FACE
 
@@ -274,7 +274,7 @@ class Speech(Painted):
         size, wide = words.small, round(_COLUMN * words.small)
         left, right = width - words.air - wide, width - words.air
         top = (height - words.button - words.above_buttons) / 2
-        counted = _("{at} of {count}").format(at=progress.at, count=progress.ideas)
+        counted = say(_("{at} of {count}"), at=progress.at, count=progress.ideas)
         write(whole, kit, counted, size, kit.style.muted, (right, top + 0.6 * size), align=1.0)
         room = words.beside_number(counted)
         write(whole, kit, progress.theme, size, kit.style.gold, (left, top + 0.6 * size), room, bold=True)

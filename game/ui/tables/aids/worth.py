@@ -24,7 +24,7 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import LOSS
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 from game.ui.tables.parts.answers import PRESSES, Answer, MoveControl, OnScreen
 from game.ui.tables.parts.hand import Hand
 from game.ui.tables.parts.layout import TableLayout

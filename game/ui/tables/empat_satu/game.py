@@ -11,10 +11,11 @@ from game.opponents.base import Level, Manner
 from game.rules.deal import Deal
 from game.rules.empat_satu import RULES, DealResult, EmpatSatuOptions, State, View, worth_of
 from game.ui.drawing.styles import BATIK, LINES
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.game import CardGame, KeyRow, gone_row
 from game.ui.games.score_sheet import ChartLine, ScoreRow, ScoreSheet
 from game.ui.games.tile import TileCard, TilePicture, TileWords
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, ngettext, say
 from game.ui.tables.empat_satu.talk import OCCASIONS
 from game.ui.tables.empat_satu.words import (
     best_deal,
@@ -26,7 +27,7 @@ from game.ui.tables.empat_satu.words import (
     side_sums,
     victory_why,
 )
-from game.ui.words.cards import card_names, joined, minus, names_first, sentences, team_heads, victory_head, whose_turn
+from game.ui.words.cards import card_names, joined, names_first, sentences, team_heads, victory_head, whose_turn
 
 if TYPE_CHECKING:
     from game.ui.games.past_deal import PastDeal
@@ -122,7 +123,7 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
         foot_label, foot_words = _("behind"), _("How many points behind the leader.")
         if options.partnership:
             foot_label, foot_words = _("together"), _("What the two partners have together.")
-            foot = tuple(map(minus, sums))
+            foot = tuple(map(figure, sums))
             lines = tuple(
                 ChartLine(names_first(side, players), (0, *(side_sum(side, result.scores) for result in public.past)))
                 for side in options.sides
@@ -179,21 +180,21 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
             return sentences(turn, side_sums(public, players))
         left = public.stock_left
         text = ngettext("{count} card is left in the stock.", "{count} cards are left in the stock.", left)
-        return sentences(turn, text.format(count=left))
+        return sentences(turn, say(text, count=left))
 
 
 def _row(deal: int, result: DealResult, hands: Sequence[Sequence[Card]], players: Sequence[Player]) -> ScoreRow:
     """Return the row of a deal, by seat: whether it was won, the hand's value, the total, and the hand itself."""
     cells, told = [], []
     for seat, player in enumerate(players):
-        value, score = minus(result.values[seat]), minus(result.scores[seat])
+        value, score = figure(result.values[seat]), figure(result.scores[seat])
         cells.append((_("won") if seat in result.winners else "", value, score))
         cards = joined([card_names(card)[-1] for card in laid_out(hands[seat])])
         values = {"deal": deal, "name": player.name, "value": value, "score": score, "cards": cards}
         text = _("Deal {deal}: {name} held {cards}, worth {value}. The total is {score}.")
         if seat == 0:
             text = _("Deal {deal}: you held {cards}, worth {value}. The total is {score}.")
-        told.append(text.format(**values))
+        told.append(say(text, **values))
     return ScoreRow(
         deal,
         tuple(cells),

@@ -14,7 +14,8 @@ from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.controls.panels import halo
 from game.ui.drawing import shapes
 from game.ui.drawing.styles import LOSS, Colour, colour
-from game.ui.drawing.text import _
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, say
 from game.ui.motion.cards import fly
 from game.ui.tables.card_table import CardTable
 from game.ui.tables.empat_satu import words
@@ -22,7 +23,6 @@ from game.ui.tables.empat_satu.layout import shown_hands_of
 from game.ui.tables.empat_satu.panels import parts_of, put_row, row_width
 from game.ui.tables.parts.dealing import OpenHands
 from game.ui.tables.parts.suits import suit_chip
-from game.ui.words.cards import minus
 
 _DEPTH: Final = 32.0  # depth on the stage: the open hands
 _BEAT: Final = 0.13  # seconds: delay from one term of a sum to the next
@@ -126,7 +126,7 @@ class HandCount(Painted):
             number = kit.text.line(str(points), size, ink, bold=not others)
             terms.append([*([kit.text.line("−", size, ink)] if terms else []), suit_chip(kit, suit, side), number])
         if others:
-            worth = _("= {value}").format(value=minus(value_of(self.cards)))
+            worth = say(_("= {value}"), value=figure(value_of(self.cards)))
             terms.append([kit.text.line(worth, size, ink, bold=True)])
         return terms
 

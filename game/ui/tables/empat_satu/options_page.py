@@ -14,8 +14,8 @@ from game.ui.controls.base import Kit
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put_middle
-from game.ui.drawing.text import _, ngettext
 from game.ui.games.options import OptionsPage, Preset, Ways
+from game.ui.language.messages import _, ngettext, say
 from game.ui.words import cards as words
 
 _DEALS: Final = (1, 3, 5, 7, 10)
@@ -88,15 +88,15 @@ def _ways(options: EmpatSatuOptions) -> Ways:
         ("deals", _("Deals")): [
             (
                 count,
-                ngettext("{count} deal", "{count} deals", count).format(count=count),
-                _("One deal is the whole game.") if count == 1 else added.format(count=count),
+                say(ngettext("{count} deal", "{count} deals", count), count=count),
+                _("One deal is the whole game.") if count == 1 else say(added, count=count),
             )
             for count in sorted({*_DEALS, options.deals})
         ],
         ("close_at", _("Ending a deal early")): [
             (ANY, _("any hand"), anything),
             *(
-                (least, _("from {least}").format(least=least), closing.format(least=least))
+                (least, say(_("from {least}"), least=least), say(closing, least=least))
                 for least in range(LEAST_CLOSING, BEST)
             ),
             (BEST, _("only 41"), _("Only a hand of 41 ends a deal before the stock runs out.")),
@@ -125,11 +125,14 @@ def _ways(options: EmpatSatuOptions) -> Ways:
 
 def _dry(rounds: int) -> str:
     """Return what it means that so many rounds may go without the stock."""
-    return ngettext(
-        "After a round in which nobody drew from the stock, the next player may not take the discard.",
-        "After {count} rounds in which nobody drew from the stock, the next player may not take the discard.",
-        rounds,
-    ).format(count=rounds)
+    return say(
+        ngettext(
+            "After a round in which nobody drew from the stock, the next player may not take the discard.",
+            "After {count} rounds in which nobody drew from the stock, the next player may not take the discard.",
+            rounds,
+        ),
+        count=rounds,
+    )
 
 
 _HOUSE: Final = {

@@ -18,12 +18,13 @@ from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import LOSS, Colour, colour
-from game.ui.drawing.text import _
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, say
 from game.ui.tables.empat_satu.words import StandingLine, not_now
 from game.ui.tables.parts.answers import Answer, MoveControl
 from game.ui.tables.parts.panels import CornerPanel, ListPanel, TilePanel
 from game.ui.tables.parts.suits import suit_chip
-from game.ui.words.cards import card_name, filled, minus, suit_name
+from game.ui.words.cards import card_name, filled, suit_name
 from game.ui.words.hints import HintMark
 
 Part = tuple[Suit, int]
@@ -98,7 +99,7 @@ class ValuePanel(CornerPanel):
             return
         value, middle = worth_of(counted.kept).value, height * 0.47
         self._sum(whole, counted.kept, inset, height * 0.17)
-        equals, ink = _("= {value}").format(value=minus(value)), LOSS if value < 0 else style.gold
+        equals, ink = say(_("= {value}"), value=figure(value)), LOSS if value < 0 else style.gold
         room = width - 2 * inset - scale.gap
         room -= write(whole, kit, equals, scale.font(38), ink, (inset, middle), bold=True)
         ink = style.gold if counted.thrown else style.text
@@ -218,7 +219,7 @@ class HandChips:
         good = is_thrown or card.suit is worth.suit
         wordings = [f"{'+' if good else '−'}{points_of(card)}"]
         if is_thrown:
-            wordings = filled([_("leaves {value}"), _("= {value}")], value=minus(worth.value))
+            wordings = filled([_("leaves {value}"), _("= {value}")], value=figure(worth.value))
         for words in wordings:
             chip = self._chip(words, good, large, golden=is_thrown)
             if chip.get_width() <= room:
@@ -282,9 +283,9 @@ class StandingPanel(ListPanel):
         places, size = self.line_places(len(self.rows)), kit.scale.font(18)
         if len({left for left, _y, _broad in places}) > 2:  # three columns
             places, size = self.line_places(len(self.rows), between=0.6), kit.scale.font(15)
-        for (wordings, figure, strong, value), (left, y, broad) in zip(self.rows, places, strict=True):
+        for (wordings, worth, strong, value), (left, y, broad) in zip(self.rows, places, strict=True):
             ink = LOSS if value < 0 else style.text
-            taken = write(whole, kit, figure, size, ink, (left + broad, y), align=1.0, bold=True)
+            taken = write(whole, kit, worth, size, ink, (left + broad, y), align=1.0, bold=True)
             ink, room = style.text if strong else style.muted, round(broad - taken - kit.scale.gap // 2)
             write(whole, kit, wordings, size, ink, (left, y), room, bold=strong)
 
@@ -307,7 +308,7 @@ class CloseButton(Button, MoveControl):
         """
         self.hinted = hinted
         self.icon = "hint" if hinted.is_advised else ""
-        self.label = _("Close: {chance}").format(chance=hinted.chance) if hinted.chance else _("Close")
+        self.label = say(_("Close: {chance}"), chance=hinted.chance) if hinted.chance else _("Close")
         if is_pressed:
             self.label = _("Don’t close")
 

@@ -9,11 +9,12 @@ from game.controller import PERSON, Controller, Player, Step
 from game.rules.base import STOCK, Draw
 from game.rules.deal import Deal, Hands
 from game.rules.empat_satu import DealResult, State, thrown_by, value_of
-from game.ui.drawing.text import _
 from game.ui.games.past_deal import PastDeal, Position, dealer_fact, done_in
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, say
 from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.empat_satu.words import deal_words, laid_out, place_word, why_ended
-from game.ui.words.cards import Wordings, card_name, card_names, minus, sentences
+from game.ui.words.cards import Wordings, card_name, card_names, sentences
 from game.ui.words.why import Moment, named
 
 
@@ -25,7 +26,7 @@ def past_deal(controller: Controller, steps: range) -> PastDeal:
     assert isinstance(end, State)
     result, facts = end.public.past[-1], [dealer_fact(end.public.past[-1].dealer, players)]
     if (opened := end.public.opened) is not None:
-        facts.append(_("Before the first turn {card} lay open.").format(card=card_name(opened)))
+        facts.append(say(_("Before the first turn {card} lay open."), card=card_name(opened)))
     as_dealt = Position(
         name=_("As dealt"),
         words=(_("All hands as they were dealt"), _("The hands as dealt")),
@@ -61,7 +62,7 @@ def _moves(done: Sequence[Step], first: int, players: Sequence[Player]) -> Itera
         elif thrown is not None:
             held, lit = before.hands, frozenset((thrown,))
         yield Position(
-            name=_("Turn {number} of {count}").format(number=turn, count=count),
+            name=say(_("Turn {number} of {count}"), number=turn, count=count),
             words=words,
             hands=_laid_out(held),
             lines=_worths(hands),
@@ -88,7 +89,7 @@ def _draw_words(seat: int, drawn: Card, draw: Draw, players: Sequence[Player]) -
     else:
         theirs, yours = _("{name} took {card}"), _("You took {card}")
     text, name = yours if seat == PERSON else theirs, players[seat].name
-    return tuple(text.format(name=name, card=card) + "." for card in card_names(drawn))
+    return tuple(say(text, name=name, card=card) + "." for card in card_names(drawn))
 
 
 def _at_end(end: State, result: DealResult, players: Sequence[Player]) -> Position:
@@ -98,7 +99,7 @@ def _at_end(end: State, result: DealResult, players: Sequence[Player]) -> Positi
     for seat, value in enumerate(result.values):
         has_won, has_lost = seat in result.winners, seat in result.losers
         place = place_word(has_won - has_lost, has_won)
-        worth = f"= {minus(value)}"
+        worth = f"= {figure(value)}"
         lines.append((f"{worth} · {place}", worth) if has_won or has_lost else (worth,))
     return Position(
         name=_("At the end"),
@@ -116,4 +117,4 @@ def _laid_out(hands: Hands) -> Hands:
 
 
 def _worths(hands: Hands) -> tuple[Wordings, ...]:
-    return tuple((f"= {minus(value_of(hand))}",) for hand in hands)
+    return tuple((f"= {figure(value_of(hand))}",) for hand in hands)

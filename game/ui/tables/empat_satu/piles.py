@@ -14,7 +14,7 @@ from game.ui.controls.panels import halo, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.styles import colour
-from game.ui.drawing.text import ngettext
+from game.ui.language.messages import ngettext, say
 from game.ui.tables.empat_satu.panels import put_row, row_width
 from game.ui.tables.parts.answers import Answer, MoveControl, OnScreen
 from game.ui.words.hints import HintMark
@@ -94,7 +94,7 @@ class Stock(Grip):
     def tips(self) -> Sequence[Tip]:
         """Return what the number on the stock means."""
         words = ngettext("The stock: {count} card left.", "The stock: {count} cards left.", self.left)
-        return (Tip(self.rect, words.format(count=self.left), self.rect),)
+        return (Tip(self.rect, say(words, count=self.left), self.rect),)
 
     def look(self) -> Hashable:
         return (self.left, self.is_asked, self.is_lit)

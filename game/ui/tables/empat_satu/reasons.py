@@ -10,8 +10,9 @@ import msgspec
 from game.opponents.reasoning import Fact, Reasoning
 from game.rules.base import Action, Close, Draw
 from game.rules.empat_satu import BEST, View, thrown_by, value_of
-from game.ui.drawing.text import _
-from game.ui.words.cards import Wordings, card_name, joined, minus, rank_name, rank_word, sentences, suit_name
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, say
+from game.ui.words.cards import Wordings, card_name, joined, rank_name, rank_word, sentences, suit_name
 from game.ui.words.trick_reasons import A_FEW, LAYS, chances_words
 
 _NEARLY_ALL: Final = 0.95
@@ -48,7 +49,8 @@ class SaidReason(msgspec.Struct, frozen=True):
         going = thrown_by(best)
         beside = [held for held in hand if card and held.suit is card.suit and held not in (card, going)]
         own, others = _texts()[self._key(fact, is_alone=not beside)]
-        text = (own if self._is_own else others).format(
+        text = say(
+            own if self._is_own else others,
             name=self.names[self.view.seat],
             whom=_("somebody") if fact.seat is None else _("you") if fact.seat == self.to else self.names[fact.seat],
             card=card_name(card) if card else "",
@@ -87,10 +89,11 @@ class SaidReason(msgspec.Struct, frozen=True):
         first = found[0]
         is_figured = is_figured or (first.what != "hand-worth" and abs(first.best - first.other) < A_FEW)
         own, others = _endings()[f"{first.what}, more" if is_figured else first.what]
-        return (own if self._is_own else others).format(
+        return say(
+            own if self._is_own else others,
             name=self.names[self.view.seat],
-            worth=minus(round(first.worth or 0.0)),
-            otherwise=minus(round(first.otherwise or 0.0)),
+            worth=figure(round(first.worth or 0.0)),
+            otherwise=figure(round(first.otherwise or 0.0)),
             chances=_chances(first.best, first.other),
         )
 
@@ -100,13 +103,13 @@ def _chances(best: float, other: float) -> str:
     if abs(best - other) >= _FAR:
         return chances_words(best, other)
     values = {"best": round(100 * best), "other": round(100 * other)}
-    return _("in {best} of 100 lays instead of {other}").format(**values)
+    return say(_("in {best} of 100 lays instead of {other}"), **values)
 
 
 def _often(frequency: float) -> str:
     number = round(LAYS * frequency)
     text = _("in {number} of 10 lays") if number else _("in a few lays")
-    return (_("in nearly all lays") if frequency >= _NEARLY_ALL else text).format(number=number)
+    return say(_("in nearly all lays") if frequency >= _NEARLY_ALL else text, number=number)
 
 
 def _texts() -> dict[str, tuple[str, str]]:

@@ -31,8 +31,9 @@ from game.ui.controls.keys import arrow
 from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit
-from game.ui.drawing.text import _
 from game.ui.games.sorting import sorted_hand
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, say
 from game.ui.motion.cards import fly
 from game.ui.motion.timeline import ease_in_out, ease_out, linear
 from game.ui.tables.aids.gone import CardsSeen
@@ -62,7 +63,6 @@ from game.ui.tables.parts.answers import PRESSES, Answer, OnScreen
 from game.ui.tables.parts.bars import bar_height
 from game.ui.tables.parts.hand import DropArea
 from game.ui.tables.parts.seats import UNKNOWN, FanOfBacks
-from game.ui.words.cards import minus
 from game.ui.words.hints import Hint, HintMark
 
 _BACK: Final = 0.2  # seconds: return flight of a card dropped elsewhere
@@ -138,7 +138,7 @@ class EmpatSatuTable(CardTable[View]):
     def _tray(self, seat: int, rect: pygame.Rect) -> Tray:
         """Return the tray of ``seat``, which names its owner while empty."""
         name = self.seats[seat].name
-        wordings = [_("Your discards")] if seat == PERSON else [_("{name}’s discards").format(name=name), name]
+        wordings = [_("Your discards")] if seat == PERSON else [say(_("{name}’s discards"), name=name), name]
         return Tray(self.kit, rect, wordings, lambda: not self.discards[seat] and self.taken_from != seat)
 
     def _tray_tip(self, seat: int) -> str:
@@ -149,7 +149,7 @@ class EmpatSatuTable(CardTable[View]):
             text = _("{name}’s discards. You may take the last one, on your turn right after it came there.")
         else:
             text = _("{name}’s discards. Only the player who comes next may take the last one.")
-        return text.format(name=self.seats[seat].name)
+        return say(text, name=self.seats[seat].name)
 
     @property
     def open_pile(self) -> list[CardSprite]:
@@ -170,7 +170,7 @@ class EmpatSatuTable(CardTable[View]):
         if seat is None or self.is_open(seat) or not self.stock.is_asked:
             self.let_go_at = point
             return Draw(STOCK if seat is None else DISCARD)
-        text = _("Only {name}’s last discard may be taken").format(name=self.seats[-1].name)
+        text = say(_("Only {name}’s last discard may be taken"), name=self.seats[-1].name)
         self.ribbon.say(text)
 
         def ask_again(_part: float) -> None:
@@ -317,7 +317,7 @@ class EmpatSatuTable(CardTable[View]):
         self._show_own_value(drawn)
 
     def _show_value(self, seat: int, value: int) -> None:
-        self.seats[seat].score, self.seats[seat].corner = value, minus(value)
+        self.seats[seat].score, self.seats[seat].corner = value, figure(value)
 
     def _show_own_value(self, drawn: Card | None = None) -> None:
         """Show the value of the hand on the person's plaque; a card just drawn counts only once another is thrown."""
@@ -528,7 +528,7 @@ class EmpatSatuTable(CardTable[View]):
         self.kit.audio.play("knock")
         you = event.seat == PERSON
         text = _("You close: all hands are shown") if you else _("{name} closes: all hands are shown")
-        self.ribbon.say(text.format(name=shown.name))
+        self.ribbon.say(say(text, name=shown.name))
         self.timeline.wait(0.7)
 
     def _show_hands(self, event: HandsShown, public: PublicState) -> None:

@@ -9,7 +9,7 @@ from game.controller import PERSON
 from game.opponents.base import Manner
 from game.rules.base import Event, HandsShown, View
 from game.rules.empat_satu import BEST
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 from game.ui.words.talk import ByManner, Occasion, Occasions
 
 CLOSE: Final = 2  # points between two hands

@@ -14,9 +14,11 @@ from game.opponents.base import Choice, Decision, Manner, shown
 from game.opponents.reasoning import Reasoning
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import ACTIONS, PublicState, View, thrown_by
-from game.ui.drawing.text import _, ngettext
+from game.ui.language.digits import figure
+from game.ui.language.figures import percent
+from game.ui.language.messages import _, ngettext, say
 from game.ui.tables.empat_satu.reasons import SaidReason
-from game.ui.words.cards import Wordings, card_name, card_names, filled, minus, rank_name, suit_name
+from game.ui.words.cards import Wordings, card_name, card_names, filled, rank_name, suit_name
 from game.ui.words.hints import best_other, game_words
 from game.ui.words.manners import manner_in
 from game.ui.words.why import (
@@ -26,7 +28,6 @@ from game.ui.words.why import (
     ReasonTable,
     Why,
     in_hundred,
-    percent,
     points_number,
     times,
     usual_words,
@@ -97,20 +98,20 @@ class EmpatSatuWhy(Why[View]):
     def place(self, moment: Moment[View]) -> list[str]:
         public = moment.view.public
         text = _("Round {round}") if public.options.deals == 1 else _("Deal {deal} · round {round}")
-        return [text.format(deal=len(public.past) + 1, round=len(public.turns) // public.options.players + 1)]
+        return [say(text, deal=len(public.past) + 1, round=len(public.turns) // public.options.players + 1)]
 
     def deed(self, moment: Moment[View]) -> str:
         """Return what was drawn, as far as everybody saw it, or what was thrown."""
         action = moment.action
         if isinstance(action, Close) and action.card is not None:
-            return _("{name} discarded {card} and closed").format(name=moment.name, card=card_name(action.card))
+            return say(_("{name} discarded {card} and closed"), name=moment.name, card=card_name(action.card))
         if isinstance(action, Close):
-            return _("{name} closed").format(name=moment.name)
+            return say(_("{name} closed"), name=moment.name)
         if action == Draw(STOCK):
-            return _("{name} drew from the stock").format(name=moment.name)
+            return say(_("{name} drew from the stock"), name=moment.name)
         if isinstance(action, Discard):
-            return _("{name} discarded {card}").format(name=moment.name, card=card_name(action.card))
-        return _("{name} took {card}").format(name=moment.name, card=card_name(_open(moment)))
+            return say(_("{name} discarded {card}"), name=moment.name, card=card_name(action.card))
+        return say(_("{name} took {card}"), name=moment.name, card=card_name(_open(moment)))
 
     def picture(self, moment: Moment[View]) -> tuple[Lying, ...]:
         """Return the discard on offer and what was done about it."""
@@ -134,7 +135,7 @@ class EmpatSatuWhy(Why[View]):
         if isinstance(action, Close):
             least = public.options.closes_from
             any_hand, enough = _("A player may close with any hand."), _("A player may close with {least} or more.")
-            return enough.format(least=least) if least else any_hand
+            return say(enough, least=least) if least else any_hand
         return _draw_seen(public, moment)
 
     def told(self, moment: Moment[View], decision: Decision) -> str:
@@ -145,11 +146,11 @@ class EmpatSatuWhy(Why[View]):
         if code in THOUGHT:
             told = self._thought(decision)
         else:
-            told = (_helps(code, decision) if code in _HELPS else _REASONS.told(code)).format(**values)
+            told = say(_helps(code, decision) if code in _HELPS else _REASONS.told(code), **values)
         return told + self._passed_over(moment, decision)
 
     def mannered(self, moment: Moment[View], decision: Decision) -> str:
-        return _MANNERED[manner_in(decision)]().format(name=moment.name, usual=usual_words(self, moment, decision))
+        return say(_MANNERED[manner_in(decision)](), name=moment.name, usual=usual_words(self, moment, decision))
 
     def _thought(self, decision: Decision) -> str:
         """Return how the move did in the sampled deals."""
@@ -160,7 +161,7 @@ class EmpatSatuWhy(Why[View]):
             int(told["worlds"]),
         )
         shares = {key: percent(float(told[key])) for key in ("chance", "last")}
-        return text.format(worlds=told["worlds"], **shares)
+        return say(text, worlds=told["worlds"], **shares)
 
     def _passed_over(self, moment: Moment[View], decision: Decision) -> str:
         """Return why a choice that came first more often in the sampled deals was not made, if there is one."""
@@ -178,14 +179,14 @@ class EmpatSatuWhy(Why[View]):
         else:
             text += _(" Not coming last mattered more here.")
         instead = self.choice(moment, ACTIONS[str(told["instead"])])[0]
-        return text.format(instead=instead, points=told.get("points", 0), **shares)
+        return say(text, instead=instead, points=told.get("points", 0), **shares)
 
     def choice(self, moment: Moment[View], action: Action) -> list[str]:
         if isinstance(action, Discard):
-            return [_("discard {card}").format(card=name) for name in card_names(action.card)]
+            return [say(_("discard {card}"), card=name) for name in card_names(action.card)]
         if isinstance(action, Close) and action.card is not None:
             names = card_names(action.card)
-            return [*(_("close, discarding {card}").format(card=name) for name in names), _("close")]
+            return [*(say(_("close, discarding {card}"), card=name) for name in names), _("close")]
         if isinstance(action, Close):
             return [_("close")]
         return [_("draw from the stock"), _("stock")] if action == Draw(STOCK) else [_("take the discard"), _("take")]
@@ -232,9 +233,9 @@ class EmpatSatuWhy(Why[View]):
         if code in THOUGHT:
             return ""
         if code in _HELPS:
-            return _advised_helps(decision).format(**values)
+            return say(_advised_helps(decision), **values)
         after = (moment.seat + 1) % public.options.players
-        return _REASONS.advised(code).format(next=moment.players[after].name, **values)
+        return say(_REASONS.advised(code), next=moment.players[after].name, **values)
 
     def outcome(self, moment: Moment[View], decision: Decision) -> list[str]:
         """Return wordings for how often the choice comes first, and last, beside the next best."""
@@ -243,23 +244,23 @@ class EmpatSatuWhy(Why[View]):
         if len(decision.choices) == 1 or best.chance is None:
             return []
         first = in_hundred(best.chance)
-        found = [_("you come first {times}").format(times=times(best.chance))]
+        found = [say(_("you come first {times}"), times=times(best.chance))]
         if "last" in told and len(moment.view.public.options.sides) > 2:  # of two, whoever is not first is last
             text = _("in a hundred games you come first {first} times and last {last}")
-            found.insert(0, text.format(first=first, last=in_hundred(float(told["last"]))))
+            found.insert(0, say(text, first=first, last=in_hundred(float(told["last"]))))
         rival = best_other(decision)
         other = None if rival is None else shown(rival).chance
         if other is not None and other < best.chance:
             long = _("in a hundred games you come first {first} times instead of {other}")
-            found.insert(len(found) - 1, long.format(first=first, other=in_hundred(other)))
+            found.insert(len(found) - 1, say(long, first=first, other=in_hundred(other)))
         return found
 
     def expected(self, moment: Moment[View], choice: Choice) -> list[str]:
         told = []
         if choice.chance is not None:
-            told.append(_("first {times}").format(times=times(choice.chance)))
+            told.append(say(_("first {times}"), times=times(choice.chance)))
         if choice.points is not None:
-            told.append(_("a hand worth about {points}").format(points=points_number(choice.points)))
+            told.append(say(_("a hand worth about {points}"), points=points_number(choice.points)))
         is_known = moment.view.public.options.deals == 1 or choice.share == choice.chance
         return told if is_known else [*told, *game_words(choice)]
 
@@ -278,7 +279,7 @@ def _open(moment: Moment[View]) -> Card:
 
 def reason_values(values: Mapping[str, str | int | float]) -> dict[str, str]:
     """Return a reason's values as words: cards and suits by name, numbers with a true minus sign."""
-    shown = {key: minus(value) if isinstance(value, int) else str(value) for key, value in values.items()}
+    shown = {key: figure(value) if isinstance(value, int) else str(value) for key, value in values.items()}
     if "card" in shown:
         shown["card"] = card_name(Card.parse(shown["card"]))
     if "suit" in shown:
@@ -318,7 +319,8 @@ def _draw_seen(public: PublicState, moment: Moment[View]) -> str:
         text = _("You had discarded it; a card taken openly tells the table what that player is after.")
     else:
         text = _("{before} had discarded it; a card taken openly tells the table what that player is after.")
-    return text.format(
+    return say(
+        text,
         name=moment.name,
         before=moment.name_of(_before(moment)),
         turns=public.dry,
@@ -339,7 +341,7 @@ def _throw_seen(public: PublicState, moment: Moment[View], thrown: Card) -> str:
     else:
         text = _("It is the first of the {suit} that {name} has discarded in this deal.")
     other = _suit_of(taken[0]) if taken else ""
-    return text.format(name=moment.name, suit=_suit_of(thrown), other=other)
+    return say(text, name=moment.name, suit=_suit_of(thrown), other=other)
 
 
 def _suit_of(card: Card) -> str:

@@ -21,13 +21,13 @@ from game.rules.empat_satu import (
     points_of,
     worth_of,
 )
-from game.ui.drawing.text import _, ngettext
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, ngettext, say
 from game.ui.words.cards import (
     card_name,
     card_words,
     filled,
     joined,
-    minus,
     names_first,
     rank_name,
     sentences,
@@ -59,7 +59,7 @@ def draw_prompt(view: View, players: Sequence[Player]) -> list[str]:
             "For {count} rounds nobody has drawn from the stock: now you must",
             public.options.dry_rounds,
         )
-        return [rounds.format(count=public.options.dry_rounds), _("You must draw from the stock")]
+        return [say(rounds, count=public.options.dry_rounds), _("You must draw from the stock")]
     closes, name = Close() in view.legal_actions(), ""
     if public.turns:
         name = players[public.turns[-1].seat].name
@@ -168,7 +168,7 @@ def place_word(place: int, won: bool) -> str:
 
 def worth_note(value: int) -> str:
     """Return what a hand was worth."""
-    return _("worth {value}").format(value=minus(value))
+    return say(_("worth {value}"), value=figure(value))
 
 
 def dealer_words(event: Dealt, players: Sequence[Player]) -> list[str]:
@@ -186,8 +186,8 @@ def title(public: PublicState, name: str) -> list[str]:
     """Return wordings for the rail: the deal, by its ``name`` or number, and the cards left in the stock."""
     number = max(1, len(public.past) + (public.turn is not None))
     deal = _("Deal {number} of {count}") if public.options.deals > 1 else _("Deal {number}")
-    deal = name or deal.format(number=number, count=public.options.deals)
-    left = _("{deal} · {left} in the stock").format(deal=deal, left=public.stock_left)
+    deal = name or say(deal, number=number, count=public.options.deals)
+    left = say(_("{deal} · {left} in the stock"), deal=deal, left=public.stock_left)
     return [deal] if public.turn is None else [left, deal]
 
 
@@ -220,7 +220,7 @@ def ending_tip(options: EmpatSatuOptions) -> str:
     when = _("{hand} after drawing, with the discard.") if options.closes_after else _("{hand} instead of drawing.")
     at_once = _("A hand worth 41 ends the deal at once.")
     last = _("Otherwise the last card of the stock ends it.")
-    return sentences(at_once, when.format(hand=hand.format(least=options.closes_from)), last)
+    return sentences(at_once, say(when, hand=say(hand, least=options.closes_from)), last)
 
 
 def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str, ...], tuple[StandingLine, ...]]:
@@ -234,7 +234,7 @@ def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str,
     if options.deals > 1:
         rows = tuple(_line(name, side_sum(side, public.scores), PERSON in side) for side, name in sides)
         done = len(public.past)
-        head = ngettext("Totals after {count} deal", "Totals after {count} deals", done).format(count=done)
+        head = say(ngettext("Totals after {count} deal", "Totals after {count} deals", done), count=done)
         return ((head, _("Totals so far")) if done else (_("The totals"),)), rows
     if last is not None:
         best_first = sorted(enumerate(last.values), key=lambda hand: -hand[1])
@@ -250,15 +250,15 @@ def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str,
 
 
 def _line(name: str, value: int, is_own: bool) -> StandingLine:
-    return StandingLine((name,), minus(value), is_own, value)
+    return StandingLine((name,), figure(value), is_own, value)
 
 
 def pair_line(side: Sequence[int], names: str, values: Sequence[int]) -> StandingLine:
     """Return the line of two partners in a finished deal: the sum of their hands."""
-    one, two = (minus(values[seat]) for seat in side)
-    figure = _("{one} + {two} = {sum}").format(one=one, two=two, sum=minus(side_sum(side, values)))
+    one, two = (figure(values[seat]) for seat in side)
+    total = say(_("{one} + {two} = {sum}"), one=one, two=two, sum=figure(side_sum(side, values)))
     who = (_("your team"), _("ours")) if PERSON in side else (_("opponents"), _("theirs"))
-    return StandingLine((names, *who), figure, PERSON in side, side_sum(side, values))
+    return StandingLine((names, *who), total, PERSON in side, side_sum(side, values))
 
 
 def standing_tip(public: PublicState) -> str:
@@ -268,7 +268,7 @@ def standing_tip(public: PublicState) -> str:
         words = _("The hands of {count} deals are added up. The highest total wins the game.")
         if options.partnership:
             words = _("The hands of both partners in {count} deals are added up. The higher total wins the game.")
-        return words.format(count=options.deals)
+        return say(words, count=options.deals)
     if options.partnership:
         return _("The hands of both partners are added up. The higher sum at the end of the deal wins.")
     wins = _("The highest hand at the end of the deal wins, the lowest loses.")
@@ -293,7 +293,7 @@ def side_of(options: EmpatSatuOptions, seat: int) -> tuple[int, ...]:
 
 def _each_has(seats: Sequence[int], values: Sequence[int], options: EmpatSatuOptions) -> str:
     """Return what each of several equal sides has."""
-    return minus(side_sum(side_of(options, seats[0]), values))
+    return figure(side_sum(side_of(options, seats[0]), values))
 
 
 def side_sums(public: PublicState, players: Sequence[Player], *, best_first: bool = False) -> str:
@@ -301,7 +301,7 @@ def side_sums(public: PublicState, players: Sequence[Player], *, best_first: boo
     sums = [(side_sum(side, public.scores), names_first(side, players)) for side in public.options.sides]
     if best_first:
         sums.sort(key=lambda each: -each[0])
-    return " · ".join(f"{names} {minus(total)}" for total, names in sums)
+    return " · ".join(f"{names} {figure(total)}" for total, names in sums)
 
 
 def rank_words(seat: int, scores: Sequence[int]) -> str:
@@ -336,7 +336,7 @@ def why_ended(result: DealResult, players: Sequence[Player]) -> str:
     }
     if result.why not in texts or result.seat is None:
         return _("The stock has run out.")
-    return texts[result.why].format(name=players[result.seat].name, value=minus(result.values[result.seat]))
+    return say(texts[result.why], name=players[result.seat].name, value=figure(result.values[result.seat]))
 
 
 def ending_words(result: DealResult, players: Sequence[Player]) -> list[str]:
@@ -354,7 +354,7 @@ def _loss_words(result: DealResult, options: EmpatSatuOptions, players: Sequence
         lost = (
             _("{losers} lose with {least} together.") if options.partnership else _("{losers} lose with {least} each.")
         )
-    return lost.format(losers=names_first(losers, players), least=_each_has(losers, result.values, options))
+    return say(lost, losers=names_first(losers, players), least=_each_has(losers, result.values, options))
 
 
 def deal_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[Player]) -> list[str]:
@@ -396,11 +396,12 @@ def _standing_words(public: PublicState, players: Sequence[Player]) -> str:
         text = _("After {done} of {deals} deals {names} leads with {best}, {ahead} ahead.")
     else:
         text = _("After {done} of {deals} deals {names} lead with {best}, {ahead} ahead.")
-    return text.format(
+    return say(
+        text,
         done=len(public.past),
         deals=options.deals,
         names=names_first(leaders, players),
-        best=minus(best),
+        best=figure(best),
         ahead=best - max(others, default=best),
     )
 
@@ -420,7 +421,7 @@ def victory_why(public: PublicState, players: Sequence[Player]) -> str:
 def _highest_sum(public: PublicState, players: Sequence[Player]) -> str:
     """Return how a game of several deals is won, with the totals."""
     sums = side_sums(public, players, best_first=True)
-    return _("The highest total over {deals} deals wins: {sums}.").format(deals=public.options.deals, sums=sums)
+    return say(_("The highest total over {deals} deals wins: {sums}."), deals=public.options.deals, sums=sums)
 
 
 def _best_hand(public: PublicState) -> str:
@@ -433,7 +434,7 @@ def _best_hand(public: PublicState) -> str:
         text = _("Your best hand was worth {value}, in deal {number}.")
     else:
         text = _("The best hand was worth {value}, in deal {number}.")
-    return text.format(value=minus(side_sum(side, public.past[deal].values)), number=deal + 1)
+    return say(text, value=figure(side_sum(side, public.past[deal].values)), number=deal + 1)
 
 
 def score_verdict(public: PublicState, players: Sequence[Player]) -> tuple[str, ...]:

@@ -17,7 +17,7 @@ from game.ui.controls.panels import body, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour, colour
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.tables.aids.worth import tenths
 from game.ui.tables.forty_one.layout import strip_places
 from game.ui.tables.parts.layout import TableLayout
@@ -238,7 +238,7 @@ class BidStrip(NumberStrip[BidTile]):
             return [_("Point at a number to see what it means."), _("Choose a number.")], style.muted
         least, number = public.options.least_bid(public.scores[public.turn]), tile.number
         if number < least:
-            return [_("With your score you must bid at least {least}.").format(least=least)], style.gold
+            return [say(_("With your score you must bid at least {least}."), least=least)], style.gold
         if last and number < short:
             total = public.bid_total + number
             words = _("Bid {number}: the bids come to {total}, and the cards are thrown in."), _("{number}: thrown in.")
@@ -286,7 +286,7 @@ def safe_words(parts: Sequence[Part], public: PublicState) -> tuple[str, str]:
     bid = max((total - _SPARE) // 10, min(total // 10, public.least_bid))
     if bid < public.least_bid:
         return _("no bid is safe"), _("Even the lowest bid asks for more than your hand is sure of.")
-    return _("{bid} is safe").format(bid=bid), _("A safe bid is made some 9 times in 10.")
+    return say(_("{bid} is safe"), bid=bid), _("A safe bid is made some 9 times in 10.")
 
 
 def needed_words(public: PublicState) -> Wordings:

@@ -11,11 +11,12 @@ from game.opponents.base import Level
 from game.rules import tricks
 from game.rules.forty_one import PRESETS, RULES, DealResult, FortyOneOptions, PublicState, State, View
 from game.ui.drawing.styles import DAMASCUS
-from game.ui.drawing.text import _
 from game.ui.games.game import Explanation, KeyRow, TrickGame, gone_row, worth_row
 from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import OtherTitle, TileCard, TilePicture, TileWords
-from game.ui.words.cards import Wordings, card_name, minus, sentences, suit_name, team_heads, victory_head
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, say
+from game.ui.words.cards import Wordings, card_name, sentences, suit_name, team_heads, victory_head
 
 OURS = frozenset((0, 2))
 
@@ -84,10 +85,10 @@ class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
         total, needed = sum(last.bids), public.options.least_total(public.scores)
         dealer = state.deal_needs().dealer
         assert dealer is not None
-        again = _("You deal next.") if dealer == 0 else _("{name} deals next.").format(name=players[dealer].name)
-        why = _("The bids came to {total}; at least {needed} are needed.").format(total=total, needed=needed)
-        short = _("The bids came to {total} of {needed}.").format(total=total, needed=needed)
-        shortest = _("Bids: {total} of {needed}").format(total=total, needed=needed)
+        again = _("You deal next.") if dealer == 0 else say(_("{name} deals next."), name=players[dealer].name)
+        why = say(_("The bids came to {total}; at least {needed} are needed."), total=total, needed=needed)
+        short = say(_("The bids came to {total} of {needed}."), total=total, needed=needed)
+        shortest = say(_("Bids: {total} of {needed}"), total=total, needed=needed)
         wordings = (sentences(why, _("Nobody scores."), again), sentences(why, again), sentences(short, again))
         return Explanation(_("Thrown in"), (*wordings, short, shortest), _("Deal again"))
 
@@ -123,7 +124,7 @@ class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
         """Return wordings for what became of a seat's bid; in a deal thrown in, only the bid."""
         if result.trick_winners:
             return super().outcome_words(result, seat, is_made)
-        return (_("bid {number}").format(number=result.bids[seat]),)
+        return (say(_("bid {number}"), number=result.bids[seat]),)
 
     def deal_facts(
         self, dealt: tricks.PublicTrickState, result: tricks.DealResult, players: Sequence[Player]
@@ -133,15 +134,15 @@ class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
         told = _("The bids came to {total}; {needed} were needed.")
         if not result.trick_winners:
             told = _("Thrown in: the bids came to {total}, and {needed} were needed.")
-        told = told.format(total=sum(result.bids), needed=dealt.bids_needed)
+        told = say(told, total=sum(result.bids), needed=dealt.bids_needed)
         trumps = []
         if dealt.turn_up is not None and dealt.trump is not None:
             words = _("The dealer showed {card}: {suit} were trumps.")
-            trumps = [words.format(card=card_name(dealt.turn_up), suit=suit_name(dealt.trump))]
+            trumps = [say(words, card=card_name(dealt.turn_up), suit=suit_name(dealt.trump))]
         return *super().deal_facts(dealt, result, players), *trumps, told
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
-        return " · ".join(f"{players[seat].name} {minus(state.public.scores[seat])}" for seat in (0, 2, 1, 3))
+        return " · ".join(f"{players[seat].name} {figure(state.public.scores[seat])}" for seat in (0, 2, 1, 3))
 
 
 def _keeper(public: PublicState, players: Sequence[Player]) -> str:
@@ -151,7 +152,7 @@ def _keeper(public: PublicState, players: Sequence[Player]) -> str:
     dealer = public.past[0].dealer
     if dealer == 0:
         return _("You keep the score")
-    return _("{name} keeps the score").format(name=players[dealer].name)
+    return say(_("{name} keeps the score"), name=players[dealer].name)
 
 
 def _rows(public: PublicState, players: Sequence[Player]) -> Iterator[ScoreRow]:
@@ -159,7 +160,7 @@ def _rows(public: PublicState, players: Sequence[Player]) -> Iterator[ScoreRow]:
     for deal, result in enumerate(public.past, 1):
         if result.thrown_in:
             bids = " + ".join(map(str, result.bids))
-            note = _("thrown in: {bids} = {total}").format(bids=bids, total=sum(result.bids))
+            note = say(_("thrown in: {bids} = {total}"), bids=bids, total=sum(result.bids))
             yield ScoreRow(deal, (), (), note)
         else:
             yield deal_row(deal, result, players)

@@ -9,8 +9,8 @@ from typing import Final
 import msgspec
 
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PRESETS, FortyOneOptions
-from game.ui.drawing.text import _
 from game.ui.games.options import OptionsPage, Preset, Way, Ways
+from game.ui.language.messages import _, say
 from game.ui.tables.forty_one.drawings import direction_picture
 from game.ui.words.cards import partner_roles, sentences
 
@@ -67,7 +67,7 @@ def _ways(options: FortyOneOptions) -> Ways:
             ("rising", _("Rises"), rises),
         ],
         ("min_total", _("Least total of the four bids")): [
-            (least, str(least), sentences(total.format(total=least), rare if least >= RARE_FROM else ""))
+            (least, str(least), sentences(say(total, total=least), rare if least >= RARE_FROM else ""))
             for least in range(4, 21)
         ],
         ("rising_minimum", _("Total rises with the scores")): [
@@ -80,7 +80,7 @@ def _ways(options: FortyOneOptions) -> Ways:
         ],
         ("values double_from ten_up", _("What bids are worth")): list(_values(options)),
         ("target", _("Points to win")): [
-            (score, str(score), target.format(target=score)) for score in sorted({*_TARGETS, options.target})
+            (score, str(score), say(target, target=score)) for score in sorted({*_TARGETS, options.target})
         ],
         ("partner_needs", _("What the partner needs")): [
             ("positive", _("Above 0"), _("You can win only if your partner has at least one point.")),
@@ -104,14 +104,14 @@ def _packets_words(packets: tuple[int, ...]) -> tuple[str, str]:
     if len(packets) == 1:
         return _("All at once"), _("Everybody gets all thirteen cards in one packet.")
     rounds = ", ".join(map(str, packets))
-    return rounds, _("Packets of {rounds} cards, one for each player in every round.").format(rounds=rounds)
+    return rounds, say(_("Packets of {rounds} cards, one for each player in every round."), rounds=rounds)
 
 
 def _rising_words(options: FortyOneOptions) -> str:
     first = _("While anybody stands at {score} or more the bids must total at least {total}")
     steps = rising_steps(msgspec.structs.replace(options, rising_minimum=True))
     told = [
-        (_("from {score} on {total}") if at else first).format(score=score, total=total)
+        say(_("from {score} on {total}") if at else first, score=score, total=total)
         for at, (score, total) in enumerate(steps)
     ]
     return ", ".join(told) + "." if told else _("With so high a least total nothing rises.")
@@ -132,7 +132,7 @@ def _values(options: FortyOneOptions) -> Iterator[Way]:
     doubled = msgspec.structs.replace(options, values="double")
     label, sentence = _("double from {least}"), _("A bid of {least} or more wins or loses twice its number.")
     for least in range(1, NEVER):
-        yield doubled.with_option("double_from", least), label.format(least=least), sentence.format(least=least)
+        yield doubled.with_option("double_from", least), say(label, least=least), say(sentence, least=least)
     yield doubled.with_option("double_from", NEVER), _("none double"), _("Every bid wins or loses just its number.")
     kept = options if options.values == "four-hundred" else PRESETS["four-hundred"]
     played = msgspec.structs.replace(options, values="four-hundred", double_from=kept.double_from)
@@ -142,7 +142,7 @@ def _values(options: FortyOneOptions) -> Iterator[Way]:
             "Bids of 1 to 9 are worth 1, 2, 3, 4, 10, 12, 14, 16 and 27, higher ones {high}; "
             "from 30 points on, your 5 and 6 are worth 5 and 6."
         )
-        yield played.with_option("ten_up", way), label, sentence.format(high=high)
+        yield played.with_option("ten_up", way), label, say(sentence, high=high)
 
 
 _HOUSE: Final = {

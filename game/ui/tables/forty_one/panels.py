@@ -13,7 +13,7 @@ from game.rules.forty_one import PublicState
 from game.ui.controls.base import Tip
 from game.ui.controls.panels import line_rect, write
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.tables.parts.panels import TilePanel
 from game.ui.tables.parts.suits import BLACK, suit_icon, suit_ink
 from game.ui.words.cards import filled, sentences, suit_name, suit_name_first
@@ -63,7 +63,7 @@ class TrumpPanel(TilePanel):
             "number": raised,
             "trick": min(len(public.tricks) + 1, forty_one.HAND_SIZE),
         }
-        return [line.format(**values) for line in second], [line.format(**values) for line in third]
+        return [say(line, **values) for line in second], [say(line, **values) for line in third]
 
     @property
     def _strip_is_up(self) -> bool:
@@ -85,7 +85,7 @@ class TrumpPanel(TilePanel):
             else:
                 bids = _("The four bids together, for thirteen tricks.")
             row = line_rect(self.rect, 0.5, 0.26)
-            tips.append(Tip(row, bids.format(needed=public.bids_needed), self.rect))
+            tips.append(Tip(row, say(bids, needed=public.bids_needed), self.rect))
         return (*tips, Tip(self.rect, trumps, self.rect))
 
     def draw_tile(self, tile: pygame.Surface) -> None:

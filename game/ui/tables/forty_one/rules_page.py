@@ -14,10 +14,10 @@ from game.rules.forty_one import COUNTERCLOCKWISE, PRESETS, FortyOneOptions, win
 from game.rules.tricks import winning_place
 from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
 from game.ui.document.markdown import read_page
-from game.ui.drawing.text import _
+from game.ui.language.digits import figure
+from game.ui.language.messages import _
 from game.ui.tables.forty_one.drawings import names, packets_picture, seating
 from game.ui.tables.forty_one.options_page import PAGE, RARE_FROM, rising_steps
-from game.ui.words.cards import minus
 
 
 def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
@@ -109,7 +109,7 @@ def _score(told: FortyOneOptions, bid: int, taken: int) -> tuple[str, str, str, 
     else:
         plain, double, more = _("made"), _("made, and it counts double"), _("made, and it counts more")
     why = plain if value == bid else double if told.values == "double" else more
-    return str(bid), str(taken), f"+{value}" if taken >= bid else minus(-value), why
+    return str(bid), str(taken), f"+{value}" if taken >= bid else figure(-value), why
 
 
 def _winners(told: FortyOneOptions) -> Grid:
@@ -123,7 +123,7 @@ def _winners(told: FortyOneOptions) -> Grid:
         (target + 1, 9, target + 5, 3),
     )
     you, left, partner, right = names()
-    rows = tuple((*map(minus, scores), _who_wins(told, scores)) for scores in examples)
+    rows = tuple((*map(figure, scores), _who_wins(told, scores)) for scores in examples)
     return Grid((you, partner, left, right, _("What follows")), rows, frozenset((4,)))
 
 

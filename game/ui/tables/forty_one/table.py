@@ -13,7 +13,7 @@ from game.opponents.forty_one import MIND
 from game.rules.base import BidMade, Dealt, Event, ThrownIn, TurnedUp
 from game.rules.forty_one import COUNTERCLOCKWISE, PublicState, View
 from game.ui.drawing.sprites import CardSprite
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.motion.cards import fly
 from game.ui.tables.aids.gone import trick_boxes
 from game.ui.tables.card_table import TableKit
@@ -203,7 +203,7 @@ class FortyOneTable(TrickGameTable[View]):
             you = _("You draw the highest card: you deal and keep the score")
             other = _("{name} draws the highest card, deals and keeps the score")
         long = you if event.dealer == PERSON else other
-        return [long.format(name=self.seats[event.dealer].name), *wordings]
+        return [say(long, name=self.seats[event.dealer].name), *wordings]
 
     def result_words(self, seat: int, view: View) -> list[str]:
         last = view.public.past[-1]
@@ -221,7 +221,7 @@ def _race_tip(public: PublicState) -> str:
         needs = _("A team wins as soon as one partner has {target} points after a deal.")
     else:
         needs = _("A team wins as soon as one partner has {target} points after a deal and the other has 0 or more.")
-    return sentences(needs.format(target=public.options.target), tie_words(public.options))
+    return sentences(say(needs, target=public.options.target), tie_words(public.options))
 
 
 class ThrownInHands(OpenHands):

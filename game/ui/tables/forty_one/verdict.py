@@ -12,8 +12,9 @@ from typing import Final
 
 from game.controller import PERSON, Player
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, FortyOneOptions, PublicState, standing_teams, winning_team
-from game.ui.drawing.text import _
-from game.ui.words.cards import leaders_words, minus, points, sentences, victory_head
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, say
+from game.ui.words.cards import leaders_words, points, sentences, victory_head
 
 Measure = Callable[[Iterable[int]], int]
 
@@ -99,9 +100,9 @@ def why_won(public: PublicState, players: Sequence[Player]) -> str:
     decides, level = _MEASURES[public.won_by], _MEASURES[public.options.tie_break]
 
     def told(measure: Measure, team: Iterable[int]) -> str:
-        return minus(measure(scores[seat] for seat in team))
+        return figure(measure(scores[seat] for seat in team))
 
-    return text.format(ours=told(decides, winners), theirs=told(decides, losers), level=told(level, winners))
+    return say(text, ours=told(decides, winners), theirs=told(decides, losers), level=told(level, winners))
 
 
 def _why_alone(public: PublicState, players: Sequence[Player]) -> str:
@@ -133,7 +134,7 @@ def _of_two(
     text = texts[0 if seat == PERSON else 1 if partner == PERSON else 2]
     names = {"name": players[seat].name, "partner": players[partner].name}
     text = text.replace("{stays}", you_stay if partner == PERSON else stays)
-    return text.format(score=minus(public.scores[seat]), low=minus(public.scores[partner]), **names, **values)
+    return say(text, score=figure(public.scores[seat]), low=figure(public.scores[partner]), **names, **values)
 
 
 def verdict(public: PublicState, players: Sequence[Player]) -> tuple[str, ...]:
@@ -142,7 +143,7 @@ def verdict(public: PublicState, players: Sequence[Player]) -> tuple[str, ...]:
         return victory_head(public.winners, players), why_won(public, players)
     if len(standing_teams(public.scores, public.options)) == 2:
         return (
-            _("Both teams have reached {target} and are level in everything.").format(target=public.options.target),
+            say(_("Both teams have reached {target} and are level in everything."), target=public.options.target),
             _("Another deal decides."),
         )
     first, about, tie = _headline(public, players)
@@ -211,7 +212,7 @@ def _leaders(public: PublicState, players: Sequence[Player]) -> str:
     best, level = max(public.scores), public.scores.count(max(public.scores))
     if level <= len(_TEAMS[0]):
         return leaders_words(public.scores, public.options.target, players)
-    return _("The race is even: {count} players stand at {score}.").format(count=level, score=minus(best))
+    return say(_("The race is even: {count} players stand at {score}."), count=level, score=figure(best))
 
 
 def _to_win(public: PublicState, players: Sequence[Player], team: int) -> str:

@@ -8,12 +8,13 @@ from game.controller import PERSON
 from game.opponents.base import Choice, Decision, shown
 from game.rules.base import Action, Bid
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAYERS, PublicState, View
-from game.ui.drawing.text import _, ngettext
+from game.ui.language.figures import percent
+from game.ui.language.messages import _, ngettext, say
 from game.ui.words.cards import sentences, tricks
 from game.ui.words.hints import surer
 from game.ui.words.reasons import PlainTrickWhy, at_once
 from game.ui.words.tricks import COUNTED, bid_of
-from game.ui.words.why import ChoiceFigures, Moment, percent, points_number, times, times_more
+from game.ui.words.why import ChoiceFigures, Moment, points_number, times, times_more
 
 _HALF: Final = 0.75  # tricks: below that one speaks of half a trick
 _CLEARLY: Final = 0.03  # the share of the game by which a bid is clearly worse
@@ -55,7 +56,7 @@ class FortyOneWhy(PlainTrickWhy[View]):
         """Return wordings for a bid or a card; they say if the bid throws in the cards."""
         words = super().choice(moment, action)
         thrown_in = isinstance(action, Bid) and throws_in(moment, action.number)
-        return [_("{bid}: thrown in").format(bid=words[0]), *words] if thrown_in else words
+        return [say(_("{bid}: thrown in"), bid=words[0]), *words] if thrown_in else words
 
     def figures(self, moment: Moment[View], choice: Choice) -> ChoiceFigures:
         """Return the chance of the bid and the points expected; empty for a bid that throws in the cards."""
@@ -66,7 +67,7 @@ class FortyOneWhy(PlainTrickWhy[View]):
     def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance refers to: making the bid."""
         values = {"bid": bid_of(moment)}
-        return [_("Chance of making the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid made")]
+        return [say(_("Chance of making the bid of {bid}"), **values), _("Chance of the bid"), _("Bid made")]
 
     def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return what the bid costs if missed, and what it earns if made."""
@@ -93,7 +94,7 @@ class FortyOneWhy(PlainTrickWhy[View]):
             return ""
         if "tricks" in told:
             count = points_number(float(told["tricks"])).removesuffix(".0")
-            return _("your hand counts for about {count} tricks, so this one is safe").format(count=count)
+            return say(_("your hand counts for about {count} tricks, so this one is safe"), count=count)
         return _("that is what your trumps and high cards are good for")
 
     def bid_outcome(self, moment: Moment[View], decision: Decision, best: Choice) -> list[str]:
@@ -103,7 +104,7 @@ class FortyOneWhy(PlainTrickWhy[View]):
         found, rival = super().bid_outcome(moment, decision, best), surer(decision)
         if rival is not None and isinstance(rival.action, Bid) and throws_in(moment, rival.action.number):
             long = _("you make it {times}, but {number} has the cards thrown in")
-            found[0] = long.format(times=times(best.chance or 0.0), number=rival.action.number)
+            found[0] = say(long, times=times(best.chance or 0.0), number=rival.action.number)
         return found
 
     def expected(self, moment: Moment[View], choice: Choice) -> list[str]:
@@ -131,7 +132,7 @@ def habit_words(moment: Moment[View], decision: Decision) -> str:
         text = _("{name} has noticed that {other} usually bids about {count} below the hand.")
         text = _("{name} has noticed that you usually bid about {count} below your hand.") if is_person else text
     count = _("half a trick") if abs(habit) < _HALF else tricks(round(abs(habit)))
-    return text.format(name=moment.name, other=moment.players[seat].name, count=count)
+    return say(text, name=moment.name, other=moment.players[seat].name, count=count)
 
 
 def throws_in(moment: Moment[View], number: int) -> bool:
@@ -151,16 +152,16 @@ def _thrown_in(moment: Moment[View], decision: Decision) -> str:
         "that kept the deal alive came out clearly better.",
         count,
     )
-    return text.format(name=moment.name, count=count)
+    return say(text, name=moment.name, count=count)
 
 
 def _counted(moment: Moment[View], decision: Decision) -> str:
     values = {"name": moment.name, "bid": bid_of(moment), **decision.why.values}
     if decision.why.code == "bid-counted":
-        return _("{name} counted trumps and high cards and bid {bid}; beginners are often one out.").format(**values)
+        return say(_("{name} counted trumps and high cards and bid {bid}; beginners are often one out."), **values)
     values["tricks"] = points_number(float(decision.why.values["tricks"]))
     text = _("{name} counted the hand at about {tricks} tricks and, to be safe, bid {bid}.")
-    return sentences(text.format(**values), at_once(moment))
+    return sentences(say(text, **values), at_once(moment))
 
 
 def _settled(moment: Moment[View], decision: Decision) -> str:
@@ -169,18 +170,18 @@ def _settled(moment: Moment[View], decision: Decision) -> str:
     number, more = given_up(decision)
     values = {"name": moment.name, "bid": bid_of(moment)}
     price = _("A bid of {number} would have won the game {more}.") if round(100 * more) else ""
-    price = price.format(number=number, more=times_more(more))
+    price = say(price, number=number, more=times_more(more))
     texts = {
         "not-lower": _("A lower bid, and perhaps a throw-in, came out better, but {name} wanted to play."),
         "not-higher": _("A higher bid came out better, but {name} would probably have missed it."),
     }
     if told["settled"] in texts:
-        return sentences(texts[str(told["settled"])].format(**values), price)
+        return sentences(say(texts[str(told["settled"])], **values), price)
     if "chance" not in told:
         text = _("The bids still needed {bid} more, and {name} thought the hand nearly good for that many.")
-        return sentences(text.format(**values), at_once(moment))
+        return sentences(say(text, **values), at_once(moment))
     text = _("The bids still needed {bid} more, and {name} took that many in {chance} of the possible deals.")
-    return sentences(text.format(chance=percent(float(told["chance"])), **values), price)
+    return sentences(say(text, chance=percent(float(told["chance"])), **values), price)
 
 
 def given_up(decision: Decision) -> tuple[int, float]:
@@ -195,14 +196,14 @@ def _bid_seen(public: PublicState, moment: Moment[View]) -> str:
     made = [bid for bid in public.bids if bid is not None]
     values = {"name": moment.name, "total": sum(made), "needed": public.bids_needed, "number": bid_of(moment)}
     if not made:
-        return _("{name} was the first to bid; together the four bids must come to at least {needed}.").format(**values)
+        return say(_("{name} was the first to bid; together the four bids must come to at least {needed}."), **values)
     if len(made) < PLAYERS - 1:
-        return _("The bids before came to {total}; together the four must come to at least {needed}.").format(**values)
+        return say(_("The bids before came to {total}; together the four must come to at least {needed}."), **values)
     if sum(made) >= public.bids_needed:
-        return _("{name} bid last; the others’ {total} were enough for the deal to be played.").format(**values)
+        return say(_("{name} bid last; the others’ {total} were enough for the deal to be played."), **values)
     if sum(made) + bid_of(moment) >= public.bids_needed:
-        return _("{name} bid last and brought the bids to the {needed} that the deal needs.").format(**values)
-    return _("{name} bid last, and all bids together stayed below the {needed} that the deal needs.").format(**values)
+        return say(_("{name} bid last and brought the bids to the {needed} that the deal needs."), **values)
+    return say(_("{name} bid last, and all bids together stayed below the {needed} that the deal needs."), **values)
 
 
 def _aim(public: PublicState, moment: Moment[View]) -> str:
@@ -211,10 +212,10 @@ def _aim(public: PublicState, moment: Moment[View]) -> str:
     need = bid - public.taken[moment.seat]
     values = {"name": moment.name, "bid": bid, "tricks": tricks(need)}
     if need <= 0:
-        return _("{name} had made the bid of {bid} already.").format(**values)
+        return say(_("{name} had made the bid of {bid} already."), **values)
     if need > left:
-        return _("The bid of {bid} could not be made any more.").format(**values)
-    return _("{name} still needed {tricks} for the bid of {bid}.").format(**values)
+        return say(_("The bid of {bid} could not be made any more."), **values)
+    return say(_("{name} still needed {tricks} for the bid of {bid}."), **values)
 
 
 def _settled_hint(why: str, decision: Decision) -> str:
@@ -226,7 +227,7 @@ def _settled_hint(why: str, decision: Decision) -> str:
     }[why]
     number, more = given_up(decision)
     long = _("{reason}; {number} wins the game {more}") if round(100 * more) else "{reason}"
-    return long.format(reason=words, number=number, more=times_more(more))
+    return say(long, reason=words, number=number, more=times_more(more))
 
 
 def _thrown_in_hint(moment: Moment[View], decision: Decision, best: Choice) -> str:
@@ -237,7 +238,7 @@ def _thrown_in_hint(moment: Moment[View], decision: Decision, best: Choice) -> s
     if less < _CLEARLY:
         return _("the cards are then thrown in, and no bid that keeps the deal alive is clearly better")
     words = _("the cards are then thrown in, while with {number} you lose the game {more}")
-    return words.format(number=number, more=times_more(less))
+    return say(words, number=number, more=times_more(less))
 
 
 WHY: Final = FortyOneWhy()

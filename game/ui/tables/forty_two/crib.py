@@ -18,7 +18,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import INK, PAPER, RED, SOFT_INK, Colour
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.tables.forty_two.board.layout import BoardLayout
 from game.ui.tables.forty_two.board.picture import head_caps, wood
 from game.ui.tables.parts.suits import line_with_signs
@@ -121,7 +121,7 @@ def _fifteen_note(led: Card, other: Rank) -> list[str]:
 def deal_words(turn_up: Card | None) -> Sequence[str]:
     """Return wordings on what the turned-up card makes trumps in this deal."""
     if turn_up is None:
-        return (_("Say {card} was turned up").format(card=card_name(_USUAL)),)
+        return (say(_("Say {card} was turned up"), card=card_name(_USUAL)),)
     if turn_up.suit is None:
         return _("This deal: no trumps, a joker was turned up"), _("No trumps: a joker was turned up")
     texts = _("This deal: trumps {suit}, trump number {number}"), _("Trumps {suit}, trump number {number}")
@@ -131,8 +131,8 @@ def deal_words(turn_up: Card | None) -> Sequence[str]:
 def suit_words() -> list[str]:
     """Return wordings on the order of suits, on which pairs and trump numbers hang."""
     return [
-        _("Suits, the highest first: {suits}").format(suits=_SUITS),
-        _("Suits: {suits}").format(suits=_SUITS),
+        say(_("Suits, the highest first: {suits}"), suits=_SUITS),
+        say(_("Suits: {suits}"), suits=_SUITS),
         _SUITS,
     ]
 

@@ -18,7 +18,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import INK, PAPER_RED, Colour, colour
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 from game.ui.tables.forty_two.board.pegs import PEG_LOOKS, PegLook, peg_picture
 
 _LIGHT, _DARK, _EDGE = colour("E6BD82"), colour("B98450"), colour("6E4522")

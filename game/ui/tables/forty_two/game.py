@@ -17,11 +17,11 @@ from game.rules.forty_two import RULES, FortyTwoOptions, Kind, PublicState, Stat
 from game.rules.tricks import DealResult, PublicTrickState
 from game.ui.controls.base import Kit
 from game.ui.drawing.styles import PUB
-from game.ui.drawing.text import _
 from game.ui.games.game import KeyRow, TrickGame, gone_row, worth_row
 from game.ui.games.options import SeatColour
 from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import TileCard, TilePicture, TileWords
+from game.ui.language.messages import _, say
 from game.ui.tables.forty_two.talk import OCCASIONS
 from game.ui.tables.forty_two.verdict import leader_words, place_words, verdict, victory_head, why_won
 from game.ui.words.cards import Wordings, points
@@ -58,7 +58,7 @@ class FortyTwoGame(TrickGame[FortyTwoOptions, State, View]):
         public, turn = state.public, state.public.turn
         if turn is None or not public.taken[turn] <= public.made_bids[turn] < public.taken[turn] + public.counts[turn]:
             return ""
-        return _("You would take more tricks than the {bid} you bid.").format(bid=public.made_bids[turn])
+        return say(_("You would take more tricks than the {bid} you bid."), bid=public.made_bids[turn])
 
     def tile_words(self) -> TileWords:
         lines = (

@@ -19,7 +19,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import IVORY, IVORY_DARK, LOSS, Colour, colour
-from game.ui.drawing.text import _, ngettext
+from game.ui.language.messages import _, ngettext
 from game.ui.tables.forty_two.layout import label_rise, label_size, tab_size
 from game.ui.tables.forty_two.words import CardReason, kinds_of, label_word, strength_of
 from game.ui.tables.parts.answers import SAID

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Final
 
 from game.rules.forty_two import FEWEST, TRACK, FortyTwoOptions
-from game.ui.drawing.text import _
 from game.ui.games.options import OptionsPage, Preset, SeatColour, Ways
+from game.ui.language.messages import _, say
 from game.ui.tables.forty_two.board.pegs import PEG_LOOKS
 from game.ui.tables.forty_two.drawings import peg_swatch, preset_picture
 from game.ui.words import cards as words
@@ -55,7 +55,7 @@ def _ways(options: FortyTwoOptions) -> Ways:
             (True, _("Without"), _("Only the joker, trump numbers, trumps and the suit led take tricks.")),
         ],
         ("target", _("Points to win")): [
-            (score, str(score), target.format(target=score)) for score in sorted({*_TARGETS, options.target})
+            (score, str(score), say(target, target=score)) for score in sorted({*_TARGETS, options.target})
         ],
         ("ties", _("If several get there")): [
             ("shared", _("All win"), _("If several get there in one deal with their bids made, all of them win.")),

@@ -12,7 +12,7 @@ from game.rules.forty_two import HAND_SIZE, PublicState
 from game.ui.controls.base import Kit, Tip
 from game.ui.controls.panels import body
 from game.ui.drawing.stage import put
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.tables.forty_two.words import rank_plural
 from game.ui.tables.parts.panels import CornerPanel, Row, TurnUpPanel, write_rows
 from game.ui.words.cards import filled, suit_name
@@ -34,10 +34,13 @@ class TrumpsPanel(TurnUpPanel):
         elif self.card.suit is None:
             words = _("A joker was turned up: this deal has neither a trump suit nor a trump number.")
         else:
-            words = _(
-                "The card turned up names the trump suit and the trump number of this deal, and is itself out of "
-                "play. The three other {number} beat everything but the jokers."
-            ).format(number=rank_plural(self.card.rank))
+            words = say(
+                _(
+                    "The card turned up names the trump suit and the trump number of this deal, and is itself out of "
+                    "play. The three other {number} beat everything but the jokers."
+                ),
+                number=rank_plural(self.card.rank),
+            )
         return (Tip(self.rect, words, self.rect),)
 
     def rows(self) -> list[Row]:

@@ -21,7 +21,7 @@ from game.rules.forty_two import (
 )
 from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
 from game.ui.document.markdown import read_page
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.tables.forty_two.drawings import column_picture
 from game.ui.tables.forty_two.verdict import need_of, needed_words
 from game.ui.tables.forty_two.words import kind_rule
@@ -58,8 +58,11 @@ def _trick(told: FortyTwoOptions, words: str, caption: str) -> Block:
     turn_up, cards = Card.parse(told_of[1]), parse_cards(told_of[3])
     named = Suit[told_of[2].upper()] if told_of[2] else None
     taker, kind = winning_place(cards, named, Trumps.of(turn_up, told.simple))
-    whole = _("Turned up: {card}. {words} The trick is taken by {rule}.").format(
-        card=card_name(turn_up), words=caption, rule=kind_rule(kind)
+    whole = say(
+        _("Turned up: {card}. {words} The trick is taken by {rule}."),
+        card=card_name(turn_up),
+        words=caption,
+        rule=kind_rule(kind),
     )
     names = _("You"), _("Tom"), _("Nora"), _("Gus")
     return TrickFigure(tuple(map(str, cards)), names, (0, 1, 2, 3), taker, whole)
@@ -80,7 +83,7 @@ def _dealers_bids(told: FortyTwoOptions) -> Grid:
             share = [HIGHEST_BID]
         so_far = sum(share)
         says = (
-            _("anything but {number}").format(number=HAND_SIZE - so_far)
+            say(_("anything but {number}"), number=HAND_SIZE - so_far)
             if so_far <= HAND_SIZE
             else _("anything: they are more than seven already")
         )

@@ -15,7 +15,7 @@ from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import body, line_at, write, write_lines
 from game.ui.drawing.stage import Blit, put, put_middle
 from game.ui.drawing.styles import REFUSED, Colour, colour
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.motion.cards import shake
 from game.ui.motion.timeline import Timeline
 from game.ui.tables.forty_two.layout import bidding, naming
@@ -209,7 +209,7 @@ class BidStrip(NumberStrip[BidTile]):
             return [_("A crown marks the bids that win the game if you make them."), _("Crowned bids win the game.")]
         if any(tile.gets_there for tile in self.tiles):
             long = _("A bid may take you to {target} points; if others get there too, the highest score wins.")
-            return [long.format(target=public.options.target), _("If several get there, the highest score wins.")]
+            return [say(long, target=public.options.target), _("If several get there, the highest score wins.")]
         return [_("Take exactly what you bid. Point at a number to see its worth."), _("Take exactly what you bid.")]
 
 

@@ -16,8 +16,8 @@ from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played
 from game.rules.forty_two import Kind, PublicState, Trick, View, kind_of, winning_place
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
-from game.ui.drawing.text import _
 from game.ui.games.sorting import sorted_hand
+from game.ui.language.messages import _, say
 from game.ui.tables.aids.gone import CardsSeen, trick_boxes
 from game.ui.tables.aids.worth import has_room_above
 from game.ui.tables.card_table import TableKit
@@ -144,7 +144,7 @@ class FortyTwoTable(TrickGameTable[View]):
         public = view.public
         self.bids.show(public)
         word = label_word(public.tricks[-1].why) if public.tricks else ""
-        self.pile.why = (_("to {name}: {why}").format(name=self.pile.taker, why=word),) if word else ()
+        self.pile.why = (say(_("to {name}: {why}"), name=self.pile.taker, why=word),) if word else ()
         self.pile.hint = _("Key K shows\nwhat beats what") + ("\n" + _("Play goes left") if public.players > 2 else "")
 
     def _say_standing(self) -> None:
@@ -261,7 +261,7 @@ class FortyTwoTable(TrickGameTable[View]):
     def dealer_words(self, event: Dealt, view: View) -> list[str]:
         is_person, name = event.dealer == PERSON, self.seats[event.dealer].name
         long = _("You cut the highest card: you deal") if is_person else _("{name} cuts the highest card and deals")
-        return [long.format(name=name), *super().dealer_words(event, view)]
+        return [say(long, name=name), *super().dealer_words(event, view)]
 
     def turn_words(self, seat: int, view: View) -> list[str]:
         return [*super().turn_words(seat, view), *([] if seat == PERSON else ["…"])]
@@ -283,7 +283,7 @@ class FortyTwoTable(TrickGameTable[View]):
 
     def ask_bid(self, view: View) -> None:
         if self.worth is not None:
-            likeliest = _("{bid} at first sight").format(bid=MIND.likeliest_bid(view))
+            likeliest = say(_("{bid} at first sight"), bid=MIND.likeliest_bid(view))
             why = _("No other bid succeeds so often, by the opponents’ reckoning.")
             self.worth.show(MIND.hand_worth(view), words.worth_words(), likeliest, why)
             if self._head is not None:

@@ -9,7 +9,7 @@ from game.opponents.base import Manner
 from game.rules.base import TrickTaken
 from game.rules.forty_two import PublicState
 from game.rules.tricks import PublicTrickState
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 from game.ui.words.talk import ByManner, Occasion, TrickOccasions
 
 

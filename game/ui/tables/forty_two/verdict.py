@@ -20,7 +20,7 @@ from game.rules.forty_two import (
     rivals,
     smallest_winning_bid,
 )
-from game.ui.drawing.text import _, ngettext
+from game.ui.language.messages import _, ngettext, say
 from game.ui.words import cards as words
 from game.ui.words.cards import leaders_words, names_first, sentences
 
@@ -104,7 +104,7 @@ def needed_words(need: Need) -> str:
     if need.bid == HIGHEST_BID:
         return _("a made 7 or a made 0") if need.zero else _("a made 7")
     text = _("a made {bid} or more, or a made 0") if need.zero else _("a made {bid} or more")
-    return text.format(bid=need.bid)
+    return say(text, bid=need.bid)
 
 
 def _can_win(need: Need, seats: Sequence[int], players: Sequence[Player]) -> str:
@@ -122,19 +122,19 @@ def _can_win(need: Need, seats: Sequence[int], players: Sequence[Player]) -> str
     else:
         one = _("{names} gets there with {bid}.")
         wordings = _("You get there with {bid}."), one, _("{names} get there with {bid}.")
-    return wordings[number].format(names=names, bid=needed_words(need))
+    return say(wordings[number], names=names, bid=needed_words(need))
 
 
 def _plays_on(seats: Sequence[int], players: Sequence[Player], target: int) -> str:
     """Return that players with enough points who missed the bid play on."""
     if list(seats) == [0]:
-        return _("You have the {target} points but missed the bid, so the game goes on.").format(target=target)
+        return say(_("You have the {target} points but missed the bid, so the game goes on."), target=target)
     text = ngettext(
         "{names} has the {target} points but missed the bid, so the game goes on.",
         "{names} have the {target} points but missed their bids, so the game goes on.",
         len(seats),
     )
-    return text.format(names=names_first(seats, players), target=target)
+    return say(text, names=names_first(seats, players), target=target)
 
 
 def leader_words(public: PublicState, players: Sequence[Player]) -> str:
@@ -144,7 +144,7 @@ def leader_words(public: PublicState, players: Sequence[Player]) -> str:
     if there:
         return _plays_on(there, players, target)
     if len(set(scores)) == 1:
-        return _("The race is even: everybody stands at {score}.").format(score=scores[0])
+        return say(_("The race is even: everybody stands at {score}."), score=scores[0])
     return leaders_words(scores, target, players)
 
 
@@ -155,8 +155,8 @@ def victory_head(public: PublicState, players: Sequence[Player]) -> str:
         return words.victory_head(winners, players)
     if 0 in winners:
         others = len(winners) - 1
-        return ngettext("You and {count} other win!", "You and {count} others win!", others).format(count=others)
-    return ngettext("{count} player wins", "{count} players win", len(winners)).format(count=len(winners))
+        return say(ngettext("You and {count} other win!", "You and {count} others win!", others), count=others)
+    return say(ngettext("{count} player wins", "{count} players win", len(winners)), count=len(winners))
 
 
 def why_won(public: PublicState, players: Sequence[Player]) -> str:
@@ -176,16 +176,16 @@ def _why(public: PublicState, players: Sequence[Player], made: Sequence[int]) ->
         if seat == 0:
             text = _("You made your bid of {bid} and stand at {score}: {target} points were needed.")
         bid = public.past[-1].bids[seat]
-        return text.format(name=players[seat].name, bid=bid, score=scores[seat], target=target)
+        return say(text, name=players[seat].name, bid=bid, score=scores[seat], target=target)
     standing = ", ".join(
-        _("{name} {score}").format(name=players[seat].name, score=scores[seat])
+        say(_("{name} {score}"), name=players[seat].name, score=scores[seat])
         for seat in sorted(made, key=lambda seat: (-scores[seat], seat))
     )
     text = {
         HIGHEST: _("Several made their bids and reached {target}; the highest score decides: {standing}."),
         HIGHEST_SHARED: _("Several made their bids and reached {target}; the highest score is shared: {standing}."),
     }.get(public.won_by, _("All of them made their bids and reached {target}, so they share the win: {standing}."))
-    return text.format(target=target, standing=standing)
+    return say(text, target=target, standing=standing)
 
 
 def _missed(seats: Sequence[int], players: Sequence[Player]) -> str:
@@ -196,4 +196,4 @@ def _missed(seats: Sequence[int], players: Sequence[Player]) -> str:
         "{names} had the points too, but missed their bids.",
         len(seats),
     )
-    return text.format(names=names_first(seats, players))
+    return say(text, names=names_first(seats, players))

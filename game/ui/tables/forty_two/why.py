@@ -8,11 +8,12 @@ from game.controller import PERSON
 from game.opponents.base import Choice, Decision
 from game.rules.base import Bid, Play
 from game.rules.forty_two import HAND_SIZE, Kind, PublicState, View, kind_of, winning_place, worth_if_made
-from game.ui.drawing.text import _
+from game.ui.language.figures import percent
+from game.ui.language.messages import _, say
 from game.ui.tables.forty_two.words import kind_alone, kind_rule
 from game.ui.words.cards import card_name, sentences, suit_name, suit_name_first, tricks
 from game.ui.words.tricks import COUNTED, SEARCHED, TrickWhy, bid_of, compared, play_of, rule_of, searched_words
-from game.ui.words.why import Moment, ReasonTable, percent
+from game.ui.words.why import Moment, ReasonTable
 
 _REASONS: Final = ReasonTable(
     bids={
@@ -157,7 +158,7 @@ class FortyTwoWhy(TrickWhy[View]):
         if code in SEARCHED or _is_given_up(code):
             reason = self._searched(moment, decision) if code in SEARCHED else _given_up(moment, decision)
             return reason if isinstance(moment.action, Bid) else sentences(_aim(public, moment), reason)
-        return sentences(_aim(public, moment), _REASONS.told(code).format(name=moment.name))
+        return sentences(_aim(public, moment), say(_REASONS.told(code), name=moment.name))
 
     def _searched(self, moment: Moment[View], decision: Decision) -> str:
         """Return the rule of thumb that the search agrees with, if any, and what the trials hold."""
@@ -165,13 +166,13 @@ class FortyTwoWhy(TrickWhy[View]):
         need = bid_of(moment) - moment.view.public.taken[moment.seat]
         is_odd = (rule == "take-for-points" and need == 0) or (rule in _NEEDED and need <= 0)
         is_told = rule in _REASONS.themes and isinstance(moment.action, Play) and not is_odd
-        reason = _REASONS.told(rule).format(name=moment.name) if is_told else searched_words(moment, decision)
+        reason = say(_REASONS.told(rule), name=moment.name) if is_told else searched_words(moment, decision)
         return sentences(reason, compared(moment, decision, None, lambda other: self.choice(moment, other.action)[0]))
 
     def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance refers to: making exactly the bid."""
         values = {"bid": bid_of(moment)}
-        return [_("Chance to make exactly the bid of {bid}").format(**values), _("Chance of the bid"), _("Bid made")]
+        return [say(_("Chance to make exactly the bid of {bid}"), **values), _("Chance of the bid"), _("Bid made")]
 
     def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return the range of points: none, up to the value of the made bid."""
@@ -194,7 +195,7 @@ class FortyTwoWhy(TrickWhy[View]):
         need = (view.public.bids[view.seat] or 0) - view.public.taken[view.seat]
         if code in ("lead-to-take", "take-needed") and need <= 0:
             code = "take-for-points"
-        return _REASONS.advised(code).format(need=tricks(need))
+        return say(_REASONS.advised(code), need=tricks(need))
 
     def despite(self, moment: Moment[View], best: Choice, other: Choice) -> str:
         if (other.points or 0.0) < (best.points or 0.0):
@@ -213,61 +214,61 @@ def _aim(public: PublicState, moment: Moment[View]) -> str:
     need, left = bid - public.taken[moment.seat], HAND_SIZE - len(public.tricks)
     values = {"name": moment.name, "bid": bid, "need": tricks(need)}
     if need < 0 or need > left:
-        return _("The bid of {bid} was lost by then.").format(**values)
+        return say(_("The bid of {bid} was lost by then."), **values)
     if need == 0 and bid == 0:
-        return _("{name} had bid 0 and wanted no trick.").format(**values)
+        return say(_("{name} had bid 0 and wanted no trick."), **values)
     if need == 0:
-        return _("{name} stood exactly at the bid of {bid} and wanted no more.").format(**values)
-    return _("{name} wanted {need} more for the bid of {bid}.").format(**values)
+        return say(_("{name} stood exactly at the bid of {bid} and wanted no more."), **values)
+    return say(_("{name} wanted {need} more for the bid of {bid}."), **values)
 
 
 def _bid_seen(public: PublicState, moment: Moment[View]) -> str:
     others = [bid for bid in public.bids if bid is not None]
     values = {"name": moment.name, "total": sum(others), "tricks": HAND_SIZE, "forbidden": HAND_SIZE - sum(others)}
     if not others:
-        return _("{name} was the first to bid.").format(**values)
+        return say(_("{name} was the first to bid."), **values)
     if len(others) < public.players - 1:
-        return _("The bids before came to {total} of the {tricks} tricks.").format(**values)
+        return say(_("The bids before came to {total} of the {tricks} tricks."), **values)
     if sum(others) <= HAND_SIZE:
-        return _("The bids before came to {total}; bidding last, {name} was not allowed to bid {forbidden}.").format(
-            **values
+        return say(
+            _("The bids before came to {total}; bidding last, {name} was not allowed to bid {forbidden}."), **values
         )
-    return _("The bids before came to {total}, more than there are tricks.").format(**values)
+    return say(_("The bids before came to {total}, more than there are tricks."), **values)
 
 
 def _counted(moment: Moment[View], decision: Decision) -> str:
     values = {"name": moment.name, "bid": bid_of(moment)}
     if decision.why.code == "bid-counted":
-        return _("{name} counted likely tricks and bid {bid}; beginners are often one out.").format(**values)
+        return say(_("{name} counted likely tricks and bid {bid}; beginners are often one out."), **values)
     code = f"bid-{decision.why.values.get('given_up')}"
-    given_up = _REASONS.told(code).format(**values) if code in _REASONS.themes else ""
-    reason = _("Looking at the hand, {name} judged that a bid of {bid} would pay best.").format(**values)
+    given_up = say(_REASONS.told(code), **values) if code in _REASONS.themes else ""
+    reason = say(_("Looking at the hand, {name} judged that a bid of {bid} would pay best."), **values)
     return sentences(reason, given_up)
 
 
 def _given_up(moment: Moment[View], decision: Decision) -> str:
     """Return what points or a better chance were given up for, and whose bid that makes least likely."""
     why = decision.why
-    reason = _REASONS.told(why.code).format(name=moment.name)
+    reason = say(_REASONS.told(why.code), name=moment.name)
     if "rule" in why.values:
-        return sentences(reason, _REASONS.told(str(why.values["rule"])).format(name=moment.name))
+        return sentences(reason, say(_REASONS.told(str(why.values["rule"])), name=moment.name))
     rival = why.values.get("rival")
     if rival is None:
         return reason
     chances = {key: percent(float(why.values[f"rival_{key}"])) for key in ("chance", "other")}
     if rival == PERSON:
-        return sentences(reason, _("It leaves your bid a chance of {chance} instead of {other}.").format(**chances))
+        return sentences(reason, say(_("It leaves your bid a chance of {chance} instead of {other}."), **chances))
     name = moment.players[int(rival)].name
     text = _("It leaves the bid of {name} a chance of {chance} instead of {other}.")
-    return sentences(reason, text.format(name=name, **chances))
+    return sentences(reason, say(text, name=name, **chances))
 
 
 def _card_seen(public: PublicState, action: Play) -> str:
     card = action.card
     values = {"card": card_name(card)}
     if action.named is not None:
-        return _("Whoever leads a joker names the suit that the others must follow: {suit}.").format(
-            suit=suit_name(action.named)
+        return say(
+            _("Whoever leads a joker names the suit that the others must follow: {suit}."), suit=suit_name(action.named)
         )
     if not public.trick:
         return _("The trick began with this card.")
@@ -276,18 +277,18 @@ def _card_seen(public: PublicState, action: Play) -> str:
     if place == len(cards) - 1:
         kinds = [kind_of(each, cards[0], public.named, public.trumps) for each in cards]
         rule = kind_alone(kind) if kinds.count(kind) == 1 else ""
-        return _("The card had the trick at that moment: {rule}.").format(rule=rule or kind_rule(kind))
+        return say(_("The card had the trick at that moment: {rule}."), rule=rule or kind_rule(kind))
     before, _kind = winning_place(public.trick, public.named, public.trumps)
     values |= {"winning": card_name(cards[place])}
     if place != before:
-        return _("It paired {winning}, and so made it the card to beat.").format(**values)
+        return say(_("It paired {winning}, and so made it the card to beat."), **values)
     if kind_of(card, cards[0], public.named, public.trumps) is Kind.OTHER:
         suit = public.suit_led
         assert suit is not None
-        return _("{Suit} could not be followed, and the card could not take the trick.").format(
-            Suit=suit_name_first(suit)
+        return say(
+            _("{Suit} could not be followed, and the card could not take the trick."), Suit=suit_name_first(suit)
         )
-    return _("The card stayed below {winning}.").format(**values)
+    return say(_("The card stayed below {winning}."), **values)
 
 
 WHY: Final = FortyTwoWhy()

@@ -12,7 +12,7 @@ from game.cards import Card, Rank, Suit
 from game.controller import PERSON, Player
 from game.opponents.base import Part
 from game.rules.forty_two import Kind, PublicState, Trumps, View, kind_of, makes_fifteen, winning_place
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.tables import trick_game
 from game.ui.words.cards import (
     Wordings,
@@ -94,7 +94,7 @@ def rank_plural(rank: Rank) -> str:
 def call_of(kind: Kind, named: Suit | None) -> str:
     """Return the call that goes with a card of ``kind``, or with a led joker and its named suit; "" for none."""
     if named is not None:
-        return _("{suit}!").format(suit=suit_name_first(named))
+        return say(_("{suit}!"), suit=suit_name_first(named))
     return {Kind.TRUMP_NUMBER: _("Trump number!"), Kind.PAIR: _("Pair!")}.get(kind, "")
 
 
@@ -126,7 +126,7 @@ def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> l
             return filled((_("led a joker: {suit}"), _("joker: {suit}")), suit=suit_name(named))
         return trick_game.played_words(card, is_led=True)
     if card.is_joker:
-        return [_("played {card}").format(card=card_name(card)), _("a joker")]
+        return [say(_("played {card}"), card=card_name(card)), _("a joker")]
     kind = kind_of(card, led, named, trumps)
     text = {
         Kind.PAIR: _("pair: {card}"),
@@ -136,7 +136,7 @@ def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> l
     }.get(kind)
     if text is None:
         return trick_game.played_words(card, is_led=False)
-    return [text.format(card=card_sign(card)), card_sign(card)]
+    return [say(text, card=card_sign(card)), card_sign(card)]
 
 
 def result_words(bid: int, taken: int, gain: int) -> list[str]:
@@ -297,9 +297,9 @@ def _outcome(view: View, card: Card) -> tuple[Sequence[str], bool]:
             return (_("takes the trick"), _("takes it")), True
         return (_("takes the trick so far"), _("takes it so far")), True
     if place != before:
-        forced = _("makes {card} take it").format(card=card_name(cards[place]))
-        return (forced, _("{card} takes it").format(card=rank_name(cards[place].rank))), False
-    beaten = _("does not beat {card}").format(card=card_name(cards[place]))
+        forced = say(_("makes {card} take it"), card=card_name(cards[place]))
+        return (forced, say(_("{card} takes it"), card=rank_name(cards[place].rank))), False
+    beaten = say(_("does not beat {card}"), card=card_name(cards[place]))
     return (beaten, _("does not take it")), False
 
 
@@ -317,7 +317,7 @@ def standing_words(
     else:
         long = _("You take it: {why}") if is_done else _("You are winning: {why}")
     why, brief, short = _contest(kind, max(rest)), label_word(kind) or _("the highest"), _("{name}: {why}")
-    return [words.format(name=name, why=told) for words, told in ((long, why), (short, why), (short, brief))]
+    return [say(words, name=name, why=told) for words, told in ((long, why), (short, why), (short, brief))]
 
 
 def trick_words(
@@ -330,13 +330,13 @@ def trick_words(
     if len(cards) == 1:
         return tuple(taken)
     led = _("Led by {leader}. {taken}") if names[0] else _("Led by you. {taken}")
-    return led.format(leader=names[0], taken=taken[0]), *taken
+    return say(led, leader=names[0], taken=taken[0]), *taken
 
 
 def _led_words(card: Card, named: Suit | None, name: str) -> Sequence[str]:
     if named is None:
         long = _("{name} led {card}") if name else _("You led {card}")
-        return [long.format(name=name, card=words) for words in (card_name(card), card_sign(card))]
+        return [say(long, name=name, card=words) for words in (card_name(card), card_sign(card))]
     long = _("{name} led {card} and named {suit}") if name else _("You led {card} and named {suit}")
     short = _("{name} named {suit}") if name else _("You named {suit}")
     return filled((long, short), name=name, card=card_name(card), suit=suit_name(named))
@@ -364,7 +364,7 @@ def _contest(kind: Kind, other: Kind) -> str:
     }
     if kind in (Kind.SUIT_LED, Kind.OTHER):
         return highest
-    return _("{kind} beats {other}").format(kind=names[kind], other=names[other])
+    return say(_("{kind} beats {other}"), kind=names[kind], other=names[other])
 
 
 def part_words(part: Part) -> Wordings:

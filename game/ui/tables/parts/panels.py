@@ -18,8 +18,9 @@ from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardPainter, Place
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import IVORY, IVORY_DARK, LOSS, PARTNER, REFUSED, Colour, colour
-from game.ui.drawing.text import _
-from game.ui.words.cards import minus, suit_name
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, say
+from game.ui.words.cards import suit_name
 
 _SPOKEN: Final = 19  # text size at 1920x1080 of what opponents say
 _RIBBON_TOP, _RIBBON_BOTTOM, _RIBBON_INK = colour("F5CE7A"), colour("CF9A45"), colour("2A160A")
@@ -130,7 +131,7 @@ class RacePanel(ListPanel):
 
     def draw_on(self, whole: pygame.Surface) -> None:
         """Draw the panel: a line for each player or, where it is low, a column of two for each team."""
-        put(whole, self.headed([_("Race to {target}").format(target=self.target)]), (0, 0))
+        put(whole, self.headed([say(_("Race to {target}"), target=self.target)]), (0, 0))
         places = self.line_places(len(self.runners), between=1.2)
         for runner, (left, y, broad) in zip(self.runners, places, strict=True):
             self._line(whole, runner, self.kit.scale.font(18), pygame.Rect(round(left), round(y), round(broad), 0))
@@ -139,7 +140,7 @@ class RacePanel(ListPanel):
         """Draw a player's line of the race at ``line``: the name, the score, and a bar if there is room."""
         kit, style, gap = self.kit, self.kit.style, self.kit.scale.gap // 2
         figures = max(
-            kit.text.width(minus(number), size, True) for number in (-88, *(each.score for each in self.runners))
+            kit.text.width(figure(number), size, True) for number in (-88, *(each.score for each in self.runners))
         )
         names = max(kit.text.width(each.name, size, bold=True) for each in self.runners)
         names = min(names, round(line.width * (0.34 if line.width > 10 * size else 0.44)))
@@ -149,7 +150,7 @@ class RacePanel(ListPanel):
         ink = style.text if runner.is_ours else style.muted
         write(panel, kit, [runner.name], size, ink, line.topleft, name_room, bold=runner.is_ours)
         ink = LOSS if runner.score < 0 else style.text
-        write(panel, kit, minus(runner.score), size, ink, line.topright, align=1.0, bold=True)
+        write(panel, kit, figure(runner.score), size, ink, line.topright, align=1.0, bold=True)
         if has_bar:
             bar.centery = line.y
             self._bar(panel, bar, runner)
@@ -378,7 +379,7 @@ class PilePanel(Widget):
     def tips(self) -> Sequence[Tip]:
         """Return the tip that explains the pile."""
         if self.taker:
-            words = _("The last trick, taken by {name}. Click, or press L, to see it again.").format(name=self.taker)
+            words = say(_("The last trick, taken by {name}. Click, or press L, to see it again."), name=self.taker)
         else:
             words = _("Which way bidding and play go round. Later, the last trick lies here.")
         return (Tip(self.rect, words, self.rect),)
@@ -403,7 +404,7 @@ class PilePanel(Widget):
             left = max(left, x + card.get_width())
         left += max(5, scale.gap // 2)
         room = width - left - scale.gap // 2
-        whom, size = [*self.why, _("to {name}").format(name=self.taker), self.taker], scale.font(17)
+        whom, size = [*self.why, say(_("to {name}"), name=self.taker), self.taker], scale.font(17)
         write(whole, kit, [_("Last trick")], scale.font(18), style.text, (left, height * 0.235), room, bold=True)
         write(whole, kit, whom, size, style.muted, (left, height * 0.51), room)
         cap = key_cap(kit, "L", max(10, round(scale.font(15))))

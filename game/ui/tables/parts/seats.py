@@ -16,10 +16,11 @@ from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import LOSS, PARTNER
-from game.ui.drawing.text import _, ngettext
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, ngettext, say
 from game.ui.tables.parts.layout import Seat
 from game.ui.tables.parts.suits import line_with_signs
-from game.ui.words.cards import minus, tricks
+from game.ui.words.cards import tricks
 
 UNKNOWN: Final = "?"
 """The corner of a plaque while the value that belongs there is hidden."""
@@ -133,7 +134,7 @@ class Plaque(Painted):
             tips.append(Tip(line, self._tricks_tip(), around))
         words = shown.character
         if shown.is_partner:
-            partner = _("{name} is your partner: you win or lose the game together.").format(name=shown.name)
+            partner = say(_("{name} is your partner: you win or lose the game together."), name=shown.name)
             words = headed(partner, words) if words else partner
         if words:
             tips.append(Tip(self.rect, words, around))
@@ -143,17 +144,17 @@ class Plaque(Painted):
         """Return what the number in the corner means, or what is still unknown there."""
         shown = self.shown
         if shown.corner is None:
-            return _("The score so far: {score}.").format(score=minus(shown.score))
+            return say(_("The score so far: {score}."), score=figure(shown.score))
         if shown.corner == UNKNOWN:
             return _("What the hand is worth is shown at the end of the deal.")
-        return _("What the four cards are worth: {value}.").format(value=shown.corner)
+        return say(_("What the four cards are worth: {value}."), value=shown.corner)
 
     def _tricks_tip(self) -> str:
         """Return how many tricks were taken and bid, in words, and what the marks beside the figures mean."""
         shown = self.shown
         if shown.bid is None:
-            return headed(_("Tricks taken: {taken}").format(taken=shown.taken), _("A dot for each trick taken."))
-        head = _("Tricks taken / bid: {taken} / {bid}").format(taken=shown.taken, bid=shown.bid)
+            return headed(say(_("Tricks taken: {taken}"), taken=shown.taken), _("A dot for each trick taken."))
+        head = say(_("Tricks taken / bid: {taken} / {bid}"), taken=shown.taken, bid=shown.bid)
         marks = _("A dot is a trick taken, a ring one still to take.")
         if shown.taken > shown.bid:
             marks = _("A dot is a trick taken, a diamond one more than was bid.")
@@ -188,7 +189,7 @@ class Plaque(Painted):
         name_size = round(kit.scale.font(24) * self._large)
         small = round(kit.scale.font(17) * self._large)
         rows = (height * 0.235, height * 0.525, height * 0.785)
-        number, room = minus(shown.score) if shown.corner is None else shown.corner, right - left - 8
+        number, room = figure(shown.score) if shown.corner is None else shown.corner, right - left - 8
         ink = LOSS if shown.score < 0 else style.gold
         room -= write(body, kit, number, name_size, ink, (right, rows[0]), align=1.0, bold=True)
         mark = round(0.8 * small) if shown.is_partner else 0
@@ -350,7 +351,7 @@ class FanOfBacks(Painted):
             return ()
         cards = seen[1].rect.union(seen[2].rect)
         words = ngettext("{count} card left in this hand.", "{count} cards left in this hand.", self.in_hand)
-        return (Tip(cards, words.format(count=self.in_hand), cards),)
+        return (Tip(cards, say(words, count=self.in_hand), cards),)
 
     def _chip(self, cards: pygame.Rect) -> Blit:
         kit, fan = self.kit, self.seat.fan

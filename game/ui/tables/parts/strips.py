@@ -18,8 +18,8 @@ from game.ui.drawing import shapes
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import REFUSED, Colour, colour
-from game.ui.drawing.text import _
 from game.ui.games.game import Explanation
+from game.ui.language.messages import _
 from game.ui.tables.parts.answers import PRESSES, Answer, MoveControl, OnScreen
 from game.ui.tables.parts.bars import BarPlace, Bars, Glance, bar_height, is_new
 from game.ui.tables.parts.layout import TableLayout

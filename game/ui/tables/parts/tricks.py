@@ -17,7 +17,7 @@ from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import WINNING
-from game.ui.drawing.text import _
+from game.ui.language.messages import _
 from game.ui.motion.timeline import Timeline, ease_in_out
 from game.ui.tables.parts.layout import TableLayout, back_to_front
 

@@ -17,6 +17,7 @@ from game.ui.app import App
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.styles import BATIK
 from game.ui.games.past_deal import finished_deals
+from game.ui.language.digits import figure
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.results.score import ScoreScene
 from game.ui.scenes.results.winners import WinnersScene
@@ -27,7 +28,7 @@ from game.ui.tables.empat_satu.open_hands import HandCount
 from game.ui.tables.empat_satu.rules_page import chapters
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.empat_satu.words import laid_out, side_sum, standing, victory_why
-from game.ui.words.cards import card_name, minus
+from game.ui.words.cards import card_name
 from tests.cases import for_each
 from tests.playouts import take
 from tests.ui.playing import (
@@ -136,7 +137,7 @@ def test_every_hand_stands_behind_its_plaque_and_the_places_are_in_order(
         by_place = [hands[names.index(score.tip.partition(" · ")[0])] for score in page.scores]
         assert shown == [list(laid_out(hand)) for hand in by_place]
         told = [score.tip.rpartition("Final score: ")[2] for score in page.scores]
-        assert told == [f"{minus(value_of(hand))}." for hand in by_place]
+        assert told == [f"{figure(value_of(hand))}." for hand in by_place]
         if "partnership" not in given:
             values = [value_of(hand) for hand in by_place]
             assert sorted(values, reverse=True) == values

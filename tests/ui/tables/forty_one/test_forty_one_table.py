@@ -12,13 +12,13 @@ from game.cards import Card
 from game.games import GAMES
 from game.rules.base import Dealt
 from game.rules.forty_one import View
+from game.ui.language.digits import figure
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
 from game.ui.tables.forty_one.drawings import seating
 from game.ui.tables.forty_one.panels import TrumpPanel
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.parts.panels import RaceLine, RacePanel
-from game.ui.words.cards import minus
 from tests.cases import for_each
 from tests.ui.playing import at_table, awaits_person, frames, new_controller, running, until
 
@@ -36,7 +36,7 @@ def test_a_score_far_below_zero_does_not_lie_on_its_bar(
         panel.runners = tuple(RaceLine(name, score, is_ours=True) for name in ("You", "Salma", "Rami", "Karim"))
         panel.paint()
         size = kit.scale.font(18)
-        room = panel.rect.width - kit.scale.gap - kit.text.width(minus(score), size, bold=True)
+        room = panel.rect.width - kit.scale.gap - kit.text.width(figure(score), size, bold=True)
         assert len(bars) == 4
         assert all(bar.right <= room for bar in bars)
 

@@ -16,7 +16,7 @@ from game.ui.controls.layout import around, between, inset, put_in, rows, trim
 from game.ui.controls.panels import body, halo, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import Blit, Stage, premultiplied, put
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.motion.timeline import Timeline, ease_in_out, linear
 from game.ui.tables.forty_two.board.layout import (
     HOME,
@@ -310,7 +310,7 @@ class Still(Painted):
                 "further on and makes it reaches the target of {target}. If several do, the highest score "
                 "wins."
             )
-        marks = marks.format(target=self._options.target)
+        marks = say(marks, target=self._options.target)
         told = ((self._layout.legend, flags), (self._layout.marks, marks))
         return [Tip(area, words, area) for area, words in told if area]
 
@@ -560,7 +560,7 @@ def note_lines(score: int, options: FortyTwoOptions) -> list[str]:
     """Return the sentences of the note on a player at ``score``."""
     short = options.target - score
     text = _("{points}; {count} short of {target}") if short > 0 else _("{points}: the target of {target} is reached")
-    lines = [text.format(points=points(score), count=short, target=options.target)]
+    lines = [say(text, points=points(score), count=short, target=options.target)]
     bid = smallest_winning_bid(score, options)
     if bid is None:
         lines.append(_("No bid can win in this deal"))
@@ -569,10 +569,10 @@ def note_lines(score: int, options: FortyTwoOptions) -> list[str]:
         smallest = _("Smallest bid that gets there: {bid} ({points} if made)")
         if options.shares_wins:
             smallest = _("Smallest bid that wins: {bid} ({points} if made)")
-        lines.append(smallest.format(bid=bid, points=gain))
+        lines.append(say(smallest, bid=bid, points=gain))
     does = _("A made 0 would win too ({points})") if options.shares_wins else _("A made 0 would do too ({points})")
     zero = does if gets_there(0, score, options) else _("A made 0 would not do ({points})")
-    return [*lines, zero.format(points=points(worth_if_made(0, options.players)))]
+    return [*lines, say(zero, points=points(worth_if_made(0, options.players)))]
 
 
 class BoardNote(Painted):

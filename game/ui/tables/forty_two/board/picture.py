@@ -17,7 +17,7 @@ from game.ui.controls.panels import halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put, put_middle
 from game.ui.drawing.styles import Colour, colour
-from game.ui.drawing.text import _
+from game.ui.language.messages import _, say
 from game.ui.tables.forty_two.board.layout import HOLES, HOME, ROW, BoardLayout, bid_hole, is_on_track, score_hole
 from game.ui.tables.forty_two.board.pegs import PegColumn, phase_of
 
@@ -144,7 +144,7 @@ def marks_words(
         wordings = [_("smallest bid that gets there"), _("bid that gets there"), _("bid needed")]
     if layout.is_across:
         room, over = first - clear - layout.marks.left, 0.0
-        wordings = [_("{words}:").format(words=words) for words in wordings]
+        wordings = [say(_("{words}:"), words=words) for words in wordings]
     else:
         room, over = layout.along[score_hole(0)] - first - clear, last - clear - layout.head.bottom
     words = next(words for words in (*wordings, "") if kit.text.width(words, size) <= max(0.0, room, over))

@@ -1,0 +1,31 @@
+"""The digits of numbers: those on the cards, or those of the Arab east."""
+
+from __future__ import annotations
+
+from typing import Final
+
+_EASTERN: Final = {**{ord("0") + digit: chr(0x660 + digit) for digit in range(10)}, ord("."): "٫", ord("−"): "\u061c−"}
+
+
+_chosen: dict[int, str] = {}  # what is written in place of each sign
+
+
+def use_digits(*, eastern: bool) -> None:
+    """Write numbers as ٠١٢٣ from now on, or as 0123."""
+    _chosen.clear()
+    _chosen.update(_EASTERN if eastern else {})
+
+
+def figure(value: float, decimals: int = 0) -> str:
+    """Return a number in the digits chosen, a negative one with a true minus sign."""
+    return in_digits(f"{value:.{decimals}f}".replace("-", "−"))
+
+
+def in_digits(text: str) -> str:
+    """Return a text of figures with the digits chosen: "19:05", "1 920 x 1 080"."""
+    return text.translate(_chosen)
+
+
+def read_number(text: str) -> int:
+    """Return the whole number that a player typed in either kind of digits; raise ValueError for anything else."""
+    return int(text.replace("−", "-").replace("\u061c", ""))

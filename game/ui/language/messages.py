@@ -1,0 +1,108 @@
+"""What the program says: messages in the player's language, and values filled in so that no script disturbs another."""
+
+from __future__ import annotations
+
+import gettext
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from game.ui.language.digits import figure
+
+
+class Language(NamedTuple):
+    """A language of the program: its code (ISO 639), its own name, and whether it is read from right to left."""
+
+    code: str
+    own_name: str
+    runs_left: bool = False
+
+
+ENGLISH: Final = Language("en", "English")
+_RIGHT_TO_LEFT: Final = re.compile(r"[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_FIRST_STRONG, _LEFT_TO_RIGHT, _END = "\u2068", "\u2066", "\u2069"
+ISOLATES: Final = re.compile(f"[{_LEFT_TO_RIGHT}\u2067{_FIRST_STRONG}{_END}]")
+"""The signs that keep a value apart from its sentence (UAX #9); they are never seen."""
+
+
+class _Spoken:
+    """The language now spoken, and its messages."""
+
+    def __init__(self) -> None:
+        self.language = ENGLISH
+        self.messages: gettext.NullTranslations = gettext.NullTranslations()
+
+
+_spoken: Final = _Spoken()
+
+
+def speak(language: Language, messages: gettext.NullTranslations) -> None:
+    """Say everything in ``language`` from now on, by its catalogue of ``messages``."""
+    _spoken.language, _spoken.messages = language, messages
+
+
+def spoken() -> Language:
+    """Return the language in which the program speaks now."""
+    return _spoken.language
+
+
+def _(message: str) -> str:
+    """Return ``message`` in the player's language."""
+    return _spoken.messages.gettext(message)
+
+
+def pgettext(context: str, message: str) -> str:
+    """Return ``message`` in the player's language, as it is said in a context: on a button, at the head of a column."""
+    return _spoken.messages.pgettext(context, message)
+
+
+def ngettext(one: str, many: str, count: int) -> str:
+    """Return the form of a message for ``count`` things in the player's language."""
+    return _spoken.messages.ngettext(one, many, count)
+
+
+def npgettext(context: str, one: str, many: str, count: int) -> str:
+    """Return the form of a message for ``count`` things, as it is said in a context."""
+    return _spoken.messages.npgettext(context, one, many, count)
+
+
+def say(message: str, **values: object) -> str:
+    """Return a message with ``values`` in its blanks, whole numbers in the digits chosen.
+
+    Each value is isolated, so that its order is its own (UAX #9), unless everything runs from left to right.
+    """
+    return message.format_map({name: _value(value) for name, value in values.items()})
+
+
+def _value(value: object) -> str:
+    return isolated(figure(value) if isinstance(value, int) else str(value))
+
+
+def isolated(text: str) -> str:
+    """Return a text that keeps its own order within another: a name, a sentence in a sentence."""
+    return f"{_FIRST_STRONG}{text}{_END}" if text and (_spoken.language.runs_left or is_mixed(text)) else text
+
+
+def left_to_right(text: str) -> str:
+    """Return a text that is read from left to right in every language: a card's sign, a sum, a key, a path."""
+    return f"{_LEFT_TO_RIGHT}{text}{_END}" if text and (_spoken.language.runs_left or is_mixed(text)) else text
+
+
+def is_mixed(text: str) -> bool:
+    """Whether a text holds letters that are read from right to left."""
+    return bool(_RIGHT_TO_LEFT.search(text))
+
+
+def plain(text: str) -> str:
+    """Return a text without the signs that isolate its values: for a file, or to compare it."""
+    return ISOLATES.sub("", text)
+
+
+def listed(parts: Iterable[str]) -> str:
+    """Return parts one after another with commas, for a list that is not within a sentence: "9, 10, queen"."""
+    return pgettext("between the parts of a list", ", ").join(isolated(part) for part in parts)
+
+
+def dotted(parts: Iterable[str]) -> str:
+    """Return parts one after another with dots between them: "Forty-One · deal 4"; empty ones are left out."""
+    return " · ".join(isolated(part) for part in parts if part)

@@ -1,0 +1,57 @@
+"""Values in sentences, and figures: what no script may disturb, and the digits chosen."""
+
+from __future__ import annotations
+
+import datetime
+import gettext
+from collections.abc import Iterator
+
+import pytest
+
+from game.ui.language import figures
+from game.ui.language.digits import figure, read_number, use_digits
+from game.ui.language.messages import ENGLISH, Language, dotted, left_to_right, listed, plain, say, speak
+
+
+@pytest.fixture
+def arabic() -> Iterator[None]:
+    speak(Language("ar", "العربية", runs_left=True), gettext.NullTranslations())
+    yield
+    speak(ENGLISH, gettext.NullTranslations())
+
+
+@pytest.fixture
+def eastern() -> Iterator[None]:
+    use_digits(eastern=True)
+    yield
+    use_digits(eastern=False)
+
+
+def test_english_sentences_hold_no_signs_but_around_letters_from_the_right() -> None:
+    assert say("{name}, {count} tricks", name="Salma", count=-3) == "Salma, −3 tricks"
+    assert say("{name}, {count} tricks", name="سلمى", count=3) == "\u2068سلمى\u2069, 3 tricks"
+    assert left_to_right("10 + 7") == "10 + 7" and listed(["9", "10"]) == "9, 10" and dotted(["a", "", "b"]) == "a · b"
+
+
+@pytest.mark.usefixtures("arabic")
+def test_every_value_is_isolated_in_a_language_read_from_the_right() -> None:
+    told = say("{name}: {count}", name="Rami", count=-3)
+    assert told == "\u2068Rami\u2069: \u2068−3\u2069" and plain(told) == "Rami: −3"
+    assert left_to_right("Q♥") == "\u2066Q♥\u2069" and left_to_right("") == ""
+
+
+@pytest.mark.usefixtures("eastern")
+def test_figures_take_the_digits_chosen() -> None:
+    assert figure(-31) == "\u061c−٣١" and figure(1.25, 1) == "١٫٢"
+    assert say("{count}", count=410) == "٤١٠" and figures.clock(9, 5) == "٠٩:٠٥"
+    assert figures.date(datetime.date(2026, 11, 7)) == "٧ November ٢٠٢٦"
+    assert read_number("٤١") == read_number("41") == 41 and read_number("\u061c−٣") == -3
+
+
+def test_figures_as_a_player_reads_them() -> None:
+    assert [figures.signed(value, 1) for value in (0.04, -0.04, 0.06, -2)] == ["0.0", "0.0", "+0.1", "−2.0"]
+    assert figures.percent(0.581) == "58 %" and figures.percent(-0.0125, 1) == "−1.2 %"
+    assert figures.percent(0.02, with_sign=True) == "+2 %"
+    day = datetime.date(2026, 11, 27)
+    assert figures.date(day, weekday=True) == "Friday, 27 November 2026"
+    assert figures.date(day, year=False) == "27 November"
