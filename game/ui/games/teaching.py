@@ -15,7 +15,7 @@ from game.ui.controls.base import headed
 from game.ui.games.game import SECOND, Game
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, ngettext, say
-from game.ui.words.cards import card_name, rank_word, sentences, suit_name
+from game.ui.words.cards import bare_card_name, card_name, rank_word, sentences, suit_name
 
 COMMON: Final = frozenset({"hand", "ribbon"})
 
@@ -47,11 +47,9 @@ class GameTeaching(Generic[ViewT]):
 
     def named(self, card: Card, form: str) -> str:
         """Return a card in words: with its article, "bare" without it, or its "rank" alone."""
-        if form == "rank" or (form == "bare" and card.suit is None):
+        if form == "rank":
             return rank_word(card.rank)
-        if form == "bare" and card.suit is not None:
-            return say(_("{rank} of {suit}"), rank=rank_word(card.rank), suit=suit_name(card.suit))
-        return card_name(card)
+        return bare_card_name(card) if form == "bare" else card_name(card)
 
 
 class TrickTeaching(GameTeaching[TrickViewT]):

@@ -10,7 +10,7 @@ from game.controller import PERSON, Player
 from game.opponents.base import Level
 from game.rules.base import IllegalAction, Values
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, left_to_right, ngettext, pgettext, say
 
 Wordings = tuple[str, ...]
 """Wordings of one sentence, the longest first."""
@@ -21,58 +21,244 @@ SUIT_SIGNS: Final = {Suit.CLUBS: "♣", Suit.DIAMONDS: "♦", Suit.HEARTS: "♥"
 
 def suit_name(suit: Suit) -> str:
     """Return a suit's name for use within a sentence."""
-    return (_("clubs"), _("diamonds"), _("hearts"), _("spades"))[suit.order]
+    return (
+        pgettext("suit", "clubs"),
+        pgettext("suit", "diamonds"),
+        pgettext("suit", "hearts"),
+        pgettext("suit", "spades"),
+    )[suit.order]
 
 
 def suit_name_first(suit: Suit) -> str:
     """Return a suit's name for the beginning of a sentence."""
-    return (_("Clubs"), _("Diamonds"), _("Hearts"), _("Spades"))[suit.order]
-
-
-def _named_ranks() -> dict[Rank, tuple[str, str, str]]:
-    """Return the ranks that are no number: within a sentence, as a word without an article, and as on the card."""
-    return {
-        Rank.BIG_JOKER: (_("the Big Joker"), "", _("joker")),
-        Rank.LITTLE_JOKER: (_("the Little Joker"), "", _("joker")),
-        Rank.ACE: (_("the ace"), _("ace"), _("A")),
-        Rank.KING: (_("the king"), _("king"), _("K")),
-        Rank.QUEEN: (_("the queen"), _("queen"), _("Q")),
-        Rank.JACK: (_("the jack"), _("jack"), _("J")),
-    }
+    return (
+        pgettext("suit", "Clubs"),
+        pgettext("suit", "Diamonds"),
+        pgettext("suit", "Hearts"),
+        pgettext("suit", "Spades"),
+    )[suit.order]
 
 
 def rank_name(rank: Rank) -> str:
     """Return a rank's name for use within a sentence: "the 9", "the queen", "the Big Joker"."""
-    return _named_ranks()[rank][0] if rank > Rank.TEN else say(_("the {number}"), number=int(rank))
+    if rank <= Rank.TEN:
+        return say(pgettext("card", "the {number}"), number=rank_letter(rank))
+    return {
+        Rank.BIG_JOKER: pgettext("card", "the Big Joker"),
+        Rank.LITTLE_JOKER: pgettext("card", "the Little Joker"),
+        Rank.ACE: pgettext("card", "the ace"),
+        Rank.KING: pgettext("card", "the king"),
+        Rank.QUEEN: pgettext("card", "the queen"),
+        Rank.JACK: pgettext("card", "the jack"),
+    }[rank]
 
 
 def rank_letter(rank: Rank) -> str:
-    """Return a rank as it stands on the card: "9", "Q"."""
-    return _named_ranks()[rank][2] if rank > Rank.TEN else str(int(rank))
+    """Return a rank as it stands on the card, the same in every language: "9", "Q"; "joker" for either joker."""
+    if rank > Rank.ACE:
+        return pgettext("short card", "joker")
+    return "JQKA"[rank - Rank.JACK] if rank > Rank.TEN else f"{int(rank)}"
 
 
 def rank_word(rank: Rank) -> str:
-    """Return a rank as a word without an article: "9", "queen"."""
-    return (_named_ranks()[rank][1] if rank > Rank.TEN else "") or str(int(rank))
+    """Return a rank as a word without an article: "9", "queen", "joker"."""
+    words = {
+        Rank.ACE: pgettext("card", "ace"),
+        Rank.KING: pgettext("card", "king"),
+        Rank.QUEEN: pgettext("card", "queen"),
+        Rank.JACK: pgettext("card", "jack"),
+    }
+    return words.get(rank) or rank_letter(rank)
 
 
 def card_name(card: Card) -> str:
-    """Return a card's name: "the 9 of hearts", "the Big Joker"."""
-    if card.suit is None:
-        return rank_name(card.rank)
-    return say(_("{rank} of {suit}"), rank=rank_name(card.rank), suit=suit_name(card.suit))
+    """Return a card's name within a sentence: "the queen of hearts", "the Big Joker"."""
+    return (
+        pgettext("card", "the 2 of clubs"),
+        pgettext("card", "the 3 of clubs"),
+        pgettext("card", "the 4 of clubs"),
+        pgettext("card", "the 5 of clubs"),
+        pgettext("card", "the 6 of clubs"),
+        pgettext("card", "the 7 of clubs"),
+        pgettext("card", "the 8 of clubs"),
+        pgettext("card", "the 9 of clubs"),
+        pgettext("card", "the 10 of clubs"),
+        pgettext("card", "the jack of clubs"),
+        pgettext("card", "the queen of clubs"),
+        pgettext("card", "the king of clubs"),
+        pgettext("card", "the ace of clubs"),
+        pgettext("card", "the 2 of diamonds"),
+        pgettext("card", "the 3 of diamonds"),
+        pgettext("card", "the 4 of diamonds"),
+        pgettext("card", "the 5 of diamonds"),
+        pgettext("card", "the 6 of diamonds"),
+        pgettext("card", "the 7 of diamonds"),
+        pgettext("card", "the 8 of diamonds"),
+        pgettext("card", "the 9 of diamonds"),
+        pgettext("card", "the 10 of diamonds"),
+        pgettext("card", "the jack of diamonds"),
+        pgettext("card", "the queen of diamonds"),
+        pgettext("card", "the king of diamonds"),
+        pgettext("card", "the ace of diamonds"),
+        pgettext("card", "the 2 of hearts"),
+        pgettext("card", "the 3 of hearts"),
+        pgettext("card", "the 4 of hearts"),
+        pgettext("card", "the 5 of hearts"),
+        pgettext("card", "the 6 of hearts"),
+        pgettext("card", "the 7 of hearts"),
+        pgettext("card", "the 8 of hearts"),
+        pgettext("card", "the 9 of hearts"),
+        pgettext("card", "the 10 of hearts"),
+        pgettext("card", "the jack of hearts"),
+        pgettext("card", "the queen of hearts"),
+        pgettext("card", "the king of hearts"),
+        pgettext("card", "the ace of hearts"),
+        pgettext("card", "the 2 of spades"),
+        pgettext("card", "the 3 of spades"),
+        pgettext("card", "the 4 of spades"),
+        pgettext("card", "the 5 of spades"),
+        pgettext("card", "the 6 of spades"),
+        pgettext("card", "the 7 of spades"),
+        pgettext("card", "the 8 of spades"),
+        pgettext("card", "the 9 of spades"),
+        pgettext("card", "the 10 of spades"),
+        pgettext("card", "the jack of spades"),
+        pgettext("card", "the queen of spades"),
+        pgettext("card", "the king of spades"),
+        pgettext("card", "the ace of spades"),
+        pgettext("card", "the Little Joker"),
+        pgettext("card", "the Big Joker"),
+    )[card.index]
+
+
+def bare_card_name(card: Card) -> str:
+    """Return a card's name without an article: "queen of hearts", "Big Joker"."""
+    return (
+        pgettext("card", "2 of clubs"),
+        pgettext("card", "3 of clubs"),
+        pgettext("card", "4 of clubs"),
+        pgettext("card", "5 of clubs"),
+        pgettext("card", "6 of clubs"),
+        pgettext("card", "7 of clubs"),
+        pgettext("card", "8 of clubs"),
+        pgettext("card", "9 of clubs"),
+        pgettext("card", "10 of clubs"),
+        pgettext("card", "jack of clubs"),
+        pgettext("card", "queen of clubs"),
+        pgettext("card", "king of clubs"),
+        pgettext("card", "ace of clubs"),
+        pgettext("card", "2 of diamonds"),
+        pgettext("card", "3 of diamonds"),
+        pgettext("card", "4 of diamonds"),
+        pgettext("card", "5 of diamonds"),
+        pgettext("card", "6 of diamonds"),
+        pgettext("card", "7 of diamonds"),
+        pgettext("card", "8 of diamonds"),
+        pgettext("card", "9 of diamonds"),
+        pgettext("card", "10 of diamonds"),
+        pgettext("card", "jack of diamonds"),
+        pgettext("card", "queen of diamonds"),
+        pgettext("card", "king of diamonds"),
+        pgettext("card", "ace of diamonds"),
+        pgettext("card", "2 of hearts"),
+        pgettext("card", "3 of hearts"),
+        pgettext("card", "4 of hearts"),
+        pgettext("card", "5 of hearts"),
+        pgettext("card", "6 of hearts"),
+        pgettext("card", "7 of hearts"),
+        pgettext("card", "8 of hearts"),
+        pgettext("card", "9 of hearts"),
+        pgettext("card", "10 of hearts"),
+        pgettext("card", "jack of hearts"),
+        pgettext("card", "queen of hearts"),
+        pgettext("card", "king of hearts"),
+        pgettext("card", "ace of hearts"),
+        pgettext("card", "2 of spades"),
+        pgettext("card", "3 of spades"),
+        pgettext("card", "4 of spades"),
+        pgettext("card", "5 of spades"),
+        pgettext("card", "6 of spades"),
+        pgettext("card", "7 of spades"),
+        pgettext("card", "8 of spades"),
+        pgettext("card", "9 of spades"),
+        pgettext("card", "10 of spades"),
+        pgettext("card", "jack of spades"),
+        pgettext("card", "queen of spades"),
+        pgettext("card", "king of spades"),
+        pgettext("card", "ace of spades"),
+        pgettext("card", "Little Joker"),
+        pgettext("card", "Big Joker"),
+    )[card.index]
+
+
+def short_card_name(card: Card) -> str:
+    """Return a card's shorter name, its rank as on the card: "Q of hearts", "joker"."""
+    return (
+        pgettext("short card", "2 of clubs"),
+        pgettext("short card", "3 of clubs"),
+        pgettext("short card", "4 of clubs"),
+        pgettext("short card", "5 of clubs"),
+        pgettext("short card", "6 of clubs"),
+        pgettext("short card", "7 of clubs"),
+        pgettext("short card", "8 of clubs"),
+        pgettext("short card", "9 of clubs"),
+        pgettext("short card", "10 of clubs"),
+        pgettext("short card", "J of clubs"),
+        pgettext("short card", "Q of clubs"),
+        pgettext("short card", "K of clubs"),
+        pgettext("short card", "A of clubs"),
+        pgettext("short card", "2 of diamonds"),
+        pgettext("short card", "3 of diamonds"),
+        pgettext("short card", "4 of diamonds"),
+        pgettext("short card", "5 of diamonds"),
+        pgettext("short card", "6 of diamonds"),
+        pgettext("short card", "7 of diamonds"),
+        pgettext("short card", "8 of diamonds"),
+        pgettext("short card", "9 of diamonds"),
+        pgettext("short card", "10 of diamonds"),
+        pgettext("short card", "J of diamonds"),
+        pgettext("short card", "Q of diamonds"),
+        pgettext("short card", "K of diamonds"),
+        pgettext("short card", "A of diamonds"),
+        pgettext("short card", "2 of hearts"),
+        pgettext("short card", "3 of hearts"),
+        pgettext("short card", "4 of hearts"),
+        pgettext("short card", "5 of hearts"),
+        pgettext("short card", "6 of hearts"),
+        pgettext("short card", "7 of hearts"),
+        pgettext("short card", "8 of hearts"),
+        pgettext("short card", "9 of hearts"),
+        pgettext("short card", "10 of hearts"),
+        pgettext("short card", "J of hearts"),
+        pgettext("short card", "Q of hearts"),
+        pgettext("short card", "K of hearts"),
+        pgettext("short card", "A of hearts"),
+        pgettext("short card", "2 of spades"),
+        pgettext("short card", "3 of spades"),
+        pgettext("short card", "4 of spades"),
+        pgettext("short card", "5 of spades"),
+        pgettext("short card", "6 of spades"),
+        pgettext("short card", "7 of spades"),
+        pgettext("short card", "8 of spades"),
+        pgettext("short card", "9 of spades"),
+        pgettext("short card", "10 of spades"),
+        pgettext("short card", "J of spades"),
+        pgettext("short card", "Q of spades"),
+        pgettext("short card", "K of spades"),
+        pgettext("short card", "A of spades"),
+        pgettext("short card", "joker"),
+        pgettext("short card", "joker"),
+    )[card.index]
 
 
 def card_names(card: Card) -> list[str]:
     """Return wordings for a card, the longest first: "the queen of hearts", "Q of hearts"."""
-    if card.suit is None:
-        return [card_name(card), rank_letter(card.rank)]
-    return [card_name(card), say(_("{rank} of {suit}"), rank=rank_letter(card.rank), suit=suit_name(card.suit))]
+    return [card_name(card), short_card_name(card)]
 
 
 def card_sign(card: Card) -> str:
     """Return a card's shortest name, its suit as a sign: "Q♥", "10♣", "joker"; for lines that draw such signs."""
-    return rank_letter(card.rank) + (SUIT_SIGNS[card.suit] if card.suit is not None else "")
+    return left_to_right(rank_letter(card.rank) + (SUIT_SIGNS[card.suit] if card.suit is not None else ""))
 
 
 def card_words(text: str, card: Card) -> list[str]:
