@@ -26,6 +26,7 @@ NO_GAME_BY_NAME = (
 OF_EACH_GAME = {"looking_back/rating.py"}  # figures measured, game by game
 GAME_NAMES = {"forty-one", "empat-satu", "forty-two", "forty_one", "empat_satu", "forty_two"}
 HEAVY = {"numba", "llvmlite"}
+GETTEXT = {"_", "ngettext", "pgettext", "npgettext"}
 
 
 @cache
@@ -152,7 +153,7 @@ def test_no_game_by_name_where_all_games_share() -> None:
 def shown(path: Path) -> Iterator[ast.Constant]:
     """Return the strings of a module that a translation may replace."""
     for call in ast.walk(tree_of(path)):
-        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in {"_", "ngettext"}:
+        if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and call.func.id in GETTEXT:
             yield from (each for each in call.args if isinstance(each, ast.Constant) and isinstance(each.value, str))
 
 
