@@ -246,7 +246,7 @@ def meddled(node: ast.AST, names: set[str]) -> str:
 def test_the_tests_of_messages_see_what_they_forbid() -> None:
     """Each kind of fault is found in a line made for it, and none in words that are only said."""
     faulty = (
-        "_('Hearts').lower()", "x = say(_('a b'), c=1)\nx[0]", "f'{_(\"a b\")}!'", "_('a b') + '.'", 
+        "_('Hearts').lower()", "x = say(_('a b'), c=1)\nx[0]", "f'{_(\"a b\")}!'", "_('a b') + '.'",
         "x = _('a')\nx += y",
         "', '.join(parts)", "' · '.join(parts)", "_('a b') == title", "title in _('a b')",
         "x = {'a': _('b')}[key]\nx.split()", "x, y = _('a'), 1\nx[1:]", "x = _('a') if b else ''\ny = x\ny.upper()",
