@@ -5,13 +5,18 @@ from __future__ import annotations
 import datetime
 
 from game.ui.language.digits import figure, in_digits
-from game.ui.language.messages import pgettext, say
+from game.ui.language.messages import left_to_right, pgettext, say
 
 
 def signed(value: float, decimals: int = 0) -> str:
     """Return a number with its sign: "+4", "−3"; what is nought when rounded has none."""
     rounded = round(value, decimals) + 0.0  # never −0
     return f"+{figure(rounded, decimals)}" if rounded > 0 else figure(rounded, decimals)
+
+
+def either_way(value: int) -> str:
+    """Return a number of points that are won or lost: "±6"."""
+    return left_to_right(f"±{figure(value)}")
 
 
 def percent(share: float, decimals: int = 0, *, with_sign: bool = False) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gettext
 import re
+import unicodedata
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
@@ -19,9 +20,9 @@ class Language(NamedTuple):
 
 
 ENGLISH: Final = Language("en", "English")
-_RIGHT_TO_LEFT: Final = re.compile(r"[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
-_FIRST_STRONG, _LEFT_TO_RIGHT, _END = "\u2068", "\u2066", "\u2069"
-ISOLATES: Final = re.compile(f"[{_LEFT_TO_RIGHT}\u2067{_FIRST_STRONG}{_END}]")
+_ARABIC_OR_HEBREW: Final = re.compile(r"[\u0590-\u065f\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
+_LEFT_TO_RIGHT, _RIGHT_TO_LEFT, _FIRST_STRONG, _END = "\u2066", "\u2067", "\u2068", "\u2069"
+ISOLATES: Final = re.compile(f"[{_LEFT_TO_RIGHT}{_RIGHT_TO_LEFT}{_FIRST_STRONG}{_END}]")
 """The signs that keep a value apart from its sentence (UAX #9); they are never seen."""
 
 
@@ -79,8 +80,26 @@ def _value(value: object) -> str:
 
 
 def isolated(text: str) -> str:
-    """Return a text that keeps its own order within another: a name, a sentence in a sentence."""
-    return f"{_FIRST_STRONG}{text}{_END}" if text and (_spoken.language.runs_left or is_mixed(text)) else text
+    """Return a text that keeps its own order within another: a name, a sentence in a sentence.
+
+    Where all letters are those of values in it, as in a list of names, the order is the language's.
+    """
+    if not text or not (_spoken.language.runs_left or is_mixed(text)):
+        return text
+    if text == plain(text) or _has_own_letters(text):
+        return f"{_FIRST_STRONG}{text}{_END}"
+    return f"{_RIGHT_TO_LEFT if _spoken.language.runs_left else _LEFT_TO_RIGHT}{text}{_END}"
+
+
+def _has_own_letters(text: str) -> bool:
+    """Whether a text has letters outside what is isolated in it."""
+    depth = 0
+    for sign in text:
+        if ISOLATES.match(sign):
+            depth += -1 if sign == _END else 1
+        elif not depth and unicodedata.bidirectional(sign) in ("L", "R", "AL"):
+            return True
+    return False
 
 
 def left_to_right(text: str) -> str:
@@ -90,7 +109,7 @@ def left_to_right(text: str) -> str:
 
 def is_mixed(text: str) -> bool:
     """Whether a text holds letters that are read from right to left."""
-    return bool(_RIGHT_TO_LEFT.search(text))
+    return bool(_ARABIC_OR_HEBREW.search(text))
 
 
 def plain(text: str) -> str:
@@ -106,3 +125,9 @@ def listed(parts: Iterable[str]) -> str:
 def dotted(parts: Iterable[str]) -> str:
     """Return parts one after another with dots between them: "Forty-One · deal 4"; empty ones are left out."""
     return " · ".join(isolated(part) for part in parts if part)
+
+
+def begun(text: str) -> str:
+    """Return a sentence that may begin with a value, such as a card: with a capital, in scripts that have them."""
+    at = next((at for at, sign in enumerate(text) if not ISOLATES.match(sign)), 0)
+    return text[:at] + text[at : at + 1].upper() + text[at + 1 :]

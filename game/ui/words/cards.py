@@ -10,7 +10,7 @@ from game.controller import PERSON, Player
 from game.opponents.base import Level
 from game.rules.base import IllegalAction, Values
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, left_to_right, ngettext, pgettext, say
+from game.ui.language.messages import _, left_to_right, listed, ngettext, pgettext, say
 
 Wordings = tuple[str, ...]
 """Wordings of one sentence, the longest first."""
@@ -272,12 +272,13 @@ def card_words(text: str, card: Card) -> list[str]:
 def joined(names: Sequence[str]) -> str:
     """Return ``names`` as a list in a sentence: "Tom", "Tom and Nora", "Tom, Nora and Gus"."""
     *others, last = names
-    if not others:
-        return last
-    some = others[0]
-    for name in others[1:]:
-        some = say(_("{some}, {next}"), some=some, next=name)
-    return say(_("{some} and {last}"), some=some, last=last)
+    if len(names) <= 2:
+        # Translators: two names or cards in a sentence.
+        return (
+            say(pgettext("the two parts of a list", "{some} and {last}"), some=others[0], last=last) if others else last
+        )
+    # Translators: {some} are two or more names or cards, with commas between them.
+    return say(pgettext("the parts of a longer list", "{some} and {last}"), some=listed(others), last=last)
 
 
 def by_subject(seats: Sequence[int], *, you: str, one: str, several: str = "") -> str:
@@ -292,7 +293,12 @@ def by_subject(seats: Sequence[int], *, you: str, one: str, several: str = "") -
 
 def names_first(seats: Sequence[int], players: Sequence[Player]) -> str:
     """Return the names of ``seats`` for the beginning of a sentence, the person as "You"."""
-    return joined([_("You") if seat == PERSON else players[seat].name for seat in seats])
+    return joined([pgettext("name", "You") if seat == PERSON else players[seat].name for seat in seats])
+
+
+def name_within(seat: int, players: Sequence[Player]) -> str:
+    """Return the name of the player at ``seat`` within a sentence, the person as "you"."""
+    return pgettext("name within a sentence", "you") if seat == PERSON else players[seat].name
 
 
 def victory_head(winners: Sequence[int], players: Sequence[Player]) -> str:

@@ -10,7 +10,18 @@ import pytest
 
 from game.ui.language import figures
 from game.ui.language.digits import figure, read_number, use_digits
-from game.ui.language.messages import ENGLISH, Language, dotted, left_to_right, listed, plain, say, speak
+from game.ui.language.messages import (
+    ENGLISH,
+    Language,
+    begun,
+    dotted,
+    isolated,
+    left_to_right,
+    listed,
+    plain,
+    say,
+    speak,
+)
 
 
 @pytest.fixture
@@ -40,6 +51,21 @@ def test_every_value_is_isolated_in_a_language_read_from_the_right() -> None:
     assert left_to_right("Q♥") == "\u2066Q♥\u2069" and left_to_right("") == ""
 
 
+@pytest.mark.usefixtures("arabic")
+def test_a_list_of_names_runs_as_the_language_does_whatever_the_names() -> None:
+    names = listed(["Tom", "سلمى"])
+    assert isolated(names) == f"\u2067{names}\u2069" and isolated(dotted(["Tom", "4"])).startswith("\u2067")
+    assert isolated(say("فوز {name}", name="Tom")).startswith("\u2068") and isolated("−3") == "\u2068−3\u2069"
+    speak(ENGLISH, gettext.NullTranslations())
+    assert isolated(listed(["سلمى", "رامي"])).startswith("\u2066")
+
+
+def test_a_sentence_begins_with_a_capital_whatever_stands_there() -> None:
+    assert begun("the queen takes it") == "The queen takes it" and begun("") == ""
+    assert begun("\u2068the queen\u2069 takes it") == "\u2068The queen\u2069 takes it"
+    assert begun("بنت") == "بنت"
+
+
 @pytest.mark.usefixtures("eastern")
 def test_figures_take_the_digits_chosen() -> None:
     assert figure(-31) == "\u061c−٣١" and figure(1.25, 1) == "١٫٢"
@@ -51,7 +77,7 @@ def test_figures_take_the_digits_chosen() -> None:
 def test_figures_as_a_player_reads_them() -> None:
     assert [figures.signed(value, 1) for value in (0.04, -0.04, 0.06, -2)] == ["0.0", "0.0", "+0.1", "−2.0"]
     assert figures.percent(0.581) == "58 %" and figures.percent(-0.0125, 1) == "−1.2 %"
-    assert figures.percent(0.02, with_sign=True) == "+2 %"
+    assert figures.percent(0.02, with_sign=True) == "+2 %" and figures.either_way(6) == "±6"
     day = datetime.date(2026, 11, 27)
     assert figures.date(day, weekday=True) == "Friday, 27 November 2026"
     assert figures.date(day, year=False) == "27 November"

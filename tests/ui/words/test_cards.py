@@ -14,6 +14,7 @@ from game.ui.words.cards import (
     card_name,
     card_names,
     card_sign,
+    joined,
     rank_letter,
     rank_name,
     rank_word,
@@ -62,6 +63,12 @@ def test_names_of_jokers() -> None:
 
 def test_a_suit_begins_a_sentence_with_a_word_of_its_own() -> None:
     assert [suit_name_first(suit) for suit in Suit] == [suit_name(suit).capitalize() for suit in Suit]
+
+
+def test_names_in_a_sentence() -> None:
+    assert [joined(["Tom", "Nora", "Gus", "Ann"][:count]) for count in (1, 2, 3, 4)] == [
+        *("Tom", "Tom and Nora", "Tom, Nora and Gus", "Tom, Nora, Gus and Ann")
+    ]
 
 
 def test_names_are_whole_messages(arabic: Told) -> None:
