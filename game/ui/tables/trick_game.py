@@ -182,7 +182,8 @@ class TrickGameTable(CardTable[TrickViewT]):
         """Update the corner panels to the state of the deal; here, who took the last trick."""
         tricks = view.public.tricks
         self.pile.tricks = len(tricks)
-        self.pile.taker = self.seats[tricks[-1].winner].in_words if tricks else ""
+        self.pile.winner = tricks[-1].winner if tricks else -1
+        self.pile.taker = self.seats[self.pile.winner].in_words if tricks else ""
 
     # ---------------------------------------------------------------------- sync
 

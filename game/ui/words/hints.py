@@ -31,6 +31,8 @@ _MANY: Final = 9.95  # points, from here on without decimals
 class HintMark(msgspec.Struct, frozen=True):
     """What a hint shows of one choice: how long its bar is (0 to 1), its figures, and on hover its figures in words.
 
+    ``bare_chance`` is the chance without a sign for per cent.
+
     ``part`` is None where nothing was worked out; equally good choices have equally long bars. ``chance`` and
     ``points`` are empty where they are not known. ``chance`` is that of the bid, or that of the game where it alone
     speaks for the choice advised.
@@ -41,6 +43,7 @@ class HintMark(msgspec.Struct, frozen=True):
     points: str = ""
     wordings: Wordings = ()
     is_advised: bool = False
+    bare_chance: str = ""
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -77,14 +80,15 @@ def hint_of(
     for choice in decision.choices if len(legal) > 1 else ():
         told, each = shown(choice), msgspec.structs.replace(moment, action=choice.action)
         seen, is_advised = why.figures(each, told), choice.action == decision.action
-        figure = told.share if first == "share" else seen.chance  # the sentence tells which
+        share = told.share if first == "share" else seen.chance  # the sentence tells which
         deeds = why.advice(view, choice.action) if is_advised else _instead(why.choice(each, choice.action))
         marks[choice.action] = HintMark(
             part_of(decision, choice),
-            "" if figure is None else percent(figure),
+            "" if share is None else percent(share),
             "" if seen.points is None else signed_points(seen.points, has_losses=why.has_losses),
             tuple(_figure_words(deeds, _put_first(why.expected(each, told), first))),
             is_advised,
+            "" if share is None else figure(100 * share),
         )
     try:
         wordings = hint_words(why, moment, decision)

@@ -23,12 +23,13 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import Place
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import PARTNER
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, left_to_right, ngettext, npgettext, pgettext, say
 from game.ui.tables.parts.covers import SHEET, priced
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.seats import SeatShown
 from game.ui.tables.parts.suits import suit_chip
-from game.ui.words.cards import filled, joined, rank_letter, suit_name
+from game.ui.words.cards import bare_card_name, joined, rank_letter, sentences, suit_name
 
 KEY: Final = "G"
 SUITS: Final = (Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)  # red and black by turns, as in the hand
@@ -171,8 +172,8 @@ class _Strip(Widget):
         seen = self.seen
         if seen is None:
             return ()
-        counts = [say(_("{count} {suit}"), count=len(seen.unseen(suit)), suit=_suit_words(suit)) for suit in seen.rows]
-        told = say(_("Not seen yet: {cards}. Click, or press G, to see which."), cards=joined(counts))
+        counts = joined([_cards_of(suit, len(seen.unseen(suit))) for suit in seen.rows])
+        told = say(_("Not seen yet: {cards}. Click, or press G, to see which."), cards=counts)
         return (Tip(self.rect, headed(_("Cards gone"), told), self.rect),)
 
     def draw_on(self, whole: pygame.Surface) -> None:
@@ -190,7 +191,7 @@ class _Strip(Widget):
             count = len(seen.unseen(suit))
             ink = style.gold if suit is not None and suit is seen.trump else style.text
             at = x + self._chip + kit.scale.px(5, 3), y
-            write(whole, kit, str(count), self._size, ink if count else style.muted, at, bold=True)
+            write(whole, kit, figure(count), self._size, ink if count else style.muted, at, bold=True)
         if not self._across:
             icon = kit.art.icon("cards", self._chip, style.gold)
             put_middle(whole, icon, self._edge + self._chip / 2, top)
@@ -204,7 +205,14 @@ def _chip(kit: Kit, suit: Suit | None, side: int) -> pygame.Surface:
 
 
 def _suit_words(suit: Suit | None) -> str:
-    return _("jokers") if suit is None else suit_name(suit)
+    return pgettext("suit", "jokers") if suit is None else suit_name(suit)
+
+
+def _cards_of(suit: Suit | None, count: int) -> str:
+    """Return a number of cards of a suit: "3 hearts"."""
+    # Translators: {suit} is the name of a suit within a sentence
+    text = npgettext("cards of a suit", "{count} {suit}", "{count} {suit}", count)
+    return say(text, count=count, suit=_suit_words(suit))
 
 
 class _CardsSheet(Widget):
@@ -239,7 +247,7 @@ class _CardsSheet(Widget):
         """Return the tips on the rows with voids, and one on the whole."""
         found = []
         for suit, row in zip(self.seen.rows, self._rows()[1:], strict=False) if self.seen is not None else ():
-            names = [self._seats[seat].in_words for seat in self.seen.void_seats(suit)] if self.seen else []
+            names = [self._seats[seat].name for seat in self.seen.void_seats(suit)] if self.seen else []
             if names:
                 told = say(_("No {suit} left with: {names}."), suit=_suit_words(suit), names=joined(names))
                 found.append(Tip(row.move(self.rect.topleft), told, self.rect))
@@ -260,7 +268,7 @@ class _CardsSheet(Widget):
         legend = lines.pop()
         cap = key_cap(kit, KEY, kit.scale.font(15))
         put(sheet, cap, (head.right - cap.get_width(), head.top))
-        told = _("Bright cards are still to come"), _("Still to come: the bright ones"), _("Cards gone")
+        told = _("Bright cards are still to come"), _("Cards gone")
         room = head.width - cap.get_width() - self._size
         write(sheet, kit, told, self._size, style.gold, (head.left, head.top + cap.get_height() / 2), room, bold=True)
         for suit, line in zip(seen.rows, lines, strict=True):
@@ -274,11 +282,10 @@ class _CardsSheet(Widget):
         key = _("Framed: yours. Struck out: gone.")
         if not seen.elsewhere:
             return [key]
-        long, short = (
-            _("{key} Nobody holds {count} of the bright ones."),
-            _("Framed: yours. Nobody holds {count} of the bright."),
+        nobody = ngettext(
+            "Nobody holds {count} of the bright ones.", "Nobody holds {count} of the bright ones.", seen.elsewhere
         )
-        return [*filled((long, short), key=key, count=seen.elsewhere), key]
+        return [sentences(key, say(nobody, count=seen.elsewhere)), key]
 
     def _row(self, sheet: pygame.Surface, line: pygame.Rect, suit: Suit | None, seen: CardsSeen) -> None:
         """Draw the cards of a suit, how many of them have not been seen, and the faces of those void in it."""
@@ -289,15 +296,15 @@ class _CardsSheet(Widget):
         if suit is None:
             places = columns(cells, *[1.0] * max(1, len(held)))
             for card, place in zip(sorted(held, key=lambda card: -card.rank), places, strict=True):
-                word = _("Big Joker") if card.rank is Rank.BIG_JOKER else _("Little Joker")
-                self._card(sheet, place, card, seen, (word, rank_letter(card.rank)))
+                self._card(sheet, place, card, seen, (bare_card_name(card), rank_letter(card.rank)))
         else:
             by_rank = {card.rank: card for card in held}
             for rank, place in zip(_RANKS, columns(cells, *[1.0] * len(_RANKS)), strict=True):
                 self._card(sheet, place, by_rank[rank], seen, (rank_letter(rank),))
         left = len(seen.unseen(suit))
         ink = style.gold if suit is not None and suit is seen.trump else style.text
-        write(sheet, kit, f"= {left}", self._size, ink if left else style.muted, count.center, align=0.5, bold=True)
+        words, ink = left_to_right(f"= {figure(left)}"), ink if left else style.muted
+        write(sheet, kit, words, self._size, ink, count.center, align=0.5, bold=True)
         for number, seat in enumerate(seen.void_seats(suit)):
             at = faces.left + number * round(0.8 * self._face), faces.centery - self._face // 2
             put_medallion(sheet, kit, self._seats[seat].face, self._face, at, style.line)

@@ -274,7 +274,7 @@ class Speech(Painted):
         size, wide = words.small, round(_COLUMN * words.small)
         left, right = width - words.air - wide, width - words.air
         top = (height - words.button - words.above_buttons) / 2
-        counted = say(_("{at} of {count}"), at=progress.at, count=progress.ideas)
+        counted = say(_("{number} of {ideas}"), number=progress.at, ideas=progress.ideas)
         write(whole, kit, counted, size, kit.style.muted, (right, top + 0.6 * size), align=1.0)
         room = words.beside_number(counted)
         write(whole, kit, progress.theme, size, kit.style.gold, (left, top + 0.6 * size), room, bold=True)

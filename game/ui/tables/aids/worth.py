@@ -24,7 +24,8 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import LOSS
-from game.ui.language.messages import _
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, say
 from game.ui.tables.parts.answers import PRESSES, Answer, MoveControl, OnScreen
 from game.ui.tables.parts.hand import Hand
 from game.ui.tables.parts.layout import TableLayout
@@ -56,7 +57,7 @@ def tenths(parts: Sequence[Part]) -> list[int]:
 
 def decimal(number: int) -> str:
     """Return tenths as a decimal number: "1.2", "−0.3"."""
-    return f"{'−' if number < 0 else ''}{abs(number) // 10}.{abs(number) % 10}"
+    return figure(number / 10, 1)
 
 
 def tab_tip() -> str:
@@ -194,8 +195,8 @@ class _WorthSheet(Painted):
         room = right - foot.left - scale.gap
         if self.at >= len(self.parts):
             total = decimal(sum(tenths(self.parts)))
-            whole, short = filled((_("Together {tricks} tricks."), _("Together {tricks}")), tricks=total)
-            wordings = [*(sentences(whole, end) for end in self.end), whole, short]
+            whole = say(_("Together {tricks} tricks."), tricks=total)
+            wordings = [*(sentences(whole, end) for end in self.end), whole]
             write(sheet, kit, wordings, size, style.gold, (foot.left, foot.centery), room)
         else:
             so_far = decimal(sum(tenths(self.parts)[: self.at + 1]))
@@ -240,8 +241,11 @@ class _Note(Painted):
         kit, part = self.kit, self.part
         assert part is not None
         size = kit.scale.font(17)
-        value = f": {decimal(self.number)}" if part.tricks else ""
-        wordings = [f"{words}{value}" for words in self._words(part)]
+        wordings = self._words(part)
+        if part.tricks:
+            # Translators: cards, such as "A♥ K♥", and how many tricks they are worth
+            text, value = _("{cards}: {tricks}"), decimal(self.number)
+            wordings = tuple(say(text, cards=words, tricks=value) for words in wordings)
         return line_with_signs(kit, wordings, size, _BESIDE * size, kit.style.text, bold=True)[0]
 
     def paint(self) -> Pictures:
@@ -319,9 +323,10 @@ class HandWorth:
         ``end`` are wordings of what the sheet says last.
         """
         self._sheet.parts, self._sheet.end = tuple(parts), end
-        wordings = _("Your hand: about {tricks} tricks, {bid}"), _("about {tricks} tricks, {bid}"), _("{tricks}: {bid}")
+        # Translators: how many tricks a hand is worth, and which bid that means, such as "bid 5"
+        wordings = _("Your hand: about {tricks} tricks, {bid}"), _("{tricks}: {bid}"), "{tricks}"
         self._tab.tip = sentences(tab_tip(), why)
-        self._tab.show(filled((*wordings, "{tricks}"), tricks=decimal(sum(tenths(parts))), bid=bid))
+        self._tab.show(filled(wordings, tricks=decimal(sum(tenths(parts))), bid=bid))
 
     def hide(self) -> None:
         """Take tab and sheet away."""

@@ -15,7 +15,7 @@ from game.ui.games.game import CardGame, KeyRow, gone_row
 from game.ui.games.score_sheet import ChartLine, ScoreRow, ScoreSheet
 from game.ui.games.tile import TileCard, TilePicture, TileWords
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.tables.empat_satu.talk import OCCASIONS
 from game.ui.tables.empat_satu.words import (
     best_deal,
@@ -27,7 +27,16 @@ from game.ui.tables.empat_satu.words import (
     side_sums,
     victory_why,
 )
-from game.ui.words.cards import card_names, joined, names_first, sentences, team_heads, victory_head, whose_turn
+from game.ui.words.cards import (
+    by_subject,
+    card_names,
+    joined,
+    names_first,
+    sentences,
+    team_heads,
+    victory_head,
+    whose_turn,
+)
 
 if TYPE_CHECKING:
     from game.ui.games.past_deal import PastDeal
@@ -57,7 +66,7 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
             (_("Cards of your best suit count for you, all others against you."),),
             (_("A deal takes two minutes."),),
         )
-        return TileWords(lines, _("2 to 6 players"), _("Indonesia"))
+        return TileWords(lines, _("2 to 6 players"), pgettext("country", "Indonesia"))
 
     def tile_picture(self) -> TilePicture:
         """Return the best hand there is."""
@@ -85,11 +94,15 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
         }.get(manner, "")
 
     def key_rows(self) -> tuple[KeyRow, ...]:
+        left, right = pgettext("key", "Left"), pgettext("key", "Right")
         return (
             (("S",), _("draw from the stock")),
             (("D",), _("take the last discard")),
             (("C",), _("close, where the rules allow it")),
-            ((_("Left"), _("Right")), _("go through your cards, the stock and the discard")),
+            (
+                (left, right),
+                _("go through your cards, the stock and the discard"),
+            ),
             (("Enter",), _("discard the card, draw, press the button")),
             gone_row(),
             (("W",), _("ask why an opponent made that move, after a deal also how good your own moves were")),
@@ -98,12 +111,12 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
     def default_players(self, options: EmpatSatuOptions) -> tuple[Player, ...]:
         """Return the person and up to five companions."""
         everybody = (
-            Player(_("You"), "young-woman-curls"),
-            Player(_("Wayan"), "man-with-blangkon", Level.CASUAL),
-            Player(_("Ayu"), "woman-with-bun", Level.CASUAL),
-            Player(_("Budi"), "man-with-peci", Level.CASUAL),
-            Player(_("Sari"), "woman-in-headscarf", Level.CASUAL),
-            Player(_("Agus"), "young-man", Level.CASUAL),
+            Player(pgettext("name", "You"), "young-woman-curls"),
+            Player(pgettext("name", "Wayan"), "man-with-blangkon", Level.CASUAL),
+            Player(pgettext("name", "Ayu"), "woman-with-bun", Level.CASUAL),
+            Player(pgettext("name", "Budi"), "man-with-peci", Level.CASUAL),
+            Player(pgettext("name", "Sari"), "woman-in-headscarf", Level.CASUAL),
+            Player(pgettext("name", "Agus"), "young-man", Level.CASUAL),
         )
         return everybody[: options.players]
 
@@ -117,12 +130,13 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
         seats, counted = range(options.players), tuple(range(1, len(public.past) + 1))
         ours = frozenset(side_of(options, 0))
         sums = [side_sum(side_of(options, seat), public.scores) for seat in seats]
-        foot = tuple(str(max(sums) - number) if number < max(sums) else _("ahead") for number in sums)
+        best, ahead = max(sums), pgettext("column", "ahead")
+        foot = tuple(figure(best - number) if number < best else ahead for number in sums)
         lines: tuple[ChartLine, ...] = ()
         heads = short = tuple(rank_words(seat, public.scores) for seat in seats)
-        foot_label, foot_words = _("behind"), _("How many points behind the leader.")
+        foot_label, foot_words = pgettext("column", "behind"), _("How many points behind the leader.")
         if options.partnership:
-            foot_label, foot_words = _("together"), _("What the two partners have together.")
+            foot_label, foot_words = pgettext("column", "together"), _("What the two partners have together.")
             foot = tuple(map(figure, sums))
             lines = tuple(
                 ChartLine(names_first(side, players), (0, *(side_sum(side, result.scores) for result in public.past)))
@@ -188,13 +202,12 @@ def _row(deal: int, result: DealResult, hands: Sequence[Sequence[Card]], players
     cells, told = [], []
     for seat, player in enumerate(players):
         value, score = figure(result.values[seat]), figure(result.scores[seat])
-        cells.append((_("won") if seat in result.winners else "", value, score))
+        cells.append((pgettext("column", "won") if seat in result.winners else "", value, score))
         cards = joined([card_names(card)[-1] for card in laid_out(hands[seat])])
         values = {"deal": deal, "name": player.name, "value": value, "score": score, "cards": cards}
-        text = _("Deal {deal}: {name} held {cards}, worth {value}. The total is {score}.")
-        if seat == 0:
-            text = _("Deal {deal}: you held {cards}, worth {value}. The total is {score}.")
-        told.append(say(text, **values))
+        you = _("Deal {deal}: you held {cards}, worth {value}. The total is {score}.")
+        one = _("Deal {deal}: {name} held {cards}, worth {value}. The total is {score}.")
+        told.append(say(by_subject([seat], you=you, one=one), **values))
     return ScoreRow(
         deal,
         tuple(cells),

@@ -15,7 +15,7 @@ from game.ui.controls.panels import halo
 from game.ui.drawing import shapes
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, say
+from game.ui.language.messages import left_to_right
 from game.ui.motion.cards import fly
 from game.ui.tables.card_table import CardTable
 from game.ui.tables.empat_satu import words
@@ -123,10 +123,10 @@ class HandCount(Painted):
         side = round(size * (1.15 if self._air > 0.1 else 1.0))
         terms: list[Pieces] = []
         for suit, points in (gain, *others):
-            number = kit.text.line(str(points), size, ink, bold=not others)
+            number = kit.text.line(figure(points), size, ink, bold=not others)
             terms.append([*([kit.text.line("−", size, ink)] if terms else []), suit_chip(kit, suit, side), number])
         if others:
-            worth = say(_("= {value}"), value=figure(value_of(self.cards)))
+            worth = left_to_right(f"= {figure(value_of(self.cards))}")
             terms.append([kit.text.line(worth, size, ink, bold=True)])
         return terms
 

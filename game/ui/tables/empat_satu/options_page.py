@@ -15,7 +15,9 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put_middle
 from game.ui.games.options import OptionsPage, Preset, Ways
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, ngettext, pgettext, say
+from game.ui.tables.empat_satu.words import deals
 from game.ui.words import cards as words
 
 _DEALS: Final = (1, 3, 5, 7, 10)
@@ -63,7 +65,7 @@ def _ways(options: EmpatSatuOptions) -> Ways:
     """Return every single rule with its choices; only four players can form partnerships."""
     alone = msgspec.structs.replace(options, partnership=False)
     partners = _("You and the player across are partners: your hands are added up.")
-    added = _("The hands of {count} deals are added up; the highest total wins.")
+    added = _("The hands of {deals} are added up; the highest total wins.")
     closing = _("With four cards of one suit worth {least} or more you may end the deal when it is your turn.")
     anything = _("You may end the deal with any hand when it is your turn.")
     before = _("You close before you draw, instead of drawing; it is your whole turn.")
@@ -73,23 +75,27 @@ def _ways(options: EmpatSatuOptions) -> Ways:
     free = _("Nobody ever has to draw from the stock.")
     stays = _("A card that you take from the discard stays in your hand for that turn; you discard another one.")
     goes = _("A card that you take from the discard may be discarded again in the same turn, as some play it.")
+    tables = {
+        2: _("You and one other, face to face."),
+        3: _("Three, each for themselves."),
+        4: _("Four at the table, each for themselves or two against two."),
+        5: _("Five, each for themselves."),
+        6: _("Six, each for themselves."),
+    }
     ways: Ways = {
-        ("players partnership", _("Players")): [
-            (alone.with_option("players", 2), "2", _("You and one other, face to face.")),
-            (alone.with_option("players", 3), "3", _("Three, each for themselves.")),
-            (options.with_option("players", 4), "4", _("Four at the table, each for themselves or two against two.")),
-            (alone.with_option("players", 5), "5", _("Five, each for themselves.")),
-            (alone.with_option("players", 6), "6", _("Six, each for themselves.")),
+        ("players partnership", pgettext("setting", "Players")): [
+            ((options if count == USUAL else alone).with_option("players", count), figure(count), told)
+            for count, told in tables.items()
         ],
-        ("partnership", _("Partners")): [
+        ("partnership", pgettext("setting", "Partners")): [
             (False, _("Each alone"), _("Everybody plays for themselves.")),
             (True, _("Two and two"), partners),
         ],
-        ("deals", _("Deals")): [
+        ("deals", pgettext("setting", "Deals")): [
             (
                 count,
-                say(ngettext("{count} deal", "{count} deals", count), count=count),
-                _("One deal is the whole game.") if count == 1 else say(added, count=count),
+                deals(count),
+                _("One deal is the whole game.") if count == 1 else say(added, deals=deals(count)),
             )
             for count in sorted({*_DEALS, options.deals})
         ],
@@ -111,10 +117,10 @@ def _ways(options: EmpatSatuOptions) -> Ways:
         ],
         ("dry_rounds", _("Rounds without the stock")): [
             (0, _("any number"), free),
-            *((rounds, str(rounds), _dry(rounds)) for rounds in range(1, 10)),
+            *((rounds, figure(rounds), _dry(rounds)) for rounds in range(1, 10)),
         ],
         ("return_taken", _("A discard just taken")): [
-            (False, _("Stays"), stays),
+            (False, pgettext("setting", "Stays"), stays),
             (True, _("May go back"), goes),
         ],
     }

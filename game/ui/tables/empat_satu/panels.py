@@ -19,7 +19,8 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import LOSS, Colour, colour
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, say
+from game.ui.language.figures import signed
+from game.ui.language.messages import _, left_to_right, ngettext, pgettext, say
 from game.ui.tables.empat_satu.words import StandingLine, not_now
 from game.ui.tables.parts.answers import Answer, MoveControl
 from game.ui.tables.parts.panels import CornerPanel, ListPanel, TilePanel
@@ -99,7 +100,7 @@ class ValuePanel(CornerPanel):
             return
         value, middle = worth_of(counted.kept).value, height * 0.47
         self._sum(whole, counted.kept, inset, height * 0.17)
-        equals, ink = say(_("= {value}"), value=figure(value)), LOSS if value < 0 else style.gold
+        equals, ink = left_to_right(f"= {figure(value)}"), LOSS if value < 0 else style.gold
         room = width - 2 * inset - scale.gap
         room -= write(whole, kit, equals, scale.font(38), ink, (inset, middle), bold=True)
         ink = style.gold if counted.thrown else style.text
@@ -114,10 +115,12 @@ class ValuePanel(CornerPanel):
         if counted.hint:
             return list(counted.hint)
         if value >= BEST:
-            return [_("forty-one!")]
+            return [pgettext("value of a hand", "forty-one!")]
         if value <= 0:
             return [_("below zero") if value else _("nothing yet")]
-        return filled([_("{count} short of 41"), _("{count} short")], count=BEST - value)
+        short = BEST - value
+        long = ngettext("{count} short of 41", "{count} short of 41", short)
+        return filled([long, ngettext("{count} short", "{count} short", short)], count=short)
 
     def _sum(self, panel: pygame.Surface, cards: tuple[Card, ...], left: int, y: float) -> None:
         kit, room = self.kit, panel.get_width() - 2 * left
@@ -142,7 +145,7 @@ class ValuePanel(CornerPanel):
             pieces.append(suit_chip(kit, suit, round(size * 1.3)))
             if worded:
                 pieces.append(kit.text.line(suit_name(suit), size, style.text))
-            pieces.append(kit.text.line(str(points), size, style.text, bold=True))
+            pieces.append(kit.text.line(figure(points), size, style.text, bold=True))
         return pieces
 
     def _meter(self, panel: pygame.Surface, rect: pygame.Rect, value: int | None, goal: int) -> None:
@@ -161,7 +164,7 @@ class ValuePanel(CornerPanel):
         for mark in marks:
             strong, part = mark in (goal, BEST), mark / BEST
             at = (rect.left + rect.width * part, rect.top + height + size * 0.82)
-            write(panel, kit, str(mark), size, style.gold if strong else style.muted, at, align=part, bold=strong)
+            write(panel, kit, figure(mark), size, style.gold if strong else style.muted, at, align=part, bold=strong)
             if 0 < mark < BEST:
                 tick = rect.left + round(rect.width * part)
                 panel.fill((*style.line, 255), (tick, rect.top + 1, max(1, kit.scale.px(2)), height - 2))
@@ -217,9 +220,9 @@ class HandChips:
         """Return a card's chip, the largest that hides neither its own index nor that of the next card."""
         large, small = self._kit.scale.font(18), self._kit.scale.smallest
         good = is_thrown or card.suit is worth.suit
-        wordings = [f"{'+' if good else '−'}{points_of(card)}"]
+        wordings = [signed(points_of(card) if good else -points_of(card))]
         if is_thrown:
-            wordings = filled([_("leaves {value}"), _("= {value}")], value=figure(worth.value))
+            wordings = [say(_("leaves {value}"), value=worth.value), left_to_right(f"= {figure(worth.value)}")]
         for words in wordings:
             chip = self._chip(words, good, large, golden=is_thrown)
             if chip.get_width() <= room:
@@ -248,7 +251,7 @@ class HandChips:
 class DealPanel(TilePanel):
     """The number of the deal and what ends it: that number on the tile, and three lines."""
 
-    number = str(BEST)
+    number = BEST
     lines: tuple[Sequence[str], ...] = ()
 
     def look(self) -> Hashable:
@@ -256,7 +259,7 @@ class DealPanel(TilePanel):
 
     def draw_tile(self, tile: pygame.Surface) -> None:
         side, ink = tile.get_width(), self.kit.style.tile_ink
-        write(tile, self.kit, self.number, round(side * 0.52), ink, (side / 2, side / 2), align=0.5, bold=True)
+        write(tile, self.kit, figure(self.number), round(side * 0.52), ink, (side / 2, side / 2), align=0.5, bold=True)
 
     def tile_lines(self) -> Sequence[Sequence[str]]:
         return self.lines
@@ -296,7 +299,7 @@ class CloseButton(Button, MoveControl):
     focusable = False
 
     def __init__(self, kit: Kit, rect: pygame.Rect, close: Callable[[], Answer]) -> None:
-        super().__init__(kit, rect, _("Close"), lambda: None, ["C"], base=20)
+        super().__init__(kit, rect, pgettext("button", "Close"), lambda: None, ["C"], base=20)
         self.reason = not_now()
         self.hinted = HintMark()
         self._close = close
@@ -308,7 +311,9 @@ class CloseButton(Button, MoveControl):
         """
         self.hinted = hinted
         self.icon = "hint" if hinted.is_advised else ""
-        self.label = say(_("Close: {chance}"), chance=hinted.chance) if hinted.chance else _("Close")
+        self.label = pgettext("button", "Close")
+        if hinted.chance:
+            self.label = say(pgettext("button", "Close: {chance}"), chance=hinted.chance)
         if is_pressed:
             self.label = _("Don’t close")
 

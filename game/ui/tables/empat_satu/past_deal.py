@@ -11,10 +11,10 @@ from game.rules.deal import Deal, Hands
 from game.rules.empat_satu import DealResult, State, thrown_by, value_of
 from game.ui.games.past_deal import PastDeal, Position, dealer_fact, done_in
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, dotted, left_to_right, say
 from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.empat_satu.words import deal_words, laid_out, place_word, why_ended
-from game.ui.words.cards import Wordings, card_name, card_names, sentences
+from game.ui.words.cards import Wordings, by_subject, card_name, card_names, sentences
 from game.ui.words.why import Moment, named
 
 
@@ -29,7 +29,7 @@ def past_deal(controller: Controller, steps: range) -> PastDeal:
         facts.append(say(_("Before the first turn {card} lay open."), card=card_name(opened)))
     as_dealt = Position(
         name=_("As dealt"),
-        words=(_("All hands as they were dealt"), _("The hands as dealt")),
+        words=(_("All hands as they were dealt"),),
         hands=_laid_out(cards.hands),
         lines=_worths(cards.hands),
         facts=tuple(facts),
@@ -53,7 +53,9 @@ def _moves(done: Sequence[Step], first: int, players: Sequence[Player]) -> Itera
         hands = after.hands if after.turn is not None else after.ended[-1]
         held = hands
         lit = frozenset[Card]()
-        words: Wordings = (f"{WHY.deed(Moment(seat, action, before.view(PERSON), you))}.",)
+        deed = WHY.deed(Moment(seat, action, before.view(PERSON), you))
+        # Translators: what was done, as a sentence
+        words: Wordings = (say(_("{deed}."), deed=deed),)
         seen: Wordings = ()
         if isinstance(action, Draw):
             held, drawn = after.hands, after.hands[seat][-1]
@@ -62,7 +64,7 @@ def _moves(done: Sequence[Step], first: int, players: Sequence[Player]) -> Itera
         elif thrown is not None:
             held, lit = before.hands, frozenset((thrown,))
         yield Position(
-            name=say(_("Turn {number} of {count}"), number=turn, count=count),
+            name=say(_("Turn {number} of {turns}"), number=turn, turns=count),
             words=words,
             hands=_laid_out(held),
             lines=_worths(hands),
@@ -84,12 +86,11 @@ def _without(hands: Hands, seat: int, card: Card) -> Hands:
 
 def _draw_words(seat: int, drawn: Card, draw: Draw, players: Sequence[Player]) -> Wordings:
     """Return wordings for a draw: which card, and from where."""
+    you, one = _("You took {card}."), _("{name} took {card}.")
     if draw.source == STOCK:
-        theirs, yours = _("{name} drew {card} from the stock"), _("You drew {card} from the stock")
-    else:
-        theirs, yours = _("{name} took {card}"), _("You took {card}")
-    text, name = yours if seat == PERSON else theirs, players[seat].name
-    return tuple(say(text, name=name, card=card) + "." for card in card_names(drawn))
+        you, one = _("You drew {card} from the stock."), _("{name} drew {card} from the stock.")
+    text = by_subject([seat], you=you, one=one)
+    return tuple(say(text, name=players[seat].name, card=card) for card in card_names(drawn))
 
 
 def _at_end(end: State, result: DealResult, players: Sequence[Player]) -> Position:
@@ -99,8 +100,8 @@ def _at_end(end: State, result: DealResult, players: Sequence[Player]) -> Positi
     for seat, value in enumerate(result.values):
         has_won, has_lost = seat in result.winners, seat in result.losers
         place = place_word(has_won - has_lost, has_won)
-        worth = f"= {figure(value)}"
-        lines.append((f"{worth} · {place}", worth) if has_won or has_lost else (worth,))
+        worth = left_to_right(f"= {figure(value)}")
+        lines.append((dotted((worth, place)), worth) if has_won or has_lost else (worth,))
     return Position(
         name=_("At the end"),
         words=(sentences(why_ended(result, players), told[0]), *told),
@@ -117,4 +118,4 @@ def _laid_out(hands: Hands) -> Hands:
 
 
 def _worths(hands: Hands) -> tuple[Wordings, ...]:
-    return tuple((f"= {figure(value_of(hand))}",) for hand in hands)
+    return tuple((left_to_right(f"= {figure(value_of(hand))}"),) for hand in hands)

@@ -14,6 +14,7 @@ from game.ui.controls.panels import halo, write
 from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.styles import colour
+from game.ui.language.digits import figure
 from game.ui.language.messages import ngettext, say
 from game.ui.tables.empat_satu.panels import put_row, row_width
 from game.ui.tables.parts.answers import Answer, MoveControl, OnScreen
@@ -127,7 +128,7 @@ class Stock(Grip):
         diameter = max(24, round(self.rect.height * 0.25))
         chip = shapes.disc(diameter, style.panel_bottom, style.line, max(1, diameter * 0.05)).copy()
         middle = (diameter / 2, diameter / 2)
-        write(chip, kit, str(self.left), max(11, round(diameter * 0.46)), style.text, middle, align=0.5, bold=True)
+        write(chip, kit, figure(self.left), max(11, round(diameter * 0.46)), style.text, middle, align=0.5, bold=True)
         return chip
 
 

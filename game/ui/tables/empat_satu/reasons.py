@@ -10,9 +10,17 @@ import msgspec
 from game.opponents.reasoning import Fact, Reasoning
 from game.rules.base import Action, Close, Draw
 from game.rules.empat_satu import BEST, View, thrown_by, value_of
-from game.ui.language.digits import figure
-from game.ui.language.messages import _, say
-from game.ui.words.cards import Wordings, card_name, joined, rank_name, rank_word, sentences, suit_name
+from game.ui.language.messages import _, pgettext, say
+from game.ui.words.cards import (
+    Wordings,
+    bare_card_name,
+    card_name,
+    joined,
+    rank_name,
+    rank_word,
+    sentences,
+    suit_name,
+)
 from game.ui.words.trick_reasons import A_FEW, LAYS, chances_words
 
 _NEARLY_ALL: Final = 0.95
@@ -49,18 +57,19 @@ class SaidReason(msgspec.Struct, frozen=True):
         going = thrown_by(best)
         beside = [held for held in hand if card and held.suit is card.suit and held not in (card, going)]
         own, others = _texts()[self._key(fact, is_alone=not beside)]
-        text = say(
+        return say(
             own if self._is_own else others,
             name=self.names[self.view.seat],
-            whom=_("somebody") if fact.seat is None else _("you") if fact.seat == self.to else self.names[fact.seat],
+            whom=pgettext("name", "somebody") if fact.seat is None else self.names[fact.seat],
             card=card_name(card) if card else "",
             rank=rank_name(card.rank) if card else "",
+            bare_rank=rank_word(card.rank) if card else "",
             open=card_name(lying) if lying else "",
+            bare_open=bare_card_name(lying) if lying else "",
             suit=suit_name(card.suit) if card and card.suit else "",
             beside=joined([rank_word(held.rank) for held in beside]) if beside else "",
             often=_often(fact.detail.frequency if fact.detail else fact.frequency),
         )
-        return text[:1].upper() + text[1:]
 
     def _key(self, fact: Fact, *, is_alone: bool) -> str:
         """Return the key of the words for a fact."""
@@ -74,6 +83,7 @@ class SaidReason(msgspec.Struct, frozen=True):
             return "take, best"
         code = "costs" if fact.code == "keep" and isinstance(best, Draw) else fact.code
         code = "fresh, playing on" if code == "fresh" and isinstance(other, Close) else code
+        code = f"{code}, you" if fact.seat == self.to and f"{code}, you" in _texts() else code
         return f"{code}, alone" if is_alone and f"{code}, alone" in _texts() else code
 
     def _worth_without(self, action: Action) -> int:
@@ -92,8 +102,8 @@ class SaidReason(msgspec.Struct, frozen=True):
         return say(
             own if self._is_own else others,
             name=self.names[self.view.seat],
-            worth=figure(round(first.worth or 0.0)),
-            otherwise=figure(round(first.otherwise or 0.0)),
+            worth=round(first.worth or 0.0),
+            otherwise=round(first.otherwise or 0.0),
             chances=_chances(first.best, first.other),
         )
 
@@ -116,8 +126,9 @@ def _texts() -> dict[str, tuple[str, str]]:
     """Return what is said of facts, by code: to whoever is to choose, and of another player."""
     kept = _("Kept, {card} counts against the hand at the end {often}.")
     costs = _("Taking {open} would cost {name} {card}, which goes with the {beside}.")
-    useless = _("{open} goes with nothing in the hand; a card from the stock may.")
-    seldom = _("{open} seldom helps the hand; a card from the stock may.")
+    # Translators: {bare_open} is a card without its article, such as "queen of hearts"
+    useless = _("The {bare_open} goes with nothing in the hand; a card from the stock may.")
+    seldom = _("The {bare_open} seldom helps the hand; a card from the stock may.")
     drawn = _("The card from the stock instead of {open} makes the difference {often}.")
     another = _("One more card from the stock makes the difference {often}.")
     best = _("With {rank} the hand is worth 41.")
@@ -129,7 +140,8 @@ def _texts() -> dict[str, tuple[str, str]]:
         ),
         "costs": (_("Taking {open} costs you {card}, which goes with your {beside}."), costs),
         "costs, alone": (_("Taking {open} costs you {card}."), _("Taking {open} would cost {name} {card}.")),
-        "take": (_("{rank} goes with your {beside}."), _("{rank} goes with the {beside}.")),
+        # Translators: {bare_rank} is a rank without its article, such as "queen"
+        "take": (_("The {bare_rank} goes with your {beside}."), _("The {bare_rank} goes with the {beside}.")),
         "take, alone": (_("With {rank}, {suit} may become your suit."), _("With {rank}, {suit} may become the suit.")),
         "take, best": (best, best),
         "leave-it": (seldom, seldom),
@@ -141,6 +153,8 @@ def _texts() -> dict[str, tuple[str, str]]:
             _("Keep {card} from {whom}: thrown, it is taken {often}."),
             _("{name} keeps {card} from {whom}: thrown, it is taken {often}."),
         ),
+        "feeds, you": ("", _("{name} keeps {card} from you: thrown, it is taken {often}.")),
+        "close-now, you": ("", _("Playing on would leave {name} behind you {often}.")),
         "close-now": (
             _("Playing on leaves you behind {whom} {often}."),
             _("Playing on would leave {name} behind {whom} {often}."),

@@ -33,7 +33,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit
 from game.ui.games.sorting import sorted_hand
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, pgettext, say
 from game.ui.motion.cards import fly
 from game.ui.motion.timeline import ease_in_out, ease_out, linear
 from game.ui.tables.aids.gone import CardsSeen
@@ -63,6 +63,7 @@ from game.ui.tables.parts.answers import PRESSES, Answer, OnScreen
 from game.ui.tables.parts.bars import bar_height
 from game.ui.tables.parts.hand import DropArea
 from game.ui.tables.parts.seats import UNKNOWN, FanOfBacks
+from game.ui.words.cards import by_subject
 from game.ui.words.hints import Hint, HintMark
 
 _BACK: Final = 0.2  # seconds: return flight of a card dropped elsewhere
@@ -118,7 +119,10 @@ class EmpatSatuTable(CardTable[View]):
         for seat, spot in enumerate(self.spots):
             spot.tip = self._tray_tip(seat)
         height = pill_height(kit.scale)
-        self.draw_pill, self.take_pill = Pill(kit, _("Draw"), "S", height), Pill(kit, _("Take"), "D", height)
+        self.draw_pill, self.take_pill = (
+            Pill(kit, pgettext("button", "Draw"), "S", height),
+            Pill(kit, pgettext("button", "Take"), "D", height),
+        )
         self.draw_pill.put_on(rect)
         self.close = CloseButton(kit, close_place(self.layout), self.press_close)
         self.close.visible = False
@@ -170,11 +174,11 @@ class EmpatSatuTable(CardTable[View]):
         if seat is None or self.is_open(seat) or not self.stock.is_asked:
             self.let_go_at = point
             return Draw(STOCK if seat is None else DISCARD)
-        text = say(_("Only {name}’s last discard may be taken"), name=self.seats[-1].name)
-        self.ribbon.say(text)
+        self.ribbon.say(say(_("Only {name}’s last discard may be taken"), name=self.seats[-1].name))
+        said = self.ribbon.wordings
 
         def ask_again(_part: float) -> None:
-            if self.stock.is_asked and self.ribbon.wordings == [text]:
+            if self.stock.is_asked and self.ribbon.wordings is said:
                 self.ribbon.say(*self.draw_words)
 
         self.timeline.flourish(0.0, ask_again, delay=_SAID * self.timeline.speed)
@@ -331,7 +335,7 @@ class EmpatSatuTable(CardTable[View]):
     def _show_panels(self, public: PublicState) -> None:
         options = public.options
         self._goal = options.closes_from or BEST
-        self.deal_panel.number = str(self._goal)
+        self.deal_panel.number = self._goal
         self.deal_panel.lines = words.deal_lines(public)
         self.standing.head, self.standing.rows = words.standing(public, self.players)
         self.standing.tip, self.deal_panel.tip = words.standing_tip(public), words.ending_tip(options)
@@ -524,10 +528,10 @@ class EmpatSatuTable(CardTable[View]):
 
     def _show_closed(self, event: Closed) -> None:
         shown = self.seats[event.seat]
-        shown.acts = [_("closes the deal"), _("closes")]
+        shown.acts = [_("closes the deal"), pgettext("what a player does", "closes")]
         self.kit.audio.play("knock")
-        you = event.seat == PERSON
-        text = _("You close: all hands are shown") if you else _("{name} closes: all hands are shown")
+        one = _("{name} closes: all hands are shown")
+        text = by_subject([event.seat], you=_("You close: all hands are shown"), one=one)
         self.ribbon.say(say(text, name=shown.name))
         self.timeline.wait(0.7)
 

@@ -14,11 +14,20 @@ from game.opponents.base import Choice, Decision, Manner, shown
 from game.opponents.reasoning import Reasoning
 from game.rules.base import DISCARD, STOCK, Action, Close, Discard, Draw
 from game.rules.empat_satu import ACTIONS, PublicState, View, thrown_by
-from game.ui.language.digits import figure
 from game.ui.language.figures import percent
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.tables.empat_satu.reasons import SaidReason
-from game.ui.words.cards import Wordings, card_name, card_names, filled, rank_name, suit_name
+from game.ui.words.cards import (
+    Wordings,
+    by_subject,
+    card_name,
+    card_names,
+    filled,
+    points,
+    rank_name,
+    sentences,
+    suit_name,
+)
 from game.ui.words.hints import best_other, game_words
 from game.ui.words.manners import manner_in
 from game.ui.words.why import (
@@ -102,29 +111,33 @@ class EmpatSatuWhy(Why[View]):
 
     def deed(self, moment: Moment[View]) -> str:
         """Return what was drawn, as far as everybody saw it, or what was thrown."""
-        action = moment.action
-        if isinstance(action, Close) and action.card is not None:
-            return say(_("{name} discarded {card} and closed"), name=moment.name, card=card_name(action.card))
+        action, card = moment.action, thrown_by(moment.action)
         if isinstance(action, Close):
-            return say(_("{name} closed"), name=moment.name)
-        if action == Draw(STOCK):
-            return say(_("{name} drew from the stock"), name=moment.name)
-        if isinstance(action, Discard):
-            return say(_("{name} discarded {card}"), name=moment.name, card=card_name(action.card))
-        return say(_("{name} took {card}"), name=moment.name, card=card_name(_open(moment)))
+            you, one = _("You closed"), _("{name} closed")
+            if card is not None:
+                you, one = _("You discarded {card} and closed"), _("{name} discarded {card} and closed")
+        elif card is not None:
+            you, one = _("You discarded {card}"), _("{name} discarded {card}")
+        elif action == Draw(STOCK):
+            you, one = _("You drew from the stock"), _("{name} drew from the stock")
+        else:
+            you, one, card = _("You took {card}"), _("{name} took {card}"), _open(moment)
+        text = by_subject([moment.seat], you=you, one=one)
+        return say(text, name=moment.name, card="" if card is None else card_name(card))
 
     def picture(self, moment: Moment[View]) -> tuple[Lying, ...]:
         """Return the discard on offer and what was done about it."""
         public, action = moment.view.public, moment.action
         if (thrown := thrown_by(action)) is not None:
             card = moment.view.drawn if moment.seat == PERSON else public.taken
-            drew = Lying(card, "", _("drawn") if public.taken is None else _("taken"))
+            drew = Lying(card, "", pgettext("card", "drawn") if public.taken is None else pgettext("card", "taken"))
             return (drew, Lying(thrown, "", moment.name, is_move=True))
         if action == Draw(DISCARD):
             return (Lying(_open(moment), "", moment.name, is_move=True),)
-        move = Lying(None, _("closes") if isinstance(action, Close) else "", moment.name, is_move=True)
+        closes = pgettext("what a player does", "closes") if isinstance(action, Close) else ""
+        move = Lying(None, closes, moment.name, is_move=True)
         card = public.open_card
-        lay = moment.owner(_before(moment)) if public.turns else _("turned up")
+        lay = moment.owner(_before(moment)) if public.turns else pgettext("card", "turned up")
         return (move,) if card is None else (Lying(card, "", lay), move)
 
     def seen(self, moment: Moment[View]) -> str:
@@ -145,9 +158,11 @@ class EmpatSatuWhy(Why[View]):
         values = {"name": moment.name, "next": moment.name_of(after), **reason_values(decision.why.values)}
         if code in THOUGHT:
             told = self._thought(decision)
+        elif code == "throw-deny" and after == PERSON:
+            told = _("Another card mattered less, but might have been of use to you.")
         else:
             told = say(_helps(code, decision) if code in _HELPS else _REASONS.told(code), **values)
-        return told + self._passed_over(moment, decision)
+        return sentences(told, self._passed_over(moment, decision))
 
     def mannered(self, moment: Moment[View], decision: Decision) -> str:
         return say(_MANNERED[manner_in(decision)](), name=moment.name, usual=usual_words(self, moment, decision))
@@ -170,26 +185,31 @@ class EmpatSatuWhy(Why[View]):
             return ""
         keys = ("chance", "last", "instead_chance", "instead_last")
         shares = {key: percent(float(told[key])) for key in keys}
-        text = _(" To {instead} came first in {instead_chance} and last in {instead_last} of the deals tried")
+        # Translators: {instead} is a choice, such as "draw from the stock"
+        text = _("To {instead} came first in {instead_chance} and last in {instead_last} of the deals tried.")
         if decision.why.code not in THOUGHT:
-            text += _(", where this came first in {chance} and last in {last}")
-        text += "."
+            text = _(
+                "To {instead} came first in {instead_chance} and last in {instead_last} of the deals tried, "
+                "where this came first in {chance} and last in {last}."
+            )
+        why = _("Not coming last mattered more here.")
         if told["counts"] == "hand":
-            text += _(" The difference was too small to give up {points} points of the hand for it.")
-        else:
-            text += _(" Not coming last mattered more here.")
+            why = _("The difference was too small to give up {points} of the hand for it.")
+            why = say(why, points=points(int(told["points"])))
         instead = self.choice(moment, ACTIONS[str(told["instead"])])[0]
-        return say(text, instead=instead, points=told.get("points", 0), **shares)
+        return sentences(say(text, instead=instead, **shares), why)
 
     def choice(self, moment: Moment[View], action: Action) -> list[str]:
         if isinstance(action, Discard):
             return [say(_("discard {card}"), card=name) for name in card_names(action.card)]
         if isinstance(action, Close) and action.card is not None:
             names = card_names(action.card)
-            return [*(say(_("close, discarding {card}"), card=name) for name in names), _("close")]
+            return [*(say(_("close, discarding {card}"), card=name) for name in names), pgettext("choice", "close")]
         if isinstance(action, Close):
-            return [_("close")]
-        return [_("draw from the stock"), _("stock")] if action == Draw(STOCK) else [_("take the discard"), _("take")]
+            return [pgettext("choice", "close")]
+        if action == Draw(STOCK):
+            return [_("draw from the stock"), pgettext("choice", "stock")]
+        return [_("take the discard"), pgettext("choice", "take")]
 
     def figures(self, moment: Moment[View], choice: Choice) -> ChoiceFigures:
         """Return what the hand promised, with points only if whole games were searched."""
@@ -197,11 +217,11 @@ class EmpatSatuWhy(Why[View]):
 
     def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance refers to: having the highest hand."""
-        return [_("Chance of coming first"), _("Comes first"), _("First")]
+        return [_("Chance of coming first"), pgettext("column", "First")]
 
     def points_words(self, moment: Moment[View]) -> list[str]:
         """Return what the points count: the expected value of the hand."""
-        return [_("What the hand was expected to be worth"), _("Expected worth"), _("Worth")]
+        return [_("What the hand was expected to be worth"), pgettext("column", "Worth")]
 
     def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return the least and the greatest likely value."""
@@ -224,8 +244,8 @@ class EmpatSatuWhy(Why[View]):
             values = {"card": card_name(action.card), "rank": rank_name(action.card.rank)}
             return filled((_("Close, discarding {card}"), _("Close, discarding {rank}")), **values)
         if isinstance(action, Close):
-            return [_("Close the deal"), _("Close")]
-        return [_("Draw from the stock"), _("Draw")]
+            return [_("Close the deal"), pgettext("advice", "Close")]
+        return [_("Draw from the stock"), pgettext("advice", "Draw")]
 
     def reason(self, moment: Moment[View], decision: Decision) -> str:
         code, public = decision.why.code, moment.view.public
@@ -243,16 +263,15 @@ class EmpatSatuWhy(Why[View]):
         best = shown(decision.choice(decision.action))
         if len(decision.choices) == 1 or best.chance is None:
             return []
-        first = in_hundred(best.chance)
         found = [say(_("you come first {times}"), times=times(best.chance))]
         if "last" in told and len(moment.view.public.options.sides) > 2:  # of two, whoever is not first is last
-            text = _("in a hundred games you come first {first} times and last {last}")
-            found.insert(0, say(text, first=first, last=in_hundred(float(told["last"]))))
+            text = _("in a hundred games you come first {times} and last {last}")
+            found.insert(0, say(text, times=_hundredths(best.chance), last=in_hundred(float(told["last"]))))
         rival = best_other(decision)
         other = None if rival is None else shown(rival).chance
         if other is not None and other < best.chance:
-            long = _("in a hundred games you come first {first} times instead of {other}")
-            found.insert(len(found) - 1, say(long, first=first, other=in_hundred(other)))
+            long = _("in a hundred games you come first {times} instead of {other}")
+            found.insert(len(found) - 1, say(long, times=_hundredths(best.chance), other=in_hundred(other)))
         return found
 
     def expected(self, moment: Moment[View], choice: Choice) -> list[str]:
@@ -263,6 +282,12 @@ class EmpatSatuWhy(Why[View]):
             told.append(say(_("a hand worth about {points}"), points=points_number(choice.points)))
         is_known = moment.view.public.options.deals == 1 or choice.share == choice.chance
         return told if is_known else [*told, *game_words(choice)]
+
+
+def _hundredths(chance: float) -> str:
+    """Return how often something happens in a hundred games: "34 times"."""
+    count = round(100 * chance)
+    return say(ngettext("{count} time", "{count} times", count), count=count)
 
 
 def _before(moment: Moment[View]) -> int:
@@ -277,13 +302,13 @@ def _open(moment: Moment[View]) -> Card:
     return card
 
 
-def reason_values(values: Mapping[str, str | int | float]) -> dict[str, str]:
-    """Return a reason's values as words: cards and suits by name, numbers with a true minus sign."""
-    shown = {key: figure(value) if isinstance(value, int) else str(value) for key, value in values.items()}
-    if "card" in shown:
-        shown["card"] = card_name(Card.parse(shown["card"]))
-    if "suit" in shown:
-        shown["suit"] = suit_name(Suit(shown["suit"]))
+def reason_values(values: Mapping[str, str | int | float]) -> dict[str, str | int | float]:
+    """Return a reason's values with cards and suits by name."""
+    shown = dict(values)
+    if "card" in values:
+        shown["card"] = card_name(Card.parse(str(values["card"])))
+    if "suit" in values:
+        shown["suit"] = suit_name(Suit(str(values["suit"])))
     return shown
 
 
@@ -300,30 +325,35 @@ def _helps(code: str, decision: Decision) -> str:
 
 
 def _draw_seen(public: PublicState, moment: Moment[View]) -> str:
-    card, is_yours = public.open_card, bool(public.turns) and _before(moment) == PERSON
+    card, before = public.open_card, [_before(moment)]
     if card is None:
         return _("On the first turn of a deal there is no discard: everybody would have drawn from the stock.")
     if public.must_draw_stock:
-        text = _("{turns} turns had gone by without a card from the stock, so the next had to come from there.")
+        text = ngettext(
+            "{count} turn had gone by without a card from the stock, so the next had to come from there.",
+            "{count} turns had gone by without a card from the stock, so the next had to come from there.",
+            public.dry,
+        )
+    elif moment.action == Draw(STOCK) and not public.turns:
+        text = _("{name} left {card}, which had been turned up: now it is out of play.")
     elif moment.action == Draw(STOCK):
-        text = _("{name} left {card}, which {before} had discarded.")
-        if not public.turns:
-            text = _("{name} left {card}, which had been turned up: now it is out of play.")
-        if is_yours:
-            text = _("{name} left {card}, which you had discarded.")
+        one = _("{name} left {card}, which {before} had discarded.")
+        text = by_subject(before, you=_("{name} left {card}, which you had discarded."), one=one)
     elif any(held.suit is card.suit for held in public.known[moment.seat]):
         text = _("{name} has openly taken {suit} before; cards of one suit count together.")
     elif not public.turns:
         text = _("It had been turned up; a card taken openly tells the table what that player is after.")
-    elif is_yours:
-        text = _("You had discarded it; a card taken openly tells the table what that player is after.")
     else:
-        text = _("{before} had discarded it; a card taken openly tells the table what that player is after.")
+        text = by_subject(
+            before,
+            you=_("You had discarded it; a card taken openly tells the table what that player is after."),
+            one=_("{before} had discarded it; a card taken openly tells the table what that player is after."),
+        )
     return say(
         text,
         name=moment.name,
-        before=moment.name_of(_before(moment)),
-        turns=public.dry,
+        before=moment.name_of(*before),
+        count=public.dry,
         card=card_name(card),
         suit=_suit_of(card),
     )

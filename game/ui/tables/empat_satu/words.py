@@ -22,8 +22,9 @@ from game.rules.empat_satu import (
     worth_of,
 )
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, dotted, left_to_right, ngettext, pgettext, say
 from game.ui.words.cards import (
+    by_subject,
     card_name,
     card_words,
     filled,
@@ -31,6 +32,7 @@ from game.ui.words.cards import (
     names_first,
     rank_name,
     sentences,
+    team_heads,
     victory_head,
 )
 
@@ -127,7 +129,7 @@ def not_now(*, is_after: bool = False) -> tuple[str, ...]:
 def drew_words(event: Drew) -> list[str]:
     """Return wordings for a draw."""
     if event.source == STOCK or event.card is None:
-        return [_("drew from the stock"), _("drew a card"), _("drew")]
+        return [_("drew from the stock"), pgettext("what a player did", "drew")]
     return card_words(_("took {card}"), event.card)
 
 
@@ -145,7 +147,7 @@ def last_draw(public: PublicState, seat: int) -> list[str]:
             return drew_words(Drew(seat, STOCK if turn.taken is None else DISCARD, turn.taken, public.stock_left))
     if public.dealer is None:
         return [" "]
-    return [_("Dealer")] if seat == public.dealer else [_("four cards")]
+    return [pgettext("player", "Dealer")] if seat == public.dealer else [_("four cards")]
 
 
 def last_act(public: PublicState, seat: int) -> list[str]:
@@ -153,30 +155,32 @@ def last_act(public: PublicState, seat: int) -> list[str]:
     if public.turn != seat:
         return next((discarded_words(turn.thrown) for turn in reversed(public.turns) if turn.seat == seat), [""])
     if seat != PERSON:
-        return [_("is thinking…"), _("thinking…")]
+        return [_("is thinking…"), pgettext("what a player does", "thinking…")]
     return [_("Your turn: discard one") if public.source else _("Your turn: draw"), _("Your turn")]
 
 
 def place_word(place: int, won: bool) -> str:
     """Return the result of a deal for a seat: wins (1), loses (-1), or neither (0)."""
     if place > 0:
-        return _("wins")
+        return pgettext("result of a deal", "wins")
     if place < 0:
-        return _("loses")
-    return _("wins and loses") if won else _("in between")
+        return pgettext("result of a deal", "loses")
+    return pgettext("result of a deal", "wins and loses") if won else pgettext("result of a deal", "in between")
 
 
 def worth_note(value: int) -> str:
     """Return what a hand was worth."""
-    return say(_("worth {value}"), value=figure(value))
+    return say(_("worth {value}"), value=value)
 
 
 def dealer_words(event: Dealt, players: Sequence[Player]) -> list[str]:
     """Return wordings for who deals."""
-    wordings = [_("{name} lost the last deal, so {name} deals"), _("{name} deals")]
-    if event.dealer == PERSON:
-        wordings = [_("You lost the last deal, so you deal"), _("You deal")]
-    return filled(wordings if event.deal > 1 else wordings[1:], name=players[event.dealer].name)
+    dealer = [event.dealer]
+    wordings = [by_subject(dealer, you=_("You deal"), one=_("{name} deals"))]
+    if event.deal > 1:
+        one = _("{name} lost the last deal, so {name} deals")
+        wordings.insert(0, by_subject(dealer, you=_("You lost the last deal, so you deal"), one=one))
+    return filled(wordings, name=players[event.dealer].name)
 
 
 # --------------------------------------------------------------------- rail and corner panels
@@ -185,26 +189,26 @@ def dealer_words(event: Dealt, players: Sequence[Player]) -> list[str]:
 def title(public: PublicState, name: str) -> list[str]:
     """Return wordings for the rail: the deal, by its ``name`` or number, and the cards left in the stock."""
     number = max(1, len(public.past) + (public.turn is not None))
-    deal = _("Deal {number} of {count}") if public.options.deals > 1 else _("Deal {number}")
-    deal = name or say(deal, number=number, count=public.options.deals)
-    left = say(_("{deal} · {left} in the stock"), deal=deal, left=public.stock_left)
-    return [deal] if public.turn is None else [left, deal]
+    deal = _("Deal {number} of {deals}") if public.options.deals > 1 else _("Deal {number}")
+    deal = name or say(deal, number=number, deals=public.options.deals)
+    left = say(_("{left} in the stock"), left=public.stock_left)
+    return [deal] if public.turn is None else [dotted((deal, left)), deal]
 
 
 def deal_lines(public: PublicState) -> tuple[Sequence[str], ...]:
     """Return the number of the deal, what ends it, and how far it has come."""
     options = public.options
-    head = [_("A single deal"), _("One deal"), _("1 deal")]
+    head = [_("A single deal"), _("One deal")]
     if options.deals > 1:
-        head = [_("Deal {number} of {count}"), _("{number} of {count}")]
-    ends = [_("A hand of 41 ends the deal"), _("41 ends the deal"), _("41 ends it"), _("at 41")]
+        head = [_("Deal {number} of {deals}"), _("{number} of {deals}")]
+    ends = [_("A hand of 41 ends the deal"), _("41 ends it")]
     if options.may_close:
-        ends = [_("Close with {least} in one suit"), _("Close with {least}"), _("to close")]
+        ends = [_("Close with {least} in one suit"), _("Close with {least}")]
     if not options.closes_from:
-        ends = [_("Any hand may close"), _("Any may close"), _("any closes")]
+        ends = [_("Any hand may close"), _("any closes")]
     number = min(len(public.past) + (public.turn is not None), options.deals) or 1
     return (
-        filled(head, number=number, count=options.deals),
+        filled(head, number=number, deals=options.deals),
         filled(ends, least=options.closes_from),
         filled([_("Round {number}")], number=len(public.turns) // options.players + 1),
     )
@@ -214,19 +218,24 @@ def ending_tip(options: EmpatSatuOptions) -> str:
     """Return what ends a deal."""
     if not options.may_close:
         return _("A hand worth 41 ends the deal at once; otherwise the last card of the stock does.")
-    hand = _("With four cards of one suit worth {least} or more, a player may close it")
-    if not options.closes_from:
-        hand = _("With any hand, a player may close it")
-    when = _("{hand} after drawing, with the discard.") if options.closes_after else _("{hand} instead of drawing.")
+    closes = _("With four cards of one suit worth {least} or more, a player may close it instead of drawing.")
+    if options.closes_after and not options.closes_from:
+        closes = _("With any hand, a player may close it after drawing, with the discard.")
+    elif not options.closes_from:
+        closes = _("With any hand, a player may close it instead of drawing.")
+    elif options.closes_after:
+        closes = _(
+            "With four cards of one suit worth {least} or more, a player may close it after drawing, with the discard."
+        )
     at_once = _("A hand worth 41 ends the deal at once.")
     last = _("Otherwise the last card of the stock ends it.")
-    return sentences(at_once, say(when, hand=say(hand, least=options.closes_from)), last)
+    return sentences(at_once, say(closes, least=options.closes_from), last)
 
 
 def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str, ...], tuple[StandingLine, ...]]:
     """Return heading and lines of the top end panel: the totals so far, or else the stock."""
     options, last = public.options, public.past[-1] if public.turn is None and public.past else None
-    names = [_("You"), *(player.name for player in players[1:])]
+    names = [pgettext("name", "You"), *(player.name for player in players[1:])]
     sides = [(side, joined([names[seat] for seat in side])) for side in options.sides]
     if options.partnership and last is not None:
         rows = tuple(pair_line(side, name, last.values) for side, name in sides)
@@ -239,13 +248,12 @@ def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str,
     if last is not None:
         best_first = sorted(enumerate(last.values), key=lambda hand: -hand[1])
         return (_("The hands"),), tuple(_line(names[seat], value, seat == PERSON) for seat, value in best_first)
-    left = StandingLine((_("Cards in the stock"), _("In the stock")), str(public.stock_left), True)
+    left = StandingLine((_("Cards in the stock"), _("In the stock")), figure(public.stock_left), True)
     if options.partnership:
         partners = (StandingLine((name,), "", PERSON in side) for side, name in sides)
         return (_("Partners add their hands"), _("Partners add")), (left, *partners)
     rounds = -(-public.stock_left // options.players)
-    words = _("Rounds, if all draw from it"), _("Rounds, if all draw"), _("Rounds")
-    more = StandingLine(words, str(rounds), False)
+    more = StandingLine((_("Rounds, if all draw from it"), pgettext("short", "Rounds")), figure(rounds), False)
     return (_("The stock"),), (left, more)
 
 
@@ -256,19 +264,19 @@ def _line(name: str, value: int, is_own: bool) -> StandingLine:
 def pair_line(side: Sequence[int], names: str, values: Sequence[int]) -> StandingLine:
     """Return the line of two partners in a finished deal: the sum of their hands."""
     one, two = (figure(values[seat]) for seat in side)
-    total = say(_("{one} + {two} = {sum}"), one=one, two=two, sum=figure(side_sum(side, values)))
-    who = (_("your team"), _("ours")) if PERSON in side else (_("opponents"), _("theirs"))
-    return StandingLine((names, *who), total, PERSON in side, side_sum(side, values))
+    total = left_to_right(f"{one} + {two} = {figure(side_sum(side, values))}")
+    long, short = team_heads((PERSON,), side[:1])
+    return StandingLine((names, *long, *short), total, PERSON in side, side_sum(side, values))
 
 
 def standing_tip(public: PublicState) -> str:
     """Return who wins the game and, in a single deal, how long it can last."""
     options = public.options
     if options.deals > 1:
-        words = _("The hands of {count} deals are added up. The highest total wins the game.")
+        words = _("The hands of {deals} are added up. The highest total wins the game.")
         if options.partnership:
-            words = _("The hands of both partners in {count} deals are added up. The higher total wins the game.")
-        return say(words, count=options.deals)
+            words = _("The hands of both partners in {deals} are added up. The higher total wins the game.")
+        return say(words, deals=deals(options.deals))
     if options.partnership:
         return _("The hands of both partners are added up. The higher sum at the end of the deal wins.")
     wins = _("The highest hand at the end of the deal wins, the lowest loses.")
@@ -281,6 +289,11 @@ def standing_tip(public: PublicState) -> str:
 # ----------------------------------------------------------------------- a deal and its result
 
 
+def deals(count: int) -> str:
+    """Return a number of deals in words: "1 deal", "5 deals"."""
+    return say(ngettext("{count} deal", "{count} deals", count), count=count)
+
+
 def side_sum(side: Sequence[int], values: Sequence[int]) -> int:
     """Return the total of a side."""
     return sum(values[seat] for seat in side)
@@ -291,9 +304,9 @@ def side_of(options: EmpatSatuOptions, seat: int) -> tuple[int, ...]:
     return next(side for side in options.sides if seat in side)
 
 
-def _each_has(seats: Sequence[int], values: Sequence[int], options: EmpatSatuOptions) -> str:
+def _each_has(seats: Sequence[int], values: Sequence[int], options: EmpatSatuOptions) -> int:
     """Return what each of several equal sides has."""
-    return figure(side_sum(side_of(options, seats[0]), values))
+    return side_sum(side_of(options, seats[0]), values)
 
 
 def side_sums(public: PublicState, players: Sequence[Player], *, best_first: bool = False) -> str:
@@ -301,17 +314,24 @@ def side_sums(public: PublicState, players: Sequence[Player], *, best_first: boo
     sums = [(side_sum(side, public.scores), names_first(side, players)) for side in public.options.sides]
     if best_first:
         sums.sort(key=lambda each: -each[0])
-    return " · ".join(f"{names} {figure(total)}" for total, names in sums)
+    # Translators: the names of a side, and its total
+    return dotted(say(_("{names} {total}"), names=names, total=total) for total, names in sums)
 
 
 def rank_words(seat: int, scores: Sequence[int]) -> str:
     """Return a seat's place; nobody is ahead of anybody before the first deal is over."""
     if min(scores) == max(scores):
-        return _("tied")
+        return pgettext("place", "tied")
     place = sum(score > scores[seat] for score in scores)
     if place and scores[seat] == min(scores):
-        return _("last")
-    return (_("first"), _("second"), _("third"), _("fourth"), _("fifth"))[place]
+        return pgettext("place", "last")
+    return (
+        pgettext("place", "first"),
+        pgettext("place", "second"),
+        pgettext("place", "third"),
+        pgettext("place", "fourth"),
+        pgettext("place", "fifth"),
+    )[place]
 
 
 def best_deal(side: Sequence[int], public: PublicState) -> int:
@@ -328,15 +348,16 @@ def laid_out(hand: Sequence[Card]) -> tuple[Card, ...]:
 
 def why_ended(result: DealResult, players: Sequence[Player]) -> str:
     """Return what ended a deal."""
-    you = result.seat == PERSON
     texts = {
-        DEALT_41: _("You were dealt 41.") if you else _("{name} was dealt 41."),
-        REACHED_41: _("You have reached 41.") if you else _("{name} has reached 41."),
-        CLOSED: _("You closed with {value}.") if you else _("{name} closed with {value}."),
+        DEALT_41: (_("You were dealt 41."), _("{name} was dealt 41.")),
+        REACHED_41: (_("You have reached 41."), _("{name} has reached 41.")),
+        CLOSED: (_("You closed with {value}."), _("{name} closed with {value}.")),
     }
     if result.why not in texts or result.seat is None:
         return _("The stock has run out.")
-    return say(texts[result.why], name=players[result.seat].name, value=figure(result.values[result.seat]))
+    you, one = texts[result.why]
+    text = by_subject([result.seat], you=you, one=one)
+    return say(text, name=players[result.seat].name, value=result.values[result.seat])
 
 
 def ending_words(result: DealResult, players: Sequence[Player]) -> list[str]:
@@ -348,12 +369,9 @@ def ending_words(result: DealResult, players: Sequence[Player]) -> list[str]:
 def _loss_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[Player]) -> str:
     """Return who loses a deal, if not everybody does."""
     losers = result.losers
-    if len(losers) == 1:
-        lost = _("You lose with {least}.") if losers == (PERSON,) else _("{losers} loses with {least}.")
-    else:
-        lost = (
-            _("{losers} lose with {least} together.") if options.partnership else _("{losers} lose with {least} each.")
-        )
+    each, together = _("{losers} lose with {least} each."), _("{losers} lose with {least} together.")
+    several = together if options.partnership else each
+    lost = by_subject(losers, you=_("You lose with {least}."), one=_("{losers} loses with {least}."), several=several)
     return say(lost, losers=names_first(losers, players), least=_each_has(losers, result.values, options))
 
 
@@ -362,21 +380,11 @@ def deal_words(result: DealResult, options: EmpatSatuOptions, players: Sequence[
     winners, losers = result.winners, result.losers
     if winners == losers:
         return [_("All hands are worth the same: everybody wins and loses."), _("All hands are worth the same.")]
-    short = _("{winners} {best}, {losers} {least}")
-    if options.partnership:
-        won, short = _("{winners} win with {best} together."), _("{winners} win by {best} to {least}.")
-    elif len(winners) > 1:
-        won = _("{winners} win with {best} each.")
-    else:
-        won = _("You win with {best}.") if winners == (PERSON,) else _("{winners} wins with {best}.")
-    won, short = filled(
-        (won, short),
-        winners=names_first(winners, players),
-        losers=names_first(losers, players),
-        best=_each_has(winners, result.values, options),
-        least=_each_has(losers, result.values, options),
-    )
-    return [sentences(won, _loss_words(result, options, players)), short, won]
+    several = _("{winners} win with {best} together.") if options.partnership else _("{winners} win with {best} each.")
+    text = by_subject(winners, you=_("You win with {best}."), one=_("{winners} wins with {best}."), several=several)
+    best = _each_has(winners, result.values, options)
+    won = say(text, winners=names_first(winners, players), best=best)
+    return [sentences(won, _loss_words(result, options, players)), won]
 
 
 # --------------------------------------------------------------------------- several deals
@@ -388,20 +396,19 @@ def _standing_words(public: PublicState, players: Sequence[Player]) -> str:
     leaders, _last = best_and_worst(scores, options)
     best = side_sum(side_of(options, leaders[0]), scores)
     others = [side_sum(side, scores) for side in options.sides if side[0] not in leaders]
-    if not others:
-        text = _("After {done} of {deals} deals everybody has {best}.")
-    elif leaders == (PERSON,):
-        text = _("After {done} of {deals} deals you lead with {best}, {ahead} ahead.")
-    elif len(leaders) == 1:
-        text = _("After {done} of {deals} deals {names} leads with {best}, {ahead} ahead.")
-    else:
-        text = _("After {done} of {deals} deals {names} lead with {best}, {ahead} ahead.")
+    # Translators: {deals} is a number of deals, such as "5 deals"
+    text = by_subject(
+        leaders,
+        you=_("After {done} of {deals} you lead with {best}, {ahead} ahead."),
+        one=_("After {done} of {deals} {names} leads with {best}, {ahead} ahead."),
+        several=_("After {done} of {deals} {names} lead with {best}, {ahead} ahead."),
+    )
     return say(
-        text,
+        text if others else _("After {done} of {deals} everybody has {best}."),
         done=len(public.past),
-        deals=options.deals,
+        deals=deals(options.deals),
         names=names_first(leaders, players),
-        best=figure(best),
+        best=best,
         ahead=best - max(others, default=best),
     )
 
@@ -421,20 +428,20 @@ def victory_why(public: PublicState, players: Sequence[Player]) -> str:
 def _highest_sum(public: PublicState, players: Sequence[Player]) -> str:
     """Return how a game of several deals is won, with the totals."""
     sums = side_sums(public, players, best_first=True)
-    return say(_("The highest total over {deals} deals wins: {sums}."), deals=public.options.deals, sums=sums)
+    return say(_("The highest total over {deals} wins: {sums}."), deals=deals(public.options.deals), sums=sums)
 
 
 def _best_hand(public: PublicState) -> str:
     """Return in which deal the winners had their highest hand, which the winners' page shows."""
     side = side_of(public.options, public.winners[0])
     deal = best_deal(side, public)
-    if len(side) > 1:
-        text = _("The best two hands were worth {value} together, in deal {number}.")
-    elif side == (PERSON,):
-        text = _("Your best hand was worth {value}, in deal {number}.")
-    else:
-        text = _("The best hand was worth {value}, in deal {number}.")
-    return say(text, value=figure(side_sum(side, public.past[deal].values)), number=deal + 1)
+    text = by_subject(
+        side,
+        you=_("Your best hand was worth {value}, in deal {number}."),
+        one=_("The best hand was worth {value}, in deal {number}."),
+        several=_("The best two hands were worth {value} together, in deal {number}."),
+    )
+    return say(text, value=side_sum(side, public.past[deal].values), number=deal + 1)
 
 
 def score_verdict(public: PublicState, players: Sequence[Player]) -> tuple[str, ...]:

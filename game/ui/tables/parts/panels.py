@@ -19,8 +19,8 @@ from game.ui.drawing.sprites import CardPainter, Place
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import IVORY, IVORY_DARK, LOSS, PARTNER, REFUSED, Colour, colour
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, say
-from game.ui.words.cards import suit_name
+from game.ui.language.messages import _, pgettext, say
+from game.ui.words.cards import by_subject, suit_name
 
 _SPOKEN: Final = 19  # text size at 1920x1080 of what opponents say
 _RIBBON_TOP, _RIBBON_BOTTOM, _RIBBON_INK = colour("F5CE7A"), colour("CF9A45"), colour("2A160A")
@@ -226,8 +226,9 @@ class TurnUpPanel(CornerPanel):
         """Return the lines beside the card."""
         style, card = self.kit.style, self.card
         if card is None or card.suit is None:
-            return [([_("The next card is turned up"), _("Card to turn up"), _("Turn-up")], 18, style.muted, False)]
-        lines = [(_("Trumps"), suit_name(card.suit)), *([self.second] if self.second else [])]
+            wordings = [_("The next card is turned up"), pgettext("heading", "Turn-up")]
+            return [(wordings, 18, style.muted, False)]
+        lines = [(pgettext("heading", "Trumps"), suit_name(card.suit)), *([self.second] if self.second else [])]
         looks = (17, style.muted, False), (20, style.gold, True)
         return [([word], *look) for each in lines for word, look in zip(each, looks, strict=True)]
 
@@ -360,12 +361,15 @@ class SpeechBubble(Painted):
 
 
 class PilePanel(Widget):
-    """The last trick, face down: its taker and, if set, the wordings ``why``; a click or L shows the trick."""
+    """The last trick, face down: its taker and, if set, the wordings ``why``; a click or L shows the trick.
+
+    ``winner`` is the seat of the ``taker``.
+    """
 
     def __init__(self, kit: Kit, rect: pygame.Rect, painter: CardPainter, show_last: Callable[[], None] | None) -> None:
         super().__init__(kit, rect, show_last, (), depth=20)
         self._painter = painter
-        self.taker = ""
+        self.taker, self.winner = "", -1
         self.tricks = 0
         self.hint = ""
         self.why: tuple[str, ...] = ()
@@ -379,7 +383,9 @@ class PilePanel(Widget):
     def tips(self) -> Sequence[Tip]:
         """Return the tip that explains the pile."""
         if self.taker:
-            words = say(_("The last trick, taken by {name}. Click, or press L, to see it again."), name=self.taker)
+            one = _("The last trick, taken by {name}. Click, or press L, to see it again.")
+            you = _("The last trick, taken by you. Click, or press L, to see it again.")
+            words = say(by_subject([self.winner], you=you, one=one), name=self.taker)
         else:
             words = _("Which way bidding and play go round. Later, the last trick lies here.")
         return (Tip(self.rect, words, self.rect),)
@@ -404,13 +410,14 @@ class PilePanel(Widget):
             left = max(left, x + card.get_width())
         left += max(5, scale.gap // 2)
         room = width - left - scale.gap // 2
-        whom, size = [*self.why, say(_("to {name}"), name=self.taker), self.taker], scale.font(17)
+        to = by_subject([self.winner], you=_("to you"), one=pgettext("who took a trick", "to {name}"))
+        whom, size = [*self.why, say(to, name=self.taker)], scale.font(17)
         write(whole, kit, [_("Last trick")], scale.font(18), style.text, (left, height * 0.235), room, bold=True)
         write(whole, kit, whom, size, style.muted, (left, height * 0.51), room)
         cap = key_cap(kit, "L", max(10, round(scale.font(15))))
         put(whole, cap, (left, round(height * 0.785 - cap.get_height() / 2)))
         key = cap.get_width() + 8
-        write(whole, kit, [_("look"), ""], size, style.muted, (left + key, height * 0.785), room - key)
+        write(whole, kit, [pgettext("button", "look"), ""], size, style.muted, (left + key, height * 0.785), room - key)
 
     def _hint(self, panel: pygame.Surface) -> None:
         kit, style, gap = self.kit, self.kit.style, self.kit.scale.gap

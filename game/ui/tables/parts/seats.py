@@ -17,7 +17,7 @@ from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, left_to_right, ngettext, pgettext, say
 from game.ui.tables.parts.layout import Seat
 from game.ui.tables.parts.suits import line_with_signs
 from game.ui.words.cards import tricks
@@ -64,7 +64,7 @@ class SeatShown:
     @property
     def in_words(self) -> str:
         """The player's name in mid-sentence, "you" for the person."""
-        return _("you") if self.is_person else self.name
+        return pgettext("name", "you") if self.is_person else self.name
 
     @property
     def wanted(self) -> int | None:
@@ -144,7 +144,7 @@ class Plaque(Painted):
         """Return what the number in the corner means, or what is still unknown there."""
         shown = self.shown
         if shown.corner is None:
-            return say(_("The score so far: {score}."), score=figure(shown.score))
+            return say(_("The score so far: {score}."), score=shown.score)
         if shown.corner == UNKNOWN:
             return _("What the hand is worth is shown at the end of the deal.")
         return say(_("What the four cards are worth: {value}."), value=shown.corner)
@@ -196,9 +196,9 @@ class Plaque(Painted):
         beside = room - (round(1.6 * mark) + 5 if mark else 0)
         name = write(body, kit, [shown.name], name_size, style.text, (left, rows[0]), beside, bold=True)
         if mark:
-            x = left + name + 5
-            if x + kit.text.width(_("partner"), small) <= left + room:
-                write(body, kit, _("partner"), small, PARTNER, (x, rows[0]))
+            x, partner = left + name + 5, pgettext("player", "partner")
+            if x + kit.text.width(partner, small) <= left + room:
+                write(body, kit, partner, small, PARTNER, (x, rows[0]))
             else:
                 put(body, _two_rings(kit, mark), (x, round(rows[0] - mark / 2)))
         if shown.notes:
@@ -217,9 +217,10 @@ class Plaque(Painted):
         self._pips = []
         wanted = shown.wanted
         if wanted is None:
-            write(body, kit, [_("no bid yet"), _("no bid"), "–"], size, style.muted, (left, y), right - left)
+            write(body, kit, [_("no bid yet"), "–"], size, style.muted, (left, y), right - left)
             return
-        words = tricks(shown.taken) if shown.bid is None else f"{shown.taken} / {wanted}"
+        parts = figure(shown.taken), figure(wanted)
+        words = tricks(shown.taken) if shown.bid is None else left_to_right(" / ".join(parts))
         x = left + write(body, kit, words, size, style.text, (left, y), bold=True) + size * 0.5
         total = max(wanted, shown.taken)
         step = min(size * 0.92, (right - x) / max(1, total))
@@ -244,7 +245,8 @@ class Plaque(Painted):
         def draw() -> pygame.Surface:
             button = shapes.disc(diameter, (250, 243, 226), (120, 84, 40), max(1.2, diameter * 0.06))
             middle = (diameter / 2, diameter / 2)
-            write(button, kit, _("D"), round(diameter * 0.5), (50, 28, 14), middle, bold=True, align=0.5)
+            letter, ink = pgettext("short: dealer", "D"), (50, 28, 14)
+            write(button, kit, letter, round(diameter * 0.5), ink, middle, bold=True, align=0.5)
             return button
 
         button = kit.art.made(("dealer", diameter), draw)
@@ -361,7 +363,7 @@ class FanOfBacks(Painted):
         def draw() -> pygame.Surface:
             style = kit.style
             chip = shapes.disc(diameter, style.panel_bottom, style.line, max(1, diameter * 0.05))
-            write(chip, kit, str(self.in_hand), size, style.text, (diameter / 2, diameter / 2), bold=True, align=0.5)
+            write(chip, kit, figure(self.in_hand), size, style.text, (diameter / 2, diameter / 2), bold=True, align=0.5)
             return chip
 
         chip = kit.art.made(("chip", self.in_hand, diameter), draw)

@@ -19,6 +19,7 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.games.game import Explanation
+from game.ui.language.digits import figure
 from game.ui.language.messages import _
 from game.ui.tables.parts.answers import PRESSES, Answer, MoveControl, OnScreen
 from game.ui.tables.parts.bars import BarPlace, Bars, Glance, bar_height, is_new
@@ -261,12 +262,12 @@ class NumberTile(StripTile):
         self._put_number(tile, 0.19 * width, height / 2, round(0.36 * width), round(0.52 * height))
         for at, words in enumerate(figures):
             y = height * (0.5 if len(figures) == 1 else 0.3 + 0.42 * at)
-            wordings = words, words.replace(" ", ""), words.removesuffix(" %")
+            wordings = [words, hinted.bare_chance] if words is hinted.chance else [words]
             write(tile, kit, wordings, small, _FIGURE_INK, (0.68 * width, y), 0.62 * width, align=0.5)
 
     def _put_number(self, tile: pygame.Surface, x: float, y: float, room: int, size: int) -> None:
         kit = self.kit
-        number = kit.text.line(str(self.number), size, kit.style.tile_ink, bold=True)
+        number = kit.text.line(figure(self.number), size, kit.style.tile_ink, bold=True)
         parts = [number]
         if self.hinted.is_advised:
             side = max(round(0.8 * size), min(round(1.1 * size), room - number.get_width() - 2))
@@ -285,7 +286,7 @@ class NumberStrip(Strip[NumberTileT_co]):
 
     def asks(self) -> tuple[str, ...]:
         """Return wordings of the question."""
-        return _("How many tricks will you take?"), _("How many tricks?"), _("Your bid?")
+        return _("How many tricks will you take?"), _("Your bid?")
 
     def mark_number(self, number: int | None) -> None:
         """Mark the tile of ``number``, or none."""

@@ -17,7 +17,7 @@ from game.ui.drawing.assets import CARD_ASPECT
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import WINNING
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 from game.ui.motion.timeline import Timeline, ease_in_out
 from game.ui.tables.parts.layout import TableLayout, back_to_front
 
@@ -50,7 +50,9 @@ class GhostCard(Painted):
         whole = shapes.panel((width, height), round(height * 0.05), white, white, gold, edge, alpha=16)
         whole.fill((*white, 150), special_flags=pygame.BLEND_RGBA_MULT)
         ghost, size = premultiplied(whole), min(kit.scale.font(19), height // 7)
-        write(ghost, kit, _("You"), size, gold, (width / 2, height * 0.9), width - 8, bold=True, align=0.5)
+        write(
+            ghost, kit, pgettext("name", "You"), size, gold, (width / 2, height * 0.9), width - 8, bold=True, align=0.5
+        )
         return [(ghost, (0, 0))]
 
 
