@@ -26,7 +26,7 @@ from game.rules.deal import LARGEST_NUMBER
 from game.ui.games.kept_games import beside_of, players_of, read_file, read_kept, title_of
 from game.ui.games.own_rules import name_within
 from game.ui.games.seating import Seating, remembered_options
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.system import write_error
 from game.ui.words.cards import sentences
@@ -197,7 +197,11 @@ class Navigation:
                 told = _("“{file}” cannot be opened: {reason}.")
                 fault = fault or say(told, file=path.name or path, reason=refused)
                 continue
-            told = _("Of the {count} files dropped, “{file}” has been opened: the first that is a record.")
+            told = ngettext(
+                "Of the {count} files dropped, “{file}” has been opened: the first that is a record.",
+                "Of the {count} files dropped, “{file}” has been opened: the first that is a record.",
+                count,
+            )
             opened = say(told, count=count, file=path.name) if count > 1 else ""
             if name_within(replayed) is not None:
                 host.tell(opened)
@@ -206,8 +210,10 @@ class Navigation:
             host.tell(sentences(opened, "" if replayed.state.is_over else _words_of_open(host, replayed.record.game)))
             host.replace_all(open_record(host, replayed))
             return
-        none = say(_("None of the {count} files dropped is a record."), count=count) if count > 1 else ""
-        host.tell(sentences(none, fault) or _("Only files can be dropped here."))
+        none = ngettext(
+            "None of the {count} files dropped is a record.", "None of the {count} files dropped is a record.", count
+        )
+        host.tell(sentences(say(none, count=count) if count > 1 else "", fault) or _("Only files can be dropped here."))
 
     def offer_rules(self, passed_on: Replayed) -> None:
         from game.ui.scenes.menu.new_game import NewGameScene

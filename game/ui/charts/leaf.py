@@ -71,8 +71,7 @@ class FigurePlaque(Painted):
 
     def __init__(self, kit: Kit, rect: pygame.Rect, label: str, figure: str, remark: str, tip: str) -> None:
         super().__init__(kit, rect, depth=12)
-        self.label, self.figure = label, figure
-        self.remarks = [remark, remark.partition(", ")[0]]  # the first part of a remark stands for itself
+        self.label, self.figure, self.remark = label, figure, remark
         self.tip = tip
 
     @staticmethod
@@ -87,7 +86,7 @@ class FigurePlaque(Painted):
         small, large, room = kit.scale.font(18), kit.scale.font(34), width - kit.scale.px(20, 10)
         write(whole, kit, self.label, small, style.muted, (width / 2, small * 1.05), room, align=0.5)
         write(whole, kit, self.figure, large, style.gold, (width / 2, height / 2), room, bold=True, align=0.5)
-        write(whole, kit, self.remarks, small, style.text, (width / 2, height - small * 1.05), room, align=0.5)
+        write(whole, kit, self.remark, small, style.text, (width / 2, height - small * 1.05), room, align=0.5)
 
 
 def row_height(kit: Kit) -> int:

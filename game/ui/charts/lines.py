@@ -14,6 +14,7 @@ from game.ui.controls.base import Kit
 from game.ui.controls.panels import write
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import INK, LINES, SOFT_INK
+from game.ui.language.digits import figure
 from game.ui.language.figures import percent
 
 FINE: Final = 1000  # values are shares: a tick is at least a tenth of a per cent
@@ -85,10 +86,10 @@ def bids_and_tricks(taken: Sequence[tuple[int, int, float]], names: tuple[str, s
         span = max(1, high - low)
         plot = Plot(place, (low - 0.35, low + span + 0.35), (bottom, top))
         ticks = range(bottom, top + 1, nice_step(top - bottom, max(2, place.height // (2 * small))))
-        plot.put_levels(kit, surface, ticks, str)
+        plot.put_levels(kit, surface, ticks, figure)
         for bid in range(low, high + 1, nice_step(span, max(2, place.width // (3 * small)))):
             x = plot.point(bid, bottom)[0]
-            write(surface, kit, str(bid), small, SOFT_INK, (x, place.bottom + small), align=0.5)
+            write(surface, kit, figure(bid), small, SOFT_INK, (x, place.bottom + small), align=0.5)
         write(surface, kit, names[1], small, SOFT_INK, (room.left, room.top + small * 0.9), place.width / 2)
         foot = place.centerx, room.bottom - small * 0.4
         write(surface, kit, names[0], small, SOFT_INK, foot, place.width, align=0.5)

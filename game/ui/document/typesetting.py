@@ -24,6 +24,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, SOFT_INK, TEAM, WINNING, Colour
+from game.ui.language.digits import figure as number_words
 from game.ui.language.messages import _, say
 
 _STRONG: Final = (216, 180, 96)
@@ -172,7 +173,8 @@ def set_block(column: Column, block: Block, y: int) -> Pieces:
             return _lines(column, [("", 0, column.kit.text.wrap(block.text, column.size, column.measure))], y)
         case Points():
             indent = round(column.size * 1.3)
-            heads = ["" if block.first is None else f"{block.first + at}." for at in range(len(block.texts))]
+            first = block.first
+            heads = ["" if first is None else f"{number_words(first + at)}." for at in range(len(block.texts))]
             wrapped = [column.kit.text.wrap(text, column.size, column.measure - indent) for text in block.texts]
             return _lines(column, [(head, indent, lines) for head, lines in zip(heads, wrapped, strict=True)], y)
         case Grid():
@@ -296,6 +298,7 @@ def _trick_picture(kit: Kit, trick: TrickFigure, size: tuple[int, int], card_h: 
     ends = (cx, size[1] - name * 0.95), (name * 0.7, cy - card_h * 0.62)
     far_ends = (cx, name * 0.95), (size[0] - name * 0.7, cy - card_h * 0.62)
     for seat, who in enumerate(trick.names):
+        # Translators: the place of a player who plays to a trick, such as "1. Rami"
         takes, words = seat == trick.taker, say(_("{number}. {name}"), number=trick.order.index(seat) + 1, name=who)
         ink, align = style.gold if takes else style.text, (0.5, 0.0, 0.5, 1.0)[seat]
         write(whole, kit, words, name, ink, (*ends, *far_ends)[seat], bold=takes, align=align)

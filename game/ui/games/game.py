@@ -24,8 +24,9 @@ from game.ui.drawing.styles import Style
 from game.ui.games.options import OptionsPage, OptionsT, SeatColour
 from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import OtherTitle, TilePicture, TileWords
+from game.ui.language.digits import figure
 from game.ui.language.figures import signed
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, dotted, left_to_right, pgettext, say
 from game.ui.words.cards import Wordings, ahead_words, level_sentence, sentences, trick_words, whose_turn
 from game.ui.words.manners import manner_sentence
 from game.ui.words.talk import Occasions, TrickOccasions
@@ -306,7 +307,7 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
                 _("ask why an opponent bid or played that way, after a deal also how good your own moves were"),
             )
         return (
-            ((_("Left"), _("Right")), through),
+            ((pgettext("key", "Left"), pgettext("key", "Right")), through),
             (("Enter",), enter),
             *self.own_keys(),
             (("L",), _("look at the last trick again")),
@@ -343,8 +344,8 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
             heads=(),
             legend="",
             rows=tuple(self.row(deal, result, players) for deal, result in counted),
-            foot_label=say(_("to {target}"), target=target),
-            foot=tuple(str(max(0, target - score)) for score in scores),
+            foot_label=say(pgettext("column", "to {target}"), target=target),
+            foot=tuple(figure(max(0, target - score)) for score in scores),
             race=tuple((0, *(result.scores[seat] for _deal, result in counted)) for seat in range(len(scores))),
             target=target,
             danger="",
@@ -388,11 +389,11 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
         number, result = len(end.past), end.past[-1]
         hands = tuple(tuple(self.in_order(hand, dealt, order)) for hand in cards.hands)
         made = self.row(number, result, players).made
-        plain = _("All hands as they were dealt"), _("The hands as dealt")
+        plain = _("All hands as they were dealt")
         led_on = _("All hands as they were dealt. The arrow keys lead through the moves.")
         as_dealt = Position(
             name=_("As dealt"),
-            words=(led_on, *plain),
+            words=(led_on, plain),
             hands=hands,
             lines=tuple(self.outcome_words(result, seat, made[seat]) for seat in range(len(players))),
             facts=self.deal_facts(dealt, result, players),
@@ -421,12 +422,13 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
     def outcome_words(self, result: DealResult, seat: int, is_made: bool) -> Wordings:
         """Return wordings for what a seat bid, took and gained in a finished deal."""
         owed, gain = contract_by(seat, result.contracts), signed(result.points[seat])
-        values = {"taken": owed.taken if owed else result.tricks[seat], "gain": gain}
-        if owed is None:
-            return tuple(say(text, **values) for text in (_("took {taken}: {gain}"), "{taken} · {gain}", "{taken}"))
-        made, missed = _("bid {bid}, took {taken}: made, {gain}"), _("bid {bid}, took {taken}: missed, {gain}")
-        texts = (made if is_made else missed, "{taken} / {bid} · {gain}", "{taken} / {bid}")
-        return tuple(say(text, bid=owed.tricks, **values) for text in texts)
+        taken = owed.taken if owed else result.tricks[seat]
+        text, figures = _("took {taken}: {gain}"), figure(taken)
+        if owed is not None:
+            made, missed = _("bid {bid}, took {taken}: made, {gain}"), _("bid {bid}, took {taken}: missed, {gain}")
+            text, figures = made if is_made else missed, left_to_right(f"{figures} / {figure(owed.tricks)}")
+        told = say(text, taken=taken, gain=gain, bid=owed.tricks if owed else 0)
+        return told, dotted((figures, gain)), figures
 
     def deal_facts(self, dealt: PublicTrickState, result: DealResult, players: Sequence[Player]) -> tuple[str, ...]:
         """Return sentences on a finished deal, given the state after its cards were ``dealt``."""

@@ -18,7 +18,7 @@ from game.ui.games.game import Game
 from game.ui.games.own_rules import rules_named
 from game.ui.games.seating import at, combined, level_at, with_own_colours
 from game.ui.language import figures
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, dotted, say
 
 
 def read_kept(kept: OpenGame, games: Mapping[str, Game]) -> Replayed:
@@ -101,7 +101,7 @@ def standing(kept: OpenGame, replayed: Replayed, game: Game, store: Store) -> li
     named = rules_named(game, store, replayed.record.options)
     played = [when(kept.saved_at)] * bool(kept.saved_at)
     facts = [*([rules, stands, *played] for rules in named), [named[-1], stands]]
-    return [" · ".join(filter(None, each)) for each in facts]
+    return [dotted(each) for each in facts]
 
 
 def when(saved_at: float) -> str:

@@ -10,7 +10,7 @@ import pygame
 
 from game.rules.base import Options
 from game.ui.document.blocks import Drawing
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, dotted, ngettext, say
 from game.ui.words.cards import Wordings, sentences
 
 _TOLD: Final = 3  # rules that tell what a set of one's own is, or what a game was played by
@@ -138,14 +138,17 @@ class OptionsPage(Generic[OptionsT]):
     def changes(self, options: OptionsT, preset: str) -> list[str]:
         """Return in a few words each the rules in which ``options`` differ from that preset."""
         rows = self.option_rows(options, preset)
-        return [f"{row.title}: {row.choices[row.chosen].label}" for row in rows if row.reset is not None]
+        # Translators: a rule, and what was chosen for it, such as "Deals: 5 deals"
+        text = _("{rule}: {choice}")
+        chosen = ((row.title, row.choices[row.chosen].label) for row in rows if row.reset is not None)
+        return [say(text, rule=rule, choice=choice) for rule, choice in chosen]
 
     def named(self, options: OptionsT) -> Wordings:
         """Return wordings for the rules: the name of the preset, else that they are one's own and how they differ."""
         nearest = self.preset(self.nearest(options))
         changed = self.changes(options, nearest.key)
         told, own = _("Own rules like “{preset}” ({changes})"), _("Own rules")
-        lists = " · ".join(changed), some_words(changed)
+        lists = dotted(changed), some_words(changed)
         longest = [say(told, preset=nearest.title, changes=each) for each in lists]
         return (*longest, own) if changed else (nearest.title,)
 
@@ -179,8 +182,9 @@ class OptionsPage(Generic[OptionsT]):
 
 def some_words(changes: Sequence[str]) -> str:
     """Return the first of some changed rules, and how many more there are."""
-    more = [say(_("{count} more"), count=len(changes) - _TOLD)] * (len(changes) > _TOLD)
-    return " · ".join([*changes[:_TOLD], *more])
+    more = max(0, len(changes) - _TOLD)
+    told = say(ngettext("{count} more", "{count} more", more), count=more) if more else ""
+    return dotted([*changes[:_TOLD], told])
 
 
 class FewOptions(OptionsPage[OptionsT]):

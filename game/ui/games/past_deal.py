@@ -7,12 +7,13 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.cards import Card
-from game.controller import PERSON, Controller, Player, Step
+from game.controller import Controller, Player, Step
 from game.rules.base import Action, Play
 from game.rules.deal import Deal, Hands
 from game.rules.tricks import PublicTrickState, Trick, contract_by
-from game.ui.language.messages import _, say
-from game.ui.words.cards import Wordings
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, left_to_right, pgettext, say
+from game.ui.words.cards import Wordings, by_subject, sentences
 
 TrickWords = Callable[[PublicTrickState, Trick, Sequence[Player]], Wordings]
 """Returns wordings for who led a trick and who took it, given any state of its deal."""
@@ -100,7 +101,13 @@ def finished_deals(controller: Controller) -> list[range]:
 
 def dealer_fact(dealer: int, players: Sequence[Player]) -> str:
     """Return in a sentence who dealt."""
-    return _("You dealt.") if dealer == PERSON else say(_("{name} dealt."), name=players[dealer].name)
+    return say(by_subject([dealer], you=_("You dealt."), one=_("{name} dealt.")), name=players[dealer].name)
+
+
+def done_words(deed: str) -> str:
+    """Return what was done as a sentence, with its full stop."""
+    # Translators: {deed} is such as "You drew from the stock"
+    return say(pgettext("what was done", "{deed}."), deed=deed)
 
 
 def public_after(step: Step) -> PublicTrickState:
@@ -118,7 +125,7 @@ def trick_positions(
     for number, step in enumerate(steps[1:], 1):
         before, after = public_after(steps[number - 1]), public_after(step)
         position = Position(
-            name=_("Bidding"),
+            name=pgettext("heading", "Bidding"),
             words=(deed(number),),
             hands=hands,
             lines=tuple(_so_far(after, seat, before.is_bidding) for seat in range(len(players))),
@@ -142,8 +149,7 @@ def _with_card(
         trick = before.taken_trick(played)
         taker = trick.winner
         trick_told = words(before, trick, players)
-        both = _("{deed}. {trick}")
-        text = (*(say(both, deed=text[0], trick=each) for each in trick_told), *trick_told)
+        text = (*(sentences(done_words(text[0]), each) for each in trick_told), *trick_told)
     return msgspec.structs.replace(
         position,
         name=say(_("Trick {number} of {count}"), number=len(before.tricks) + 1, count=len(position.hands[0])),
@@ -167,5 +173,14 @@ def _so_far(public: PublicTrickState, seat: int, is_bid: bool) -> Wordings:
     """Return wordings for what a seat has bid so far, if its move ``is_bid``; else for the tricks taken by then."""
     owed = contract_by(seat, public.contracts)
     if is_bid:
-        return ("",) if owed is None else (say(_("bid {number}"), number=owed.tricks), str(owed.tricks))
-    return (str(public.all_taken[seat]) if owed is None else f"{owed.taken} / {owed.tricks}",)
+        return (
+            ("",)
+            if owed is None
+            else (
+                say(pgettext("result", "bid {number}"), number=owed.tricks),
+                figure(owed.tricks),
+            )
+        )
+    if owed is None:
+        return (figure(public.all_taken[seat]),)
+    return (left_to_right(f"{figure(owed.taken)} / {figure(owed.tricks)}"),)

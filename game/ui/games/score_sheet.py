@@ -7,13 +7,13 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.cards import Card, Suit
-from game.controller import PERSON, Player
+from game.controller import Player
 from game.rules.tricks import DealResult, contract_by
 from game.ui.drawing.styles import Colour
 from game.ui.language.digits import figure
 from game.ui.language.figures import signed
-from game.ui.language.messages import _, say
-from game.ui.words.cards import tricks
+from game.ui.language.messages import _, left_to_right, say
+from game.ui.words.cards import by_subject, tricks
 
 
 class ScoreRow(msgspec.Struct, frozen=True):
@@ -97,14 +97,14 @@ def deal_row(
         owed = contract_by(seat, result.contracts)
         bid, taken = (owed.tricks, owed.taken) if owed else (None, result.tricks[seat])
         gain, score = signed(result.points[seat]), figure(result.scores[seat])
-        cells.append((str(taken) if bid is None else f"{taken}{between}{bid}", gain, score))
+        made = figure(taken) if bid is None else left_to_right(f"{figure(taken)}{between}{figure(bid)}")
+        cells.append((made, gain, score))
         values = {"deal": deal, "name": player.name, "bid": bid, "tricks": tricks(taken)}
         values |= {"gain": gains(result.points[seat]), "score": score}
-        text = _("Deal {deal}: {name} bid {bid} and took {tricks}: {gain}, which makes {score}.")
-        yours = _("Deal {deal}: you bid {bid} and took {tricks}: {gain}, which makes {score}.")
+        one = _("Deal {deal}: {name} bid {bid} and took {tricks}: {gain}, which makes {score}.")
+        you = _("Deal {deal}: you bid {bid} and took {tricks}: {gain}, which makes {score}.")
         if bid is None:
-            text = _("Deal {deal}: {name} took {tricks}: {gain}, which makes {score}.")
-            yours = _("Deal {deal}: you took {tricks}: {gain}, which makes {score}.")
-        text = yours if seat == PERSON else text
-        words.append(say(text, **values))
+            one = _("Deal {deal}: {name} took {tricks}: {gain}, which makes {score}.")
+            you = _("Deal {deal}: you took {tricks}: {gain}, which makes {score}.")
+        words.append(say(by_subject([seat], you=you, one=one), **values))
     return ScoreRow(deal, tuple(cells), result.made, told=tuple(words))

@@ -167,14 +167,10 @@ def rules_note(game: Game, options: Options) -> str:
 def offer_words(kept: Kept, game: Game, key: str) -> tuple[str, ...]:
     """Return wordings of the offer of a guided deal, the longest first."""
     if is_begun(kept, game.name, key):
-        return _("Go on with the guided deal"), _("Go on: guided deal"), _("Guided deal")
+        return _("Go on with the guided deal"), _("Guided deal")
     minutes, title = game.lesson_cover(key).minutes, game.lesson_cover(key).title
     if key.endswith(SECOND):
         timed = ngettext("{title}: {count} minute", "{title}: {count} minutes", minutes)
-        return say(timed, title=title, count=minutes), title, _("Next guided deal")
-    long = say(
-        ngettext("Learn it: a guided deal, {count} minute", "Learn it: a guided deal, {count} minutes", minutes),
-        count=minutes,
-    )
-    short = say(ngettext("A guided deal: {count} minute", "A guided deal: {count} minutes", minutes), count=minutes)
-    return long, short, _("Guided deal")
+        return say(timed, title=title, count=minutes), _("Next guided deal")
+    long = ngettext("Learn it: a guided deal, {count} minute", "Learn it: a guided deal, {count} minutes", minutes)
+    return say(long, count=minutes), _("Guided deal")

@@ -9,7 +9,7 @@ from game.controller import PERSON, Controller, Player, Step
 from game.rules.base import STOCK, Draw
 from game.rules.deal import Deal, Hands
 from game.rules.empat_satu import DealResult, State, thrown_by, value_of
-from game.ui.games.past_deal import PastDeal, Position, dealer_fact, done_in
+from game.ui.games.past_deal import PastDeal, Position, dealer_fact, done_in, done_words
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, dotted, left_to_right, say
 from game.ui.tables.empat_satu.why import WHY
@@ -54,8 +54,7 @@ def _moves(done: Sequence[Step], first: int, players: Sequence[Player]) -> Itera
         held = hands
         lit = frozenset[Card]()
         deed = WHY.deed(Moment(seat, action, before.view(PERSON), you))
-        # Translators: what was done, as a sentence
-        words: Wordings = (say(_("{deed}."), deed=deed),)
+        words: Wordings = (done_words(deed),)
         seen: Wordings = ()
         if isinstance(action, Draw):
             held, drawn = after.hands, after.hands[seat][-1]

@@ -10,17 +10,8 @@ import msgspec
 from game.opponents.reasoning import Fact, Reasoning
 from game.rules.base import Action, Close, Draw
 from game.rules.empat_satu import BEST, View, thrown_by, value_of
-from game.ui.language.messages import _, pgettext, say
-from game.ui.words.cards import (
-    Wordings,
-    bare_card_name,
-    card_name,
-    joined,
-    rank_name,
-    rank_word,
-    sentences,
-    suit_name,
-)
+from game.ui.language.messages import _, begun, pgettext, say
+from game.ui.words.cards import Wordings, card_name, joined, rank_name, rank_word, sentences, suit_name
 from game.ui.words.trick_reasons import A_FEW, LAYS, chances_words
 
 _NEARLY_ALL: Final = 0.95
@@ -57,19 +48,18 @@ class SaidReason(msgspec.Struct, frozen=True):
         going = thrown_by(best)
         beside = [held for held in hand if card and held.suit is card.suit and held not in (card, going)]
         own, others = _texts()[self._key(fact, is_alone=not beside)]
-        return say(
+        text = say(
             own if self._is_own else others,
             name=self.names[self.view.seat],
-            whom=pgettext("name", "somebody") if fact.seat is None else self.names[fact.seat],
+            whom=pgettext("name within a sentence", "somebody") if fact.seat is None else self.names[fact.seat],
             card=card_name(card) if card else "",
             rank=rank_name(card.rank) if card else "",
-            bare_rank=rank_word(card.rank) if card else "",
             open=card_name(lying) if lying else "",
-            bare_open=bare_card_name(lying) if lying else "",
             suit=suit_name(card.suit) if card and card.suit else "",
             beside=joined([rank_word(held.rank) for held in beside]) if beside else "",
             often=_often(fact.detail.frequency if fact.detail else fact.frequency),
         )
+        return begun(text)
 
     def _key(self, fact: Fact, *, is_alone: bool) -> str:
         """Return the key of the words for a fact."""
@@ -126,9 +116,9 @@ def _texts() -> dict[str, tuple[str, str]]:
     """Return what is said of facts, by code: to whoever is to choose, and of another player."""
     kept = _("Kept, {card} counts against the hand at the end {often}.")
     costs = _("Taking {open} would cost {name} {card}, which goes with the {beside}.")
-    # Translators: {bare_open} is a card without its article, such as "queen of hearts"
-    useless = _("The {bare_open} goes with nothing in the hand; a card from the stock may.")
-    seldom = _("The {bare_open} seldom helps the hand; a card from the stock may.")
+    # Translators: {open} is the card that may be taken, such as "the queen of hearts"
+    useless = _("{open} goes with nothing in the hand; a card from the stock may.")
+    seldom = _("{open} seldom helps the hand; a card from the stock may.")
     drawn = _("The card from the stock instead of {open} makes the difference {often}.")
     another = _("One more card from the stock makes the difference {often}.")
     best = _("With {rank} the hand is worth 41.")
@@ -140,8 +130,8 @@ def _texts() -> dict[str, tuple[str, str]]:
         ),
         "costs": (_("Taking {open} costs you {card}, which goes with your {beside}."), costs),
         "costs, alone": (_("Taking {open} costs you {card}."), _("Taking {open} would cost {name} {card}.")),
-        # Translators: {bare_rank} is a rank without its article, such as "queen"
-        "take": (_("The {bare_rank} goes with your {beside}."), _("The {bare_rank} goes with the {beside}.")),
+        # Translators: {rank} is such as "the queen", {beside} such as "9 and king"
+        "take": (_("{rank} goes with your {beside}."), _("{rank} goes with the {beside}.")),
         "take, alone": (_("With {rank}, {suit} may become your suit."), _("With {rank}, {suit} may become the suit.")),
         "take, best": (best, best),
         "leave-it": (seldom, seldom),

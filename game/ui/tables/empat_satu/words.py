@@ -198,12 +198,12 @@ def title(public: PublicState, name: str) -> list[str]:
 def deal_lines(public: PublicState) -> tuple[Sequence[str], ...]:
     """Return the number of the deal, what ends it, and how far it has come."""
     options = public.options
-    head = [_("A single deal"), _("One deal")]
+    head = [_("A single deal"), _("1 deal")]
     if options.deals > 1:
         head = [_("Deal {number} of {deals}"), _("{number} of {deals}")]
-    ends = [_("A hand of 41 ends the deal"), _("41 ends it")]
+    ends = [_("A hand of 41 ends the deal"), _("41 ends it"), _("at 41")]
     if options.may_close:
-        ends = [_("Close with {least} in one suit"), _("Close with {least}")]
+        ends = [_("Close with {least} in one suit"), _("Close with {least}"), _("to close")]
     if not options.closes_from:
         ends = [_("Any hand may close"), _("any closes")]
     number = min(len(public.past) + (public.turn is not None), options.deals) or 1
@@ -239,7 +239,7 @@ def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str,
     sides = [(side, joined([names[seat] for seat in side])) for side in options.sides]
     if options.partnership and last is not None:
         rows = tuple(pair_line(side, name, last.values) for side, name in sides)
-        return (_("Both hands together"), _("Together")), rows
+        return (_("Both hands together"), pgettext("heading", "Together")), rows
     if options.deals > 1:
         rows = tuple(_line(name, side_sum(side, public.scores), PERSON in side) for side, name in sides)
         done = len(public.past)

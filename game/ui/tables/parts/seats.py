@@ -64,7 +64,7 @@ class SeatShown:
     @property
     def in_words(self) -> str:
         """The player's name in mid-sentence, "you" for the person."""
-        return pgettext("name", "you") if self.is_person else self.name
+        return pgettext("name within a sentence", "you") if self.is_person else self.name
 
     @property
     def wanted(self) -> int | None:

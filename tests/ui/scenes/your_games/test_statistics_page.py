@@ -41,7 +41,7 @@ def shown(app: App) -> YourGamesScene:
 def plaques(page: YourGamesScene) -> dict[str, tuple[str, str]]:
     """Return figure and remark of each plaque."""
     items = [item for item, _place in page.area.places if isinstance(item, FigurePlaque)]
-    return {item.label: (item.figure, item.remarks[0]) for item in items}
+    return {item.label: (item.figure, item.remark) for item in items}
 
 
 def leaves(page: YourGamesScene) -> list[str]:
