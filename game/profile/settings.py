@@ -17,6 +17,7 @@ LONGEST_NAME: Final = 24
 Speed = Literal["slow", "normal", "fast", "instant"]
 Pause = Literal["quick", "normal", "relaxed"]
 Back = Literal["", "damascus", "kawung", "pub"]
+ArabicWords = Literal["", "levant", "gulf"]
 SortOrder = Literal["suits", "ranks", "dealt"]
 WindowState = Literal["normal", "maximised", "full"]
 Word = Annotated[str, Meta(max_length=40)]
@@ -32,7 +33,8 @@ PAUSES: Final[dict[Pause, tuple[float, float]]] = {"quick": (0.4, 0.6), "normal"
 class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """All settings; immutable, changed by ``with_``. Dictionaries are keyed by the name of the game and never altered.
 
-    An empty ``language`` means the system's; an empty name, face, cloth or back leaves the choice to the game.
+    An empty ``language`` means the system's, and empty ``arabic_words`` those of its country; an empty name, face,
+    cloth or back leaves the choice to the game.
     ``opponents`` are by seat from seat 1 on; ``faces[0]`` is the person's, and the opponents' faces are kept by game.
     ``knows_help``: the player was told what counts as help; ``knows_plain``: in which version, why opponents are not
     compiled. ``trick_rest`` is the pause after a trick, in seconds. ``new_game`` and ``new_game_seats`` hold JSON texts
@@ -42,6 +44,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     language: Word = ""
+    arabic_words: ArabicWords = ""
+    eastern_digits: bool = False
     player_name: Name = ""
     opponents: Annotated[tuple[Name, ...], Meta(max_length=MOST_SEATS - 1)] = ()
     faces: Annotated[tuple[Word, ...], Meta(max_length=MOST_SEATS)] = ()

@@ -34,6 +34,9 @@ from game.ui.fault_report import tell_fault, what_happened
 from game.ui.frame_log import FrameLog
 from game.ui.games.day_deal import today
 from game.ui.games.game import Game
+from game.ui.language import catalogues
+from game.ui.language.digits import use_digits
+from game.ui.language.messages import ENGLISH, speak
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.navigation import Navigation
 from game.ui.scenes.forms.notices import Notices, plain_words
@@ -73,6 +76,8 @@ class App:
         self.games = games.screens
         self.store = store
         self._speed_kept = store.settings.speed
+        self._language_asked = launch.language  # until the player chooses another
+        self._spoken: catalogues.Wanted | None = None
         self.settings: Settings = store.settings.with_(speed=launch.speed or self._speed_kept)
         self.art = Art()
         self.text = Typesetter(store.cache_folder())
@@ -421,6 +426,8 @@ class App:
         self.settings = self.settings.with_(**changes)
         if "speed" in changes:
             self._speed_kept = self.settings.speed
+        if "language" in changes:
+            self._language_asked = ""
         self._save_settings()
         self._take_settings()
 
@@ -443,11 +450,27 @@ class App:
 
     def _take_settings(self) -> None:
         settings = self.settings
+        self._speak()
         self.audio.enabled, self.audio.volume = settings.sounds, settings.volume
         if self.art.four_colours != settings.four_colours:
             self.art.four_colours = settings.four_colours
             self.art.clear(self.size)
         self._kits.clear()
+
+    def _speak(self) -> None:
+        """Speak the language chosen, or English if its messages cannot be read; what is laid out stays as it is."""
+        settings = self.settings
+        want = catalogues.wanted(self._language_asked or settings.language, settings.arabic_words)
+        use_digits(eastern=settings.eastern_digits and want.language.code == "ar")
+        if want == self._spoken:
+            return
+        self._spoken = want
+        try:
+            speak(want.language, catalogues.load(want))
+        except catalogues.NoCatalogue as fault:
+            write_error(str(fault))
+            speak(ENGLISH, catalogues.load(catalogues.Wanted(ENGLISH)))
+        self.text.clear()
 
     # ----------------------------------------------------------------- leaving
 

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, NoReturn
 from game import __version__
 from game.rules.base import IllegalOption
 from game.rules.deal import LARGEST_NUMBER
+from game.ui.language import catalogues
 from game.ui.system import show_box, write_error
 
 if TYPE_CHECKING:
@@ -91,6 +92,8 @@ def _parser(games: Iterable[str]) -> _Parser:
     add("--seed", type=_number, metavar="N", help="the deal number: the same number deals the same cards")
     add("--autoplay", action="store_true", help="the computer takes your seat as well: a demonstration")
     add("--speed", choices=("slow", "normal", "fast", "instant"), help="how fast things move, this time only")
+    languages = [language.code for language in catalogues.offered()]
+    add("--language", choices=languages, default="", help="what the window speaks, this time only")
     add("--quit-after-game", action="store_true", help="quit when the game is over")
     add("--profile", type=_path, metavar="DIR", help="keep settings and games in this folder")
     add("--record", type=_path, metavar="FILE", help="open a game record at its last position")
@@ -256,6 +259,7 @@ def _play(chosen: argparse.Namespace, games: GameList) -> int:
         number=chosen.seed,
         autoplay=Level.CASUAL if chosen.autoplay else None,
         speed=chosen.speed,
+        language=chosen.language,
         quit_after_game=chosen.quit_after_game,
         size=chosen.size,
         full_screen=chosen.fullscreen,

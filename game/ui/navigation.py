@@ -50,6 +50,11 @@ class Navigation:
 
         self._host.push(SettingsScene(self._host))
 
+    def open_languages(self) -> None:
+        from game.ui.scenes.menu.language import LanguageScene
+
+        self._host.push(LanguageScene(self._host, self._host.scene))
+
     def open_your_games(self) -> None:
         from game.ui.scenes.your_games.your_games import YourGamesScene
 

@@ -24,6 +24,7 @@ from game.ui.drawing.assets import Art
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import Typesetter
+from game.ui.language import catalogues
 from game.ui.scenes.scene import Launch
 from tests.ui.paging import Opener
 
@@ -128,6 +129,14 @@ def set_once() -> Iterator[None]:
         patching.setattr(Typesetter, "wrap", wrapped)
         patching.setattr(Typesetter, "_set", line)
         patching.setattr("game.ui.app.Typesetter", lambda _folder: Typesetter())  # no profile stores the fonts anew
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def english() -> Iterator[None]:
+    """Speak English unless a test asks for another language, whatever this computer is set to."""
+    with pytest.MonkeyPatch.context() as patching:
+        patching.setattr(catalogues, "preferred", lambda: [])
         yield
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from game.output import while_read
+from tools.pseudo import ALL, speaking
 from tools.scenes.comparing import compare
 from tools.scenes.groups import GROUPS, QUICK, save
 from tools.scenes.showing import Size
@@ -33,6 +34,8 @@ def main() -> int:
     told = f"only scenes whose names hold this; those of one group come much sooner: {', '.join(GROUPS)}"
     saving.add_argument("--filter", default="", metavar="TEXT", help=told)
     saving.add_argument("--quick", action="store_true", help="about a third of them, at two sizes")
+    told = "in this language, complete or not; xa is English with accents and longer, xb English from right to left"
+    saving.add_argument("--language", choices=ALL, default="en", help=told)
     comparing = commands.add_parser("compare", help="tell how the scenes in two folders differ")
     comparing.add_argument("before", type=Path)
     comparing.add_argument("after", type=Path)
@@ -44,7 +47,8 @@ def main() -> int:
     os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     sizes = given.size or (QUICK_SIZES if given.quick else SIZES)
     groups = [name for name in (QUICK if given.quick else GROUPS) if name in given.filter or given.filter in name]
-    return int(save(given.folder, sizes, groups or GROUPS, given.filter) > 0)
+    with speaking(given.language):
+        return int(save(given.folder, sizes, groups or GROUPS, given.filter) > 0)
 
 
 if __name__ == "__main__":

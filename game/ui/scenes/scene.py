@@ -54,6 +54,7 @@ class Launch(msgspec.Struct, frozen=True):
     number: int | None = None
     autoplay: Level | None = None
     speed: str | None = None
+    language: str = ""
     quit_after_game: bool = False
     size: tuple[int, int] | None = None
     full_screen: bool = False
@@ -137,6 +138,9 @@ class Routes(Protocol):
 
     def open_settings(self) -> None:
         """Open the settings page."""
+
+    def open_languages(self) -> None:
+        """Open the choice of the language over the top scene."""
 
     def open_your_games(self) -> None:
         """Open the page of the games that are over or were set aside, with the statistics."""

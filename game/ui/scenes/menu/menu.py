@@ -25,7 +25,8 @@ from game.ui.games.kept_games import deal_of, read_kept, standing
 from game.ui.games.seating import Seating, remembered_options
 from game.ui.games.teaching import DECLINED, name_of, offer_tip, offer_words, offered
 from game.ui.games.tile import OtherTitle, fan_of
-from game.ui.language.messages import _, say
+from game.ui.language import catalogues
+from game.ui.language.messages import _, say, spoken
 from game.ui.scenes.forms.page import page_game
 from game.ui.scenes.menu.tile import GOLD_DARK, GOLD_LIGHT, OnTile, Tile
 from game.ui.scenes.scene import Host, Scene
@@ -85,10 +86,27 @@ class MenuScene(Scene):
         said = _("three card games of forty-odd points") if len(self.app.games) == 3 else _("card games at one table")
         self.stage.add(Label(kit, sub, [said], 20, kit.style.text, align="center"))
         room = trim(pygame.Rect((0, 0), self.app.size), margin, sub.bottom + gap, margin, scale.px(44, 22))
+        self._lay_globe(title)
         self._kept = None
         if self.app.store.open_games():
             room = trim(room, top=self._continue(room) + gap)
         self._lay_tiles(trim(room, bottom=self._lay_buttons(room) + gap))
+
+    def _lay_globe(self, title: pygame.Rect) -> None:
+        """Lay out the choice of the language in the corner, with the name of the present one where there is room."""
+        kit, scale = self.kit, self.kit.scale
+        if len(catalogues.offered()) == 1:
+            return
+        globe = Button(
+            kit, scale.px(44, 32, scale.font(18) * 1.75), spoken().own_name, self.after(self.app.routes.open_languages),
+            ["L"], "language", tip=_("Choose another language."),
+        )  # fmt: skip
+        edge, beside = scale.px(36, 16), scale.px(150, 20)
+        if globe.rect.width > scale.width - edge - title.right - beside:
+            globe.label = ""
+            globe.rect.width = globe.natural_width()
+        globe.rect.topright = scale.width - edge, scale.px(26, 12)
+        self.controls.add(globe)
 
     def _continue(self, room: pygame.Rect) -> int:
         """Lay out the bar of the game saved last that can be read; where none can, it says so; return its height."""

@@ -20,8 +20,9 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import put
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
+from game.ui.language import catalogues
 from game.ui.language.figures import percent
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, pgettext, say, spoken
 from game.ui.scenes.forms.notices import plain_words
 from game.ui.scenes.forms.page import PageScene, page_game
 from game.ui.scenes.scene import Host
@@ -48,15 +49,15 @@ class SettingsScene(PageScene):
         self._watched: list[tuple[Widget, str, Callable[[], object]]] = []  # controls, and what each is to show
 
     def heading(self) -> tuple[str, list[str]]:
-        return _("Settings"), [_("changes take effect straight away")]
+        return pgettext("heading", "Settings"), [_("changes take effect straight away")]
 
     def chapters(self) -> list[tuple[str, str, Callable[[], None]]]:
         """Return each chapter's name, its contents in words, and the method that lays it out."""
         return [
             (_("Cards and tables"), _("What lies on the table, and the cards themselves."), self._lay_cards),
             (_("Screen and sound"), _("Text and window, how fast things move, what is heard."), self._lay_screen),
-            (_("Play"), _("Your hand, how a card is played, how long things take."), self._lay_play),
-            (_("About"), _("Which Forty-Odd this is, and how its opponents run."), self._lay_about),
+            (pgettext("heading", "Play"), _("Your hand, how a card is played, how long things take."), self._lay_play),
+            (pgettext("heading", "About"), _("Which Forty-Odd this is, and how its opponents run."), self._lay_about),
         ]
 
     def fill(self, body_rect: pygame.Rect) -> None:
@@ -73,16 +74,37 @@ class SettingsScene(PageScene):
     # ------------------------------------------------------------------ chapters
 
     def _lay_cards(self) -> None:
-        """Lay out the cloth and card back of every game, this one first, and the look of the cards."""
+        """Lay out the language, the cloth and card back of every game, this one first, and the look of the cards."""
+        self._lay_language()
         for game in sorted(self.app.games.values(), key=lambda game: game is not self.game):
             sentence = _("The cloth on the table and the backs of the cards.")
             self.lay_row(game.title(), [sentence], self._cloths(game), self._backs(game))
         sentence = _("With four colours, clubs are green and diamonds blue: easier to tell apart.")
-        self.lay_row(_("Suits"), [sentence], self._colours())
+        self.lay_row(pgettext("setting", "Suits"), [sentence], self._colours())
         self._choose_size(
             "card_size", _CARD_SIZES, _("Size of your cards"), _("At 110 % they are as large as the table allows."),
             tip=_("The cards in your hand; those on the table follow the window."),
         )  # fmt: skip
+
+    def _lay_language(self) -> None:
+        """Lay out the choice of the language, unless there is only one, and what is to be chosen only in Arabic."""
+        languages, settings = catalogues.offered(), self.app.settings
+        if len(languages) > 1:
+            self._choose(
+                "language", [each.code for each in languages], pgettext("setting", "Language"),
+                _("All words change at once, at the table too."), [each.own_name for each in languages], rebuilds=True,
+                now=lambda: spoken().code,
+            )  # fmt: skip
+        if spoken().code == "ar":
+            self._choose(
+                "eastern_digits", (False, True), pgettext("setting", "Digits"),
+                _("How numbers are written; the cards keep theirs."), ["0123", "٠١٢٣"], rebuilds=True,
+            )  # fmt: skip
+            self._choose(
+                "arabic_words", ("levant", "gulf"), _("Card words"),
+                _("What cards, tricks and months are called."), [_("Syria and Lebanon"), _("The Gulf")], rebuilds=True,
+                now=lambda: catalogues.words_of(catalogues.wanted("ar", settings.arabic_words)),
+            )  # fmt: skip
 
     def _lay_screen(self) -> None:
         """Lay out text and window, movement, and sound."""
@@ -98,8 +120,11 @@ class SettingsScene(PageScene):
             lambda on: self.app.later(lambda: self.app.set_full_screen(on)),
         )  # fmt: skip
         self._choose(
-            "speed", _SPEEDS, _("Speed"), _("How fast the cards are dealt, played and gathered in."),
-            [_("Slow"), _("Normal"), _("Fast"), _("Instant")],
+            "speed", _SPEEDS, pgettext("setting", "Speed"), _("How fast the cards are dealt, played and gathered in."),
+            [
+                *(pgettext("speed", "Slow"), pgettext("speed", "Normal")),
+                *(pgettext("speed", "Fast"), pgettext("speed", "Instant")),
+            ],
             tip=_("Space or a click hurries things along at any speed."),
         )  # fmt: skip
         self._switch(
@@ -110,8 +135,8 @@ class SettingsScene(PageScene):
         )  # fmt: skip
         sentence = _("Cards and bids, a bell when it is your turn, and the end of a game.")
         self._switch(
-            "sounds", _("Sounds"), why_deaf() if audio.is_deaf else sentence, _("M does the same at any time."),
-            is_able=not audio.is_deaf,
+            "sounds", pgettext("setting", "Sounds"), why_deaf() if audio.is_deaf else sentence,
+            _("M does the same at any time."), is_able=not audio.is_deaf,
         )  # fmt: skip
         self._set_volume()
 
@@ -174,7 +199,10 @@ class SettingsScene(PageScene):
         words = _("From {least} to {most} seconds a move.")
         self._choose(
             "opponents_pause", _PAUSES, _("Thinking time"), _("How long the other players take over their moves."),
-            [_("Short"), _("Normal"), _("Long")],
+            [
+                *(pgettext("thinking time", "Short"), pgettext("thinking time", "Normal")),
+                pgettext("thinking time", "Long"),
+            ],
             notes=tuple(say(words, least=PAUSES[name][0], most=PAUSES[name][1]) for name in _PAUSES),
         )  # fmt: skip
 
@@ -182,7 +210,7 @@ class SettingsScene(PageScene):
         """Lay out what the program is, and how its opponents run."""
         self.lay_row(f"Forty-Odd {__version__}", [_("Three card games of forty-odd points at one table.")])
         self._said = self._opponents_words()
-        self.lay_row(_("Opponents"), [self._said])
+        self.lay_row(pgettext("setting", "Opponents"), [self._said])
 
     def _opponents_words(self) -> str:
         thinker = self.app.thinker
@@ -207,14 +235,16 @@ class SettingsScene(PageScene):
         rebuilds: bool = False,
         tip: str = "",
         notes: tuple[str, ...] = (),
+        now: Callable[[], str] | None = None,
     ) -> None:
         """Lay out a choice of a few words for one setting, ``growth`` times as wide as the words need.
 
-        Under the mouse, the ``tip`` explains all words, or the ``notes`` explain each.
+        Under the mouse, the ``tip`` explains all words, or the ``notes`` explain each. ``now`` returns the value in use
+        where the setting may be left to the system.
         """
 
         def chosen() -> int:
-            value = getattr(self.app.settings, field)
+            value = getattr(self.app.settings, field) if now is None else now()
             if isinstance(value, float):
                 return min(range(len(values)), key=lambda number: abs(float(values[number]) - value))
             return values.index(value)
@@ -265,7 +295,7 @@ class SettingsScene(PageScene):
         """Lay out a setting that is on or off; without ``is_able`` it shows off, whatever the setting."""
         height = self.kit.scale.px(36, 26, self.kit.scale.font(17) * 1.6)
         changes = on_change or (lambda on: self._change(**{field: on}))
-        toggle = Toggle(self.kit, height, (_("On"), _("Off")), changes)
+        toggle = Toggle(self.kit, height, (pgettext("switch", "On"), pgettext("switch", "Off")), changes)
         toggle.tip, toggle.enabled = tip, is_able
         self.lay_row(title, [sentence], toggle)
         self._follow(toggle, "is_on", lambda: is_able and bool(getattr(self.app.settings, field)))
@@ -294,7 +324,9 @@ class SettingsScene(PageScene):
         )  # fmt: skip
         slider.tip = _("Drag it, or use the arrow keys.")
         slider.enabled = button.enabled = not audio.is_deaf
-        self.lay_row(_("Volume"), [_("Let go of the slider to hear a card laid down.")], slider, button)
+        self.lay_row(
+            pgettext("setting", "Volume"), [_("Let go of the slider to hear a card laid down.")], slider, button
+        )
         self._follow(slider, "at_step", lambda: self.app.settings.volume)
 
     # ------------------------------------------------------------------- pictures
@@ -409,20 +441,20 @@ class SettingsScene(PageScene):
 def _cloth_words(cloth: str) -> tuple[str, str]:
     """Return a cloth's name, and a sentence that describes it."""
     return {
-        "wine": (_("Wine"), _("Wine-red damask, woven with stars.")),
-        "green": (_("Green"), _("Green damask, woven with stars.")),
-        "midnight": (_("Midnight"), _("Midnight-blue brocade, striped with chains of stars.")),
-        "indigo": (_("Indigo"), _("Indigo batik, its pattern drawn in wax.")),
-        "baize": (_("Baize"), _("Green baize, as on a pub table.")),
+        "wine": (pgettext("cloth", "Wine"), _("Wine-red damask, woven with stars.")),
+        "green": (pgettext("cloth", "Green"), _("Green damask, woven with stars.")),
+        "midnight": (pgettext("cloth", "Midnight"), _("Midnight-blue brocade, striped with chains of stars.")),
+        "indigo": (pgettext("cloth", "Indigo"), _("Indigo batik, its pattern drawn in wax.")),
+        "baize": (pgettext("cloth", "Baize"), _("Green baize, as on a pub table.")),
     }[cloth]
 
 
 def _back_words(back: str) -> tuple[str, str]:
     """Return a card back's name, and a sentence that describes it."""
     return {
-        "damascus": (_("Damascus"), _("An eight-pointed star, as inlaid in Damascus.")),
-        "kawung": (_("Kawung"), _("Kawung, a batik pattern from Java.")),
-        "pub": (_("Pub"), _("A wheel, as on old playing cards.")),
+        "damascus": (pgettext("card back", "Damascus"), _("An eight-pointed star, as inlaid in Damascus.")),
+        "kawung": (pgettext("card back", "Kawung"), _("Kawung, a batik pattern from Java.")),
+        "pub": (pgettext("card back", "Pub"), _("A wheel, as on old playing cards.")),
     }[back]
 
 

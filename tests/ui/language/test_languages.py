@@ -1,0 +1,170 @@
+"""Which language is spoken: the system's or that chosen, at once and everywhere, and English where one is missing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.games import GAMES
+from game.profile.settings import Settings, read
+from game.profile.store import Store
+from game.ui.app import App
+from game.ui.controls.buttons import Button
+from game.ui.controls.choices import PictureChoice, Segments, Stepper
+from game.ui.language import catalogues
+from game.ui.language.catalogues import LANGUAGES, Wanted, wanted
+from game.ui.language.digits import figure
+from game.ui.language.messages import ENGLISH, Language, spoken
+from game.ui.scenes.menu.language import LanguageScene
+from game.ui.scenes.menu.menu import MenuScene
+from game.ui.scenes.menu.settings import SettingsScene
+from game.ui.scenes.scene import Launch, Scene
+from tests.cases import for_each
+from tests.ui.paging import Opener, choose, key, only, show, step
+from tools.catalogue import mo_bytes
+from tools.pseudo import ACCENTED, ALL, OPENS, accented, speaking
+
+_, ARABIC, INDONESIAN = LANGUAGES
+
+
+@for_each(
+    ("code", "words", "system", "language", "of_the_gulf"),
+    [
+        ("", "", [], ENGLISH, False),
+        ("", "", [("fr", "FR"), ("in", "ID"), ("ar", "SY")], INDONESIAN, False),
+        ("", "", [("ar", "SY")], ARABIC, False),
+        ("", "", [("ar", "")], ARABIC, False),
+        ("", "", [("ar", "SA")], ARABIC, True),
+        ("", "levant", [("ar", "SA")], ARABIC, False),
+        ("ar", "gulf", [("en", "US")], ARABIC, True),
+        ("en", "gulf", [("ar", "SY")], ENGLISH, False),
+        ("tlh", "", [("id", "ID")], INDONESIAN, False),
+    ],
+)
+def test_the_language_is_that_chosen_or_the_first_of_the_system_that_is_offered(
+    code: str,
+    words: str,
+    system: list[tuple[str, str]],
+    language: Language,
+    of_the_gulf: bool,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(catalogues, "preferred", lambda: system)
+    monkeypatch.setattr(catalogues, "offered", lambda: LANGUAGES)
+    assert wanted(code, words) == Wanted(language, of_the_gulf)
+
+
+def test_a_language_is_offered_once_its_messages_are_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogues, "_FOLDER", tmp_path)
+    assert catalogues.offered() == (ENGLISH,)
+    (tmp_path / "id").mkdir()
+    (tmp_path / "id" / "forty-odd.mo").write_bytes(mo_bytes("id", []))
+    assert catalogues.offered() == (ENGLISH, INDONESIAN)
+
+
+@pytest.mark.parametrize("content", [b"", b"\0" * 40, b"\xde\x12\x04\x95" + b"\xff" * 40, None])
+def test_a_missing_or_damaged_catalogue_leaves_english_and_is_told(
+    content: bytes | None,
+    open_app: Opener,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(catalogues, "_FOLDER", tmp_path)
+    monkeypatch.setattr(catalogues, "offered", lambda: LANGUAGES)
+    if content is not None:
+        (tmp_path / "id").mkdir()
+        (tmp_path / "id" / "forty-odd.mo").write_bytes(content)
+    open_app(language="id")
+    told = capsys.readouterr().err
+    assert spoken() is ENGLISH and "cannot be read" in told and "Traceback" not in told
+
+
+def test_with_one_language_there_is_nothing_to_choose(open_app: Opener, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(catalogues, "offered", lambda: (ENGLISH,))
+    app = open_app()
+    page = SettingsScene(app)
+    show(app, page)
+    assert isinstance(next(iter(each for each in page.controls.widgets if hasattr(each, "chosen"))), Button)
+    assert not [
+        each for each in page.controls.widgets if isinstance(each, Segments | Stepper) and "English" in each.labels
+    ]
+
+
+def language_row(page: Scene) -> Segments | Stepper:
+    """Return the choice of the language on the settings page: its first row."""
+    first = next(each for each in page.controls.widgets if isinstance(each, PictureChoice | Segments | Stepper))
+    assert isinstance(first, Segments | Stepper)
+    return first
+
+
+def test_the_first_row_of_the_settings_changes_all_words_at_once(open_app: Opener, tmp_path: Path) -> None:
+    with speaking("en"):
+        app = open_app()
+        app.push(MenuScene(app))
+        page = SettingsScene(app)
+        show(app, page)
+        row = language_row(page)
+        assert list(row.labels[:3]) == ["English", "العربية", "Bahasa Indonesia"] and row.chosen == 0
+        choose(app, row, list(ALL.values()).index(ACCENTED))
+        assert spoken() == ACCENTED and app.settings.language == "xa"
+        assert page.heading()[0].startswith(OPENS) and all(tab.label.startswith(OPENS) for tab in page.tabs)
+        assert language_row(page).chosen == list(ALL.values()).index(ACCENTED)
+        key(app, pygame.K_ESCAPE)
+        assert all(each.label.startswith(OPENS) for each in buttons(app) if each.cap in ("F1", "F2", "P"))
+
+
+def buttons(app: App) -> list[Button]:
+    return [each for each in app.scene.controls.widgets if isinstance(each, Button)]
+
+
+def test_the_globe_on_the_menu_lists_the_languages_by_their_own_names(open_app: Opener) -> None:
+    with speaking("en"):
+        app = open_app()
+        show(app, MenuScene(app))
+        key(app, next(pygame.K_l for each in buttons(app) if each.icon == "language"))
+        assert isinstance(app.scene, LanguageScene)
+        assert [each.label for each in buttons(app)[:3]] == ["English", "العربية", "Bahasa Indonesia"]
+        next(each for each in buttons(app) if each.label == ACCENTED.own_name).press()
+        step(app)
+        assert isinstance(app.scene, MenuScene) and spoken() == ACCENTED
+        assert next(each for each in buttons(app) if each.cap == "F1").label == accented("Rules")
+
+
+def test_the_language_of_the_command_line_is_for_this_time_only(tmp_path: Path) -> None:
+    with speaking("en"):
+        app = App(Launch(size=(960, 600), language="xa"), Store(tmp_path / "profile"), GAMES)
+        app.open()
+        try:
+            app.change_settings(sounds=False)
+            assert spoken() == ACCENTED and app.settings.language == ""
+            app.change_settings(language="en")
+            assert spoken() is ENGLISH, "what the player chooses while it runs counts"
+        finally:
+            app.close()
+
+
+def test_what_only_arabic_has_is_chosen_only_there(open_app: Opener) -> None:
+    with speaking("ar", "SA"):
+        app = open_app()
+        page = SettingsScene(app)
+        show(app, page)
+        language, digits, words, *others = only(Segments, page)
+        assert (language.chosen, digits.chosen, words.chosen) == (1, 0, 1)
+        choose(app, digits, 1)
+        assert app.settings.eastern_digits and figure(41) == "٤١"
+        choose(app, only(Segments, page)[2], 0)
+        assert app.settings.arabic_words == "levant"
+        app.change_settings(language="id")
+        assert figure(41) == "41", "the digits are those of Arabic"
+        page.rebuild()
+        assert len(only(Segments, page)) == 1 + len(others)
+    step(app)
+
+
+def test_choices_of_the_language_are_kept_and_read_safely() -> None:
+    kept = Settings().with_(language="ar", arabic_words="gulf", eastern_digits=True)
+    assert read('{"language": "ar", "arabic_words": "gulf", "eastern_digits": true}') == (kept, ())
+    assert read('{"arabic_words": "moon"}') == (Settings(), ("arabic_words",))
