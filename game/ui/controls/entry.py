@@ -14,16 +14,19 @@ from game.ui.controls.keys import arrow, is_shortcut, is_with_alt
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
-from game.ui.language.messages import _
+from game.ui.language import bidi
+from game.ui.language.messages import _, spoken
 
 
 class TextField(Widget):
     """A line of text; ``on_change`` gets it after every change; Enter leaves the field and calls ``on_enter``.
 
     ``read`` gets every text typed or pasted, and how many characters there is room for; it returns what goes in.
+    The text lies at the beginning of a line of the page, and is read from where its first letter says.
     """
 
     takes_text = True
+    as_it_is = True
 
     def __init__(
         self,
@@ -131,12 +134,8 @@ class TextField(Widget):
         key = event.key
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         by_word = is_shortcut(event) or (is_with_alt(event) and bool(event.mod & pygame.KMOD_LALT))
-        first, last = self.selection
         if step := arrow(event):
-            if first != last and not shift:
-                self._move(first if step < 0 else last, keeps_anchor=False)
-            else:
-                self._move(self._word(step) if by_word else self.caret + step, shift)
+            self._step(step, shift, by_word)
         elif key in (pygame.K_HOME, pygame.K_END):
             self._move(0 if key == pygame.K_HOME else len(self.text), shift)
         elif key == pygame.K_BACKSPACE:
@@ -154,8 +153,19 @@ class TextField(Widget):
             return pygame.K_SPACE <= key <= 0x10FFFF and not is_shortcut(event)
         return True
 
+    def _step(self, step: int, shift: bool, by_word: bool) -> None:
+        """Move the caret to the left (-1) or right, as seen; what is selected ends there unless ``shift`` is held."""
+        runs_left = bidi.begins_left(self.text)
+        gaps = bidi.gaps(self.text, runs_left)
+        if self.caret != self.anchor and not shift:
+            self._move(max(self.selection, key=lambda place: step * gaps[place]), keeps_anchor=False)
+        elif by_word:
+            self._move(self._word(-step if runs_left else step), shift)
+        else:
+            self._move(gaps.index(min(max(gaps[self.caret] + step, 0), len(self.text))), shift)
+
     def _word(self, step: int) -> int:
-        """Return the caret's position one word to the left (-1) or right."""
+        """Return the caret's position one word back (-1) or on."""
         if step < 0:
             return len(re.sub(r"\S*\s*\Z", "", self.text[: self.caret]))
         return len(self.text) - len(re.sub(r"\A\S*\s*", "", self.text[self.caret :]))
@@ -188,11 +198,13 @@ class TextField(Widget):
 
     def _places(self, text: str) -> list[int]:
         """Return the caret's positions before each character and after the last, in pixels."""
-        boxes = self.kit.text.boxes(text, self._size)
-        if not boxes:
-            return [0]
-        last = boxes[-1]
-        return [box[1] if box[2] else box[0] for box in boxes] + [last[0] if last[2] else last[1]]
+        boxes = self._boxes(text)
+        edges = [*sorted(left for left, _right in boxes), max((right for _left, right in boxes), default=0)]
+        return [edges[gap] for gap in bidi.gaps(text, bidi.begins_left(text))]
+
+    def _boxes(self, text: str) -> list[tuple[int, int]]:
+        """Return each character's left and right edge."""
+        return self.kit.text.boxes(_whole(text), self._size)[1:-1]
 
     def look(self) -> Hashable:
         if not self.held:
@@ -207,20 +219,22 @@ class TextField(Widget):
         shown = self.text[: self.caret] + self.composing + self.text[self.caret :]
         room = pygame.Rect(inset, 0, max(1, width - 2 * inset), height)
         strip = pygame.Surface(room.size, pygame.SRCALPHA)
-        boxes, places = kit.text.boxes(shown, size), self._places(shown)
+        boxes, places = self._boxes(shown), self._places(shown)
         caret = places[self.caret + len(self.composing)]
-        self._scroll(caret, room.width, max(places))
+        self._scroll(caret, room.width, max(places), shown)
         first, last = self.selection
         if self.focused and first != last and not self.composing:
             top, high = round(height * 0.2), round(height * 0.6)
-            for left, right, _is_rtl in boxes[first:last]:
+            for left, right in boxes[first:last]:
                 strip.fill((124, 86, 34, 255), (left - self._shift, top, right - left, high))
         if not shown and self._placeholder:
-            write(strip, kit, self._placeholder, size, shapes.mixed(style.muted, 0.72), (0, height / 2), room.width)
+            tone, side = shapes.mixed(style.muted, 0.72), float(spoken().runs_left)
+            at = (room.width * side, height / 2)
+            write(strip, kit, self._placeholder, size, tone, at, room.width, align=side)
         else:
-            write(strip, kit, shown, size, style.text, (-self._shift, height / 2))
+            write(strip, kit, _whole(shown), size, style.text, (-self._shift, height / 2))
         if self.composing:
-            for left, right, _is_rtl in boxes[self.caret : self.caret + len(self.composing)]:
+            for left, right in boxes[self.caret : self.caret + len(self.composing)]:
                 strip.fill(style.gold, (left - self._shift, round(height * 0.5 + size * 0.55), right - left, 2))
         if self.focused:
             thick = max(2, round(size / 12))
@@ -228,10 +242,18 @@ class TextField(Widget):
             strip.fill(style.gold, (x, round(height / 2 - size * 0.62), thick, round(size * 1.24)))
         put(whole, strip, room.topleft)
 
-    def _scroll(self, caret: int, room: int, length: int) -> None:
-        """Keep the caret in sight if the text is longer than the field."""
-        shift = min(max(self._shift, caret - room + 2), caret, length - room + 2)
-        self._shift = max(0, shift) if self.focused else 0
+    def _scroll(self, caret: int, room: int, length: int, text: str) -> None:
+        """Keep the caret in sight if the text is longer than the field, its beginning if that is not typed into."""
+        furthest = length - room + 2
+        begin = furthest if bidi.begins_left(text) else 0
+        self._shift = max(0, min(max(self._shift, caret - room + 2), caret, furthest) if self.focused else begin)
+        if spoken().runs_left and furthest <= 0:
+            self._shift = length - room
+
+
+def _whole(text: str) -> str:
+    """Return a text that is read in the direction of its first letter on every page."""
+    return bidi.embedded(text, bidi.begins_left(text))
 
 
 def _one_line(text: str, room: int) -> str:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import functools
 import math
 import re
-from collections.abc import Sequence
-from itertools import pairwise
+import unicodedata
+from collections.abc import Iterator, Sequence
+from itertools import accumulate, pairwise
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -17,18 +18,37 @@ from game.ui.drawing.assets import Cache, MissingAsset
 from game.ui.drawing.fonts import Fonts
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import Colour
-from game.ui.language.messages import ISOLATES
+from game.ui.language import bidi
+from game.ui.language.messages import Language, spoken
 
-_ARABIC: Final = re.compile(r"([\u0600-\u06ff\u0750-\u077f\ufb50-\ufdff\ufe70-\ufeff][\u0600-\u06ff\u0750-\u077f ]*)")
-_ARABIC_NUMBER: Final = re.compile(r"([\u0660-\u0669]+)")
+_ARABIC: Final = re.compile(r"([\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]+)")  # what Noto Sans lacks
+_NOT_ARABIC: Final = re.compile(r"[\u02b0-\u02ff\u1d00-\u1e9f]")  # what FiraGO lacks
+_UNSEEN: Final = re.compile(r"[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # what only gives an order
+_FIGURES: Final = re.compile(r"[\u2066\u2068]?[\s\u061c+−–-]*\d[\d\s\u061c.,:+−–%/x×=٫٬٪-]*\u2069?")
+_DIGIT: Final = re.compile(r"(\d)")
+_OVER: Final = re.compile(
+    "[\u0610-\u061a\u064b\u064c\u064e\u064f\u0651-\u0654\u0657-\u065b\u0670\u06d6-\u06e2]"
+)  # marks
 _BLANK_AT_DIGIT: Final = re.compile(r"(?<=[0-9]) | (?=[0-9])")
 _WORD: Final = re.compile(r"\S+(?: %\S*)?")  # what stays on one line: a word, or a number with its per cent sign
-_LATIN, _LETTERS, _DIGITS = "NotoSans", "FiraGO", "FiraGO, left to right"
-_BLANK: Final = "NotoSans, beside a digit"
+_LATIN, _LETTERS = "NotoSans", "FiraGO"
 _BROAD: Final = 0.27  # of the text size: the least width of a blank beside a digit
 _UNSETTABLE: Final = re.compile("[\0\ud800-\udfff]")  # no font sets them: null, and halves of surrogate pairs
 _CAPITAL: Final = 0.357  # of the text size: how far a capital of Noto Sans reaches above and below its middle
 _LONGEST: Final = 1000  # characters of a line at most: far more than any window shows
+
+
+class _Run(NamedTuple):
+    """Part of a line in one font and direction; it begins at the character ``at`` of those that are seen.
+
+    A digit, or a blank beside one, may stand in a cell, which has a width of its own.
+    """
+
+    family: str
+    words: str
+    at: int
+    runs_left: bool = False
+    is_cell: bool = False
 
 
 class Typesetter:
@@ -40,7 +60,7 @@ class Typesetter:
     def __init__(self, folder: Path | None = None) -> None:
         self.least = 14
         self._files = Fonts(folder)
-        self._fonts: dict[tuple[str, bool, int], pygame.font.Font] = {}
+        self._fonts: dict[tuple[str, bool, bool, int], pygame.font.Font] = {}
         self._lines = Cache(4 * 2**20)
         self._faults: list[str] = []
         self._told: set[str] = set()
@@ -50,14 +70,13 @@ class Typesetter:
         self._lines.clear()
         self._fonts.clear()
 
-    def _font(self, family: str, size: int, bold: bool) -> pygame.font.Font:
-        name = f"{family.split(',', maxsplit=1)[0]}_{'Bold' if bold else 'Regular'}"
-        key = (name, family == _LETTERS, size)
+    def _font(self, run: _Run, size: int, bold: bool) -> pygame.font.Font:
+        key = (run.family, bold, run.runs_left, size)
         if key not in self._fonts:
-            font = self._open_font(name, size)
-            if family == _LETTERS:
-                font.set_script("Arab")
+            font = self._open_font(f"{run.family}_{'Bold' if bold else 'Regular'}", size)
+            if run.runs_left:
                 font.set_direction(pygame.DIRECTION_RTL)
+                font.set_script("Arab")
             self._fonts[key] = font
         return self._fonts[key]
 
@@ -79,23 +98,30 @@ class Typesetter:
     def width(self, text: str, size: int, bold: bool = False) -> int:
         """Return the width of ``text`` at ``size`` in pixels."""
         size = max(size, self.least)
-        return sum(self._advance(family, run, size, bold) for family, run in _runs(text))
+        return sum(self._advance(run, size, bold) for run in _runs(text, spoken()))
 
-    def _advance(self, family: str, run: str, size: int, bold: bool) -> int:
-        """Return the width of a run in pixels; a blank beside a digit has a least width, or it would seem to vanish."""
-        width = self._font(family, size, bold).size(run)[0]
-        return max(width, math.ceil(_BROAD * size)) if family == _BLANK else width
+    def _advance(self, run: _Run, size: int, bold: bool) -> int:
+        """Return the width of a run in pixels: of a cell that of the widest digit.
+
+        A blank beside a digit has a least width, or it would seem to vanish.
+        """
+        font = self._font(run, size, bold)
+        if run.is_cell and run.words != " ":
+            digits = "0123456789" if run.words.isascii() else "٠١٢٣٤٥٦٧٨٩"
+            return max(font.size(digit)[0] for digit in digits)
+        width = font.size(run.words)[0]
+        return max(width, math.ceil(_BROAD * size)) if run.is_cell else width
 
     def line(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
         """Return ``text`` as one premultiplied line; its capitals are centred on the middle of the surface."""
         size = max(size, self.least)
-        return self._lines.get((text, size, colour, bold), lambda: self._set(text, size, colour, bold))
+        key = (text, size, colour, bold, spoken().code)
+        return self._lines.get(key, lambda: self._set(text, size, colour, bold))
 
     def _set(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
-        runs = _runs(few_marks(text[:_LONGEST]))
-        fonts = [(self._font(family, size, bold), run) for family, run in runs]
-        pieces = [(_rendered(font, run, colour), font.get_ascent()) for font, run in fonts]
-        advances = [self._advance(family, run, size, bold) for family, run in runs]
+        runs = _runs(few_marks(text[:_LONGEST]), spoken())
+        pieces = [_rendered(self._font(run, size, bold), run.words, colour) for run in runs]
+        advances = [self._advance(run, size, bold) for run in runs]
         rise = max((ascent for _piece, ascent in pieces), default=size)
         fall = max((piece.get_height() - ascent for piece, ascent in pieces), default=0)
         middle = rise - round(_CAPITAL * size)
@@ -104,27 +130,38 @@ class Typesetter:
         width = sum(advances)
         surface = pygame.Surface((max(1, width), 2 * half), pygame.SRCALPHA)
         x = 0
-        for advance, (piece, ascent) in zip(advances, pieces, strict=True):
-            surface.blit(piece, (x, half - middle + rise - ascent))
+        for run, advance, (piece, ascent) in zip(runs, advances, pieces, strict=True):
+            spare = advance - piece.get_width() if run.is_cell else 0
+            surface.blit(piece, (x + spare // 2, half - middle + rise - ascent))
             x += advance
         return premultiplied(surface)
 
-    def boxes(self, text: str, size: int, bold: bool = False) -> list[tuple[int, int, bool]]:
-        """Return each character's left and right edge in the line, and whether it runs from right to left."""
+    def boxes(self, text: str, size: int, bold: bool = False) -> list[tuple[int, int]]:
+        """Return each character's left and right edge in the line."""
         size = max(size, self.least)
-        result: list[tuple[int, int, bool]] = []
-        x = 0
-        for family, run in _runs(text):
-            font = self._font(family, size, bold)
-            ends = [font.size(run[:number])[0] for number in range(len(run) + 1)]
-            ends[-1] = self._advance(family, run, size, bold)
-            is_rtl = family == _LETTERS
-            for before, after in pairwise(ends):
-                result.append(
-                    (x + ends[-1] - after, x + ends[-1] - before, True) if is_rtl else (x + before, x + after, False)
-                )
-            x += ends[-1]
+        seen, x = dict[int, tuple[int, int]](), 0
+        for run in _runs(text, spoken()):
+            font, width = self._font(run, size, bold), self._advance(run, size, bold)
+            ends = [min(width, font.size(run.words[:number])[0]) for number in range(len(run.words))]
+            for at, (before, after) in enumerate(pairwise([*accumulate(ends, max), width]), run.at):
+                seen[at] = (x + width - after, x + width - before) if run.runs_left else (x + before, x + after)
+            x += width
+        places, result = iter([seen[at] for at in sorted(seen)]), list[tuple[int, int]]()
+        for sign in text:
+            end = result[-1][1] if result else 0
+            result.append((end, end) if _UNSEEN.match(sign) else next(places))
         return result
+
+    def parts(self, text: str, apart: re.Pattern[str]) -> list[str]:
+        """Return the parts of a line from left to right, split at what is to stand ``apart``: the sign of a suit."""
+        if not _turns(text):
+            return [part for part in apart.split(text) if part]
+        found = list[str]()
+        for first, last, runs_left in bidi.runs(text, _begins_left(text, spoken())):
+            parts = [part for part in apart.split(_UNSEEN.sub("", text[first:last])) if part]
+            whole = [part if apart.match(part) else bidi.embedded(part, runs_left) for part in parts]
+            found += reversed(whole) if runs_left else whole
+        return found
 
     def fit(self, wordings: Sequence[str], size: int, room: int, bold: bool = False) -> tuple[str, int]:
         """Return the first wording that fits ``room`` pixels at ``size``, else the last one set smaller, and its size.
@@ -152,50 +189,87 @@ class Typesetter:
                 short = middle
             else:
                 long = middle - 1
-        return text[:short].rstrip() + "…"
+        while short and (unicodedata.combining(text[short]) or self.width(text[:short] + "…", size, bold) > room):
+            short -= 1  # a letter keeps its marks
+        return bidi.reopened([re.sub(r"[\s\u2066-\u2068]+\Z", "", text[:short]) + "…"])[0]
 
     def wrap(self, text: str, size: int, room: int, bold: bool = False) -> list[str]:
         """Return ``text`` as lines at most ``room`` pixels wide, broken at blanks, but not before a per cent sign."""
         lines: list[str] = []
+        turns, blank = _turns(text), self.width(" ", size, bold)
         for paragraph in text.split("\n"):
-            line = ""
+            line, about = "", 0
             for word in _WORD.findall(paragraph):
                 longer = f"{line} {word}" if line else word
-                if line and self.width(longer, size, bold) > room:
+                about += blank + self.width(word, size, bold) if turns else room  # ordering whole lines takes long
+                if line and about > room - size and self.width(longer, size, bold) > room:
                     lines.append(line)
-                    line = word
+                    line, about = word, self.width(word, size, bold) if turns else room
                 else:
                     line = longer
             lines.append(line)
-        return lines
+        return bidi.reopened(lines) if turns else lines
 
 
-def _rendered(font: pygame.font.Font, run: str, colour: Colour) -> pygame.Surface:
-    """Return a run as a surface, empty if it has no visible character."""
+def _rendered(font: pygame.font.Font, run: str, colour: Colour) -> tuple[pygame.Surface, int]:
+    """Return a run as a surface, empty if it has no visible character, and how far down in it its letters stand."""
     try:
-        return font.render(run, True, colour)
+        piece = font.render(run, True, colour)
     except pygame.error:
-        return pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
+        piece = pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
+    rise = font.get_ascent()
+    if piece.get_height() > font.get_height() and _OVER.search(run):  # marks over the letters made room for themselves
+        rise += piece.get_height() - font.size(_OVER.sub("", run))[1]
+    return piece, rise
+
+
+def _turns(text: str) -> bool:
+    """Whether a text must be put in order: not everything in it, and on the page, is read from left to right."""
+    return spoken().runs_left or bidi.may_turn(text)
+
+
+def _begins_left(text: str, language: Language) -> bool:
+    """Whether a line begins at the right; figures alone do so only in Arabic digits."""
+    return language.runs_left and (bidi.may_turn(text) or not _FIGURES.fullmatch(text))
 
 
 @functools.lru_cache(maxsize=4096)
-def _runs(text: str) -> tuple[tuple[str, str], ...]:
-    """Split a line into runs of one font and direction, in their order from left to right.
+def _runs(text: str, language: Language) -> tuple[_Run, ...]:
+    """Split a line into runs of one font and direction, in their order from left to right."""
+    text = _UNSETTABLE.sub("\ufffd", text)
+    if not (language.runs_left or bidi.may_turn(text)):
+        return tuple(_latin(_UNSEEN.sub("", text), 0))
+    result = list[_Run]()
+    for first, last, runs_left in bidi.runs(text, _begins_left(text, language)):
+        words, at = _UNSEEN.sub("", text[first:last]), len(_UNSEEN.sub("", text[:first]))
+        if not words:
+            continue
+        if not runs_left:
+            result += _to_right(words, at, language, are_figures=bool(_FIGURES.fullmatch(text)))
+        elif language.code == "ar" or _ARABIC.search(words):
+            result.append(_Run(_LETTERS, words, at, runs_left=True))
+        else:
+            result.append(_Run(_LATIN, words.replace("−", "–"), at, runs_left=True))
+    return tuple(result)
 
-    Arabic script runs from right to left, the numbers in it from left to right.
-    """
-    runs: list[tuple[str, str]] = []
-    for part in _ARABIC.split(ISOLATES.sub("", _UNSETTABLE.sub("\ufffd", text))):
-        if part and _ARABIC.match(part):
-            pieces = [piece for piece in _ARABIC_NUMBER.split(part) if piece]
-            runs.extend((_DIGITS if _ARABIC_NUMBER.match(piece) else _LETTERS, piece) for piece in reversed(pieces))
+
+def _to_right(words: str, at: int, language: Language, *, are_figures: bool) -> Iterator[_Run]:
+    """Split a part that runs from left to right by fonts: Arabic has one for all, and its digits differ in width."""
+    is_arabic = language.code == "ar" and not _NOT_ARABIC.search(words)
+    for part in (_DIGIT.split(words) if are_figures else [words]) if is_arabic else _ARABIC.split(words):
+        if part and (is_arabic or _ARABIC.match(part)):
+            yield _Run(_LETTERS, part, at, is_cell=is_arabic and are_figures and part.isdigit())
         elif part:
-            runs.extend(_latin(part.replace("−", "–")))  # this Noto Sans has no minus sign
-    return tuple(runs)
+            yield from _latin(part, at)
+        at += len(part)
 
 
-def _latin(part: str) -> list[tuple[str, str]]:
+def _latin(part: str, at: int) -> Iterator[_Run]:
     """Split a line in Latin script at the blanks beside digits; each such blank is a run of its own."""
-    words = _BLANK_AT_DIGIT.split(part)
-    runs = [run for word in words for run in ((_LATIN, word), (_BLANK, " "))][:-1]
-    return [(family, run) for family, run in runs if run]
+    for number, word in enumerate(_BLANK_AT_DIGIT.split(part.replace("−", "–"))):  # this Noto Sans has no minus sign
+        if number:
+            yield _Run(_LATIN, " ", at, is_cell=True)
+            at += 1
+        if word:
+            yield _Run(_LATIN, word, at)
+            at += len(word)

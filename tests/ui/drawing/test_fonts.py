@@ -127,5 +127,5 @@ def test_arabic_letters_are_joined_and_run_from_right_to_left(bold: bool) -> Non
     text = Typesetter()
     name = "\u062e\u0644\u064a\u0644"  # Khalil
     assert text.width(name, 40, bold) < 0.9 * sum(text.width(letter, 40, bold) for letter in name)
-    lefts = [left for left, _right, _is_rtl in text.boxes(name, 40, bold)]
+    lefts = [left for left, _right in text.boxes(name, 40, bold)]
     assert lefts == sorted(lefts, reverse=True)

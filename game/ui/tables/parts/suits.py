@@ -55,7 +55,7 @@ def line_with_signs(
         size -= 1
     if not _SIGN.search(words):
         return kit.text.line(kit.text.shorten(words, size, room, bold), size, ink, bold), words
-    pieces = [_piece(kit, part, size, ink, bold, red) for part in _SIGN.split(words) if part]
+    pieces = [_piece(kit, part, size, ink, bold, red) for part in kit.text.parts(words, _SIGN)]
     width, height = sum(piece.get_width() for piece in pieces), max(piece.get_height() for piece in pieces)
     line, x = pygame.Surface((width, height), pygame.SRCALPHA), 0
     for piece in pieces:
@@ -72,7 +72,7 @@ def _piece(kit: Kit, part: str, size: int, ink: Colour, bold: bool, red: Colour)
 
 
 def _width(kit: Kit, words: str, size: int, bold: bool) -> int:
-    parts = [part for part in _SIGN.split(words) if part]
+    parts = kit.text.parts(words, _SIGN)
     return sum(round(size * _SIGN_SIZE) if part in _SUITS else kit.text.width(part, size, bold) for part in parts)
 
 
