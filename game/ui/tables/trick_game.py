@@ -19,7 +19,7 @@ from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import WINNING
 from game.ui.games.sorting import sorted_hand
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, pgettext, say
 from game.ui.motion.cards import fly, shrink
 from game.ui.motion.timeline import ease_out, linear
 from game.ui.tables.aids.gone import CardsSeen
@@ -34,6 +34,7 @@ from game.ui.tables.parts.strips import NumberTile, Strip, StripTile
 from game.ui.tables.parts.tricks import Crown, GhostCard, Ring, crown_diameter, laid_trick, trick_depth
 from game.ui.words.cards import (
     Wordings,
+    by_subject,
     card_words,
     filled,
     led_words,
@@ -140,7 +141,7 @@ class TrickGameTable(CardTable[TrickViewT]):
     def turn_words(self, seat: int, view: TrickViewT) -> list[str]:
         """Return wordings for the seat whose turn it is."""
         if seat != PERSON:
-            return [_("is thinking…"), _("thinking…")]
+            return [_("is thinking…"), pgettext("what a player does", "thinking…")]
         return [_("Your turn to bid"), _("Your turn")] if view.public.is_bidding else [_("Your turn")]
 
     def took_words(self) -> list[str]:
@@ -157,11 +158,10 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def dealer_words(self, event: Dealt, view: TrickViewT) -> list[str]:
         """Return wordings for who deals first, and why."""
-        is_person, name = event.dealer == PERSON, self.seats[event.dealer].name
-        text = _("You deal first") if is_person else _("{name} deals first")
+        you, one = _("You deal first"), _("{name} deals first")
         if not event.cut:
-            text = _("You drew the first deal") if is_person else _("{name} drew the first deal")
-        return [say(text, name=name)]
+            you, one = _("You drew the first deal"), _("{name} drew the first deal")
+        return [say(by_subject([event.dealer], you=you, one=one), name=self.seats[event.dealer].name)]
 
     def play_prompt(self, view: TrickViewT, legal: frozenset[Card]) -> list[str]:
         """Return wordings for what the person may play."""
@@ -173,9 +173,8 @@ class TrickGameTable(CardTable[TrickViewT]):
             wordings = [_("{Suit} were led: follow suit"), _("Follow suit")]
         elif led is not self.trump and any(card.suit is self.trump for card in legal):
             wordings = [_("You have no {suit}: trump the trick, or play any card"), _("No {suit}: trump, or any card")]
-            wordings.append(_("Play any card"))
         else:
-            wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card"), _("Play any card")]
+            wordings = [_("You have no {suit}: play any card"), _("No {suit}: any card")]
         return filled(wordings, suit=suit_name(led), Suit=suit_name_first(led))
 
     def show_panels(self, view: TrickViewT) -> None:
@@ -245,7 +244,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         """Return wordings for a seat yet to play to the trick: what it has bid, if anything, and whether it deals."""
         if owed := contract_by(seat, public.contracts):
             return bid_words(owed.tricks, seat == public.dealer)
-        return [_("Dealer") if seat == public.dealer else ""]
+        return [pgettext("player", "Dealer") if seat == public.dealer else ""]
 
     def show_trick(self, cards: list[tuple[int, Card]], winning: int | None) -> None:
         """Lay out the trick so far: (seat, card) in the order played; ``winning`` is the seat that leads it."""

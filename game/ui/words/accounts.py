@@ -9,8 +9,7 @@ from game.controller import PERSON, Player
 from game.looking_back.account import Account, LuckKind, Swing, total
 from game.opponents.verdict import Grade, Merit
 from game.ui.language.figures import percent, signed
-from game.ui.language.messages import _, ngettext, say
-from game.ui.words.cards import sentences
+from game.ui.language.messages import _, dotted, ngettext, pgettext, say
 from game.ui.words.grades import Mark, grade_name, mark_of
 
 SHARE_STEP: Final = 0.001  # the steps in which chances ...
@@ -54,7 +53,8 @@ def account_lines(account: Account, players: Sequence[Player]) -> list[AccountLi
     AccountFigures are rounded so that they add up to the last line, the result.
     """
     shown = figures(account)
-    lines, before = [AccountLine([_("Luck")], _luck_tip(), total(shown.luck.values()), Swing())], Swing()
+    luck, before = [pgettext("heading", "Luck")], Swing()
+    lines = [AccountLine(luck, _luck_tip(), total(shown.luck.values()), before)]
     for kind, change in shown.luck.items():
         words, tip = _kind_words(kind)
         lines.append(AccountLine([words], tip, change, before, is_part=True))
@@ -77,12 +77,14 @@ def account_lines(account: Account, players: Sequence[Player]) -> list[AccountLi
 def in_short(account: Account) -> list[tuple[list[str], float]]:
     """Return wordings and share of what changed the chance: luck, the own side's choices, the others', all of it."""
     shown, has_partner = figures(account), len(account.side) > 1
-    ours = [_("Your side’s choices"), _("Your side")] if has_partner else [_("Your choices"), _("You")]
+    ours = [_("Your choices"), pgettext("heading", "You")]
+    if has_partner:
+        ours = [_("Your side’s choices"), _("Your side")]
     luck, own, others = total(shown.luck.values()), shown.own + shown.partners, shown.opponents
     return [
-        ([_("Luck")], luck.share),
+        ([pgettext("heading", "Luck")], luck.share),
         (ours, own.share),
-        ([_("The opponents’ choices"), _("Opponents")], others.share),
+        ([_("The opponents’ choices"), pgettext("heading", "Opponents")], others.share),
         ([_("This deal")], (luck + own + others).share),
     ]
 
@@ -147,10 +149,10 @@ def chance_words(account: Account) -> str:
     after = round(1000 * account.after.share)
     before = after - round(1000 * account.result.share)  # so that it agrees with the lines, whatever the rounding
     if len(account.side) > 1:
-        told = _("Your side’s chance of winning the game was {before} % before this deal, and is {after} % after it.")
+        told = _("Your side’s chance of winning the game was {before} before this deal, and is {after} after it.")
     else:
-        told = _("Your chance of winning the game was {before} % before this deal, and is {after} % after it.")
-    return say(told, before=f"{before / 10:.1f}", after=f"{after / 10:.1f}")
+        told = _("Your chance of winning the game was {before} before this deal, and is {after} after it.")
+    return say(told, before=percent(before / 1000, 1), after=percent(after / 1000, 1))
 
 
 def own_words(account: Account) -> str:
@@ -159,9 +161,11 @@ def own_words(account: Account) -> str:
     if not marks:
         return _("You had no choice to make in this deal.")
     told: list[Mark] = [Merit.GREAT_FIND, Merit.ONLY_MOVE, *Grade]
-    counted = " · ".join(f"{grade_name(mark)}: {marks.count(mark)}" for mark in told if mark in marks)
+    # Translators: how good choices were, and how many were so: "Mistake: 2".
+    each = pgettext("verdict", "{grade}: {number}")
+    counted = dotted(say(each, grade=grade_name(mark), number=marks.count(mark)) for mark in told if mark in marks)
     words = ngettext("You had one choice to make. {counted}", "You had {count} choices to make. {counted}", len(marks))
     told_of = say(words, count=len(marks), counted=counted)
     if account.own.share <= -_ADDED_UP and not any(isinstance(mark, Grade) and mark > Grade.FINE for mark in marks):
-        return sentences(told_of + ".", _("None was costly by itself: small differences add up."))
+        return say(_("{choices}. None was costly by itself: small differences add up."), choices=told_of)
     return told_of

@@ -9,7 +9,6 @@ from game.cards import Card, Rank, Suit
 from game.controller import PERSON, Player
 from game.opponents.base import Level
 from game.rules.base import IllegalAction, Values
-from game.ui.language.digits import figure
 from game.ui.language.messages import _, left_to_right, listed, ngettext, pgettext, say
 
 Wordings = tuple[str, ...]
@@ -310,7 +309,8 @@ def victory_head(winners: Sequence[int], players: Sequence[Player]) -> str:
 
 def team_heads(ours: Container[int], seats: Iterable[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Return by seat the headings of a score column that say whose team it is, and the same abbreviated."""
-    long, short = (_("your team"), _("opponents")), (_("ours"), _("theirs"))
+    long = _("your team"), pgettext("column", "opponents")
+    short = pgettext("column", "ours"), pgettext("column", "theirs")
     heads, short_heads = (tuple(words[seat not in ours] for seat in seats) for words in (long, short))
     return heads, short_heads
 
@@ -329,26 +329,27 @@ def leaders_words(scores: Sequence[int], target: int, players: Sequence[Player])
     """Return who leads the race to ``target``."""
     best = max(scores)
     ahead = [seat for seat, score in enumerate(scores) if score == best]
-    text = _("{names} lead the race with {score} each.")
-    if len(ahead) == 1:
-        text = _("{names} leads the race with {score}: {points} to go.")
-    if ahead == [PERSON]:
-        text = _("You lead the race with {score}: {points} to go.")
-    return say(text, names=names_first(ahead, players), score=figure(best), points=points(target - best))
+    text = by_subject(
+        ahead,
+        you=_("You lead the race with {score}: {points} to go."),
+        one=_("{names} leads the race with {score}: {points} to go."),
+        several=_("{names} lead the race with {score} each."),
+    )
+    return say(text, names=names_first(ahead, players), score=best, points=points(target - best))
 
 
 def ahead_words(sides: Sequence[tuple[int, ...]], totals: Sequence[int], players: Sequence[Player]) -> str:
     """Return who stood ahead in a game that is given up, by what each side has."""
     best = max(totals)
     if min(totals) == best:
-        return say(_("Everybody stood level with {score}."), score=figure(best))
+        return say(_("Everybody stood level with {score}."), score=best)
     ahead = [side for side, total in zip(sides, totals, strict=True) if total == best]
     own = next(total for side, total in zip(sides, totals, strict=True) if PERSON in side)
     values = {
         "names": names_first([seat for side in ahead for seat in side], players),
-        "score": figure(best),
-        "own": figure(own),
-        "next": figure(max(total for total in totals if total < best)),
+        "score": best,
+        "own": own,
+        "next": max(total for total in totals if total < best),
     }
     if len(ahead) > 1:
         return say(_("{names} stood ahead with {score} each."), **values)
@@ -387,17 +388,15 @@ def whose_turn(turn: int | None, players: Sequence[Player], yours: str) -> str:
 
 def trick_words(leader: int, taker: int, players: Sequence[Player]) -> Wordings:
     """Return wordings for who led a trick and who took it."""
-    names = [_("you") if seat == PERSON else players[seat].name for seat in (leader, taker)]
+    # Translators: {leader} and {taker} are names, or "you".
     texts = _("Led by {leader}, taken by {taker}"), _("Taken by {taker}")
-    return tuple(say(text, leader=names[0], taker=names[1]) for text in texts)
+    return tuple(filled(texts, leader=name_within(leader, players), taker=name_within(taker, players)))
 
 
 def led_words(leader: int, players: Sequence[Player]) -> Wordings:
     """Return wordings for who led a trick that is still being played."""
-    if leader == PERSON:
-        return _("Led by you, still being played"), _("Led by you")
-    text = _("Led by {leader}, still being played"), _("Led by {leader}")
-    return tuple(say(each, leader=players[leader].name) for each in text)
+    texts = _("Led by {leader}, still being played"), _("Led by {leader}")
+    return tuple(filled(texts, leader=name_within(leader, players)))
 
 
 def filled(wordings: Sequence[str], **values: object) -> list[str]:
@@ -422,8 +421,12 @@ def points(count: int) -> str:
 
 def level_name(level: Level) -> str:
     """Return the name of a level of play."""
-    names = {"beginner": _("Beginner"), "casual": _("Casual"), "skilled": _("Skilled"), "expert": _("Expert")}
-    return names[str(level)]
+    return {
+        Level.BEGINNER: pgettext("level", "Beginner"),
+        Level.CASUAL: pgettext("level", "Casual"),
+        Level.SKILLED: pgettext("level", "Skilled"),
+        Level.EXPERT: pgettext("level", "Expert"),
+    }[level]
 
 
 def level_sentence(level: Level) -> str:
@@ -440,10 +443,15 @@ def refusal(fault: IllegalAction) -> str:
     """Return a sentence for the player on why an action is refused."""
     if fault.code == "must-follow":
         return _must_follow(fault.values)
+    turns = fault.values.get("turns", 0)
     sentences = {
         "bid-forbidden": _("You bid last, and with {number} the bids would come to {total}: choose another number."),
         "bid-range": _("A bid must be {least} to {most}."),
-        "stock-due": _("{turns} turns went by without a card from the stock: now draw from it."),
+        "stock-due": ngettext(
+            "{turns} turn went by without a card from the stock: now draw from it.",
+            "{turns} turns went by without a card from the stock: now draw from it.",
+            turns if isinstance(turns, int) else 0,
+        ),
         "close-suits": _("To close you need four cards of one suit, worth {least} or more."),
         "close-low": _("Your hand is worth {worth}: to close it must be worth {least} or more."),
         "just-taken": _("You have just taken that card: discard another one."),
@@ -461,8 +469,7 @@ def refusal(fault: IllegalAction) -> str:
         "no-suit-to-name": _("A suit is named only when a joker is led."),
         "not-held": _("That card is no longer in your hand."),
     }
-    values = {name: figure(value) if isinstance(value, int) else value for name, value in fault.values.items()}
-    return say(sentences.get(fault.code, _("The rules do not allow that.")), **values)
+    return say(sentences.get(fault.code, _("The rules do not allow that.")), **fault.values)
 
 
 def _must_follow(values: Values) -> str:

@@ -13,7 +13,7 @@ from game.ui.controls.choices import tick
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.styles import Colour, colour
-from game.ui.language.messages import _
+from game.ui.language.messages import pgettext
 
 Mark = Grade | Merit
 """What is told of a choice: how good it was, or what was special about it."""
@@ -46,13 +46,13 @@ def is_marked(mark: Mark) -> bool:
 def grade_name(mark: Mark) -> str:
     """Return how good a choice was as it stands at the head of a panel: "Mistake"."""
     return {
-        Merit.GREAT_FIND: _("Great find"),
-        Merit.ONLY_MOVE: _("Only move"),
-        Grade.FINE: _("Fine"),
-        Grade.SLIGHT: _("Slight inaccuracy"),
-        Grade.INACCURACY: _("Inaccuracy"),
-        Grade.MISTAKE: _("Mistake"),
-        Grade.BLUNDER: _("Blunder"),
+        Merit.GREAT_FIND: pgettext("verdict", "Great find"),
+        Merit.ONLY_MOVE: pgettext("verdict", "Only move"),
+        Grade.FINE: pgettext("verdict", "Fine"),
+        Grade.SLIGHT: pgettext("verdict", "Slight inaccuracy"),
+        Grade.INACCURACY: pgettext("verdict", "Inaccuracy"),
+        Grade.MISTAKE: pgettext("verdict", "Mistake"),
+        Grade.BLUNDER: pgettext("verdict", "Blunder"),
     }[mark]
 
 

@@ -16,8 +16,8 @@ from game.opponents.base import Choice, Decision, cost, shown
 from game.opponents.reasoning import Reasoning
 from game.rules.base import Action, Play
 from game.ui.language.digits import figure
-from game.ui.language.figures import percent
-from game.ui.language.messages import _, say
+from game.ui.language.figures import percent, signed
+from game.ui.language.messages import _, listed, pgettext, say
 from game.ui.words.cards import Wordings
 from game.ui.words.why import Moment, ViewT, Why, points_number, times
 
@@ -94,7 +94,7 @@ def hint_of(
         wordings = hint_words(why, moment, decision)
     except KeyError:
         print(f"forty-odd: there are no words for the hint {decision.why.code!r}", file=sys.stderr)
-        wordings = tuple(say(_("{deed}."), deed=deed) for deed in why.advice(view, decision.action))
+        wordings = _as_sentences(why.advice(view, decision.action))
     if reasoning is not None and reasoning.facts:
         wordings = (*_explained(why, moment, reasoning), *wordings)
     return Hint(decision.action, wordings, {**_jokers(marks), **marks}, is_final)
@@ -103,6 +103,7 @@ def hint_of(
 def _explained(why: Why[ViewT], moment: Moment[ViewT], reasoning: Reasoning) -> Wordings:
     """Return wordings for the advice with its reason, the longest first."""
     deeds, reasons = why.advice(moment.view, moment.action), why.because(moment, reasoning)
+    # Translators: what to do, and a sentence on why: "Play the 9 of hearts", "Keep the king: it takes a trick later.".
     return tuple(say(_("{deed}. {reason}"), deed=deed, reason=each) for each in reasons for deed in deeds)
 
 
@@ -114,11 +115,19 @@ def hint_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> Wo
     for deed in deeds:
         values = {"deed": deed, "reason": reason}
         if reason:
+            # Translators: what to do, why, and what it promises: "Bid 4", "you have …", "you make it 80 times in 100".
             both = _("{deed}: {reason}, and {outcome}.")
             found += [say(both, outcome=outcome, **values) for outcome in outcomes]
+            # Translators: what to do, and why.
             found.append(say(_("{deed}: {reason}."), **values))
+        # Translators: what to do, and what it promises.
         found += [say(_("{deed}: {outcome}."), deed=deed, outcome=outcome) for outcome in outcomes]
-    return (*found, *(say(_("{deed}."), deed=deed) for deed in deeds))
+    return (*found, *_as_sentences(deeds))
+
+
+def _as_sentences(deeds: Sequence[str]) -> Wordings:
+    # Translators: what to do, as a whole sentence.
+    return tuple(say(pgettext("whole sentence", "{deed}."), deed=deed) for deed in deeds)
 
 
 def leading(decision: Decision) -> str:
@@ -166,8 +175,10 @@ def part_of(decision: Decision, choice: Choice) -> float | None:
 
 def signed_points(points: float, *, has_losses: bool) -> str:
     """Return expected points, with a plus sign in games where points can be lost as well."""
-    number = points_number(points) if abs(points) < _MANY else figure(round(points))
-    return f"+{number}" if has_losses and points > 0 and number != "0" else number
+    is_fine = abs(points) < _MANY
+    if has_losses:
+        return signed(points, 1 if is_fine and round(points, 1) else 0)
+    return points_number(points) if is_fine else figure(round(points))
 
 
 def _instead(names: Sequence[str]) -> list[str]:
@@ -179,8 +190,10 @@ def _figure_words(deeds: Sequence[str], told: Sequence[str]) -> list[str]:
     """Return wordings for what is expected of a choice, figure by figure; empty if nothing is known."""
     if not told:
         return []
-    lines = [", ".join(told[:count]) for count in range(len(told), 0, -1)]
-    alone = say(_("{outcome}."), outcome=told[0])
+    lines = [listed(told[:count]) for count in range(len(told), 0, -1)]
+    # Translators: what is expected of a choice, as a whole sentence.
+    alone = say(pgettext("whole sentence", "{outcome}."), outcome=told[0])
+    # Translators: a choice, and what is expected of it.
     return [*(say(_("{deed}: {outcome}."), deed=deeds[-1], outcome=line) for line in lines), alone]
 
 

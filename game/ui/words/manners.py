@@ -6,16 +6,16 @@ from collections.abc import Set
 
 from game.opponents.base import Decision, Manner
 from game.rules.base import Bid
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 
 
 def manner_name(manner: Manner) -> str:
     """Return a manner as a word, "" for none."""
     return {
-        Manner.CAREFUL: _("careful"),
-        Manner.BOLD: _("bold"),
-        Manner.HELPFUL: _("helpful"),
-        Manner.STUBBORN: _("stubborn"),
+        Manner.CAREFUL: pgettext("manner", "careful"),
+        Manner.BOLD: pgettext("manner", "bold"),
+        Manner.HELPFUL: pgettext("manner", "helpful"),
+        Manner.STUBBORN: pgettext("manner", "stubborn"),
     }.get(manner, "")
 
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import Final
 
 from game.cards import Card, Rank
-from game.controller import PERSON
 from game.opponents.base import Choice, Decision
 from game.rules.base import Bid
 from game.rules.tricks import PublicTrickState, winning_place
-from game.ui.language.messages import _, say
-from game.ui.words.cards import card_name, sentences, suit_name
+from game.ui.language.messages import _, pgettext, say
+from game.ui.words.cards import by_subject, card_name, sentences, suit_name
 from game.ui.words.tricks import SEARCHED, TrickViewT, TrickWhy, compared, play_of, rule_of, searched_words
 from game.ui.words.why import Moment, ReasonTable
 
@@ -170,7 +169,7 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
 
     def chance_words(self, moment: Moment[TrickViewT]) -> list[str]:
         """Return what the chance refers to, where the opponents give one."""
-        return [_("Chance")]
+        return [pgettext("chart", "Chance")]
 
     def reason(self, moment: Moment[TrickViewT], decision: Decision) -> str:
         code, public = rule_of(decision), moment.view.public
@@ -216,14 +215,14 @@ def _lead_seen(public: PublicTrickState, moment: Moment[TrickViewT]) -> str:
         return say(_("{name} led a trump: whoever has one must play one."), **values)
     if _is_highest(public, card):
         return say(_("No higher {suit} was left in play: only a trump could beat it."), **values)
-    is_yours = partner == PERSON
     voids = public.voids()[partner]
     if card.suit in voids and public.trump not in voids:
-        text = _("{name}’s partner had shown a void in {suit}, and might trump it.")
-        return say(_("You had shown a void in {suit}, and might trump it.") if is_yours else text, **values)
+        you = _("You had shown a void in {suit}, and might trump it.")
+        one = _("{name}’s partner had shown a void in {suit}, and might trump it.")
+        return say(by_subject([partner], you=you, one=one), **values)
     if any(done.leader == partner and done.cards[0].suit is card.suit for done in public.tricks):
-        text = _("You had led {suit} before.") if is_yours else _("{name}’s partner had led {suit} before.")
-        return say(text, **values)
+        you, one = _("You had led {suit} before."), _("{name}’s partner had led {suit} before.")
+        return say(by_subject([partner], you=you, one=one), **values)
     return say(_("Higher {suit} had not been played yet: others might beat it."), **values)
 
 
@@ -237,7 +236,7 @@ def _follow_seen(public: PublicTrickState, moment: Moment[TrickViewT]) -> str:
         "name": moment.name,
         "led": suit_name(led),
         "card": card_name(winning),
-        "holder": moment.name_of(holder),
+        "holder": moment.players[holder].name,
     }
     partner_has_it = holder == public.next_to(moment.seat, 2)
     if card.suit is led and winning.suit is led:
@@ -245,14 +244,16 @@ def _follow_seen(public: PublicTrickState, moment: Moment[TrickViewT]) -> str:
     if card.suit is led:
         return say(_("The trick had been trumped: no {led} could take it any more."), **values)
     if takes:
-        text = _("{name} had no {led}, and trumped higher than {holder}.")
-        return say(text if winning.suit is public.trump else _("{name} had no {led}, and trumped."), **values)
+        you = _("{name} had no {led}, and trumped higher than you.")
+        one = _("{name} had no {led}, and trumped higher than {holder}.")
+        higher = by_subject([holder], you=you, one=one)
+        return say(higher if winning.suit is public.trump else _("{name} had no {led}, and trumped."), **values)
     if card.suit is public.trump:
         return say(_("{name} had no {led}; the trump is lower than the one that lies there."), **values)
     if partner_has_it:
-        text = _("{name} had no {led}, and the partner had the trick at that moment.")
-        yours = _("{name} had no {led}, and you had the trick at that moment.")
-        return say(yours if holder == PERSON else text, **values)
+        you = _("{name} had no {led}, and you had the trick at that moment.")
+        one = _("{name} had no {led}, and the partner had the trick at that moment.")
+        return say(by_subject([holder], you=you, one=one), **values)
     return say(_("{name} had no {led}, and let the trick go."), **values)
 
 
@@ -264,10 +265,10 @@ def _followed(public: PublicTrickState, moment: Moment[TrickViewT], takes: bool,
         return _("{name} beat {card}, with a card that no other {led} could beat any more.")
     if takes:
         return _("{name} beat {card}, with others still to play.")
-    if partner_has_it and public.next_to(moment.seat, 2) == PERSON:
-        return _("You had the trick at that moment: {name}, your partner, had no need to take it.")
     if partner_has_it:
-        return _("The partner had the trick at that moment: {name} had no need to take it.")
+        you = _("You had the trick at that moment: {name}, your partner, had no need to take it.")
+        one = _("The partner had the trick at that moment: {name} had no need to take it.")
+        return by_subject([public.next_to(moment.seat, 2)], you=you, one=one)
     return _("{name} followed suit and stayed below {card}.")
 
 

@@ -15,7 +15,7 @@ from game.opponents.base import Manner
 from game.opponents.manner import manner_of
 from game.rules.base import BidMade, Dealt, Event, ThrownIn, TrickTaken, View
 from game.rules.tricks import Contract, PublicTrickState, TrickView, contract_by
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 
 REST: Final = 1  # deals without a word after a deal with one
 SPEAKS: Final = 0.7  # the chance that an opponent makes a remark on an occasion
@@ -59,7 +59,7 @@ class Talk:
         self._players = players
         self._occasions = occasions
         self._rng = rng
-        self._said: set[str] = set()
+        self._said: set[tuple[str, Manner, int]] = set()  # occasion, manner and place among its lines
         self._resting = 0  # deals still to begin before anybody speaks again
 
     def answer(self, event: Event, view: View, partners: Mapping[int, int]) -> Saying | None:
@@ -76,16 +76,20 @@ class Talk:
             return None
         for seat in self._rng.sample(occasion.speakers, len(occasion.speakers)):
             if seat != PERSON and (text := self._line(occasion.name, seat)):
-                self._said.add(text)
                 self._resting = REST + 1
                 return Saying(seat, text)
         return None
 
     def _line(self, name: str, seat: int) -> str:
-        """Return a line that nobody has said yet, "" if there is none."""
-        lines = self._occasions.lines()[name].get(manner_of(self._players[seat].name), ())
-        fresh = [text for text in lines if text not in self._said]
-        return self._rng.choice(fresh) if fresh else ""
+        """Return a line that nobody has said yet, "" if there is none; from now on it is said."""
+        manner = manner_of(self._players[seat].name)
+        lines = self._occasions.lines()[name].get(manner, ())
+        fresh = [at for at in range(len(lines)) if (name, manner, at) not in self._said]
+        if not fresh:
+            return ""
+        chosen = self._rng.choice(fresh)
+        self._said.add((name, manner, chosen))
+        return lines[chosen]
 
 
 class TrickOccasions(Occasions):
@@ -125,7 +129,7 @@ class TrickOccasions(Occasions):
             },
             "well-played": {
                 Manner.CAREFUL: (_("Nicely done, and so calmly."), _("That was well counted.")),
-                Manner.BOLD: (_("Bravo!"), _("Now that is how I like it.")),
+                Manner.BOLD: (pgettext("speech", "Bravo!"), _("Now that is how I like it.")),
                 Manner.HELPFUL: (_("Beautifully played."), _("Well done, that was a pleasure to watch.")),
                 Manner.STUBBORN: (_("Not bad. Not bad at all."), _("Hm. You can play.")),
             },

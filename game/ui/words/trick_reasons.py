@@ -16,18 +16,19 @@ from game.opponents.base import added
 from game.opponents.reasoning import Consequence, Fact, Reasoning
 from game.rules.base import Bid, Play
 from game.rules.tricks import TrickView
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, begun, pgettext, say
 from game.ui.words.cards import (
     Wordings,
     card_name,
     card_names,
+    filled,
     joined,
-    rank_letter,
     rank_name,
     rank_word,
     sentences,
     suit_name,
 )
+from game.ui.words.why import about
 
 _NEARLY_ALL: Final = 0.95  # from here on a frequency is left out, or is "nearly all"
 _ALIKE: Final = 0.15  # how much less frequent a second consequence may be that shares a number with the first
@@ -78,12 +79,13 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
     # ------------------------------------------------------------------- names
 
     def _whom(self, seat: int | None) -> str:
-        return _("an opponent") if seat is None else _("you") if seat == self.to else self.names[seat]
+        """Return who a seat is, within a sentence that is not said of the player told."""
+        return _("an opponent") if seat is None else self.names[seat]
 
     def _of(self, seat: int, card: Card) -> str:
         """Return a card that lies in the trick, with whose it is."""
         text = _("your {rank}") if seat == self.to else _("{name}’s {rank}")
-        return say(text, name=self.names[seat], rank=rank_letter(card.rank) if card.is_joker else rank_word(card.rank))
+        return say(text, name=self.names[seat], rank=rank_word(card.rank))
 
     def _card(self, card: Card | None, *, is_short: bool = False) -> str:
         """Return what a player calls a card: one of the two by its rank alone, if no other such may be played."""
@@ -104,13 +106,15 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
             return ""
         if taker.seat == self.view.seat:
             text = _("{card} is probably enough here.") if taker.is_probable else _("{card} is enough here.")
-            return _first(say(text, card=self._card(best.card)))
-        if taker.card is None:
-            sure, probable = _("This trick goes to {whom} anyway."), _("This trick probably goes to {whom}.")
-        else:
+            return begun(say(text, card=self._card(best.card)))
+        if taker.card is not None:
             sure, probable = _("{card} takes this trick anyway."), _("{card} probably takes this trick.")
+        elif taker.seat == self.to:
+            sure, probable = _("This trick goes to you anyway."), _("This trick probably goes to you.")
+        else:
+            sure, probable = _("This trick goes to {whom} anyway."), _("This trick probably goes to {whom}.")
         card = "" if taker.card is None else self._of(taker.seat, taker.card)
-        return _first(say(probable if taker.is_probable else sure, whom=self._whom(taker.seat), card=card))
+        return begun(say(probable if taker.is_probable else sure, whom=self._whom(taker.seat), card=card))
 
     def _happens(self, fact: Fact) -> str:
         """Return the sentence for a fact; raise KeyError for one without words."""
@@ -125,33 +129,37 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
             how = "for a card"
         elif code == "break" and fact.seat is not None and self.view.public.bids[fact.seat] == 0:
             how = f"{fact.when} 0"
-        by = "" if detail is None or detail.seat is None else self._whom(detail.seat)
+        by = None if detail is None else detail.seat
+        partner = next((each for each in self._side if each != self.view.seat), None)
         may = f"{code}, may" if fact.may_fail else ""
-        keys = [may, f"{code}, {how} by" if by else "", *(f"{code}, {each}" for each in (how, fact.when))]
+        keys = [may, "" if by is None else f"{code}, {how} by", *(f"{code}, {each}" for each in (how, fact.when))]
         texts = _texts() if self.is_own else _texts() | _of_others()
-        text = texts[next((each for each in keys if each in texts), code)]
+        key = next((each for each in keys if each in texts), code)
+        rival = self._lying(fact)
+        blanks = {"partner": partner, "whom": None if rival else fact.seat, "by": by}
+        yours, to_you = [f"{key}, {blank}" for blank, seat in blanks.items() if seat == self.to], _to_you()
         play = best if code == "good-by-lead" else other
         suit = play.named or play.card.suit
-        return _first(
+        return begun(
             say(
-                text,
+                next((to_you[each] for each in yours if each in to_you), texts[key]),
                 name=self.names[self.view.seat],
                 card=self._card(fact.card, is_short=code in _SAME_SUIT),
                 best=self._card(best.card),
                 other=self._card(other.card),
-                whom=self._rival(fact),
-                partner=self._whom(next((each for each in self._side if each != self.view.seat), None)),
-                by=by,
+                whom=rival or self._whom(fact.seat),
+                partner=self._whom(partner),
+                by=self._whom(by),
                 suit="" if suit is None else suit_name(suit),
                 led=rank_name(self.view.public.trick[0].rank) if self.view.public.trick else "",
             )
         )
 
-    def _rival(self, fact: Fact) -> str:
-        """Return the other seat of a fact: by the card that it has in this trick, if the trick would go to that."""
+    def _lying(self, fact: Fact) -> str:
+        """Return the card by which the other seat of a fact would take this trick, if it lies there; else ""."""
         public, seat = self.view.public, fact.seat
         lying = {public.next_to(public.leader, place): card for place, card in enumerate(public.trick)}
-        return self._of(seat, lying[seat]) if fact.code == "take-from" and seat in lying else self._whom(seat)
+        return self._of(seat, lying[seat]) if fact.code == "take-from" and seat in lying else ""
 
     @property
     def _side(self) -> tuple[int, ...]:
@@ -183,20 +191,15 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         return self._in_the_end(first, alike)
 
     def _in_the_end(self, first: Consequence, alike: Sequence[Consequence]) -> str:
-        is_made = first.what == "bid-made"
-        values = {"often": self._often(first), "name": self.names[first.seat]}
-        if len(alike) > 1:
-            values["names"] = joined([self._whom(each.seat) for each in alike])
-            made, missed = _("So {names} make their bids{often}."), _("So {names} miss their bids{often}.")
-        elif first.seat == self.to:
-            made, missed = _("So you make your bid{often}."), _("So you miss your bid{often}.")
-        else:
-            made, missed = _("So {name} makes the bid{often}."), _("So {name} misses the bid{often}.")
+        you, often = pgettext("name within a sentence", "you"), self._often(first)
+        names = joined([you if each.seat == self.to else self.names[each.seat] for each in alike or [first]])
+        who = "you" if first.seat == self.to else "one"
         if not self._serves(first):
-            made, missed = _("{name} makes the bid then{often}, though."), _("{name} misses the bid{often}, though.")
-            if first.seat == self.to:
-                made, missed = _("You make your bid then{often}, though."), _("You miss your bid{often}, though.")
-        return _first(say(made if is_made else missed, **values))
+            who = f"not {who}"
+        elif len(alike) > 1:
+            who = "several"
+        always, at_times = _endings()[who, first.what == "bid-made"]
+        return begun(say(at_times if often else always, often=often, name=self.names[first.seat], names=names))
 
     def _serves(self, follows: Consequence) -> bool:
         """Whether it is good for the side that chooses."""
@@ -207,9 +210,9 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         if follows.frequency >= _NEARLY_ALL:
             return ""
         if follows.seat == self.view.seat:
-            return " " + chances_words(follows.best, follows.other)
+            return chances_words(follows.best, follows.other)
         number = round(LAYS * follows.frequency)
-        text = _(" (in {number} of 10 lays)") if number else _(" (in a few lays)")
+        text = _("(in {number} of 10 lays)") if number else _("(in a few lays)")
         return say(text, number=number)
 
     def _small_things(self, follows: str) -> Wordings:
@@ -263,7 +266,7 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         if ruffs is None and tricks is not None:
             text = _("The other cards bring about {number}.") if named else _("In all, the cards bring about {number}.")
             number = (tricks.number or 0.0) - added(named)
-        return say(text, number=f"{number:.1f}".removesuffix(".0")) if number >= _SOME else ""
+        return say(text, number=about(number)) if number >= _SOME else ""
 
     def _safe(self) -> str:
         """Return the bid that is safe, if it is lower than the one advised, and not the other one."""
@@ -289,21 +292,24 @@ class SaidOfTricks(msgspec.Struct, frozen=True):
         own = next((each for each in self.reasoning.consequences if each.seat == self.view.seat), None)
         if own is None or not (isinstance(best, Bid) and isinstance(other, Bid)):
             return "" if self._number("thrown-in") is None else _("The cards may well be thrown in.")
-        text = _("A bid of {best} comes in {often} lays, {other} in {seldom}.")
+        text = _("A bid of {best} comes in {often}, {other} in {seldom}.")
         if self._number("pays") is not None:
-            text = _("A bid of {best} comes in {often} lays and is worth more than {other}, which comes in {seldom}.")
+            text = _("A bid of {best} comes in {often} and is worth more than {other}, which comes in {seldom}.")
         is_close = round(LAYS * own.best) == round(LAYS * own.other) and round(100 * (own.best - own.other)) != 0
         lays = 100 if is_close else LAYS
-        often, seldom = _lays_words(own.best, lays), _lays_words(own.other, lays)
+        often, seldom = _lays_words(own.best, lays)[0], _lays_words(own.other, lays)[1]
         return say(text, best=best.number, other=other.number, often=often, seldom=seldom)
 
 
-def _lays_words(share: float, lays: int) -> str:
-    """Return in how many of so many ``lays`` something happens."""
+def _lays_words(share: float, lays: int) -> tuple[str, str]:
+    """Return in how many of so many ``lays`` something happens, and the same after another such number."""
     number = round(lays * share)
-    if share >= _NEARLY_ALL or not number:
-        return _("nearly all") if number else _("hardly any")
-    return say(_("{number} of {lays}"), number=number, lays=lays)
+    if not number:
+        return _("hardly any lays"), _("hardly any")
+    if share >= _NEARLY_ALL:
+        return _("nearly all lays"), _("nearly all")
+    found = filled((_("{number} of {lays} lays"), _("{number} of {lays}")), number=number, lays=lays)
+    return found[0], found[1]
 
 
 def chances_words(best: float, other: float) -> str:
@@ -320,8 +326,21 @@ def chances_words(best: float, other: float) -> str:
     return say(_("in {best} of 10 lays instead of {other}"), best=tens, other=others)
 
 
-def _first(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _endings() -> dict[tuple[str, bool], tuple[str, str]]:
+    """Return by who it is, and whether a bid is made, what follows in the end: nearly always, and so often."""
+    # Translators: {often} is such as "in 7 of 10 lays instead of 4", "(in 3 of 10 lays)".
+    return {
+        ("you", True): (_("So you make your bid."), _("So you make your bid {often}.")),
+        ("you", False): (_("So you miss your bid."), _("So you miss your bid {often}.")),
+        ("one", True): (_("So {name} makes the bid."), _("So {name} makes the bid {often}.")),
+        ("one", False): (_("So {name} misses the bid."), _("So {name} misses the bid {often}.")),
+        ("several", True): (_("So {names} make their bids."), _("So {names} make their bids {often}.")),
+        ("several", False): (_("So {names} miss their bids."), _("So {names} miss their bids {often}.")),
+        ("not you", True): (_("You make your bid then, though."), _("You make your bid then {often}, though.")),
+        ("not you", False): (_("You miss your bid, though."), _("You miss your bid {often}, though.")),
+        ("not one", True): (_("{name} makes the bid then, though."), _("{name} makes the bid then {often}, though.")),
+        ("not one", False): (_("{name} misses the bid, though."), _("{name} misses the bid {often}, though.")),
+    }
 
 
 def _texts() -> dict[str, str]:
@@ -379,4 +398,29 @@ def _of_others() -> dict[str, str]:
         "rid": _("Kept, {card} takes a trick too many."),
         "break, now": _("{name} leaves this trick to {whom}, for whom it is one too many."),
         "break, now 0": _("{name} leaves this trick to {whom}, who bid 0."),
+    }
+
+
+def _to_you() -> dict[str, str]:
+    """Return what is told of another player's choice where a blank, which ends the key, is the player told."""
+    return {
+        "takes-now, trumped by, by": _("{card} takes this trick; later it would be trumped by you."),
+        "take-from, whom": _("{card} takes this trick, which otherwise goes to you."),
+        "take-from, may, whom": _("{card} may take this trick, which otherwise goes to you."),
+        "own-need, partner": _("{name} takes this trick, and needs it more than you."),
+        "leave, partner": _("{name} leaves this trick to you, whose bid needs it."),
+        "for-partner, partner": _("This way the trick goes to you, not to {whom}."),
+        "for-partner, whom": _("This way the trick goes to {partner}, not to you."),
+        "partner, partner": _("This leaves you a trick later."),
+        "unblock, partner": _("Otherwise {card} takes a trick later from you, whose bid needs it."),
+        "unblock, now, partner": _("Kept, {card} takes a trick from you later, whose bid needs it."),
+        "keep-from-trumps, whom": _("{name} leads no {suit} now, or {card} is trumped by you later."),
+        "forces, whom": _("{best} draws a trump from you."),
+        "forces, for a card, whom": _("{best} draws a trump from you; then {card} takes a trick."),
+        "denied, whom": _("This costs you a trick later."),
+        "denied, now, whom": _("This keeps the trick from you."),
+        "break, whom": _("This leaves you a trick too many later."),
+        "break, now, whom": _("{name} leaves this trick to you, for whom it is one too many."),
+        "break, now 0, whom": _("{name} leaves this trick to you, who bid 0."),
+        "pairs, whom": _("{card} makes a pair with {led} led: the trick goes to you, for whom it is one too many."),
     }

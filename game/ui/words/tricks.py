@@ -15,9 +15,10 @@ from game.opponents.base import Choice, Decision, shown
 from game.opponents.reasoning import Reasoning
 from game.rules.base import Action, Bid, Play
 from game.rules.tricks import PublicTrickState, TrickView
+from game.ui.language.digits import figure
 from game.ui.language.figures import percent
-from game.ui.language.messages import _, ngettext, say
-from game.ui.words.cards import Wordings, card_name, card_names, filled, rank_name, suit_name
+from game.ui.language.messages import _, begun, ngettext, pgettext, say
+from game.ui.words.cards import Wordings, by_subject, card_name, card_names, filled, rank_name, suit_name
 from game.ui.words.hints import CLEARLY, best_other, game_words, leading, surer
 from game.ui.words.manners import trick_reason
 from game.ui.words.trick_reasons import SaidOfTricks
@@ -61,18 +62,24 @@ class TrickWhy(Why[TrickViewT]):
     def deed(self, moment: Moment[TrickViewT]) -> str:
         action = moment.action
         if isinstance(action, Bid):
-            return say(_("{name} bid {number}"), name=moment.name, number=action.number)
+            text = by_subject([moment.seat], you=_("You bid {number}"), one=_("{name} bid {number}"))
+            return say(text, name=moment.name, number=action.number)
         play = play_of(action)
-        values = {"name": moment.name, "card": card_name(play.card)}
         if play.named is not None:
-            return say(_("{name} led {card} and named {suit}"), suit=suit_name(play.named), **values)
-        return say(_("{name} played {card}") if moment.view.public.trick else _("{name} led {card}"), **values)
+            you, one = _("You led {card} and named {suit}"), _("{name} led {card} and named {suit}")
+        elif moment.view.public.trick:
+            you, one = _("You played {card}"), _("{name} played {card}")
+        else:
+            you, one = _("You led {card}"), _("{name} led {card}")
+        suit = "" if play.named is None else suit_name(play.named)
+        text = by_subject([moment.seat], you=you, one=one)
+        return say(text, name=moment.name, card=card_name(play.card), suit=suit)
 
     def picture(self, moment: Moment[TrickViewT]) -> tuple[Lying, ...]:
         """Return the bids made before, or the trick so far, and the move itself."""
         public, action = moment.view.public, moment.action
         if isinstance(action, Bid):
-            return (*_bids(public, moment), Lying(None, str(action.number), moment.name, is_move=True))
+            return (*_bids(public, moment), Lying(None, figure(action.number), moment.name, is_move=True))
         trick = [
             Lying(card, "", moment.owner(public.next_to(public.leader, at))) for at, card in enumerate(public.trick)
         ]
@@ -91,12 +98,13 @@ class TrickWhy(Why[TrickViewT]):
         play = play_of(action)
         if play.named is None:
             return card_names(play.card)
+        # Translators: a joker that is led, and the suit that is named with it: "the Big Joker, hearts named".
         suit, texts = suit_name(play.named), (_("{card}, {suit} named"), _("{card}, {suit}"))
         return [say(text, card=name, suit=suit) for text, name in zip(texts, card_names(play.card), strict=True)]
 
     def points_words(self, moment: Moment[TrickViewT]) -> list[str]:
         """Return that the points are the seat's points of the deal."""
-        return [_("Points expected from the deal"), _("Points expected"), _("Points")]
+        return [_("Points expected from the deal"), pgettext("chart", "Points")]
 
     def because(self, moment: Moment[TrickViewT], reasoning: Reasoning, to: int = PERSON) -> Wordings:
         return SaidOfTricks(moment.view, [player.name for player in moment.players], reasoning, to).wordings()
@@ -134,7 +142,9 @@ class TrickWhy(Why[TrickViewT]):
         first = self.points_outcome(decision, best) if figure == "points" else game_words(best)
         if not first or first == found:
             return found
-        return [*(say(_("{first}; {second}"), first=first[-1], second=each) for each in found), *first]
+        # Translators: what a choice promises: "you win the game 55 times in 100", "you make it 80 times in 100".
+        both = _("{first}; {second}")
+        return [*(say(both, first=first[-1], second=each) for each in found), *first]
 
     def bid_and_card_outcome(self, moment: Moment[TrickViewT], decision: Decision, best: Choice) -> list[str]:
         """Return wordings for what becomes of the bid, or for the points where that is settled."""
@@ -172,10 +182,14 @@ class TrickWhy(Why[TrickViewT]):
         found = filled((_("you make it {times}"), _("made {times}")), times=times(best.chance))
         rival = surer(decision)
         if rival is not None and isinstance(rival.action, Bid):
-            values = {"times": times(best.chance), "number": rival.action.number}
-            values |= {"other": in_hundred(shown(rival).chance or 0.0), "why": self.despite(moment, best, rival)}
-            long = _("you make it {times}; a bid of {number} would be made {other} times, {why}")
-            found.insert(0, say(long, **values))
+            other, why = round(100 * (shown(rival).chance or 0.0)), self.despite(moment, best, rival)
+            # Translators: "you make it 80 times in 100; a bid of 3 would be made 90 times, but …".
+            long = ngettext(
+                "you make it {times}; a bid of {number} would be made {other} time, {why}",
+                "you make it {times}; a bid of {number} would be made {other} times, {why}",
+                other,
+            )
+            found.insert(0, say(long, times=times(best.chance), number=rival.action.number, other=other, why=why))
         return found
 
     @staticmethod
@@ -218,8 +232,8 @@ def _bids(public: PublicTrickState, moment: Moment[TrickViewT]) -> Iterator[Lyin
     assert public.dealer is not None
     for place in range(1, len(public.bids) + 1):
         seat = public.next_to(public.dealer, place)
-        if public.bids[seat] is not None:
-            yield Lying(None, str(public.bids[seat]), moment.owner(seat))
+        if (bid := public.bids[seat]) is not None:
+            yield Lying(None, figure(bid), moment.owner(seat))
 
 
 def rule_of(decision: Decision) -> str:
@@ -313,18 +327,64 @@ def _shares(best: Choice, rival: Choice, named: Named) -> dict[str, str]:
 
 def _despite(moment: Moment[TrickViewT], best: Choice, rival: Choice, partner: int | None, named: Named) -> str:
     """Return why a choice that was clearly surer to make the own bid was not taken."""
-    is_bid = isinstance(best.action, Bid)
-    text = _("{rival} was likelier to be made ({rival_chance} instead of {chance})") if is_bid else ""
-    text = text or _("{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance})")
     if (best.points or 0.0) >= (rival.points or 0.0) + POINTS:
-        why = _("but promised fewer points ({rival_points} instead of {points})")
+        of_bid = _(
+            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
+            "but promised fewer points ({rival_points} instead of {points})."
+        )
+        of_card = _(
+            "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
+            "but promised fewer points ({rival_points} instead of {points})."
+        )
     elif _gains_partner(best, rival, TELLING):
-        why = _("but left {whom} a chance of {rival_partner} instead of {partner}")
-    elif partner is not None:
-        why = _("but counted for less together with {ally} and against the others")
+        of_bid = _(
+            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
+            "but left {whom} a chance of {rival_partner} instead of {partner}."
+        )
+        of_card = _(
+            "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
+            "but left {whom} a chance of {rival_partner} instead of {partner}."
+        )
+    elif partner is None:
+        of_bid = _(
+            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
+            "but did more for the others’ chances in the game."
+        )
+        of_card = _(
+            "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
+            "but did more for the others’ chances in the game."
+        )
     else:
-        why = _("but did more for the others’ chances in the game")
-    return _sentence(moment, f"{text}, {why}.", best, rival, partner, named)
+        of_bid, of_card = _for_less(partner)
+    text = of_bid if isinstance(best.action, Bid) else of_card
+    return _sentence(moment, text, best, rival, partner, named)
+
+
+def _for_less(partner: int) -> tuple[str, str]:
+    """Return why a surer bid, or a surer card, was not taken: it did less for the game, with the partner."""
+    of_bid = by_subject(
+        [partner],
+        you=_(
+            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
+            "but counted for less together with you and against the others."
+        ),
+        one=_(
+            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
+            "but counted for less together with {ally} and against the others."
+        ),
+    )
+    of_card = by_subject(
+        [partner],
+        you=_(
+            "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
+            "but counted for less together with you and against the others."
+        ),
+        one=_(
+            "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
+            "but counted for less together with {ally} and against the others."
+        ),
+    )
+    return of_bid, of_card
 
 
 def _ahead(moment: Moment[TrickViewT], best: Choice, rival: Choice, partner: int | None, named: Named) -> str:
@@ -349,7 +409,6 @@ def _gains_partner(best: Choice, rival: Choice, least: float) -> bool:
 def _sentence(
     moment: Moment[TrickViewT], text: str, best: Choice, rival: Choice, partner: int | None, named: Named
 ) -> str:
-    ally = "" if partner is None else moment.name_of(partner)
-    whom = _("your bid") if partner == PERSON else say(_("{partner}’s bid"), partner=ally)
-    filled = say(text, bid=bid_of(moment), ally=ally, whom=whom, **_shares(best, rival, named))
-    return filled[:1].upper() + filled[1:]
+    ally = "" if partner is None else moment.players[partner].name
+    whom = say(_("your bid") if partner == PERSON else _("{partner}’s bid"), partner=ally)
+    return begun(say(text, bid=bid_of(moment), ally=ally, whom=whom, **_shares(best, rival, named)))

@@ -27,8 +27,8 @@ from game.rules.deal import Deal
 from game.rules.tricks import PublicTrickState
 from game.teaching.coach import Coach
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, ngettext, say
-from game.ui.words.cards import Wordings, card_name, sentences
+from game.ui.language.messages import _, ngettext, pgettext, say
+from game.ui.words.cards import Wordings, card_name, name_within, sentences
 
 CLAIMED: Final = "claimed"  # the reason for a card played out after a claim, in any game
 _CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # lower limits of a chance, each with a name of its own
@@ -57,11 +57,11 @@ class Moment(msgspec.Struct, Generic[ViewT], frozen=True):
 
     def owner(self, seat: int) -> str:
         """Return the player at ``seat``, as written under a card."""
-        return _("You") if seat == PERSON else self.players[seat].name
+        return pgettext("name", "You") if seat == PERSON else self.players[seat].name
 
     def name_of(self, seat: int) -> str:
         """Return the name of the player at ``seat``, "you" for the person."""
-        return _("you") if seat == PERSON else self.players[seat].name
+        return name_within(seat, self.players)
 
 
 class Lying(msgspec.Struct, frozen=True):
@@ -242,13 +242,13 @@ def sorted_choices(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -
 def chance_word(chance: float) -> str:
     """Return a chance (0 to 1) as a word."""
     words = (
-        _("as good as certain"),
-        _("very likely"),
-        _("likely"),
-        _("about even"),
-        _("unlikely"),
-        _("very unlikely"),
-        _("all but impossible"),
+        pgettext("chance", "as good as certain"),
+        pgettext("chance", "very likely"),
+        pgettext("chance", "likely"),
+        pgettext("chance", "about even"),
+        pgettext("chance", "unlikely"),
+        pgettext("chance", "very unlikely"),
+        pgettext("chance", "all but impossible"),
     )
     return words[next((at for at, least in enumerate(_CHANCES) if chance >= least), len(_CHANCES))]
 
@@ -273,6 +273,11 @@ def times_more(share: float) -> str:
 def points_number(points: float) -> str:
     """Return expected points with one decimal and a true minus."""
     return figure(points, 1) if round(points, 1) else figure(0)
+
+
+def about(number: float) -> str:
+    """Return a number of tricks that is none too sure: "3", "2.5"."""
+    return figure(number, 1 if round(number, 1) % 1 else 0)
 
 
 def usual_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> str:
@@ -303,7 +308,7 @@ class PastMove(msgspec.Struct, frozen=True):
 
 def named(players: Sequence[Player]) -> tuple[Player, ...]:
     """Return the players, the person called "You", for sentences on what was done."""
-    return (msgspec.structs.replace(players[PERSON], name=_("You")), *players[1:])
+    return (msgspec.structs.replace(players[PERSON], name=pgettext("name", "You")), *players[1:])
 
 
 def walk(controller: Controller, why: Why[View]) -> tuple[PastMove, ...]:
@@ -415,17 +420,17 @@ class Theme(NamedTuple):
 def themes(keys: Mapping[str, str]) -> tuple[Theme, ...]:
     """Return the themes of reasons whose ``keys`` say by code to which each belongs (``Why.themes``)."""
     titles = {
-        "bids": _("Bidding"),
-        "leads": _("Leading"),
-        "trumps": _("Trumps"),
-        "following": _("Following"),
-        "throwing": _("Throwing away"),
-        "taking": _("Drawing"),
-        "closing": _("Closing"),
-        "deeper": _("Beyond the rule of thumb"),
+        "bids": pgettext("theme", "Bidding"),
+        "leads": pgettext("theme", "Leading"),
+        "trumps": pgettext("theme", "Trumps"),
+        "following": pgettext("theme", "Following"),
+        "throwing": pgettext("theme", "Throwing away"),
+        "taking": pgettext("theme", "Drawing"),
+        "closing": pgettext("theme", "Closing"),
+        "deeper": pgettext("theme", "Beyond the rule of thumb"),
     }
     about = _("Positions in which no rule of thumb finds the best card: it takes a look at how the rest may go.")
-    more = {"deeper": (_("Deeper"), about)}
+    more = {"deeper": (pgettext("theme", "Deeper"), about)}
     codes = {theme: frozenset(code for code, key in keys.items() if key == theme) for theme in titles}
     return tuple(Theme(titles[key], found, *more.get(key, ())) for key, found in codes.items() if found)
 

@@ -17,12 +17,14 @@ from game.ui.controls.panels import body, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour, colour
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.figures import either_way, signed
+from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.tables.aids.worth import tenths
 from game.ui.tables.forty_one.layout import strip_places
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.strips import NumberStrip, NumberTile
-from game.ui.words.cards import SUIT_SIGNS, Wordings, filled, points, rank_letter, rank_word, suit_name, tricks
+from game.ui.words.cards import SUIT_SIGNS, Wordings, bare_card_name, card_sign, filled, points, suit_name, tricks
 
 _SPARE: Final = 3  # tenths of a trick that a safe bid leaves over, but for the lowest one
 INSIDE: Final = 0.8  # of a tile's width: greatest width of its number, clear of the edges
@@ -58,8 +60,8 @@ class BidTile(NumberTile):
         if self.has_figures:
             self.put_figures(tile)
         for words, ink, size, down in (
-            (str(self.number), kit.style.tile_ink, min(scale.font(40), round(height * 0.46)), 0.39),
-            (f"±{self.value}", colour("6A4326"), min(scale.font(18), round(height * 0.24)), 0.79),
+            (figure(self.number), kit.style.tile_ink, min(scale.font(40), round(height * 0.46)), 0.39),
+            (either_way(self.value), colour("6A4326"), min(scale.font(18), round(height * 0.24)), 0.79),
         ):
             if not self.has_figures:
                 write(tile, kit, words, size, ink, (width / 2, height * down), room, align=0.5, bold=True)
@@ -246,8 +248,9 @@ class BidStrip(NumberStrip[BidTile]):
         long = _("Bid {number}: {tricks} or more win {points}, fewer lose {value}.")
         if number == HIGHEST_BID:
             long = _("Bid {number}: all the tricks win {points}, fewer lose {value}.")
-        words = (long, _("{number} or more: +{value}, fewer: −{value}"))
+        words = (long, _("{number} or more: {gain}, fewer: {loss}"))
         values = {"tricks": tricks(number), "points": points(tile.value), "value": tile.value}
+        values |= {"gain": signed(tile.value), "loss": signed(-tile.value)}
         return filled(words, number=number, **values), style.text
 
 
@@ -256,24 +259,25 @@ def part_words(part: Part) -> Wordings:
     count = len(part.cards)
     if part.code == "trumps":
         assert part.suit is not None
-        words = _("{count} {suit}"), "{count} {sign}"
+        # Translators: a number of cards of a suit, "4 hearts"; {sign} is the sign of the suit.
+        words = ngettext("{count} {suit}", "{count} {suit}", count), pgettext("cards of a suit", "{number} {sign}")
         if count < 2:
             words = (_("only one trump"), _("one {sign}")) if count else (_("no {suit}"), _("no {sign}"))
-        return tuple(filled(words, count=count, suit=suit_name(part.suit), sign=SUIT_SIGNS[part.suit]))
-    suit, rank = part.suit or part.cards[0].suit, part.cards[0].rank
+        return tuple(filled(words, count=count, number=count, suit=suit_name(part.suit), sign=SUIT_SIGNS[part.suit]))
+    card, suit = part.cards[0], part.suit or part.cards[0].suit
     assert suit is not None
     wordings = {
-        "guarded-king": (_("{rank} of {suit}, guarded"), _("guarded {letter}{sign}")),
-        "bare-king": (_("{rank} of {suit}, alone"), _("bare {letter}{sign}")),
-        "void": (_("no {suit}: you can trump them"), _("no {suit}"), _("no {sign}")),
+        "guarded-king": (_("{card}, guarded"), _("guarded {card_sign}")),
+        "bare-king": (_("{card}, alone"), _("bare {card_sign}")),
+        "void": (_("no {suit}: you can trump them"), _("no {sign}")),
         "singleton": (_("only one in {suit}"), _("one {sign}")),
         "doubleton": (_("only two in {suit}"), _("two {sign}")),
         "long-suit": (_("long {suit}: others trump"), _("long {sign}")),
         "nothing": (_("nothing in {suit}"), _("other {sign}")),
-    }.get(part.code, (_("{rank} of {suit}"),))
-    wordings = *wordings, "{letter}{sign}" if count == 1 else "{sign}"
-    names = {"rank": rank_word(rank), "letter": rank_letter(rank), "suit": suit_name(suit), "sign": SUIT_SIGNS[suit]}
-    return tuple(filled(wordings, **names))
+    }.get(part.code, (bare_card_name(card),))
+    names = {"card": bare_card_name(card), "card_sign": card_sign(card), "suit": suit_name(suit)}
+    shortest = card_sign(card) if count == 1 else SUIT_SIGNS[suit]
+    return *filled(wordings, sign=SUIT_SIGNS[suit], **names), shortest
 
 
 def safe_words(parts: Sequence[Part], public: PublicState) -> tuple[str, str]:
@@ -293,7 +297,6 @@ def needed_words(public: PublicState) -> Wordings:
     """Return wordings of what the four bids must come to, as a reminder."""
     wordings = (
         _("The four bids must come to {needed} or more, else the cards are thrown in. So far: {total}."),
-        _("The four bids must come to {needed}. So far: {total}."),
         _("Bids: {total} of {needed}"),
     )
     return tuple(filled(wordings, needed=public.bids_needed, total=public.bid_total))

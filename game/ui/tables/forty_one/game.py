@@ -15,8 +15,8 @@ from game.ui.games.game import Explanation, KeyRow, TrickGame, gone_row, worth_r
 from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import OtherTitle, TileCard, TilePicture, TileWords
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, say
-from game.ui.words.cards import Wordings, card_name, sentences, suit_name, team_heads, victory_head
+from game.ui.language.messages import _, dotted, left_to_right, pgettext, say
+from game.ui.words.cards import Wordings, by_subject, card_name, sentences, suit_name, team_heads, victory_head
 
 OURS = frozenset((0, 2))
 
@@ -30,11 +30,11 @@ class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
     has_puzzles = True
 
     def title(self) -> str:
-        return _("Forty-One")
+        return pgettext("game", "Forty-One")
 
     def other_titles(self) -> tuple[OtherTitle, ...]:
         tip = _("Forty-One as it is played in Lebanon: high bids are worth far more. It begins at once.")
-        return (OtherTitle(_("Four Hundred"), PRESETS["four-hundred"], tip),)
+        return (OtherTitle(pgettext("game", "Four Hundred"), PRESETS["four-hundred"], tip),)
 
     def tile_words(self) -> TileWords:
         lines = (
@@ -85,12 +85,12 @@ class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
         total, needed = sum(last.bids), public.options.least_total(public.scores)
         dealer = state.deal_needs().dealer
         assert dealer is not None
-        again = _("You deal next.") if dealer == 0 else say(_("{name} deals next."), name=players[dealer].name)
+        again = by_subject([dealer], you=_("You deal next."), one=_("{name} deals next."))
+        again = say(again, name=players[dealer].name)
         why = say(_("The bids came to {total}; at least {needed} are needed."), total=total, needed=needed)
         short = say(_("The bids came to {total} of {needed}."), total=total, needed=needed)
-        shortest = say(_("Bids: {total} of {needed}"), total=total, needed=needed)
-        wordings = (sentences(why, _("Nobody scores."), again), sentences(why, again), sentences(short, again))
-        return Explanation(_("Thrown in"), (*wordings, short, shortest), _("Deal again"))
+        wordings = sentences(why, _("Nobody scores."), again), sentences(short, again), short
+        return Explanation(pgettext("heading", "Thrown in"), wordings, pgettext("button", "Deal again"))
 
     def score_sheet(self, state: State, players: Sequence[Player]) -> ScoreSheet:
         from game.ui.tables.forty_one.verdict import verdict
@@ -142,7 +142,10 @@ class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
         return *super().deal_facts(dealt, result, players), *trumps, told
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
-        return " · ".join(f"{players[seat].name} {figure(state.public.scores[seat])}" for seat in (0, 2, 1, 3))
+        # Translators: a player and the score, one after another: "Rami 34".
+        each = pgettext("player and score", "{name} {score}")
+        order = (0, 2, 1, 3)
+        return dotted(say(each, name=players[seat].name, score=state.public.scores[seat]) for seat in order)
 
 
 def _keeper(public: PublicState, players: Sequence[Player]) -> str:
@@ -150,16 +153,15 @@ def _keeper(public: PublicState, players: Sequence[Player]) -> str:
     if public.options.first_dealer == "random" or not public.past:
         return ""
     dealer = public.past[0].dealer
-    if dealer == 0:
-        return _("You keep the score")
-    return say(_("{name} keeps the score"), name=players[dealer].name)
+    text = by_subject([dealer], you=_("You keep the score"), one=_("{name} keeps the score"))
+    return say(text, name=players[dealer].name)
 
 
 def _rows(public: PublicState, players: Sequence[Player]) -> Iterator[ScoreRow]:
     """Yield the rows of the deals; one that was thrown in keeps its bids, as on a scorekeeper's pad."""
     for deal, result in enumerate(public.past, 1):
         if result.thrown_in:
-            bids = " + ".join(map(str, result.bids))
+            bids = left_to_right(" + ".join(map(figure, result.bids)))
             note = say(_("thrown in: {bids} = {total}"), bids=bids, total=sum(result.bids))
             yield ScoreRow(deal, (), (), note)
         else:

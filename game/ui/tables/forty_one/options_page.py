@@ -10,7 +10,8 @@ import msgspec
 
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PRESETS, FortyOneOptions
 from game.ui.games.options import OptionsPage, Preset, Way, Ways
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, listed, pgettext, say
 from game.ui.tables.forty_one.drawings import direction_picture
 from game.ui.words.cards import partner_roles, sentences
 
@@ -30,7 +31,7 @@ def _presets() -> tuple[Preset, ...]:
     words = {
         "right": (_("To the right"), right, partial(direction_picture, counterclockwise=True)),
         "left": (_("To the left"), left, partial(direction_picture, counterclockwise=False)),
-        "four-hundred": (_("Four Hundred"), lebanon, partial(direction_picture, word="400")),
+        "four-hundred": (pgettext("game", "Four Hundred"), lebanon, partial(direction_picture, word="400")),
         "syrian": (_("Syrian 41"), syrian, partial(direction_picture, word="41")),
     }
     return tuple(Preset(key, *words[key][:2], options, words[key][2]) for key, options in PRESETS.items())
@@ -46,33 +47,33 @@ def _ways(options: FortyOneOptions) -> Ways:
     if options.partner_needs == "nothing":
         target = _("To win, a team needs one player with {target} points.")
     return {
-        ("direction", _("Direction")): [
+        ("direction", pgettext("setting", "Direction")): [
             ("counterclockwise", _("To the right"), _("Dealing, bidding and play go counter-clockwise, to the right.")),
             ("clockwise", _("To the left"), _("Dealing, bidding and play go clockwise, to the left.")),
         ],
-        ("first_dealer", _("First dealer")): [
-            ("random", _("By chance"), _("The first dealer is chosen by chance.")),
+        ("first_dealer", pgettext("setting", "First dealer")): [
+            ("random", pgettext("setting", "By chance"), _("The first dealer is chosen by chance.")),
             ("lowest-card", _("Lowest card"), _("Everybody draws a card; the lowest deals first, aces being high.")),
             ("highest-card", _("Highest card"), _("Everybody draws a card; the highest deals first, aces being high.")),
         ],
-        ("trumps", _("Trumps")): [
-            ("hearts", _("Hearts"), _("Hearts are trumps in every deal.")),
+        ("trumps", pgettext("setting", "Trumps")): [
+            ("hearts", pgettext("setting", "Hearts"), _("Hearts are trumps in every deal.")),
             ("sister", _("Sister suit"), _("The dealer’s last card is shown; the other suit of its colour is trumps.")),
             ("shown", _("Suit shown"), _("The dealer’s last card is shown; its suit is trumps.")),
         ],
-        ("packets", _("Dealing")): [(each, *_packets_words(each)) for each in packets],
+        ("packets", pgettext("setting", "Dealing")): [(each, *packets_words(each)) for each in packets],
         ("minimum_bid", _("Lowest bid")): [
             (1, _("Always 1"), _("Everybody may bid as little as one trick, whatever the score.")),
             (2, _("Always 2"), _("Everybody must bid at least two tricks, whatever the score.")),
-            ("rising", _("Rises"), rises),
+            ("rising", pgettext("setting", "Rises"), rises),
         ],
         ("min_total", _("Least total of the four bids")): [
-            (least, str(least), sentences(say(total, total=least), rare if least >= RARE_FROM else ""))
+            (least, figure(least), sentences(say(total, total=least), rare if least >= RARE_FROM else ""))
             for least in range(4, 21)
         ],
         ("rising_minimum", _("Total rises with the scores")): [
-            (False, _("No"), _("The least total stays the same for the whole game.")),
-            (True, _("Yes"), _rising_words(options)),
+            (False, pgettext("setting", "No"), _("The least total stays the same for the whole game.")),
+            (True, pgettext("setting", "Yes"), _rising_words(options)),
         ],
         ("redeal_by", _("After a throw-in")): [
             ("next", _("Next dealer"), _("When cards are thrown in, the next player deals.")),
@@ -80,12 +81,12 @@ def _ways(options: FortyOneOptions) -> Ways:
         ],
         ("values double_from ten_up", _("What bids are worth")): list(_values(options)),
         ("target", _("Points to win")): [
-            (score, str(score), say(target, target=score)) for score in sorted({*_TARGETS, options.target})
+            (score, figure(score), say(target, target=score)) for score in sorted({*_TARGETS, options.target})
         ],
         ("partner_needs", _("What the partner needs")): [
             ("positive", _("Above 0"), _("You can win only if your partner has at least one point.")),
             ("not-negative", _("0 will do"), _("You can win if your partner stands at 0, but not below it.")),
-            ("nothing", _("Nothing"), _("You can win whatever your partner’s score is.")),
+            ("nothing", pgettext("setting", "Nothing"), _("You can win whatever your partner’s score is.")),
         ],
         ("tie_break", _("If both teams get there")): [
             ("team-total", _("Team total"), _("The team whose two scores add up to more wins.")),
@@ -95,7 +96,7 @@ def _ways(options: FortyOneOptions) -> Ways:
     }
 
 
-def _packets_words(packets: tuple[int, ...]) -> tuple[str, str]:
+def packets_words(packets: tuple[int, ...]) -> tuple[str, str]:
     """Return the label of a way to deal, and its meaning."""
     if set(packets) == {1}:
         return _("One by one"), _("The dealer hands out one card at a time.")
@@ -103,18 +104,27 @@ def _packets_words(packets: tuple[int, ...]) -> tuple[str, str]:
         return _("One, then twos"), _("One card each, then six rounds of two.")
     if len(packets) == 1:
         return _("All at once"), _("Everybody gets all thirteen cards in one packet.")
-    rounds = ", ".join(map(str, packets))
+    rounds = listed(map(figure, packets))
     return rounds, say(_("Packets of {rounds} cards, one for each player in every round."), rounds=rounds)
 
 
 def _rising_words(options: FortyOneOptions) -> str:
-    first = _("While anybody stands at {score} or more the bids must total at least {total}")
     steps = rising_steps(msgspec.structs.replace(options, rising_minimum=True))
-    told = [
-        say(_("from {score} on {total}") if at else first, score=score, total=total)
-        for at, (score, total) in enumerate(steps)
-    ]
-    return ", ".join(told) + "." if told else _("With so high a least total nothing rises.")
+    values = {f"score_{at}": score for at, (score, _total) in enumerate(steps, 1)}
+    values |= {f"total_{at}": total for at, (_score, total) in enumerate(steps, 1)}
+    text = (
+        _("With so high a least total nothing rises."),
+        _("While anybody stands at {score_1} or more the bids must total at least {total_1}."),
+        _(
+            "While anybody stands at {score_1} or more the bids must total at least {total_1}, "
+            "from {score_2} on {total_2}."
+        ),
+        _(
+            "While anybody stands at {score_1} or more the bids must total at least {total_1}, "
+            "from {score_2} on {total_2}, from {score_3} on {total_3}."
+        ),
+    )[len(steps)]
+    return say(text, **values)
 
 
 def rising_steps(options: FortyOneOptions) -> list[tuple[int, int]]:
@@ -136,13 +146,16 @@ def _values(options: FortyOneOptions) -> Iterator[Way]:
     yield doubled.with_option("double_from", NEVER), _("none double"), _("Every bid wins or loses just its number.")
     kept = options if options.values == "four-hundred" else PRESETS["four-hundred"]
     played = msgspec.structs.replace(options, values="four-hundred", double_from=kept.double_from)
-    ten_up = ("forty", _("Four Hundred"), _("40")), ("four-times", _("Four Hundred, 4×"), _("four times their number"))
-    for way, label, high in ten_up:
-        sentence = _(
-            "Bids of 1 to 9 are worth 1, 2, 3, 4, 10, 12, 14, 16 and 27, higher ones {high}; "
-            "from 30 points on, your 5 and 6 are worth 5 and 6."
-        )
-        yield played.with_option("ten_up", way), label, say(sentence, high=high)
+    forty = _(
+        "Bids of 1 to 9 are worth 1, 2, 3, 4, 10, 12, 14, 16 and 27, higher ones 40; "
+        "from 30 points on, your 5 and 6 are worth 5 and 6."
+    )
+    four_times = _(
+        "Bids of 1 to 9 are worth 1, 2, 3, 4, 10, 12, 14, 16 and 27, higher ones four times their number; "
+        "from 30 points on, your 5 and 6 are worth 5 and 6."
+    )
+    yield played.with_option("ten_up", "forty"), pgettext("game", "Four Hundred"), forty
+    yield played.with_option("ten_up", "four-times"), _("Four Hundred, 4×"), four_times
 
 
 _HOUSE: Final = {

@@ -13,10 +13,10 @@ from game.rules.forty_one import PublicState
 from game.ui.controls.base import Tip
 from game.ui.controls.panels import line_rect, write
 from game.ui.drawing.stage import put
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, pgettext, say
 from game.ui.tables.parts.panels import TilePanel
 from game.ui.tables.parts.suits import BLACK, suit_icon, suit_ink
-from game.ui.words.cards import filled, sentences, suit_name, suit_name_first
+from game.ui.words.cards import sentences, suit_name, suit_name_first
 
 
 class TrumpPanel(TilePanel):
@@ -36,8 +36,8 @@ class TrumpPanel(TilePanel):
         public = self.public
         if public is None or public.dealer is None:
             if public is not None and public.options.trumps != "hearts":
-                return [_("a card tells them in each deal"), _("a card tells them"), _("by a card")], [""]
-            return [_("Hearts are always trumps"), _("always trumps"), _("trumps")], [""]
+                return [_("a card tells them in each deal"), _("by a card")], [""]
+            return [_("Hearts are always trumps"), _("always trumps")], [""]
         options, total = public.options, public.bid_total
         bids, score = range(1, forty_one.HIGHEST_BID + 1), public.scores[PERSON]
         raised = next((bid for bid in bids if options.value_of(bid, score) > bid), None)
@@ -97,8 +97,7 @@ class TrumpPanel(TilePanel):
             put(tile, icon, ((side - icon.get_width()) // 2, (side - icon.get_height()) // 2))
 
     def tile_lines(self) -> Sequence[Sequence[str]]:
-        told = [_("Trumps")]
+        told = [pgettext("heading", "Trumps")]
         if self.trump is not None:
-            words = {"suit": suit_name(self.trump), "Suit": suit_name_first(self.trump)}
-            told = list(filled((_("Trumps: {suit}"), _("{Suit} trump"), _("{Suit}")), **words))
+            told = [say(_("Trumps: {suit}"), suit=suit_name(self.trump)), suit_name_first(self.trump)]
         return [line for line in (told, *self._lines()) if any(line)]

@@ -15,9 +15,10 @@ from game.rules.tricks import winning_place
 from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
 from game.ui.document.markdown import read_page
 from game.ui.language.digits import figure
-from game.ui.language.messages import _
+from game.ui.language.figures import either_way, signed
+from game.ui.language.messages import _, pgettext
 from game.ui.tables.forty_one.drawings import names, packets_picture, seating
-from game.ui.tables.forty_one.options_page import PAGE, RARE_FROM, rising_steps
+from game.ui.tables.forty_one.options_page import PAGE, RARE_FROM, packets_words, rising_steps
 
 
 def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
@@ -33,7 +34,7 @@ def chapters(options: FortyOneOptions | None) -> tuple[Chapter, ...]:
     facts = msgspec.structs.asdict(words) | {
         "shows_card": words.trumps != "hearts",
         "goes_right": words.direction == COUNTERCLOCKWISE,
-        "dealing": next(row.choices[row.chosen].sentence for row in rows if row.title == _("Dealing")),
+        "dealing": packets_words(words.packets)[1],
         "has_raised": any(words.value_of(bid, 0) > bid for bid in range(1, 14)),
         "lowest": lowest,
         "throws_in": words.min_total > lowest,
@@ -82,8 +83,8 @@ def _values(told: FortyOneOptions) -> Grid:
     """Return what each bid is worth; those worth more than their number stand out."""
     bids = range(1, 14)
     raised = frozenset(bid for bid in bids if told.value_of(bid, 0) > bid)
-    values = (_("Points"), *(f"±{told.value_of(bid, 0)}" for bid in bids))
-    return Grid((_("Bid"), *map(str, bids)), (values,), raised | {0}, centred=True)
+    values = (pgettext("column", "Points"), *(either_way(told.value_of(bid, 0)) for bid in bids))
+    return Grid((pgettext("column", "Bid"), *map(figure, bids)), (values,), raised | {0}, centred=True)
 
 
 def _scores(told: FortyOneOptions) -> Grid:
@@ -91,7 +92,8 @@ def _scores(told: FortyOneOptions) -> Grid:
     high = max(2, min((bid for bid in range(1, 14) if told.value_of(bid, 0) > bid), default=13))
     examples = ((4, 4), (4, 6), (4, 3), (high, high), (high, high - 1))
     rows = tuple(_score(told, bid, taken) for bid, taken in examples)
-    return Grid((_("Bid"), _("Tricks"), _("Points"), _("Why")), rows, frozenset((2,)))
+    heads = (pgettext("column", "Bid"), pgettext("column", "Tricks"), pgettext("column", "Points"))
+    return Grid((*heads, pgettext("column", "Why")), rows, frozenset((2,)))
 
 
 def _score(told: FortyOneOptions, bid: int, taken: int) -> tuple[str, str, str, str]:
@@ -107,9 +109,9 @@ def _score(told: FortyOneOptions, bid: int, taken: int) -> tuple[str, str, str, 
         double = _("made; extra tricks score nothing, and it counts double")
         more = _("made; extra tricks score nothing, and it counts more")
     else:
-        plain, double, more = _("made"), _("made, and it counts double"), _("made, and it counts more")
+        plain, double, more = pgettext("bid", "made"), _("made, and it counts double"), _("made, and it counts more")
     why = plain if value == bid else double if told.values == "double" else more
-    return str(bid), str(taken), f"+{value}" if taken >= bid else figure(-value), why
+    return figure(bid), figure(taken), signed(value if taken >= bid else -value), why
 
 
 def _winners(told: FortyOneOptions) -> Grid:
@@ -160,8 +162,8 @@ def sample_bids(told: FortyOneOptions) -> tuple[tuple[int, ...], ...]:
 
 def _throw_ins(told: FortyOneOptions) -> Grid:
     follows = {True: _("thrown in"), False: _("the deal is played")}
-    rows = tuple((*map(str, bids), str(sum(bids)), follows[sum(bids) < told.min_total]) for bids in sample_bids(told))
-    return Grid((*names(), _("Total"), _("What follows")), rows, frozenset((4,)))
+    rows = tuple((*map(figure, (*bids, sum(bids))), follows[sum(bids) < told.min_total]) for bids in sample_bids(told))
+    return Grid((*names(), pgettext("column", "Total"), _("What follows")), rows, frozenset((4,)))
 
 
 def _ways(shown: Sequence[str], _told: FortyOneOptions) -> Grid:
@@ -170,11 +172,12 @@ def _ways(shown: Sequence[str], _told: FortyOneOptions) -> Grid:
     presets = [preset.key in shown for preset in PAGE.presets()]
     rules = [(rule[0].title, [row.choices[row.chosen].sentence for row in rule]) for rule in ways]
     differing = [(title, *compress(told, presets)) for title, told in rules if len(set(told)) > 1]
-    return Grid((_("Rule"), *compress((preset.title for preset in PAGE.presets()), presets)), tuple(differing))
+    titles = compress((preset.title for preset in PAGE.presets()), presets)
+    return Grid((pgettext("column", "Rule"), *titles), tuple(differing))
 
 
 def _changes(told: FortyOneOptions) -> Grid:
     """Return the rules that differ from the nearest preset."""
     rows = PAGE.option_rows(told, PAGE.nearest(told))
     changed = tuple((row.title, row.choices[row.chosen].sentence) for row in rows if row.reset is not None)
-    return Grid((_("Rule"), _("At your table")), changed)
+    return Grid((pgettext("column", "Rule"), _("At your table")), changed)

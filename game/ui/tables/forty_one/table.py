@@ -24,7 +24,7 @@ from game.ui.tables.forty_one.verdict import tie_words
 from game.ui.tables.parts.dealing import OpenHands, throw_in
 from game.ui.tables.parts.panels import RaceLine, RacePanel
 from game.ui.tables.trick_game import TrickGameTable, bid_words
-from game.ui.words.cards import card_name, filled, sentences, suit_name_first
+from game.ui.words.cards import by_subject, card_name, filled, sentences, suit_name_first
 
 PARTNER: Final = 2
 _BEFORE: Final = 0.35  # seconds: pause from the last bid until the hands open
@@ -198,11 +198,11 @@ class FortyOneTable(TrickGameTable[View]):
         if not event.cut:
             return wordings
         you = _("You draw the lowest card: you deal and keep the score")
-        other = _("{name} draws the lowest card, deals and keeps the score")
+        one = _("{name} draws the lowest card, deals and keeps the score")
         if view.public.options.first_dealer == "highest-card":
             you = _("You draw the highest card: you deal and keep the score")
-            other = _("{name} draws the highest card, deals and keeps the score")
-        long = you if event.dealer == PERSON else other
+            one = _("{name} draws the highest card, deals and keeps the score")
+        long = by_subject([event.dealer], you=you, one=one)
         return [say(long, name=self.seats[event.dealer].name), *wordings]
 
     def result_words(self, seat: int, view: View) -> list[str]:

@@ -12,9 +12,8 @@ from typing import Final
 
 from game.controller import PERSON, Player
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, FortyOneOptions, PublicState, standing_teams, winning_team
-from game.ui.language.digits import figure
-from game.ui.language.messages import _, say
-from game.ui.words.cards import leaders_words, points, sentences, victory_head
+from game.ui.language.messages import _, ngettext, say
+from game.ui.words.cards import by_subject, leaders_words, points, sentences, victory_head
 
 Measure = Callable[[Iterable[int]], int]
 
@@ -99,8 +98,8 @@ def why_won(public: PublicState, players: Sequence[Player]) -> str:
     }[(public.options.tie_break, public.won_by)]
     decides, level = _MEASURES[public.won_by], _MEASURES[public.options.tie_break]
 
-    def told(measure: Measure, team: Iterable[int]) -> str:
-        return figure(measure(scores[seat] for seat in team))
+    def told(measure: Measure, team: Iterable[int]) -> int:
+        return measure(scores[seat] for seat in team)
 
     return say(text, ours=told(decides, winners), theirs=told(decides, losers), level=told(level, winners))
 
@@ -133,8 +132,8 @@ def _of_two(
         stays, you_stay = _("{partner} stays above 0"), _("you stay above 0")
     text = texts[0 if seat == PERSON else 1 if partner == PERSON else 2]
     names = {"name": players[seat].name, "partner": players[partner].name}
-    text = text.replace("{stays}", you_stay if partner == PERSON else stays)
-    return say(text, score=figure(public.scores[seat]), low=figure(public.scores[partner]), **names, **values)
+    stays = say(by_subject([partner], you=you_stay, one=stays), **names)
+    return say(text, score=public.scores[seat], low=public.scores[partner], stays=stays, **names, **values)
 
 
 def verdict(public: PublicState, players: Sequence[Player]) -> tuple[str, ...]:
@@ -184,14 +183,14 @@ def _winning_bid(public: PublicState, seat: int) -> int | None:
 
 
 def _close(public: PublicState, players: Sequence[Player], seat: int, bid: int, sure: bool) -> str:
-    you = _("You have {score}: a bid of {bid}, made, {wins} if {stays}.")
-    other = _("{name} has {score}: a bid of {bid}, made, {wins} if {stays}.")
+    # Translators: {outcome} is such as "a bid of 5, made, wins the game", {stays} such as "Rami stays above 0".
+    you, other = _("You have {score}: {outcome} if {stays}."), _("{name} has {score}: {outcome} if {stays}.")
     if public.options.partner_needs == "nothing":
-        you = _("You have {score}: a bid of {bid}, made, {wins}.")
-        other = _("{name} has {score}: a bid of {bid}, made, {wins}.")
-    ours, them = _("gets your team there"), _("gets them there")
-    wins = _("wins the game") if sure else ours if seat % 2 == PERSON else them
-    return _of_two(public, players, seat, (you, other, other), bid=bid, wins=wins)
+        # Translators: {outcome} is such as "a bid of 5, made, wins the game".
+        you, other = _("You have {score}: {outcome}."), _("{name} has {score}: {outcome}.")
+    ours, theirs = _("a bid of {bid}, made, gets your team there"), _("a bid of {bid}, made, gets them there")
+    outcome = _("a bid of {bid}, made, wins the game") if sure else ours if seat % 2 == PERSON else theirs
+    return _of_two(public, players, seat, (you, other, other), outcome=say(outcome, bid=bid))
 
 
 def _held_up(public: PublicState, players: Sequence[Player], seat: int) -> str:
@@ -212,7 +211,12 @@ def _leaders(public: PublicState, players: Sequence[Player]) -> str:
     best, level = max(public.scores), public.scores.count(max(public.scores))
     if level <= len(_TEAMS[0]):
         return leaders_words(public.scores, public.options.target, players)
-    return say(_("The race is even: {count} players stand at {score}."), count=level, score=figure(best))
+    text = ngettext(
+        "The race is even: {count} player stands at {score}.",
+        "The race is even: {count} players stand at {score}.",
+        level,
+    )
+    return say(text, count=level, score=best)
 
 
 def _to_win(public: PublicState, players: Sequence[Player], team: int) -> str:

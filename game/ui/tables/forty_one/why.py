@@ -4,17 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.controller import PERSON
 from game.opponents.base import Choice, Decision, shown
 from game.rules.base import Action, Bid
 from game.rules.forty_one import HAND_SIZE, HIGHEST_BID, PLAYERS, PublicState, View
 from game.ui.language.figures import percent
 from game.ui.language.messages import _, ngettext, say
-from game.ui.words.cards import sentences, tricks
+from game.ui.words.cards import by_subject, sentences, tricks
 from game.ui.words.hints import surer
 from game.ui.words.reasons import PlainTrickWhy, at_once
 from game.ui.words.tricks import COUNTED, bid_of
-from game.ui.words.why import ChoiceFigures, Moment, points_number, times, times_more
+from game.ui.words.why import ChoiceFigures, Moment, about, points_number, times, times_more
 
 _HALF: Final = 0.75  # tricks: below that one speaks of half a trick
 _CLEARLY: Final = 0.03  # the share of the game by which a bid is clearly worse
@@ -67,7 +66,7 @@ class FortyOneWhy(PlainTrickWhy[View]):
     def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance refers to: making the bid."""
         values = {"bid": bid_of(moment)}
-        return [say(_("Chance of making the bid of {bid}"), **values), _("Chance of the bid"), _("Bid made")]
+        return [say(_("Chance of making the bid of {bid}"), **values), _("Bid made")]
 
     def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return what the bid costs if missed, and what it earns if made."""
@@ -93,8 +92,8 @@ class FortyOneWhy(PlainTrickWhy[View]):
         if decision.choice(moment.action).chance is not None:
             return ""
         if "tricks" in told:
-            count = points_number(float(told["tricks"])).removesuffix(".0")
-            return say(_("your hand counts for about {count} tricks, so this one is safe"), count=count)
+            text = _("your hand counts for about {number} tricks, so this one is safe")
+            return say(text, number=about(float(told["tricks"])))
         return _("that is what your trumps and high cards are good for")
 
     def bid_outcome(self, moment: Moment[View], decision: Decision, best: Choice) -> list[str]:
@@ -124,15 +123,15 @@ def habit_words(moment: Moment[View], decision: Decision) -> str:
     if "habit" not in decision.why.values:
         return ""
     habit, seat = float(decision.why.values["habit"]), int(decision.why.values["habit_of"])
-    is_person = seat == PERSON
     if habit > 0:
-        text = _("{name} has noticed that {other} usually bids about {count} above the hand.")
-        text = _("{name} has noticed that you usually bid about {count} above your hand.") if is_person else text
+        you = _("{name} has noticed that you usually bid about {tricks} above your hand.")
+        one = _("{name} has noticed that {other} usually bids about {tricks} above the hand.")
     else:
-        text = _("{name} has noticed that {other} usually bids about {count} below the hand.")
-        text = _("{name} has noticed that you usually bid about {count} below your hand.") if is_person else text
-    count = _("half a trick") if abs(habit) < _HALF else tricks(round(abs(habit)))
-    return say(text, name=moment.name, other=moment.players[seat].name, count=count)
+        you = _("{name} has noticed that you usually bid about {tricks} below your hand.")
+        one = _("{name} has noticed that {other} usually bids about {tricks} below the hand.")
+    text, number = by_subject([seat], you=you, one=one), abs(habit)
+    told = _("half a trick") if number < _HALF else tricks(round(number))
+    return say(text, name=moment.name, other=moment.players[seat].name, tricks=told)
 
 
 def throws_in(moment: Moment[View], number: int) -> bool:
@@ -226,8 +225,9 @@ def _settled_hint(why: str, decision: Decision) -> str:
         "not-higher": _("a higher bid may come out better, but you would probably miss it"),
     }[why]
     number, more = given_up(decision)
-    long = _("{reason}; {number} wins the game {more}") if round(100 * more) else "{reason}"
-    return say(long, reason=words, number=number, more=times_more(more))
+    if not round(100 * more):
+        return words
+    return say(_("{reason}; {number} wins the game {more}"), reason=words, number=number, more=times_more(more))
 
 
 def _thrown_in_hint(moment: Moment[View], decision: Decision, best: Choice) -> str:
