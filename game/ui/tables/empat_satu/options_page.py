@@ -88,8 +88,8 @@ def _ways(options: EmpatSatuOptions) -> Ways:
             for count, told in tables.items()
         ],
         ("partnership", pgettext("setting", "Partners")): [
-            (False, _("Each alone"), _("Everybody plays for themselves.")),
-            (True, _("Two and two"), partners),
+            (False, pgettext("setting", "Each alone"), _("Everybody plays for themselves.")),
+            (True, pgettext("setting", "Two and two"), partners),
         ],
         ("deals", pgettext("setting", "Deals")): [
             (
@@ -100,28 +100,28 @@ def _ways(options: EmpatSatuOptions) -> Ways:
             for count in sorted({*_DEALS, options.deals})
         ],
         ("close_at", _("Ending a deal early")): [
-            (ANY, _("any hand"), anything),
+            (ANY, pgettext("setting", "any hand"), anything),
             *(
-                (least, say(_("from {least}"), least=least), say(closing, least=least))
+                (least, say(pgettext("setting", "from {least}"), least=least), say(closing, least=least))
                 for least in range(LEAST_CLOSING, BEST)
             ),
-            (BEST, _("only 41"), _("Only a hand of 41 ends a deal before the stock runs out.")),
+            (BEST, pgettext("setting", "only 41"), _("Only a hand of 41 ends a deal before the stock runs out.")),
         ],
         ("closing", _("When to close")): [
-            ("before-drawing", _("Before drawing"), before),
-            ("after-discarding", _("With the discard"), after),
+            ("before-drawing", pgettext("setting", "Before drawing"), before),
+            ("after-discarding", pgettext("setting", "With the discard"), after),
         ],
         ("open_first", _("Before the first turn")): [
-            (False, _("No discard"), stock),
+            (False, pgettext("setting", "No discard"), stock),
             (True, _("A card turned up"), opened),
         ],
         ("dry_rounds", _("Rounds without the stock")): [
-            (0, _("any number"), free),
+            (0, pgettext("setting", "any number"), free),
             *((rounds, figure(rounds), _dry(rounds)) for rounds in range(1, 10)),
         ],
         ("return_taken", _("A discard just taken")): [
             (False, pgettext("setting", "Stays"), stays),
-            (True, _("May go back"), goes),
+            (True, pgettext("setting", "May go back"), goes),
         ],
     }
     idle = {"partnership"} if options.players != USUAL else set[str]()

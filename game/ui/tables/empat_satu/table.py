@@ -528,7 +528,7 @@ class EmpatSatuTable(CardTable[View]):
 
     def _show_closed(self, event: Closed) -> None:
         shown = self.seats[event.seat]
-        shown.acts = [_("closes the deal"), pgettext("what a player does", "closes")]
+        shown.acts = [pgettext("what a player does", "closes the deal"), pgettext("what a player does", "closes")]
         self.kit.audio.play("knock")
         one = _("{name} closes: all hands are shown")
         text = by_subject([event.seat], you=_("You close: all hands are shown"), one=one)

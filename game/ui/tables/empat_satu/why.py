@@ -233,19 +233,16 @@ class EmpatSatuWhy(Why[View]):
     # ----------------------------------------------------------------- as advice to the person
 
     def advice(self, view: View, action: Action) -> list[str]:
+        card = view.public.open_card if action == Draw(DISCARD) else thrown_by(action)
+        if card is None:
+            draw = [_("Draw from the stock"), pgettext("advice", "Draw")]
+            return [_("Close the deal"), pgettext("advice", "Close")] if isinstance(action, Close) else draw
+        texts = _("Take {card}"), _("Take {rank}")
         if isinstance(action, Discard):
-            values = {"card": card_name(action.card), "rank": rank_name(action.card.rank)}
-            return filled((_("Discard {card}"), _("Discard {rank}")), **values)
-        if action == Draw(DISCARD):
-            card = view.public.open_card
-            assert card is not None
-            return filled((_("Take {card}"), _("Take {rank}")), card=card_name(card), rank=rank_name(card.rank))
-        if isinstance(action, Close) and action.card is not None:
-            values = {"card": card_name(action.card), "rank": rank_name(action.card.rank)}
-            return filled((_("Close, discarding {card}"), _("Close, discarding {rank}")), **values)
-        if isinstance(action, Close):
-            return [_("Close the deal"), pgettext("advice", "Close")]
-        return [_("Draw from the stock"), pgettext("advice", "Draw")]
+            texts = _("Discard {card}"), _("Discard {rank}")
+        elif isinstance(action, Close):
+            texts = _("Close, discarding {card}"), _("Close, discarding {rank}")
+        return filled(texts, card=card_name(card), rank=rank_name(card.rank))
 
     def reason(self, moment: Moment[View], decision: Decision) -> str:
         code, public = decision.why.code, moment.view.public

@@ -28,7 +28,6 @@ from game.ui.words.cards import (
     card_name,
     card_words,
     filled,
-    joined,
     names_first,
     rank_name,
     sentences,
@@ -65,10 +64,7 @@ def draw_prompt(view: View, players: Sequence[Player]) -> list[str]:
     closes, name = Close() in view.legal_actions(), ""
     if public.turns:
         name = players[public.turns[-1].seat].name
-        wordings = [
-            _("Your turn: draw from the stock, or take {card} from {name}"),
-            _("Your turn: draw, or take {card} from {name}"),
-        ]
+        wordings = [_("Your turn: draw from the stock, or take {card} from {name}")]
         if closes:
             wordings = [_("Draw from the stock, take {card} from {name}, or close")]
     else:
@@ -88,7 +84,6 @@ def throw_prompt(public: PublicState, *, may_close: bool = False) -> list[str]:
         return [
             _("Discard one card, or press Close to end the deal with it"),
             _("Discard one card, or close with it"),
-            _("Discard one, or close"),
         ]
     if public.stock_left == 0 and public.source == STOCK:
         return [
@@ -103,7 +98,6 @@ def closing_prompt() -> list[str]:
     return [
         _("You close: click the card to discard with it, or press Esc to play on"),
         _("Close with which discard? Esc: play on"),
-        _("Close with which discard?"),
     ]
 
 
@@ -129,13 +123,13 @@ def not_now(*, is_after: bool = False) -> tuple[str, ...]:
 def drew_words(event: Drew) -> list[str]:
     """Return wordings for a draw."""
     if event.source == STOCK or event.card is None:
-        return [_("drew from the stock"), pgettext("what a player did", "drew")]
-    return card_words(_("took {card}"), event.card)
+        return [pgettext("what a player did", "drew from the stock"), pgettext("what a player did", "drew")]
+    return card_words(pgettext("what a player did", "took {card}"), event.card)
 
 
 def discarded_words(card: Card) -> list[str]:
     """Return wordings for a discard."""
-    return card_words(_("discarded {card}"), card)
+    return card_words(pgettext("what a player did", "discarded {card}"), card)
 
 
 def last_draw(public: PublicState, seat: int) -> list[str]:
@@ -155,7 +149,7 @@ def last_act(public: PublicState, seat: int) -> list[str]:
     if public.turn != seat:
         return next((discarded_words(turn.thrown) for turn in reversed(public.turns) if turn.seat == seat), [""])
     if seat != PERSON:
-        return [_("is thinking…"), pgettext("what a player does", "thinking…")]
+        return [pgettext("what a player does", "is thinking…"), pgettext("what a player does", "thinking…")]
     return [_("Your turn: discard one") if public.source else _("Your turn: draw"), _("Your turn")]
 
 
@@ -235,19 +229,18 @@ def ending_tip(options: EmpatSatuOptions) -> str:
 def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str, ...], tuple[StandingLine, ...]]:
     """Return heading and lines of the top end panel: the totals so far, or else the stock."""
     options, last = public.options, public.past[-1] if public.turn is None and public.past else None
-    names = [pgettext("name", "You"), *(player.name for player in players[1:])]
-    sides = [(side, joined([names[seat] for seat in side])) for side in options.sides]
+    sides = [(side, names_first(side, players)) for side in options.sides]
     if options.partnership and last is not None:
         rows = tuple(pair_line(side, name, last.values) for side, name in sides)
         return (_("Both hands together"), pgettext("heading", "Together")), rows
     if options.deals > 1:
-        rows = tuple(_line(name, side_sum(side, public.scores), PERSON in side) for side, name in sides)
+        rows = tuple(_line(side, public.scores, players) for side in options.sides)
         done = len(public.past)
         head = say(ngettext("Totals after {count} deal", "Totals after {count} deals", done), count=done)
         return ((head, _("Totals so far")) if done else (_("The totals"),)), rows
     if last is not None:
-        best_first = sorted(enumerate(last.values), key=lambda hand: -hand[1])
-        return (_("The hands"),), tuple(_line(names[seat], value, seat == PERSON) for seat, value in best_first)
+        best_first = sorted(range(options.players), key=lambda seat: -last.values[seat])
+        return (_("The hands"),), tuple(_line((seat,), last.values, players) for seat in best_first)
     left = StandingLine((_("Cards in the stock"), _("In the stock")), figure(public.stock_left), True)
     if options.partnership:
         partners = (StandingLine((name,), "", PERSON in side) for side, name in sides)
@@ -257,8 +250,9 @@ def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str,
     return (_("The stock"),), (left, more)
 
 
-def _line(name: str, value: int, is_own: bool) -> StandingLine:
-    return StandingLine((name,), figure(value), is_own, value)
+def _line(side: Sequence[int], values: Sequence[int], players: Sequence[Player]) -> StandingLine:
+    total = side_sum(side, values)
+    return StandingLine((names_first(side, players),), figure(total), PERSON in side, total)
 
 
 def pair_line(side: Sequence[int], names: str, values: Sequence[int]) -> StandingLine:
