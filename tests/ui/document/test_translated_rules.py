@@ -17,6 +17,7 @@ from game.rules.base import Options
 from game.ui.document.blocks import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points, TrickFigure
 from game.ui.document.markdown import Facts, Figures, read_page
 from tests.cases import for_each
+from tools.card_words import with_words_of_the_gulf
 
 TRANSLATIONS = ("ar", "id")
 PACKAGES = ("forty_one", "empat_satu", "forty_two")
@@ -151,3 +152,9 @@ def test_indonesian_speaks_as_among_friends_and_of_no_stakes(package: str) -> No
     told = set(re.findall(r"\w+", " ".join(words(package, "id")).lower()))
     assert not told & {"anda", "kau", "engkau", "taruhan", "judi", "bandar", "chip", "jenis", "wild", "void"}
     assert "kamu" in told
+
+
+@for_each("package", PACKAGES)
+def test_every_card_word_of_syria_has_its_word_of_the_gulf(package: str) -> None:
+    for line in map(with_words_of_the_gulf, words(package, "ar")):
+        assert not re.search(r"سباتي|آص|(?<!ا)ختيار|\bشب\b|أكل[ةتا]", line), line
