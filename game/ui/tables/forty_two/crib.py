@@ -18,11 +18,12 @@ from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import INK, PAPER, RED, SOFT_INK, Colour
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, dotted, left_to_right, pgettext, say
 from game.ui.tables.forty_two.board.layout import BoardLayout
 from game.ui.tables.forty_two.board.picture import head_caps, wood
 from game.ui.tables.parts.suits import line_with_signs
-from game.ui.words.cards import card_name, filled, rank_word, suit_name
+from game.ui.words.cards import bare_card_name, card_name, filled, rank_word, suit_name
 
 _USUAL: Final = Card.parse("9D")  # the turned-up card of the examples while there is none
 _SUITS: Final = "♠ > ♥ > ♦ > ♣"  # the highest first
@@ -70,25 +71,25 @@ def order_of_power(turn_up: Card | None, *, simple: bool) -> Powers:
         kinds.append(Power(Card.of(trumps.number, high), _("Trump number"), words))
     if not simple:
         other = Rank(15 - min(10, led.rank))
-        kinds.append(Power(Card.of(other, middle), _("Fifteen"), _fifteen_note(led, other)))
-        note = _("of the card led: the highest suit of them"), _("of the card led: the highest suit"), _("highest suit")
-        kinds.append(Power(Card.of(led.rank, high), _("Pair"), note))
+        kinds.append(Power(Card.of(other, middle), pgettext("kind of card", "Fifteen"), _fifteen_note(led, other)))
+        note = _("of the card led: the highest suit of them"), _("highest suit")
+        kinds.append(Power(Card.of(led.rank, high), pgettext("kind of card", "Pair"), note))
     if trumps.suit is not None:
-        kinds.append(Power(Card.of(first, trumps.suit), _("Trump"), (_("the highest card"),)))
-    kinds.append(Power(Card.of(first, low), _("Suit led"), (_("the highest card"),)))
-    return Powers(led, _plays(kinds, simple=simple), tuple(kinds))
+        kinds.append(Power(Card.of(first, trumps.suit), pgettext("kind of card", "Trump"), (_("the highest card"),)))
+    kinds.append(Power(Card.of(first, low), pgettext("kind of card", "Suit led"), (_("the highest card"),)))
+    pair = None if simple else Card.of(led.rank, high)
+    return Powers(led, _plays([power.card for power in kinds], pair), tuple(kinds))
 
 
-def _plays(kinds: list[Power], *, simple: bool) -> tuple[Power, ...]:
-    """Return what a follower may play, with samples from ``kinds``."""
+def _plays(kinds: Sequence[Card | None], pair: Card | None) -> tuple[Power, ...]:
+    """Return what a follower may play, with samples of ``kinds``, and of a ``pair`` where there are any."""
     follow = _("or the one named with a joker"), _("or the one named"), _("or named")
-    plays = [Power(kinds[-1].card, _("The suit led"), follow)]
-    jokers = [power.card for power in kinds if power.card in (BIG_JOKER, LITTLE_JOKER)]
+    plays = [Power(kinds[-1], _("The suit led"), follow)]
+    jokers = [card for card in kinds if card in (BIG_JOKER, LITTLE_JOKER)]
     if jokers:
         plays.append(Power(jokers[-1], _("A joker"), (_("at any time: it is of no suit"), _("at any time"))))
     void = _("only if void in the suit: even trumps and trump numbers")
-    if not simple:
-        pair = next(power.card for power in kinds if power.name == _("Pair"))
+    if pair is not None:
         plays.append(Power(pair, _("A pair"), (_("of the rank led, but not of a joker"), _("of the rank led"))))
         void = _("only if void in the suit: even trumps, fifteens and trump numbers")
     return (*plays, Power(None, _("Any card"), (void, _("if void in the suit"), _("only if void"))))
@@ -104,18 +105,20 @@ def _led_rank(number: Rank | None) -> Rank:
 def _jokers(turn_up: Card, *, simple: bool) -> list[Power]:
     """Return the jokers that may be in somebody's hand."""
     pack = [BIG_JOKER] if simple else [BIG_JOKER, LITTLE_JOKER]
-    names = {BIG_JOKER: _("Big Joker"), LITTLE_JOKER: _("Little Joker")}
     held = [joker for joker in pack if joker is not turn_up]
     notes = (_("beats everything"),), (_("beaten by the Big Joker alone"), _("beats all the rest"))
-    return [Power(joker, names[joker], note) for joker, note in zip(held, notes, strict=False)]
+    return [Power(joker, bare_card_name(joker), note) for joker, note in zip(held, notes, strict=False)]
 
 
 def _fifteen_note(led: Card, other: Rank) -> list[str]:
     """Return wordings on how a card of rank ``other`` makes fifteen with ``led``."""
-    texts = _("makes 15 with the card led: {rank} + {other}"), _("makes 15: {rank} + {other}")
+    worth = min(10, led.rank)
+    texts = _("makes 15 with the card led: {sum}"), _("makes 15: {sum}")
     if led.rank > Rank.TEN:
-        texts = _("makes 15 with the card led: {rank} 10 + {other}"), _("makes 15: {rank} 10 + {other}")
-    return filled((*texts, _("with the card led")), rank=rank_word(led.rank), other=rank_word(other))
+        # Translators: the rank of the card led, and the sum that it makes: "queen 10 + 5".
+        texts = _("makes 15 with the card led: {rank} {sum}"), _("makes 15: {rank} {sum}")
+    values = {"rank": rank_word(led.rank), "sum": left_to_right(f"{figure(worth)} + {figure(other)}")}
+    return filled((*texts, _("with the card led")), **values)
 
 
 def deal_words(turn_up: Card | None) -> Sequence[str]:
@@ -130,11 +133,7 @@ def deal_words(turn_up: Card | None) -> Sequence[str]:
 
 def suit_words() -> list[str]:
     """Return wordings on the order of suits, on which pairs and trump numbers hang."""
-    return [
-        say(_("Suits, the highest first: {suits}"), suits=_SUITS),
-        say(_("Suits: {suits}"), suits=_SUITS),
-        _SUITS,
-    ]
+    return [say(_("Suits: {suits}"), suits=left_to_right(_SUITS)), left_to_right(_SUITS)]
 
 
 def led_words(led: Card) -> list[str]:
@@ -178,11 +177,14 @@ class CribRow(NamedTuple):
 
 
 class CribPart(NamedTuple):
-    """A half of the sheet: its place, wordings of its heading, the lines under that, its rows and number of columns."""
+    """A half of the sheet: its place, heading, lines, rows and number of columns.
+
+    ``head`` are wordings of the heading, ``lines`` the lines under it, each with whether it tells of the deal.
+    """
 
     rect: pygame.Rect
     head: tuple[str, ...]
-    lines: Sequence[str]
+    lines: Sequence[tuple[str, bool]]
     rows: tuple[CribRow, ...]
     columns: int
     is_numbered: bool
@@ -298,23 +300,25 @@ class CribSheet(Widget):
         if self._is_wide:
             cut = round(leaf.width * (0.42 if columns == 1 else 0.30))
             rects = [trim(leaf, right=leaf.width - cut + size), trim(leaf, left=cut)]
-        second = self._fitting([f"{_('What beats what')} · {_SUITS}"], round(1.1 * size), rects[1].width, bold=True)
-        texts = (deal_words(self.turn_up), led_words(powers.led))[:lines]
+        head = dotted((_("What beats what"), left_to_right(_SUITS)))
+        second = self._fitting([head], round(1.1 * size), rects[1].width, bold=True)
+        texts = [(deal_words(self.turn_up), True), (led_words(powers.led), False)][:lines]
         if second is None:
-            second, texts = (_("What beats what"),), (*texts, suit_words())
+            second, texts = (_("What beats what"),), [*texts, (suit_words(), False)]
         parts: list[CribPart] = []
-        for head, words, kinds, count, rect in (
+        for wordings, words, kinds, count, rect in (
             ((_("What you may play"), _("You may play")), (), powers.plays, 1, rects[0]),
             (second, texts, powers.kinds, columns, rects[1]),
         ):
             width = (rect.width - (count - 1) * round(_GAP * size)) / count
             before_words = self._before_words(size, setting.has_cards, bool(parts))
             rows = self._rows(kinds, setting, size, round(width - before_words))
-            fitting = [self._fitting(each, size, rect.width, bold=not number) for number, each in enumerate(words)]
+            fitting = [self._fitting(each, size, rect.width, bold=is_deal) for each, is_deal in words]
             if rows is None or None in fitting:
                 return None
-            set_lines = tuple(line for each in fitting for line in each or ())
-            parts.append(CribPart(rect, head, set_lines, rows, count, is_numbered=bool(parts)))
+            deal_or_not = [is_deal for _wordings, is_deal in words]
+            set_lines = [(line, each) for lines, each in zip(fitting, deal_or_not, strict=True) for line in lines or ()]
+            parts.append(CribPart(rect, wordings, set_lines, rows, count, is_numbered=bool(parts)))
         needed = [part.height(size) for part in parts]
         deep = [len(part.in_columns[0]) for part in parts]
         if not self._is_wide:
@@ -402,8 +406,7 @@ class CribSheet(Widget):
         head, _words = line_with_signs(kit, part.head, round(1.1 * size), room, INK, bold=True, red=RED)
         line_at(whole, head, left, y)
         y += (0.5 * _HEAD + 0.5 * _LINE) * size
-        for number, words in enumerate(part.lines):
-            is_deal = not number and words in deal_words(self.turn_up)
+        for words, is_deal in part.lines:
             ink = _RED if is_deal else SOFT_INK
             line, _words = line_with_signs(kit, [words], size, room, ink, bold=is_deal, red=RED)
             line_at(whole, line, left, y)
@@ -420,7 +423,7 @@ class CribSheet(Widget):
                 place = pygame.Rect(left + at * (width + gap), round(y), width, round(height))
                 if y > top:
                     pygame.draw.line(whole, (196, 170, 124, 255), place.topleft, (place.right, place.top))
-                self._row(whole, row, str(number) if part.is_numbered else "", place, print_)
+                self._row(whole, row, figure(number) if part.is_numbered else "", place, print_)
                 y += height
 
     def _row(self, whole: pygame.Surface, row: CribRow, number: str, place: pygame.Rect, print_: Print) -> None:

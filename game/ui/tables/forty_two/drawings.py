@@ -18,7 +18,8 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import INK, PAPER_RED, Colour, colour
-from game.ui.language.messages import _
+from game.ui.language.digits import figure
+from game.ui.language.messages import pgettext
 from game.ui.tables.forty_two.board.pegs import PEG_LOOKS, PegLook, peg_picture
 
 _LIGHT, _DARK, _EDGE = colour("E6BD82"), colour("B98450"), colour("6E4522")
@@ -117,18 +118,18 @@ class _Column:
         """Draw home, bidding holes, start holes and the track."""
         step = self._step
         y = self._target.get_height() - 1.8 * step
-        self._holes(_("home"), y, 1)
+        self._holes(pgettext("part of the board", "home"), y, 1)
         y -= 2.4 * step
-        self._holes(_("the bid"), y, HIGHEST_BID + 1, (_BID_SHOWN,))
+        self._holes(pgettext("part of the board", "the bid"), y, HIGHEST_BID + 1, (_BID_SHOWN,))
         for bid in (0, HIGHEST_BID):
             self._digit(bid, INK, self._x - step * 0.9, y - bid * step)
         y -= (HIGHEST_BID + 1 + 1.2) * step
-        self._holes(_("start"), y, 2)
+        self._holes(pgettext("part of the board", "start"), y, 2)
         y -= 2.8 * step
         self._holes("", y, TRACK, [number - 1 for number in _SHOWN])
         self._red_line(y - (self._options.target - 1.5) * step)
         self._marks(y)
-        self._name(_("the track"), y, y - (self._options.target - 2) * step)
+        self._name(pgettext("part of the board", "the track"), y, y - (self._options.target - 2) * step)
 
     def _holes(self, name: str, foot: float, count: int, pegs: Sequence[int] = ()) -> None:
         """Draw ``count`` holes from ``foot`` up, those in ``pegs`` with a peg, and their common name."""
@@ -141,14 +142,14 @@ class _Column:
             self._name(name, foot, foot - (count - 1) * self._step)
 
     def _digit(self, number: int, ink: Colour, right: float, y: float) -> None:
-        write(self._target, self._kit, str(number), self._size, ink, (right, y), align=1.0, bold=True)
+        write(self._target, self._kit, figure(number), self._size, ink, (right, y), align=1.0, bold=True)
 
     def _red_line(self, y: float) -> None:
         thick, half = max(2, round(self._step * 0.22)), self._step * 1.1
         left = round(self._x - half)
         area = pygame.Rect(left, round(y - thick / 2), round(self._x + half) - left, thick)
         self._target.fill((*PAPER_RED, 255), area)
-        self._name(_("the red line"), y, y)
+        self._name(pgettext("part of the board", "the red line"), y, y)
 
     def _marks(self, foot: float) -> None:
         """Write the marks of the track one below another, each with a line to its hole; the first at ``foot``."""

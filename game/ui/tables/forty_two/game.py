@@ -21,9 +21,9 @@ from game.ui.games.game import KeyRow, TrickGame, gone_row, worth_row
 from game.ui.games.options import SeatColour
 from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import TileCard, TilePicture, TileWords
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, dotted, pgettext, say
 from game.ui.tables.forty_two.talk import OCCASIONS
-from game.ui.tables.forty_two.verdict import leader_words, place_words, verdict, victory_head, why_won
+from game.ui.tables.forty_two.verdict import leader_words, place_words, score_words, verdict, victory_head, why_won
 from game.ui.words.cards import Wordings, points
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ class FortyTwoGame(TrickGame[FortyTwoOptions, State, View]):
     occasions = OCCASIONS
 
     def title(self) -> str:
-        return _("42")
+        return pgettext("name", "42")
 
     def sure_play(self, state: State) -> Action | None:
         turn = state.public.turn
@@ -102,13 +102,13 @@ class FortyTwoGame(TrickGame[FortyTwoOptions, State, View]):
     def default_players(self, options: FortyTwoOptions) -> tuple[Player, ...]:
         """Return the person and up to six companions."""
         everybody = (
-            Player(_("You"), "young-man", colour="ivory"),
-            Player(_("Tom"), "man-with-flat-cap", Level.CASUAL, "red"),
-            Player(_("Nora"), "red-haired-woman", Level.CASUAL, "blue"),
-            Player(_("Gus"), "bald-man-with-moustache", Level.CASUAL, "amber"),
-            Player(_("Ivy"), "woman-with-glasses", Level.CASUAL, "green"),
-            Player(_("Raj"), "man-with-peci", Level.CASUAL, "violet"),
-            Player(_("Mei"), "woman-with-bun", Level.CASUAL, "turquoise"),
+            Player(pgettext("name", "You"), "young-man", colour="ivory"),
+            Player(pgettext("name", "Tom"), "man-with-flat-cap", Level.CASUAL, "red"),
+            Player(pgettext("name", "Nora"), "red-haired-woman", Level.CASUAL, "blue"),
+            Player(pgettext("name", "Gus"), "bald-man-with-moustache", Level.CASUAL, "amber"),
+            Player(pgettext("name", "Ivy"), "woman-with-glasses", Level.CASUAL, "green"),
+            Player(pgettext("name", "Raj"), "man-with-peci", Level.CASUAL, "violet"),
+            Player(pgettext("name", "Mei"), "woman-with-bun", Level.CASUAL, "turquoise"),
         )
         return everybody[: options.players]
 
@@ -132,8 +132,8 @@ class FortyTwoGame(TrickGame[FortyTwoOptions, State, View]):
         public, seats = state.public, range(state.public.players)
         return msgspec.structs.replace(
             super().score_sheet(state, players),
-            heads=tuple(_head(public, seat, _("missed the bid")) for seat in seats),
-            short_heads=tuple(_head(public, seat, _("missed"), short=True) for seat in seats),
+            heads=tuple(_head(public, seat, pgettext("column", "missed the bid")) for seat in seats),
+            short_heads=tuple(_head(public, seat, pgettext("column", "missed"), short=True) for seat in seats),
             legend=_("tricks / bid, points, total; missed bids underlined"),
             verdict=verdict(public, players),
             inks=tuple(peg_look(players[seat].colour, seat).ink for seat in seats),
@@ -165,7 +165,9 @@ class FortyTwoGame(TrickGame[FortyTwoOptions, State, View]):
         from game.ui.tables.forty_two.words import turned_up_words
 
         assert dealt.turn_up is not None
-        return *super().deal_facts(dealt, result, players), turned_up_words(dealt.turn_up)[0] + "."
+        # Translators: a sentence that gets its full stop: "Hearts are trumps, and the 9 is the trump number."
+        fact = say(pgettext("full stop", "{sentence}."), sentence=turned_up_words(dealt.turn_up)[0])
+        return *super().deal_facts(dealt, result, players), fact
 
     def trick_words(self, public: PublicTrickState, trick: tricks.Trick, players: Sequence[Player]) -> Wordings:
         """Return wordings for who led a trick, who took it, and by what."""
@@ -194,7 +196,8 @@ class FortyTwoGame(TrickGame[FortyTwoOptions, State, View]):
         """Return every score or, with many players, only the leader's."""
         if len(players) > _LISTED:
             return leader_words(state.public, players)
-        return " · ".join(f"{player.name} {score}" for player, score in zip(players, state.public.scores, strict=True))
+        scores = zip(players, state.public.scores, strict=True)
+        return dotted(score_words(player.name, score) for player, score in scores)
 
 
 def _tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
@@ -207,7 +210,7 @@ def _tile_board(kit: Kit, size: tuple[int, int]) -> pygame.Surface:
 def _head(public: PublicState, seat: int, missed: str, *, short: bool = False) -> str:
     """Return the heading of a column: the place and, at the end, who has won and who ``missed`` the bid."""
     if seat in public.winners:
-        return _("winner")
+        return pgettext("column", "winner")
     has_target = public.winners and public.scores[seat] >= public.options.target
     return missed if has_target else place_words(seat, public.scores, short=short)
 

@@ -19,7 +19,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import IVORY, IVORY_DARK, LOSS, Colour, colour
-from game.ui.language.messages import _, ngettext
+from game.ui.language.messages import npgettext, pgettext
 from game.ui.tables.forty_two.layout import label_rise, label_size, tab_size
 from game.ui.tables.forty_two.words import CardReason, kinds_of, label_word, strength_of
 from game.ui.tables.parts.answers import SAID
@@ -202,9 +202,13 @@ class HandTabs:
 
     def _fitting(self, kind: Kind, count: int, room: float, size: int) -> pygame.Surface:
         """Return the tab with the longest words that fit ``room`` pixels."""
-        jokers: Wordings = (ngettext("joker", "jokers", count),)
-        numbers = ngettext("trump number", "trump numbers", count), _("number")
-        wordings = {Kind.TRUMP_NUMBER: numbers, Kind.TRUMP: (ngettext("trump", "trumps", count),)}.get(kind, jokers)
+        jokers: Wordings = (npgettext("label on cards", "joker", "jokers", count),)
+        trumps = npgettext("label on cards", "trump", "trumps", count)
+        numbers = (
+            npgettext("label on cards", "trump number", "trump numbers", count),
+            pgettext("label on a card", "number"),
+        )
+        wordings = {Kind.TRUMP_NUMBER: numbers, Kind.TRUMP: (trumps,)}.get(kind, jokers)
         tabs = [self._tab(words, kind, size) for words in wordings]
         return next((tab for tab in tabs if tab.get_width() <= room), tabs[-1])
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from game.rules.forty_two import FEWEST, TRACK, FortyTwoOptions
 from game.ui.games.options import OptionsPage, Preset, SeatColour, Ways
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, pgettext, say
 from game.ui.tables.forty_two.board.pegs import PEG_LOOKS
 from game.ui.tables.forty_two.drawings import peg_swatch, preset_picture
 from game.ui.words import cards as words
@@ -22,14 +23,22 @@ def _presets() -> tuple[Preset, ...]:
     three = ("LJ", -0.62, 0.04, -12.0), ("9D", 0.0, 0.0, 0.0), ("BJ", 0.62, 0.04, 12.0)
     two, draw = (("9D", -0.34, 0.02, -7.0), ("BJ", 0.34, 0.02, 7.0)), preset_picture
     return (
-        Preset("full", _("Full game"), full, FortyTwoOptions(), partial(draw, cards=three)),
-        Preset("simple", _("Simple"), simple, FortyTwoOptions(simple=True), partial(draw, cards=two)),
+        Preset("full", pgettext("setting", "Full game"), full, FortyTwoOptions(), partial(draw, cards=three)),
+        Preset("simple", pgettext("setting", "Simple"), simple, FortyTwoOptions(simple=True), partial(draw, cards=two)),
     )
 
 
 def peg_colours() -> tuple[SeatColour, ...]:
     """Return the colours of the pegs, starting with seat 0's."""
-    names = (_("ivory"), _("red"), _("blue"), _("amber"), _("green"), _("violet"), _("turquoise"))
+    names = (
+        pgettext("colour", "ivory"),
+        pgettext("colour", "red"),
+        pgettext("colour", "blue"),
+        pgettext("colour", "amber"),
+        pgettext("colour", "green"),
+        pgettext("colour", "violet"),
+        pgettext("colour", "turquoise"),
+    )
     return tuple(
         SeatColour(look.key, name, partial(peg_swatch, look)) for look, name in zip(PEG_LOOKS, names, strict=True)
     )
@@ -46,20 +55,24 @@ def _ways(options: FortyTwoOptions) -> Ways:
         _("Seven, each for themselves: nearly every card is dealt."),
     )
     pairs = _("A card of the same rank, or one that makes 15, may take the trick. Two jokers.")
+    no_pairs = _("Only the joker, trump numbers, trumps and the suit led take tricks.")
     target = _("To win, a player must make the bid and then stand at {target} points or more.")
+    shared = _("If several get there in one deal with their bids made, all of them win.")
     highest = _("If several get there in one deal with their bids made, the highest score wins.")
     ways: Ways = {
-        ("players", _("Players")): [(count, str(count), told) for count, told in enumerate(players, FEWEST)],
+        ("players", pgettext("setting", "Players")): [
+            (count, figure(count), told) for count, told in enumerate(players, FEWEST)
+        ],
         ("simple", _("Pairs and fifteens")): [
-            (False, _("With"), pairs),
-            (True, _("Without"), _("Only the joker, trump numbers, trumps and the suit led take tricks.")),
+            (False, pgettext("setting", "With"), pairs),
+            (True, pgettext("setting", "Without"), no_pairs),
         ],
         ("target", _("Points to win")): [
-            (score, str(score), say(target, target=score)) for score in sorted({*_TARGETS, options.target})
+            (score, figure(score), say(target, target=score)) for score in sorted({*_TARGETS, options.target})
         ],
         ("ties", _("If several get there")): [
-            ("shared", _("All win"), _("If several get there in one deal with their bids made, all of them win.")),
-            ("highest", _("Highest"), highest),
+            ("shared", pgettext("setting", "All win"), shared),
+            ("highest", pgettext("setting", "Highest"), highest),
         ],
     }
     return {rule: found for rule, found in ways.items() if rule[0] != "ties" or options.players != FEWEST}

@@ -7,15 +7,14 @@ from collections.abc import Hashable, Sequence
 import pygame
 
 from game.cards import Suit
-from game.controller import PERSON
 from game.rules.forty_two import HAND_SIZE, PublicState
 from game.ui.controls.base import Kit, Tip
 from game.ui.controls.panels import body
 from game.ui.drawing.stage import put
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.tables.forty_two.words import rank_plural
 from game.ui.tables.parts.panels import CornerPanel, Row, TurnUpPanel, write_rows
-from game.ui.words.cards import filled, suit_name
+from game.ui.words.cards import by_subject, filled, suit_name, tricks
 
 
 class TrumpsPanel(TurnUpPanel):
@@ -23,7 +22,7 @@ class TrumpsPanel(TurnUpPanel):
 
     def broadest(self) -> int:
         text, bold = self.kit.text, (suit_name(Suit.DIAMONDS), _("no trumps"), _("no number"))
-        return max(text.width(_("Number"), 0), *(text.width(words, 0, bold=True) for words in bold))
+        return max(text.width(pgettext("short", "Number"), 0), *(text.width(words, 0, bold=True) for words in bold))
 
     def tips(self) -> Sequence[Tip]:
         """Return what the turned-up card decides."""
@@ -37,9 +36,9 @@ class TrumpsPanel(TurnUpPanel):
             words = say(
                 _(
                     "The card turned up names the trump suit and the trump number of this deal, and is itself out of "
-                    "play. The three other {number} beat everything but the jokers."
+                    "play. The three other {ranks} beat everything but the jokers."
                 ),
-                number=rank_plural(self.card.rank),
+                ranks=rank_plural(self.card.rank),
             )
         return (Tip(self.rect, words, self.rect),)
 
@@ -49,11 +48,11 @@ class TrumpsPanel(TurnUpPanel):
             return super().rows()
         if card.suit is None:
             return [
-                ([_("A joker turned up"), _("A joker is up"), _("A joker")], 17, style.muted, False),
+                ([_("A joker turned up"), _("A joker")], 17, style.muted, False),
                 ([_("no trumps")], 20, style.gold, True),
                 ([_("no trump number"), _("no number")], 20, style.gold, True),
             ]
-        number = ([_("Trump number"), _("Number")], 17, style.muted, False)
+        number = ([_("Trump number"), pgettext("short", "Number")], 17, style.muted, False)
         return [*super().rows(), number, ([rank_plural(card.rank)], 20, style.gold, True)]
 
 
@@ -88,30 +87,32 @@ def bids_lines(public: PublicState) -> tuple[Sequence[str], ...]:
     """Return the three lines of the bids panel, each in wordings."""
     if public.dealer is None:
         return (_("Seven tricks"),), (_("Bid what you will take"), _("Bid exactly")), ("",)
-    values = {"total": public.bid_total, "count": HAND_SIZE}
+    values = {"total": public.bid_total, "tricks": tricks(HAND_SIZE), "count": HAND_SIZE}
     waiting = sum(bid is None for bid in public.bids)
     if not waiting:
-        head = filled((_("Bids {total} for {count} tricks"), _("Bids {total} of {count}")), **values)
+        head = filled((_("Bids {total} for {tricks}"), _("Bids {total} of {count}")), **values)
         number = min(len(public.tricks) + 1, HAND_SIZE)
-        return head, _forecast(public), filled((_("Trick {number} of {count}"),), number=number, count=HAND_SIZE)
-    last = [_("{waiting} still to bid")]
+        return head, _forecast(public), [say(_("Trick {number} of {count}"), number=number, count=HAND_SIZE)]
+    last = [say(ngettext("{count} still to bid", "{count} still to bid", waiting), count=waiting)]
     if waiting == 1:
-        last = (
-            [_("you still to bid")] if public.dealer == PERSON else [_("the dealer still to bid"), _("dealer to bid")]
-        )
+        yours, texts = _("you still to bid"), (_("the dealer still to bid"), _("dealer to bid"))
+        last = [by_subject([public.dealer], you=yours, one=text) for text in texts]
     head = filled((_("Bids so far {total} of {count}"), _("Bids {total} of {count}")), **values)
-    return head, _forecast(public), filled(last, waiting=waiting)
+    return head, _forecast(public), last
 
 
 def _forecast(public: PublicState) -> list[str]:
     """Return what the sum of the bids implies: it never equals the tricks, so somebody must fail."""
     over = public.bid_total - HAND_SIZE
     if None not in public.bids:
-        under = _("{number} under: somebody must take too many"), _("{number} under: somebody misses")
-        above = _("{number} over: somebody must fall short"), _("{number} over: somebody misses")
-        wordings = (*above, _("{number} over")) if over > 0 else (*under, _("{number} under"))
-        return filled(wordings, number=abs(over))
+        count = abs(over)
+        long = ngettext("{count} under: somebody misses", "{count} under: somebody misses", count)
+        short = ngettext("{count} under", "{count} under", count)
+        if over > 0:
+            long = ngettext("{count} over: somebody must fall short", "{count} over: somebody must fall short", count)
+            short = ngettext("{count} over", "{count} over", count)
+        return filled((long, short), count=count)
     if over > 0:
         return [_("more than there are: somebody must miss"), _("somebody misses")]
-    barred = _("the dealer may not bid what is left"), _("the total may not be {count}"), _("may not total {count}")
-    return filled(barred, count=HAND_SIZE)
+    barred = _("the dealer may not bid what is left"), _("the total may not be {total}"), _("may not total {total}")
+    return filled(barred, total=HAND_SIZE)

@@ -21,7 +21,8 @@ from game.rules.forty_two import (
 )
 from game.ui.document.blocks import Block, Chapter, Figure, Grid, TrickFigure
 from game.ui.document.markdown import read_page
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, listed, pgettext, say
 from game.ui.tables.forty_two.drawings import column_picture
 from game.ui.tables.forty_two.verdict import need_of, needed_words
 from game.ui.tables.forty_two.words import kind_rule
@@ -59,12 +60,13 @@ def _trick(told: FortyTwoOptions, words: str, caption: str) -> Block:
     named = Suit[told_of[2].upper()] if told_of[2] else None
     taker, kind = winning_place(cards, named, Trumps.of(turn_up, told.simple))
     whole = say(
+        # Translators: {rule}: "the highest trump", "the Big Joker, which nothing beats"; {words}: whole sentences.
         _("Turned up: {card}. {words} The trick is taken by {rule}."),
         card=card_name(turn_up),
         words=caption,
         rule=kind_rule(kind),
     )
-    names = _("You"), _("Tom"), _("Nora"), _("Gus")
+    names = pgettext("name", "You"), pgettext("name", "Tom"), pgettext("name", "Nora"), pgettext("name", "Gus")
     return TrickFigure(tuple(map(str, cards)), names, (0, 1, 2, 3), taker, whole)
 
 
@@ -87,33 +89,41 @@ def _dealers_bids(told: FortyTwoOptions) -> Grid:
             if so_far <= HAND_SIZE
             else _("anything: they are more than seven already")
         )
-        rows.append((", ".join(map(str, share)), str(so_far), says))
-    return Grid((_("The others’ bids"), _("Together"), _("The dealer may bid")), tuple(rows), frozenset((2,)))
+        rows.append((listed(map(figure, share)), figure(so_far), says))
+    return Grid(
+        (_("The others’ bids"), pgettext("column", "Together"), _("The dealer may bid")), tuple(rows), frozenset((2,))
+    )
 
 
 def _worth(told: FortyTwoOptions) -> Grid:
     """Return what made bids are worth; the row for this number of players stands out."""
     bids = range(8)
     counts = ((2, _("2 players")), (3, _("3 players")), (4, _("4 to 7 players")))
-    rows = tuple((name, *(str(worth_if_made(bid, players)) for bid in bids)) for players, name in counts)
+    rows = tuple((name, *(figure(worth_if_made(bid, players)) for bid in bids)) for players, name in counts)
     strong = frozenset((min(told.players, 4) - 2,))
-    return Grid((_("A made bid of"), *map(str, bids)), rows, strong=strong, centred=True)
+    return Grid((_("A made bid of"), *map(figure, bids)), rows, strong=strong, centred=True)
 
 
 def _scores(told: FortyTwoOptions) -> Grid:
     rows = (
-        ("2", "2", str(worth_if_made(2, told.players)), _("made: 2 for the tricks and 3 more")),
-        ("2", "3", "3", _("missed: one too many, a point for each trick")),
-        ("4", "2", "2", _("missed: two short, a point for each trick")),
-        ("0", "0", str(worth_if_made(0, told.players)), _("made, without a trick")),
-        ("0", "1", "1", _("missed: one too many, a point for each trick")),
+        (2, 2, worth_if_made(2, told.players), _("made: 2 for the tricks and 3 more")),
+        (2, 3, 3, _("missed: one too many, a point for each trick")),
+        (4, 2, 2, _("missed: two short, a point for each trick")),
+        (0, 0, worth_if_made(0, told.players), _("made, without a trick")),
+        (0, 1, 1, _("missed: one too many, a point for each trick")),
     )
-    return Grid((_("Bid"), _("Tricks"), _("Points"), _("Why")), rows, frozenset((2,)))
+    head = (
+        pgettext("column", "Bid"),
+        pgettext("column", "Tricks"),
+        pgettext("column", "Points"),
+        pgettext("column", "Why"),
+    )
+    return Grid(head, tuple((*map(figure, numbers), why) for *numbers, why in rows), frozenset((2,)))
 
 
 def _winning_bids(told: FortyTwoOptions) -> Grid:
     scores = sorted({max(0, told.target - short) for short in (20, 14, 10, 9, 6, 4, 3)} | {told.target + 1})
-    rows = tuple((str(score), _what_wins(score, told)) for score in scores)
+    rows = tuple((figure(score), _what_wins(score, told)) for score in scores)
     head = _("the game is won in the next deal by") if told.shares_wins else _("you get there in the next deal with")
     return Grid((_("At a score of"), head), rows)
 

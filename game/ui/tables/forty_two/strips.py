@@ -15,7 +15,9 @@ from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import body, line_at, write, write_lines
 from game.ui.drawing.stage import Blit, put, put_middle
 from game.ui.drawing.styles import REFUSED, Colour, colour
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.figures import signed
+from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.motion.cards import shake
 from game.ui.motion.timeline import Timeline
 from game.ui.tables.forty_two.layout import bidding, naming
@@ -66,8 +68,8 @@ class BidTile(NumberTile):
         if self.has_figures:
             self.put_figures(tile)
         for words, ink, size, room, down in (
-            (str(self.number), kit.style.tile_ink, min(scale.font(40), round(height * 0.46)), width - 6, 0.37),
-            (f"+{self.worth}", _INK, min(scale.font(18), round(height * 0.26)), width - 4, 0.79),
+            (figure(self.number), kit.style.tile_ink, min(scale.font(40), round(height * 0.46)), width - 6, 0.37),
+            (signed(self.worth), _INK, min(scale.font(18), round(height * 0.26)), width - 4, 0.79),
         ):
             if not self.has_figures:
                 write(tile, kit, words, size, ink, (width / 2, height * down), room, align=0.5, bold=True)
@@ -176,10 +178,9 @@ class BidStrip(NumberStrip[BidTile]):
             return self._no_tile(public), style.muted
         number, ink = tile.number, style.gold if tile.would_win else style.text
         if tile.is_forbidden:
-            long = _("You bid last: with {number} the bids would come to {count}, and they may not.")
-            return filled(
-                (long, _("Not {number}: bids may not total {count}.")), number=number, count=HAND_SIZE
-            ), REFUSED
+            long = _("You bid last: with {number} the bids would come to {total}, and they may not.")
+            short = _("Not {number}: bids may not total {total}.")
+            return filled((long, short), number=number, total=HAND_SIZE), REFUSED
         if tile.gets_there and tile.rivals:
             wordings = (
                 _("Made, it brings {points} and wins, unless {name} gets there with more"),
@@ -190,21 +191,23 @@ class BidStrip(NumberStrip[BidTile]):
             if number == 0:
                 wordings = _("No tricks: {points}, and you win the game"), _("None: wins the game")
             elif number == HIGHEST_BID:
-                wordings = _("All {count} tricks: {points}, and you win the game"), _("All: wins the game")
+                wordings = _("All {tricks}: {points}, and you win the game"), _("All: wins the game")
         else:
-            wordings = _("Exactly {tricks}: {points}; otherwise a point a trick"), _("{tricks}: {points}")
+            long = _("Exactly {tricks}: {points}; otherwise a point a trick")
+            # Translators: tricks bid, and the points if they are made: "3 tricks: 6 points".
+            wordings = long, _("{tricks}: {points}")
             if number == 0:
                 wordings = _("No tricks: {points}; otherwise a point a trick"), _("No tricks: {points}")
             elif number == HIGHEST_BID:
-                wordings = _("All {count} tricks: {points}; otherwise a point each"), _("All {count}: {points}")
-        name = self._names[tile.rivals[0]] if len(tile.rivals) == 1 else _("somebody")
-        return filled(wordings, tricks=tricks(number), points=points(tile.worth), count=HAND_SIZE, name=name), ink
+                wordings = _("All {tricks}: {points}; otherwise a point each"), _("All {number}: {points}")
+        name = self._names[tile.rivals[0]] if len(tile.rivals) == 1 else pgettext("in place of a name", "somebody")
+        return filled(wordings, name=name, tricks=tricks(number), number=number, points=points(tile.worth)), ink
 
     def _no_tile(self, public: PublicState) -> list[str]:
         if public.forbidden_bid is not None:
-            long = _("You bid last: the bids may not come to {count}, so {number} is out.")
-            short = _("Not {number}: bids may not total {count}.")
-            return filled((long, short), number=public.forbidden_bid, count=HAND_SIZE)
+            long = _("You bid last: the bids may not come to {total}, so {number} is out.")
+            short = _("Not {number}: bids may not total {total}.")
+            return filled((long, short), number=public.forbidden_bid, total=HAND_SIZE)
         if any(tile.would_win for tile in self.tiles):
             return [_("A crown marks the bids that win the game if you make them."), _("Crowned bids win the game.")]
         if any(tile.gets_there for tile in self.tiles):
@@ -246,14 +249,15 @@ class SuitTile(StripTile):
         at = (words.centerx, words.top + words.height * 0.33)
         name, ink = suit_name(self.suit), kit.style.tile_ink
         if self.hinted.chance and words.height < 2.6 * scale.font(18):  # too low for two lines above the bar
-            texts = _("{suit}: {chance}"), "{chance}"
-            both = filled(texts, suit=name, chance=self.hinted.chance)
+            # Translators: a suit that may be named, and the chance that it brings: "hearts: 58 %".
+            both = filled((_("{suit}: {chance}"), "{chance}"), suit=name, chance=self.hinted.chance)
             write(tile, kit, both, scale.font(18), ink, words.center, words.width, align=0.5, bold=True)
             return
         write(tile, kit, name, scale.font(18), ink, at, words.width, align=0.5, bold=True)
         cap, space = key_cap(kit, self.suit.letter, scale.font(13)), scale.px(8, 4)
-        wordings = filled((_("you hold {count}"), _("{count} held"), "× {count}"), count=self.held_cards)
-        wordings = [self.hinted.chance] if self.hinted.chance else wordings
+        count = self.held_cards
+        texts = ngettext("you hold {count}", "you hold {count}", count), ngettext("{count} held", "{count} held", count)
+        wordings = [self.hinted.chance] if self.hinted.chance else filled(texts, count=count)
         held, size = kit.text.fit(wordings, scale.font(15), words.width - cap.get_width() - space)
         line = kit.text.line(held, size, _INK, bold=bool(self.hinted.chance))
         left = words.centerx - (cap.get_width() + space + line.get_width()) / 2
@@ -306,7 +310,7 @@ class SuitStrip(Strip[SuitTile]):
         right -= write(whole, kit, _("take it back"), scale.font(15), style.muted, (right, y), align=1.0)
         right -= scale.px(8, 4) + cap.get_width()
         put(whole, cap, (right, round(y - cap.get_height() / 2)))
-        asks = _("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")
+        asks = _("Which suit must the others follow?"), _("Which suit to follow?")
         inset += self.put_hint_lamp(whole, scale.font(20), (inset, y))
         room = right - inset - scale.gap
         write(whole, kit, self.hint_wordings() or asks, scale.font(20), style.text, (inset, y), room, bold=True)

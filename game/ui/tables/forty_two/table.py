@@ -9,11 +9,11 @@ import msgspec
 import pygame
 
 from game.cards import Card, Suit
-from game.controller import PERSON
+from game.controller import PERSON, Player
 from game.opponents.forty_two import MIND
 from game.rules import tricks
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played
-from game.rules.forty_two import Kind, PublicState, Trick, View, kind_of, winning_place
+from game.rules.forty_two import FEWEST, Kind, PublicState, Trick, View, kind_of, winning_place
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.games.sorting import sorted_hand
@@ -30,7 +30,7 @@ from game.ui.tables.forty_two.strips import BidStrip, SuitStrip
 from game.ui.tables.forty_two.words import CardReason, label_word, reason_for, standing_words
 from game.ui.tables.parts.answers import Answer, OnScreen
 from game.ui.tables.trick_game import TrickGameTable
-from game.ui.words.cards import Wordings
+from game.ui.words.cards import Wordings, by_subject
 from game.ui.words.hints import Hint
 
 
@@ -143,9 +143,10 @@ class FortyTwoTable(TrickGameTable[View]):
         super().show_panels(view)
         public = view.public
         self.bids.show(public)
-        word = label_word(public.tricks[-1].why) if public.tricks else ""
-        self.pile.why = (say(_("to {name}: {why}"), name=self.pile.taker, why=word),) if word else ()
-        self.pile.hint = _("Key K shows\nwhat beats what") + ("\n" + _("Play goes left") if public.players > 2 else "")
+        self.pile.why = _taken_by(public.tricks[-1], self.players) if public.tricks else ()
+        self.pile.hint = _("Key K shows\nwhat beats what\nPlay goes left")
+        if public.players == FEWEST:
+            self.pile.hint = _("Key K shows\nwhat beats what")
 
     def _say_standing(self) -> None:
         """Say under the trick who is taking it and why."""
@@ -153,10 +154,8 @@ class FortyTwoTable(TrickGameTable[View]):
         if not cards:
             self.caption.say(None)
             return
-        names = tuple(self.seats[seat].name if seat != PERSON else "" for seat, _sprite in self.trick)
-        is_done = len(cards) == len(self.seats)
-        suit = shown.named if cards[0].suit is None else cards[0].suit
-        self.caption.say(suit, *standing_words(cards, shown.named, shown.trumps, names, is_done))
+        suit, seats = shown.named if cards[0].suit is None else cards[0].suit, [seat for seat, _sprite in self.trick]
+        self.caption.say(suit, *standing_words(cards, shown.named, shown.trumps, seats, self.players))
 
     def _say_call(self) -> str:
         """Show the call for the last card played at its seat and return it; "" if the card has none."""
@@ -256,12 +255,12 @@ class FortyTwoTable(TrickGameTable[View]):
     # ---------------------------------------------------------------------- words
 
     def cut_words(self, view: View) -> list[str]:
-        return [_("Everybody cuts a card: the highest deals"), _("The highest card deals"), _("High card deals")]
+        return [_("Everybody cuts a card: the highest deals"), _("The highest card deals")]
 
     def dealer_words(self, event: Dealt, view: View) -> list[str]:
-        is_person, name = event.dealer == PERSON, self.seats[event.dealer].name
-        long = _("You cut the highest card: you deal") if is_person else _("{name} cuts the highest card and deals")
-        return [say(long, name=name), *super().dealer_words(event, view)]
+        yours, one = _("You cut the highest card: you deal"), _("{name} cuts the highest card and deals")
+        long = by_subject([event.dealer], you=yours, one=one)
+        return [say(long, name=self.players[event.dealer].name), *super().dealer_words(event, view)]
 
     def turn_words(self, seat: int, view: View) -> list[str]:
         return [*super().turn_words(seat, view), *([] if seat == PERSON else ["…"])]
@@ -365,6 +364,16 @@ class FortyTwoTable(TrickGameTable[View]):
             seen, named = public.tricks[number].cards, public.tricks[number].named
         shown = TrickShown(seen, named, public.trumps, len(seen))
         return [TrickLabels(self.kit, lambda: lying, shown)]
+
+
+def _taken_by(trick: Trick, players: Sequence[Player]) -> Wordings:
+    """Return who took a trick by what, on the pile of the last one; () where that was nothing special."""
+    why = label_word(trick.why)
+    if not why:
+        return ()
+    # Translators: {why} is a label on a card, “pair” or “joker” say: what took the trick.
+    text = by_subject([trick.winner], one=_("to {name}: {why}"), you=_("to you: {why}"))
+    return (say(text, name=players[trick.winner].name, why=why),)
 
 
 TABLE: Final = FortyTwoTable

@@ -20,9 +20,9 @@ from game.rules.forty_two import (
     rivals,
     smallest_winning_bid,
 )
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, listed, ngettext, pgettext, say
 from game.ui.words import cards as words
-from game.ui.words.cards import leaders_words, names_first, sentences
+from game.ui.words.cards import by_subject, leaders_words, names_first, sentences
 
 _BOTH = 2  # players named individually; any more become "everybody"
 _NAMED = 3  # winners named in the heading; of any more only the number
@@ -30,9 +30,22 @@ _NAMED = 3  # winners named in the heading; of any more only the number
 
 def place_words(seat: int, scores: Sequence[int], *, short: bool = False) -> str:
     """Return a seat's place as a word or as briefly as possible; equal scores share the better place."""
-    words = _("first"), _("second"), _("third"), _("fourth"), _("fifth"), _("sixth"), _("seventh")
-    numbers = _("1st"), _("2nd"), _("3rd"), _("4th"), _("5th"), _("6th"), _("7th")
-    return (numbers if short else words)[sum(score > scores[seat] for score in scores)]
+    words = (
+        (pgettext("place in a race", "first"), pgettext("place in a race", "1st")),
+        (pgettext("place in a race", "second"), pgettext("place in a race", "2nd")),
+        (pgettext("place in a race", "third"), pgettext("place in a race", "3rd")),
+        (pgettext("place in a race", "fourth"), pgettext("place in a race", "4th")),
+        (pgettext("place in a race", "fifth"), pgettext("place in a race", "5th")),
+        (pgettext("place in a race", "sixth"), pgettext("place in a race", "6th")),
+        (pgettext("place in a race", "seventh"), pgettext("place in a race", "7th")),
+    )
+    return words[sum(score > scores[seat] for score in scores)][short]
+
+
+def score_words(name: str, score: int) -> str:
+    """Return a player's score as an item of a list."""
+    # Translators: a player and a score: "Nora 17".
+    return say(_("{name} {score}"), name=name, score=score)
 
 
 class Need(NamedTuple):
@@ -109,30 +122,31 @@ def needed_words(need: Need) -> str:
 
 def _can_win(need: Need, seats: Sequence[int], players: Sequence[Player]) -> str:
     """Return the bid with which the players at ``seats`` win in the next deal, or that they cannot win."""
-    everybody = len(seats) == len(players) > _BOTH
-    names = _("Everybody") if everybody else names_first(seats, players)
-    number = 0 if list(seats) == [0] else 1 if len(seats) == 1 or everybody else 2
+    is_all = len(seats) == len(players) > _BOTH
+    # Translators: {bid} in these sentences is "a made 7", "a made 4 or more, or a made 0", "any bid that is made".
     if need.is_out_of_reach:
-        several = _("{names} cannot win in the next deal.")
-        wordings = _("You cannot win in the next deal."), several, several
+        yours, one = _("You cannot win in the next deal."), _("{names} cannot win in the next deal.")
+        text = by_subject(seats, you=yours, one=one)
     elif need.bid == HIGHEST_BID:
-        wordings = _("You need {bid}."), _("{names} needs {bid}."), _("{names} need {bid}.")
+        several = _("Everybody needs {bid}.") if is_all else _("{names} need {bid}.")
+        text = by_subject(seats, you=_("You need {bid}."), one=_("{names} needs {bid}."), several=several)
     elif need.wins:
-        wordings = _("You win with {bid}."), _("{names} wins with {bid}."), _("{names} win with {bid}.")
+        several = _("Everybody wins with {bid}.") if is_all else _("{names} win with {bid}.")
+        text = by_subject(seats, you=_("You win with {bid}."), one=_("{names} wins with {bid}."), several=several)
     else:
-        one = _("{names} gets there with {bid}.")
-        wordings = _("You get there with {bid}."), one, _("{names} get there with {bid}.")
-    return say(wordings[number], names=names, bid=needed_words(need))
+        several = _("Everybody gets there with {bid}.") if is_all else _("{names} get there with {bid}.")
+        yours, one = _("You get there with {bid}."), _("{names} gets there with {bid}.")
+        text = by_subject(seats, you=yours, one=one, several=several)
+    return say(text, names=names_first(seats, players), bid=needed_words(need))
 
 
 def _plays_on(seats: Sequence[int], players: Sequence[Player], target: int) -> str:
     """Return that players with enough points who missed the bid play on."""
-    if list(seats) == [0]:
-        return say(_("You have the {target} points but missed the bid, so the game goes on."), target=target)
-    text = ngettext(
-        "{names} has the {target} points but missed the bid, so the game goes on.",
-        "{names} have the {target} points but missed their bids, so the game goes on.",
-        len(seats),
+    text = by_subject(
+        seats,
+        you=_("You have the {target} points but missed the bid, so the game goes on."),
+        one=_("{names} has the {target} points but missed the bid, so the game goes on."),
+        several=_("{names} have the {target} points but missed their bids, so the game goes on."),
     )
     return say(text, names=names_first(seats, players), target=target)
 
@@ -172,14 +186,15 @@ def _why(public: PublicState, players: Sequence[Player], made: Sequence[int]) ->
     scores, target = public.scores, public.options.target
     if public.won_by == MADE_BID:
         seat = public.winners[0]
-        text = _("{name} made the bid of {bid} and stands at {score}: {target} points were needed.")
-        if seat == 0:
-            text = _("You made your bid of {bid} and stand at {score}: {target} points were needed.")
+        text = by_subject(
+            [seat],
+            you=_("You made your bid of {bid} and stand at {score}: {target} points were needed."),
+            one=_("{name} made the bid of {bid} and stands at {score}: {target} points were needed."),
+        )
         bid = public.past[-1].bids[seat]
         return say(text, name=players[seat].name, bid=bid, score=scores[seat], target=target)
-    standing = ", ".join(
-        say(_("{name} {score}"), name=players[seat].name, score=scores[seat])
-        for seat in sorted(made, key=lambda seat: (-scores[seat], seat))
+    standing = listed(
+        score_words(players[seat].name, scores[seat]) for seat in sorted(made, key=lambda seat: (-scores[seat], seat))
     )
     text = {
         HIGHEST: _("Several made their bids and reached {target}; the highest score decides: {standing}."),
@@ -189,11 +204,10 @@ def _why(public: PublicState, players: Sequence[Player], made: Sequence[int]) ->
 
 
 def _missed(seats: Sequence[int], players: Sequence[Player]) -> str:
-    if list(seats) == [0]:
-        return _("You had the points too, but missed the bid.")
-    text = ngettext(
-        "{names} had the points too, but missed the bid.",
-        "{names} had the points too, but missed their bids.",
-        len(seats),
+    text = by_subject(
+        seats,
+        you=_("You had the points too, but missed the bid."),
+        one=_("{names} had the points too, but missed the bid."),
+        several=_("{names} had the points too, but missed their bids."),
     )
     return say(text, names=names_first(seats, players))

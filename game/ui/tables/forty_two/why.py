@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.controller import PERSON
 from game.opponents.base import Choice, Decision
 from game.rules.base import Bid, Play
 from game.rules.forty_two import HAND_SIZE, Kind, PublicState, View, kind_of, winning_place, worth_if_made
 from game.ui.language.figures import percent
 from game.ui.language.messages import _, say
 from game.ui.tables.forty_two.words import kind_alone, kind_rule
-from game.ui.words.cards import card_name, sentences, suit_name, suit_name_first, tricks
+from game.ui.words.cards import by_subject, card_name, sentences, suit_name, suit_name_first, tricks
 from game.ui.words.tricks import COUNTED, SEARCHED, TrickWhy, bid_of, compared, play_of, rule_of, searched_words
 from game.ui.words.why import Moment, ReasonTable
 
@@ -171,8 +170,7 @@ class FortyTwoWhy(TrickWhy[View]):
 
     def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance refers to: making exactly the bid."""
-        values = {"bid": bid_of(moment)}
-        return [say(_("Chance to make exactly the bid of {bid}"), **values), _("Chance of the bid"), _("Bid made")]
+        return [say(_("Chance to make exactly the bid of {bid}"), bid=bid_of(moment)), _("Chance of the bid")]
 
     def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return the range of points: none, up to the value of the made bid."""
@@ -224,11 +222,16 @@ def _aim(public: PublicState, moment: Moment[View]) -> str:
 
 def _bid_seen(public: PublicState, moment: Moment[View]) -> str:
     others = [bid for bid in public.bids if bid is not None]
-    values = {"name": moment.name, "total": sum(others), "tricks": HAND_SIZE, "forbidden": HAND_SIZE - sum(others)}
+    values = {
+        "name": moment.name,
+        "total": sum(others),
+        "tricks": tricks(HAND_SIZE),
+        "forbidden": HAND_SIZE - sum(others),
+    }
     if not others:
         return say(_("{name} was the first to bid."), **values)
     if len(others) < public.players - 1:
-        return say(_("The bids before came to {total} of the {tricks} tricks."), **values)
+        return say(_("The bids before came to {total} of the {tricks}."), **values)
     if sum(others) <= HAND_SIZE:
         return say(
             _("The bids before came to {total}; bidding last, {name} was not allowed to bid {forbidden}."), **values
@@ -256,11 +259,12 @@ def _given_up(moment: Moment[View], decision: Decision) -> str:
     if rival is None:
         return reason
     chances = {key: percent(float(why.values[f"rival_{key}"])) for key in ("chance", "other")}
-    if rival == PERSON:
-        return sentences(reason, say(_("It leaves your bid a chance of {chance} instead of {other}."), **chances))
-    name = moment.players[int(rival)].name
-    text = _("It leaves the bid of {name} a chance of {chance} instead of {other}.")
-    return sentences(reason, say(text, name=name, **chances))
+    text = by_subject(
+        [int(rival)],
+        you=_("It leaves your bid a chance of {chance} instead of {other}."),
+        one=_("It leaves the bid of {name} a chance of {chance} instead of {other}."),
+    )
+    return sentences(reason, say(text, name=moment.players[int(rival)].name, **chances))
 
 
 def _card_seen(public: PublicState, action: Play) -> str:

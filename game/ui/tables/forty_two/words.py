@@ -9,13 +9,16 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.cards import Card, Rank, Suit
-from game.controller import PERSON, Player
+from game.controller import Player
 from game.opponents.base import Part
 from game.rules.forty_two import Kind, PublicState, Trumps, View, kind_of, makes_fifteen, winning_place
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, left_to_right, pgettext, say
 from game.ui.tables import trick_game
 from game.ui.words.cards import (
     Wordings,
+    bare_card_name,
+    by_subject,
     card_name,
     card_sign,
     filled,
@@ -33,12 +36,12 @@ from game.ui.words.cards import (
 def label_word(kind: Kind) -> str:
     """Return the word for the label of a trick's card; "" for a card that is nothing special."""
     return {
-        Kind.TRUMP: _("trump"),
-        Kind.PAIR: _("pair"),
-        Kind.FIFTEEN: _("fifteen"),
-        Kind.TRUMP_NUMBER: _("number"),
-        Kind.LITTLE_JOKER: _("joker"),
-        Kind.BIG_JOKER: _("joker"),
+        Kind.TRUMP: pgettext("label on a card", "trump"),
+        Kind.PAIR: pgettext("label on a card", "pair"),
+        Kind.FIFTEEN: pgettext("label on a card", "fifteen"),
+        Kind.TRUMP_NUMBER: pgettext("label on a card", "number"),
+        Kind.LITTLE_JOKER: pgettext("label on a card", "joker"),
+        Kind.BIG_JOKER: pgettext("label on a card", "joker"),
     }.get(kind, "")
 
 
@@ -82,10 +85,21 @@ def kind_alone(kind: Kind) -> str:
 
 def rank_plural(rank: Rank) -> str:
     """Return the plural of a rank: "nines", "queens"."""
-    if rank >= Rank.LITTLE_JOKER:
-        return _("jokers")
-    names = _("twos"), _("threes"), _("fours"), _("fives"), _("sixes"), _("sevens"), _("eights"), _("nines")
-    return (*names, _("tens"), _("jacks"), _("queens"), _("kings"), _("aces"))[rank - Rank.TWO]
+    return {
+        Rank.TWO: pgettext("several cards", "twos"),
+        Rank.THREE: pgettext("several cards", "threes"),
+        Rank.FOUR: pgettext("several cards", "fours"),
+        Rank.FIVE: pgettext("several cards", "fives"),
+        Rank.SIX: pgettext("several cards", "sixes"),
+        Rank.SEVEN: pgettext("several cards", "sevens"),
+        Rank.EIGHT: pgettext("several cards", "eights"),
+        Rank.NINE: pgettext("several cards", "nines"),
+        Rank.TEN: pgettext("several cards", "tens"),
+        Rank.JACK: pgettext("several cards", "jacks"),
+        Rank.QUEEN: pgettext("several cards", "queens"),
+        Rank.KING: pgettext("several cards", "kings"),
+        Rank.ACE: pgettext("several cards", "aces"),
+    }.get(rank) or pgettext("several cards", "jokers")
 
 
 # ------------------------------------------------------------------- at the table
@@ -94,8 +108,10 @@ def rank_plural(rank: Rank) -> str:
 def call_of(kind: Kind, named: Suit | None) -> str:
     """Return the call that goes with a card of ``kind``, or with a led joker and its named suit; "" for none."""
     if named is not None:
-        return say(_("{suit}!"), suit=suit_name_first(named))
-    return {Kind.TRUMP_NUMBER: _("Trump number!"), Kind.PAIR: _("Pair!")}.get(kind, "")
+        # Translators: a suit, called out by whoever leads a joker: "Hearts!"
+        return say(pgettext("speech", "{suit}!"), suit=suit_name_first(named))
+    calls = {Kind.TRUMP_NUMBER: pgettext("speech", "Trump number!"), Kind.PAIR: pgettext("speech", "Pair!")}
+    return calls.get(kind, "")
 
 
 def play_prompt(view: View, legal: frozenset[Card]) -> list[str]:
@@ -107,10 +123,11 @@ def play_prompt(view: View, legal: frozenset[Card]) -> list[str]:
     assert suit is not None
     jokers = any(card.is_joker for card in legal)
     others = any(card.suit not in (suit, None) for card in legal)
-    wordings: tuple[str, ...] = _("{Suit}: follow suit"), _("Follow suit")
+    wordings = _("{Suit}: follow suit"), _("Follow suit")
     if all(card.suit is not suit for card in view.hand):
-        wordings = _("You have no {suit}: play any card"), _("No {suit}: any card"), _("Play any card")
+        wordings = _("You have no {suit}: play any card"), _("No {suit}: any card")
     elif jokers and others:
+        # Translators: {card} is a rank with its article: "the queen".
         wordings = _("{Suit}: follow, pair {card}, or play a joker"), _("{Suit}, a pair, or a joker")
     elif jokers:
         wordings = _("{Suit}: follow suit, or play a joker"), _("{Suit} or a joker")
@@ -141,8 +158,9 @@ def played_words(card: Card, led: Card, named: Suit | None, trumps: Trumps) -> l
 
 def result_words(bid: int, taken: int, gain: int) -> list[str]:
     """Return wordings for how a seat's deal ended."""
-    made, missed = (_("made it: {points}"), _("made it: +{count}")), (_("missed, {points}"), _("missed, +{count}"))
-    return filled((*(made if bid == taken else missed), "+{count}"), points=points(gain), count=gain)
+    made, missed = (_("made it: {points}"), _("made it: {gain}")), (_("missed, {points}"), _("missed, {gain}"))
+    values = {"points": points(gain), "gain": left_to_right(f"+{figure(gain)}")}
+    return filled((*(made if bid == taken else missed), "{gain}"), **values)
 
 
 def own_result(bid: int, taken: int, gain: int) -> list[str]:
@@ -157,8 +175,10 @@ def turned_up_words(card: Card) -> list[str]:
     """Return wordings for the card that has been turned up."""
     if card.suit is None:
         return [_("A joker: no trumps and no trump number in this deal"), _("A joker: no trumps")]
-    wordings = _("{Suit} are trumps, and the {rank} is the trump number"), _("{Suit}, {rank}")
-    return filled(wordings, Suit=suit_name_first(card.suit), rank=rank_word(card.rank))
+    long = _("{Suit} are trumps, and the {rank} is the trump number")
+    # Translators: the suit and the number of the trumps: "Hearts, 9".
+    short = _("{Suit}, {rank}")
+    return filled((long, short), Suit=suit_name_first(card.suit), rank=rank_word(card.rank))
 
 
 # ------------------------------------------------------------- why a card, and what for
@@ -215,6 +235,7 @@ def _lead(view: View, card: Card) -> tuple[Sequence[str], Sequence[str]]:
     fifteens = _ranks_of(
         other for other in unseen if other.rank is not trumps.number and makes_fifteen(other, card, False)
     )
+    # Translators: {ranks} and {others} are ranks, each in the plural: "queens", "tens and courts".
     texts: Sequence[str] = _("nothing that is left pairs it or makes 15"), _("no pair and no 15 is left")
     if pairs and fifteens:
         texts = _("{ranks} pair it, {others} make 15"), _("{others} make 15")
@@ -241,6 +262,7 @@ def _beaten_by(card: Card, unseen: frozenset[Card]) -> Sequence[str]:
     joker = card_name(jokers[0]) if len(jokers) == 1 else _("a joker")
     rank = "" if card.is_joker else rank_word(card.rank)
     if jokers and higher:
+        # Translators: {joker} is "the Big Joker" or "a joker"; a card of the {rank} ("queen", "9") in a higher suit.
         texts = _("only {joker} or a higher {rank} beats it"), _("hard to beat")
     elif jokers:
         texts = _("only {joker} beats it"), _("only {joker}")
@@ -264,9 +286,10 @@ def _allowed(view: View, card: Card, suit: Suit) -> Sequence[str]:
     public = view.public
     led = public.trick[0]
     if card.is_joker:
-        return (_("Joker: any time"), _("Joker"))
+        return (_("Joker: any time"), pgettext("kind of card", "Joker"))
     kind = kind_of(card, led, public.named, public.trumps)
-    fifteen = _("Makes 15 with {card}"), _("Fifteen")
+    # Translators: {card} in what follows is a rank with its article: "the queen".
+    fifteen = _("Makes 15 with {card}"), pgettext("kind of card", "Fifteen")
     if card.suit is suit:
         wordings = {
             Kind.TRUMP_NUMBER: (_("Follows {suit}: trump number"), _("Trump number")),
@@ -304,20 +327,21 @@ def _outcome(view: View, card: Card) -> tuple[Sequence[str], bool]:
 
 
 def standing_words(
-    cards: tuple[Card, ...], named: Suit | None, trumps: Trumps, names: tuple[str, ...], is_done: bool
+    cards: tuple[Card, ...], named: Suit | None, trumps: Trumps, seats: Sequence[int], players: Sequence[Player]
 ) -> Sequence[str]:
-    """Return wordings for who takes a trick (so far) and why; ``names`` follow the cards, with "" for the person."""
+    """Return wordings for who takes a trick (so far) and why; ``seats`` played the cards, in this order."""
     if len(cards) == 1:
-        return _led_words(cards[0], named, names[0])
+        return _led_words(cards[0], named, seats[0], players)
     place, kind = winning_place(cards, named, trumps)
     rest = [other for at, other in enumerate(kinds_of(cards, named, trumps)) if at != place]
-    name = names[place] or _("You")
-    if names[place]:
-        long = _("{name} takes it: {why}") if is_done else _("{name} is winning: {why}")
-    else:
-        long = _("You take it: {why}") if is_done else _("You are winning: {why}")
-    why, brief, short = _contest(kind, max(rest)), label_word(kind) or _("the highest"), _("{name}: {why}")
-    return [say(words, name=name, why=told) for words, told in ((long, why), (short, why), (short, brief))]
+    taker, is_done = seats[place], len(cards) == len(players)
+    winning = by_subject([taker], you=_("You are winning: {why}"), one=_("{name} is winning: {why}"))
+    takes = by_subject([taker], you=_("You take it: {why}"), one=_("{name} takes it: {why}"))
+    # Translators: {why} tells what takes the trick: "trump beats pair", "the highest of the suit led".
+    short = by_subject([taker], one=_("{name}: {why}"), you=_("You: {why}"))
+    why, brief, name = _contest(kind, max(rest)), label_word(kind) or _("the highest"), players[taker].name
+    texts = ((takes if is_done else winning, why), (short, why), (short, brief))
+    return [say(text, name=name, why=told) for text, told in texts]
 
 
 def trick_words(
@@ -325,20 +349,21 @@ def trick_words(
 ) -> Wordings:
     """Return wordings for who led a trick of the present deal, and who takes it (so far) and why."""
     order = [public.next_to(leader, place) for place in range(len(cards))]
-    names = tuple("" if seat == PERSON else players[seat].name for seat in order)
-    taken = standing_words(cards, named, public.trumps, names, is_done=len(cards) == len(players))
+    taken = standing_words(cards, named, public.trumps, order, players)
     if len(cards) == 1:
         return tuple(taken)
-    led = _("Led by {leader}. {taken}") if names[0] else _("Led by you. {taken}")
-    return say(led, leader=names[0], taken=taken[0]), *taken
+    # Translators: {taken} tells who takes the trick and why, without a full stop.
+    led = by_subject([leader], one=_("Led by {leader}. {taken}"), you=_("Led by you. {taken}"))
+    return say(led, leader=players[leader].name, taken=taken[0]), *taken
 
 
-def _led_words(card: Card, named: Suit | None, name: str) -> Sequence[str]:
+def _led_words(card: Card, named: Suit | None, seat: int, players: Sequence[Player]) -> Sequence[str]:
+    name = players[seat].name
     if named is None:
-        long = _("{name} led {card}") if name else _("You led {card}")
-        return [say(long, name=name, card=words) for words in (card_name(card), card_sign(card))]
-    long = _("{name} led {card} and named {suit}") if name else _("You led {card} and named {suit}")
-    short = _("{name} named {suit}") if name else _("You named {suit}")
+        led = by_subject([seat], you=_("You led {card}"), one=_("{name} led {card}"))
+        return [say(led, name=name, card=words) for words in (card_name(card), card_sign(card))]
+    long = by_subject([seat], you=_("You led {card} and named {suit}"), one=_("{name} led {card} and named {suit}"))
+    short = by_subject([seat], you=_("You named {suit}"), one=_("{name} named {suit}"))
     return filled((long, short), name=name, card=card_name(card), suit=suit_name(named))
 
 
@@ -353,28 +378,30 @@ def _contest(kind: Kind, other: Kind) -> str:
             Kind.TRUMP: _("a higher trump"),
         }.get(kind, highest)
     names = {
-        Kind.BIG_JOKER: _("Big Joker"),
-        Kind.LITTLE_JOKER: _("Little Joker"),
-        Kind.TRUMP_NUMBER: _("trump number"),
-        Kind.FIFTEEN: _("fifteen"),
-        Kind.PAIR: _("pair"),
-        Kind.TRUMP: _("trump"),
-        Kind.SUIT_LED: _("the suit led"),
-        Kind.OTHER: _("the rest"),
+        Kind.BIG_JOKER: pgettext("beats another", "Big Joker"),
+        Kind.LITTLE_JOKER: pgettext("beats another", "Little Joker"),
+        Kind.TRUMP_NUMBER: pgettext("beats another", "trump number"),
+        Kind.FIFTEEN: pgettext("beats another", "fifteen"),
+        Kind.PAIR: pgettext("beats another", "pair"),
+        Kind.TRUMP: pgettext("beats another", "trump"),
+        Kind.SUIT_LED: pgettext("beats another", "the suit led"),
+        Kind.OTHER: pgettext("beats another", "the rest"),
     }
     if kind in (Kind.SUIT_LED, Kind.OTHER):
         return highest
+    # Translators: kinds of cards, of the context "beats another", within a sentence: "trump beats pair".
     return say(_("{kind} beats {other}"), kind=names[kind], other=names[other])
 
 
 def part_words(part: Part) -> Wordings:
     """Return wordings for a part of the hand's worth, the longest first."""
     if part.code == "small":
-        return _("the small cards together"), _("small cards"), _("rest")
+        return _("the small cards together"), _("small cards"), pgettext("the small cards of a hand", "rest")
     card = part.cards[0]
     if part.code == "joker":
         is_big = card.rank is Rank.BIG_JOKER
-        return (_("Big Joker"), _("Big")) if is_big else (_("Little Joker"), _("Little"))
+        short = pgettext("short card", "Big") if is_big else pgettext("short card", "Little")
+        return bare_card_name(card), short
     long = {"trump-number": _("trump number {card}"), "trump": _("trump {card}")}.get(part.code, "{card}")
     return tuple(filled((long, "{card}"), card=card_sign(card)))
 

@@ -8,6 +8,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 import functools
+import gettext
 import itertools
 from collections.abc import Iterator
 
@@ -22,6 +23,7 @@ from game.ui.drawing.assets import Art
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.styles import STYLES
 from game.ui.drawing.text import Typesetter
+from game.ui.language.messages import ENGLISH, Language, speak
 from game.ui.tables.forty_two.crib import CribSheet, deal_words, led_words, order_of_power
 from game.ui.tables.forty_two.layout import crib_rooms, game_layout
 from tests.cases import for_each
@@ -83,6 +85,35 @@ def test_the_crib_sheet_names_the_trumps_of_the_deal(turn_up: str | None, words:
     assert led_words(order_of_power(card, simple=False).led)[0] == led
 
 
+class SameWord(gettext.NullTranslations):
+    """A language that has one word for everything."""
+
+    def gettext(self, message: str) -> str:
+        return "kata"
+
+    def pgettext(self, context: str, message: str) -> str:
+        return "kata"
+
+
+@pytest.fixture
+def same_word() -> Iterator[None]:
+    speak(Language("id", "Bahasa Indonesia"), SameWord())
+    yield
+    speak(ENGLISH, gettext.NullTranslations())
+
+
+def test_examples_and_red_lines_hang_on_no_word_of_the_sheet(same_word: None) -> None:
+    """The example of a pair, and which line is red, were found by what they were called in English."""
+    turn_up = Card.parse("4D")
+    led, plays, _kinds = order_of_power(turn_up, simple=False)
+    assert [power.name for power in plays] == ["kata"] * 4
+    assert plays[2].card is not None and plays[2].card.rank is led.rank, "a pair of the card led"
+    layout = game_layout((1920, 1080), 4)
+    sheet = CribSheet(kit_for((1920, 1080)), pygame.Rect(0, 0, 1920, 1080), crib_rooms(layout), simple=False)
+    sheet.turn_up = turn_up
+    assert [is_deal for _line, is_deal in sheet.set_print().parts[1].lines] == [True, False]
+
+
 @for_each("simple", [False, True])
 @for_each("turn_up", [Card.parse(card) for card in ("4D", "5S", "QH", "KC", "LJ", "BJ")])
 def test_the_crib_sheet_tells_what_may_be_played(turn_up: Card, simple: bool) -> None:
@@ -122,7 +153,9 @@ def test_the_crib_sheet_lies_on_the_board_alone(size: tuple[int, int], text_scal
         first, second = found.parts
         assert not first.rect.colliderect(second.rect)
         assert found.size >= kit.scale.smallest and found.spare >= 0
-        assert "♠ > ♥ > ♦ > ♣" in " ".join((*second.head, *second.lines)), "pairs and trump numbers hang on it"
+        assert "♠ > ♥ > ♦ > ♣" in " ".join((*second.head, *(line for line, _is_deal in second.lines))), (
+            "pairs and trump numbers hang on it"
+        )
         for part in found.parts:
             assert sheet.room.contains(part.rect)
             assert part.height(found.size) <= part.rect.height + 1, "all rows have room"

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from game.cards import Card, Suit, parse_cards
+from game.controller import Player
 from game.games import GAMES
 from game.opponents.base import Character, Decision, Level
 from game.opponents.base import Reason as Why
@@ -461,21 +462,23 @@ def test_in_the_simple_game_nothing_pairs_or_makes_fifteen() -> None:
         ("QS 3D 5D", "9D", None, "C is winning: fifteen beats trump"),
         ("QC QD 2C", "4C", None, "B is winning: a pair in the higher suit"),
         ("QH AH 4S QD", "2S", None, "A is winning: a pair in the higher suit"),
-        ("QH AH 4S QD 2C", "2S", None, "E takes it: trump number beats pair"),
+        ("QH AH 4S QD 2C", "2S", None, "You take it: trump number beats pair"),
+        ("QH AH 4S 2C QD", "2S", None, "D takes it: trump number beats pair"),
         ("LJ 2H AH BJ", "BJ", Suit.HEARTS, "D is winning: Big Joker beats Little Joker"),
     ],
 )
 def test_who_takes_the_trick_and_why(cards: str, turn_up: str, named: Suit | None, words: str) -> None:
     played = parse_cards(cards)
     trumps = Trumps.of(Card.parse(turn_up), simple=False)
-    names = tuple("ABCDE")
-    assert standing_words(played, named, trumps, names, len(played) == 5)[0] == words
+    players = [Player(name, "") for name in "EABCD"]
+    assert standing_words(played, named, trumps, (1, 2, 3, 4, 0), players)[0] == words
 
 
 def test_the_person_is_spoken_to() -> None:
     trumps = Trumps.of(Card.parse("9D"), simple=False)
-    assert standing_words(parse_cards("QS"), None, trumps, ("",), False)[0] == "You led the queen of spades"
-    done = standing_words(parse_cards("QS 3D"), None, trumps, ("Tom", ""), True)
+    players = Player("You", ""), Player("Tom", "")
+    assert standing_words(parse_cards("QS"), None, trumps, (0,), players)[0] == "You led the queen of spades"
+    done = standing_words(parse_cards("QS 3D"), None, trumps, (1, 0), players)
     assert done[0] == "You take it: trump beats the suit led"
 
 
@@ -483,9 +486,12 @@ def test_the_person_is_spoken_to() -> None:
 @for_each("is_done", [True, False])
 def test_a_short_caption_left_out_who_led_or_takes_the_trick(cards: str, is_done: bool) -> None:
     trumps = Trumps.of(Card.parse("9D"), simple=False)
-    for names, who in ((("Tom",) * 3, "Tom"), (("",) * 3, "You")):
+    played = parse_cards(cards)
+    players = [Player("Tom", "")] * (len(played) + (not is_done) + 1)
+    for seat, who in ((1, "Tom"), (0, "You")):
         for named in (None, Suit.HEARTS):
-            assert all(who in words for words in standing_words(parse_cards(cards), named, trumps, names, is_done))
+            standing = standing_words(played, named, trumps, [seat] * len(played), players)
+            assert all(who in words for words in standing)
 
 
 def test_the_last_trick_is_told_with_its_reason(tmp_path: Path) -> None:
@@ -586,7 +592,7 @@ def test_a_call_stood_at_its_seat_for_ever(tmp_path: Path) -> None:
     [
         ((3, 2, None, None), "Bids so far 5 of 7", "the dealer may not bid what is left"),
         ((3, 2, 3, 0), "Bids 8 for 7 tricks", "1 over: somebody must fall short"),
-        ((3, 2, 1, 0), "Bids 6 for 7 tricks", "1 under: somebody must take too many"),
+        ((3, 2, 1, 0), "Bids 6 for 7 tricks", "1 under: somebody misses"),
         ((3, 3, 3, 0), "Bids 9 for 7 tricks", "2 over: somebody must fall short"),
     ],
 )

@@ -16,7 +16,8 @@ from game.ui.controls.layout import around, between, inset, put_in, rows, trim
 from game.ui.controls.panels import body, halo, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import Blit, Stage, premultiplied, put
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, ngettext, say
 from game.ui.motion.timeline import Timeline, ease_in_out, linear
 from game.ui.tables.forty_two.board.layout import (
     HOME,
@@ -391,7 +392,9 @@ class HeadScore(ColumnPart):
         return self._column.score
 
     def paint(self) -> Pictures:
-        words, size = self.kit.text.fit([str(self._column.score)], self.kit.scale.font(20), self.rect.width, bold=True)
+        words, size = self.kit.text.fit(
+            [figure(self._column.score)], self.kit.scale.font(20), self.rect.width, bold=True
+        )
         line = self.kit.text.line(words, size, self._column.look.tint, bold=True)
         place = put_in(line.get_size(), pygame.Rect((0, 0), self.rect.size))
         return [(line, place.topleft)]
@@ -416,7 +419,7 @@ class Beyond(ColumnPart):
         if self._column.score <= TRACK:
             return []
         whole = pygame.Surface(self.rect.size, pygame.SRCALPHA)
-        words, size = self.kit.text.fit([str(self._column.score)], self._size, self.rect.width, bold=True)
+        words, size = self.kit.text.fit([figure(self._column.score)], self._size, self.rect.width, bold=True)
         write(whole, self.kit, words, size, INK, (0, self.rect.height / 2), bold=True)
         return [(whole, (0, 0))]
 
@@ -559,7 +562,8 @@ class BoardSpot(Widget):
 def note_lines(score: int, options: FortyTwoOptions) -> list[str]:
     """Return the sentences of the note on a player at ``score``."""
     short = options.target - score
-    text = _("{points}; {count} short of {target}") if short > 0 else _("{points}: the target of {target} is reached")
+    text = ngettext("{points}; {count} short of {target}", "{points}; {count} short of {target}", short)
+    text = text if short > 0 else _("{points}: the target of {target} is reached")
     lines = [say(text, points=points(score), count=short, target=options.target)]
     bid = smallest_winning_bid(score, options)
     if bid is None:

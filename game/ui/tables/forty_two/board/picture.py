@@ -17,7 +17,8 @@ from game.ui.controls.panels import halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put, put_middle
 from game.ui.drawing.styles import Colour, colour
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure, in_digits
+from game.ui.language.messages import _, pgettext, say
 from game.ui.tables.forty_two.board.layout import HOLES, HOME, ROW, BoardLayout, bid_hole, is_on_track, score_hole
 from game.ui.tables.forty_two.board.pegs import PegColumn, phase_of
 
@@ -144,7 +145,8 @@ def marks_words(
         wordings = [_("smallest bid that gets there"), _("bid that gets there"), _("bid needed")]
     if layout.is_across:
         room, over = first - clear - layout.marks.left, 0.0
-        wordings = [say(_("{words}:"), words=words) for words in wordings]
+        # Translators: a caption before the figures that it explains: "bid that wins from there:".
+        wordings = [say(pgettext("caption", "{words}:"), words=words) for words in wordings]
     else:
         room, over = layout.along[score_hole(0)] - first - clear, last - clear - layout.head.bottom
     words = next(words for words in (*wordings, "") if kit.text.width(words, size) <= max(0.0, room, over))
@@ -165,22 +167,21 @@ def legend(kit: Kit, layout: BoardLayout, options: FortyTwoOptions) -> Legend | 
     """Return the longest wording that fits, dropping the heading before a flag's meaning; None: none fits."""
     too = _("0 wins too")
     wordings = [
-        (_("smallest bid that wins, if made"), too),
         (_("smallest that wins"), too),
         (_("wins if made"), too),
-        (_("wins"), too),
-        (_("wins"), _("0 too")),
+        (pgettext("chart", "wins"), too),
+        (pgettext("chart", "wins"), _("0 too")),
     ]
     if not options.shares_wins:
         too = _("0 does too")
         wordings = [
-            (_("smallest bid that gets there, if made"), too),
             (_("smallest that gets there"), too),
             (_("gets there"), too),
-            (_("there"), _("0 too")),
+            # Translators: short for “gets there”, beside a flag at the smallest bid that reaches the target.
+            (pgettext("chart", "there"), _("0 too")),
         ]
     size, room = kit.scale.font(15), layout.legend.width - kit.scale.near
-    for head in (_("Bids"), ""):
+    for head in (pgettext("heading", "Bids"), ""):
         aside = kit.text.width(head, size, bold=True) + round(size * 0.9) if head else 0
         for words in wordings:
             if _flags_width(kit, words) + aside <= room:
@@ -282,7 +283,7 @@ class _Picture:
         """Burn 0, 7, 14 ... 42 beside the columns at the holes they count; the target is red."""
         layout, size = self._layout, self._kit.scale.font(16)
         if layout.is_across:
-            least = self._kit.text.width("00", size, bold=True) + size * 0.3
+            least = self._kit.text.width(in_digits("00"), size, bold=True) + size * 0.3
         else:
             size = min(size, layout.numbers.width // 2 + 1)
             least = size * 0.95
@@ -296,10 +297,10 @@ class _Picture:
                 continue
             ink = RED_INK if number == layout.target else INK
             if layout.is_across:
-                self._burn(str(number), size, ink, (along, layout.numbers.centery))
+                self._burn(figure(number), size, ink, (along, layout.numbers.centery))
             else:
                 along = self._off_the_line(number, 0.38 * size + 2) if number else along
-                self._burn(str(number), size, ink, (right, along), 1.0)
+                self._burn(figure(number), size, ink, (right, along), 1.0)
             taken.append(along)
 
     def _off_the_line(self, number: int, clear: float) -> float:
@@ -328,7 +329,7 @@ class _Picture:
             way = [(mark.hole, start), (mark.hole, start + 0.3 * (end - start)), (mark.place, end)]
             points = [layout.at(2 * along, 2 * across) for along, across in way]
             pygame.draw.lines(fine, (*INK, 170), False, points, 2)
-            self._burn(str(mark.bid), size, INK, layout.at(mark.place, far))
+            self._burn(figure(mark.bid), size, INK, layout.at(mark.place, far))
         put(self.whole, pygame.transform.smoothscale(fine.premul_alpha(), self.whole.get_size()), (0, 0))
         words, fitted, begin = marks_words(kit, layout, marks, self._options)
         if layout.is_across:
@@ -367,7 +368,7 @@ class _Picture:
         across = layout.numbers.centery if layout.is_across else layout.columns[0] - layout.numbers.width * 0.24
         for number in range(HIGHEST_BID + 1):
             at = layout.at(layout.along[bid_hole(number)], across)
-            self._burn(str(number), size, INK, at, 0.5 if layout.is_across else 1.0)
+            self._burn(figure(number), size, INK, at, 0.5 if layout.is_across else 1.0)
         x, y = layout.at(home, across)
         x -= side * (0.5 if layout.is_across else 0.8)
         put(self.whole, house, (round(x), round(y - side * 0.54)))
