@@ -25,6 +25,7 @@ from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.styles import Colour
 from game.ui.drawing.text import Typesetter
 from game.ui.language import catalogues
+from game.ui.language.messages import spoken
 from game.ui.scenes.scene import Launch
 from tests.ui.paging import Opener
 
@@ -99,7 +100,7 @@ def set_once() -> Iterator[None]:
     """Measure, break and set every text once for all tests, except where a font is missing or damaged."""
     measure, wrap, set_line = Typesetter.width, Typesetter.wrap, Typesetter._set
     own = fonts.font_file, fonts._unpacked
-    widths, broken = dict[tuple[str, int, bool], int](), dict[tuple[str, int, int, bool], list[str]]()
+    widths, broken = dict[Hashable, int](), dict[Hashable, list[str]]()
     lines = _Shared(48 * 2**20)
 
     def is_sound() -> bool:
@@ -109,20 +110,20 @@ def set_once() -> Iterator[None]:
         if not is_sound():
             return measure(text, words, size, bold)
         key = words, max(size, text.least), bold
-        if key not in widths:
-            widths[key] = measure(text, *key)
-        return widths[key]
+        if (key, spoken()) not in widths:
+            widths[key, spoken()] = measure(text, *key)
+        return widths[key, spoken()]
 
     def wrapped(text: Typesetter, words: str, size: int, room: int, bold: bool = False) -> list[str]:
         if not is_sound():
             return wrap(text, words, size, room, bold)
         key = words, max(size, text.least), room, bold
-        if key not in broken:
-            broken[key] = wrap(text, *key)
-        return list(broken[key])
+        if (key, spoken()) not in broken:
+            broken[key, spoken()] = wrap(text, *key)
+        return list(broken[key, spoken()])
 
     def line(text: Typesetter, *given: *tuple[str, int, Colour, bool]) -> pygame.Surface:
-        return lines.get(given, lambda: set_line(text, *given)) if is_sound() else set_line(text, *given)
+        return lines.get((given, spoken()), lambda: set_line(text, *given)) if is_sound() else set_line(text, *given)
 
     with pytest.MonkeyPatch.context() as patching:
         patching.setattr(Typesetter, "width", width)

@@ -25,6 +25,7 @@ _ARABIC: Final = re.compile(r"([\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]+)")  # 
 _NOT_ARABIC: Final = re.compile(r"[\u02b0-\u02ff\u1d00-\u1e9f]")  # what FiraGO lacks
 _UNSEEN: Final = re.compile(r"[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # what only gives an order
 _FIGURES: Final = re.compile(r"[\u2066\u2068]?[\s\u061c+−–-]*\d[\d\s\u061c.,:+−–%/x×=٫٬٪-]*\u2069?")
+_JOINER: Final = "\u200d"
 _DIGIT: Final = re.compile(r"(\d)")
 _OVER: Final = re.compile(
     "[\u0610-\u061a\u064b\u064c\u064e\u064f\u0651-\u0654\u0657-\u065b\u0670\u06d6-\u06e2]"
@@ -115,7 +116,7 @@ class Typesetter:
     def line(self, text: str, size: int, colour: Colour, bold: bool = False) -> pygame.Surface:
         """Return ``text`` as one premultiplied line; its capitals are centred on the middle of the surface."""
         size = max(size, self.least)
-        key = (text, size, colour, bold, spoken().code)
+        key = (text, size, colour, bold, spoken())
         return self._lines.get(key, lambda: self._set(text, size, colour, bold))
 
     def _set(self, text: str, size: int, colour: Colour, bold: bool) -> pygame.Surface:
@@ -142,7 +143,9 @@ class Typesetter:
         seen, x = dict[int, tuple[int, int]](), 0
         for run in _runs(text, spoken()):
             font, width = self._font(run, size, bold), self._advance(run, size, bold)
-            ends = [min(width, font.size(run.words[:number])[0]) for number in range(len(run.words))]
+            joined = _JOINER if run.runs_left else ""  # within a word, a letter is narrower than at its end
+            starts = [run.words[:number] + joined * (number > 0) for number in range(len(run.words))]
+            ends = [min(width, font.size(start)[0]) for start in starts]
             for at, (before, after) in enumerate(pairwise([*accumulate(ends, max), width]), run.at):
                 seen[at] = (x + width - after, x + width - before) if run.runs_left else (x + before, x + after)
             x += width
