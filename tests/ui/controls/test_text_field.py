@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import os
 from collections.abc import Iterator
 
@@ -17,6 +18,7 @@ from game.ui.drawing.assets import Art
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.styles import DAMASCUS
 from game.ui.drawing.text import Typesetter
+from game.ui.language.messages import ENGLISH, Language, speak
 
 
 @pytest.fixture
@@ -114,3 +116,118 @@ def test_ctrl_and_an_arrow_go_by_words(field: TextField) -> None:
             field.caret = field.anchor = caret
             typed(field, key, pygame.KMOD_CTRL)
             assert field.caret == wanted
+
+
+MIXED = [
+    *("abc", "سلمى", "41", "٤١", "abc سلمى", "سلمى abc", "سلمى, 3", "Sal سلمى 41", "طلب 4 أكلا", "a(سلمى)b"),
+    *(
+        "سلمى [41]",
+        "41 سلمى 14",
+        "−3 سلمى",
+        "سلمى −3 ab",
+        "x سلمى y ك",
+        "سلمى x كري",
+        "٤١ ab ١٤",
+        "!سلمى? ab.",
+        "ab 12 سل 3",
+    ),
+    "مُحَمَّد ab",
+]
+
+
+@pytest.fixture(params=[False, True], ids=["page from the left", "page from the right"])
+def page(request: pytest.FixtureRequest) -> Iterator[bool]:
+    """A page read from the left, or from the right."""
+    from_right = bool(request.param)
+    speak(Language("ar", "العربية", runs_left=True) if from_right else ENGLISH, gettext.NullTranslations())
+    yield from_right
+    speak(ENGLISH, gettext.NullTranslations())
+
+
+@pytest.mark.usefixtures("page")
+@pytest.mark.parametrize("text", MIXED)
+def test_an_arrow_held_down_visits_every_place_once_from_one_end_to_the_other(field: TextField, text: str) -> None:
+    assert len(MIXED) == 20
+    field.insert(text)
+    seen = field._places(text)
+    for key, sign in ((pygame.K_LEFT, -1), (pygame.K_RIGHT, 1)):
+        begin, end = (max(seen), min(seen)) if sign < 0 else (min(seen), max(seen))
+        field.caret = field.anchor = next(at for at in (0, len(text)) if seen[at] == begin)
+        visited = [field.caret]
+        for _ in range(len(text)):
+            typed(field, key)
+            visited.append(field.caret)
+        assert sorted(visited) == list(range(len(text) + 1))
+        assert [sign * seen[at] for at in visited] == sorted(sign * place for place in seen)
+        assert visited[-1] in (0, len(text)) and seen[visited[-1]] == end
+        typed(field, key)
+        assert field.caret == visited[-1], "there it ends"
+
+
+@pytest.mark.usefixtures("page")
+@pytest.mark.parametrize("text", MIXED)
+def test_a_click_puts_the_caret_where_it_is_seen(field: TextField, text: str) -> None:
+    field.insert(text)
+    field.focused = True
+    field.blits()
+    left = field.rect.left + field._inset - field._shift
+    seen = field._places(text)
+    for place in seen:
+        field.drag((left + place, 20))
+        field.press()
+        assert seen[field.caret] == place
+
+
+def test_what_is_typed_lies_at_the_beginning_of_the_page(field: TextField, page: bool) -> None:
+    for text in ("سلمى", "Rami", "4"):
+        field.text = ""
+        field.caret = field.anchor = 0
+        field.insert(text)
+        field.focused = True
+        shown = field.blits()
+        picture = pygame.Surface(field.rect.size)
+        for blit in shown:
+            picture.blit(blit.surface, (blit.place[0], blit.place[1]))
+        caret = field._places(text)
+        room, wide = field.rect.width - 2 * field._inset, max(caret)
+        assert -field._shift == (room - wide if page else 0)
+        gold = [x for x in range(300) if picture.get_at((x, 20))[:3] == field.kit.style.gold[:3]]
+        wanted = field._inset - field._shift + caret[len(text)]
+        assert gold and min(abs(x - wanted) for x in gold) <= 3, text
+
+
+def test_home_and_end_are_those_of_the_text_and_words_are_passed_as_seen(field: TextField) -> None:
+    field.insert("سلمى كريم ab")
+    typed(field, pygame.K_HOME)
+    assert field.caret == 0
+    typed(field, pygame.K_LEFT, pygame.KMOD_CTRL)
+    assert field.caret == 5, "on, to the left"
+    typed(field, pygame.K_RIGHT, pygame.KMOD_CTRL)
+    assert field.caret == 0
+    typed(field, pygame.K_END)
+    assert field.caret == len(field.text)
+    typed(field, pygame.K_a, pygame.KMOD_CTRL)
+    typed(field, pygame.K_LEFT)
+    assert field.caret == len(field.text), "the left end of what was selected"
+    typed(field, pygame.K_a, pygame.KMOD_CTRL)
+    typed(field, pygame.K_RIGHT)
+    assert field.caret == 0
+
+
+def test_a_name_longer_than_its_field_shows_its_beginning(field: TextField, page: bool) -> None:
+    field._limit = 60
+    for text, from_right in (
+        ("سلمى من حلب القديمة ومعها كريم ورامي الآن", True),
+        ("Salma of the old town, with Rami and Karim", False),
+    ):
+        field.select_all()
+        field.insert(text)
+        field.focused = False
+        field.blits()
+        room, wide = field.rect.width - 2 * field._inset, max(field._places(text))
+        assert wide > room and field._shift == (wide - room + 2 if from_right else 0)
+        field.focused = True
+        for place in range(len(text) + 1):
+            field.caret = field.anchor = place
+            field.blits()
+            assert 0 <= field._places(text)[place] - field._shift <= room, "the caret is in sight"
