@@ -29,8 +29,8 @@ class Position(msgspec.Struct, frozen=True):
     cards to show, in display order; those in ``gone`` were played before, those in ``lit`` belong to this trick or
     turn. ``lying`` holds (seat, card) for the cards in the middle in the order played, ``steps`` the numbers of their
     moves among the controller's steps, and ``taker`` the seat that took them. Where nothing lies in the middle, the
-    lines of ``facts`` stand there. ``lines`` are wordings by seat for what stands beside a name, and the seats in
-    ``missed`` have lost something.
+    lines of ``facts`` stand there. ``lines`` are wordings by seat for what stands beside a name, ``worths`` what the
+    hands are worth where that decides a deal, and the seats in ``missed`` have lost something.
 
     ``step`` is the number of the move among the controller's steps, None where none was made. Whoever goes from trick
     to trick or from turn to turn comes to the positions that are ``whole``. Everybody at the table knew of the cards in
@@ -48,6 +48,7 @@ class Position(msgspec.Struct, frozen=True):
     steps: tuple[int, ...] = ()
     taker: int | None = None
     facts: tuple[str, ...] = ()
+    worths: tuple[int, ...] = ()
     missed: frozenset[int] = frozenset()
     step: int | None = None
     whole: bool = True

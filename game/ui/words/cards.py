@@ -409,6 +409,12 @@ def sentences(*parts: str) -> str:
     return " ".join(part for part in parts if part)
 
 
+def closed(words: str) -> str:
+    """Return words as a sentence, with their full stop."""
+    # Translators: the words of a sentence, and its full stop
+    return say(_("{words}."), words=words)
+
+
 def tricks(count: int) -> str:
     """Return a number of tricks in words: "1 trick", "4 tricks"."""
     return say(ngettext("{count} trick", "{count} tricks", count), count=count)

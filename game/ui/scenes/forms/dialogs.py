@@ -15,7 +15,7 @@ from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.layout import around, rows
 from game.ui.controls.panels import Label, Panel
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, left_to_right, pgettext, say
 from game.ui.scenes.forms.notices import reason_words
 from game.ui.scenes.scene import GameScene, Host, Scene
 
@@ -147,14 +147,15 @@ class FaultScene(QuestionScene):
         """Say what happened, what became of the game and where the report is; offer to go on with the game, if any."""
         lines = [self._what]
         answers = [
-            Reply(_("Quit"), self.app.quit, "Ctrl+Q", "quit"),
+            Reply(pgettext("button", "Quit"), self.app.quit, "Ctrl+Q", "quit"),
             Reply(_("Main menu"), self._menu, "Esc", "home"),
         ]
         if self._kept is not None:
             lines.append(_("Your game is saved as it stood after the last move."))
-            answers.append(Reply(_("Go on"), self._go_on, "G", "play"))
+            answers.append(Reply(pgettext("button", "Go on"), self._go_on, "G", "play"))
         if self._report is not None:
-            lines.append(say(_("A report, with nothing personal in it, is in {path}."), path=self._report))
+            path = left_to_right(str(self._report))
+            lines.append(say(_("A report, with nothing personal in it, is in {path}."), path=path))
         return Prompt(_("Something went wrong"), lines, answers)
 
     def _menu(self) -> None:
@@ -177,7 +178,7 @@ class UnsavedScene(QuestionScene):
         again = _("Trying again every few seconds; the program closes as soon as it works.")
         answers = [
             Reply(_("Quit without saving"), self.app.leave, "Q", "quit"),
-            Reply(_("Go back"), self.close, "Esc", "back"),
+            Reply(pgettext("button", "Go back"), self.close, "Esc", "back"),
         ]
         lines = [why if reason else _("Still being saved."), again]
         return Prompt(_("The game is not saved yet"), lines, answers)
@@ -212,7 +213,7 @@ class AlreadyOpenScene(QuestionScene):
         if self._is_deaf:
             lines = [_("The other window does not answer."), _("You can play here, but nothing will be saved.")]
         answers = [
-            Reply(_("Quit"), self.app.leave, "Esc", "quit"),
+            Reply(pgettext("button", "Quit"), self.app.leave, "Esc", "quit"),
             Reply(_("Play without saving"), self._play, "P", "play"),
             Reply(_("Show that window"), self._show, "S", "forward"),
         ]
@@ -280,7 +281,7 @@ class PauseScene(ListScene):
         self.table = table
 
     def heading(self) -> str:
-        return _("Pause")
+        return pgettext("heading", "Pause")
 
     def choices(self) -> list[Reply]:
         table, after, routes = self.table, self.after, self.app.routes
@@ -290,18 +291,18 @@ class PauseScene(ListScene):
         another = _("Choose another game; this one is saved.")
         end = _("Close the program. This game is saved.")
         lost = _("Give up this game: it counts as a loss. You will be asked to confirm.")
-        resign = Reply(_("Resign"), after(routes.open_resign, table), "Ctrl+R", "flag", lost)
+        resign = Reply(pgettext("button", "Resign"), after(routes.open_resign, table), "Ctrl+R", "flag", lost)
         rest = _("Take all the remaining tricks, if they are certain however the unseen cards lie.")
         take, may = partial(self.close_for, table.claim_rest), table.has_claims and table.may_claim
         claim = Reply(_("Claim the rest"), take, "R", "crown", rest, may)
         return [
-            Reply(_("Continue"), self.close, "Esc", "play", _("Back to the table.")),
+            Reply(pgettext("button", "Continue"), self.close, "Esc", "play", _("Back to the table.")),
             *([claim] if table.game.has_tricks and table.has_claims else []),
-            Reply(_("Rules"), after(table.open_rules_page), "F1", "help", words),
-            Reply(_("Settings"), after(routes.open_settings), "F2", "gear", look),
+            Reply(pgettext("button", "Rules"), after(table.open_rules_page), "F1", "help", words),
+            Reply(pgettext("button", "Settings"), after(routes.open_settings), "F2", "gear", look),
             Reply(_("New game"), after(routes.open_new_game, table.game.name), "Ctrl+N", "shuffle", another),
             Reply(_("Save or share"), after(routes.open_share, table), "Ctrl+S", "save", whole),
             *([resign] if table.controller.can_resign else []),
             Reply(_("Main menu"), after(routes.go_to_menu), "", "home", table.way_back()),
-            Reply(_("Quit"), self.app.quit, "Ctrl+Q", "quit", end),
+            Reply(pgettext("button", "Quit"), self.app.quit, "Ctrl+Q", "quit", end),
         ]

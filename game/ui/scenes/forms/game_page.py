@@ -13,9 +13,10 @@ from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.textures.request import Request
 from game.ui.games.own_rules import unusual_rules
 from game.ui.games.past_deal import finished_deals
-from game.ui.language.messages import _, say
-from game.ui.scenes.forms.rail import Rail, SoundButton, cloth_within, rail_button, wood_and_cloth
+from game.ui.language.messages import _, dotted, pgettext
+from game.ui.scenes.forms.rail import Rail, SoundButton, cloth_within, rail_button, rules_button, wood_and_cloth
 from game.ui.scenes.scene import GameScene, Host, Scene
+from game.ui.words.cards import sentences
 from game.ui.words.why import moves
 
 
@@ -76,18 +77,17 @@ class GamePage(Scene):
         """
         kit, table, routes, after = self.kit, self.table, self.app.routes, self.after
         tip = _("Pause, settings, a new game, or leave. The game is always saved.")
-        menu = rail_button(kit, _("Menu"), "menu", after(routes.open_pause, table), "Esc", tip)
-        undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))
+        menu = rail_button(kit, pgettext("button", "Menu"), "menu", after(routes.open_pause, table), "Esc", tip)
+        undo = rail_button(kit, pgettext("button", "Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))
         tip = _("See why the opponents made their moves in this deal, and how good your own were.")
-        why = rail_button(kit, _("Why?"), "robot", after(routes.open_why, self, table), "W", tip)
+        why = rail_button(kit, pgettext("button", "Why?"), "robot", after(routes.open_why, self, table), "W", tip)
         undo.enabled, why.enabled = table.controller.can_undo, bool(moves(table.controller, table.game.why))
-        tip = _("The rules of this game, with pictures.")
-        rules = rail_button(kit, _("Rules"), "help", after(table.open_rules_page), "F1", tip)
         start = [menu, undo, why] if has_menu else [undo, why] if self.takes_back else []
         options = table.controller.setup.options
-        rail = Rail(self, table.game.title_of(options), start, [SoundButton(self.app, kit), rules])
+        end = [SoundButton(self.app, kit), rules_button(kit, after(table.open_rules_page))]
+        rail = Rail(self, table.game.title_of(options), start, end)
         played_by = unusual_rules(table.game, self.app.store, options)
-        wordings = [*([f"{wordings[0]} · {played_by}"] * bool(played_by)), *wordings]
+        wordings = [*([dotted([wordings[0], played_by])] * bool(played_by)), *wordings]
         rail.say(with_help(table.controller, wordings), help_tip(table.controller))
         self.regions["title"] = rail.words_rect
 
@@ -164,7 +164,7 @@ def tells_of_help(scene: GameScene, way: str) -> bool:
     if app.settings.knows_help or scene.controller.autosave.beside.help_taken:
         return False
     app.change_settings(knows_help=True)
-    app.tell(_("Hints and take-backs mark this game as played with help.") + " " + way)
+    app.tell(sentences(_("Hints and take-backs mark this game as played with help."), way))
     return True
 
 
@@ -177,8 +177,8 @@ def with_help(controller: Controller, wordings: list[str]) -> list[str]:
     """Return ``wordings``, the longest first, with a word on help added to each if this game was played with help."""
     if not controller.autosave.beside.help_taken:
         return wordings
-    longest = say(_("{title} · played with help"), title=wordings[0])
-    return [longest, *(say(_("{title} · with help"), title=title) for title in wordings)]
+    longest = dotted([wordings[0], _("played with help")])
+    return [longest, *(dotted([title, _("with help")]) for title in wordings)]
 
 
 def help_tip(controller: Controller) -> str:

@@ -14,7 +14,7 @@ from game.ui.controls.base import Kit, Painted
 from game.ui.controls.panels import line_at, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, left_to_right, ngettext, say
 from game.ui.scenes.scene import Scene
 
 _SHOWN_SECONDS: Final = 9.0
@@ -22,8 +22,8 @@ _SHOWN_SECONDS: Final = 9.0
 
 def words(notice: Notice) -> str:
     """Return a notice of the profile in words for the player."""
-    texts = dict.fromkeys(("kept", "folder", "path", "version", "fields"), "")
-    values: dict[str, str | int] = {**texts, "rescued": 0, "count": 0, **notice.values}
+    texts = {name: left_to_right(str(notice.values.get(name, ""))) for name in ("kept", "folder", "path", "fields")}
+    values: dict[str, str | int] = {"rescued": 0, "count": 0, **notice.values, **texts}
     values["reason"] = reason_words(str(notice.values.get("reason", "")))
     sentences = {
         "profile-damaged": _(
@@ -82,10 +82,14 @@ def thinker_words(note: str) -> str:
 
 def plain_words(why: str) -> str:
     """Return in words for the player what it means that the opponents are not compiled, and ``why`` that is."""
+    reason = left_to_right(why.rstrip("."))
     if why.startswith("DLL load failed"):
-        why = say(_("a library is missing, most likely Microsoft’s C++ runtime, which is free ({why})"), why=why)
+        reason = say(
+            _("a library is missing, most likely Microsoft’s C++ runtime, which is free ({why})"),
+            why=left_to_right(why),
+        )
     sentence = _("The opponents’ code cannot be compiled, so Skilled and Expert think less far ahead: {why}.")
-    return say(sentence, why=why.rstrip("."))
+    return say(sentence, why=reason)
 
 
 class Toast(Painted):

@@ -15,7 +15,7 @@ from game.ui.controls.tabs import tabs
 from game.ui.drawing import shapes
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.rail import Rail, cloth_within, wood_and_cloth
 from game.ui.scenes.scene import Host, Scene
 
@@ -115,7 +115,8 @@ class PageScene(Scene):
         self.regions = {}
         self._focus_seen = None
         name, wordings = self.heading()
-        back = Button(self.kit, 0, _("Back"), self.close, ["Esc"], "back", tip=_("Back to where you came from."))
+        tip = _("Back to where you came from.")
+        back = Button(self.kit, 0, pgettext("button", "Back"), self.close, ["Esc"], "back", tip=tip)
         Rail(self, name, [back], self.rail_end()).say([*wordings, ""])
         body = cloth_within(self.kit)
         self.fill(body.inflate(min(0, round(_WIDEST * self.kit.scale.height) - body.width), 0))

@@ -16,7 +16,7 @@ from game.ui.controls.layout import inset, rows
 from game.ui.controls.panels import Draw, Drawn, put_round, write, write_lines
 from game.ui.drawing.styles import Colour
 from game.ui.language.figures import percent
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.dialogs import Overlay
 from game.ui.scenes.scene import GameScene, Host, Scene
 
@@ -134,7 +134,7 @@ class PanelScene(Overlay):
     def _lay_close(self, foot: pygame.Rect) -> None:
         """Lay out the button that goes back."""
         tip = _("Back to where you were.")
-        close = Button(self.kit, foot.height, _("Close"), self.close, ["Esc"], primary=True, tip=tip)
+        close = Button(self.kit, foot.height, pgettext("button", "Close"), self.close, ["Esc"], primary=True, tip=tip)
         close.rect.width = self.kit.scale.px(170, 96, close.rect.width)
         close.rect.bottomright = foot.bottomright
         self.controls.add(close)

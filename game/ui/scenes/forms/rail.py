@@ -14,7 +14,7 @@ from game.ui.controls.panels import Label
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 from game.ui.scenes.scene import Host, Scene
 
 
@@ -39,6 +39,12 @@ def rail_button(kit: Kit, word: str, icon: str, action: Callable[[], None], key:
     return Button(kit, 0, label, action, [key], icon, tip=headed(word, tip))
 
 
+def rules_button(kit: Kit, open_rules: Callable[[], None]) -> Button:
+    """Return the rail's button that opens the rules of the game."""
+    tip = _("The rules of this game, with pictures.")
+    return rail_button(kit, pgettext("button", "Rules"), "help", open_rules, "F1", tip)
+
+
 class SoundButton(Button):
     """The rail's button that turns the sounds on or off, and shows which they are."""
 
@@ -53,7 +59,9 @@ class SoundButton(Button):
 
     def _show(self) -> None:
         is_heard = self._app.settings.sounds and not self._app.audio.is_deaf
-        self.icon, word = ("sound", _("Sound")) if is_heard else ("sound-off", _("Muted"))
+        self.icon, word = "sound-off", pgettext("button", "Muted")
+        if is_heard:
+            self.icon, word = "sound", pgettext("button", "Sound")
         self.label = word if self.kit.scale.is_wide else ""
         self.tip = _("Turn the sounds off.") if self._app.settings.sounds else _("Turn the sounds on.")
         if self._app.audio.is_deaf:

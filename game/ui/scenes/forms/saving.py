@@ -20,7 +20,7 @@ from game.ui.controls.entry import pasting_words, to_clipboard
 from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Label, Text
 from game.ui.desktop import Errand, asking
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, left_to_right, pgettext, say
 from game.ui.scenes.forms.dialogs import Overlay, Reply
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.cards import sentences
@@ -62,8 +62,8 @@ class SaveScene(Overlay, ABC):
     def choices(self) -> list[Reply]:
         """Return the buttons from top to bottom; the first is golden, and Enter presses it."""
         return [
-            Reply(_("Save…"), self.save, "S", "save", _("Write the file.")),
-            Reply(_("Done"), self.close, "Esc", "check", _("Back to where you were.")),
+            Reply(pgettext("button", "Save…"), self.save, "S", "save", _("Write the file.")),
+            Reply(pgettext("button", "Done"), self.close, "Esc", "check", _("Back to where you were.")),
         ]
 
     def build(self) -> None:
@@ -101,7 +101,7 @@ class SaveScene(Overlay, ABC):
     def copy(self, text: str) -> None:
         """Put a text on the clipboard, or say that there is none."""
         if to_clipboard(text):
-            self._say(sentences(_("Copied."), pasting_words()))
+            self._say(sentences(pgettext("state", "Copied."), pasting_words()))
         else:
             self._say(_("Nothing can be copied: this system has no clipboard."), bad=True)
 
@@ -132,7 +132,7 @@ class SaveScene(Overlay, ABC):
             self._say(_("Nothing was saved."))
 
     def _saved(self, path: Path) -> None:
-        self._say(say(_("Saved as {path}."), path=path))
+        self._say(say(_("Saved as {path}."), path=left_to_right(str(path))))
 
     def _write(self, path: Path, then: Callable[[Path], None]) -> None:
         if self._written is None:
@@ -190,7 +190,7 @@ class SaveRecordScene(SaveScene):
         ]
         if self._proof:
             words, start = _("Fingerprint of deal {deal}: {start}…"), fingerprint(self._proof)[:16]
-            about.append(say(words, deal=len(controller.deals), start=start))
+            about.append(say(words, deal=len(controller.deals), start=left_to_right(start)))
         heading, below = _("Record and fingerprint"), app.scene if app.scenes else table_scene
         super().__init__(app, below, table_scene.game.name, ".json", heading, sentences(*about))
 

@@ -25,12 +25,13 @@ from game.ui.games.day_deal import Rivals, days_in_a_row, hand_of, has_days, set
 from game.ui.games.game import Game
 from game.ui.games.sorting import sorted_hand
 from game.ui.language import figures
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.figures import signed
+from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.scenes.forms.page import BESIDE, PageScene, page_game
 from game.ui.scenes.forms.panel_row import PanelRow, TitledPanel
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.words.accounts import signed_points_words
-from game.ui.words.cards import level_name
+from game.ui.words.cards import level_name, sentences
 
 _WEEKS: Final = 5  # shown on the calendar
 _LINE: Final = 1.42  # line pitch, in text sizes
@@ -89,21 +90,21 @@ class DayScene(PageScene):
     def _button(self, game: Game, result: DayResult | None) -> Button:
         """Return the button of a game: to play its deal, to go on with it, or to play it once more."""
         if self._table is not None and self._table.game is game:
-            tip = _("Go on to the scores, and then to the next deal.")
-            return Button(self.kit, 0, _("Go on"), self.close, ["Enter"], "play", primary=True, base=20, tip=tip)
+            tip, word = _("Go on to the scores, and then to the next deal."), pgettext("button", "Go on")
+            return Button(self.kit, 0, word, self.close, ["Enter"], "play", primary=True, base=20, tip=tip)
         kept = self.app.store.open_game(game.name)
         aside = next((each for each in self._aside if self._is_of_the_day(each.kept, game)), None)
-        label, icon = _("Play"), "play"
+        label, icon = pgettext("button", "Play"), "play"
         action: Callable[[], None] = partial(self.play, game)
         tip = _("Play today’s deal. If you have a game of this kind open, it is set aside and nothing of it is lost.")
         if result is not None:
             label, icon = _("Play again"), "redo"
             tip = _("Play the same cards again for fun: only the first time counts.")
         elif kept is not None and self._is_of_the_day(kept, game):
-            label, action = _("Continue"), partial(self._continue, game)
+            label, action = pgettext("button", "Continue"), partial(self._continue, game)
             tip = _("Go on with today’s deal where you left it.")
         elif aside is not None:
-            label, action = _("Continue"), self.after(self.app.routes.take_up, aside)
+            label, action = pgettext("button", "Continue"), self.after(self.app.routes.take_up, aside)
             tip = _("Go on with today’s deal, which you set aside.")
         key = str(self._games.index(game) + 1)
         return Button(self.kit, 0, label, action, [key], icon, base=20, tip=tip)
@@ -229,7 +230,7 @@ class DayPanel(TitledPanel):
         if self._rivals.is_lost:
             return _("The other levels cannot play it: the program cannot think here.")
         words = _("Points ahead of the others, in the same seat, with the same cards.")
-        return say(_("{told} You played it with help."), told=words) if result.is_helped else words
+        return sentences(words, _("You played it with help.") if result.is_helped else "")
 
     def drawn_height(self) -> int:
         return round(self.size * _RESULTS)
@@ -255,7 +256,7 @@ class DayPanel(TitledPanel):
         """Return who played the seat, with the points if they are known, and in which ink."""
         style = self.kit.style
         levels = [(level_name(level), result.levels.get(str(level)), style.text) for level in reversed(Level)]
-        return [(_("You"), result.points, style.gold), *levels]
+        return [(pgettext("name", "You"), result.points, style.gold), *levels]
 
     def _paint_results(self, whole: pygame.Surface, place: pygame.Rect, result: DayResult) -> None:
         """Draw a bar from zero for everybody, and the points beside it."""
@@ -281,7 +282,7 @@ class DayPanel(TitledPanel):
             bar.midleft = round(min(zero, zero + points * pitch)), row.centery
             fill = LOSS if points < 0 else style.gold if is_own else PARTNER
             put_round(whole, bar, min(bar.size) // 3, fill, alpha=235)
-            figure = signed_points_words(points).removesuffix(".0")
+            figure = signed(points, int(round(points, 1) != round(points)))
             write(whole, kit, figure, size, ink, (row.right, row.centery), bold=is_own, align=1.0)
         pygame.draw.rect(whole, (*style.line, 150), (round(zero), place.top, 1, place.height))
 

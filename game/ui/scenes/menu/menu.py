@@ -26,7 +26,8 @@ from game.ui.games.seating import Seating, remembered_options
 from game.ui.games.teaching import DECLINED, name_of, offer_tip, offer_words, offered
 from game.ui.games.tile import OtherTitle, fan_of
 from game.ui.language import catalogues
-from game.ui.language.messages import _, say, spoken
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, dotted, pgettext, say, spoken
 from game.ui.scenes.forms.page import page_game
 from game.ui.scenes.menu.tile import GOLD_DARK, GOLD_LIGHT, OnTile, Tile
 from game.ui.scenes.scene import Host, Scene
@@ -125,7 +126,7 @@ class MenuScene(Scene):
                 _("Continue: {game}, deal {deal}"), game=game.title_of(replayed.record.options), deal=deal_of(replayed)
             )
             button = Button(
-                kit, 0, _("Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20,
+                kit, 0, pgettext("button", "Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20,
                 tip=_("Go on with the game you played last."),
             )  # fmt: skip
             button.rect.size = (
@@ -155,6 +156,7 @@ class MenuScene(Scene):
         self._tiles = []
         for number, (game, place) in enumerate(zip(self.app.games.values(), places, strict=True)):
             tally = self.app.store.tally(game.name)
+            # Translators: how many games of those played were won
             words = say(_("{won} of {played} won"), won=tally.won, played=tally.played) if tally.played else ""
             cloth = game.style.cloth_or_own(self.app.settings.cloth_of(game.name))
             is_offered = offered(self.app.settings.lessons, game) is not None
@@ -246,19 +248,19 @@ class MenuScene(Scene):
             return Button(kit, height, label, action, [key], icon, base=19, tip=tip)
 
         words = _("How each game is played, with pictures.")
-        rules = button(_("Rules"), self.open_rules, "F1", "help", words)
+        rules = button(pgettext("button", "Rules"), self.open_rules, "F1", "help", words)
         words = _("Cloths, card backs, sizes, speed, sound.")
-        settings = button(_("Settings"), after(routes.open_settings), "F2", "gear", words)
+        settings = button(pgettext("button", "Settings"), after(routes.open_settings), "F2", "gear", words)
         words = _("Finished games, games set aside, and your statistics.")
         games = button(_("Your games"), after(routes.open_your_games), "G", "statistics", words)
         in_a_row = days_in_a_row(self.app, today())
-        day = say(_("Deal of the day · {count}"), count=in_a_row) if in_a_row else _("Deal of the day")
+        day = dotted([_("Deal of the day"), *([figure(in_a_row)] if in_a_row else [])])
         words = _("One deal of each game, the same for everybody: see how each level plays your cards.")
         daily = button(day, after(routes.open_day), "D", "star", words)
         words = _("Puzzles, and a minute of bids: what would you do?")
-        practice = button(_("Practice"), after(routes.open_practice), "P", "lesson", words)
+        practice = button(pgettext("button", "Practice"), after(routes.open_practice), "P", "lesson", words)
         words = _("Close the program. Your game is saved.")
-        leave = button(_("Quit"), self.app.quit, "Ctrl+Q", "quit", words)
+        leave = button(pgettext("button", "Quit"), self.app.quit, "Ctrl+Q", "quit", words)
         left = [rules, settings, games, practice, daily]
         lines = list[list[Button]]([[]])
         for each in left:

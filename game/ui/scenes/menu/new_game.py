@@ -25,12 +25,12 @@ from game.ui.games.options import OptionRow, Preset
 from game.ui.games.own_rules import page_of, readable
 from game.ui.games.seating import Seating, remembered_options
 from game.ui.games.teaching import offer_tip, offer_words, offered
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, dotted, ngettext, pgettext, say
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowText
 from game.ui.scenes.menu.own_rules import OwnRulesRow
 from game.ui.scenes.menu.players import PlayersPanel
 from game.ui.scenes.scene import Host
-from game.ui.words.cards import joined, level_name
+from game.ui.words.cards import joined, level_name, sentences
 
 
 class TilePlan(msgspec.Struct, frozen=True):
@@ -297,8 +297,8 @@ class NewGameScene(PageScene):
         room = max(round(room * 0.46), min(room - scale.px(24, 12), scale.font(19) * 18))
         labels, told = [each.label for each in option.choices], [each.sentence for each in option.choices]
         control = self._choice(room, labels, option.chosen, partial(self.choose_option, number))
-        words = _("{rule} A house rule: some families play so, the published rules do not.")
-        control.notes = tuple(say(words, rule=e.sentence) if e.is_house else e.sentence for e in option.choices)
+        house = _("A house rule: some families play so, the published rules do not.")
+        control.notes = tuple(sentences(each.sentence, house if each.is_house else "") for each in option.choices)
         control.on_reset = partial(self.reset_option, number)
         reset = Button(self.kit, height, "", control.on_reset, icon="undo", depth=20, tip=_("Reset this rule."))
         reset.rect.width = height
@@ -308,13 +308,13 @@ class NewGameScene(PageScene):
     def _lay_level(self) -> None:
         """Lay out the level of all opponents, with one more choice if their levels differ."""
         levels = self.game.levels
-        labels = [level_name(level) for level in levels] + [_("Mixed")] * (self.seating.level is None)
+        labels = [level_name(level) for level in levels] + [pgettext("level", "Mixed")] * (self.seating.level is None)
         chosen = len(levels) if self.seating.level is None else levels.index(self.seating.level)
         control = self._choice(round(self.room * 0.62), labels, chosen, self.choose_level)
         sentences = [self.game.level_sentence(level) for level in levels]
         control.notes = (*sentences, _mixed())[: len(labels)]
         self.level_control = control
-        self._level_text = self.lay_row(_("Opponents"), sentences, control)
+        self._level_text = self.lay_row(pgettext("setting", "Opponents"), sentences, control)
 
     def _lay_number(self) -> None:
         scale = self.kit.scale
@@ -324,9 +324,9 @@ class NewGameScene(PageScene):
             self.begin,
         )  # fmt: skip
         field.tip = _("Enter the number of an earlier game, up to nine digits, to play its cards again.")
-        refusal = _("That is no deal number and was left out: those are whole numbers from 0 to {largest}.")
+        refusal = _("That is no deal number and was left out: those are whole numbers from {least} to {largest}.")
         usual = _("Leave it empty for new cards. The same number always deals the same cards.")
-        self._number_words = usual, say(refusal, largest=LARGEST_NUMBER)
+        self._number_words = usual, say(refusal, least=0, largest=LARGEST_NUMBER)
         self._number_row = self.lay_row(_("Deal number"), self._number_words, field)
 
     def _lay_fold(self, name: str, title: str, key: str, lay: Callable[[], None]) -> None:
@@ -370,12 +370,13 @@ class NewGameScene(PageScene):
         kit, scale = self.kit, self.kit.scale
         height = scale.px(58, 40, scale.font(22) * 2)
         keys, tip = ["Ctrl+Enter", "Enter"], _("Deal the cards.")
-        self._begin_button = begin = Button(kit, height, _("Begin"), self.begin, keys, primary=True, base=22, tip=tip)
+        word = pgettext("button", "Begin")
+        self._begin_button = begin = Button(kit, height, word, self.begin, keys, primary=True, base=22, tip=tip)
         begin.rect.width = scale.px(280, 150, begin.rect.width)
         low, tip = round(height * 0.86), _("Go back to your open game.")
         learns, go_ons = self._lesson_buttons(low), list[list[Button]]([[]])
         if self.app.store.open_game(self.game.name) is not None:
-            labels = _("Continue the open game"), _("Continue")
+            labels = _("Continue the open game"), pgettext("button", "Continue")
             go_ons = [[Button(kit, low, label, self.go_on, ["C"], "play", base=19, tip=tip)] for label in labels]
         air = scale.px(24, 12)
         rows = [[*learn, *go_on, begin] for learn in (*learns, []) for go_on in go_ons]
@@ -415,7 +416,6 @@ class NewGameScene(PageScene):
                 ),
                 deal=deal,
             ),
-            say(_("Your open game, at deal {deal}, will be set aside."), deal=deal),
             _("Your open game will be set aside."),
         ]
 
@@ -462,7 +462,7 @@ class NewGameScene(PageScene):
         for number, text, control, reset in self.rows:
             option = options[number]
             text.sentence = option.choices[option.chosen].sentence
-            text.mark = _("changed") if option.reset is not None else ""
+            text.mark = pgettext("setting", "changed") if option.reset is not None else ""
             text.remark = _("house rule") if option.choices[option.chosen].is_house else ""
             control.chosen = option.chosen
             reset.visible = option.reset is not None
@@ -484,9 +484,9 @@ class NewGameScene(PageScene):
         rules.tip = _("Change single rules.")
         if changed:
             told = say(ngettext("{count} rule changed", "{count} rules changed", count), count=count)
-            rules.wordings = (" · ".join(changed), told)
+            rules.wordings = (dotted(changed), told)
         else:
-            rules.wordings = (say(_("“{preset}”, unchanged"), preset=preset.title), _("Unchanged"))
+            rules.wordings = (say(_("“{preset}”, unchanged"), preset=preset.title), pgettext("setting", "Unchanged"))
 
     def _take(self, options: Options) -> None:
         """Apply changed rules; lay the page out again if they change the players or the choices."""
@@ -554,7 +554,7 @@ class NewGameScene(PageScene):
 
     def _tell_number(self, is_refused: bool) -> None:
         self._number_row.sentence = self._number_words[is_refused]
-        self._number_row.mark = _("left out") if is_refused else ""
+        self._number_row.mark = pgettext("setting", "left out") if is_refused else ""
 
     def begin(self) -> None:
         """Begin the game with the current choices."""

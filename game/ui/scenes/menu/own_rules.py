@@ -17,7 +17,7 @@ from game.ui.controls.panels import Label, Text
 from game.ui.games.game import Game
 from game.ui.games.options import Preset
 from game.ui.games.own_rules import own_rules
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.scenes.forms.dialogs import Overlay, Reply
 from game.ui.scenes.forms.page import PageScene, RowText
 from game.ui.scenes.forms.saving import SaveScene
@@ -46,10 +46,11 @@ class OwnRulesRow:
 
     def lay(self) -> None:
         """Lay out the row; it has room for whatever it may say."""
-        self._keep = self._button(_("Keep…"), self.keep, "star", _("Keep these rules under a name."))
-        self._rename = self._button(_("Rename…"), self.rename, "", _("Give this set another name."))
-        self._pass_on = self._button(_("Pass on…"), self.pass_on, "save", _("Save or copy these rules for others."))
-        self._delete = self._button(_("Delete"), self.delete, "close", "")
+        self._keep = self._button(pgettext("button", "Keep…"), self.keep, "star", _("Keep these rules under a name."))
+        self._rename = self._button(pgettext("button", "Rename…"), self.rename, "", _("Give this set another name."))
+        tip = _("Save or copy these rules for others.")
+        self._pass_on = self._button(pgettext("button", "Pass on…"), self.pass_on, "save", tip)
+        self._delete = self._button(pgettext("button", "Delete"), self.delete, "close", "")
         self._told = [
             _("Change what you like below; then keep it under a name, to be chosen like the rules above."),
             _("Keep the rules below under a name: they can be chosen then like those above."),
@@ -75,7 +76,7 @@ class OwnRulesRow:
         self._rename.enabled = self._pass_on.enabled = is_own and not is_changed
         is_gone = not is_own and self._gone is not None
         self._delete.enabled, self._delete.icon = is_own or is_gone, "undo" if is_gone else "close"
-        self._delete.label = _("Undo") if is_gone else _("Delete")
+        self._delete.label = pgettext("button", "Undo") if is_gone else pgettext("button", "Delete")
         delete = _("Delete this set of rules. You can undo it until you leave this page.")
         self._delete.tip = _("Keep this set after all.") if is_gone else delete
         self._row.sentence = self._told[3 if is_gone else 1 if is_changed else 2 if is_own else 0]
@@ -140,7 +141,8 @@ class NameRulesScene(Overlay):
         self._told = Text(kit, told, "", 19, self.style.text)
         self.stage.add(self._told)
         cancel = Reply(_("Not now"), self.close, "Esc", "back").button(kit, high, base=19)
-        self.keeps = Reply(_("Keep"), self.keep, "Enter", "check").button(kit, high, primary=True, base=19)
+        keeps = Reply(pgettext("button", "Keep"), self.keep, "Enter", "check")
+        self.keeps = keeps.button(kit, high, primary=True, base=19)
         row([cancel, self.keeps], foot, gap, 1.0)
         self.controls.add(self.field, cancel, self.keeps)
         self.controls.set_focus(self.field)
@@ -158,7 +160,12 @@ class NameRulesScene(Overlay):
         presets = {preset.title.casefold() for preset in self.game.options_page.presets()}
         fault = ""
         if not name:
-            fault = say(_("Give these rules a name, of up to {count} letters."), count=LONGEST_NAME)
+            told = ngettext(
+                "Give these rules a name, of up to {count} letter.",
+                "Give these rules a name, of up to {count} letters.",
+                LONGEST_NAME,
+            )
+            fault = say(told, count=LONGEST_NAME)
         elif name.casefold() in presets:
             fault = _("One of the game’s own sets of rules has this name: choose another.")
         elif self._others and self._renamed is not None:
@@ -198,4 +205,4 @@ class PassOnScene(SaveScene):
         """Return what saves and copies the rules."""
         save, done = super().choices()
         tip = _("To be pasted into a message or a file, and opened from there.")
-        return [save, Reply(_("Copy"), partial(self.copy, self._rules.record), "C", "copy", tip), done]
+        return [save, Reply(pgettext("button", "Copy"), partial(self.copy, self._rules.record), "C", "copy", tip), done]

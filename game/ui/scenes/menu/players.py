@@ -21,7 +21,7 @@ from game.ui.drawing.assets import face_names
 from game.ui.drawing.stage import put
 from game.ui.games.options import SeatColour
 from game.ui.games.seating import Seating
-from game.ui.language.messages import _
+from game.ui.language.messages import _, dotted
 from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.words.cards import level_name, sentences
 from game.ui.words.manners import manner_name
@@ -214,7 +214,7 @@ class PlayersPanel:
         """Write the manner of the opponent beside its role, where there is room."""
         role, label = self._roles[seat]
         word = manner_name(self._manner(seat))
-        label.wordings = [f"{role} · {word}", role] if word else [role]
+        label.wordings = [dotted([role, word]), role] if word else [role]
 
     def _name_tip(self, seat: int) -> str:
         tip = _("Type a name, or leave it empty for the usual one.")

@@ -14,7 +14,7 @@ from game.ui.document.typesetting import Column, balanced, set_chapter, set_head
 from game.ui.drawing.styles import PAPER_LINE, dressed
 from game.ui.games.seating import remembered_options
 from game.ui.games.teaching import offer_tip
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.game_page import Sheet
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.scene import Host
@@ -41,7 +41,7 @@ class RulesScene(PageScene):
         super().build()
 
     def heading(self) -> tuple[str, list[str]]:
-        return self._title, [_("Rules")]
+        return self._title, [pgettext("heading", "Rules")]
 
     def rail_end(self) -> list[Button]:
         """Return a button for each guided deal of the game; from here it begins anew."""
@@ -151,10 +151,10 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
                     (("J",), _("see what the play checker has marked, if it is switched on in the settings")),
                     (("M",), _("sound on or off")),
                     (("Esc",), _("menu, or back")),
-                    (("F1",), _("rules")),
-                    (("F2",), _("settings")),
+                    (("F1",), pgettext("key", "rules")),
+                    (("F2",), pgettext("key", "settings")),
                     (("F11",), _("full screen, or back to a window")),
-                    (("Ctrl+N",), _("new game")),
+                    (("Ctrl+N",), pgettext("key", "new game")),
                     (("Ctrl+Enter",), _("begin the game that is chosen on the new-game page")),
                     (("Ctrl+S",), _("save the record of the game to a file")),
                     (("Ctrl+Q",), _("quit; the game is saved")),

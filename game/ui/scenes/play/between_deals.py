@@ -9,7 +9,7 @@ import pygame
 from game.controller import PERSON
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 from game.ui.scenes.play.input import Guard
 from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.scene import GameScene
@@ -43,7 +43,8 @@ class BetweenDeals:
         self._onward = None
         if scene.game.shows_hands and scene.controller.autoplay is None:
             kit, plaque = scene.kit, scene.table.layout.seats[PERSON].plaque
-            button = Button(kit, pygame.Rect(0, 0, 0, 0), _("Go on"), self.look_on, ["Enter", "Space"], primary=True)
+            label, place = pgettext("button", "Go on"), pygame.Rect(0, 0, 0, 0)
+            button = Button(kit, place, label, self.look_on, ["Enter", "Space"], primary=True)
             button.tip = _("Go on, to the scores or to the winners.")
             height = max(kit.scale.px(48, 34), kit.scale.font(18) * 2)
             button.rect.size = max(plaque.width, button.natural_width()), height

@@ -21,13 +21,13 @@ from game.ui.controls.base import Kit
 from game.ui.controls.panels import line_at, put_round, write
 from game.ui.drawing.stage import put
 from game.ui.language.figures import percent
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, pgettext, say
 from game.ui.scenes.forms.panel_scene import Piece
 from game.ui.scenes.play.checker import KEY, marked
 from game.ui.scenes.play.move_panel import MovePanel, choice_step, way_width
 from game.ui.scenes.play.why import points_words
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.words.cards import Wordings
+from game.ui.words.cards import Wordings, closed
 from game.ui.words.grades import grade_colour, grade_mark, grade_name
 from game.ui.words.why import Moment, times_more
 
@@ -66,7 +66,7 @@ class CheckedScene(MovePanel):
         """Return an action as if taken at this point; the person is called "You"."""
         controller = self.table.controller
         players = controller.setup.players
-        you: Player = msgspec.structs.replace(players[PERSON], name=_("You"))
+        you: Player = msgspec.structs.replace(players[PERSON], name=pgettext("name", "You"))
         return Moment(PERSON, action, controller.steps[self._at - 1].after.view(PERSON), (you, *players[1:]))
 
     @property
@@ -105,7 +105,7 @@ class CheckedScene(MovePanel):
         cost = say(_("It loses you the game at least {times}."), times=times_more(int(100 * verdict.cost) / 100))
         return [
             self._head(done, factor, count),
-            self._paragraph("deed", f"{why.deed(done)}.", self._size(24, factor), width, bold=True),
+            self._paragraph("deed", closed(why.deed(done)), self._size(24, factor), width, bold=True),
             self._picture(done, better, factor),
             self._comparison(done, better, self._size(18, factor)),
             *(self._paragraph("why", each, self._size(20, factor), width) for each in self._told[:1]),
@@ -134,15 +134,15 @@ class CheckedScene(MovePanel):
         *_before, advised = why.picture(better)
         lying = [
             *(thing for thing in before if thing.card is not None or thing.words),  # no card that others did not see
-            msgspec.structs.replace(chosen, owner=_("You"), is_move=False),
-            msgspec.structs.replace(advised, owner=_("Better")),
+            msgspec.structs.replace(chosen, owner=pgettext("name", "You"), is_move=False),
+            msgspec.structs.replace(advised, owner=pgettext("verdict", "Better")),
         ]
         return self._cards(lying, factor)
 
     def _comparison(self, done: Moment[View], better: Moment[View], size: int) -> Piece:
         """Return the figures of both choices, those that are known of both."""
         why = self.table.game.why
-        heads = [why.chance_words(done)[1:], why.points_words(done)[1:], [_("Game won"), _("Game")]]
+        heads = [why.chance_words(done)[1:], why.points_words(done)[1:], [_("Game won"), pgettext("column", "Game")]]
         lines = [self._figures(better, is_better=True), self._figures(done, is_better=False)]
         told = [at for at in range(len(heads)) if all(line.figures[at] for line in lines)]
         if all(line.figures[0] == line.figures[-1] for line in lines):  # to come first in a single deal is to win
@@ -162,7 +162,8 @@ class CheckedScene(MovePanel):
             "" if figures.points is None else points_words(figures.points, why.has_losses),
             "" if choice.share is None else percent(choice.share),
         )
-        return Compared(_("Better") if is_better else _("You"), why.choice(moment, moment.action), told, is_better)
+        whose = pgettext("verdict", "Better") if is_better else pgettext("name", "You")
+        return Compared(whose, why.choice(moment, moment.action), told, is_better)
 
 
 def paint_comparison(
@@ -173,7 +174,10 @@ def paint_comparison(
     column = min(round(text_size * 6.4), round(width * 0.6 / max(1, len(heads))))
     start, left = text_size * 1.8, width - column * len(heads)
     room = left - start - text_size * 0.5
-    names = _alike([[f"{line.whose}: {words}" for words in line.wordings] for line in lines], text_size, room, kit)
+    # Translators: whose choice it is, and the choice
+    said = _("{whose}: {choice}")
+    told = [[say(said, whose=line.whose, choice=words) for words in line.wordings] for line in lines]
+    names = _alike(told, text_size, room, kit)
     for number, head in enumerate(heads):
         right = left + column * (number + 1) - text_size * 0.4
         write(whole, kit, head, text_size * 0.86, style.muted, (right, step * 0.5), column - text_size * 0.6, align=1.0)

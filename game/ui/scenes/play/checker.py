@@ -13,7 +13,7 @@ from game.opponents.verdict import Grade
 from game.teaching.coach import Coach
 from game.ui.controls.base import Kit, Pictures, Widget, headed
 from game.ui.drawing import shapes
-from game.ui.language.messages import _, say
+from game.ui.language.messages import left_to_right, ngettext, say
 from game.ui.scenes.scene import GameScene
 from game.ui.words.grades import MARKED, grade_mark, grade_name
 
@@ -38,10 +38,12 @@ class CheckerMark(Widget):
         """Show the class of the latest of ``count`` choices marked in this deal."""
         self.grade, self.visible = grade, grade is not None
         if grade is not None:
-            told = _("The play checker has something to say about your last choice: click here, or press {key}.")
-            if count > 1:
-                told = _("The play checker marked {count} choices in this deal: click here, or press {key}.")
-            self.tip = headed(grade_name(grade), say(told, count=count, key=KEY))
+            told = ngettext(
+                "The play checker has something to say about your last choice: click here, or press {key}.",
+                "The play checker marked {count} choices in this deal: click here, or press {key}.",
+                count,
+            )
+            self.tip = headed(grade_name(grade), say(told, count=count, key=left_to_right(KEY)))
 
     def look(self) -> Hashable:
         return self.grade, self.is_lit

@@ -16,14 +16,15 @@ from game.ui.controls.buttons import Button
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.games.game import Explanation
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, pgettext, say
 from game.ui.scenes.play.input import Guard
 from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.scene import GameScene
 from game.ui.tables.parts.answers import PRESSES
 from game.ui.tables.parts.layout import CHIP, free_between
 from game.ui.tables.parts.strips import DealNote
-from game.ui.words.cards import filled, sentences
+from game.ui.words.cards import by_subject, filled, sentences, tricks
 from game.ui.words.why import CLAIMED
 
 _FASTER: Final = 4.0  # times the usual speed, at which the tricks are played out
@@ -137,11 +138,11 @@ class Claim:
         """Lay the claimant's cards open in the middle, and say on a strip that the rest is its own."""
         scene, kit, table = self._scene, self._scene.kit, self._scene.table
         name = scene.controller.setup.players[self._seat].name
-        other = Button(kit, pygame.Rect(0, 0, 0, 0), _("Play on"), self.decline, ["P"], base=20)
+        other = Button(kit, pygame.Rect(0, 0, 0, 0), pgettext("button", "Play on"), self.decline, ["P"], base=20)
         other.tip = _("Play the tricks card by card.")
         count = len(self._hand)
-        words = say(ngettext("{count} trick", "{count} tricks", count), count=count), str(count)
-        what = Explanation(say(_("{name}: the rest is mine"), name=name), words, _("Accept"))
+        words = tricks(count), figure(count)
+        what = Explanation(say(_("{name}: the rest is mine"), name=name), words, pgettext("button", "Accept"))
         self.note = DealNote(kit, table.layout, what, self.accept, other)
         self.note.button.tip = say(_("Have the tricks played out: they are {name}’s, however you play."), name=name)
         scene.stage.add(*self.note.items)
@@ -149,7 +150,7 @@ class Claim:
         table.hide_bubble()
         shown = table.seats[self._seat]
         self._said = shown.acts
-        shown.acts = [_("the rest is mine"), _("claims the rest"), _("claims all")]
+        shown.acts = [pgettext("speech", "the rest is mine"), pgettext("speech", "claims all")]
         self._lay_open(self.note.rect.top - kit.scale.gap)
 
     def _lay_open(self, floor: int) -> None:
@@ -241,9 +242,7 @@ class Claim:
 
     def _words(self) -> list[str]:
         """Return wordings for whose the rest is."""
-        if self._seat == PERSON:
-            long = ngettext("The rest is yours: {count} trick", "The rest is yours: {count} tricks", self._tricks)
-            return filled([long, _("The rest is yours")], count=self._tricks)
         name = self._scene.controller.setup.players[self._seat].name
-        long = ngettext("The rest is {name}’s: {count} trick", "The rest is {name}’s: {count} tricks", self._tricks)
-        return filled([long, _("The rest is {name}’s")], count=self._tricks, name=name)
+        long = by_subject([self._seat], you=_("The rest is yours: {tricks}"), one=_("The rest is {name}’s: {tricks}"))
+        short = by_subject([self._seat], you=_("The rest is yours"), one=_("The rest is {name}’s"))
+        return filled([long, short], tricks=tricks(self._tricks), name=name)

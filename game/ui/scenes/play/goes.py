@@ -22,7 +22,8 @@ from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Item, put
 from game.ui.drawing.styles import INK, LOSS, OPPONENTS, PARTNER, PEARL, TEAM, Colour
 from game.ui.games.ways import TwoChoices, Way, as_it_lay, ways
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, begun, dotted, pgettext, say
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.forms.rail import Rail, rail_button
 from game.ui.scenes.play.pacing import SPEEDS
@@ -90,12 +91,11 @@ class GoesScene(GamePage):
     def build(self) -> None:
         """Lay out the hands, the two ways, and below them what is said, with the buttons."""
         kit, scale, game = self.kit, self.kit.scale, self.table.game
-        back = rail_button(kit, _("Back"), "back", self.close, "Esc", _("Back to where you were."))
+        back = rail_button(kit, pgettext("button", "Back"), "back", self.close, "Esc", _("Back to where you were."))
         rail = Rail(self, game.title_of(self.table.controller.setup.options), [back], [])
         up = [way.turn_up for way in self.ways[:1] if way.turn_up is not None]
-        rail.say(
-            [*(say(_("How it goes · {card} was turned up"), card=card_name(card)) for card in up), _("How it goes")]
-        )
+        head = _("How it goes")
+        rail.say([*(dotted([head, say(_("{card} was turned up"), card=card_name(card))]) for card in up), head])
         self._painter = CardPainter(kit.art, self.style, self.style.back)
         self._items, self.panels = list[Item](), list[WayPanel]()
         self.players = named(self.table.controller.setup.players)
@@ -109,8 +109,10 @@ class GoesScene(GamePage):
         for place, seat in zip(cells, [*range(1, count), PERSON], strict=False):
             self._lay_hand(seat, place)
         places = (rows if room.width < _NARROW else columns)(room, 1.0, 1.0, gap=scale.gap)
-        made = _("tempting") if not self.compared.is_made else _("yours") if self.seat == PERSON else _("played")
-        for way, place, tag in zip(self.ways, places, (_("better"), made), strict=True):
+        made = pgettext("move", "yours") if self.seat == PERSON else pgettext("move", "played")
+        if not self.compared.is_made:
+            made = pgettext("verdict", "tempting")
+        for way, place, tag in zip(self.ways, places, (pgettext("verdict", "better"), made), strict=True):
             self.panels.append(WayPanel(self, place, way, tag))
         told = [say(_("Move {number} of {count}"), number=at + 1, count=self.count) for at in range(self.count)]
         self.slider = Slider(kit, line, self.count - 1, self.at, told.__getitem__, self.go_to)
@@ -133,7 +135,8 @@ class GoesScene(GamePage):
             "shuffle",
             tip=tip,
         )
-        back = Button(kit, 0, _("Back"), self.close, ["Enter"], primary=True, tip=_("Back to where you were."))
+        tip = _("Back to where you were.")
+        back = Button(kit, 0, pgettext("button", "Back"), self.close, ["Enter"], primary=True, tip=tip)
         moment = Moment(self.seat, self.compared.best, self.view, self.table.controller.setup.players)
         reason = () if found is None or self.is_true else why.because(moment, found)[:1]
         buttons = [self._auto, *([other] if len(self.lays) > 1 else []), back]
@@ -197,7 +200,7 @@ class GoesScene(GamePage):
     def _picture(self, way: Way, room: pygame.Rect) -> list[Item]:
         """Return the cards of the trick; in a game without tricks those of the turn, and below them the hand."""
         kit, position, decides = self.kit, way.at(self.at), self.lays[self.number].card
-        tags: dict[Card | None, str] = {decides: _("decides")}
+        tags: dict[Card | None, str] = {decides: pgettext("move", "decides")}
         if self.table.game.has_tricks:
             count = len(position.hands)
             down, across = (2.1, 2.3) if count <= _ACROSS else (2.78, 3.3)
@@ -207,7 +210,8 @@ class GoesScene(GamePage):
         else:
             upper, lower = rows(room, 1.0, 1.0, gap=kit.scale.gap)
             moved, hand = way.turn(self.at), position.hands[self.seat]
-            tags |= dict(zip(moved, (_("drawn"), _("thrown"))[position.whole and len(moved) == 1 :], strict=False))
+            said = (pgettext("move", "drawn"), pgettext("move", "thrown"))[position.whole and len(moved) == 1 :]
+            tags |= dict(zip(moved, said, strict=False))
             cards = [*self._row(moved, upper, 30, 1.1), *self._row(hand, lower, 30, 0.9)]
             lying = [(self.seat, sprite) for sprite in cards]
         items: list[Item] = [sprite for _seat, sprite in lying]
@@ -295,7 +299,7 @@ class WayPanel(Painted):
         ground = TEAM if way is page.ways[0] else OPPONENTS
         _write_tag(self._tag, ground, PEARL, kit, whole.subsurface(tag))
         moment = Moment(page.seat, way.action, page.view, page.players)
-        names = [each[0].upper() + each[1:] for each in page.table.game.why.choice(moment, way.action)]
+        names = [begun(each) for each in page.table.game.why.choice(moment, way.action)]
         place, room = (top.left, tag.centery), top.width - wide - size
         write(whole, kit, names, kit.scale.font(20), style.gold, place, room, bold=True)
         whole.fill((*style.line, 90), (top.left, top.bottom, top.width, 1))
@@ -305,6 +309,7 @@ class WayPanel(Painted):
         lines = rows(self._foot, *[1.0] * len(self._told))
         for seat, line in zip(self._told, lines, strict=True):
             name, ink = page.players[seat].name, LOSS if seat in way.end.missed else PARTNER
+            # Translators: a player, and what came of the deal for them: "Nora: took 4"
             told = [say(_("{name}: {result}"), name=name, result=each) for each in way.end.lines[seat]]
             write(whole, kit, told, size, ink, line.midleft, line.width, bold=seat == page.seat)
 
@@ -318,10 +323,10 @@ class WayPanel(Painted):
             lit = pygame.Rect(place.left, place.top + size // 3 + line * step, place.width, step)
             if first + line == now:
                 put_round(whole, lit, size // 3, style.gold, alpha=40)
-            left, middle, number = lit.left + 1.9 * size, lit.centery, str(self.way.first + first + line)
+            left, middle, number = lit.left + 1.9 * size, lit.centery, figure(self.way.first + first + line)
             write(whole, kit, number, size, style.muted, (left - 0.5 * size, middle), align=1.0)
             if at > page.at:
-                write(whole, kit, _("to come"), size, style.muted, (left, middle), lit.right - left)
+                write(whole, kit, pgettext("move", "to come"), size, style.muted, (left, middle), lit.right - left)
                 continue
             player, side = page.players[self.way.owner(self.way.positions[at])], round(1.5 * size)
             put_medallion(whole, kit, player.face, side, (round(left), middle - side // 2), style.line)

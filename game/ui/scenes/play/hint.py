@@ -10,7 +10,7 @@ from game.rules.base import State, View
 from game.teaching.coach import Coach
 from game.ui.controls.buttons import Button
 from game.ui.games.ways import TwoChoices
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.game_page import tells_of_help
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.goes import GoesScene
@@ -33,7 +33,7 @@ class HintAsked:
     def build(self) -> Button:
         """Return the lamp for the rail, and add the button that stands in the hint's panel."""
         tip = _("See which choice is best for you, how good the others are, and why. Press again to hide it.")
-        self.button = rail_button(self._scene.kit, _("Hint"), "hint", self.press, "H", tip)
+        self.button = rail_button(self._scene.kit, pgettext("button", "Hint"), "hint", self.press, "H", tip)
         tip = _("See the choice advised and the one that tempts played out, in one lay of the unseen cards.")
         kit = self._scene.kit
         self.goes = Button(kit, kit.scale.line(18, 1.5), "", self.see_how_it_goes, ["G"], "play", tip=tip)
@@ -93,7 +93,7 @@ class HintAsked:
         """Return the hint as far as it has come."""
         scene, decision = self._scene, self._coach.hint
         if decision is None:
-            return Hint(None, (_("Thinking about your choices…"), _("Thinking…")), is_final=False)
+            return Hint(None, (_("Thinking about your choices…"), pgettext("state", "Thinking…")), is_final=False)
         game, setup = scene.game, scene.controller.setup
         is_final, reasoning = self._coach.is_hint_final, self._coach.hint_reasoning
         return hint_of(game.why, scene.controller.view, setup.players, decision, reasoning, is_final=is_final)

@@ -10,7 +10,7 @@ from game.rules.base import Play
 from game.ui.controls.base import key_name
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import PARTNER, WINNING
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, dotted, say
 from game.ui.scenes.forms.dialogs import Overlay
 from game.ui.scenes.play.why_spots import CardSpot, always, ask_marked
 from game.ui.scenes.scene import GameScene, Host
@@ -65,9 +65,8 @@ class LastTrickScene(Overlay):
     def _title(self) -> list[str]:
         """Return wordings for which trick this is, of how many, who led it and who took it."""
         values = {"number": self.number + 1, "count": self.table.table.layout.hand_size}
-        head, (long, *short) = say(_("Trick {number} of {count}"), **values), self.trick.words
-        told = [say(_("{head} · {words}"), head=head, words=words) for words in (long, *short)]
-        return [*told, head, say(_("{number} of {count}"), **values)]
+        head = say(_("Trick {number} of {count}"), **values)
+        return [*(dotted([head, words]) for words in self.trick.words), head, say(_("{number} of {count}"), **values)]
 
     def _lay_spots(self, lying: list[tuple[int, CardSprite]]) -> None:
         """Add a control for asking about each opponent's card, in the order played, and the rail's buttons."""

@@ -26,6 +26,7 @@ from game.ui.words.why import Lying
 
 def way_width(kit: Kit, height: int, count: int) -> int:
     """Return the width of the step control in pixels: two buttons of ``height`` with the move's number between them."""
+    # Translators: the place in a row, and how many there are
     widest = say(_("{number} of {count}"), number=count, count=count)
     return 2 * height + kit.text.width(widest, kit.scale.font(17)) + kit.scale.gap
 

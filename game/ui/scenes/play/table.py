@@ -17,9 +17,9 @@ from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.textures.request import Request
 from game.ui.games.day_deal import DayDeal, deal_name
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, pgettext, say
 from game.ui.scenes.forms.game_page import undo_waits
-from game.ui.scenes.forms.rail import Rail, SoundButton, rail_button, wood_and_cloth
+from game.ui.scenes.forms.rail import Rail, SoundButton, rail_button, rules_button, wood_and_cloth
 from game.ui.scenes.play.between_deals import BetweenDeals
 from game.ui.scenes.play.checker import Checker
 from game.ui.scenes.play.claim import Claim
@@ -136,14 +136,15 @@ class TableScene(GameScene):
 
     def _build_rail(self) -> None:
         kit = self.kit
-        again = _("Make the move again that you took back.")
-        self._undo = rail_button(kit, _("Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))
-        self._redo = rail_button(kit, _("Redo"), "redo", self.redo, "Ctrl+Y", again)
+        tip = _("Take your last move back.")
+        self._undo = rail_button(kit, pgettext("button", "Undo"), "undo", self.undo, "Ctrl+Z", tip)
+        tip = _("Make the move again that you took back.")
+        self._redo = rail_button(kit, pgettext("button", "Redo"), "redo", self.redo, "Ctrl+Y", tip)
         self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L", _("See the last trick again."))
-        self._why = rail_button(kit, _("Why?"), "robot", self.ask_why, "W", _("See why an opponent made a move."))
-        rules = rail_button(kit, _("Rules"), "help", self.open_rules, "F1", _("The rules of this game, with pictures."))
+        tip = _("See why an opponent made a move.")
+        self._why = rail_button(kit, pgettext("button", "Why?"), "robot", self.ask_why, "W", tip)
         self._why.visible = self.has_whys
-        start, end = self.rail_start(), [self._why, SoundButton(self.app, kit), rules]
+        start, end = self.rail_start(), [self._why, SoundButton(self.app, kit), rules_button(kit, self.open_rules)]
         if self.game.has_tricks:
             end.insert(0, self._last)
         self._rail = Rail(self, self.game.title_of(self.controller.setup.options), start, end)
@@ -152,7 +153,7 @@ class TableScene(GameScene):
     def rail_start(self) -> list[Button]:
         """Return the buttons at the left end of the rail."""
         all_about = _("Pause, settings, a new game, or leave. The game is always saved.")
-        menu = rail_button(self.kit, _("Menu"), "menu", self.open_menu, "Esc", all_about)
+        menu = rail_button(self.kit, pgettext("button", "Menu"), "menu", self.open_menu, "Esc", all_about)
         return [menu, self._undo, self._redo, self.hint.build()]
 
     def pages(self) -> dict[str, Callable[[], None]]:
@@ -161,12 +162,12 @@ class TableScene(GameScene):
     def last_trick_buttons(
         self, back: Callable[[], None], why: Callable[[], None], step: Callable[[int], None]
     ) -> Sequence[Button]:
-        kit, tip = self.kit, _("Back to the trick being played.")
+        kit, tip, ask = self.kit, _("Back to the trick being played."), _("Point at a card to see why it was played.")
         made = (
-            rail_button(kit, _("Back"), "cards", back, "L", tip),
-            rail_button(kit, _("Why?"), "robot", why, "W", _("Point at a card to see why it was played.")),
-            rail_button(kit, _("Older"), "back", partial(step, -1), "PgUp", _("The trick before.")),
-            rail_button(kit, _("Newer"), "forward", partial(step, 1), "PgDn", _("The trick after.")),
+            rail_button(kit, pgettext("button", "Back"), "cards", back, "L", tip),
+            rail_button(kit, pgettext("button", "Why?"), "robot", why, "W", ask),
+            rail_button(kit, pgettext("button", "Older"), "back", partial(step, -1), "PgUp", _("The trick before.")),
+            rail_button(kit, pgettext("button", "Newer"), "forward", partial(step, 1), "PgDn", _("The trick after.")),
         )
         for button, own in zip(made, (self._last, self._why, self._undo, self._redo), strict=True):
             button.rect = own.rect.copy()

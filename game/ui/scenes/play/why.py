@@ -22,8 +22,8 @@ from game.ui.controls.layout import inset, rows, trim
 from game.ui.controls.panels import Rule, line_at, put_medallion, put_round, write
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import PARTNER
-from game.ui.language.figures import percent
-from game.ui.language.messages import _, say
+from game.ui.language.figures import percent, signed
+from game.ui.language.messages import _, dotted, pgettext, say
 from game.ui.scenes.forms.panel_scene import FACTORS, Piece
 from game.ui.scenes.play.move_panel import MovePanel, choice_step, way_width
 from game.ui.scenes.scene import GameScene, Host, Scene
@@ -139,8 +139,7 @@ class WhyScene(MovePanel):
         sizes = self._size(26, factor), self._size(18, factor)
         places = self.table.game.why.place(moment)
         if player.level is not None:
-            level = level_name(player.level)
-            places = [*(say(_("{level} · {place}"), level=level, place=place) for place in places), *places]
+            places = [*(dotted([level_name(player.level), place]) for place in places), *places]
         high = round(sum(sizes) * 1.5)
         free = way_width(self.kit, high, len(self._moves)) + self.kit.scale.gap
         return Piece("head", high, partial(paint_head, player, places, sizes), [player.name, places[0]], free=free)
@@ -364,7 +363,7 @@ class PossibleMoves(Painted):
         for is_there, head, left, right in (
             (has_chance, self._heads[0], chance_left, points_left - size * 0.6),
             (has_points, self._heads[1], points_left, share_left - size * 0.4),
-            (self._has_shares, [_("Game won"), _("Game")], share_left, width - size * 0.4),
+            (self._has_shares, [_("Game won"), pgettext("column", "Game")], share_left, width - size * 0.4),
         ):
             if is_there:
                 write(whole, kit, head, size * 0.86, style.muted, (right, step * 1.5), right - left, align=1.0)
@@ -419,13 +418,11 @@ class PossibleMoves(Painted):
             write(whole, kit, percent(row.share), size, style.text, (right, middle), bold=row.is_chosen, align=1.0)
 
 
-def points_words(points: float, signed: bool) -> str:
+def points_words(points: float, with_sign: bool) -> str:
     """Return points in words, with a plus sign if the game can also take points away."""
-    number = points_number(points)
-    return f"+{number}" if signed and points >= 0.05 else number
+    return signed(points, 1) if with_sign and points >= 0.05 else points_number(points)
 
 
 def chance_words(chance: float) -> list[str]:
     """Return wordings for a chance: in per cent, and in a word."""
-    values = {"percent": percent(chance), "word": chance_word(chance)}
-    return [say(_("{percent} · {word}"), **values), percent(chance)]
+    return [dotted([percent(chance), chance_word(chance)]), percent(chance)]

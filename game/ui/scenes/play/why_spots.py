@@ -14,7 +14,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import put
-from game.ui.language.messages import _
+from game.ui.language.messages import pgettext
 
 
 class SeatSpot(Widget):
@@ -102,12 +102,12 @@ def offer(kit: Kit) -> pygame.Surface:
 
     def draw() -> pygame.Surface:
         style, size = kit.style, kit.scale.font(16)
-        words_w = kit.text.width(_("Why?"), size, bold=True)
+        words_w = kit.text.width(pgettext("button", "Why?"), size, bold=True)
         cap = key_cap(kit, "W", size * 0.78)
         height, space = round(size * 1.75), round(size * 0.5)
         width = words_w + cap.get_width() + 3 * space
         pill = shapes.plate((width, height), height // 2, style.panel_top, style.panel_bottom, style.gold, 1, alpha=255)
-        write(pill, kit, _("Why?"), size, style.text, (space, height / 2), bold=True)
+        write(pill, kit, pgettext("button", "Why?"), size, style.text, (space, height / 2), bold=True)
         put(pill, cap, (width - space - cap.get_width(), (height - cap.get_height()) // 2))
         return pill
 

@@ -7,7 +7,8 @@ from game.looking_back.accountant import AccountJob
 from game.opponents.verdict import Grade, Verdict
 from game.rules.base import Action, View
 from game.ui.controls.buttons import Button
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, dotted, pgettext, say
 from game.ui.scenes.practice.asked import AskedTable
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
@@ -38,8 +39,8 @@ class AgainScene(AskedTable):
 
     def title_words(self, view: View | None = None) -> list[str]:
         """Return wordings for the rail: where in the deal this is."""
-        told = _("{when} · once more")
-        return [*(say(told, when=when) for when in self.table.title(self.controller.view)), _("Once more")]
+        told = _("once more")
+        return [*(dotted([when, told]) for when in self.table.title(self.controller.view)), _("Once more")]
 
     def is_right(self, action: Action) -> bool:
         return self._judge(action).grade is Grade.FINE
@@ -63,12 +64,12 @@ class AgainScene(AskedTable):
 
     def verdict(self, because: Wordings) -> SpeechWords:
         figures = _("At the table you lost {points} points of the deal, and {share} of the game.")
-        head = _("This is the one.") if self.is_shown else _("Right!")
+        head = _("This is the one.") if self.is_shown else pgettext("verdict", "Right!")
         return self.judged(head, self._cost(figures, self.made), because, [*self.played_out(), self._back()])
 
     def _cost(self, told: str, action: Action) -> str:
         lost = self._judge(action)
-        return say(told, points=f"{lost.points:.1f}", share=plain_share(lost.cost))
+        return say(told, points=figure(lost.points, 1), share=plain_share(lost.cost))
 
     def _back(self) -> Button:
         return self.button(_("Back to the deal"), self.open_menu, PRESSES, self.back_tip())

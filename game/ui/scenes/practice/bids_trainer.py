@@ -26,7 +26,8 @@ from game.ui.drawing import shapes
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import put
 from game.ui.games.seating import remembered_options
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, left_to_right, ngettext, pgettext, say
 from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.scenes.forms.panel_row import PanelRow, TitledPanel
 from game.ui.scenes.practice.taught_table import PracticeTable, TaughtGame, go_on_to
@@ -74,9 +75,9 @@ class DrillScene(PracticeTable):
 
     def title_words(self, view: View | None = None) -> list[str]:
         seconds = math.ceil(max(0.0, self.left))
-        count = say(ngettext("{count} hand", "{count} hands", len(self.made)), count=len(self.made))
-        long = say(_("What would you bid? {seconds} seconds left, {hands}"), seconds=seconds, hands=count)
-        return [long, say(_("{seconds} seconds left"), seconds=seconds), str(seconds)]
+        left = say(ngettext("{count} second left", "{count} seconds left", seconds), count=seconds)
+        long = say(_("What would you bid? {time}, {hands}"), time=left, hands=hands_counted(len(self.made)))
+        return [long, left, figure(seconds)]
 
     def answer(self, action: Action, card: CardSprite | None) -> None:
         """Take a bid, and tell what the hand takes on average."""
@@ -164,7 +165,7 @@ class CurveScene(PageScene):
         self.all = calibration([bid for bid in kept if bid.game == game])
 
     def heading(self) -> tuple[str, list[str]]:
-        return _("Bids"), [self.game.title(), ""]
+        return pgettext("heading", "Bids"), [self.game.title(), ""]
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the figures, and the curve below them."""
@@ -190,12 +191,12 @@ class CurveScene(PageScene):
         self.finish_area()
 
     def _again(self) -> Button:
-        tip = _("Another minute of hands.")
-        return Button(self.kit, 0, _("Again"), self.again, ["Enter"], "redo", base=19, depth=20, tip=tip, primary=True)
+        label, tip = pgettext("button", "Again"), _("Another minute of hands.")
+        return Button(self.kit, 0, label, self.again, ["Enter"], "redo", base=19, depth=20, tip=tip, primary=True)
 
     def _back(self) -> Button:
-        tip = _("Back to Practice.")
-        return Button(self.kit, 0, _("Practice"), self.close, ["P"], "lesson", base=19, depth=20, tip=tip)
+        label, tip = pgettext("button", "Practice"), _("Back to Practice.")
+        return Button(self.kit, 0, label, self.close, ["P"], "lesson", base=19, depth=20, tip=tip)
 
     def again(self) -> None:
         """Train for another minute."""
@@ -205,12 +206,14 @@ class CurveScene(PageScene):
 def _answered(bid: int, taken: float) -> str:
     """Return what is said of a bid on a hand that takes ``taken`` tricks on average."""
     told = _("You bid {bid}: {verdict}. Such a hand takes {taken} tricks on average.")
-    return say(told, bid=bid, taken=f"{taken:.1f}", verdict=_verdict(bid, taken))
+    return say(told, bid=bid, taken=figure(taken, 1), verdict=_verdict(bid, taken))
 
 
 def _verdict(bid: int, taken: float) -> str:
     """Return in a word how a bid lies beside the tricks that the hand takes on average."""
-    return _("just right") if abs(bid - taken) <= _RIGHT else _("too high") if bid > taken else _("too low")
+    if abs(bid - taken) <= _RIGHT:
+        return pgettext("verdict", "just right")
+    return pgettext("verdict", "too high") if bid > taken else pgettext("verdict", "too low")
 
 
 def hand_words(cards: Sequence[Card], turn_up: Card | None = None) -> str:
@@ -222,7 +225,13 @@ def hand_words(cards: Sequence[Card], turn_up: Card | None = None) -> str:
         (suit, [rank_letter(card.rank) for card in each]) for suit, each in groupby(cards, lambda card: card.suit)
     ]
     told = "   ".join(" ".join([*([] if suit is None else [SUIT_SIGNS[suit]]), *ranks]) for suit, ranks in groups)
+    told = left_to_right(told)
     return told if turn_up is None else say(_("{hand}   turned up {card}"), hand=told, card=hand_words([turn_up]))
+
+
+def hands_counted(count: int) -> str:
+    """Return a number of hands in words."""
+    return say(ngettext("{count} hand", "{count} hands", count), count=count)
 
 
 def bias_words(bias: float, margin: float) -> str:
@@ -247,7 +256,7 @@ def signed_tricks(number: float) -> str:
 
 
 def _tricks(number: float) -> str:
-    return f"{number:.2f}"
+    return figure(number, 2)
 
 
 class FiguresPanel(TitledPanel):
@@ -267,11 +276,11 @@ class FiguresPanel(TitledPanel):
     def figures(self) -> list[tuple[str, str, str]]:
         """Labels, figures and remarks of the plaques."""
         found = self.found
-        lean = "" if math.isinf(found.margin) else say(_("± {margin}"), margin=_tricks(found.margin))
+        lean = "" if math.isinf(found.margin) else left_to_right(f"± {_tricks(found.margin)}")
         return [
-            (_("Hands"), str(found.hands), _("bid on")),
-            (_("Off by"), _tricks(found.off), _("tricks, on average")),
-            (_("Lean"), signed_tricks(found.bias), lean),
+            (pgettext("figure", "Hands"), figure(found.hands), pgettext("figure", "bid on")),
+            (pgettext("figure", "Off by"), _tricks(found.off), _("tricks, on average")),
+            (pgettext("figure", "Lean"), signed_tricks(found.bias), lean),
         ]
 
     def draw(self, whole: pygame.Surface, place: pygame.Rect) -> None:
@@ -294,10 +303,11 @@ class HandsPanel(TitledPanel):
 
     def draw(self, whole: pygame.Surface, place: pygame.Rect) -> None:
         """Draw the lines."""
-        kit, style, texts = self.kit, self.kit.style, (_("bid {bid}, takes {taken}: {verdict}"), "{bid}: {verdict}")
+        # Translators: a bid, and whether it was too high or too low
+        kit, style, texts = self.kit, self.kit.style, (_("bid {bid}, takes {taken}: {verdict}"), _("{bid}: {verdict}"))
         for number, (hand, made) in enumerate(self.hands):
             y, verdict = place.top + (number + 0.5) * _PITCH * self.size, _verdict(made.bid, made.taken)
-            told = filled(texts, bid=made.bid, taken=f"{made.taken:.1f}", verdict=verdict)
+            told = filled(texts, bid=made.bid, taken=figure(made.taken, 1), verdict=verdict)
             ink = style.gold if abs(made.bid - made.taken) <= _RIGHT else style.text
             wide = write(whole, kit, told, self.size, ink, (place.right, y), 0.42 * place.width, align=1.0)
             line, _words = line_with_signs(kit, [hand], self.size, place.width - wide - self.size, style.text)
@@ -339,7 +349,7 @@ class Curve(Painted):
         """Return where bids and tricks are plotted, within the picture."""
         size = self.kit.scale.font(17)
         left, below = round(2.2 * size), round(1.8 * size)
-        right = self.kit.text.width(_("bid"), size, bold=True) + size
+        right = self.kit.text.width(pgettext("chart", "bid"), size, bold=True) + size
         return pygame.Rect(left, size, self.rect.width - left - right, self.rect.height - below - size)
 
     def point(self, bid: float, taken: float) -> tuple[float, float]:
@@ -370,13 +380,13 @@ class Curve(Painted):
         for number in range(0, self.top + 1, nice_step(self.top, max(2, round(frame.height / (1.25 * size))))):
             y = self.point(0, number)[1]
             pygame.draw.line(whole, grid, (frame.left, y), (frame.right, y))
-            write(whole, kit, str(number), size, style.muted, (frame.left - size * 0.5, y), align=1.0)
+            write(whole, kit, figure(number), size, style.muted, (frame.left - size * 0.5, y), align=1.0)
         for number in range(0, self.top + 1, nice_step(self.top, max(2, frame.width // (2 * size)))):
             x = self.point(number, 0)[0]
             pygame.draw.line(whole, grid, (x, frame.top), (x, frame.bottom))
-            write(whole, kit, str(number), size, style.muted, (x, frame.bottom + size * 0.8), align=0.5)
+            write(whole, kit, figure(number), size, style.muted, (x, frame.bottom + size * 0.8), align=0.5)
         end = self.rect.width, frame.bottom + size * 0.8
-        write(whole, kit, _("bid"), size, style.text, end, bold=True, align=1.0)
+        write(whole, kit, pgettext("chart", "bid"), size, style.text, end, bold=True, align=1.0)
         corner = frame.left + size * 0.4, frame.top + size * 0.2
         write(whole, kit, _("tricks taken"), size, style.text, corner, bold=True)
 

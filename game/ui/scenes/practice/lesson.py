@@ -23,7 +23,7 @@ from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.games.seating import Seating
 from game.ui.games.teaching import DONE, LessonPlace, name_of, offered
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.practice.taught_table import TaughtGame, TaughtTable
 from game.ui.scenes.results.confetti import Celebration, Confetti
@@ -35,6 +35,7 @@ from game.ui.tables.parts.covers import LAST_WORD, NEVER, priced
 from game.ui.tables.parts.layout import Home
 from game.ui.tables.parts.seals import Seal, star
 from game.ui.tables.parts.seats import SeatShown
+from game.ui.words.cards import sentences
 
 _LEAST: Final = 78  # pixels: the least height of the coach's home, 123 at 1920x1080
 _MOST: Final = (0.17, 0.125)  # of a wide or tall window's height: how high it should be; else the text gets smaller
@@ -204,8 +205,8 @@ class LessonScene(TaughtTable):
         if comment is not None:
             return Told("ask" if comment.expects else "say", self._said(comment.say), comment.lit)
         if self._is_dealt and self.controller.state.turn is None:
-            learnt = [f"• {self._said(text)}" for text in self.lesson.learnt]
-            return Told("close", "\n".join([self._said(self.lesson.closing) + " " + self._praise(), *learnt]))
+            learnt = [say("• {text}", text=self._said(text)) for text in self.lesson.learnt]
+            return Told("close", "\n".join([sentences(self._said(self.lesson.closing), self._praise()), *learnt]))
         return Told("watch", self._watching()) if self._is_dealt and self._script is None else None
 
     def _praise(self) -> str:
@@ -214,8 +215,12 @@ class LessonScene(TaughtTable):
             return _("You played it to its end, and saw every idea in it.")
         if self._right == self._tried:
             return _("You found every move at once.")
-        told = _("You found the move at once in {right} of {tried} choices.")
-        return say(told, right=self._right, tried=self._tried)
+        told = ngettext(
+            "You found the move at once in {right} of {count} choice.",
+            "You found the move at once in {right} of {count} choices.",
+            self._tried,
+        )
+        return say(told, right=self._right, count=self._tried)
 
     def _watching(self) -> str:
         """Return what is said once the script has ended: an idea yet to come if it fits, else that she watches."""
@@ -381,7 +386,8 @@ class LessonScene(TaughtTable):
             plays.is_default = False  # Enter belongs to hand and strip
             found.append(plays)
         if told.kind == "say":
-            found.append(self._golden(_("Go on"), self.go_on, _("Go on: a click on the table does the same.")))
+            tip = _("Go on: a click on the table does the same.")
+            found.append(self._golden(pgettext("button", "Go on"), self.go_on, tip))
         return found
 
     def _last_buttons(self) -> list[Button]:

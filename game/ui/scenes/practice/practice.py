@@ -22,10 +22,10 @@ from game.ui.games.game import Game
 from game.ui.games.own_rules import page_of
 from game.ui.games.seating import remembered_options
 from game.ui.language import figures
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, listed, ngettext, pgettext, say
 from game.ui.scenes.forms.page import BESIDE, PageScene, page_game
 from game.ui.scenes.forms.panel_row import Buttoned, PanelRow
-from game.ui.scenes.practice.bids_trainer import CurveScene, DrillScene, bias_words
+from game.ui.scenes.practice.bids_trainer import CurveScene, DrillScene, bias_words, hands_counted
 from game.ui.scenes.practice.practice_art import (
     DAYS,
     PracticeHead,
@@ -38,7 +38,7 @@ from game.ui.scenes.practice.practice_art import (
 )
 from game.ui.scenes.practice.puzzle import next_puzzle
 from game.ui.scenes.scene import Host
-from game.ui.words.cards import Wordings, sentences
+from game.ui.words.cards import Wordings, closed, sentences
 from game.ui.words.why import Theme, themes_among
 
 _DAY: Final = 86_400.0
@@ -66,7 +66,7 @@ class PracticeScene(PageScene):
         return bool(self.decks)
 
     def heading(self) -> tuple[str, list[str]]:
-        return _("Practice"), [""]
+        return pgettext("heading", "Practice"), [""]
 
     def enter(self) -> None:
         """Show what has changed since."""
@@ -118,7 +118,7 @@ class PracticeScene(PageScene):
         """Return the golden button: the puzzles that wait, or else a minute of bids."""
         if self.waiting:
             tip = _("Today’s puzzles, due and new, one game after another.")
-            return self._button(_("Practise"), self.begin, "Enter", "play", tip, is_main=True)
+            return self._button(pgettext("button", "Practise"), self.begin, "Enter", "play", tip, is_main=True)
         game = next((each for each in self._with_bids if each is self.game), self._with_bids[0])
         tip = headed(game.title(), _("Sixty seconds, hand after hand: what would you bid?"))
         begin = partial(self.begin_bids, game.name)
@@ -141,7 +141,8 @@ class PracticeScene(PageScene):
             waiting = deck.waiting(now, self.reasons)
             own = sum(each.card.is_own for each in waiting)
             shares = shares_of(self.kit, deck.known(now), len(deck.entries) - deck.new, deck.new)
-            button = self._button(_("Puzzles"), partial(self.begin_puzzles, game.name), self._digit(), "cards", tip)
+            begin = partial(self.begin_puzzles, game.name)
+            button = self._button(pgettext("button", "Puzzles"), begin, self._digit(), "cards", tip)
             button.enabled = bool(waiting)
             found.append((PuzzlePanel(self.kit, game, shares, len(waiting), own, deck_words(deck, now)), [button]))
         return found
@@ -153,10 +154,11 @@ class PracticeScene(PageScene):
             own = [bid for bid in self.bids if bid.game == game.name]
             panel = TrainedBidsPanel(self.kit, game, rules_words(self.app, game), bids_words(own), calibration(own))
             begin, tip = partial(self.begin_bids, game.name), _("Sixty seconds, hand after hand: what would you bid?")
-            buttons = [self._button(_("Bids"), begin, self._digit(), "statistics", tip)]
+            buttons = [self._button(pgettext("button", "Bids"), begin, self._digit(), "statistics", tip)]
             if own:
                 tip = _("How your bids compare with what the hands take.")
-                buttons.append(self._button(_("Curve"), partial(self.show_curve, game.name), "", "eye", tip))
+                show = partial(self.show_curve, game.name)
+                buttons.append(self._button(pgettext("button", "Curve"), show, "", "eye", tip))
             found.append((panel, buttons))
         return found
 
@@ -217,11 +219,13 @@ class PracticeScene(PageScene):
         entries = [each for _deck, each in self._queue.waiting(time.time())]
         if entries:
             title = ngettext("{count} to practise now", "{count} to practise now", len(entries))
+            title = say(title, count=len(entries))
             if self.theme is not None:
+                # Translators: how many puzzles there are to practise, and their theme
                 title = say(_("{title}: {theme}"), title=title, theme=self.theme.title)
             new = sum(each.is_new for each in entries)
             told = waiting_words(len(entries) - new, new, sum(each.card.is_own for each in entries))
-            return Words(say(title, count=len(entries)), told)
+            return Words(title, told)
         if not any(deck.entries for deck in self.decks.values()):
             told = _(
                 "They are made from your own costly moves, once a deal has been analysed. Until then, see "
@@ -279,10 +283,12 @@ class PracticeScene(PageScene):
 
 def waiting_words(due: int, new: int, own: int) -> str:
     """Return in sentences how many of the puzzles that wait are due, new, and from the person's ``own`` games."""
-    told = [say(_("{counts}."), counts=counts_words(due, new))]
+    told = [closed(counts_words(due, new))]
     if own:
-        one, many = _("{count} comes from a costly move of your own."), _("{count} come from your own costly moves.")
-        told.append(say(ngettext(one, many, own), count=own))
+        from_own = ngettext(
+            "{count} comes from a costly move of your own.", "{count} come from your own costly moves.", own
+        )
+        told.append(say(from_own, count=own))
     if not due:
         told.append(_("Positions with a clear best choice: what would you do?"))
     return sentences(*told)
@@ -290,8 +296,9 @@ def waiting_words(due: int, new: int, own: int) -> str:
 
 def counts_words(due: int, new: int) -> str:
     """Return how many puzzles are to be asked again and how many are new, whichever there are."""
-    words = [(due, _("{count} due again")), (new, _("{count} new"))]
-    return ", ".join(say(text, count=count) for count, text in words if count)
+    again = ngettext("{count} due again", "{count} due again", due)
+    words = [(due, again), (new, ngettext("{count} new", "{count} new", new))]
+    return listed(say(text, count=count) for count, text in words if count)
 
 
 def rest_words(decks: Sequence[Deck], now: float) -> Words:
@@ -331,7 +338,8 @@ def later_words(at: float, now: float) -> str:
     if days <= _WEEK:
         day = figures.weekdays()[time.localtime(at).tm_wday]
         return say(_("The next one comes back on {day}."), day=day)
-    return say(_("The next one comes back in {count} days."), count=days)
+    told = ngettext("The next one comes back in {count} day.", "The next one comes back in {count} days.", days)
+    return say(told, count=days)
 
 
 def deck_words(deck: Deck, now: float) -> str:
@@ -355,5 +363,4 @@ def bids_words(bids: list[TrainedBid]) -> str:
     found = calibration(bids)
     if found is None:
         return _("Sixty seconds, hand after hand: what would you bid?")
-    hands = say(ngettext("{count} hand", "{count} hands", found.hands), count=found.hands)
-    return f"{hands}. {bias_words(found.bias, found.margin)}"
+    return sentences(closed(hands_counted(found.hands)), bias_words(found.bias, found.margin))

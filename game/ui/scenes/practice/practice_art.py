@@ -19,7 +19,8 @@ from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import PARTNER, Colour
 from game.ui.games.game import Game
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.scenes.forms.page import BESIDE
 from game.ui.scenes.forms.panel_row import TitledPanel
 from game.ui.scenes.practice.bids_trainer import put_curve
@@ -117,8 +118,9 @@ class PracticeHead(Painted):
                 put_round(whole, pygame.Rect(x, bottom - wide, wide, wide), wide // 2, style.line, alpha=70)
         pygame.draw.rect(whole, (*style.line, 120), (left, bottom + 2, right - left, 1))
         below = bottom + small * 1.05
-        write(whole, kit, _("4 weeks ago"), small, style.muted, (left, below))
-        write(whole, kit, _("today"), small, style.text, (right, below), align=1.0)
+        begin = say(ngettext("{count} week ago", "{count} weeks ago", DAYS // 7), count=DAYS // 7)
+        write(whole, kit, begin, small, style.muted, (left, below))
+        write(whole, kit, pgettext("chart", "today"), small, style.text, (right, below), align=1.0)
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -163,11 +165,11 @@ class PuzzlePanel(TitledPanel):
             self.draw_fan(whole, place, self.game)
             return
         kit, style, size = self.kit, self.kit.style, self.size
-        lines = [(str(share.count), share.wordings, share.ink) for share in self.shares]
+        lines = [(share.count, share.wordings, share.ink) for share in self.shares]
         if self.own:
-            lines.append((str(self.own), (_("from your own games"), _("of your own")), style.text))
-        figures = max(kit.text.width(figure, size, bold=True) for figure, _words, _ink in lines)
-        words = max(kit.text.width(wordings[0], size) for _figure, wordings, _ink in lines)
+            lines.append((self.own, (_("from your own games"), _("of your own")), style.text))
+        figures = max(kit.text.width(figure(count), size, bold=True) for count, _words, _ink in lines)
+        words = max(kit.text.width(wordings[0], size) for _count, wordings, _ink in lines)
         wanted = round(size * 1.9) + figures + words
         diameter = min(place.height, round(place.width * 0.62), place.width - wanted - size)
         diameter = max(diameter, min(place.height, round(place.width * 0.32)))
@@ -177,7 +179,7 @@ class PuzzlePanel(TitledPanel):
         self._ring(whole, ring)
         left = ring.right + size + spare // 4
         top = place.centery - self._step * (len(lines) - 1) / 2
-        for number, (figure, told, ink) in enumerate(lines):
+        for number, (count, told, ink) in enumerate(lines):
             y = round(top + number * self._step)
             mark = max(7, round(size * 0.55))
             if number < len(self.shares):
@@ -185,8 +187,8 @@ class PuzzlePanel(TitledPanel):
             else:
                 put(whole, shapes.diamond(mark, ink), (left, y - mark // 2))
             x = left + size + figures
-            tone = style.muted if figure == "0" else style.text
-            write(whole, kit, figure, size, tone, (x, y), bold=True, align=1.0)
+            tone = style.text if count else style.muted
+            write(whole, kit, figure(count), size, tone, (x, y), bold=True, align=1.0)
             write(whole, kit, told, size, style.muted, (x + size * 0.5, y), place.right - x - size * 0.5)
 
     def _ring(self, whole: pygame.Surface, place: pygame.Rect) -> None:
@@ -216,12 +218,13 @@ class PuzzlePanel(TitledPanel):
             return
         large, small = round(diameter * 0.3), kit.scale.font(17)
         inner = diameter - 2 * width - small
-        has_words = kit.text.width(_("waiting"), small) <= inner * 0.8 and inner * 0.5 > large * 0.4 + small
+        told = pgettext("chart", "waiting")
+        has_words = kit.text.width(told, small) <= inner * 0.8 and inner * 0.5 > large * 0.4 + small
         y = place.centery - (small * 0.55 if has_words else 0)
-        write(whole, kit, str(self.waiting), large, style.gold, (place.centerx, y), inner, bold=True, align=0.5)
+        write(whole, kit, figure(self.waiting), large, style.gold, (place.centerx, y), inner, bold=True, align=0.5)
         if has_words:
             y += large * 0.42 + small * 0.7
-            write(whole, kit, _("waiting"), small, style.muted, (place.centerx, y), inner * 0.8, align=0.5)
+            write(whole, kit, told, small, style.muted, (place.centerx, y), inner * 0.8, align=0.5)
 
 
 class TrainedBidsPanel(TitledPanel):
@@ -254,7 +257,7 @@ class ThemesPanel(TitledPanel):
 
     def __init__(self, kit: Kit, rows: Sequence[ThemeRow]) -> None:
         note = _("choose one to practise it alone"), _("choose one to practise")
-        super().__init__(kit, _("Themes"), note)
+        super().__init__(kit, pgettext("heading", "Themes"), note)
         self.rows = tuple(rows)
 
     def drawn_height(self) -> int:
@@ -298,6 +301,7 @@ class ThemeRow(Widget):
         """How well one does, in wordings."""
         if not self.asked:
             return [_("not asked yet"), "–"]
+        # Translators: how many puzzles of those asked were solved
         values = {"solved": self.solved, "asked": self.asked}
         return [say(_("{solved} of {asked} solved"), **values), say(_("{solved} of {asked}"), **values)]
 
@@ -336,7 +340,7 @@ def shares_of(kit: Kit, known: int, asked: int, new: int) -> tuple[Share, ...]:
     """Return the parts of the ring of a game's puzzles, clockwise: of those ``asked`` before, so many are ``known``."""
     style = kit.style
     return (
-        Share(known, (_("known"),), style.gold),
-        Share(asked - known, (_("due again"), _("due again"), _("due")), PARTNER),
-        Share(new, (_("new"),), shapes.mixed(style.line, 0.6)),
+        Share(known, (pgettext("chart", "known"),), style.gold),
+        Share(asked - known, (pgettext("chart", "due again"), pgettext("chart", "due")), PARTNER),
+        Share(new, (pgettext("chart", "new"),), shapes.mixed(style.line, 0.6)),
     )

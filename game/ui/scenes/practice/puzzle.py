@@ -13,7 +13,7 @@ from game.rules.base import Action, View
 from game.ui.controls.buttons import Button
 from game.ui.games.own_rules import page_of
 from game.ui.games.seating import remembered_options
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, dotted, ngettext, pgettext, say
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.practice.asked import AskedTable
 from game.ui.scenes.practice.taught_table import go_on_to
@@ -46,12 +46,12 @@ class PuzzleScene(AskedTable):
         """Return wordings for the rail; the theme would help, so it is told once there is an answer, unless chosen."""
         left = len([each for _deck, each in self.queue.waiting(time.time()) if each.card.key != self.entry.card.key])
         more = say(ngettext("{count} more waiting", "{count} more waiting", left), count=left)
-        told = _("Puzzle")
+        told = pgettext("heading", "Puzzle")
         if self.entry.card.is_own:
             told = _("Puzzle from your own game")
         elif self._is_counted or self.queue.reasons is not None:
             told = say(_("Puzzle: {theme}"), theme=theme_of(self.game.why.themes, self.entry.reason))
-        return [*([f"{told} · {more}"] if left else []), told, _("Puzzle")]
+        return [*([dotted([told, more])] if left else []), told, pgettext("heading", "Puzzle")]
 
     def is_right(self, action: Action) -> bool:
         return self.puzzle.is_solved_by(action)
@@ -76,13 +76,13 @@ class PuzzleScene(AskedTable):
         known = costs(self.puzzle.decision)
         least = min(lost for action, lost in known.items() if not self.puzzle.is_solved_by(action))
         figures = say(_("Anything else loses you the game at least {times}."), times=times_more(least))
-        head = _("This is the one.") if self.is_shown else _("Right!")
+        head = _("This is the one.") if self.is_shown else pgettext("verdict", "Right!")
         return self.judged(head, figures, because, [*self.played_out(), self._next_button()])
 
     def _next_button(self) -> Button:
         if self.queue.waiting(time.time()):
             return self.button(_("Next puzzle"), self._next, PRESSES, _("Go on to the next puzzle."))
-        return self.button(_("Done"), self.open_menu, PRESSES, _("No other puzzle is waiting now."))
+        return self.button(pgettext("button", "Done"), self.open_menu, PRESSES, _("No other puzzle is waiting now."))
 
     def _next(self) -> None:
         go_on_to(self.app, lambda: next_puzzle(self.app, self.queue))

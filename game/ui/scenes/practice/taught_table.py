@@ -18,7 +18,7 @@ from game.rules.base import Action, View
 from game.ui.controls.base import key_name
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Host, Scene
@@ -139,7 +139,7 @@ class PracticeTable(TaughtTable):
     def rail_start(self) -> list[Button]:
         self.hint.build()
         self._undo.visible = self._redo.visible = False  # their places are those of the buttons to older tricks
-        back = rail_button(self.kit, _("Back"), "back", self.open_menu, "Esc", self.back_tip())
+        back = rail_button(self.kit, pgettext("button", "Back"), "back", self.open_menu, "Esc", self.back_tip())
         return [back, self._undo, self._redo]
 
     def back_tip(self) -> str:

@@ -17,7 +17,7 @@ from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
 from game.ui.drawing.styles import INK, LINES, PAPER_RED, SOFT_INK, Colour, colour
 from game.ui.games.score_sheet import ChartLine, ScoreSheet
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, pgettext, say
 from game.ui.scenes.forms.game_page import name_lines
 from game.ui.words.cards import sentences
 
@@ -51,10 +51,10 @@ class Chart(Painted):
         super().__init__(kit, rect, depth=12)
         self.sheet = sheet
         self.race = tuple(line.scores for line in lines)
-        self._names = tuple(line.name for line in lines)
+        self.names = tuple(line.name for line in lines)
         self.part = 1.0
         size = kit.scale.font(18)
-        scores = [str(sheet.target or 100), *(figure(line[-1]) for line in self.race), "−10"]
+        scores = [*map(figure, (sheet.target or 100, *(line[-1] for line in self.race), -10))]
         left = max(kit.text.width(score, size, bold=True) for score in scores) + round(size * 0.7)
         self.name_size = kit.scale.font(20)
         high = rect.height - 2 * size
@@ -108,7 +108,7 @@ class Chart(Painted):
         left, top = self.rect.topleft
         side = round(max(4 * self.mark_radius, 14))
         found = []
-        for line, name in enumerate(self._names):
+        for line, name in enumerate(self.names):
             for number, (x, y) in enumerate(self.points(line)[1:], 1):
                 mark, score = around((left + x, top + y), (side, side)), figure(self.race[line][number])
                 words = say(_("{name} after deal {deal}: {score}"), name=name, deal=self._deals[number], score=score)
@@ -206,7 +206,7 @@ class Chart(Painted):
         thick_dash = max(1.6, kit.scale.unit * 2.2)
         dashes.dashed([(2, 4), (plot.width - 2, 4)], (size * 0.5, size * 0.34), thick_dash, PAPER_RED)
         put(surface, dashes.finish(), (plot.left, round(goal) - 4))
-        write(surface, kit, str(self.sheet.target), size * 1.06, PAPER_RED, (edge, goal), bold=True, align=1.0)
+        write(surface, kit, figure(self.sheet.target or 0), size * 1.06, PAPER_RED, (edge, goal), bold=True, align=1.0)
 
     def _danger_words(self, surface: pygame.Surface) -> None:
         """Write the meaning of the danger zone where the fewest lines cross it."""
@@ -241,13 +241,13 @@ class Chart(Painted):
         size = kit.scale.font(17)
         y = plot.bottom + size * 1.05
         names = self._deals
-        widest = kit.text.width(str(names[-1]), size) + size
+        widest = kit.text.width(figure(names[-1]), size) + size
         step = nice_step(deals, max(1, int(plot.width / widest)))
         shown = [deal for deal in range(0, deals, step) if self.axes.x(deals) - self.axes.x(deal) >= widest]
         for deal in [*shown, deals]:
-            write(surface, kit, str(names[deal]), size, SOFT_INK, (self.axes.x(deal), y), align=0.5)
+            write(surface, kit, figure(names[deal]), size, SOFT_INK, (self.axes.x(deal), y), align=0.5)
         room = surface.get_width() - plot.right - size
-        write(surface, kit, _("deal"), size, SOFT_INK, (plot.right + widest / 2, y), room)
+        write(surface, kit, pgettext("chart", "deal"), size, SOFT_INK, (plot.right + widest / 2, y), room)
 
     def _curves(self, last: bool) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return the lines and marks of the last deal, or of all earlier ones, and their place on the chart."""
@@ -281,8 +281,7 @@ class EndLabel(Painted):
         self._chart = chart
         self._seat = seat
         self.shown = chart.race[seat][-1]
-        name = " ".join(chart.labels[seat][0])
-        self.tip = say(_("{name} stands at {score}."), name=name, score=figure(self.shown))
+        self.tip = say(_("{name} stands at {score}."), name=chart.names[seat], score=figure(self.shown))
 
     def look(self) -> Hashable:
         return self.shown

@@ -10,7 +10,7 @@ from game.controller import PERSON
 from game.ui.controls.buttons import Button
 from game.ui.games.score_sheet import ScoreSheet
 from game.ui.games.sorting import sorted_hand
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.dialogs import Prompt, QuestionScene, Reply
 from game.ui.scenes.results.winners import WinnersScene
 from game.ui.scenes.scene import GameScene, Host
@@ -34,8 +34,8 @@ class ResignScene(QuestionScene):
             _("After that, neither Undo nor Continue brings it back."),
         ]
         answers = [
-            Reply(_("Resign"), self._resign, "R", "flag", _("The game is over, and counts as lost.")),
-            Reply(_("Go back"), self.close, "Esc", "back", _("Back to the game.")),
+            Reply(pgettext("button", "Resign"), self._resign, "R", "flag", _("The game is over, and counts as lost.")),
+            Reply(pgettext("button", "Go back"), self.close, "Esc", "back", _("Back to the game.")),
         ]
         return Prompt(_("Resign this game?"), lines, answers)
 
@@ -72,9 +72,9 @@ class ResignedScene(WinnersScene):
 
     def standing(self, sheet: ScoreSheet, seat: int) -> list[str]:
         if seat in sheet.ours:
-            return [_("lost")]
+            return [pgettext("result", "lost")]
         is_between_two = len(self.table.controller.setup.options.sides) == 2
-        return [_("won")] if is_between_two else super().standing(sheet, seat)
+        return [pgettext("result", "won")] if is_between_two else super().standing(sheet, seat)
 
     def best_cards(self) -> Sequence[Card]:
         """Return the cards that the person held, suit by suit; those last dealt, once they have been played."""

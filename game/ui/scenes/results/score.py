@@ -12,7 +12,7 @@ from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Drawn, Panel, line_at, write_lines
 from game.ui.controls.scroll import ScrollArea
 from game.ui.drawing.styles import PAPER_LINE
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, pgettext, say
 from game.ui.motion.timeline import ease_in_out
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.results.account_strip import AccountStrip
@@ -168,8 +168,8 @@ class ScoreScene(GamePage):
     def _titles(self) -> list[str]:
         count = self.sheet.deals
         if self._is_over:
-            return [say(_("Final score after deal {n}"), n=count), _("Final score")]
-        return [say(_("Score after deal {n}"), n=count), say(_("Deal {n}"), n=count)]
+            return [say(_("Final score after deal {number}"), number=count), _("Final score")]
+        return [say(_("Score after deal {number}"), number=count), say(_("Deal {number}"), number=count)]
 
     def _build_bar(self) -> None:
         """Lay out what the scores mean and the button that goes on, beside it or, in a narrow window, below it.
@@ -227,7 +227,8 @@ class ScoreScene(GamePage):
     def _other_buttons(self) -> list[Button]:
         """Return the buttons beside the one that goes on."""
         tip = _("Go through a deal move by move, and see how good each choice was. A click on a row does the same.")
-        buttons = [Button(self.kit, 0, _("Review"), self.open_review, ["A"], "cards", base=20, tip=tip)]
+        label = pgettext("button", "Review")
+        buttons = [Button(self.kit, 0, label, self.open_review, ["A"], "cards", base=20, tip=tip)]
         if self.has_account:
             words, key, icon, tip = self.account_words()
             buttons.append(Button(self.kit, 0, words, self.show_account, [key], icon, base=20, tip=tip))

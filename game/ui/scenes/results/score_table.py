@@ -20,7 +20,7 @@ from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_I
 from game.ui.games.score_sheet import ScoreSheet
 from game.ui.language.digits import figure
 from game.ui.language.figures import signed
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, dotted, say
 from game.ui.scenes.forms.game_page import name_lines
 from game.ui.tables.parts.suits import suit_icon, suit_ink
 from game.ui.words.cards import rank_letter
@@ -89,7 +89,7 @@ def plan_columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
     for is_stacked, size in product((False, True), range(kit.scale.font(22), kit.text.least - 1, -1)):
         sizes = max(kit.text.least, round(size * 0.86)), size, round(size * 1.06)
         pad = max(3, round(size * (0.3 if is_stacked else 0.55)))
-        label = max(kit.text.width(str(row.deal), size, bold=True) for row in sheet.rows)
+        label = max(kit.text.width(figure(row.deal), size, bold=True) for row in sheet.rows)
         foot = kit.text.width(sheet.foot_label, sizes[0])  # the foot's own numbers stand apart from its label
         first = kit.scale.px(74, 30, pad + max(label + pad, foot))
         wide = (width - first) / seats
@@ -201,7 +201,7 @@ class Heads(Painted):
     def tips(self) -> Sequence[Tip]:
         """Return a tip on each player's column."""
         plates = [self._plan.cell(self.rect, seat) for seat in range(self._plan.seats)]
-        heads = [f"{player.name} · {head}" for player, head in zip(self._players, self._sheet.heads, strict=True)]
+        heads = [dotted([player.name, head]) for player, head in zip(self._players, self._sheet.heads, strict=True)]
         words = [headed(head, self._sheet.column) for head in heads]
         return [Tip(plate, text, plate) for plate, text in zip(plates, words, strict=True)]
 
@@ -322,11 +322,11 @@ class DealRow(Painted):
         if self.hovered:
             self._offer(surface)
         if row.note:
-            write(surface, kit, str(row.deal), plan.small, SOFT_INK, (plan.pad, height / 2))
+            write(surface, kit, figure(row.deal), plan.small, SOFT_INK, (plan.pad, height / 2))
             self._note(surface, height / 2)
             return [(surface, (0, 0))]
         middle = (height - plan.hands * 1.12) / 2
-        write(surface, kit, str(row.deal), plan.size, SOFT_INK, (plan.pad, middle), bold=True)
+        write(surface, kit, figure(row.deal), plan.size, SOFT_INK, (plan.pad, middle), bold=True)
         for seat, cell in enumerate(self._numbers()):
             self._cell(surface, seat, cell, middle)
             if row.hands:
@@ -354,7 +354,7 @@ class DealRow(Painted):
         glow = shapes.plate((width, height), kit.scale.px(6, 4), _LAST_TOP, _LAST_BOTTOM, _LAST_LINE, edge, alpha=150)
         put(surface, glow, (0, 0))
         side = min(round(1.1 * plan.size), height - 2 * edge)
-        left = plan.pad + kit.text.width(str(self.row.deal), plan.size, bold=True) + plan.pad // 2
+        left = plan.pad + kit.text.width(figure(self.row.deal), plan.size, bold=True) + plan.pad // 2
         if left + side < plan.first:
             line_at(surface, kit.art.icon("cards", side, SOFT_INK), left, (height - plan.hands * 1.12) / 2)
 
@@ -454,4 +454,5 @@ def title_height(kit: Kit, note: str = "", room: int = 0) -> int:
 
 def range_words(first: int, last: int, count: int) -> str:
     """Return in words which deals are in sight."""
+    # Translators: which deals of all are in sight
     return say(_("{first} to {last} of {count}"), first=first, last=last, count=count)

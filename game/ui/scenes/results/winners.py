@@ -16,7 +16,7 @@ from game.ui.controls.panels import Drawn
 from game.ui.drawing.sprites import CardPainter
 from game.ui.games.score_sheet import ScoreSheet
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, dotted, pgettext, say
 from game.ui.motion.timeline import ease_out, linear
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.results.confetti import Celebration, Confetti
@@ -122,7 +122,7 @@ class WinnersScene(GamePage):
         ]
         review = self.after(self.app.routes.open_review, self.table, state.deals_begun)
         tip = _("Go through the last deal move by move, all hands open.")
-        buttons.insert(2, button(_("Review"), review, "A", "cards", tip))
+        buttons.insert(2, button(pgettext("button", "Review"), review, "A", "cards", tip))
         if self.has_account:
             account = self.after(self.app.routes.open_account, self, self.table, state.deals_begun)
             words, key, icon, tip = self.account_words()
@@ -176,7 +176,7 @@ class WinnersScene(GamePage):
                 player, score, won = players[seat], sheet.race[seat][-1], seat in state.winners
                 team = self.standing(sheet, seat)
                 draw = partial(paint_score, player, team, score, won, seat in sheet.ours)
-                tip = headed(f"{player.name} · {team[0]}", say(_("Final score: {score}."), score=figure(score)))
+                tip = headed(dotted([player.name, team[0]]), say(_("Final score: {score}."), score=figure(score)))
                 if self._hands:
                     above.inflate_ip(-scale.px(36, 12), 0)
                     self._rows.append(hand_row(self._painter, above, card, self._hands[seat]))

@@ -20,7 +20,7 @@ from game.ui.controls.base import Kit
 from game.ui.controls.panels import write
 from game.ui.drawing.stage import put
 from game.ui.games.past_deal import finished_deals
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.scenes.forms.panel_scene import DealPanelScene, Piece, ProgressBar, nothing_yet
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.accounts import AccountLine, account_lines, chance_words, own_words, share_words, signed_points_words
@@ -67,7 +67,7 @@ class AccountScene(DealPanelScene):
         if account is not None:
             told = chance_words(account)
             is_helped = self.deal in self.table.controller.autosave.beside.helped_in(self.deal)
-            return say(_("{told} You played it with help."), told=told) if is_helped else told
+            return sentences(told, _("You played it with help.") if is_helped else "")
         if self.job is None:
             return _("There is no account of this deal: nobody had a choice to make.")
         if self.job.is_lost:
@@ -101,6 +101,7 @@ class AccountScene(DealPanelScene):
         found = self._reasons.of("costliest", question)
         because = () if found is None or found.is_equal else why.because(moment, found)
         names = [why.choice(moment, action)[0] for action in (question.other, question.best)]
+        # Translators: {done} and {better} are choices: "a bid of 4", "the queen of hearts"
         told = say(_("The costliest: {done}. Better: {better}."), done=names[0], better=names[1])
         return sentences(told, *because[:1])
 
@@ -132,8 +133,8 @@ def paint_heads(text_size: int, kit: Kit, whole: pygame.Surface) -> None:
     (width, height), small = whole.get_size(), text_size * 0.82
     _left, end, chance = _columns(width, text_size)
     room = chance - end
-    heads = ([_("of the game"), _("game")], chance), ([_("points ahead"), _("points")], width)
-    for words, right in heads:
+    heads = [_("of the game"), pgettext("column", "game")], [_("points ahead"), pgettext("column", "points")]
+    for words, right in zip(heads, (chance, width), strict=True):
         write(whole, kit, words, small, kit.style.muted, (right, height / 2), room - small * 0.5, align=1.0)
 
 

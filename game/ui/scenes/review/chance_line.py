@@ -23,10 +23,9 @@ from game.ui.drawing.stage import premultiplied, put, put_middle
 from game.ui.drawing.styles import LOSS, colour
 from game.ui.games.past_deal import Position
 from game.ui.language.figures import percent, signed
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, dotted, pgettext, say
 from game.ui.scenes.review.costly import number_disc
 from game.ui.words.accounts import share_words
-from game.ui.words.cards import sentences
 
 _LUCKY: Final = 0.05  # of the game: luck from which a move is marked
 _FELT: Final = 0.03  # of the game: the same for what another seat missed; one's own costly moves are all marked
@@ -119,12 +118,13 @@ def _turns(
 
 def turn_words(turn: TurningPoint, position: Position) -> str:
     """Return what stands on the tip of a mark."""
-    name = {By.COSTLY: _("A costly move of yours"), By.LUCK: _("Luck"), By.OTHERS: _("Others’ moves")}[turn.by]
     told = _("It changed your chance by {change}.")
+    name = _("A costly move of yours") if turn.by is By.COSTLY else _("Others’ moves")
     if turn.by is By.LUCK:
+        name = pgettext("chart", "Luck")
         told = _("How the cards lay changed your chance by {change}: nobody could know.")
     told = say(told, change=share_words(turn.change))
-    return headed(f"{position.name} · {name}", sentences(position.words[0].rstrip(".") + ".", told))
+    return headed(dotted([position.name, name]), headed(position.words[0], told))
 
 
 def figure_of(turn: TurningPoint) -> str:
@@ -323,9 +323,10 @@ class ChanceLine(Widget):
         middle, left = 0.75 * size, 0.5 * size
         title = [_("Your chance of winning the game"), _("Your chance")]
         if self.chances.progress < 1.0:
+            # Translators: what the line shows
             title = [say(_("{title}: being worked out…"), title=each) for each in title]
         left += write(whole, kit, title, size, kit.style.muted, (left, middle), self.rect.width * 0.6) + 2 * size
-        told = [(By.COSTLY, _("costly moves")), (By.LUCK, _("luck")), (By.OTHERS, _("others’ moves"))]
+        told = [(By.COSTLY, _("costly moves")), (By.LUCK, pgettext("chart", "luck")), (By.OTHERS, _("others’ moves"))]
         if left + sum(kit.text.width(words, size) + 2.6 * size for _by, words in told) > self.rect.width:
             return
         for by, words in told:

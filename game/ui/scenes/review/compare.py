@@ -16,11 +16,12 @@ from game.ui.controls.base import Kit
 from game.ui.controls.panels import put_medallion, put_round, write
 from game.ui.drawing.styles import LOSS
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, listed, pgettext, say
 from game.ui.scenes.forms.panel_scene import DealPanelScene, Piece, ProgressBar, nothing_yet
 from game.ui.scenes.scene import GameScene, Host, Scene
-from game.ui.words.accounts import plain_share
-from game.ui.words.cards import Wordings, sentences
+from game.ui.words.accounts import plain_share, signed_points_words
+from game.ui.words.cards import Wordings, filled, sentences
 
 _ROW = 1.9  # a row's height, in text sizes
 
@@ -125,16 +126,17 @@ def result_words(table: GameScene, controller: Controller, deal: int) -> Wording
     """Return wordings for the result of a deal for the person's side: points ahead and the chance that is left."""
     past = _past(table, controller, deal)
     if not _figures(controller, deal):
-        return (past.positions[past.opens_at].facts[-1], _("thrown in"))
+        return (past.positions[past.opens_at].facts[-1], pgettext("result", "thrown in"))
     view = controller.steps[finished_deals(controller)[deal - 1].stop - 1].after.view(PERSON)
     found = seen_by(table.app.thinker.opponents.result_of(view), view.public.options.sides, PERSON)
-    points, share = f"{abs(found.points):.1f}", plain_share(found.share)
-    ahead = _("{points} points ahead"), _("{points} ahead"), "+{points}"
-    behind = _("{points} points behind"), _("{points} behind"), "−{points}"
-    texts = (_("points level"), _("level"), "0") if points == "0.0" else ahead if found.points > 0 else behind
-    wins = _("{share} to win the game"), _("{share} to win"), "{share}"
-    both = [f"{text}, {win}" for text, win in zip(texts, wins, strict=True)]
-    return tuple(say(text, points=points, share=share) for text in both)
+    points, share = round(found.points, 1), plain_share(found.share)
+    texts = _("points level, {share} to win the game"), _("level, {share} to win")
+    if points > 0:
+        texts = _("{points} points ahead, {share} to win the game"), _("{points} ahead, {share} to win")
+    if points < 0:
+        texts = _("{points} points behind, {share} to win the game"), _("{points} behind, {share} to win")
+    told = filled(texts, points=figure(abs(points), 1), share=share)
+    return (*told, listed([signed_points_words(points), share]))
 
 
 def _figures(controller: Controller, deal: int) -> Sequence[DealFigures]:
@@ -178,7 +180,7 @@ def _paint_result(pair: tuple[Wordings, Wordings], text_size: int, kit: Kit, who
     style, (width, height) = kit.style, whole.get_size()
     pygame.draw.rect(whole, (*style.line, 160), (0, 0, width, max(1, round(text_size * 0.07))))
     end, *lefts = _halves(width, text_size)
-    head = [_("Your result"), _("Result")]
+    head = [_("Your result"), pgettext("heading", "Result")]
     write(whole, kit, head, text_size, style.gold, (text_size * 0.3, height / 2), end - text_size * 0.4, bold=True)
     room = lefts[1] - lefts[0] - text_size * 0.6
     for words, x in zip(pair, lefts, strict=True):

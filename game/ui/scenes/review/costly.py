@@ -12,7 +12,9 @@ from game.ui.controls.panels import body, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import LOSS, colour
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.digits import figure
+from game.ui.language.figures import percent
+from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.words.accounts import plain_share, share_words, signed_points_words
 from game.ui.words.cards import Wordings, sentences
 
@@ -82,11 +84,12 @@ class CostlyList(Widget):
 
     def tips(self) -> Sequence[Tip]:
         """Return a tip on each row: all of it in a sentence."""
+        # Translators: {what} is a choice: "A bid of 4", "The queen of hearts"
         told = _("{what}: it cost {points} points of the deal and {share} of the game, by what could be known then.")
         found = []
         for number, place in self._rows:
             move = self.moves[number]
-            text = say(told, what=move.what[0], points=f"{move.points:.1f}", share=plain_share(move.share))
+            text = say(told, what=move.what[0], points=figure(move.points, 1), share=plain_share(move.share))
             there = place.move(self.rect.topleft)
             found.append(Tip(there, sentences(text, move.reason), there))
         return found
@@ -97,7 +100,7 @@ class CostlyList(Widget):
     def _head(self) -> list[str]:
         count = len(self.moves)
         if not self.is_whole:
-            return [_("Costly moves: analysing…"), _("Analysing…")]
+            return [_("Costly moves: analysing…"), pgettext("state", "Analysing…")]
         if not count:
             return [_("No costly move")]
         if not self._is_own:
@@ -111,11 +114,12 @@ class CostlyList(Widget):
         middle, ends = 1.15 * size, self._ends(width)
         room = ends[0] - 3.4 * size if self.moves else width - size
         write(whole, kit, self._head(), kit.scale.font(20), style.gold, (0.6 * size, middle), room, bold=True)
-        heads = zip((_("points"), _("game")), ends, strict=False) if self.moves else ()
-        for words, end in heads:
+        heads = pgettext("column", "points"), pgettext("column", "game")
+        for words, end in zip(heads, ends, strict=False) if self.moves else ():
             write(whole, kit, words, 0.85 * size, style.muted, (end, middle), align=1.0)
         if self.is_whole and not self.moves:
-            told = kit.text.wrap(_("Nothing lost half a point of the deal, or 2 % of the game."), size, width - size)
+            well = say(_("Nothing lost half a point of the deal, or {share} of the game."), share=percent(0.02))
+            told = kit.text.wrap(well, size, width - size)
             for number, line in enumerate(told):
                 write(whole, kit, line, size, style.text, (0.6 * size, (2.7 + 1.4 * number) * size))
         for number, place in self._rows:
@@ -156,7 +160,7 @@ def number_disc(kit: Kit, number: int, side: int) -> pygame.Surface:
 
     def draw() -> pygame.Surface:
         disc = shapes.disc(side, _DISC, _INK, max(1.0, side * 0.06)).copy()
-        write(disc, kit, str(number), side * 0.66, _INK, (side / 2, side / 2), side * 0.8, bold=True, align=0.5)
+        write(disc, kit, figure(number), side * 0.66, _INK, (side / 2, side / 2), side * 0.8, bold=True, align=0.5)
         return disc
 
     return kit.art.made(("number disc", number, side), draw)

@@ -16,7 +16,8 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.drawing.textures.request import Request
-from game.ui.language.messages import _, say
+from game.ui.language.digits import figure
+from game.ui.language.messages import dotted, left_to_right, pgettext, say
 from game.ui.scenes.review.shared_deal import SharedDeal, SharedSeat, gained_words, play_words
 
 SIDE: Final = 1080  # pixels of the picture, and of everything in it
@@ -53,7 +54,7 @@ def deal_picture(
         for seat, cell in zip(each, columns(room, *[1.0] * across, gap=_GAP), strict=False):
             _put_seat(whole, kit, cards, seat, cell, is_own=False)
     _put_seat(whole, kit, cards, own, last, is_own=True)
-    told = " · ".join(words for words in (deal.fact, play_words(deal)) if words)
+    told = dotted((deal.fact, play_words(deal)))
     write(whole, kit, told, 28, style.muted, (SIDE / 2, foot.centery - 10), head.width, align=0.5)
     return whole
 
@@ -106,16 +107,16 @@ def _put_words(whole: pygame.Surface, kit: Kit, seat: SharedSeat, room: pygame.R
     put_middle(whole, kit.art.icon(icon, 30, ink), right, middle)
     right -= 30
     if room.width < SIDE * 0.6:
-        told = f"{figures.taken} / {figures.bid}"
+        told = left_to_right(f"{figure(figures.taken)} / {figure(figures.bid)}")
         right -= write(whole, kit, told, 34, style.text, (right, middle), align=1.0) + 20
         write(whole, kit, seat.player.name, 36, style.text, (room.left, middle), right - room.left, bold=True)
         return
-    took = say(_("took {number}"), number=figures.taken)
+    took = say(pgettext("result", "took {number}"), number=figures.taken)
     write(whole, kit, took, 34, style.text, (right, middle), align=1.0)
-    bid = say(_("bid {number}"), number=figures.bid)
+    bid = say(pgettext("result", "bid {number}"), number=figures.bid)
     name = room.left + write(whole, kit, seat.player.name, 36, style.text, (room.left, middle), 240, bold=True)
     if seat.is_ours and seat.seat:
-        write(whole, kit, _("partner"), 27, PARTNER, (name + 18, middle), 100)
+        write(whole, kit, pgettext("role", "partner"), 27, PARTNER, (name + 18, middle), 100)
     left = room.left + 262
     write(whole, kit, bid, 34, style.muted, (left, middle))
     count = max(figures.bid, figures.taken)

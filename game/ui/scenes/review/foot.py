@@ -14,7 +14,7 @@ from game.ui.controls.choices import Slider
 from game.ui.controls.layout import columns, inset, rows, trim
 from game.ui.controls.panels import Panel
 from game.ui.games.past_deal import Position
-from game.ui.language.messages import _
+from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.dialogs import ListScene, Reply
 from game.ui.scenes.forms.game_page import GamePage
 from game.ui.scenes.review.chance_line import ChanceLine, Chances, Here
@@ -75,7 +75,7 @@ class Foot:
         name, page = [position.name for position in self._positions], self._page
         self.slider = Slider(self._kit, place, len(name) - 1, 0, name.__getitem__, self._go_to)
         tip = _("Drag, or use the arrow keys, to go through the deal.")
-        self.slider.tip = headed(tip, f"{_('Left')} {_('Right')}")
+        self.slider.tip = headed(tip, "Left Right")
         page.controls.add(self.slider)
         first, last = self.slider.track()
         self.chart: ChanceLine | None = None
@@ -94,7 +94,7 @@ class Foot:
         """Lay out the ways from one costly move to another, with words if there is room; return what is left."""
         kit = self._kit
         made = [
-            (_("Previous"), "arrow-up", "PgUp", _("The previous costly move.")),
+            (pgettext("button", "Previous"), "arrow-up", "PgUp", _("The previous costly move.")),
             (_("Next costly move"), "arrow-down", "PgDn", _("The next costly move.")),
         ]
         self.costly = [
@@ -112,16 +112,16 @@ class Foot:
     def _lay_moves(self, place: pygame.Rect, side: int, near: int) -> None:
         """Lay out the five buttons that lead through the deal."""
         made = [
-            ("back-far", "Up", _("One trick or turn back."), _("Up")),
-            ("back", "Left", _("One move back."), _("Left")),
-            ("play", "Space", _("Play the deal back move by move, or stop."), _("Space")),
-            ("forward", "Right", _("One move on."), _("Right")),
-            ("forward-far", "Down", _("One trick or turn on."), _("Down")),
+            ("back-far", "Up", _("One trick or turn back.")),
+            ("back", "Left", _("One move back.")),
+            ("play", "Space", _("Play the deal back move by move, or stop.")),
+            ("forward", "Right", _("One move on.")),
+            ("forward-far", "Down", _("One trick or turn on.")),
         ]
         places = columns(rows(place, 1.0, side, 1.0)[1], *[side] * len(made), gap=near)
         self.moves = [
-            Button(self._kit, spot, "", self._ways[key], icon=icon, tip=headed(tip, name))
-            for spot, (icon, key, tip, name) in zip(places, made, strict=True)
+            Button(self._kit, spot, "", self._ways[key], icon=icon, tip=headed(tip, key))
+            for spot, (icon, key, tip) in zip(places, made, strict=True)
         ]
         self._page.controls.add(*self.moves)
 
@@ -150,7 +150,7 @@ class MoreScene(ListScene):
         self._acts = acts
 
     def heading(self) -> str:
-        return _("More")
+        return pgettext("heading", "More")
 
     def choices(self) -> list[Reply]:
         is_heard = self.app.settings.sounds and not self.app.audio.is_deaf
@@ -160,7 +160,7 @@ class MoreScene(ListScene):
             (_("Try it again"), "T", "undo", _("Make this choice once more, as in a puzzle. Nothing is counted.")),
             (_("See how it goes"), "G", "play", _("See the move and the best one played out, side by side.")),
             (_("An Expert in your seat"), "C", "person", _("See what an Expert makes of your cards in this deal.")),
-            (_("Why?"), "W", "robot", _("Point at a card in the middle to see why it was played.")),
+            (pgettext("button", "Why?"), "W", "robot", _("Point at a card in the middle to see why it was played.")),
             (_("Luck and skill"), "K", "dice", _("See what luck and choices did to your chance of winning.")),
             (_("Share or save"), "Ctrl+S", "save", _("This deal as a picture or as text, and the record of the game.")),
             (_("Turn the sounds off") if is_heard else _("Turn the sounds on"), "M", "sound", ""),

@@ -17,6 +17,7 @@ from game.ui.controls.panels import Drawn, body, put_round, write, write_lines
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Item, put
 from game.ui.games.past_deal import PastDeal, Position
+from game.ui.language.digits import figure
 from game.ui.language.figures import percent
 from game.ui.language.messages import _
 from game.ui.scenes.forms.game_page import GamePage
@@ -235,5 +236,5 @@ def selected(choices: Sequence[Weighed], most: int) -> list[Weighed]:
 def choice_words(why: Why[ViewT], moment: Moment[ViewT], action: Action) -> list[str]:
     """Return wordings for a choice below its bar."""
     if isinstance(action, Bid):
-        return [str(action.number)]
+        return [figure(action.number)]
     return why.choice(moment, action)

@@ -27,9 +27,9 @@ from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import WINNING
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
 from game.ui.games.ways import TwoChoices
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, begun, pgettext, say
 from game.ui.scenes.forms.game_page import GamePage
-from game.ui.scenes.forms.rail import Rail, rail_button, switch_sounds
+from game.ui.scenes.forms.rail import Rail, rail_button, rules_button, switch_sounds
 from game.ui.scenes.play.goes import GoesScene
 from game.ui.scenes.play.pacing import SPEEDS
 from game.ui.scenes.play.why_spots import ask_marked
@@ -51,7 +51,7 @@ from game.ui.scenes.review.weighing import (
     verdict_words,
 )
 from game.ui.scenes.scene import GameScene, Host
-from game.ui.words.cards import Wordings, card_name, sentences
+from game.ui.words.cards import Wordings, by_subject, card_name, sentences
 from game.ui.words.why import Moment, lay_words, named
 
 _MOVE_TIME: Final = 1.0  # seconds from move to move when it goes by itself, at normal speed
@@ -215,15 +215,15 @@ class ReviewScene(GamePage):
 
     def _build_rail(self) -> None:
         kit, later = self.kit, self.app.later
-        back = rail_button(kit, _("Back"), "back", self.close, "Esc", _("Back to where you came from."))
+        tip = _("Back to where you came from.")
+        back = rail_button(kit, pgettext("button", "Back"), "back", self.close, "Esc", tip)
         tip = _("Begin a new game from this move. It counts as played with help.")
-        self._play_on = rail_button(kit, _("Play on"), "play", self.play_on, "P", tip)
+        self._play_on = rail_button(kit, pgettext("button", "Play on"), "play", self.play_on, "P", tip)
         tip = _("See the deal as one seat saw it, or all hands: V, a seat’s number, or a click on its plate.")
-        self._eye = rail_button(kit, _("One seat"), "eye", self.switch_view, "V", tip)
+        self._eye = rail_button(kit, pgettext("button", "One seat"), "eye", self.switch_view, "V", tip)
         tip = _("Other deals, an Expert in your seat, luck and skill, sharing, sound.")
-        more = rail_button(kit, _("More"), "menu", self.open_more, "F10", tip)
-        tip = _("The rules of this game, with pictures.")
-        rules = rail_button(kit, _("Rules"), "help", partial(later, self.table.open_rules_page), "F1", tip)
+        more = rail_button(kit, pgettext("button", "More"), "menu", self.open_more, "F10", tip)
+        rules = rules_button(kit, partial(later, self.table.open_rules_page))
         self._rail = Rail(
             self,
             self.table.game.title_of(self.table.controller.setup.options),
@@ -294,8 +294,9 @@ class ReviewScene(GamePage):
         if self._by_stand_in:
             told = [say(_("Deal {number}, an Expert in your seat"), number=number), told[-1]]
         if self.viewer is not None:
-            who = _("you") if self.viewer == PERSON else self.players[self.viewer].name
-            told = [say(_("{title}, as {name} saw it"), title=title, name=who) for title in told]
+            # Translators: the title names a deal
+            seen = by_subject([self.viewer], you=_("{title}, as you saw it"), one=_("{title}, as {name} saw it"))
+            told = [say(seen, title=title, name=self.players[self.viewer].name) for title in told]
         self._rail.say([*told, ""])
 
     def _show_figures(self, found: Judged) -> None:
@@ -357,7 +358,7 @@ class ReviewScene(GamePage):
         for place, verdict in self._job.costly:
             step = place + self._job.first
             moment, at = self._moment(step), places[step]
-            what = tuple(name[0].upper() + name[1:] for name in self.table.game.why.choice(moment, moment.action))
+            what = tuple(map(begun, self.table.game.why.choice(moment, moment.action)))
             reason = self._because(step)[-1:]
             found.append(CostlyMove(at, what, self.past.positions[at].name, verdict.points, verdict.cost, *reason))
         return tuple(found)

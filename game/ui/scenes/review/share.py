@@ -15,10 +15,10 @@ from game.cards import Card
 from game.profile.store import Ticket
 from game.ui.controls.base import Painted, Pictures
 from game.ui.desktop import copying
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, left_to_right, pgettext, say
 from game.ui.scenes.forms.dialogs import Reply
 from game.ui.scenes.forms.saving import SaveScene, proposed_path
-from game.ui.scenes.review.deal_picture import CARD, OWN_CARD, deal_picture, request_for
+from game.ui.scenes.review.deal_picture import CARD, OWN_CARD, SIDE, deal_picture, request_for
 from game.ui.scenes.review.shared_deal import shared_deal, text_of
 from game.ui.scenes.scene import GameScene, Host, Scene
 
@@ -67,16 +67,16 @@ class ShareScene(SaveScene):
 
     def choices(self) -> list[Reply]:
         tip, lines = (
-            _("The hands, bids and tricks, 1080 pixels square."),
+            say(_("The hands, bids and tricks, {size} pixels square."), size=SIDE),
             _("The same in a few lines, with suit signs."),
         )
         record = self.after(self.app.routes.open_save_record, self.table)
         return [
             Reply(_("Copy picture"), self.copy_picture, "C", "copy", tip),
-            Reply(_("Save picture…"), self.save, "S", "save", tip),
+            Reply(pgettext("button", "Save picture…"), self.save, "S", "save", tip),
             Reply(_("Copy text"), lambda: self.copy(text_of(self.deal)), "T", "copy", lines),
             Reply(_("Record, fingerprint"), record, "R", "lock", _("The whole game as a file or text.")),
-            Reply(_("Done"), self.close, "Esc", "check", _("Back to where you were.")),
+            Reply(pgettext("button", "Done"), self.close, "Esc", "check", _("Back to where you were.")),
         ]
 
     # ------------------------------------------------------------------ picture
@@ -137,7 +137,7 @@ class ShareScene(SaveScene):
         """Save the picture into the folder proposed, and say why."""
         told = _("Pictures cannot be copied on this system. It was saved as {path}.")
         path = proposed_path(self._stem, self.folder(), time.localtime(), self._ending)
-        self._write(path, lambda path: self._say(say(told, path=path)))
+        self._write(path, lambda path: self._say(say(told, path=left_to_right(str(path)))))
 
     def update(self, dt: float) -> None:
         """Let the picture come, card by card."""

@@ -12,13 +12,13 @@ from game.rules.base import DealFigures
 from game.ui.games.own_rules import unusual_rules
 from game.ui.games.past_deal import finished_deals
 from game.ui.language.figures import signed
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, dotted, left_to_right, ngettext, say
 from game.ui.scenes.scene import GameScene
 from game.ui.words.cards import SUIT_SIGNS, Wordings, joined, rank_letter, sentences
 
 
 class SharedSeat(msgspec.Struct, frozen=True):
-    """A seat of a shared deal: its hand, the ``line`` that says what came of it, its figures, and what it gained."""
+    """A seat of a shared deal: its hand and its worth, the ``line`` on what came of it, its figures, what it gained."""
 
     seat: int
     player: Player
@@ -27,6 +27,7 @@ class SharedSeat(msgspec.Struct, frozen=True):
     figures: DealFigures | None
     gained: int
     is_ours: bool
+    worth: int = 0
 
 
 class SharedDeal(msgspec.Struct, frozen=True):
@@ -53,6 +54,7 @@ def shared_deal(table: GameScene, deal: int) -> SharedDeal:
     before, after = controller.steps[steps.start].after.public.scores, end.public.scores
     figures = end.public.figures()[deal - 1]
     ours = table.game.score_sheet(end, players).ours
+    worths = shown.worths or tuple(each.taken for each in figures) or (0,) * len(players)
     seats = tuple(
         SharedSeat(
             seat,
@@ -62,6 +64,7 @@ def shared_deal(table: GameScene, deal: int) -> SharedDeal:
             figures[seat] if figures else None,
             after[seat] - before[seat],
             seat in ours,
+            worths[seat],
         )
         for seat in (*range(1, len(players)), PERSON)
     )
@@ -73,11 +76,11 @@ def shared_deal(table: GameScene, deal: int) -> SharedDeal:
     headline = headline_of(seats) if figures else shown.facts[-1]
     options, title = controller.setup.options, table.game.title_of(controller.setup.options)
     return SharedDeal(
-        " · ".join(filter(None, [title, unusual_rules(table.game, table.app.store, options)])),
+        dotted([title, unusual_rules(table.game, table.app.store, options)]),
         headline,
         number,
         numbered,
-        " ".join(shown.facts[1:]) if figures else "",
+        sentences(*shown.facts[1:]) if figures else "",
         seats,
     )
 
@@ -89,9 +92,8 @@ def headline_of(seats: Sequence[SharedSeat]) -> str:
     bidder = next((each for each in reversed(seats) if each.figures and each.figures.bid is not None), None)
     if bidder is None:
         winner = next((seat for seat in reversed(seats) if seat.figures and seat.figures.is_made), seats[-1])
-        worth = winner.line[-1].removeprefix("= ")
         told = _("I won with {worth}!") if winner is seats[-1] else _("{name} won with {worth}.")
-        return say(told, name=winner.player.name, worth=worth)
+        return say(told, name=winner.player.name, worth=winner.worth)
     if bidder is not seats[-1] and bidder.figures is not None:
         told, bid = _("{name} bid {bid} and took {taken}."), bidder.figures
         told = told if bid.is_made else _("{name} bid {bid} and took {taken}: missed.")
@@ -108,8 +110,12 @@ def headline_of(seats: Sequence[SharedSeat]) -> str:
 
 def text_of(deal: SharedDeal) -> str:
     """Return the deal as lines of text with suit signs, ready to be posted."""
-    head = " · ".join(part for part in (deal.game, deal.number) if part)
-    told = [f"{each.player.name}: {hand_text(each.hand)} · {each.line[0]}" for each in deal.seats]
+    head = dotted((deal.game, deal.number))
+    # Translators: a player, and the cards dealt to them
+    holds = _("{name}: {cards}")
+    told = [
+        dotted([say(holds, name=each.player.name, cards=hand_text(each.hand)), each.line[0]]) for each in deal.seats
+    ]
     return "\n".join(line for line in (head, deal.headline, *told, deal.fact, play_words(deal)) if line)
 
 
@@ -121,7 +127,7 @@ def hand_text(hand: Sequence[Card]) -> str:
             words.append(SUIT_SIGNS[card.suit])
         suit = card.suit
         words.append(rank_letter(card.rank))
-    return " ".join(words)
+    return left_to_right(" ".join(words))
 
 
 def play_words(deal: SharedDeal) -> str:

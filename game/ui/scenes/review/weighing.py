@@ -7,15 +7,16 @@ from enum import Enum
 from typing import Final, NamedTuple
 
 from game.cards import Card
-from game.controller import PERSON, Step
+from game.controller import Step
 from game.looking_back.accountant import AccountJob
 from game.opponents.base import Appraisal, Value
 from game.opponents.verdict import Grade, Merit, Verdict
 from game.rules.base import Action, Discard, Play
+from game.ui.language.digits import figure
 from game.ui.language.figures import percent
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, pgettext, say
 from game.ui.words.accounts import plain_share
-from game.ui.words.cards import Wordings
+from game.ui.words.cards import Wordings, by_subject, sentences
 from game.ui.words.grades import Mark, grade_name, mark_of
 from game.ui.words.hints import part_of
 from game.ui.words.why import Moment, ViewT, Why, points_number
@@ -135,17 +136,17 @@ def verdict_words(why: Why[ViewT], moment: Moment[ViewT], found: Judged) -> Word
     if found.verdict.merit is Merit.ONLY_MOVE:
         return (_("The only move: any other choice was a blunder."), _("The only move."))
     if moment.action == found.verdict.decision.action:
-        return (_("The best choice."), _("Best."))
+        return (_("The best choice."), pgettext("verdict", "Best."))
     if found.verdict.grade is Grade.FINE:
-        texts = _("Fine, about as good as the best: {better}."), _("Fine; best: {better}."), _("Fine.")
+        texts = _("Fine, about as good as the best: {better}."), pgettext("verdict", "Fine.")
     else:
         texts = (
+            # Translators: {grade} says how bad a choice was ("Mistake"), {better} is another choice
             _("{grade}: it cost {points} points of the deal, and {share} of the game. Better: {better}."),
-            _("{grade}: it cost {points} points, {share} of the game. Better: {better}."),
             _("{grade}: {points} points, {share}. Better: {better}."),
             _("{grade}: {points} points, {share}."),
         )
-    share, points = plain_share(found.verdict.cost), f"{found.verdict.points:.1f}"
+    share, points = plain_share(found.verdict.cost), figure(found.verdict.points, 1)
     values = {"grade": grade_name(found.verdict.grade), "share": share, "points": points}
     names = dict.fromkeys((better[0], better[-1]))
     return tuple(say(text, better=name, **values) for text in texts for name in names)
@@ -156,7 +157,7 @@ def standing_words(standing: Standing, job: AccountJob | None, *, is_ready: bool
     if standing is Standing.WAITING and not is_ready:
         return (_("Analysis follows soon: the Experts are still getting ready."), _("Analysis follows soon."))
     if standing is Standing.WAITING:
-        return (_("Analysing…"),)
+        return (pgettext("state", "Analysing…"),)
     if standing is Standing.NO_FIGURES and job is None:
         return (_("There are no figures for this deal."), _("No figures."))
     return {
@@ -174,14 +175,13 @@ def choice_tip(choice: Weighed, seat: int, *, with_true: bool) -> str:
         "true": percent(choice.true.shares[seat]),
         "true_points": points_number(choice.true.points[seat]),
     }
-    yours = _("Your chance of winning the game was {share}, and you could expect {points} points from this deal.")
-    text = (
-        yours
-        if seat == PERSON
-        else _(
+    text = by_subject(
+        [seat],
+        you=_("Your chance of winning the game was {share}, and you could expect {points} points from this deal."),
+        one=_(
             "With it the chance of winning the game was {share}, and {points} points could be expected from this deal."
-        )
+        ),
     )
     if with_true:
-        text += " " + _("As the cards lay, it was {true} and {true_points} points.")
+        text = sentences(text, _("As the cards lay, it was {true} and {true_points} points."))
     return say(text, **values)

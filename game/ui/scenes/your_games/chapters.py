@@ -19,7 +19,7 @@ from game.ui.controls.panels import Drawn, write, write_lines
 from game.ui.drawing.stage import put
 from game.ui.games.kept_games import read_kept, rules_of, title_of, when
 from game.ui.games.own_rules import rules_sought
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, dotted, pgettext, say
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowText, page_game
 from game.ui.words.cards import sentences
 
@@ -100,7 +100,8 @@ class GamesTab(ABC):
         if game is not None and title is not None:
             named = rules_sought(self.app.games[game], title, self.app.store)
             control = self.narrowing([(words, {"rules": each}) for words, each in named], round(self.page.room * 0.62))
-            self.page.lay_row(_("Rules"), [_("Only games that were played by this set of rules.")], control)
+            told = _("Only games that were played by this set of rules.")
+            self.page.lay_row(pgettext("setting", "Rules"), [told], control)
 
     def put_head(self, head: str, about: str) -> None:
         """Lay out the first words of the chapter."""
@@ -126,10 +127,11 @@ class GamesTab(ABC):
             kept = self.app.store.open_game(game.name)
             if kept is not None:
                 go_on = self.page.after(self._go_on, game.name)
-                button = self.button(_("Continue"), go_on, "play", _("Go on with this game where you left it."))
+                tip = _("Go on with this game where you left it.")
+                button = self.button(pgettext("button", "Continue"), go_on, "play", tip)
                 told = sentences(_("It waits where you left it."), when(kept.saved_at))
-                words = " · ".join(filter(None, [rules_of(kept, game, self.app.store), told]))
-                self.page.lay_row(say(_("{game} · open"), game=title_of(kept, game)), [words], button)
+                words = dotted([rules_of(kept, game, self.app.store), told])
+                self.page.lay_row(dotted([title_of(kept, game), pgettext("state", "open")]), [words], button)
 
     def _go_on(self, game: str) -> None:
         if not self.app.routes.go_on(game):
@@ -213,11 +215,11 @@ class GamesChapter(GamesTab, Generic[EntryT]):
         """Lay out a game with the button for its ``action``; ``gone`` is told of it if it is marked for deletion."""
         delete = self.page.after(self.delete, number)
         if gone:
-            undo = self.button(_("Undo"), delete, "undo", _("Keep this game after all."))
+            undo = self.button(pgettext("button", "Undo"), delete, "undo", _("Keep this game after all."))
             self.page.lay_row(say(_("Deleted: {game}"), game=title), [gone, told], undo)
             return
         tip = _("Delete this game. You can undo it until you leave this page.")
-        self.page.lay_row(title, [told, told], action, self.button(_("Delete"), delete, "close", tip))
+        self.page.lay_row(title, [told, told], action, self.button(pgettext("button", "Delete"), delete, "close", tip))
 
 
 def paint_empty(icon: str, head: str, about: str, kit: Kit, whole: pygame.Surface) -> None:

@@ -11,10 +11,10 @@ from game.record import Replayed
 from game.ui.controls.choices import Selector
 from game.ui.games.kept_games import players_of, when
 from game.ui.games.own_rules import rules_named
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, dotted, ngettext, pgettext, say
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame, Narrowed, Value
-from game.ui.words.cards import level_name, sentences
+from game.ui.words.cards import closed, level_name, sentences
 
 ON_A_PAGE: Final = 20  # games
 _RESULTS: Final = (None, True, False)
@@ -44,7 +44,7 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
 
     @property
     def name(self) -> str:
-        return _("Finished")
+        return pgettext("heading", "Finished")
 
     @property
     def tip(self) -> str:
@@ -75,9 +75,10 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
             gone = _("It will be gone for good, from the statistics too, when you leave this page.")
             is_deleted = entry.kept.beside.game_id in self.deleted
             tip = _("See all hands of this game, deal by deal and trick by trick.")
-            look = self.button(_("Review"), self.page.after(self.look_back, number), "eye", tip)
+            look = self.button(pgettext("button", "Review"), self.page.after(self.look_back, number), "eye", tip)
             look.enabled = entry.deals > 0
-            words = sentences(entry.told or _("Reading…"), when(entry.kept.finished_at) if entry.replayed else "")
+            ended = when(entry.kept.finished_at) if entry.replayed else ""
+            words = sentences(entry.told or pgettext("state", "Reading…"), ended)
             self.lay_game(number, self._title(entry), words, look, gone if is_deleted else "")
         if self.count > ON_A_PAGE:
             self._lay_pager()
@@ -96,7 +97,7 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
             partners: list[Narrowed] = [(name, {"partner": name}) for name in self.partners]
             partners.insert(0, (_("Any partner"), {"partner": None}))
             controls.append(self.narrowing(partners, widest, _("Who your partner was.")))
-        words = _("Won or lost"), _("Won"), _("Lost")
+        words = _("Won or lost"), pgettext("filter", "Won"), pgettext("filter", "Lost")
         results: list[Narrowed] = [(each, {"is_won": is_won}) for each, is_won in zip(words, _RESULTS, strict=True)]
         return [*controls, self.narrowing(results, room, _("Whether you won."))]
 
@@ -104,14 +105,15 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
         kept, game = entry.kept, self.app.games.get(entry.kept.game)
         title = "" if entry.replayed is None else entry.replayed.record.options.title
         name = kept.game if game is None else game.titles()[title]
-        result = _("won") if kept.is_won else _("resigned") if kept.beside.resigned else _("lost")
-        return say(_("{game} · {result}"), game=name, result=result)
+        result = pgettext("result", "resigned") if kept.beside.resigned else pgettext("result", "lost")
+        return dotted([name, pgettext("result", "won") if kept.is_won else result])
 
     def _lay_pager(self) -> None:
         last = min(self.count, self.first + ON_A_PAGE)
         words = say(_("Games {first} to {last} of {count}"), first=self.first + 1, last=last, count=self.count)
-        newer = self.button(_("Newer"), self.page.after(self.turn, -1), "back", _("The games after these."), "N")
-        older = self.button(_("Older"), self.page.after(self.turn, 1), "forward", _("The games before these."), "O")
+        after, tips = self.page.after, (_("The games after these."), _("The games before these."))
+        newer = self.button(pgettext("button", "Newer"), after(self.turn, -1), "back", tips[0], "N")
+        older = self.button(pgettext("button", "Older"), after(self.turn, 1), "forward", tips[1], "O")
         newer.enabled, older.enabled = self.first > 0, last < self.count
         self.page.lay_row(words, [""], newer, older)
 
@@ -171,10 +173,12 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
         kept, game = entry.kept, self.app.games[entry.kept.game]
         state, players = replayed.state, players_of(replayed.record, kept.beside, game)
         entry.deals = len(state.public.past)
-        head = game.victory(state, players)[0] if state.is_over else game.ahead(state, players)
         count = say(ngettext("{count} deal", "{count} deals", entry.deals), count=entry.deals)
         levels = {player.level for player in players[1:] if player.level is not None}
         against = level_name(levels.pop()) if len(levels) == 1 else _("mixed levels")
         rules = rules_named(game, self.app.store, replayed.record.options)[0]
-        facts = [head.rstrip("."), count, rules, against, _("with help") if kept.beside.help_taken else ""]
-        entry.told = say(_("{facts}."), facts=" · ".join(filter(None, facts)))
+        facts = [count, rules, against, _("with help") if kept.beside.help_taken else ""]
+        if state.is_over:
+            entry.told = closed(dotted([game.victory(state, players)[0], *facts]))
+        else:
+            entry.told = sentences(game.ahead(state, players), closed(dotted(facts)))

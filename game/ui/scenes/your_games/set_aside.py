@@ -7,7 +7,7 @@ from functools import partial
 from game.profile.kept import OpenGame, SetAside
 from game.record import Replayed
 from game.ui.games.kept_games import deal_of, standing, title_of
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, pgettext, say
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame
 
@@ -18,7 +18,7 @@ class _GameSetAside(ListedGame):
     def __init__(self, aside: SetAside, title: str) -> None:
         super().__init__()
         self.aside, self.title = aside, title
-        self.told = _("Reading…")
+        self.told = pgettext("state", "Reading…")
         self.is_deleted = False
 
 
@@ -32,7 +32,7 @@ class SetAsideChapter(GamesChapter[_GameSetAside]):
 
     @property
     def name(self) -> str:
-        return _("Set aside")
+        return pgettext("heading", "Set aside")
 
     @property
     def tip(self) -> str:
@@ -49,7 +49,7 @@ class SetAsideChapter(GamesChapter[_GameSetAside]):
         for number, entry in enumerate(self.entries):
             gone = _("It will be gone for good when you leave this page.") if entry.is_deleted else ""
             tip = _("Go on with this game. If one of its kind is open, that one is set aside instead.")
-            go_on = self.button(_("Continue"), partial(self.go_on, number), "play", tip)
+            go_on = self.button(pgettext("button", "Continue"), partial(self.go_on, number), "play", tip)
             go_on.enabled = entry.replayed is not None
             self.lay_game(number, entry.title, self._told(entry), go_on, gone)
 

@@ -19,8 +19,9 @@ from game.ui.charts.lines import ChartSeries, bids_and_tricks, lines_over_time
 from game.ui.charts.plot import Draw
 from game.ui.controls.layout import grid
 from game.ui.games.day_deal import has_days
+from game.ui.language.digits import figure
 from game.ui.language.figures import percent, signed
-from game.ui.language.messages import _, ngettext, say
+from game.ui.language.messages import _, listed, ngettext, pgettext, say
 from game.ui.scenes.forms.dialogs import Prompt, QuestionScene, Reply
 from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.scenes.forms.saving import SaveGamesScene
@@ -50,7 +51,7 @@ class StatisticsChapter(GamesTab):
 
     @property
     def name(self) -> str:
-        return _("Statistics")
+        return pgettext("heading", "Statistics")
 
     @property
     def tip(self) -> str:
@@ -100,8 +101,8 @@ class StatisticsChapter(GamesTab):
         """Lay out the choice of the game, figures, charts and tables, and what can be done with all that."""
         shown = self.shown
         if shown is None:
-            words = _("Reading…") if self._is_reading else _("The statistics cannot be read: the profile is damaged.")
-            self.put_head(_("Statistics"), words)
+            words = _("The statistics cannot be read: the profile is damaged.")
+            self.put_head(self.name, pgettext("state", "Reading…") if self._is_reading else words)
             return
         if not shown.whole.played and self.sought.game is None:
             words = _(
@@ -156,20 +157,20 @@ class StatisticsChapter(GamesTab):
         height = FigurePlaque.height(kit)
         whole = pygame.Rect(BESIDE, self.page.y + gap, self.page.room, down * (height + gap) - gap)
         whole.width -= (whole.width + gap) % across
-        for (label, figure, remark, tip), place in zip(plaques, grid(whole, across, down, gap), strict=False):
-            self.page.put(FigurePlaque(kit, place, label, figure, remark, tip))
+        for (label, number, remark, tip), place in zip(plaques, grid(whole, across, down, gap), strict=False):
+            self.page.put(FigurePlaque(kit, place, label, number, remark, tip))
         self.page.y = whole.bottom + gap
 
     def _plaques(self, shown: Statistics) -> list[tuple[str, str, str, str]]:
         """Return label, figure, remark and tip of each plaque."""
         whole, account = shown.whole, shown.account
-        won = say(_("{won} won: {share}"), won=whole.won, share=percent(whole.won / whole.played))
-        longest = say(_("longest: {count}"), count=shown.longest)
+        won = say(pgettext("figure", "{won} won: {share}"), won=whole.won, share=percent(whole.won / whole.played))
+        longest = say(_("longest: {number}"), number=shown.longest)
         found = [
-            (_("Games"), str(whole.played), won, _("The games you have finished or resigned.")),
+            (pgettext("figure", "Games"), figure(whole.played), won, _("The games you have finished or resigned.")),
             (
                 _("Won in a row"),
-                str(shown.streak),
+                figure(shown.streak),
                 longest,
                 _("Games won in a row up to the last one, and the longest streak."),
             ),
@@ -181,7 +182,8 @@ class StatisticsChapter(GamesTab):
             found.append((label, _made(whole.own), others, tip))
         if self.sought.game is not None and shown.bids and whole.own.deals:
             own = whole.own
-            remark = say(_("bid {bid}, took {taken}"), bid=_mean(own.bid, own), taken=_mean(own.taken, own))
+            remark = pgettext("figure", "bid {bid}, took {taken}")
+            remark = say(remark, bid=_mean(own.bid, own), taken=_mean(own.taken, own))
             more = (own.taken - own.bid) / own.deals
             tip = _("What you take on average, less what you bid.")
             found.append((_("Taken beyond the bid"), signed(more, 2), remark, tip))
@@ -206,18 +208,22 @@ class StatisticsChapter(GamesTab):
 
     def _rating_plaque(self, shown: Statistics) -> tuple[str, str, str, str]:
         """Return what the rating's plaque says."""
+        # Translators: a level of play and its rating: "Expert 1500"
+        rated = _("{level} {rating}")
         tip = sentences(
             _("It follows from what you miss in a deal: neither luck nor the others’ play counts."),
             say(
                 _("The levels stand at {levels}."),
-                levels=", ".join(f"{level_name(level)} {RATINGS[level]}" for level in Level),
+                levels=listed(say(rated, level=level_name(level), rating=RATINGS[level]) for level in Level),
             ),
         )
         found = rating_of(shown.rated)
         if found is None:
-            return _("Rating"), "–", say(_("after {count} deals"), count=LEAST_DEALS), tip
+            told = ngettext("after {count} deal", "after {count} deals", LEAST_DEALS)
+            return pgettext("figure", "Rating"), "–", say(told, count=LEAST_DEALS), tip
+        # Translators: by how much a rating may be wrong, and where it stands among the levels
         words = say(_("± {error}, {place}"), error=found.error, place=place_words(found))
-        return _("Rating"), str(found.value), words, tip
+        return pgettext("figure", "Rating"), figure(found.value), words, tip
 
     def _lay_leaves(self, shown: Statistics) -> None:
         """Lay out charts and tables on sheets, two side by side where there is room, each under the shorter column."""
@@ -242,7 +248,7 @@ class StatisticsChapter(GamesTab):
         found: list[_Sheet] = []
         count = shown.account.deals
         if count >= LEAST_ON_CHART and len(shown.spans) > 1:
-            ends = _("first deal"), say(_("deal {count}"), count=count)
+            ends = _("first deal"), say(_("deal {number}"), number=count)
             found = self._over_time(shown.spans, chart, ends)
         elif self._has_accounts:
             words = say(
@@ -256,7 +262,7 @@ class StatisticsChapter(GamesTab):
             found.append((_("Luck and mistakes"), words, table([], [Row(" ", ())]), 0, words))
         if self.sought.game is not None and len(shown.bids) > 1:
             means = [(each.bid, each.deals, each.taken / each.deals) for each in shown.bids]
-            names = _("bid"), _("taken")
+            names = pgettext("chart", "bid"), pgettext("chart", "taken")
             note = _(
                 "What you took on average for each bid: the more often you bid it, the larger the mark. "
                 "Dashed: exactly as bid."
@@ -269,10 +275,10 @@ class StatisticsChapter(GamesTab):
 
     def _over_time(self, spans: Sequence[Span], height: int, ends: tuple[str, str]) -> list[_Sheet]:
         """Return the sheets with the charts of results and of what was missed."""
-        less = ChartSeries(_("less luck"), tuple(span.result - span.luck for span in spans))
-        results = less, ChartSeries(_("result"), tuple(span.result for span in spans))
-        own = ChartSeries(_("you"), tuple(span.missed for span in spans))
-        missed = own, ChartSeries(_("opponents"), tuple(span.others_missed for span in spans))
+        less = ChartSeries(pgettext("chart", "less luck"), tuple(span.result - span.luck for span in spans))
+        results = less, ChartSeries(pgettext("chart", "result"), tuple(span.result for span in spans))
+        own = ChartSeries(pgettext("chart", "you"), tuple(span.missed for span in spans))
+        missed = own, ChartSeries(pgettext("chart", "opponents"), tuple(span.others_missed for span in spans))
         note = _("How each deal changed your chance of winning the game, and the same with luck taken out.")
         tip = _("Each point is the average of several deals in a row.")
         first = _("Results without luck"), note, lines_over_time(results, *ends), height, tip
@@ -285,7 +291,8 @@ class StatisticsChapter(GamesTab):
     def _tables(self, shown: Statistics) -> list[tuple[str, list[str], list[Row]]]:
         """Return titles, heads and rows of the tables that say something."""
         found = [(_("You and the others"), *self._sides(shown))]
-        heads = [_("games"), _("won"), _("made") if shown.has_bids else _("deals won")]
+        made = pgettext("column", "made") if shown.has_bids else pgettext("column", "deals won")
+        heads = [pgettext("column", "games"), pgettext("column", "won"), made]
         by_level = [
             (
                 self._level(level),
@@ -309,10 +316,10 @@ class StatisticsChapter(GamesTab):
         if sum(shown.grades):
             count = sum(shown.grades)
             rows = [
-                Row(grade_name(grade), (str(number), percent(number / count, 1)))
+                Row(grade_name(grade), (figure(number), percent(number / count, 1)))
                 for grade, number in zip(Grade, shown.grades, strict=False)
             ]
-            found.append((_("Your choices"), [_("choices"), _("of all")], rows))
+            found.append((_("Your choices"), [pgettext("column", "choices"), pgettext("column", "of all")], rows))
         return found
 
     def _level(self, level: str) -> str:
@@ -322,13 +329,13 @@ class StatisticsChapter(GamesTab):
         """Return heads and rows of the table that compares the person with partner and opponents."""
         whole, account = shown.whole, shown.account
         with_tricks = self.sought.game is not None and shown.has_bids
-        heads = [_("made") if shown.has_bids else _("deals won")]
-        heads += [_("bid"), _("taken")] if with_tricks else []
-        heads += [_("missed")] if account.deals else []
-        players = [(_("You"), whole.own, account.missed)]
+        heads = [pgettext("column", "made") if shown.has_bids else pgettext("column", "deals won")]
+        heads += [pgettext("column", "bid"), pgettext("column", "taken")] if with_tricks else []
+        heads += [pgettext("column", "missed")] if account.deals else []
+        players = [(pgettext("name", "You"), whole.own, account.missed)]
         if whole.partners.deals:
-            players.append((_("Partner"), whole.partners, account.partner_missed))
-        players.append((_("Opponents"), whole.others, account.others_missed))
+            players.append((pgettext("name", "Partner"), whole.partners, account.partner_missed))
+        players.append((pgettext("name", "Opponents"), whole.others, account.others_missed))
         rows = []
         for name, sums, missed in players:
             cells = [_made(sums)]
@@ -341,11 +348,11 @@ class StatisticsChapter(GamesTab):
         """Lay out the buttons that export everything, and the one that begins anew."""
         after = self.page.after
         tip = _("A table of all finished games for any spreadsheet (CSV).")
-        export = self.button(_("Export"), after(self._export, True), "save", tip, "E")
+        export = self.button(pgettext("button", "Export"), after(self._export, True), "save", tip, "E")
         tip = _("The records of all finished games, one a line: every card, every bid and play.")
         records = self.button(_("Export records"), after(self._export, False), "save", tip, "R")
         tip = _("Delete all finished games and start the statistics afresh. You are asked twice.")
-        reset = self.button(_("Reset"), after(self._ask_to_reset), "close", tip)
+        reset = self.button(pgettext("button", "Reset"), after(self._ask_to_reset), "close", tip)
         words = _("Take everything with you, or start afresh.")
         self.page.lay_row(_("All of it"), [words], export, records, reset)
 
@@ -383,7 +390,8 @@ class ResetScene(QuestionScene):
         count = say(ngettext("{count} finished game", "{count} finished games", self._games), count=self._games)
         if self._is_sure:
             lines = [say(_("{games} will be deleted now, and nothing brings them back."), games=count)]
-            return Prompt(_("Really delete everything?"), lines, [Reply(_("Delete"), delete, "D", "close"), keep])
+            sure = Reply(pgettext("button", "Delete"), delete, "D", "close")
+            return Prompt(_("Really delete everything?"), lines, [sure, keep])
         lines = [
             say(
                 _("{games} would be deleted with their records, and with them all statistics and your rating."),
@@ -391,7 +399,8 @@ class ResetScene(QuestionScene):
             ),
             _("Open games and games set aside stay. Export the records first if you want to keep them."),
         ]
-        return Prompt(_("Start the statistics afresh?"), lines, [Reply(_("Reset"), ask, "R", "close"), keep])
+        reset = Reply(pgettext("button", "Reset"), ask, "R", "close")
+        return Prompt(_("Start the statistics afresh?"), lines, [reset, keep])
 
     def _ask_again(self) -> None:
         self.app.push(ResetScene(self.app, self._games, self._reset, is_sure=True))
@@ -401,6 +410,7 @@ def place_words(rating: Rating) -> str:
     """Return where a rating stands among the levels."""
     level = min(Level, key=lambda each: abs(RATINGS[each] - rating.value))
     if abs(RATINGS[level] - rating.value) <= rating.error:
+        # Translators: where a rating stands, as the three below
         return say(_("like {level}"), level=level_name(level))
     if rating.value > RATINGS[max(Level)]:
         return say(_("above {level}"), level=level_name(max(Level)))
@@ -417,7 +427,7 @@ def _rows(groups: Sequence[tuple[str, list[Group]]]) -> list[Row]:
         whole = total(group)
         if whole.played:
             share = percent(whole.won / whole.played)
-            rows.append(Row(name, (str(whole.played), share, _made(whole.own))))
+            rows.append(Row(name, (figure(whole.played), share, _made(whole.own))))
     return rows
 
 
@@ -426,4 +436,4 @@ def _made(sums: DealSums) -> str:
 
 
 def _mean(number: int, sums: DealSums) -> str:
-    return f"{number / sums.deals:.1f}" if sums.deals else "–"
+    return figure(number / sums.deals, 1) if sums.deals else "–"

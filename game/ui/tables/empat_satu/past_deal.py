@@ -107,6 +107,7 @@ def _at_end(end: State, result: DealResult, players: Sequence[Player]) -> Positi
         hands=_laid_out(end.ended[-1]),
         lines=tuple(lines),
         facts=(dealer_fact(result.dealer, players), why_ended(result, players)),
+        worths=tuple(result.values),
         missed=frozenset(result.losers),
         known=frozenset(card for hand in end.ended[-1] for card in hand),
     )

@@ -383,6 +383,17 @@ def test_a_drill_left_early_keeps_its_bids_and_none_is_kept_twice(tmp_path: Path
         assert [bid.bid for bid in kept(app).bids] == [3]
 
 
+def test_the_last_second_of_a_drill_was_counted_as_several(tmp_path: Path) -> None:
+    with running(tmp_path) as app:
+        opened(app)
+        press(app, pygame.K_4)
+        until(app, lambda: isinstance(app.scene, DrillScene) and app.scene.pacing.is_asking)
+        scene = app.scene
+        assert isinstance(scene, DrillScene)
+        scene.left = 0.5
+        assert scene.title_words() == ["What would you bid? 1 second left, 0 hands", "1 second left", "1"]
+
+
 def test_the_time_of_a_drill_stands_still_under_another_page(tmp_path: Path) -> None:
     with running(tmp_path) as app:
         opened(app)

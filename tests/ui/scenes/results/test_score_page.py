@@ -483,6 +483,14 @@ def test_every_column_and_mark_of_the_score_page_has_a_tip(tmp_path: Path, game:
             assert any(place.collidepoint(point) for place in places), point
 
 
+def test_the_tip_at_the_end_of_a_line_had_a_hyphen_in_a_name_that_was_broken_there(tmp_path: Path) -> None:
+    with running(tmp_path, launch(size=(960, 600))) as app:
+        page = at_score_page(app, played(5, 1, LONG))
+        tips = [label.tip for label in page._labels]
+        assert any(len(lines) > 1 for lines, _size in page.chart.labels)
+        assert [name for name in LONG if not any(tip.startswith(f"{name} stands at ") for tip in tips)] == []
+
+
 def test_names_stand_beside_their_medallions_where_the_table_need_only_be_a_little_wider(tmp_path: Path) -> None:
     """After the first deal of Empat Satu they stood under them, though the page had room."""
     with running(tmp_path, launch(size=(1280, 720))) as app:
