@@ -170,7 +170,8 @@ class FortyTwoWhy(TrickWhy[View]):
 
     def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance refers to: making exactly the bid."""
-        return [say(_("Chance to make exactly the bid of {bid}"), bid=bid_of(moment)), _("Chance of the bid")]
+        long = say(_("Chance to make exactly the bid of {bid}"), bid=bid_of(moment))
+        return [long, _("Chance of the bid"), _("Bid made")]
 
     def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return the range of points: none, up to the value of the made bid."""
