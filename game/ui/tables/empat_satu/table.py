@@ -306,7 +306,7 @@ class EmpatSatuTable(CardTable[View]):
             has_won = seat in last.winners
             place = has_won - (seat in last.losers)
             shown.has_won = place > 0
-            shown.acts, shown.notes = [words.place_word(place, has_won)], [words.worth_note(last.values[seat])]
+            shown.acts, shown.notes = [words.place_word(place, has_won)], words.worth_note(last.values[seat])
             self._show_value(seat, last.values[seat])
         self.ribbon.say(*words.deal_words(last, public.options, self.players))
 

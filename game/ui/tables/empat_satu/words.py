@@ -162,9 +162,9 @@ def place_word(place: int, won: bool) -> str:
     return pgettext("result of a deal", "wins and loses") if won else pgettext("result of a deal", "in between")
 
 
-def worth_note(value: int) -> str:
-    """Return what a hand was worth."""
-    return say(_("worth {value}"), value=value)
+def worth_note(value: int) -> list[str]:
+    """Return wordings for what a hand was worth."""
+    return [say(_("worth {value}"), value=value), left_to_right(f"= {figure(value)}")]
 
 
 def dealer_words(event: Dealt, players: Sequence[Player]) -> list[str]:
