@@ -23,20 +23,10 @@ BETWEEN: Final = {", ", " · "}  # what ``listed`` and ``dotted`` put between pa
 KEPT_APART: Final = ROOT / "game" / "ui" / "language"  # fills, lists and joins for all others
 
 NOT_YET: Final[dict[str, dict[str, int]]] = {  # how many each room may still have of a kind; fewer with every change
-    "context": {
-        **{"games": 3, "tables/aids": 1, "tables/empat_satu": 57, "tables/forty_one": 32},
-        **{"tables/parts": 8, "tables/trick_game": 2, "words": 58},
-    },
-    "counted": {
-        **{"games": 1, "navigation": 2, "tables/aids": 3, "tables/empat_satu": 5, "tables/forty_one": 7},
-    },
-    "explained": {
-        **{"document": 1, "games": 1, "tables/aids": 2, "tables/empat_satu": 5, "tables/forty_one": 2},
-        **{"words": 10},
-    },
-    "read": {
-        **{"games": 3, "tables/empat_satu": 9, "tables/forty_one": 4, "words": 7},
-    },
+    "context": {"tables/forty_one": 32, "tables/trick_game": 2, "words": 58},
+    "counted": {"tables/forty_one": 7},
+    "explained": {"tables/forty_one": 2, "words": 10},
+    "read": {"tables/forty_one": 4, "words": 7},
 }
 ENGLISH_ALWAYS: Final = {"command_line.py", "document/markdown.py"}  # the latter's fault is for who writes a page
 
