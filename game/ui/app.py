@@ -26,6 +26,7 @@ from game.ui.controls.base import Kit
 from game.ui.controls.keys import Held, is_shortcut, is_with_alt, meant
 from game.ui.drawing.assets import Art, MissingAsset
 from game.ui.drawing.backdrop import Backdrops, plain_wood
+from game.ui.drawing.mirror import is_page_mirrored, mirrored
 from game.ui.drawing.scale import Scale, picture_size
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import Colour, Style
@@ -181,6 +182,8 @@ class App:
             event = meant(event)
         if event.type == pygame.KEYDOWN and self._global_key(event):
             return
+        if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            event = pygame.event.Event(event.type, {**event.dict, "pos": self.scene.stage.as_laid(event.pos)})
         self.scene.tips.take(event)
         self.scene.handle(event)
 
@@ -214,7 +217,7 @@ class App:
             if place is None:
                 pygame.key.stop_text_input()
             else:
-                pygame.key.set_text_input_rect(place)
+                pygame.key.set_text_input_rect(mirrored(place, self.size[0]) if is_page_mirrored() else place)
                 pygame.key.start_text_input()
             self._typed_at = None if place is None else place.copy()
 

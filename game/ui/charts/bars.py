@@ -10,6 +10,7 @@ import pygame
 from game.ui.controls.base import Kit
 from game.ui.controls.panels import put_round
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import fill, is_mirrored
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import LOSS, Colour, colour
 
@@ -76,12 +77,12 @@ def span_bar(kit: Kit, size: tuple[int, int], at: float, span: tuple[float, floa
         tone = style.gold if at >= 0 else LOSS
         put_round(groove, pygame.Rect(left, 0, right - left, height), min(radius, (right - left) // 2), tone)
     if least < 0 < most:
-        groove.fill((*style.text, 255), (place(0.0) - 1, 0, 2, height))
+        fill(groove, (*style.text, 255), (place(0.0) - 1, 0, 2, height))
     return groove
 
 
 def change_bar(size: tuple[int, int], *, is_gain: bool, alpha: int) -> pygame.Surface:
-    """Return the bar of a change, premultiplied: a gain is whole and points right, a loss a row of chevrons to left."""
+    """Return the bar of a change, premultiplied: a gain is whole and points on, a loss a row of chevrons back."""
     (width, height), half = size, size[1] / 2
     tip = max(0.0, width - half)
     shapes_ = [[(0.0, 0.0), (tip, 0.0), (width, half), (tip, height), (0.0, height)]]
@@ -90,7 +91,9 @@ def change_bar(size: tuple[int, int], *, is_gain: bool, alpha: int) -> pygame.Su
         corners = [(half, 0), (half + thick, 0), (thick, half), (half + thick, height), (half, height), (0, half)]
         starts = [1.3 * thick * number for number in range(math.ceil(width / (1.3 * thick)))]
         shapes_ = [[(min(width, left + x), y) for x, y in corners] for left in starts]
-    fill = _GAIN if is_gain else LOSS
-    whole = shapes.drawn_fine(size, [(fill, shape) for shape in shapes_])
+    if is_mirrored():
+        shapes_ = [[(width - x, y) for x, y in shape] for shape in shapes_]
+    tone = _GAIN if is_gain else LOSS
+    whole = shapes.drawn_fine(size, [(tone, shape) for shape in shapes_])
     whole.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     return whole

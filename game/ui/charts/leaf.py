@@ -12,6 +12,7 @@ from game.ui.charts.plot import GRID, Draw
 from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.controls.panels import body, halo, write, write_lines
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import fill
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import INK, PAPER, PAPER_LINE, SOFT_INK
 
@@ -106,7 +107,7 @@ def table(heads: Sequence[str], rows: Sequence[Row]) -> Draw:
         for number, head in enumerate(heads, 1):
             write(surface, kit, head, small, SOFT_INK, (first + wide * number, y), wide - small * 0.5, align=1.0)
         for row in rows:
-            surface.fill((*GRID, 255), (room.left, round(y + step / 2), room.width, max(1, kit.scale.px(1))))
+            fill(surface, (*GRID, 255), (room.left, round(y + step / 2), room.width, max(1, kit.scale.px(1))))
             y += step
             write(surface, kit, row.name, size, INK, (room.left, y), first - room.left - small * 0.4, bold=True)
             for number, cell in enumerate(row.cells, 1):

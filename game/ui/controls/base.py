@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from contextlib import nullcontext
 from typing import NamedTuple
 
 import pygame
 
 from game.ui.audio import Audio
-from game.ui.controls.keys import ALT_OR_ALTGR, arrow, is_shortcut
+from game.ui.controls.keys import ALT_OR_ALTGR, arrow, as_read, is_shortcut
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import Art
+from game.ui.drawing.mirror import as_it_is, is_page_mirrored, mirrored
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import PAINTING, Blit, Stage
 from game.ui.drawing.styles import Style
 from game.ui.drawing.text import Typesetter
+from game.ui.language.messages import spoken
 
 Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
 """Premultiplied surfaces, and their places relative to the corner of the item that they show."""
@@ -49,7 +52,12 @@ class Painted:
     """An item that is painted again whenever ``look`` or its size has changed since the last painting.
 
     A kind of item draws itself in ``draw_on``, or in ``paint`` where a shadow or a glow reaches beyond its rectangle.
+    Those that lie ``as_it_is`` look alike in every language; others are reflected in one read from the right.
     """
+
+    as_it_is = False
+    block: pygame.Rect | None = None
+    """What moves as a whole into the mirror image of a page, where that is more than the item itself."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, depth: float = 0.0) -> None:
         self.kit = kit
@@ -63,7 +71,7 @@ class Painted:
         """Whether the item shows wood, cloth or paper that stays plain until it has been painted."""
         self._painted: tuple[Hashable, tuple[int, int]] | None = None
         self._picture: Pictures = []
-        self._cut_for: tuple[pygame.Rect | None, pygame.Rect] | None = None
+        self._cut_for: tuple[pygame.Rect | None, pygame.Rect, bool] | None = None
         self._cut: list[Blit] = []
 
     def look(self) -> Hashable:
@@ -88,6 +96,17 @@ class Painted:
         seen = self.rect if self.clip is None else self.rect.clip(self.clip)
         return (Tip(seen, self.tip, seen),) if self.tip and seen else ()
 
+    def turned(self, rect: pygame.Rect, on_mirror: bool) -> pygame.Rect:
+        """Return ``rect`` reflected within the item, if either that or its page (``on_mirror``) is, but not both."""
+        if (spoken().runs_left and not self.as_it_is) == on_mirror:
+            return rect
+        whole = self.block or self.rect
+        return pygame.Rect(whole.left + whole.right - rect.right, rect.top, rect.width, rect.height)
+
+    def turned_blits(self, blits: Iterable[Blit]) -> list[Blit]:
+        """Return pictures reflected within the item, if either that or its page is, but not both."""
+        return [Blit(blit.surface, self.turned(blit.rect, is_page_mirrored()).topleft) for blit in blits]
+
     def blits(self) -> list[Blit]:
         """Return the pictures at their places in the window, cut off at ``clip``; a list that is not to be altered."""
         if not self.visible:
@@ -98,13 +117,14 @@ class Painted:
         wanted = (self.look(), self.rect.size)
         if wanted != self._painted and PAINTING.allows():
             self._painted = wanted
-            self._picture = self.paint()
+            with as_it_is() if self.as_it_is else nullcontext():
+                self._picture = self.paint()
             self._cut_for = None
             PAINTING.pay()
-        if self._cut_for != (self.clip, self.rect):
+        if self._cut_for != (self.clip, self.rect, is_page_mirrored()):
             clip, (left, top) = self.clip, self.rect.topleft
-            self._cut_for = (None if clip is None else clip.copy(), self.rect.copy())
-            whole = [Blit(surface, (left + x, top + y)) for surface, (x, y) in self._picture]
+            self._cut_for = (None if clip is None else clip.copy(), self.rect.copy(), is_page_mirrored())
+            whole = self.turned_blits(Blit(surface, (left + x, top + y)) for surface, (x, y) in self._picture)
             self._cut = whole if clip is None else [piece for blit in whole for piece in cut_off(blit, clip)]
         return self._cut
 
@@ -116,7 +136,9 @@ def cut_off(blit: Blit, clip: pygame.Rect) -> list[Blit]:
         return [blit]
     if not seen.w or not seen.h:
         return []
-    return [Blit(blit.surface.subsurface(seen.move(-blit.place[0], -blit.place[1])), seen.topleft)]
+    cut = seen.move(-blit.place[0], -blit.place[1])
+    cut = mirrored(cut, blit.rect.width) if is_page_mirrored() else cut
+    return [Blit(blit.surface.subsurface(cut), seen.topleft)]
 
 
 class Widget(Painted):
@@ -143,6 +165,8 @@ class Widget(Painted):
         self.keys = tuple(keys)
         self.enabled = True
         self.hovered = False
+        self.pointed_at = 0, 0
+        """Where the mouse is or was last, in the layout."""
         self.held = False
         self.focused = False
         self.has_enter = False
@@ -160,6 +184,10 @@ class Widget(Painted):
     def is_lit(self) -> bool:
         """Whether the control stands out, because the mouse or the focus is on it."""
         return self.hovered or self.focused
+
+    def as_laid(self, point: tuple[int, int], on_mirror: bool) -> tuple[int, int]:
+        """Return where a point of the page lies for the control."""
+        return self.turned(pygame.Rect(point, (1, 1)), on_mirror).topleft
 
     def contains(self, point: tuple[int, int]) -> bool:
         """Whether ``point`` (window pixels) is on the control."""
@@ -220,7 +248,7 @@ class FocusRing:
         """Return the ring round the control, wherever that lies now; nothing where it is out of sight."""
         widget, kit = self.widget, self.widget.kit
         line = kit.scale.px(2.5, 2)
-        rect = widget.outline.inflate(4 * line, 4 * line)
+        rect = widget.turned(widget.outline, is_page_mirrored()).inflate(4 * line, 4 * line)
         if not widget.visible:
             return []
         ring = kit.art.made(("focus ring", rect.size), lambda: shapes.focus_ring(rect.size, line))
@@ -278,7 +306,7 @@ class Controls:
 
     def at(self, point: tuple[int, int]) -> Widget | None:
         """Return the control under ``point``, the topmost of several."""
-        found = [widget for widget in self.widgets if widget.contains(point)]
+        found = [widget for widget in self.widgets if widget.contains(widget.as_laid(point, self._stage.is_mirrored))]
         return max(found, key=lambda widget: widget.depth, default=None)
 
     def handle(self, event: pygame.event.Event) -> bool:
@@ -299,8 +327,10 @@ class Controls:
         under = self.at(point)
         for widget in self.widgets:
             widget.hovered = widget is under
+        if under is not None:
+            under.pointed_at = under.as_laid(point, self._stage.is_mirrored)
         if self.held is not None:
-            self.held.drag(point)
+            self.held.drag(self.held.as_laid(point, self._stage.is_mirrored))
         return under is not None or self.held is not None
 
     def _down(self, point: tuple[int, int]) -> bool:
@@ -313,7 +343,7 @@ class Controls:
         able = under if under.focusable and under.enabled else None
         self.set_focus(able if under.takes_text else None)
         self.touched = able
-        under.drag(point)
+        under.drag(under.as_laid(point, self._stage.is_mirrored))
         return True
 
     def _up(self, point: tuple[int, int]) -> bool:
@@ -321,7 +351,7 @@ class Controls:
             return False
         released = self.release(point)
         if released is not None:
-            released.press(point)
+            released.press(released.as_laid(point, self._stage.is_mirrored))
         return True
 
     def release(self, point: tuple[int, int]) -> Widget | None:
@@ -329,7 +359,10 @@ class Controls:
         held, self.held = self.held, None
         if held is not None:
             held.held = False
-        return held if held in self.widgets and held is not None and held.contains(point) else None
+        is_there = (
+            held is not None and held in self.widgets and held.contains(held.as_laid(point, self._stage.is_mirrored))
+        )
+        return held if is_there else None
 
     def _key(self, event: pygame.event.Event) -> bool:
         if self.focus is not None and self.focus.type(event):
@@ -342,7 +375,8 @@ class Controls:
             if name in ("Enter", "Space"):
                 self.focus.press()
                 return True
-            if (step := arrow(event)) and self.focus.adjust(step):
+            step = arrow(event) if self.focus.as_it_is else as_read(arrow(event))
+            if step and self.focus.adjust(step):
                 return True
         if event.key in (pygame.K_UP, pygame.K_DOWN) and self.touched in self.widgets:
             self.move_focus(-1 if event.key == pygame.K_UP else 1)

@@ -77,7 +77,7 @@ class Selector(Widget):
 
     def under_mouse(self) -> int | None:
         """Return the number of the entry under the mouse, None if there is none."""
-        return self.index_at(pygame.mouse.get_pos()) if self.hovered else None
+        return self.index_at(self.pointed_at) if self.hovered else None
 
     def index_at(self, point: tuple[int, int]) -> int | None:
         """Return the number of the entry at ``point``, None if there is none."""

@@ -8,6 +8,8 @@ from typing import Final
 
 import pygame
 
+from game.ui.language.messages import spoken
+
 # where a letter or digit of the Latin keyboard lies: scancodes count from A to Z, then from 1 to 9, and 0
 _PLACES: Final = {pygame.KSCAN_A + at: ord(sign) for at, sign in enumerate("abcdefghijklmnopqrstuvwxyz1234567890")}
 # a mark where Q or W lies: Greek and Hebrew layouts, which have no Latin letters
@@ -59,6 +61,11 @@ def is_with_alt(event: pygame.event.Event) -> bool:
 def arrow(event: pygame.event.Event) -> int:
     """Return the direction of an arrow key: -1 left, 1 right, 0 for any other key."""
     return {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
+
+
+def as_read(step: int) -> int:
+    """Return a step of an arrow key among things that are laid out as a language is read: on, or back (-1)."""
+    return -step if spoken().runs_left else step
 
 
 class Held:

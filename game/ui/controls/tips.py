@@ -123,15 +123,20 @@ class Tips:
             self._stage.remove(self.shown)
             self.shown = None
 
+    def _seen(self, item: Painted, tip: Tip) -> Tip:
+        """Return a tip on what lies in the mirror image of an item or of its page."""
+        rect, around = (item.turned(each, self._stage.is_mirrored) for each in (tip.rect, tip.around))
+        return Tip(rect, tip.text, around)
+
     def _tip_at(self, focus: Widget | None) -> Tip | None:
         """Return the tip on the topmost item under the mouse, or on the control in focus."""
         if self._point is None:
             if focus is None or not focus.visible or not self._is_by_key:  # the first focus shows no tip
                 return None
-            return next(iter(focus.tips()), None)
+            return next((self._seen(focus, tip) for tip in focus.tips()), None)
         things = [item for item in self._stage.items if isinstance(item, Painted) and item.visible]
         for item in sorted(things, key=lambda item: -item.depth):
             for tip in item.tips():
-                if tip.rect.collidepoint(self._point):
-                    return tip
+                if (found := self._seen(item, tip)).rect.collidepoint(self._point):
+                    return found
         return None

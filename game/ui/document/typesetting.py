@@ -21,11 +21,12 @@ from game.ui.controls.panels import Draw, Drawn, put_round, write, write_lines
 from game.ui.document.blocks import Block, CardRow, Figure, Grid, Keys, Paragraph, Points, TrickFigure
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
+from game.ui.drawing.mirror import as_it_is, fill, unmirrored
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, SOFT_INK, TEAM, WINNING, Colour
 from game.ui.language.digits import figure as number_words
-from game.ui.language.messages import _, say
+from game.ui.language.messages import _, say, spoken
 
 _STRONG: Final = (216, 180, 96)
 _LIT: Final = (222, 150, 30)
@@ -42,6 +43,8 @@ class DocumentPiece(Drawn):
         return self.kit.art.four_colours
 
 
+DrawAt = Callable[[Kit, pygame.Surface, int], None]
+"""Draws a picture that lies as it is in every language, from a left edge on."""
 Pieces = tuple[list[DocumentPiece], int]  # parts of a document, and the y below them
 
 
@@ -161,7 +164,7 @@ def set_heading(column: Column, text: str, y: int) -> Pieces:
         put(whole, shapes.drawn_fine((star, star), shape), (0, round(size * 0.8 - star / 2)))
         left, width = round(star * 1.4), whole.get_width()
         write(whole, kit, text, size, INK, (left, size * 0.8), width - left, bold=True)
-        whole.fill((*PAPER_LINE, 255), (0, round(size * 1.62), width, kit.scale.px(2)))
+        fill(whole, (*PAPER_LINE, 255), (0, round(size * 1.62), width, kit.scale.px(2)))
 
     return [column.piece(y, height, draw)], y + height + round(column.size * 0.35)
 
@@ -225,9 +228,10 @@ def set_cards(column: Column, row: CardRow, y: int) -> Pieces:
         step = (column.width - card_w) // max(1, len(row.cards) - 1)
     margin = min(round(card_h * 0.1), column.air)  # pixels for shadow and glow at both ends of the row
 
-    def draw(kit: Kit, whole: pygame.Surface) -> None:
-        for number, card in enumerate(row.cards):
-            x, lit = margin + number * step + card_w / 2, _LIT if number in row.lit else None
+    def draw(kit: Kit, whole: pygame.Surface, left: int) -> None:
+        laid = list(enumerate(row.cards))
+        for at, (number, card) in enumerate(laid[::-1] if spoken().runs_left else laid):
+            x, lit = left + margin + at * step + card_w / 2, _LIT if number in row.lit else None
             _put_card(kit, whole, card, card_h, (x, margin + card_h / 2), glow=lit, is_dim=number in row.dim)
 
     size = step * (len(row.cards) - 1) + card_w, card_h + 2 * margin
@@ -280,6 +284,7 @@ def set_trick(column: Column, trick: TrickFigure, y: int) -> Pieces:
     return [column.piece(y, height, draw)], y + height + column.size
 
 
+@as_it_is()
 def _trick_picture(kit: Kit, trick: TrickFigure, size: tuple[int, int], card_h: int) -> pygame.Surface:
     style = kit.style
     card_w = card_width(card_h)
@@ -310,11 +315,15 @@ def set_figure(column: Column, figure: Figure, y: int) -> Pieces:
     kit = column.kit
     height = min(kit.scale.px(figure.height, figure.height * 0.6), round(column.width / figure.ratio))
     size = round(height * figure.ratio), height
-    return _captioned(column, figure.caption, size, lambda kit, whole: put(whole, figure.draw(kit, size), (0, 0)), y)
+
+    def draw(kit: Kit, whole: pygame.Surface, left: int) -> None:
+        put(whole, figure.draw(kit, size), (left, 0))
+
+    return _captioned(column, figure.caption, size, draw, y)
 
 
 def _captioned(
-    column: Column, caption: str, size: tuple[int, int], draw_picture: Draw, y: int, margin: int = 0
+    column: Column, caption: str, size: tuple[int, int], draw_picture: DrawAt, y: int, margin: int = 0
 ) -> Pieces:
     """Set a picture of this ``size``, which takes ``margin`` at both sides as well, its caption beside it or below."""
     small, (width, height) = column.kit.scale.font(17), size
@@ -329,7 +338,8 @@ def _captioned(
         left, top, whole_h = 0, height + small * 0.8, height + round(len(lines) * step + small * 0.4)
 
     def draw(kit: Kit, whole: pygame.Surface) -> None:
-        draw_picture(kit, whole)
+        with unmirrored(pygame.Rect(0, 0, width + 2 * margin, height), whole) as place:
+            draw_picture(kit, whole, place.left)
         write_lines(whole, kit, lines, small, SOFT_INK, (margin + left, top), step)
 
     place = pygame.Rect(column.left - margin, y, column.width + 2 * margin, whole_h)
@@ -375,9 +385,9 @@ def _grid_ground(kit: Kit, whole: pygame.Surface, rect: pygame.Rect, number: int
     elif number - 1 in grid.strong:
         put_round(whole, rect, radius, _STRONG, alpha=110)
     elif number % 2 == 0:
-        whole.fill(_shade(PAPER_LINE, 34), rect)
+        fill(whole, _shade(PAPER_LINE, 34), rect)
     if number:
-        whole.fill(_shade(PAPER_LINE, 120), (rect.left, rect.bottom - 1, rect.width, 1))
+        fill(whole, _shade(PAPER_LINE, 120), (rect.left, rect.bottom - 1, rect.width, 1))
 
 
 def columns_of(column: Column, grid: Grid, size: int) -> tuple[list[int], int]:

@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 import pygame
 
+from game.ui.drawing.mirror import is_mirrored
 from game.ui.drawing.stage import premultiplied
 
 CARD_ASPECT: Final = 250 / 350
@@ -23,6 +24,7 @@ _MASTER_BYTES: Final = 13 * 2**20  # ... and masters
 STAYS: Final = 8  # uses after which a picture counts as that of a resting card, not of a flying one
 _FULL_HD: Final = 1920 * 1080
 _FAULTS_TOLD: Final = 3  # faults reported at a time, at most
+_TURNED: Final = ("back", "forward", "undo", "redo", "sound", "sound-off")  # icons that point on, or at the reader
 _EDGE: Final = 3  # pixels of transparent edge round a master
 
 
@@ -359,14 +361,15 @@ class Art:
 
     def icon(self, name: str, size: float, colour: tuple[int, int, int]) -> pygame.Surface:
         """Return an icon in one colour, ``size`` pixels square, premultiplied; a plain one if its file is damaged."""
-        side = round(size)
+        side, is_turned = round(size), name in _TURNED and is_mirrored()
 
         def draw() -> pygame.Surface:
             surface = self._loaded(f"icons/{name}.svg", side, _plain_icon).convert_alpha()
+            surface = pygame.transform.flip(surface, is_turned, False)
             surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
             return premultiplied(surface)
 
-        return self._parts.get(("icon", name, side, colour), draw)
+        return self._parts.get(("icon", name, side, colour, is_turned), draw)
 
     def _loaded(self, file: str, side: int, plain: Callable[[int], pygame.Surface]) -> pygame.Surface:
         """Return a square picture, straight alpha: from its file, or the ``plain`` one if that is damaged."""
@@ -378,7 +381,7 @@ class Art:
 
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture cached under ``key``; ``make`` composes a missing one."""
-        return self._parts.get(("made", key), make)
+        return self._parts.get(("made", key, is_mirrored()), make)
 
     def card_made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture of a card cached under ``key`` with the other cards; ``make`` composes a missing one."""

@@ -9,6 +9,8 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
+from game.ui.drawing.mirror import is_mirrored, is_page_mirrored, mirrored, turn_page
+
 
 class Blit(NamedTuple):
     """A surface at a place; surfaces with alpha are premultiplied."""
@@ -73,7 +75,14 @@ def premultiplied(surface: pygame.Surface) -> pygame.Surface:
 
 
 def put(target: pygame.Surface, surface: pygame.Surface, place: tuple[int, int]) -> None:
-    """Draw a stage surface on ``target``; a surface with alpha is premultiplied."""
+    """Draw a stage surface on ``target``, at its place or reflected; a surface with alpha is premultiplied."""
+    if is_mirrored():
+        place = target.get_width() - place[0] - surface.get_width(), place[1]
+    lay(target, surface, place)
+
+
+def lay(target: pygame.Surface, surface: pygame.Surface, place: tuple[int, int]) -> None:
+    """Draw a stage surface on ``target`` at just that place."""
     flags = pygame.BLEND_PREMULTIPLIED if surface.get_flags() & pygame.SRCALPHA else 0
     target.blit(surface, place, special_flags=flags)
 
@@ -81,6 +90,14 @@ def put(target: pygame.Surface, surface: pygame.Surface, place: tuple[int, int])
 def put_middle(target: pygame.Surface, surface: pygame.Surface, x: float, y: float) -> None:
     """Draw a stage surface on ``target`` with its middle at ``x`` and ``y``."""
     put(target, surface, (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)))
+
+
+def in_block(blits: list[Blit], block: pygame.Rect) -> list[Blit]:
+    """Return pictures of an item that keep their order where the page, and with it the ``block``, is reflected."""
+    if not is_page_mirrored():
+        return blits
+    ends = block.left + block.right
+    return [Blit(surface, (ends - x - surface.get_width(), y)) for surface, (x, y) in blits]
 
 
 class _Fading:
@@ -100,12 +117,16 @@ class _Fading:
 class Stage:
     """Items over a backdrop; ``draw`` repaints only rectangles where a picture appeared, disappeared or moved.
 
-    While it ``crossfades``, changes do not jump: the old picture fades into the new one.
+    While it ``crossfades``, changes do not jump: the old picture fades into the new one. One that ``is_mirrored`` shows
+    every picture where it lies in the mirror image of the window.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
+        self.is_mirrored = False
         self.items: list[Item] = []  # in the order in which they were added
+        self._blocks: dict[int, pygame.Rect] = {}  # what moves into the mirror as a whole, by item
+        self._unmirrored: dict[int, tuple[list[Blit], list[Blit]]] = {}  # as last shown, and in the mirror, by item
         self._backdrop: pygame.Surface | None = None
         self._order: list[Item] = []  # the items as last drawn, from back to front; with their ...
         self._depths: list[float] = []
@@ -125,15 +146,19 @@ class Stage:
         self._backdrop = surface
         self._everything = True
 
-    def add(self, *items: Item) -> None:
-        """Put items on the stage."""
+    def add(self, *items: Item, block: pygame.Rect | None = None) -> None:
+        """Put items on the stage; in a mirror they keep their order within their ``block``, such as cards in a fan."""
         self.items.extend(items)
+        if block is not None:
+            self._blocks.update((id(item), block) for item in items)
 
     def remove(self, *items: Item) -> None:
         """Remove the items that are on the stage."""
         for item in items:
             if item in self.items:
                 self.items.remove(item)
+            self._blocks.pop(id(item), None)
+            self._unmirrored.pop(id(item), None)
 
     @property
     def is_stale(self) -> bool:
@@ -150,6 +175,23 @@ class Stage:
         for fading in self._fading:
             fading.left -= dt
 
+    def as_laid(self, point: tuple[int, int]) -> tuple[int, int]:
+        """Return where a point of the window lies in the layout."""
+        return (self.size[0] - 1 - point[0], point[1]) if self.is_mirrored else point
+
+    def _seen(self, item: Item) -> list[Blit]:
+        """Return the pictures of an item where they are seen."""
+        blits = item.blits()
+        if not self.is_mirrored:
+            return blits
+        before = self._unmirrored.get(id(item))
+        if before is None or before[0] is not blits:
+            block = self._blocks.get(id(item))
+            laid = blits if block is None else in_block(blits, block)
+            seen = [Blit(blit.surface, mirrored(blit.rect, self.size[0]).topleft) for blit in laid]
+            before = self._unmirrored[id(item)] = blits, seen
+        return before[1]
+
     def repaint(self) -> None:
         """Draw the whole window at the next frame."""
         self._everything = True
@@ -159,7 +201,8 @@ class Stage:
         items = self.items if self.notice is None else [*self.items, self.notice]
         order = sorted(items, key=_DEPTH)
         PAINTING.begin(self._time_to_paint())
-        shown = [item.blits() for item in order]
+        turn_page(is_mirrored=self.is_mirrored)
+        shown = [self._seen(item) for item in order]
         self._is_behind = PAINTING.has_deferred
         self._is_new = self._is_new and self._is_behind
         PAINTING.begin(None)
@@ -186,7 +229,7 @@ class Stage:
             else:
                 target.blit(self._backdrop, rect, rect)
             for at in rect.collidelistall(places):
-                put(target, *blits[at])
+                lay(target, *blits[at])
             for fading in self._fading:
                 fading.draw(target)
         target.set_clip(None)

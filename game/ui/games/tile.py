@@ -11,6 +11,7 @@ from game.cards import Card
 from game.rules.base import Options
 from game.ui.controls.base import Kit
 from game.ui.document.blocks import Drawing
+from game.ui.drawing.mirror import as_it_is
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put
 from game.ui.words.cards import Wordings
@@ -55,6 +56,7 @@ class TilePicture(msgspec.Struct, frozen=True):
     under: Drawing | None = None
 
 
+@as_it_is()
 def fan_of(kit: Kit, cards: Sequence[TileCard], height: int, size: tuple[int, int]) -> pygame.Surface:
     """Return cards of ``height`` in a fan, for the bar that continues."""
     painter = CardPainter(kit.art, kit.style, kit.style.back)

@@ -33,7 +33,7 @@ from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import DAMASCUS, Style
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
-from game.ui.language.messages import _
+from game.ui.language.messages import _, spoken
 from game.ui.motion.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -249,6 +249,8 @@ class Scene:
 
     name = "scene"
     style: Style = DAMASCUS
+    lies_as_it_is = False
+    """Whether everything keeps its place in every language, as on a table; pages are reflected."""
 
     def __init__(self, app: Host) -> None:
         self.app = app
@@ -272,6 +274,7 @@ class Scene:
         had_focus, touched = self.controls.focus is not None, self.controls.touched
         place = self.controls.widgets.index(touched) if touched in self.controls.widgets else None
         self.stage = Stage(self.app.size)
+        self.stage.is_mirrored = spoken().runs_left and not self.lies_as_it_is
         self.controls = Controls(self.stage)
         self.timeline.is_still = self.app.settings.reduced_motion
         self.build()

@@ -25,6 +25,7 @@ class Sheet(Painted):
 
     def __init__(self, kit: Kit, rect: pygame.Rect, backdrops: Backdrops) -> None:
         super().__init__(kit, rect, depth=2)
+        self.as_it_is = True
         self._backdrops = backdrops
         self._request = Request("paper", kit.style.name, "", *rect.size, unit=max(0.5, kit.scale.unit))
         self.awaits_pictures = True

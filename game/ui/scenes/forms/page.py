@@ -129,7 +129,8 @@ class PageScene(Scene):
 
     def feel_mouse(self) -> None:
         """Find what is under the mouse after things have moved."""
-        self.controls.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=pygame.mouse.get_pos()))
+        point = self.stage.as_laid(pygame.mouse.get_pos())
+        self.controls.handle(pygame.event.Event(pygame.MOUSEMOTION, pos=point))
 
     def panel(self, rect: pygame.Rect, name: str) -> None:
         """Put an empty panel on the cloth."""

@@ -11,10 +11,11 @@ from game.ui.audio import why_deaf
 from game.ui.controls.base import Kit, headed
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.panels import Label
+from game.ui.drawing.mirror import mirrored
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
-from game.ui.language.messages import _, pgettext
+from game.ui.language.messages import _, pgettext, spoken
 from game.ui.scenes.scene import Host, Scene
 
 
@@ -98,6 +99,9 @@ class Rail:
             if button.icon and row_width(start, height, gap) + row_width(end, height, gap) + 2 * gap > strip.width:
                 button.label = ""
         left, right = row(start, strip, gap).right, row(end, strip, gap, 1.0).left
+        self._is_turned = spoken().runs_left and not scene.stage.is_mirrored
+        for button in [*start, *end] if self._is_turned else ():
+            button.rect = mirrored(button.rect, scale.width)
         scene.controls.add(*start, *end)
         self._room = (left + gap, right - gap)
         middle = scale.width // 2
@@ -129,3 +133,5 @@ class Rail:
         self._title.rect.left = x + self._name.rect.width + gap
         self._title.rect.width = max(4, width + 2)
         self._title.wordings = [words]
+        for label in (self._name, self._title) if self._is_turned else ():
+            label.rect = mirrored(label.rect, scale.width)

@@ -18,6 +18,7 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows
 from game.ui.controls.panels import put_round, write, write_lines
 from game.ui.drawing.assets import card_width
+from game.ui.drawing.mirror import fill, placed, unmirrored
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import LOSS, PARTNER, Colour
@@ -193,10 +194,10 @@ class DayHead(Painted):
             across, down = left + number % 7 * cell, (1 + number // 7) * cell
             dot = round(cell * 0.78)
             place = pygame.Rect(round(across + (cell - dot) / 2), round(down + (cell - dot) / 2), dot, dot)
-            fill, alpha = (style.gold, 255) if day in self._played else (style.line, 60)
-            put_round(whole, place, dot // 2, fill, alpha=alpha)
+            ink, alpha = (style.gold, 255) if day in self._played else (style.line, 60)
+            put_round(whole, place, dot // 2, ink, alpha=alpha)
             if day == self._day:
-                middle = round(across + cell / 2), round(down + cell / 2)
+                middle = placed(pygame.Rect(round(across + cell / 2), round(down + cell / 2), 1, 1), whole).topleft
                 pygame.draw.circle(whole, style.text, middle, round(cell * 0.47), max(1, round(cell * 0.07)))
 
 
@@ -249,8 +250,10 @@ class DayPanel(TitledPanel):
         width, between = card_width(height), len(self.hand) - 1
         step = min(1.08 * width, (place.width - width) / between)
         left = place.centerx - (between * step + width) / 2
-        for number, card in enumerate(self.hand):
-            put(whole, painter.card(card, height, 0.0), (round(left + number * step), place.centery - height // 2))
+        top = place.centery - height // 2
+        with unmirrored(pygame.Rect(round(left), top, round(between * step) + width, height), whole) as lying:
+            for number, card in enumerate(self.hand):
+                put(whole, painter.card(card, height, 0.0), (lying.left + round(number * step), top))
 
     def _standings(self, result: DayResult) -> list[tuple[str, float | None, Colour]]:
         """Return who played the seat, with the points if they are known, and in which ink."""
@@ -280,11 +283,11 @@ class DayPanel(TitledPanel):
             thick = round(min(row.height, size * _RESULTS / len(standings)) * (0.62 if is_own else 0.44))
             bar = pygame.Rect(0, 0, max(3, round(abs(points) * pitch)), thick)
             bar.midleft = round(min(zero, zero + points * pitch)), row.centery
-            fill = LOSS if points < 0 else style.gold if is_own else PARTNER
-            put_round(whole, bar, min(bar.size) // 3, fill, alpha=235)
+            tone = LOSS if points < 0 else style.gold if is_own else PARTNER
+            put_round(whole, bar, min(bar.size) // 3, tone, alpha=235)
             figure = signed(points, int(round(points, 1) != round(points)))
             write(whole, kit, figure, size, ink, (row.right, row.centery), bold=is_own, align=1.0)
-        pygame.draw.rect(whole, (*style.line, 150), (round(zero), place.top, 1, place.height))
+        fill(whole, (*style.line, 150), (round(zero), place.top, 1, place.height))
 
     def _paint_waiting(self, whole: pygame.Surface, row: pygame.Rect, part: float | None, left: float) -> None:
         """Draw how far somebody has come who still plays, or dots for who has yet to begin."""

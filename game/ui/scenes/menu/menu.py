@@ -11,10 +11,11 @@ from game.profile.kept import OpenGame
 from game.record import RecordFault
 from game.ui.controls.base import Kit, headed, key_name
 from game.ui.controls.buttons import Button, row, row_width
-from game.ui.controls.keys import arrow
+from game.ui.controls.keys import arrow, as_read
 from game.ui.controls.layout import grid, trim
 from game.ui.controls.panels import Drawn, Label, body, gild, write, write_lines
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import as_it_is
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.stills import Stills
@@ -281,7 +282,7 @@ class MenuScene(Scene):
             super().handle(event)
         elif key_name(event) == "Ctrl+N":
             self.new_game(self._game_meant())
-        elif step := arrow(event):
+        elif step := as_read(arrow(event)):
             self.controls.move_focus(step)
         elif event.key in (pygame.K_UP, pygame.K_DOWN) and self.controls.focus is None:
             self.controls.move_focus(1)
@@ -318,6 +319,7 @@ class MenuScene(Scene):
         return self._moving or super().is_animating
 
 
+@as_it_is()
 def paint_title(kit: Kit, whole: pygame.Surface) -> None:
     """Draw the program's name in letters of gold, spaced wide, with a soft shadow."""
     size = whole.get_size()

@@ -19,6 +19,7 @@ from game.ui.controls.entry import TextField
 from game.ui.controls.layout import between, grid, inset, trim
 from game.ui.controls.panels import Label, line_at, write, write_lines
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import is_mirrored
 from game.ui.drawing.stage import put
 from game.ui.games.kept_games import deal_of, read_kept
 from game.ui.games.options import OptionRow, Preset
@@ -156,6 +157,8 @@ class Fold(Widget):
         large, small = kit.scale.font(22), kit.scale.font(19)
         air, arrow = kit.scale.px(18, 10), round(large * 0.8)
         across, down = [(0.22, 0.08), (0.82, 0.5), (0.22, 0.92)], [(0.08, 0.25), (0.92, 0.25), (0.5, 0.85)]
+        if is_mirrored():
+            across = [(1 - x, y) for x, y in across]
         points = [(x * arrow, y * arrow) for x, y in (down if self.is_open else across)]
         put(whole, shapes.drawn_fine((arrow, arrow), [(style.gold, points)]), (air, (height - arrow) // 2))
         cap = key_cap(kit, self.keys[0], kit.scale.font(15))

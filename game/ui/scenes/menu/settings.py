@@ -16,6 +16,7 @@ from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import PictureChoice, Slider, Toggle, choice
 from game.ui.drawing.assets import BACKS, Art, card_width
+from game.ui.drawing.mirror import as_it_is
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import put
 from game.ui.drawing.textures.request import Request
@@ -461,6 +462,7 @@ def _back_words(back: str) -> tuple[str, str]:
 def suits_picture(art: Art, size: tuple[int, int], four: bool) -> pygame.Surface:
     """Return the four aces, overlapping, in two colours or ``four``, premultiplied."""
 
+    @as_it_is()
     def draw() -> pygame.Surface:
         whole = pygame.Surface(size, pygame.SRCALPHA)
         whole.fill((24, 12, 8, 255))

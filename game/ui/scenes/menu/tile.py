@@ -15,8 +15,9 @@ from game.ui.controls.layout import inset, trim
 from game.ui.controls.panels import line_at, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
+from game.ui.drawing.mirror import as_it_is, is_mirrored, line, placed
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
-from game.ui.drawing.stage import Blit, premultiplied, put
+from game.ui.drawing.stage import Blit, in_block, premultiplied, put
 from game.ui.drawing.styles import WINNING, colour
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
@@ -176,6 +177,7 @@ class Tile(Widget):
         self._cloth, is_painted = self._app.backdrops.picture(self.request)
         self.awaits_pictures = not is_painted
 
+    @as_it_is()
     def _still(self) -> pygame.Surface:
         """Return the table as it lies, with cards and badge."""
         corner = self.rect.topleft
@@ -201,7 +203,7 @@ class Tile(Widget):
         """Return a picture with the table as it lies, kept once its cloth is painted; it depends on ``more``, too."""
         if self.awaits_pictures:
             return draw()
-        laid = (self.rect.size, self._covered, self.kit.art.four_colours, *more)
+        laid = (self.rect.size, self._covered, self.kit.art.four_colours, is_mirrored(), *more)
         key = (self.request.key(), *laid, self._lies.cards, self._lies.badge)
         files = [self.kit.art.file_of(lying.card) for lying in self._lies.cards]
         return self.kit.art.made(("tile", key), partial(self._app.stills.picture, key, size, files, draw))
@@ -218,11 +220,11 @@ class Tile(Widget):
         rise = round(self.rise)
         result = [Blit(picture, (x, y - rise)) for picture, (x, y) in super().blits()]
         if self._lives:
-            for sprite, _place in self._cards:
-                result.extend(sprite.blits())
+            lying = [blit for sprite, _place in self._cards for blit in sprite.blits()]
             if self._lies.badge:
                 badge, (x, y) = self._badge()
-                result.append(Blit(badge, (self.rect.left + x, self.rect.top + y - rise)))
+                lying.append(Blit(badge, (self.rect.left + x, self.rect.top + y - rise)))
+            result += in_block(lying, self.picture_rect.move(self.rect.topleft))
         return result
 
     def paint(self) -> Pictures:
@@ -245,10 +247,12 @@ class Tile(Widget):
         line = style.gold if self.is_lit else style.line
         whole = shapes.panel(size, radius, style.panel_top, style.panel_bottom, line, edge, 255)
         mask = shapes.rounded_mask(self._inner.size, max(1, radius - edge))
-        whole.blit(shapes.masked(self._table(), mask), self._inner)
+        whole.blit(shapes.masked(self._table(), mask), placed(self._inner, whole))
         done = premultiplied(whole)
         if self._lies.under is not None and self._lives:
-            put(done, self._lies.under(self.kit, self._open.size), self._open.topleft)
+            with as_it_is():
+                under = self._lies.under(self.kit, self._open.size)
+            put(done, under, self._open.topleft)
         self._words(done)
         return done
 
@@ -321,6 +325,6 @@ class Tile(Widget):
         style, radius = self.game.style, self.kit.scale.px(9, 5)
         middle = (left + right) // 2
         for start, end in ((left, middle - 2 * radius), (middle + 2 * radius, right)):
-            pygame.draw.line(target, style.line, (start, round(y)), (end, round(y)), self.kit.scale.px(2))
+            line(target, style.line, (start, round(y)), (end, round(y)), self.kit.scale.px(2))
         star = shapes.drawn_fine((2 * radius, 2 * radius), [(style.gold, shapes.star_points((radius, radius), radius))])
         put(target, star, (middle - radius, round(y) - radius))

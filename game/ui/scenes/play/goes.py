@@ -18,6 +18,7 @@ from game.ui.controls.choices import Slider
 from game.ui.controls.layout import columns, grid, inset, put_in, rows
 from game.ui.controls.panels import Drawn, body, put_medallion, put_round, write
 from game.ui.drawing.assets import card_width
+from game.ui.drawing.mirror import fill, part
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Item, put
 from game.ui.drawing.styles import INK, LOSS, OPPONENTS, PARTNER, PEARL, TEAM, Colour
@@ -116,6 +117,7 @@ class GoesScene(GamePage):
             self.panels.append(WayPanel(self, place, way, tag))
         told = [say(_("Move {number} of {count}"), number=at + 1, count=self.count) for at in range(self.count)]
         self.slider = Slider(kit, line, self.count - 1, self.at, told.__getitem__, self.go_to)
+        self.slider.as_it_is = True
         self.controls.add(self.slider)
         self.stage.add(*self.panels)
         self._show()
@@ -172,10 +174,11 @@ class GoesScene(GamePage):
             name = say(holds, name=name)
             if sprites and not lay.is_only:
                 around = sprites[0].box.union(sprites[-1].box)
-                self.stage.add(Drawn(self.kit, inset(around, -3), 16, _draw_dashes))
+                self.stage.add(Drawn(self.kit, inset(around, -3), 16, _draw_dashes), block=cell)
         for sprite in sprites:
             sprite.is_told = sprite.card is lay.card
-        self.stage.add(*sprites, Drawn(self.kit, plate, 12, partial(_write_name, name, is_mover=seat == self.seat)))
+        self.stage.add(*sprites, block=cell)
+        self.stage.add(Drawn(self.kit, plate, 12, partial(_write_name, name, is_mover=seat == self.seat)))
 
     def _row(self, cards: Sequence[Card], room: pygame.Rect, depth: float, apart: float) -> list[CardSprite]:
         """Return cards side by side in the middle of a room, as high as it is."""
@@ -192,8 +195,11 @@ class GoesScene(GamePage):
     def _show(self) -> None:
         """Show the present move of both ways."""
         self.stage.remove(*self._items)
-        self._items = [item for panel in self.panels for item in self._picture(panel.way, panel.room)]
-        self.stage.add(*self._items)
+        self._items.clear()
+        for panel in self.panels:
+            shown = self._picture(panel.way, panel.room)
+            self.stage.add(*shown, block=panel.room)
+            self._items += shown
         self.slider.at_step = self.at
         self._auto.icon = "pause" if self.goes_by_itself else "play"
 
@@ -297,12 +303,12 @@ class WayPanel(Painted):
         wide = kit.text.width(self._tag, size, bold=True) + 2 * size
         tag = pygame.Rect(top.right - wide, top.top, wide, round(1.4 * size))
         ground = TEAM if way is page.ways[0] else OPPONENTS
-        _write_tag(self._tag, ground, PEARL, kit, whole.subsurface(tag))
+        _write_tag(self._tag, ground, PEARL, kit, part(whole, tag))
         moment = Moment(page.seat, way.action, page.view, page.players)
         names = [begun(each) for each in page.table.game.why.choice(moment, way.action)]
         place, room = (top.left, tag.centery), top.width - wide - size
         write(whole, kit, names, kit.scale.font(20), style.gold, place, room, bold=True)
-        whole.fill((*style.line, 90), (top.left, top.bottom, top.width, 1))
+        fill(whole, (*style.line, 90), (top.left, top.bottom, top.width, 1))
         self._write_rounds(whole)
         words = way.at(page.at).words
         write(whole, kit, words, size, style.muted, self._words.midright, self._words.width, align=1.0)

@@ -150,10 +150,11 @@ class TableInput:
         scene = self._scene
         if scene.controls.held is not None:
             control = scene.controls.release(event.pos)
+            point = event.pos if control is None else control.as_laid(event.pos, scene.stage.is_mirrored)
             if isinstance(control, MoveControl):
-                return _action(control.answer(event.pos)), None
+                return _action(control.answer(point)), None
             if control is not None:
-                control.press(event.pos)
+                control.press(point)
             return _NONE
         hand = scene.table.hand
         sprite, was_dragged = hand.release(event.pos, scene.table.drop_area.takes)

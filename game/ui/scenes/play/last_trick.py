@@ -29,6 +29,7 @@ class LastTrickScene(Overlay):
     """
 
     name = "last trick"
+    lies_as_it_is = True
     shade = 150
 
     def __init__(self, app: Host, table: GameScene) -> None:

@@ -15,6 +15,7 @@ from game.ui.controls.layout import columns
 from game.ui.controls.panels import Label, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
+from game.ui.drawing.mirror import unmirrored
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import WINNING
@@ -79,6 +80,8 @@ class MovePanel(PanelScene):
         earlier = Button(kit, back, "", lambda: self.step(-1), icon="back", tip=tips[0])
         later = Button(kit, on, "", lambda: self.step(1), icon="forward", tip=tips[1])
         earlier.enabled, later.enabled = number > 0, number < count - 1
+        for button in (earlier, later):
+            button.as_it_is, button.block = True, rect
         self.stage.add(Label(kit, middle, [words], 17, kit.style.muted, align="center"))
         self.controls.add(earlier, later)
         self.regions |= {"earlier": earlier.rect, "number": middle, "later": later.rect}
@@ -113,20 +116,22 @@ def paint_move(
     height = min(height, int(room / card_width(100) * 100))
     width, spread = card_width(height), picture_margin(height)
     step = min(width * 1.75, (all_w - width - 2 * spread) / max(1, count - 1)) if count > 1 else 0.0
-    for number, thing in enumerate(lying):
-        x, y = round(spread + number * step), spread
-        if thing.is_move:
-            glow = painter.glow(height, 0.0, WINNING)
-            put(whole, glow, (x + (width - glow.get_width()) // 2, y + (height - glow.get_height()) // 2))
-        if thing.card is not None or not thing.words:
-            put(whole, painter.card(thing.card, height, 0.0), (x, y))
-        else:
-            put(whole, word_tile(kit, thing.words, (width, height)), (x, y))
-        room = (step if count > 1 else all_w / 2) - 4
-        room = max(width, min(room, 2 * (min(x + width // 2, all_w - x - width // 2))))
-        ink = kit.style.text if thing.is_move else kit.style.muted
-        place = (x + width / 2, height + 2 * spread + text_size * 0.6)
-        write(whole, kit, thing.owner, text_size, ink, place, room, bold=thing.is_move, align=0.5)
+    row = pygame.Rect(0, 0, round(2 * spread + (count - 1) * step) + width, whole.get_height())
+    with unmirrored(row, whole) as place:
+        for number, thing in enumerate(lying):
+            x, y = place.left + round(spread + number * step), spread
+            if thing.is_move:
+                glow = painter.glow(height, 0.0, WINNING)
+                put(whole, glow, (x + (width - glow.get_width()) // 2, y + (height - glow.get_height()) // 2))
+            if thing.card is not None or not thing.words:
+                put(whole, painter.card(thing.card, height, 0.0), (x, y))
+            else:
+                put(whole, word_tile(kit, thing.words, (width, height)), (x, y))
+            room = (step if count > 1 else all_w / 2) - 4
+            room = max(width, min(room, 2 * (min(x + width // 2, all_w - x - width // 2))))
+            ink = kit.style.text if thing.is_move else kit.style.muted
+            at = (x + width / 2, height + 2 * spread + text_size * 0.6)
+            write(whole, kit, thing.owner, text_size, ink, at, room, bold=thing.is_move, align=0.5)
 
 
 def word_tile(kit: Kit, words: str, size: tuple[int, int]) -> pygame.Surface:

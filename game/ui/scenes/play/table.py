@@ -44,6 +44,7 @@ class TableScene(GameScene):
     """
 
     name = "table"
+    lies_as_it_is = True
     has_whys = True
     """Whether the opponents can be asked why they made their moves."""
     table: CardTable[View]
@@ -169,8 +170,10 @@ class TableScene(GameScene):
             rail_button(kit, pgettext("button", "Older"), "back", partial(step, -1), "PgUp", _("The trick before.")),
             rail_button(kit, pgettext("button", "Newer"), "forward", partial(step, 1), "PgDn", _("The trick after.")),
         )
-        for button, own in zip(made, (self._last, self._why, self._undo, self._redo), strict=True):
+        earlier, later = sorted((self._undo, self._redo), key=lambda button: button.rect.left)
+        for button, own in zip(made, (self._last, self._why, earlier, later), strict=True):
             button.rect = own.rect.copy()
+        made[2].as_it_is = made[3].as_it_is = True
         return made
 
     def hide_trick(self, hidden: bool) -> None:

@@ -23,6 +23,7 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, put_in
 from game.ui.controls.panels import line_at, write
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import unmirrored
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import put
 from game.ui.games.seating import remembered_options
@@ -393,5 +394,6 @@ class Curve(Painted):
 
 def put_curve(whole: pygame.Surface, kit: Kit, place: pygame.Rect, found: Calibration) -> None:
     """Draw the calibration curve in ``place``."""
-    for picture, at in Curve(kit, place, found).paint():
-        put(whole, picture, (place.left + at[0], place.top + at[1]))
+    with unmirrored(place, whole) as plotted:
+        for picture, at in Curve(kit, place, found).paint():
+            put(whole, picture, (plotted.left + at[0], plotted.top + at[1]))

@@ -16,6 +16,7 @@ from game.ui.controls.buttons import GOLD_BOTTOM, GOLD_INK, GOLD_LINE, GOLD_TOP,
 from game.ui.controls.layout import put_in, rows, trim
 from game.ui.controls.panels import put_round, write, write_lines
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import unmirrored
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import PARTNER, Colour
 from game.ui.games.game import Game
@@ -94,12 +95,13 @@ class PracticeHead(Painted):
         write(whole, kit, title, self._large, style.gold, (0, self._large * 0.7), self._words_w, bold=True)
         lines = kit.text.wrap(self.words.told, small, self._words_w)
         write_lines(whole, kit, lines, small, style.text, (0, self._large * 1.5 + small * 0.6), small * _LINE)
-        self._paint_days(whole)
+        wide, high = DAYS * self._cell, whole.get_height()
+        with unmirrored(pygame.Rect(whole.get_width() - wide, 0, wide, high), whole) as place:
+            self._paint_days(whole, place.left, place.right)
 
-    def _paint_days(self, whole: pygame.Surface) -> None:
+    def _paint_days(self, whole: pygame.Surface, left: int, right: int) -> None:
         """Draw a bar for each day, today last; days without a puzzle are dots."""
         kit, style, cell, small = self.kit, self.kit.style, self._cell, self.kit.scale.font(17)
-        left, right = whole.get_width() - DAYS * cell, whole.get_width()
         told = ngettext("{count} solved in four weeks", "{count} solved in four weeks", self.solved)
         words = say(told, count=self.solved) if any(map(sum, self._days)) else _("the last four weeks")
         bottom, top = whole.get_height() - round(small * 1.9), round(self._large * 1.5)

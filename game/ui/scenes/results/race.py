@@ -49,6 +49,7 @@ class Chart(Painted):
 
     def __init__(self, kit: Kit, rect: pygame.Rect, sheet: ScoreSheet, lines: Sequence[ChartLine]) -> None:
         super().__init__(kit, rect, depth=12)
+        self.as_it_is = True
         self.sheet = sheet
         self.race = tuple(line.scores for line in lines)
         self.names = tuple(line.name for line in lines)
@@ -138,10 +139,11 @@ class Chart(Painted):
         picture, (x, y) = self._last
         place = self.rect.left + x, self.rect.top + y
         if self.part >= 1:
-            return [*result, Blit(picture, place)]
+            return [*result, *self.turned_blits([Blit(picture, place)])]
         grown = round(self.axes.place.width / max(1, self.deals) * self.part), picture.get_height()
         ends = [self._runner(seat) for seat in range(len(self.race))]
-        return [*result, *([Blit(picture.subsurface((0, 0), grown), place)] if grown[0] > 0 else []), *ends]
+        line = [Blit(picture.subsurface((0, 0), grown), place)] if grown[0] > 0 else []
+        return [*result, *self.turned_blits([*line, *ends])]
 
     def _runner(self, seat: int) -> Blit:
         """Return a player's mark at the end of the growing line."""
@@ -279,6 +281,7 @@ class EndLabel(Painted):
         top = round(chart.rect.top + middle - height / 2)
         super().__init__(chart.kit, pygame.Rect(self._left, top, chart.rect.right - self._left, height), depth=13)
         self._chart = chart
+        self.as_it_is, self.block = True, chart.rect
         self._seat = seat
         self.shown = chart.race[seat][-1]
         self.tip = say(_("{name} stands at {score}."), name=chart.names[seat], score=figure(self.shown))

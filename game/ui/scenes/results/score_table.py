@@ -15,6 +15,7 @@ from game.ui.controls.base import Kit, Painted, Pictures, Tip, headed
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import line_at, put_medallion, write, write_lines
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import as_it_is, fill
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_INK, TEAM, colour
 from game.ui.games.score_sheet import ScoreSheet
@@ -79,7 +80,7 @@ class Columns(msgspec.Struct, frozen=True):
     def rule(self, surface: pygame.Surface, top: int = 0) -> None:
         """Draw the lines between the columns from ``top`` down."""
         for seat in range(1, self.seats):
-            surface.fill((*PAPER_LINE, 150), (round(self.left(seat)), top, 1, surface.get_height()))
+            fill(surface, (*PAPER_LINE, 150), (round(self.left(seat)), top, 1, surface.get_height()))
 
 
 def plan_columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
@@ -105,6 +106,7 @@ def plan_columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
     return plan
 
 
+@as_it_is()
 def hand_picture(kit: Kit, hand: Sequence[Card], lit: Suit | None, plan: Columns) -> pygame.Surface:
     """Return a hand as small cards side by side, rank over suit; cards not of the suit ``lit`` are dim."""
     size, height, room = plan.size, plan.hands, round(plan.width - 2 * plan.pad)
@@ -367,7 +369,7 @@ class DealRow(Painted):
         x = (left + right - line.get_width()) // 2
         for start, end in ((left, x - plan.pad), (x + line.get_width() + plan.pad, right)):
             if end > start:
-                surface.fill((*PAPER_LINE, 255), (start, round(middle), end - start, 1))
+                fill(surface, (*PAPER_LINE, 255), (start, round(middle), end - start, 1))
         line_at(surface, line, x, middle)
 
     def _numbers(self) -> Sequence[tuple[str, str, str]]:
@@ -391,7 +393,7 @@ class DealRow(Painted):
         wide = write(surface, kit, cell[1], size, ink, (right, middle), bold=True, align=1.0)
         if not made:
             thick = max(1, round(size * 0.075))
-            surface.fill((*PAPER_RED, 255), (round(right - wide) - 1, round(middle + size * 0.55), wide + 2, thick))
+            fill(surface, (*PAPER_RED, 255), (round(right - wide) - 1, round(middle + size * 0.55), wide + 2, thick))
 
 
 def paint_foot(plan: Columns, sheet: ScoreSheet, kit: Kit, whole: pygame.Surface) -> None:
@@ -402,7 +404,7 @@ def paint_foot(plan: Columns, sheet: ScoreSheet, kit: Kit, whole: pygame.Surface
     write(whole, kit, sheet.foot_label, plan.small, SOFT_INK, (plan.pad, middle), plan.first - plan.pad)
     for seat, text in enumerate(sheet.foot):
         if seat:
-            whole.fill((*PAPER_LINE, 150), (round(plan.left(seat)), 0, 1, height))
+            fill(whole, (*PAPER_LINE, 150), (round(plan.left(seat)), 0, 1, height))
         write(whole, kit, text, plan.size, SOFT_INK, (plan.right(seat), middle), bold=True, align=1.0)
 
 

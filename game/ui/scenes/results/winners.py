@@ -181,7 +181,7 @@ class WinnersScene(GamePage):
                     above.inflate_ip(-scale.px(36, 12), 0)
                     self._rows.append(hand_row(self._painter, above, card, self._hands[seat]))
                     self.regions[f"hand {len(self.scores)}"] = above
-                    self.stage.add(*self._rows[-1].cards)
+                    self.stage.add(*self._rows[-1].cards, block=above)
                 self.scores.append(Drawn(kit, rect, 20, draw, tip))
         self.stage.add(*self.scores)
         self.regions |= {f"score {place}": plaque.rect for place, plaque in enumerate(self.scores)}
@@ -208,7 +208,8 @@ class WinnersScene(GamePage):
         self._open_fan = partial(self._fan.open, place.pivot)
         self._faces = [Laurel(self.kit, place, winners, number) for number in range(len(winners))]
         self.regions |= {f"face {number}": face.rect for number, face in enumerate(self._faces)}
-        self.stage.add(*self._fan.cards, *self._faces)
+        self.stage.add(*self._fan.cards, block=room)
+        self.stage.add(*self._faces)
 
     # ------------------------------------------------------------------ actions
 

@@ -18,6 +18,7 @@ from game.opponents.inquiry import WARMED_UP, Explain, Reasons
 from game.ui.charts.bars import change_bar
 from game.ui.controls.base import Kit
 from game.ui.controls.panels import write
+from game.ui.drawing.mirror import fill
 from game.ui.drawing.stage import put
 from game.ui.games.past_deal import finished_deals
 from game.ui.language.messages import _, ngettext, pgettext, say
@@ -156,7 +157,7 @@ def paint_line(
     zero, begin, after = (
         left + (at - low) * pitch for at in (0.0, line.begin.share, line.begin.share + line.change.share)
     )
-    pygame.draw.rect(whole, (*style.line, 90), (round(zero), 0, 1, height))
+    fill(whole, (*style.line, 90), (round(zero), 0, 1, height))
     thick = round(height * (0.34 if line.is_part else 0.56))
     bar = pygame.Rect(round(min(begin, after)), round(middle - thick / 2), max(2, round(abs(after - begin))), thick)
     alpha = round(255 * (_PART if line.is_part else 1.0))

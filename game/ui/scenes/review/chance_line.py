@@ -149,6 +149,7 @@ class ChanceLine(Widget):
         go_to: Callable[[int], None],
     ) -> None:
         super().__init__(kit, rect, None, (), depth=20)
+        self.as_it_is = True
         self.chances = Chances()
         self._track = track[0] - rect.left, track[1] - rect.left
         self._positions = positions
@@ -355,6 +356,7 @@ class Here(Painted):
     def __init__(self, chart: ChanceLine) -> None:
         side = round(chart.radius * 1.3)
         super().__init__(chart.kit, pygame.Rect(0, chart.rect.top, side, chart.rect.height), depth=21)
+        self.as_it_is, self.block = True, chart.rect
         self._chart = chart
         self._y: float | None = None
         self._top = chart.plot_top  # where the line begins: below the title, and the disc of a costly move

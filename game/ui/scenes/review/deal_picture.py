@@ -13,6 +13,7 @@ from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.panels import put_medallion, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
+from game.ui.drawing.mirror import placed, unmirrored
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.drawing.textures.request import Request
@@ -73,9 +74,10 @@ def _put_seat(
     hand, band = rows(room, 1.0, band_h)
     width, whole_clip = card_width(high), whole.get_clip()
     step = min(1.04 * width, (hand.width - width) / max(1, len(seat.hand) - 1))
-    whole.set_clip(hand.union(band))
-    for number, card in enumerate(seat.hand):
-        put(whole, cards[card], (round(hand.left + number * step), hand.top))
+    whole.set_clip(placed(hand.union(band), whole))
+    with unmirrored(hand, whole) as lying:
+        for number, card in enumerate(seat.hand):
+            put(whole, cards[card], (round(lying.left + number * step), lying.top))
     whole.set_clip(whole_clip)
     band = band.inflate(24, 0)
     style = kit.style

@@ -76,6 +76,7 @@ class Foot:
         self.slider = Slider(self._kit, place, len(name) - 1, 0, name.__getitem__, self._go_to)
         tip = _("Drag, or use the arrow keys, to go through the deal.")
         self.slider.tip = headed(tip, "Left Right")
+        self.slider.as_it_is = True
         page.controls.add(self.slider)
         first, last = self.slider.track()
         self.chart: ChanceLine | None = None
@@ -123,6 +124,8 @@ class Foot:
             Button(self._kit, spot, "", self._ways[key], icon=icon, tip=headed(tip, key))
             for spot, (icon, key, tip) in zip(places, made, strict=True)
         ]
+        for button in self.moves:
+            button.as_it_is = True
         self._page.controls.add(*self.moves)
 
     def show(self, at: int, *, goes_by_itself: bool) -> None:

@@ -15,6 +15,7 @@ from game.ui.controls.layout import put_in
 from game.ui.controls.panels import body, put_medallion, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
+from game.ui.drawing.mirror import fill
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import LOSS, PARTNER
@@ -80,7 +81,7 @@ class Plate(Widget):
         ink, place = LOSS if self.is_missed else style.gold, (width - round(0.4 * height), middle)
         write(whole, kit, self.wordings, kit.scale.font(18), ink, place, self._line_room, align=1.0)
         if self.is_mover:
-            whole.fill((*style.gold, 255), (round(self._left), height - edge, width - round(1.6 * self._left), 2))
+            fill(whole, (*style.gold, 255), (round(self._left), height - edge, width - round(1.6 * self._left), 2))
 
 
 class HandSpot(Widget):

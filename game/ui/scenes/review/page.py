@@ -75,6 +75,7 @@ class ReviewScene(GamePage):
     """
 
     name = "review"
+    lies_as_it_is = True
 
     def __init__(self, app: Host, table: GameScene, deal: int, *, by_stand_in: bool = False) -> None:
         super().__init__(app, table)

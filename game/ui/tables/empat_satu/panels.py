@@ -15,6 +15,7 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.panels import body, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
+from game.ui.drawing.mirror import fill, unmirrored
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit, premultiplied, put
 from game.ui.drawing.styles import LOSS, Colour, colour
@@ -134,7 +135,9 @@ class ValuePanel(CornerPanel):
             space = round(size * 0.32)
             if row_width(pieces, space) <= room:
                 break
-        put_row(panel, pieces, left, y, space)
+        row = pygame.Rect(left, 0, row_width(pieces, space), panel.get_height())
+        with unmirrored(row, panel) as place:  # a sum is read from the left
+            put_row(panel, pieces, place.left, y, space)
 
     def _pieces(self, parts: list[Part], size: int, worded: bool) -> list[pygame.Surface]:
         kit, style = self.kit, self.kit.style
@@ -157,8 +160,8 @@ class ValuePanel(CornerPanel):
         length = round((rect.width - 2) * max(0, min(value or 0, BEST)) / BEST)
         if length >= height - 2:
             top, bottom = style.gold, shapes.mixed(style.gold, 0.66)
-            fill = shapes.rounded((length, height - 2), (height - 2) // 2, top, bottom)
-            put(panel, premultiplied(fill), (rect.left + 1, rect.top + 1))
+            bar = shapes.rounded((length, height - 2), (height - 2) // 2, top, bottom)
+            put(panel, premultiplied(bar), (rect.left + 1, rect.top + 1))
         size = max(10, kit.scale.font(15))
         marks = [0, 10, 20, 30, BEST] if goal == BEST else sorted({0, goal, BEST})
         for mark in marks:
@@ -167,7 +170,7 @@ class ValuePanel(CornerPanel):
             write(panel, kit, figure(mark), size, style.gold if strong else style.muted, at, align=part, bold=strong)
             if 0 < mark < BEST:
                 tick = rect.left + round(rect.width * part)
-                panel.fill((*style.line, 255), (tick, rect.top + 1, max(1, kit.scale.px(2)), height - 2))
+                fill(panel, (*style.line, 255), (tick, rect.top + 1, max(1, kit.scale.px(2)), height - 2))
 
 
 INDEX_WIDE: Final = 0.23  # of a card's width: width of its corner index

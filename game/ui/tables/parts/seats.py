@@ -281,6 +281,8 @@ def plaques(kit: Kit, seats: Sequence[Seat], shown: Sequence[SeatShown]) -> list
 class FanOfBacks(Painted):
     """An opponent's cards, face down, fanned from the plaque towards the middle, with their number on a chip."""
 
+    as_it_is = True
+
     def __init__(self, kit: Kit, painter: CardPainter, seat: Seat, each: float = 2.0) -> None:
         super().__init__(kit, pygame.Rect(0, 0, 0, 0), depth=15)  # pictures lie where the seat has them
         self._each = each

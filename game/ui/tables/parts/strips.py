@@ -11,10 +11,11 @@ import pygame
 from game.rules.base import Action, Bid
 from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.controls.buttons import Button
-from game.ui.controls.keys import arrow
+from game.ui.controls.keys import arrow, as_read
 from game.ui.controls.layout import between, columns, put_in, trim
 from game.ui.controls.panels import Label, Panel, halo, line_at, write
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import is_page_mirrored
 from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import REFUSED, Colour, colour
@@ -77,6 +78,11 @@ class StripTile(MoveControl):
         y = self.rect.bottom - inset + 1 - height / 2 + self.rise
         return BarPlace(self.rect.centerx, y, self.rect.width - 2 * inset)
 
+    def turned_bar(self) -> BarPlace:
+        """Return the place of the hint's bar where the tile is seen."""
+        middle = pygame.Rect(round(self.bar_place.x), 0, 0, 0)
+        return self.bar_place._replace(x=self.turned(middle, is_page_mirrored()).x)
+
     @property
     def body_height(self) -> int:
         """The height of the tile, less what the bar takes of its foot."""
@@ -129,14 +135,15 @@ class Strip(Painted, Generic[TileT_co]):
         self.bars = Bars(kit, depth + 4, bar_height(kit), self._bar_places)
         self.hide()
         for tile in tiles:
-            tile.choose = partial(self.choose, tile)
+            tile.choose, tile.block = partial(self.choose, tile), self.rect
 
     def choose(self, tile: StripTile) -> Answer:
         """Return the answer to choosing ``tile``."""
         return tile.action
 
     def _bar_places(self) -> list[tuple[Action, BarPlace]]:
-        return [(tile.action, tile.bar_place) for tile in self.tiles if self.visible and tile.action is not None]
+        asked = [tile for tile in self.tiles if self.visible and tile.action is not None]
+        return [(tile.action, tile.turned_bar()) for tile in asked if tile.action is not None]
 
     def show_hint(self, hint: Hint | None, *, at_once: bool) -> None:
         """Show a hint: a bar and figures on each tile, and its sentence; None: show no more."""
@@ -194,7 +201,7 @@ class Strip(Painted, Generic[TileT_co]):
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key while the strip asks: arrows mark, Enter chooses."""
-        if step := arrow(event):
+        if step := as_read(arrow(event)):
             self.step(step)
             return OnScreen.ONLY
         chosen = self.for_enter if name == "Enter" else self.marked
@@ -353,3 +360,5 @@ class DealNote:
             Label(kit, rest, [words], 20, kit.style.text),
         )
         self.items[0].depth = 29.0
+        for item in (*self.items, *self.buttons):
+            item.block = self.rect

@@ -11,6 +11,7 @@ import pygame
 from game.cards import Suit
 from game.ui.controls.base import Kit
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import as_it_is
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import RED, Colour, colour
 from game.ui.words.cards import SUIT_SIGNS
@@ -58,9 +59,10 @@ def line_with_signs(
     pieces = [_piece(kit, part, size, ink, bold, red) for part in kit.text.parts(words, _SIGN)]
     width, height = sum(piece.get_width() for piece in pieces), max(piece.get_height() for piece in pieces)
     line, x = pygame.Surface((width, height), pygame.SRCALPHA), 0
-    for piece in pieces:
-        put(line, piece, (x, (height - piece.get_height()) // 2))
-        x += piece.get_width()
+    with as_it_is():
+        for piece in pieces:
+            put(line, piece, (x, (height - piece.get_height()) // 2))
+            x += piece.get_width()
     return line, words
 
 

@@ -281,6 +281,8 @@ class BoardFace:
 class Still(Painted):
     """Everything on the board that never moves."""
 
+    as_it_is = True
+
     def __init__(
         self, kit: Kit, layout: BoardLayout, columns: Sequence[PegColumn], options: FortyTwoOptions, depth: float
     ) -> None:
@@ -319,6 +321,8 @@ class Still(Painted):
 class Plank(Painted):
     """Wood and shadow of a board unfolded over the table; for the other board the table's picture has them."""
 
+    as_it_is = True
+
     def paint(self) -> Pictures:
         size, radius, spread = self.rect.size, self.kit.scale.px(13, 6), self.kit.scale.px(18, 9)
         return [halo(size, radius, spread, (0, 0, 0), 0.65, (0, 4)), (wood(size, radius), (0, 0))]
@@ -326,6 +330,8 @@ class Plank(Painted):
 
 class ColumnPart(Painted):
     """What changes in a player's column besides the pegs, at a place that follows from the layout."""
+
+    as_it_is = True
 
     def __init__(self, kit: Kit, layout: BoardLayout, seat: int, column: PegColumn, depth: float) -> None:
         self._layout, self._seat, self._column = layout, seat, column
@@ -460,6 +466,8 @@ class Flags(ColumnPart):
 class ColumnLight(Painted):
     """A soft light on the column being looked at."""
 
+    as_it_is = True
+
     def __init__(self, kit: Kit, layout: BoardLayout, depth: float) -> None:
         super().__init__(kit, pygame.Rect(0, 0, 1, 1), depth)
         self._layout = layout
@@ -481,6 +489,8 @@ class BoardSpot(Widget):
 
     On a board that folds, B or a click folds or unfolds it.
     """
+
+    as_it_is = True
 
     def __init__(self, kit: Kit, board: PeggingBoard) -> None:
         super().__init__(kit, board.layout.rect, None, ("B",), depth=_DEPTH - 1)
