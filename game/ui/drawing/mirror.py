@@ -65,7 +65,7 @@ def fill(target: pygame.Surface, ink: tuple[int, ...], rect: pygame.Rect | tuple
     target.fill(ink, placed(pygame.Rect(rect), target))
 
 
-def line(
+def stroke(
     target: pygame.Surface, ink: tuple[int, ...], start: tuple[float, float], end: tuple[float, float], width: int = 1
 ) -> None:
     """Draw a straight line in a drawing."""

@@ -263,7 +263,7 @@ class TrickGameTable(CardTable[TrickViewT]):
         if self.strip is not None and self.strip.visible:
             places["strip"] = self.strip.rect
             numbers = [tile for tile in self.strip.tiles if isinstance(tile, NumberTile)]
-            places |= {f"bid:{tile.number}": tile.rect for tile in numbers}
+            places |= {f"bid:{tile.number}": tile.turned(tile.rect, False) for tile in numbers}
         return places
 
     def notice_place(self) -> pygame.Rect:

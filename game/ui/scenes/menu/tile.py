@@ -15,7 +15,7 @@ from game.ui.controls.layout import inset, trim
 from game.ui.controls.panels import line_at, write, write_lines
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import CARD_ASPECT
-from game.ui.drawing.mirror import as_it_is, is_mirrored, line, placed
+from game.ui.drawing.mirror import as_it_is, is_mirrored, placed, stroke
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Blit, in_block, premultiplied, put
 from game.ui.drawing.styles import WINNING, colour
@@ -325,6 +325,6 @@ class Tile(Widget):
         style, radius = self.game.style, self.kit.scale.px(9, 5)
         middle = (left + right) // 2
         for start, end in ((left, middle - 2 * radius), (middle + 2 * radius, right)):
-            line(target, style.line, (start, round(y)), (end, round(y)), self.kit.scale.px(2))
+            stroke(target, style.line, (start, round(y)), (end, round(y)), self.kit.scale.px(2))
         star = shapes.drawn_fine((2 * radius, 2 * radius), [(style.gold, shapes.star_points((radius, radius), radius))])
         put(target, star, (middle - radius, round(y) - radius))

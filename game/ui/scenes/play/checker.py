@@ -13,7 +13,7 @@ from game.opponents.verdict import Grade
 from game.teaching.coach import Coach
 from game.ui.controls.base import Kit, Pictures, Widget, headed
 from game.ui.drawing import shapes
-from game.ui.language.messages import left_to_right, ngettext, say
+from game.ui.language.messages import left_to_right, ngettext, say, spoken
 from game.ui.scenes.scene import GameScene
 from game.ui.words.grades import MARKED, grade_mark, grade_name
 
@@ -71,13 +71,13 @@ class Checker:
         self._seen: tuple[object, int, bool] | None = None
 
     def build(self) -> None:
-        """Lay out the mark, hidden, at the upper left corner of the person's plaque."""
+        """Lay out the mark, hidden, at the upper corner of the person's plaque where the face is."""
         scene = self._scene
         kit, plaque = scene.kit, scene.table.layout.seats[PERSON].plaque
         size = kit.scale.px(52, 36)
         rect = pygame.Rect(0, 0, size, size)
         down = size // 2 - 4 if kit.scale.is_tall else size // 8  # other seats are close above in a tall window
-        rect.center = plaque.left + size // 6, plaque.top + down
+        rect.center = plaque.right - size // 6 if spoken().runs_left else plaque.left + size // 6, plaque.top + down
         self._mark = CheckerMark(kit, rect.clamp(scene.table.layout.window), self.open)
         self._seen = None
         scene.controls.add(self._mark)

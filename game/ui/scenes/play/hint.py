@@ -86,7 +86,7 @@ class HintAsked:
             self._shown = wanted
             panel.beside_words = self.goes.rect.width + near if self.ways() else 0
             scene.table.show_hint(None if wanted is None else self._hint())
-        self.goes.rect.midright = panel.rect.right - near, panel.rect.centery
+        self.goes.rect.midright, self.goes.block = (panel.rect.right - near, panel.rect.centery), panel.rect
         self.goes.visible = bool(self.ways()) and panel.visible and panel.rect.width > 0
 
     def _hint(self) -> Hint:

@@ -20,6 +20,7 @@ from game.ui.controls.layout import between, columns, inset, put_in, rows
 from game.ui.controls.panels import body, halo, put_medallion, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
+from game.ui.drawing.mirror import placed, stroke
 from game.ui.drawing.sprites import Place
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import PARTNER
@@ -325,11 +326,11 @@ class _CardsSheet(Widget):
         edge = max(1, kit.scale.px(2, 1))
         if card in seen.gone:
             half = width / 2 + 2
-            pygame.draw.line(sheet, ink, (at[0] - half, at[1]), (at[0] + half, at[1]), edge)
+            stroke(sheet, ink, (at[0] - half, at[1]), (at[0] + half, at[1]), edge)
         elif card in seen.mine:
             frame = pygame.Rect(0, 0, min(place.width, width + self._size // 2), round(1.35 * self._size))
             frame.center = at
-            pygame.draw.rect(sheet, PARTNER, frame, edge, border_radius=kit.scale.px(5, 3))
+            pygame.draw.rect(sheet, PARTNER, placed(frame, sheet), edge, border_radius=kit.scale.px(5, 3))
 
 
 class CardsGone:

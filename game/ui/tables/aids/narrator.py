@@ -238,7 +238,7 @@ class Speech(Painted):
         widths = words.button_widths(rect.width - 2 * words.air)
         for button, width in zip(reversed(words.buttons), reversed(widths), strict=True):
             button.depth = _OVER_ALL + 2
-            button.rect = pygame.Rect(right - width, bottom - words.button, width, words.button)
+            button.rect, button.block = pygame.Rect(right - width, bottom - words.button, width, words.button), rect
             right -= width + self.kit.scale.gap
 
     def look(self) -> Hashable:

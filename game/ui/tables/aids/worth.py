@@ -298,6 +298,7 @@ class HandWorth:
     ) -> None:
         self._hand = hand
         self._tab = _Tab(kit, _row_above(layout, strip), head, self.toggle)
+        self._tab.block = None if head is None else strip
         self._curtain = _Curtain(kit, self.close)
         self._sheet = _WorthSheet(kit, strip, words)
         self._note = _Note(kit, hand, words)

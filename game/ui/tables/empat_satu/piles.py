@@ -33,6 +33,8 @@ class Grip(MoveControl):
     ``take`` returns the answer; its argument is the point to which a card was carried, None for a click.
     """
 
+    as_it_is = True
+
     def __init__(self, kit: Kit, rect: pygame.Rect, take: Callable[[Point | None], Answer]) -> None:
         super().__init__(kit, rect, depth=40)
         self.is_asked = False

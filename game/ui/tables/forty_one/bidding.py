@@ -15,6 +15,7 @@ from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import put_in, trim
 from game.ui.controls.panels import body, write, write_lines
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import stroke
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour, colour
 from game.ui.language.digits import figure
@@ -214,9 +215,9 @@ class BidStrip(NumberStrip[BidTile]):
         width = max(1, scale.px(2, 1))
         drop = scale.px(7, 4)
         for start, end in ((left, middle - half), (middle + half, right)):
-            pygame.draw.line(strip, style.line, (start, y), (end, y), width)
+            stroke(strip, style.line, (start, y), (end, y), width)
         for x in (left, right - width):
-            pygame.draw.line(strip, style.line, (x, y), (x, y + drop), width)
+            stroke(strip, style.line, (x, y), (x, y + drop), width)
         if half:
             write(strip, kit, words, size, style.gold, (middle, y), align=0.5)
 

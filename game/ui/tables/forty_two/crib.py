@@ -16,6 +16,7 @@ from game.ui.controls.layout import trim
 from game.ui.controls.panels import halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
+from game.ui.drawing.mirror import stroke
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import INK, PAPER, RED, SOFT_INK, Colour
 from game.ui.language.digits import figure
@@ -422,7 +423,7 @@ class CribSheet(Widget):
                 height = (_LINE * row.lines + _AIR) * size + print_.spare
                 place = pygame.Rect(left + at * (width + gap), round(y), width, round(height))
                 if y > top:
-                    pygame.draw.line(whole, (196, 170, 124, 255), place.topleft, (place.right, place.top))
+                    stroke(whole, (196, 170, 124, 255), place.topleft, (place.right, place.top))
                 self._row(whole, row, figure(number) if part.is_numbered else "", place, print_)
                 y += height
 

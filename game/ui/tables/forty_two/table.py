@@ -75,7 +75,7 @@ class FortyTwoTable(TrickGameTable[View]):
         assert self.layout.board is not None
         places = {**super().lit_places(), "bids": self.bids.rect, "board": self.layout.board}
         if self.suits.visible:
-            places |= {tile.suit.letter: tile.rect for tile in self.suits.tiles}
+            places |= {tile.suit.letter: tile.turned(tile.rect, False) for tile in self.suits.tiles}
         return {**places, "strip": self.suits.rect} if self._may_name_suit else places
 
     @property

@@ -19,7 +19,7 @@ from game.ui.drawing.sprites import CardPainter, Place
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import IVORY, IVORY_DARK, LOSS, PARTNER, REFUSED, Colour, colour
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, pgettext, say
+from game.ui.language.messages import _, pgettext, say, spoken
 from game.ui.words.cards import by_subject, suit_name
 
 _SPOKEN: Final = 19  # text size at 1920x1080 of what opponents say
@@ -205,8 +205,9 @@ class TurnUpPanel(CornerPanel):
     @property
     def place(self) -> Place:
         """The place of the card on the panel, in window pixels."""
-        width = self.card_height * CARD_ASPECT
-        return Place(self.rect.left + self._inset + width / 2, self.rect.centery, self.card_height)
+        middle = self._inset + self.card_height * CARD_ASPECT / 2
+        x = self.rect.right - middle if spoken().runs_left else self.rect.left + middle
+        return Place(x, self.rect.centery, self.card_height)
 
     def draw_on(self, whole: pygame.Surface) -> None:
         """Draw the panel; until a card is turned up, with only its outline."""

@@ -17,7 +17,7 @@ from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, left_to_right, ngettext, pgettext, say
+from game.ui.language.messages import _, left_to_right, ngettext, pgettext, say, spoken
 from game.ui.tables.parts.layout import Seat
 from game.ui.tables.parts.suits import line_with_signs
 from game.ui.words.cards import tricks
@@ -165,7 +165,7 @@ class Plaque(Painted):
         x, y = self.rect.width / 2, self.rect.height / 2
         if self._pips:
             x, y = self._pips[min(self.shown.taken, len(self._pips) - 1)]
-        return self.rect.left + x, self.rect.top + y
+        return self.rect.left + (self.rect.width - x if spoken().runs_left else x), self.rect.top + y
 
     def _medallion(self, body: pygame.Surface) -> int:
         """Draw the face in its ring and return the left edge of the words."""
@@ -256,6 +256,8 @@ class Plaque(Painted):
         y = -diameter * 0.62 if side == "bottom" else height - diameter * 0.62
         if kit.scale.is_tall and side != "right":  # seats or the hand are close, lines short: over the foot of the face
             x, y = diameter * 0.05, height - diameter * 1.05
+        elif spoken().runs_left:  # it stays at the same end of a plaque whose inside is reflected
+            x = width - diameter - x
         return button, (round(x), round(y))
 
 
