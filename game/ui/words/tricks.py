@@ -89,7 +89,7 @@ class TrickWhy(Why[TrickViewT]):
         told = decision.why.values
         shares = {key: percent(float(told.get(key, 0.0))) for key in _SHARES}
         usual = usual_words(self, moment, decision)
-        return say(trick_reason(decision), name=moment.name, usual=usual, **shares)
+        return begun(say(trick_reason(decision), name=moment.name, usual=usual, **shares))
 
     def choice(self, moment: Moment[TrickViewT], action: Action) -> list[str]:
         """Return wordings for a bid or a card; a led joker comes with the suit named."""
@@ -104,7 +104,7 @@ class TrickWhy(Why[TrickViewT]):
 
     def points_words(self, moment: Moment[TrickViewT]) -> list[str]:
         """Return that the points are the seat's points of the deal."""
-        return [_("Points expected from the deal"), pgettext("chart", "Points")]
+        return [_("Points expected from the deal"), _("Points expected"), pgettext("column", "Points")]
 
     def because(self, moment: Moment[TrickViewT], reasoning: Reasoning, to: int = PERSON) -> Wordings:
         return SaidOfTricks(moment.view, [player.name for player in moment.players], reasoning, to).wordings()

@@ -56,6 +56,7 @@ def test_there_are_words_for_every_manner_with_and_without_figures(code: str, fi
         )
         assert controller.setup.players[1].name in words
         assert "0 %" not in words.replace("50 %", "")
+        assert words[0].isupper() or words[0] == "“", "a sentence that begins with a card has a capital too"
 
 
 def test_the_new_game_page_tells_the_manner_and_follows_the_name(tmp_path: Path) -> None:

@@ -66,7 +66,7 @@ class FortyOneWhy(PlainTrickWhy[View]):
     def chance_words(self, moment: Moment[View]) -> list[str]:
         """Return what the chance refers to: making the bid."""
         values = {"bid": bid_of(moment)}
-        return [say(_("Chance of making the bid of {bid}"), **values), _("Bid made")]
+        return [say(_("Chance of making the bid of {bid}"), **values), _("Chance of the bid"), _("Bid made")]
 
     def span(self, moment: Moment[View]) -> tuple[float, float]:
         """Return what the bid costs if missed, and what it earns if made."""
