@@ -75,10 +75,10 @@ class WhistGame(TrickGame[WhistOptions, State, View]):
 
     def default_players(self, options: WhistOptions) -> tuple[Player, ...]:
         return (
-            Player(_("You"), "young-man"),
-            Player(_("Nora"), "red-haired-woman", Level.CASUAL),
-            Player(_("Tom"), "man-with-flat-cap", Level.CASUAL),
-            Player(_("Ivy"), "woman-with-glasses", Level.CASUAL),
+            Player("You", "young-man"),
+            Player("Nora", "red-haired-woman", Level.CASUAL),
+            Player("Tom", "man-with-flat-cap", Level.CASUAL),
+            Player("Ivy", "woman-with-glasses", Level.CASUAL),
         )
 
     def rules_page(self, options: WhistOptions | None) -> tuple[Chapter, ...]:

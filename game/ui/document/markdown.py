@@ -19,6 +19,7 @@ from typing import Final
 
 from game.cards import parse_cards
 from game.ui.document.blocks import Block, CardRow, Chapter, Grid, Paragraph, Points
+from game.ui.language.messages import spoken
 
 Facts = Mapping[str, str | int | bool]
 Figures = Mapping[str, Callable[[str, str], Block]]
@@ -30,7 +31,12 @@ _FIGURE: Final = re.compile(r"\[(\w+): *([^\]]*)\] ?(.*)", re.DOTALL)
 
 
 def read_page(path: Path, facts: Facts, figures: Figures) -> tuple[Chapter, ...]:
-    """Return the chapters of a file; raise ValueError with file and line for anything that cannot be read."""
+    """Return the chapters of a file; raise ValueError with file and line for anything that cannot be read.
+
+    Where there is one for the player's language beside it (``rules.id.md``), that is read.
+    """
+    translated = path.with_suffix(f".{spoken().code}{path.suffix}")
+    path = translated if translated.exists() else path
     page = _Page(figures)
     try:
         for page.line, line in _chosen(path.read_text(encoding="utf-8").splitlines(), facts):

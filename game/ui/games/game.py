@@ -29,6 +29,7 @@ from game.ui.language.figures import signed
 from game.ui.language.messages import _, dotted, left_to_right, pgettext, say
 from game.ui.words.cards import Wordings, ahead_words, level_sentence, sentences, trick_words, whose_turn
 from game.ui.words.manners import manner_sentence
+from game.ui.words.names import shown_players
 from game.ui.words.talk import Occasions, TrickOccasions
 
 if TYPE_CHECKING:
@@ -383,7 +384,7 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
         from game.ui.games.past_deal import PastDeal, Position, done_in, public_after, trick_positions
         from game.ui.words.why import Moment, named
 
-        done, players = [controller.steps[at] for at in steps], controller.setup.players
+        done, players = [controller.steps[at] for at in steps], shown_players(controller.setup.players)
         dealt, end, cards = public_after(done[0]), public_after(done[-1]), done[0].done
         assert isinstance(cards, Deal)
         number, result = len(end.past), end.past[-1]

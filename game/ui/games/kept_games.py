@@ -19,6 +19,7 @@ from game.ui.games.own_rules import rules_named
 from game.ui.games.seating import at, combined, level_at, with_own_colours
 from game.ui.language import figures
 from game.ui.language.messages import _, dotted, say
+from game.ui.words.names import shown_players
 
 
 def read_kept(kept: OpenGame, games: Mapping[str, Game]) -> Replayed:
@@ -97,7 +98,7 @@ def deal_of(replayed: Replayed) -> int:
 
 def standing(kept: OpenGame, replayed: Replayed, game: Game, store: Store) -> list[str]:
     """Return wordings for how a saved game stands, the longest first, with its rules, and the time of play if known."""
-    stands = game.standing(replayed.state, players_of(replayed.record, kept.beside, game))
+    stands = game.standing(replayed.state, shown_players(players_of(replayed.record, kept.beside, game)))
     named = rules_named(game, store, replayed.record.options)
     played = [when(kept.saved_at)] * bool(kept.saved_at)
     facts = [*([rules, stands, *played] for rules in named), [named[-1], stands]]

@@ -29,6 +29,7 @@ from game.teaching.coach import Coach
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.words.cards import Wordings, card_name, name_within, sentences
+from game.ui.words.names import shown_players
 
 CLAIMED: Final = "claimed"  # the reason for a card played out after a claim, in any game
 _CHANCES: Final = (0.97, 0.8, 0.6, 0.4, 0.2, 0.03)  # lower limits of a chance, each with a name of its own
@@ -318,7 +319,7 @@ def walk(controller: Controller, why: Why[View]) -> tuple[PastMove, ...]:
     if not starts:
         return ()
     found: list[PastMove] = []
-    players = controller.setup.players
+    players = shown_players(controller.setup.players)
     under_way = len(steps) - (why.unfinished(controller.view) if is_running else 0)
     for at in range(starts[-2] if len(starts) > 1 else starts[0], len(steps)):
         step, is_over = steps[at], at < starts[-1] or not is_running

@@ -32,6 +32,7 @@ from game.ui.scenes.menu.own_rules import OwnRulesRow
 from game.ui.scenes.menu.players import PlayersPanel
 from game.ui.scenes.scene import Host
 from game.ui.words.cards import joined, level_name, sentences
+from game.ui.words.names import shown_players
 
 
 class TilePlan(msgspec.Struct, frozen=True):
@@ -478,7 +479,7 @@ class NewGameScene(PageScene):
     def _tell_folds(self) -> None:
         """Write the summary beside each fold: who sits down, and which rules differ from the preset."""
         players, rules = self.folds["players"], self.folds["rules"]
-        players.wordings = (joined([player.name for player in self.seating.named()]),)
+        players.wordings = (joined([player.name for player in shown_players(self.seating.named())]),)
         players.tip = _("Choose names and faces, and a level for each opponent.")
         changed, preset = self._options_page.changes(self.options, self.preset), self._options_page.preset(self.preset)
         self.own_rules.refresh(self.options, preset, is_changed=bool(changed))

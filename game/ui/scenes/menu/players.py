@@ -25,6 +25,7 @@ from game.ui.language.messages import _, dotted
 from game.ui.scenes.forms.page import BESIDE, PageScene
 from game.ui.words.cards import level_name, sentences
 from game.ui.words.manners import manner_name
+from game.ui.words.names import shown_name, typed_name
 
 
 class _Turning(Widget):
@@ -140,7 +141,8 @@ class PlayersPanel:
         words, name = rows(trim(place, side + self._gap, bottom=-line_h - height), line_h, height)
         page.put(Medallion(kit, face, player.face, lambda key: self._seating.change(seat, face=key)))
         field = TextField(
-            kit, name, player.name, partial(self._rename, seat), self._seating.usual(seat).name, LONGEST_NAME,
+            kit, name, shown_name(player.name), partial(self._rename, seat),
+            shown_name(self._seating.usual(seat).name), LONGEST_NAME,
         )  # fmt: skip
         field.tip = self._name_tip(seat)
         field.on_leave = lambda: page.controls.set_focus(None)
@@ -202,7 +204,7 @@ class PlayersPanel:
     # ------------------------------------------------------------------- changes
 
     def _rename(self, seat: int, name: str) -> None:
-        self._seating.change(seat, name=name)
+        self._seating.change(seat, name=typed_name(name))
         self._show_manner(seat)
 
     def _manner(self, seat: int) -> Manner:

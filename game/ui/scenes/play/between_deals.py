@@ -15,6 +15,7 @@ from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.scene import GameScene
 from game.ui.tables.parts.answers import MoveControl
 from game.ui.tables.parts.strips import DealNote
+from game.ui.words.names import shown_players
 
 _BEFORE_PAGE: Final = 0.6  # seconds that a finished deal stays on the table before its page opens
 _WAITED_LONG: Final = 3.0  # real seconds, at any speed, after which presses no longer keep a page from opening
@@ -91,7 +92,7 @@ class BetweenDeals:
     def go_on(self) -> None:
         """Open the page that is due, or else deal; a demonstration goes on by itself."""
         scene, controller = self._scene, self._scene.controller
-        state, players = controller.state, controller.setup.players
+        state, players = controller.state, shown_players(controller.setup.players)
         deals = state.deals_begun
         if self.note is not None:
             if controller.autoplay is not None and self._pacing.has_been_quiet(_BEFORE_PAGE + _NOTE_ALONE):
@@ -127,7 +128,7 @@ class BetweenDeals:
     def _show_note(self) -> None:
         """Show a strip that says why the deal is over; nothing else is covered."""
         scene = self._scene
-        what = scene.game.explanation(scene.controller.state, scene.controller.setup.players)
+        what = scene.game.explanation(scene.controller.state, shown_players(scene.controller.setup.players))
         assert what is not None
         self.note = DealNote(scene.kit, scene.table.layout, what, self.end_note)
         scene.stage.add(*self.note.items)

@@ -29,6 +29,7 @@ from game.ui.scenes.play.why import points_words
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.words.cards import Wordings, closed
 from game.ui.words.grades import grade_colour, grade_mark, grade_name
+from game.ui.words.names import shown_players
 from game.ui.words.why import Moment, times_more
 
 
@@ -65,7 +66,7 @@ class CheckedScene(MovePanel):
     def _moment(self, action: Action) -> Moment[View]:
         """Return an action as if taken at this point; the person is called "You"."""
         controller = self.table.controller
-        players = controller.setup.players
+        players = shown_players(controller.setup.players)
         you: Player = msgspec.structs.replace(players[PERSON], name=pgettext("name", "You"))
         return Moment(PERSON, action, controller.steps[self._at - 1].after.view(PERSON), (you, *players[1:]))
 

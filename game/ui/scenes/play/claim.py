@@ -25,6 +25,7 @@ from game.ui.tables.parts.answers import PRESSES
 from game.ui.tables.parts.layout import CHIP, free_between
 from game.ui.tables.parts.strips import DealNote
 from game.ui.words.cards import by_subject, filled, sentences, tricks
+from game.ui.words.names import shown_players
 from game.ui.words.why import CLAIMED
 
 _FASTER: Final = 4.0  # times the usual speed, at which the tricks are played out
@@ -137,7 +138,7 @@ class Claim:
     def _show_offer(self) -> None:
         """Lay the claimant's cards open in the middle, and say on a strip that the rest is its own."""
         scene, kit, table = self._scene, self._scene.kit, self._scene.table
-        name = scene.controller.setup.players[self._seat].name
+        name = shown_players(scene.controller.setup.players)[self._seat].name
         other = Button(kit, pygame.Rect(0, 0, 0, 0), pgettext("button", "Play on"), self.decline, ["P"], base=20)
         other.tip = _("Play the tricks card by card.")
         count = len(self._hand)
@@ -242,7 +243,7 @@ class Claim:
 
     def _words(self) -> list[str]:
         """Return wordings for whose the rest is."""
-        name = self._scene.controller.setup.players[self._seat].name
+        name = shown_players(self._scene.controller.setup.players)[self._seat].name
         long = by_subject([self._seat], you=_("The rest is yours: {tricks}"), one=_("The rest is {name}’s: {tricks}"))
         short = by_subject([self._seat], you=_("The rest is yours"), one=_("The rest is {name}’s"))
         return filled([long, short], tricks=tricks(self._tricks), name=name)

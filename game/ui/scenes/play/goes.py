@@ -33,6 +33,7 @@ from game.ui.tables.aids.narrator import BASES, Form, Speech, SpeechWords
 from game.ui.tables.parts.layout import trick_reach, trick_slots
 from game.ui.tables.parts.tricks import crowned, laid_trick
 from game.ui.words.cards import card_name, sentences
+from game.ui.words.names import shown_players
 from game.ui.words.why import Moment, named
 
 _MOVE, _ROUND, _LEAST = 0.35, 1.0, 0.2  # seconds: from move to move, once a trick or a turn is whole, at any speed
@@ -99,7 +100,7 @@ class GoesScene(GamePage):
         rail.say([*(dotted([head, say(_("{card} was turned up"), card=card_name(card))]) for card in up), head])
         self._painter = CardPainter(kit.art, self.style, self.style.back)
         self._items, self.panels = list[Item](), list[WayPanel]()
-        self.players = named(self.table.controller.setup.players)
+        self.players = named(shown_players(self.table.controller.setup.players))
         room, count = self._build_words(), len(self.players)
         if not self.ways:
             return
@@ -139,7 +140,7 @@ class GoesScene(GamePage):
         )
         tip = _("Back to where you were.")
         back = Button(kit, 0, pgettext("button", "Back"), self.close, ["Enter"], primary=True, tip=tip)
-        moment = Moment(self.seat, self.compared.best, self.view, self.table.controller.setup.players)
+        moment = Moment(self.seat, self.compared.best, self.view, shown_players(self.table.controller.setup.players))
         reason = () if found is None or self.is_true else why.because(moment, found)[:1]
         buttons = [self._auto, *([other] if len(self.lays) > 1 else []), back]
         words = SpeechWords(kit, sentences(self.lay_words(), *reason), buttons)

@@ -18,6 +18,7 @@ from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.scene import GameScene
 from game.ui.tables.card_table import CardTable
 from game.ui.words.hints import Hint, hint_of
+from game.ui.words.names import shown_players
 
 
 class HintAsked:
@@ -96,4 +97,6 @@ class HintAsked:
             return Hint(None, (_("Thinking about your choices…"), pgettext("state", "Thinking…")), is_final=False)
         game, setup = scene.game, scene.controller.setup
         is_final, reasoning = self._coach.is_hint_final, self._coach.hint_reasoning
-        return hint_of(game.why, scene.controller.view, setup.players, decision, reasoning, is_final=is_final)
+        return hint_of(
+            game.why, scene.controller.view, shown_players(setup.players), decision, reasoning, is_final=is_final
+        )

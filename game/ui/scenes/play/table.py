@@ -34,6 +34,7 @@ from game.ui.tables.parts.hand import Hand
 from game.ui.tables.parts.layout import NO_HOME, Home
 from game.ui.tables.parts.tricks import trick_depth
 from game.ui.words.cards import refusal
+from game.ui.words.names import shown_players
 from game.ui.words.why import moves
 
 
@@ -88,13 +89,13 @@ class TableScene(GameScene):
         before, view = self._hand, self.controller.view
         is_counting = before is not None and self.table.gone is not None and self.table.gone.is_open
         self.controller.has_characters = self.settings.characters
-        shared = self.stage, self.timeline, self.kit, self.controller.setup.players, self.settings
+        shared = self.stage, self.timeline, self.kit, shown_players(self.controller.setup.players), self.settings
         self.table = table = table_of(self.game, TableKit(*shared, self.home, self.show_last), view)
         self._hand = table.hand
         self.talk.build()
         if self.settings.characters:
             for shown, player in list(zip(table.seats, self.controller.setup.players, strict=True))[PERSON + 1 :]:
-                shown.character = say(self.game.manner_sentence(manner_of(player.name)), name=player.name)
+                shown.character = say(self.game.manner_sentence(manner_of(player.name)), name=shown.name)
         table.hand.is_still = self.timeline.is_still
         self.controls.add(*table.controls)
         seats = enumerate(table.layout.seats)

@@ -29,6 +29,7 @@ from game.ui.scenes.play.move_panel import MovePanel, choice_step, way_width
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.cards import level_name, sentences
 from game.ui.words.grades import MARKED, grade_colour, grade_mark, grade_name
+from game.ui.words.names import shown_players
 from game.ui.words.why import (
     ChoiceFigures,
     Moment,
@@ -175,7 +176,7 @@ class WhyScene(MovePanel):
         found = self._reasons.of("move", question)
         if question is None or found is None or found.is_equal or not (found.facts or question.view.seat == PERSON):
             return ""
-        seat, players = question.view.seat, self.table.controller.setup.players
+        seat, players = question.view.seat, shown_players(self.table.controller.setup.players)
         return self.table.game.why.because(Moment(seat, found.best, question.view, players), found)[0]
 
     def _sentence(self, move: PastMove) -> str:

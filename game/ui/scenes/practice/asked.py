@@ -25,6 +25,7 @@ from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
 from game.ui.words.cards import Wordings, sentences
 from game.ui.words.hints import Hint, hint_of
+from game.ui.words.names import shown_players
 from game.ui.words.why import Moment
 
 _ROOMY: Final = tuple(" ".join(["reasons"] * count) for count in (18, 8))  # stand for wordings not yet known
@@ -91,7 +92,7 @@ class AskedTable(PracticeTable):
 
     def _because(self) -> Wordings:
         """Return wordings for the reason, the longest first; () while it is not known."""
-        found, players = self.reasoning, self.controller.setup.players
+        found, players = self.reasoning, shown_players(self.controller.setup.players)
         if found is None or found.is_equal:
             return ()
         return self.game.why.because(Moment(PERSON, found.best, self.controller.view, players), found)
@@ -104,7 +105,7 @@ class AskedTable(PracticeTable):
 
     def _solution(self) -> Hint:
         """Return what shows the solution: only what is to be done where the verdict gives the reason."""
-        hint = hint_of(self.game.why, self.controller.view, self.controller.setup.players, self.decision)
+        hint = hint_of(self.game.why, self.controller.view, shown_players(self.controller.setup.players), self.decision)
         return msgspec.structs.replace(hint, wordings=hint.wordings[-2 if self._because() else 0 :], is_answer=True)
 
     # ------------------------------------------------------------------ what is said

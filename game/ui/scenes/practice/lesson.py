@@ -36,6 +36,7 @@ from game.ui.tables.parts.layout import Home
 from game.ui.tables.parts.seals import Seal, star
 from game.ui.tables.parts.seats import SeatShown
 from game.ui.words.cards import sentences
+from game.ui.words.names import shown_name
 
 _LEAST: Final = 78  # pixels: the least height of the coach's home, 123 at 1920x1080
 _MOST: Final = (0.17, 0.125)  # of a wide or tall window's height: how high it should be; else the text gets smaller
@@ -185,7 +186,7 @@ class LessonScene(TaughtTable):
 
     @property
     def _seen_now(self) -> LessonFacts:
-        names = self.lesson.record.players or ()
+        names = tuple(map(shown_name, self.lesson.record.players or ()))
         return LessonFacts(self.controller.view, self.game.teaching, names, self.scripted)
 
     @property

@@ -15,6 +15,7 @@ from game.ui.scenes.forms.dialogs import Prompt, QuestionScene, Reply
 from game.ui.scenes.results.winners import WinnersScene
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.words.cards import sentences
+from game.ui.words.names import shown_players
 
 
 class ResignScene(QuestionScene):
@@ -64,7 +65,7 @@ class ResignedScene(WinnersScene):
 
     def words(self) -> tuple[str, str]:
         controller = self.table.controller
-        ahead = self.table.game.ahead(controller.state, controller.setup.players)
+        ahead = self.table.game.ahead(controller.state, shown_players(controller.setup.players))
         return _("You resigned"), sentences(ahead, _("The game counts as lost."))
 
     def end_hands(self) -> tuple[tuple[Card, ...], ...]:

@@ -33,6 +33,7 @@ from game.ui.scenes.results.score_table import (
     title_height,
 )
 from game.ui.scenes.scene import GameScene, Host
+from game.ui.words.names import shown_players
 
 _SHOWN_ALONE = 2.5  # seconds that a demonstration shows the page
 _FEW = 5  # players at most for whom three fifths of a narrow window are enough
@@ -82,7 +83,7 @@ class ScoreScene(GamePage):
         self.timeline.clear()
         self.timeline.speed = self.table.timeline.speed
         controller = self.table.controller
-        self.players = controller.setup.players
+        self.players = shown_players(controller.setup.players)
         self.sheet = self.table.game.score_sheet(controller.state, self.players)
         self._gap = self.kit.scale.px(16, 7)
         self._build_bar()

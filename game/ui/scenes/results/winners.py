@@ -32,6 +32,7 @@ from game.ui.scenes.results.winners_art import (
     rays,
 )
 from game.ui.scenes.scene import GameScene, Host
+from game.ui.words.names import shown_players
 
 _WAITS_FOR_CARDS = 1.5  # seconds that the celebration waits at most until the cards are drawn
 _HAND_SEEN = 0.62  # of a card's height: how much of a hand stands up behind its player's plaque
@@ -71,7 +72,7 @@ class WinnersScene(GamePage):
     def words(self) -> tuple[str, str]:
         """Return the heading, and the sentence below it."""
         controller = self.table.controller
-        return self.table.game.victory(controller.state, controller.setup.players)
+        return self.table.game.victory(controller.state, shown_players(controller.setup.players))
 
     def end_hands(self) -> tuple[tuple[Card, ...], ...]:
         """Return by seat the hands shown with the scores, or none."""
@@ -151,7 +152,7 @@ class WinnersScene(GamePage):
         """Lay out the final scores, the winners first, with the hands that made them; return their top."""
         kit, scale, room = self.kit, self.kit.scale, self.cloth.width
         controller = self.table.controller
-        state, players = controller.state, controller.setup.players
+        state, players = controller.state, shown_players(controller.setup.players)
         sheet = self.table.game.score_sheet(state, players)
         seats = sorted(range(len(players)), key=lambda seat: (seat not in state.winners, -sheet.race[seat][-1]))
         gap = scale.px(16, 7)
@@ -199,7 +200,7 @@ class WinnersScene(GamePage):
     def _build_art(self, room: pygame.Rect) -> None:
         """Lay out the fan of cards and the winners' faces, if there are any, in front of it."""
         controller = self.table.controller
-        winners = [controller.setup.players[seat] for seat in controller.state.winners]
+        winners = [shown_players(controller.setup.players)[seat] for seat in controller.state.winners]
         place = fan_place(room, max(1, len(winners)))
         if self.won:
             self.stage.add(rays(self.kit, room, place))

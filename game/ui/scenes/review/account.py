@@ -26,6 +26,7 @@ from game.ui.scenes.forms.panel_scene import DealPanelScene, Piece, ProgressBar,
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.accounts import AccountLine, account_lines, chance_words, own_words, share_words, signed_points_words
 from game.ui.words.cards import sentences
+from game.ui.words.names import shown_players
 from game.ui.words.why import Moment
 
 KEY: Final = "K"
@@ -83,7 +84,7 @@ class AccountScene(DealPanelScene):
         row = round(size * _ROW)
         if account is None:
             return [nothing_yet(7 * row)]
-        lines = account_lines(account, self.table.controller.setup.players)
+        lines = account_lines(account, shown_players(self.table.controller.setup.players))
         pieces, span = [Piece("heads", row, partial(paint_heads, size))], span_of(lines)
         for number, line in enumerate(lines):
             draw = partial(paint_line, line, span, size, number == len(lines) - 1)
@@ -98,7 +99,7 @@ class AccountScene(DealPanelScene):
             return ""
         self._question = question = self._question or self.job.why_costly(self.job.costly[0][0])
         why = self.table.game.why
-        moment = Moment(PERSON, question.other, question.view, tuple(self.table.controller.setup.players))
+        moment = Moment(PERSON, question.other, question.view, shown_players(self.table.controller.setup.players))
         found = self._reasons.of("costliest", question)
         because = () if found is None or found.is_equal else why.because(moment, found)
         names = [why.choice(moment, action)[0] for action in (question.other, question.best)]

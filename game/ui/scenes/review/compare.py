@@ -22,6 +22,7 @@ from game.ui.scenes.forms.panel_scene import DealPanelScene, Piece, ProgressBar,
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.accounts import plain_share, signed_points_words
 from game.ui.words.cards import Wordings, filled, sentences
+from game.ui.words.names import shown_players
 
 _ROW = 1.9  # a row's height, in text sizes
 
@@ -66,7 +67,7 @@ class CompareScene(DealPanelScene):
 
     def _pieces(self, factor: float, width: int) -> list[Piece]:
         """Return a row for each seat, and the result: what came of the deal then, and what came of it now."""
-        players, size = self.table.controller.setup.players, self._size(19, factor)
+        players, size = shown_players(self.table.controller.setup.players), self._size(19, factor)
         row = round(size * _ROW)
         if not self.stand_in.is_over:
             return [nothing_yet((len(players) + 2) * row)]

@@ -52,6 +52,7 @@ from game.ui.scenes.review.weighing import (
 )
 from game.ui.scenes.scene import GameScene, Host
 from game.ui.words.cards import Wordings, by_subject, card_name, sentences
+from game.ui.words.names import shown_players
 from game.ui.words.why import Moment, lay_words, named
 
 _MOVE_TIME: Final = 1.0  # seconds from move to move when it goes by itself, at normal speed
@@ -118,7 +119,7 @@ class ReviewScene(GamePage):
     @property
     def players(self) -> Sequence[Player]:
         """Who sat at the table."""
-        return self.table.controller.setup.players
+        return shown_players(self.table.controller.setup.players)
 
     def build(self) -> None:
         """Lay out the rail, the hands in their places, and the foot, which leads through the deal."""

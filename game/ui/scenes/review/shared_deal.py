@@ -15,6 +15,7 @@ from game.ui.language.figures import signed
 from game.ui.language.messages import _, dotted, left_to_right, ngettext, say
 from game.ui.scenes.scene import GameScene
 from game.ui.words.cards import SUIT_SIGNS, Wordings, joined, rank_letter, sentences
+from game.ui.words.names import shown_players
 
 
 class SharedSeat(msgspec.Struct, frozen=True):
@@ -46,7 +47,7 @@ class SharedDeal(msgspec.Struct, frozen=True):
 
 def shared_deal(table: GameScene, deal: int) -> SharedDeal:
     """Return finished deal number ``deal``, counted from 1, the person's seat last."""
-    controller, players = table.controller, table.controller.setup.players
+    controller, players = table.controller, shown_players(table.controller.setup.players)
     steps = finished_deals(controller)[deal - 1]
     past = table.game.past_deal(controller, steps, table.settings.sort_order)
     shown = past.positions[past.opens_at]

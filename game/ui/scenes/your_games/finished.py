@@ -15,6 +15,7 @@ from game.ui.language.messages import _, dotted, ngettext, pgettext, say
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame, Narrowed, Value
 from game.ui.words.cards import closed, level_name, sentences
+from game.ui.words.names import shown_players
 
 ON_A_PAGE: Final = 20  # games
 _RESULTS: Final = (None, True, False)
@@ -171,7 +172,7 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
 
     def note(self, entry: _FinishedGame, replayed: Replayed) -> None:
         kept, game = entry.kept, self.app.games[entry.kept.game]
-        state, players = replayed.state, players_of(replayed.record, kept.beside, game)
+        state, players = replayed.state, shown_players(players_of(replayed.record, kept.beside, game))
         entry.deals = len(state.public.past)
         count = say(ngettext("{count} deal", "{count} deals", entry.deals), count=entry.deals)
         levels = {player.level for player in players[1:] if player.level is not None}

@@ -111,12 +111,12 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
     def default_players(self, options: EmpatSatuOptions) -> tuple[Player, ...]:
         """Return the person and up to five companions."""
         everybody = (
-            Player(pgettext("name", "You"), "young-woman-curls"),
-            Player(pgettext("name", "Wayan"), "man-with-blangkon", Level.CASUAL),
-            Player(pgettext("name", "Ayu"), "woman-with-bun", Level.CASUAL),
-            Player(pgettext("name", "Budi"), "man-with-peci", Level.CASUAL),
-            Player(pgettext("name", "Sari"), "woman-in-headscarf", Level.CASUAL),
-            Player(pgettext("name", "Agus"), "young-man", Level.CASUAL),
+            Player("You", "young-woman-curls"),
+            Player("Wayan", "man-with-blangkon", Level.CASUAL),
+            Player("Ayu", "woman-with-bun", Level.CASUAL),
+            Player("Budi", "man-with-peci", Level.CASUAL),
+            Player("Sari", "woman-in-headscarf", Level.CASUAL),
+            Player("Agus", "young-man", Level.CASUAL),
         )
         return everybody[: options.players]
 

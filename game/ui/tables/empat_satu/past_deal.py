@@ -15,12 +15,13 @@ from game.ui.language.messages import _, dotted, left_to_right, say
 from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.empat_satu.words import deal_words, laid_out, place_word, why_ended
 from game.ui.words.cards import Wordings, by_subject, card_name, card_names, sentences
+from game.ui.words.names import shown_players
 from game.ui.words.why import Moment, named
 
 
 def past_deal(controller: Controller, steps: range) -> PastDeal:
     """Return the finished deal with these ``steps``, move by move; it opens with the hands at the end."""
-    players, done = controller.setup.players, [controller.steps[at] for at in steps]
+    players, done = shown_players(controller.setup.players), [controller.steps[at] for at in steps]
     cards, end = done[0].done, done[-1].after
     assert isinstance(cards, Deal)
     assert isinstance(end, State)

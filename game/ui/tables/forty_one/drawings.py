@@ -14,7 +14,7 @@ from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardPainter
 from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import PARTNER
-from game.ui.language.messages import pgettext
+from game.ui.words.names import shown_name
 
 _ARC: Final = 40  # segments of an arrow's arc
 _FACES: Final = ("young-man", "man-with-tarbush", "woman-in-headscarf", "old-man-with-beard-and-taqiyah")
@@ -22,7 +22,7 @@ _FACES: Final = ("young-man", "man-with-tarbush", "woman-in-headscarf", "old-man
 
 def names() -> tuple[str, ...]:
     """Return by seat the names used in the examples."""
-    return pgettext("name", "You"), pgettext("name", "Rami"), pgettext("name", "Salma"), pgettext("name", "Karim")
+    return tuple(map(shown_name, ("You", "Rami", "Salma", "Karim")))
 
 
 def direction_picture(

@@ -62,10 +62,10 @@ class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
     def default_players(self, options: FortyOneOptions) -> tuple[Player, ...]:
         """Return the person and three companions; the seat across is the partner."""
         return (
-            Player(pgettext("name", "You"), "young-man"),
-            Player(pgettext("name", "Rami"), "man-with-tarbush", Level.CASUAL),
-            Player(pgettext("name", "Salma"), "woman-in-headscarf", Level.CASUAL),
-            Player(pgettext("name", "Karim"), "old-man-with-beard-and-taqiyah", Level.CASUAL),
+            Player("You", "young-man"),
+            Player("Rami", "man-with-tarbush", Level.CASUAL),
+            Player("Salma", "woman-in-headscarf", Level.CASUAL),
+            Player("Karim", "old-man-with-beard-and-taqiyah", Level.CASUAL),
         )
 
     def target(self, state: State) -> int:

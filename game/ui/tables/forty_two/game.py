@@ -102,13 +102,13 @@ class FortyTwoGame(TrickGame[FortyTwoOptions, State, View]):
     def default_players(self, options: FortyTwoOptions) -> tuple[Player, ...]:
         """Return the person and up to six companions."""
         everybody = (
-            Player(pgettext("name", "You"), "young-man", colour="ivory"),
-            Player(pgettext("name", "Tom"), "man-with-flat-cap", Level.CASUAL, "red"),
-            Player(pgettext("name", "Nora"), "red-haired-woman", Level.CASUAL, "blue"),
-            Player(pgettext("name", "Gus"), "bald-man-with-moustache", Level.CASUAL, "amber"),
-            Player(pgettext("name", "Ivy"), "woman-with-glasses", Level.CASUAL, "green"),
-            Player(pgettext("name", "Raj"), "man-with-peci", Level.CASUAL, "violet"),
-            Player(pgettext("name", "Mei"), "woman-with-bun", Level.CASUAL, "turquoise"),
+            Player("You", "young-man", colour="ivory"),
+            Player("Tom", "man-with-flat-cap", Level.CASUAL, "red"),
+            Player("Nora", "red-haired-woman", Level.CASUAL, "blue"),
+            Player("Gus", "bald-man-with-moustache", Level.CASUAL, "amber"),
+            Player("Ivy", "woman-with-glasses", Level.CASUAL, "green"),
+            Player("Raj", "man-with-peci", Level.CASUAL, "violet"),
+            Player("Mei", "woman-with-bun", Level.CASUAL, "turquoise"),
         )
         return everybody[: options.players]
 

@@ -27,6 +27,7 @@ from game.ui.tables.forty_two.drawings import column_picture
 from game.ui.tables.forty_two.verdict import need_of, needed_words
 from game.ui.tables.forty_two.words import kind_rule
 from game.ui.words.cards import card_name
+from game.ui.words.names import shown_name
 
 _TRICK: Final = re.compile(r"turned up (\w+)(?:, (\w+) named)?, played (.*)")
 
@@ -66,7 +67,7 @@ def _trick(told: FortyTwoOptions, words: str, caption: str) -> Block:
         words=caption,
         rule=kind_rule(kind),
     )
-    names = pgettext("name", "You"), pgettext("name", "Tom"), pgettext("name", "Nora"), pgettext("name", "Gus")
+    names = tuple(map(shown_name, ("You", "Tom", "Nora", "Gus")))
     return TrickFigure(tuple(map(str, cards)), names, (0, 1, 2, 3), taker, whole)
 
 
