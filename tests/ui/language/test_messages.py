@@ -18,16 +18,11 @@ from tests.test_architecture import tree_of
 WORDS_AT: Final = {"_": (0,), "ngettext": (0, 1), "pgettext": (1,), "npgettext": (1, 2)}  # which arguments are words
 SAYING: Final = {*WORDS_AT, "say"}
 BLANK: Final = re.compile(r"\{[^{}]*\}")
+ONE_WORD: Final = re.compile(r"[^\w{]*[\w’-]+[^\w{]*")
 COUNTED: Final = re.compile(r"(?<!of )\{count\}|\{count\} \w")  # not "trick 3 of 13", where nothing is counted
 BETWEEN: Final = {", ", " · "}  # what ``listed`` and ``dotted`` put between parts
 KEPT_APART: Final = ROOT / "game" / "ui" / "language"  # fills, lists and joins for all others
 
-NOT_YET: Final[dict[str, dict[str, int]]] = {  # how many each room may still have of a kind; fewer with every change
-    "context": {"tables/forty_one": 32, "tables/trick_game": 2, "words": 58},
-    "counted": {"tables/forty_one": 7},
-    "explained": {"tables/forty_one": 2, "words": 10},
-    "read": {"tables/forty_one": 4, "words": 7},
-}
 ENGLISH_ALWAYS: Final = {"command_line.py", "document/markdown.py"}  # the latter's fault is for who writes a page
 
 Fault = tuple[ast.AST, str]
@@ -60,23 +55,13 @@ def words_of(call: ast.Call) -> list[str]:
     return [each.value for each in found if isinstance(each, ast.Constant) and isinstance(each.value, str)]
 
 
-def room_of(path: Path) -> str:
-    """Return the room of a module: ``scenes``, ``tables/parts``."""
-    parts = path.relative_to(ROOT / "game" / "ui").with_suffix("").parts
-    return "/".join(parts[:2] if parts[0] == "tables" else parts[:1])
-
-
-def too_many(kind: str, faults: Callable[[Path], Iterator[Fault]]) -> list[str]:
-    """Return a line for each fault in rooms that have more than they may, with its file and line."""
-    found = list[str]()
-    by_room = dict[str, list[str]]()
-    for path in screens():
-        place = path.relative_to(ROOT).as_posix()
-        said = [f"{place}:{getattr(node, 'lineno', 0)}: {what}" for node, what in faults(path)]
-        by_room.setdefault(room_of(path), []).extend(said)
-    for room, lines in by_room.items():
-        found += lines if len(lines) > NOT_YET.get(kind, {}).get(room, 0) else []
-    return found
+def told(faults: Callable[[Path], Iterator[Fault]]) -> list[str]:
+    """Return a line for each fault on the screens, with its file and line."""
+    return [
+        f"{path.relative_to(ROOT).as_posix()}:{getattr(node, 'lineno', 0)}: {what}"
+        for path in screens()
+        for node, what in faults(path)
+    ]
 
 
 # ------------------------------------------------------------------------- what a message is
@@ -92,7 +77,7 @@ def test_every_message_is_written_out_where_it_is_said() -> None:
             if len(given) < len(needed) or not all(isinstance(each, ast.Constant) for each in given):
                 yield call, ast.unparse(call)
 
-    assert not too_many("written out", faults)
+    assert not told(faults)
 
 
 def test_a_message_of_one_word_tells_its_context() -> None:
@@ -101,9 +86,9 @@ def test_a_message_of_one_word_tells_its_context() -> None:
     def faults(path: Path) -> Iterator[Fault]:
         for call in calls(tree_of(path)):
             if called(call) in {"_", "ngettext"}:
-                yield from ((call, repr(words)) for words in words_of(call) if re.fullmatch(r"\W*[\w’-]+\W*", words))
+                yield from ((call, repr(words)) for words in words_of(call) if ONE_WORD.fullmatch(words))
 
-    assert not too_many("context", faults)
+    assert not told(faults)
 
 
 def test_what_is_counted_has_a_form_for_each_number() -> None:
@@ -114,7 +99,7 @@ def test_what_is_counted_has_a_form_for_each_number() -> None:
             if called(call) in {"_", "pgettext"}:
                 yield from ((call, repr(words)) for words in words_of(call) if COUNTED.search(words))
 
-    assert not too_many("counted", faults)
+    assert not told(faults)
 
 
 def test_a_frame_of_blanks_is_explained_to_translators() -> None:
@@ -128,7 +113,7 @@ def test_a_frame_of_blanks_is_explained_to_translators() -> None:
             if frames and not is_explained(lines, call.lineno):
                 yield call, repr(frames[0])
 
-    assert not too_many("explained", faults)
+    assert not told(faults)
 
 
 def is_explained(lines: list[str], number: int) -> bool:
@@ -141,12 +126,27 @@ def is_explained(lines: list[str], number: int) -> bool:
     return False
 
 
+def test_messages_are_said_when_they_are_shown() -> None:
+    """What is said when a module is loaded, or kept by a cache, stays in the language that was spoken then."""
+
+    def faults(path: Path) -> Iterator[Fault]:
+        tree = tree_of(path)
+        yield from ((node, ast.unparse(node)) for node in inside(tree) if called(node) in SAYING)
+        for function in ast.walk(tree):
+            if isinstance(function, ast.FunctionDef) and any(
+                "cache" in ast.unparse(d) for d in function.decorator_list
+            ):
+                yield from ((node, ast.unparse(node)) for node in ast.walk(function) if called(node) in SAYING)
+
+    assert not told(faults)
+
+
 # -------------------------------------------------------------------- who reads its own words
 
 
 def test_no_code_reads_changes_or_glues_what_is_said() -> None:
     """Words in another language hold no letter to look for; what a program must know stands beside them."""
-    assert not too_many("read", lambda path: meddling(tree_of(path)))
+    assert not told(lambda path: meddling(tree_of(path)))
 
 
 def meddling(tree: ast.Module) -> Iterator[Fault]:
