@@ -106,12 +106,12 @@ def _forecast(public: PublicState) -> list[str]:
     over = public.bid_total - HAND_SIZE
     if None not in public.bids:
         count = abs(over)
-        long = ngettext("{count} under: somebody misses", "{count} under: somebody misses", count)
-        short = ngettext("{count} under", "{count} under", count)
+        long = ngettext("{count} over: somebody must fall short", "{count} over: somebody must fall short", count)
+        misses = ngettext("{count} over: somebody misses", "{count} over: somebody misses", count)
         if over > 0:
-            long = ngettext("{count} over: somebody must fall short", "{count} over: somebody must fall short", count)
-            short = ngettext("{count} over", "{count} over", count)
-        return filled((long, short), count=count)
+            return filled((long, misses, ngettext("{count} over", "{count} over", count)), count=count)
+        misses = ngettext("{count} under: somebody misses", "{count} under: somebody misses", count)
+        return filled((misses, ngettext("{count} under", "{count} under", count)), count=count)
     if over > 0:
         return [_("more than there are: somebody must miss"), _("somebody misses")]
     barred = _("the dealer may not bid what is left"), _("the total may not be {total}"), _("may not total {total}")

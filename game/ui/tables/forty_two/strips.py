@@ -310,7 +310,7 @@ class SuitStrip(Strip[SuitTile]):
         right -= write(whole, kit, _("take it back"), scale.font(15), style.muted, (right, y), align=1.0)
         right -= scale.px(8, 4) + cap.get_width()
         put(whole, cap, (right, round(y - cap.get_height() / 2)))
-        asks = _("Which suit must the others follow?"), _("Which suit to follow?")
+        asks = _("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")
         inset += self.put_hint_lamp(whole, scale.font(20), (inset, y))
         room = right - inset - scale.gap
         write(whole, kit, self.hint_wordings() or asks, scale.font(20), style.text, (inset, y), room, bold=True)
