@@ -27,11 +27,9 @@ _UNSEEN: Final = re.compile(r"[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")  
 _FIGURES: Final = re.compile(r"[\u2066\u2068]?[\s\u061c±+−–=-]*\d(?:[\s\u061c.,:+−–/x×=٫٬-]*[\d%٪])*\u2069?")
 _JOINER: Final = "\u200d"
 _DIGIT: Final = re.compile(r"(\d)")
-_OVER: Final = re.compile(
-    "[\u0610-\u061a\u064b\u064c\u064e\u064f\u0651-\u0654\u0657-\u065b\u0670\u06d6-\u06e2]"
-)  # marks
+_OVER: Final = re.compile(r"[\u0610-\u061a\u064b\u064c\u064e\u064f\u0651-\u0654\u0657-\u065b\u0670\u06d6-\u06e2]")
 _BLANK_AT_DIGIT: Final = re.compile(r"(?<=[0-9]) | (?=[0-9])")
-_WORD: Final = re.compile(r"\S+(?: %\S*)?")  # what stays on one line: a word, or a number with its per cent sign
+_WORD: Final = re.compile(r"\S+(?: [%٪]\S*)?")  # what stays on one line: a word, or a number with its per cent sign
 _LATIN, _LETTERS = "NotoSans", "FiraGO"
 _BROAD: Final = 0.27  # of the text size: the least width of a blank beside a digit
 _UNSETTABLE: Final = re.compile("[\0\ud800-\udfff]")  # no font sets them: null, and halves of surrogate pairs
@@ -221,7 +219,7 @@ def _rendered(font: pygame.font.Font, run: str, colour: Colour) -> tuple[pygame.
     except pygame.error:
         piece = pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
     rise = font.get_ascent()
-    if piece.get_height() > font.get_height() and _OVER.search(run):  # marks over the letters made room for themselves
+    if piece.get_height() > font.get_height():  # marks over the letters made room for themselves
         rise += piece.get_height() - font.size(_OVER.sub("", run))[1]
     return piece, rise
 

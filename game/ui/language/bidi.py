@@ -1,5 +1,6 @@
 """The order of a line in which both directions meet: the Unicode bidirectional algorithm (UAX #9).
 
+Isolates keep what is within them apart; the older embeddings and overrides, which no text here needs, are passed over.
 The kinds of its characters are letters of one string, so that most rules are replacements in it: L, R and A stand for
 letters (A Arabic ones), E and N for digits (N Arabic ones), + , t for signs beside digits, m for marks, b s w o for
 what is neutral, i and p for what begins and ends an isolate, x for what has no place.
@@ -19,12 +20,9 @@ _KINDS: Final = {
     **{"B": "b", "S": "s", "WS": "w", "ON": "o", "LRI": "i", "RLI": "i", "FSI": "i", "PDI": "p"},
     **dict.fromkeys(("LRE", "RLE", "LRO", "RLO", "PDF", "BN"), "x"),
 }
-_LRI, _RLI, _FSI, _PDI, _PDF = "\u2066", "\u2067", "\u2068", "\u2069", "\u202c"
-_COUNTS_AS: Final = {"\u202a": "", "\u202b": "", "\u202d": "L", "\u202e": "R"}  # what letters in an embedding count as
-_TO_RIGHT: Final = "\u202a\u202d\u2066"  # what embeds or isolates a text that is read from left to right
+_LRI, _RLI, _FSI, _PDI = "\u2066", "\u2067", "\u2068", "\u2069"
 _ISOLATE: Final = re.compile(r"[\u2066-\u2069]")
-_DIRECTING: Final = re.compile(r"[\u202a-\u202e\u2066-\u2069]")
-_MAY_TURN: Final = re.compile(r"[\u0590-\u08ff\u200f\u202b\u202e\u2067\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U0001efff]")
+_MAY_TURN: Final = re.compile(r"[\u0590-\u08ff\u200f\u2067\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U0001efff]")
 _DEEPEST: Final = 125  # level
 _MOST_PAIRS: Final = 63  # open at once
 _PAIRS: Final = "()[]{}⁅⁆⁽⁾₍₎"  # the brackets that the fonts have
@@ -38,22 +36,6 @@ class Run(NamedTuple):
     first: int
     last: int
     runs_left: bool
-
-
-class _Within(NamedTuple):
-    """What a character stands within: the level, what letters count as there, and whether it is an isolate."""
-
-    level: int
-    counts_as: str
-    is_isolate: bool
-
-
-class _Sequence(NamedTuple):
-    """Places in a line that are resolved together, and the levels before and after them."""
-
-    places: list[int]
-    before: int
-    after: int
 
 
 def may_turn(text: str) -> bool:
@@ -121,13 +103,12 @@ def gaps(text: str, runs_left: bool) -> list[int]:
 def levels(text: str, runs_left: bool) -> list[int]:
     """Return how deep each character of a line is embedded: what has an odd level is read from right to left."""
     base, kinds = int(runs_left), _kinds(text)
-    deep, counted, matches = [base] * len(text), kinds, dict[int, int]()
-    if _DIRECTING.search(text):
-        matches = _matches(text)
-        deep, counted = _embedded(text, kinds, matches, base)
-    for sequence in list(_sequences(kinds, deep, matches, base)):
-        level = deep[sequence.places[0]]
-        for at, kind in zip(sequence.places, _resolved(text, kinds, counted, sequence, level), strict=True):
+    matches = _matches(text)
+    deep = _isolated(text, kinds, matches, base) if _ISOLATE.search(text) else [base] * len(text)
+    for places, before, after in list(_sequences(kinds, deep, matches, base)):
+        level = deep[places[0]]
+        edges = "LR"[max(level, before) % 2], "LR"[max(level, after) % 2]
+        for at, kind in zip(places, _resolved(text, kinds, places, "LR"[level % 2], *edges), strict=True):
             deep[at] = level + (kind != "L" if level % 2 == 0 else kind != "R") + (level % 2 == 0 and kind in "EN")
     for at, kind in enumerate(kinds):
         if kind == "x":
@@ -178,43 +159,26 @@ def _first_strong(kinds: str, matches: dict[int, int], first: int, last: int) ->
     return ""
 
 
-def _embedded(text: str, kinds: str, matches: dict[int, int], base: int) -> tuple[list[int], str]:
-    """Return the level in which each character stands, and the kind it counts as there (rules X1 to X8)."""
-    deep, counted, within = list[int](), list[str](), [_Within(base, "", False)]
-    lost_isolates = lost_embeddings = isolates = 0
+def _isolated(text: str, kinds: str, matches: dict[int, int], base: int) -> list[int]:
+    """Return the level in which each character stands: deeper within an isolate (rules X1 to X8)."""
+    deep, within, ends = list[int](), [base], set[int]()
     for at, (sign, kind) in enumerate(zip(text, kinds, strict=True)):
-        if sign == _PDI and lost_isolates:
-            lost_isolates -= 1
-        elif sign == _PDI and isolates:
-            while not within.pop().is_isolate:
-                pass
-            isolates, lost_embeddings = isolates - 1, 0
-        elif sign == _PDF and not lost_isolates:
-            if lost_embeddings:
-                lost_embeddings -= 1
-            elif len(within) > 1 and not within[-1].is_isolate:
-                within.pop()
-        level, counts_as, _is_isolate = within[-1]
+        if at in ends:
+            within.pop()
+        level = within[-1]
         deep.append(base if kind == "b" else level)
-        counted.append(kind if kind in "bx" else counts_as or kind)
-        is_isolate = kind == "i"
-        if is_isolate or sign in _COUNTS_AS:
-            to_right = sign in _TO_RIGHT
-            if sign == _FSI:
-                to_right = _first_strong(kinds, matches, at + 1, matches.get(at, len(text))) != "R"
-            level = level + 2 - level % 2 if to_right else level + 1 + level % 2
-            if level <= _DEEPEST and not lost_isolates and not lost_embeddings:
-                within.append(_Within(level, _COUNTS_AS.get(sign, ""), is_isolate))
-                isolates += is_isolate
-            elif is_isolate:
-                lost_isolates += 1
-            elif not lost_isolates:
-                lost_embeddings += 1
-    return deep, "".join(counted)
+        if kind == "i":
+            end = matches.get(at, len(text))
+            to_right = sign == _LRI or (sign == _FSI and _first_strong(kinds, matches, at + 1, end) != "R")
+            level += 2 - level % 2 if to_right else 1 + level % 2
+            if level <= _DEEPEST:
+                within.append(level)
+                ends.add(end)
+    return deep
 
 
-def _sequences(kinds: str, deep: list[int], matches: dict[int, int], base: int) -> Iterator[_Sequence]:
-    """Yield the parts of a line that are resolved together: an isolate interrupts what is around it (rule X10)."""
+def _sequences(kinds: str, deep: list[int], matches: dict[int, int], base: int) -> Iterator[tuple[list[int], int, int]]:
+    """Yield the places that are resolved together, and the levels around: an isolate interrupts others (rule X10)."""
     seen = (at for at, kind in enumerate(kinds) if kind != "x")
     parts = [list(group) for _level, group in groupby(seen, key=deep.__getitem__)]
     edges = [base, *(deep[part[0]] for part in parts), base]
@@ -225,14 +189,12 @@ def _sequences(kinds: str, deep: list[int], matches: dict[int, int], base: int) 
         if (goes_on_at := matches.get(part[-1])) is not None:
             waiting[goes_on_at] = places, before
         else:
-            yield _Sequence(places, before, base if kinds[part[-1]] == "i" else edges[number + 2])
+            yield places, before, base if kinds[part[-1]] == "i" else edges[number + 2]
 
 
-def _resolved(text: str, kinds: str, counted: str, sequence: _Sequence, level: int) -> str:
+def _resolved(text: str, kinds: str, places: list[int], own: str, before: str, after: str) -> str:
     """Return L, R, E or N for each character of a sequence: rules W1 to N2."""
-    own = "LR"[level % 2]
-    before, after = ("LR"[max(level, edge) % 2] for edge in (sequence.before, sequence.after))
-    line = "".join([counted[at] for at in sequence.places])
+    line = "".join([kinds[at] for at in places])
     line = re.sub("(^|.)(m+)", lambda m: m[1] + ("o" if m[1] in ("i", "p") else m[1] or before) * len(m[2]), line)
     line = re.sub("A[^LRA]*", lambda m: m[0].replace("E", "N"), line).replace("A", "R")
     line = re.sub("(?<=N),(?=N)", "N", re.sub("(?<=E)[+,](?=E)", "E", line))
@@ -240,7 +202,7 @@ def _resolved(text: str, kinds: str, counted: str, sequence: _Sequence, level: i
     line = re.sub("[+,t]", "o", line)
     line = re.sub("L[^LR]*", lambda m: m[0].replace("E", "L"), before + line)[1:]
     if "o" in line and _BRACKET.search(text):
-        line = _with_brackets(text, kinds, sequence.places, line, own, before)
+        line = _with_brackets(text, kinds, places, line, own, before)
     around = f"{before}{line}{after}"
     return re.sub("(?<=([LREN]))[bswoip]+(?=([LREN]))", lambda m: _between(m[1], m[2], own) * len(m[0]), around)[1:-1]
 

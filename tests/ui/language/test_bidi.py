@@ -6,11 +6,10 @@ import random
 
 import pytest
 
-from game.ui.language.bidi import begins_left, gaps, levels, reopened, runs
+from game.ui.language.bidi import begins_left, gaps, reopened, runs
 
 SIGNS = "abcXYZسلمىكورאבג0123٠١٢٣()[]{}  ..,,:;!?-+−%$/·…،؛\u0651\u0301\u200e\u200f\u061c"
 ISOLATES = "\u2066\u2067\u2068\u2069\u2069\u2069"
-EMBEDDINGS = "\u202a\u202b\u202d\u202e\u202c\u202c"
 MIXED = [
     *("abc", "سلمى", "", "41", "٤١", "abc سلمى", "سلمى abc", "سلمى, 3 tricks", "Salma سلمى 41", "طلب 4 أكلات"),
     *("a(سلمى)b", "(abc) سلمى [41]", "41 سلمى 14", "−3 سلمى", "سلمى −3 abc", "abc אבג سلمى", "x سلمى y كريم z"),
@@ -20,16 +19,7 @@ MIXED = [
 
 def as_seen(text: str, runs_left: bool) -> str:
     """Return the characters of a line from left to right."""
-    places = gaps(text, runs_left)
-    found = list[str]()
-    for first, last, is_left in runs(text, runs_left):
-        found.append(text[first:last][:: -1 if is_left else 1] if is_plain(text, runs_left, first, last) else "")
-    assert sorted(places) == list(range(len(text) + 1))
-    return "".join(found)
-
-
-def is_plain(text: str, runs_left: bool, first: int, last: int) -> bool:
-    return len({level % 2 for level in levels(text, runs_left)[first:last]}) == 1
+    return "".join(text[first:last][:: -1 if is_left else 1] for first, last, is_left in runs(text, runs_left))
 
 
 def random_lines(number: int, signs: str) -> list[tuple[str, bool]]:
@@ -40,13 +30,11 @@ def random_lines(number: int, signs: str) -> list[tuple[str, bool]]:
     ]
 
 
-@pytest.mark.parametrize(("number", "signs"), [(10_000, SIGNS + ISOLATES), (2_000, SIGNS + ISOLATES + EMBEDDINGS)])
-def test_lines_are_ordered_as_python_bidi_orders_them(number: int, signs: str) -> None:
-    """It turns no bracket round, and leaves signs without a place after their text at the end: so they are left out."""
+def test_lines_are_ordered_as_python_bidi_orders_them() -> None:
+    """Left out is how it orders embeddings and overrides, which are passed over here, and what is never seen anyway."""
     bidi = pytest.importorskip("bidi")
-    for text, runs_left in random_lines(number, signs):
-        line = text.rstrip(EMBEDDINGS + "\u200e\u200f\u061c") + "."
-        assert as_seen(line, runs_left) == bidi.get_display(line, base_dir="R" if runs_left else "L"), ascii(line)
+    for text, runs_left in random_lines(10_000, SIGNS + ISOLATES):
+        assert as_seen(text, runs_left) == bidi.get_display(text, base_dir="R" if runs_left else "L"), ascii(text)
 
 
 @pytest.mark.parametrize(
