@@ -114,10 +114,12 @@ def set_once() -> Iterator[None]:
             widths[key, spoken()] = measure(text, *key)
         return widths[key, spoken()]
 
-    def wrapped(text: Typesetter, words: str, size: int, room: int, bold: bool = False) -> list[str]:
+    def wrapped(
+        text: Typesetter, words: str, size: int, room: int, bold: bool = False, most: int | None = None
+    ) -> list[str]:
         if not is_sound():
-            return wrap(text, words, size, room, bold)
-        key = words, max(size, text.least), room, bold
+            return wrap(text, words, size, room, bold, most)
+        key = words, max(size, text.least), room, bold, most
         if (key, spoken()) not in broken:
             broken[key, spoken()] = wrap(text, *key)
         return list(broken[key, spoken()])

@@ -194,8 +194,11 @@ class Typesetter:
             short -= 1  # a letter keeps its marks
         return bidi.reopened([re.sub(r"[\s\u2066-\u2068]+\Z", "", text[:short]) + "…"])[0]
 
-    def wrap(self, text: str, size: int, room: int, bold: bool = False) -> list[str]:
-        """Return ``text`` as lines at most ``room`` pixels wide, broken at blanks, but not before a per cent sign."""
+    def wrap(self, text: str, size: int, room: int, bold: bool = False, most: int | None = None) -> list[str]:
+        """Return ``text`` as lines at most ``room`` pixels wide, broken at blanks, but not before a per cent sign.
+
+        What would need more than ``most`` lines is cut at the end of the last one.
+        """
         lines: list[str] = []
         turns, blank = _turns(text), self.width(" ", size, bold)
         for paragraph in text.split("\n"):
@@ -209,7 +212,9 @@ class Typesetter:
                 else:
                     line = longer
             lines.append(line)
-        return bidi.reopened(lines) if turns else lines
+        cut = [] if most is None or len(lines) <= most else [" ".join(lines[most - 1 :])]
+        whole = bidi.reopened([*lines[: (most or 0) - 1], *cut] if cut else lines)
+        return [*whole[:-1], self.shorten(whole[-1], size, room, bold)] if cut else whole
 
 
 def _rendered(font: pygame.font.Font, run: str, colour: Colour) -> tuple[pygame.Surface, int]:
@@ -219,7 +224,7 @@ def _rendered(font: pygame.font.Font, run: str, colour: Colour) -> tuple[pygame.
     except pygame.error:
         piece = pygame.Surface((0, font.get_height()), pygame.SRCALPHA)
     rise = font.get_ascent()
-    if piece.get_height() > font.get_height():  # marks over the letters made room for themselves
+    if piece.get_height() > font.get_height() and _OVER.search(run):  # marks over the letters made room for themselves
         rise += piece.get_height() - font.size(_OVER.sub("", run))[1]
     return piece, rise
 

@@ -134,6 +134,17 @@ def test_an_arabic_text_is_broken_as_it_is_read_and_its_values_stay_whole(arabic
             assert sum(line.count(sign) for sign in "\u2066\u2067\u2068") == line.count("\u2069")
 
 
+def test_what_needs_too_many_lines_is_cut_at_the_end_of_the_last(text: Typesetter, arabic: Typesetter) -> None:
+    words = "\u2068Salma and Rami of this town\u2069: طلب \u20684\u2069 الآن"
+    for language in (ARABIC, ENGLISH):
+        speak(language, gettext.NullTranslations())
+        whole, cut = (text.wrap(words, 20, 120, False, most) for most in (None, 2))
+        assert len(whole) > 2 == len(cut) and cut[0] == whole[0]
+        assert cut[1].count("\u2066") == cut[1].count("\u2069") == 1, "one value, though it was cut twice"
+        assert plain(words).startswith(f"{plain(cut[0])} {plain(cut[1]).rstrip('…')}")
+    assert text.wrap("one two", 20, 500, False, 1) == ["one two"]
+
+
 def test_lines_are_broken_where_they_would_be_if_each_were_measured_whole(arabic: Typesetter) -> None:
     words = " ".join(["الفوز لك في جولة اليوم", "4 أكلات", "(Forty-One)", "شدّة، ورقة"] * 30)
     for room in (120, 240, 700):
@@ -177,3 +188,8 @@ def test_a_language_takes_its_own_fonts(text: Typesetter) -> None:
     speak(Language("id", "Bahasa Indonesia"), gettext.NullTranslations())
     assert text.line("Rami", 30, (255, 255, 255)).get_size() == latin.get_size()
     speak(ENGLISH, gettext.NullTranslations())
+
+
+def test_a_line_feed_in_a_line_moves_what_stands_before_it_nowhere(text: Typesetter) -> None:
+    one, two = (text.line(words, 20, (255, 255, 255)) for words in ("A", "A\nA"))
+    assert ink_of(one)[0] == ink_of(two)[0]

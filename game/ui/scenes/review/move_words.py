@@ -84,4 +84,4 @@ def _broken(kit: Kit, wordings: Sequence[str], size: int, room: int, most: int, 
         lines = kit.text.wrap(words, size, room, bold)
         if len(lines) <= most:
             return lines
-    return [*lines[: most - 1], kit.text.shorten(" ".join(lines[most - 1 :]), size, room, bold)]
+    return kit.text.wrap(wordings[-1], size, room, bold, most)
