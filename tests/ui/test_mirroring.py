@@ -26,6 +26,7 @@ from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import GameScene, Scene
+from game.ui.tables.parts.seats import Plaque
 from game.ui.tables.parts.strips import NumberTile
 from tests.profile.filling import fill as fill_profile
 from tests.ui.keeping import opened
@@ -315,6 +316,8 @@ def test_a_table_keeps_its_places_but_for_the_rail(open_app: Opener, game: str) 
             twins = (mirrored(one.move(-item.block.left, 0), item.block.width) for one in english)
             wanted = [twin.move(item.block.left, 0) for twin in twins]
             assert all(is_near(one, other) for one, other in zip(wanted, rects, strict=True)), item
+        elif isinstance(item, Plaque):  # the dealer's button goes to the other corner, with the face
+            assert item.rect in english and item.rect in rects
         elif not isinstance(item, Label):  # its line of text goes to the other end of its place
             middles = zip(english, rects, strict=True)  # a card's picture may still stand in for a better one
             assert all(math.dist(one.center, other.center) <= 1.5 for one, other in middles), (item, english, rects)

@@ -256,8 +256,6 @@ class Plaque(Painted):
         y = -diameter * 0.62 if side == "bottom" else height - diameter * 0.62
         if kit.scale.is_tall and side != "right":  # seats or the hand are close, lines short: over the foot of the face
             x, y = diameter * 0.05, height - diameter * 1.05
-        elif spoken().runs_left:  # it stays at the same end of a plaque whose inside is reflected
-            x = width - diameter - x
         return button, (round(x), round(y))
 
 
