@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     for the new-game page: the options used last; the levels, colours and faces by seat. ``lessons`` says by the name of
     a guided deal how far it has come. ``window_size`` and ``window_place`` are those of the window while it is neither
     maximised nor full, ``window_scale`` that of the screen on which they were chosen.
+    An empty ``highest_card`` is at the side where reading begins.
     """
 
     language: Word = ""
@@ -69,6 +70,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     backs: dict[Word, Back] = {}
     four_colours: bool = False
     sort_order: SortOrder = "suits"
+    highest_card: Literal["", "left", "right"] = ""
 
     click_twice: bool = False
     plays_forced: bool = False

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise, permutations
+from typing import Final
 
 from game.cards import Card, Rank, Suit
+from game.profile.settings import Settings
+from game.ui.language.messages import spoken
+
+_LEFTWARD: Final = "from right to left by "
 
 
 def sorted_hand(cards: Sequence[Card], order: str, trump: Suit | None, number: Rank | None = None) -> list[Card]:
-    """Return a hand in display order: ``suits`` (trumps first, colours alternating), ``ranks`` or ``dealt``.
+    """Return a hand in an order of ``hand_order``: by ``suits`` (trumps first, colours alternating), or ``ranks``.
 
     By suits, cards of a trump ``number`` come before the trumps. Pass the hand as it was dealt and remove the played
     cards afterwards, so that the rest keeps its order when a suit runs out.
     """
     if order == "dealt":
         return list(cards)
+    if order.startswith(_LEFTWARD):
+        return sorted_hand(cards, order.removeprefix(_LEFTWARD), trump, number)[::-1]
     if order == "ranks":
         return sorted(cards, key=lambda card: (-card.rank, -(card.suit.order if card.suit else 9)))
     suits = _alternating({card.suit for card in cards if card.suit is not None and card.rank != number}, trump)
@@ -27,6 +34,12 @@ def sorted_hand(cards: Sequence[Card], order: str, trump: Suit | None, number: R
         return (1 if card.rank == number else 2), suits.index(card.suit), -card.rank
 
     return sorted(cards, key=place)
+
+
+def hand_order(settings: Settings) -> str:
+    """Return the order of hands: ``suits``, ``ranks`` or ``dealt``, the first two perhaps from right to left."""
+    side = settings.highest_card or ("right" if spoken().runs_left else "left")
+    return _LEFTWARD * (side == "right" and settings.sort_order != "dealt") + settings.sort_order
 
 
 def _alternating(present: set[Suit], trump: Suit | None) -> list[Suit]:

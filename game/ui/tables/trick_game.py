@@ -18,7 +18,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import WINNING
-from game.ui.games.sorting import sorted_hand
+from game.ui.games.sorting import hand_order, sorted_hand
 from game.ui.language.messages import _, pgettext, say
 from game.ui.motion.cards import fly, shrink
 from game.ui.motion.timeline import ease_out, linear
@@ -127,7 +127,7 @@ class TrickGameTable(CardTable[TrickViewT]):
 
     def sorted(self, cards: Sequence[Card], view: TrickViewT) -> list[Card]:
         """Return cards dealt to the person in display order, also once the deal is over."""
-        return sorted_hand(cards, self.settings.sort_order, view.public.trump or self.trump)
+        return sorted_hand(cards, hand_order(self.settings), view.public.trump or self.trump)
 
     def takes(self, cards: Sequence[Card]) -> tuple[int, bool]:
         """Return the index of the card that takes a trick of ``cards``, and whether it takes it as a trump."""

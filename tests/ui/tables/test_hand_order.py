@@ -7,13 +7,15 @@ from pathlib import Path
 import pygame
 
 from game.cards import Card, Rank, Suit, parse_cards
+from game.profile.settings import Settings
 from game.rules.base import Play
 from game.ui.app import App
-from game.ui.games.sorting import sorted_hand, with_others
+from game.ui.games.sorting import hand_order, sorted_hand, with_others
 from game.ui.navigation import open_record
 from game.ui.tables.parts.hand import Hand
 from tests.record_samples import read
-from tests.ui.playing import at_table, awaits_person, frames, press, running, until
+from tests.ui.mirroring import speaking
+from tests.ui.playing import at_table, awaits_person, frames, launch, press, running, until
 from tests.ui.program import record
 
 
@@ -117,3 +119,33 @@ def test_a_suit_that_runs_out_does_not_move_the_others(tmp_path: Path) -> None:
 def test_cards_of_the_trump_number_lie_before_the_trumps() -> None:
     hand = parse_cards("5C 9D QD 5H BJ KS 2C")
     assert sorted_hand(hand, "suits", Suit.DIAMONDS, Rank.FIVE) == list(parse_cards("BJ 5C 5H QD 9D KS 2C"))
+
+
+def test_the_highest_card_lies_where_reading_begins_unless_the_player_chose_a_side() -> None:
+    hand = list(parse_cards("2S KH 9H AS 4D"))
+    suits, ranks = Settings(), Settings(sort_order="ranks")
+    usual, by_rank = (sorted_hand(hand, hand_order(each), Suit.HEARTS) for each in (suits, ranks))
+    assert usual[0] == Card.parse("KH") and by_rank[0] == Card.parse("AS")
+
+    def laid(settings: Settings, **changes: object) -> list[Card]:
+        return sorted_hand(hand, hand_order(settings.with_(**changes)), Suit.HEARTS)
+
+    assert laid(suits, highest_card="left") == usual
+    assert laid(suits, highest_card="right") == usual[::-1]
+    with speaking():
+        assert laid(suits) == usual[::-1] and laid(ranks) == by_rank[::-1]
+        assert laid(suits, highest_card="left") == usual
+        assert laid(suits, sort_order="dealt") == hand
+
+
+def test_a_hand_is_turned_round_with_the_language(tmp_path: Path) -> None:
+    with running(tmp_path, launch("forty-one", size=(960, 600))) as app:
+        until(app, lambda: awaits_person(app))
+        before = order(app)
+        with speaking():
+            app.rebuild()
+            assert order(app) == before[::-1]
+            depths = [sprite.depth for sprite in hand_of(app).sprites]
+            assert depths == sorted(depths), "each card lies over the one at its left, so that its index is seen"
+        app.rebuild()
+        assert order(app) == before

@@ -16,6 +16,7 @@ from game.ui.controls.buttons import Button
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardSprite, Place
 from game.ui.games.game import Explanation
+from game.ui.games.sorting import hand_order
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, pgettext, say
 from game.ui.scenes.play.input import Guard
@@ -127,7 +128,7 @@ class Claim:
             return
         self._looked_at, self._hand = state, ()
         if scene.has_claims and scene.controller.autoplay is None and state.deals_begun != self._declined:
-            self._hand = scene.game.offered(state, scene.app.settings.sort_order)
+            self._hand = scene.game.offered(state, hand_order(scene.app.settings))
         if self._hand:
             self._seat = state.turn
             scene.kit.audio.play("bid")

@@ -22,6 +22,7 @@ from game.ui.drawing.mirror import fill, part
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Item, put
 from game.ui.drawing.styles import INK, LOSS, OPPONENTS, PARTNER, PEARL, TEAM, Colour
+from game.ui.games.sorting import hand_order
 from game.ui.games.ways import TwoChoices, Way, as_it_lay, ways
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, begun, dotted, pgettext, say
@@ -77,7 +78,7 @@ class GoesScene(GamePage):
         return True
 
     def _play_out(self) -> None:
-        game, order = self.table.controller, self.app.settings.sort_order
+        game, order = self.table.controller, hand_order(self.app.settings)
         self.at, self._waited, self.goes_by_itself = 0, 0.0, bool(self.lays)
         if self.lays:
             lay = self.lays[self.number]

@@ -16,6 +16,7 @@ from game.ui.controls.base import Kit
 from game.ui.controls.panels import put_medallion, put_round, write
 from game.ui.drawing.styles import LOSS
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
+from game.ui.games.sorting import hand_order
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, listed, pgettext, say
 from game.ui.scenes.forms.panel_scene import DealPanelScene, Piece, ProgressBar, nothing_yet
@@ -120,7 +121,7 @@ def _results(table: GameScene, controller: Controller, deal: int) -> list[Result
 
 
 def _past(table: GameScene, controller: Controller, deal: int) -> PastDeal:
-    return table.game.past_deal(controller, finished_deals(controller)[deal - 1], table.settings.sort_order)
+    return table.game.past_deal(controller, finished_deals(controller)[deal - 1], hand_order(table.settings))
 
 
 def result_words(table: GameScene, controller: Controller, deal: int) -> Wordings:

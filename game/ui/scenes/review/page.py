@@ -26,6 +26,7 @@ from game.ui.controls.panels import Panel
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import WINNING
 from game.ui.games.past_deal import PastDeal, Position, finished_deals
+from game.ui.games.sorting import hand_order
 from game.ui.games.ways import TwoChoices
 from game.ui.language.messages import _, begun, pgettext, say
 from game.ui.scenes.forms.game_page import GamePage
@@ -125,7 +126,7 @@ class ReviewScene(GamePage):
         """Lay out the rail, the hands in their places, and the foot, which leads through the deal."""
         controller, settings = self.table.controller, self.app.settings
         steps = self._deals[self.deal - 1]
-        self.past: PastDeal = self.table.game.past_deal(controller, steps, settings.sort_order)
+        self.past: PastDeal = self.table.game.past_deal(controller, steps, hand_order(settings))
         if controller.autoplay is None or self._by_stand_in:
             self._job = self.table.looking_back.want(steps)
         self._seen_of_job = ()

@@ -11,6 +11,7 @@ from game.controller import PERSON, Player
 from game.rules.base import DealFigures
 from game.ui.games.own_rules import unusual_rules
 from game.ui.games.past_deal import finished_deals
+from game.ui.games.sorting import hand_order
 from game.ui.language.figures import signed
 from game.ui.language.messages import _, dotted, left_to_right, ngettext, say
 from game.ui.scenes.scene import GameScene
@@ -49,7 +50,7 @@ def shared_deal(table: GameScene, deal: int) -> SharedDeal:
     """Return finished deal number ``deal``, counted from 1, the person's seat last."""
     controller, players = table.controller, shown_players(table.controller.setup.players)
     steps = finished_deals(controller)[deal - 1]
-    past = table.game.past_deal(controller, steps, table.settings.sort_order)
+    past = table.game.past_deal(controller, steps, hand_order(table.settings))
     shown = past.positions[past.opens_at]
     end = controller.steps[steps.stop - 1].after
     before, after = controller.steps[steps.start].after.public.scores, end.public.scores

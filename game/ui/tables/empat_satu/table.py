@@ -31,7 +31,7 @@ from game.ui.controls.keys import arrow
 from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit
-from game.ui.games.sorting import sorted_hand
+from game.ui.games.sorting import hand_order, sorted_hand
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, pgettext, say
 from game.ui.motion.cards import fly
@@ -255,7 +255,7 @@ class EmpatSatuTable(CardTable[View]):
 
     def sorted(self, cards: Sequence[Card]) -> list[Card]:
         """Return a hand in the order chosen in the settings, with the counting suit in the place of trumps."""
-        return sorted_hand(cards, self.settings.sort_order, worth_of(cards).suit)
+        return sorted_hand(cards, hand_order(self.settings), worth_of(cards).suit)
 
     # ----------------------------------------------------------------------- views
 

@@ -16,7 +16,7 @@ from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played
 from game.rules.forty_two import FEWEST, Kind, PublicState, Trick, View, kind_of, winning_place
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
-from game.ui.games.sorting import sorted_hand
+from game.ui.games.sorting import hand_order, sorted_hand
 from game.ui.language.messages import _, say
 from game.ui.tables.aids.gone import CardsSeen, trick_boxes
 from game.ui.tables.aids.worth import has_room_above
@@ -94,7 +94,7 @@ class FortyTwoTable(TrickGameTable[View]):
     def sorted(self, cards: Sequence[Card], view: View) -> list[Card]:
         trumps = view.public.trumps if view.public.turn_up is not None else None
         suit, number = (None, None) if trumps is None else (trumps.suit, trumps.number)
-        return sorted_hand(cards, self.settings.sort_order, suit, number)
+        return sorted_hand(cards, hand_order(self.settings), suit, number)
 
     def seen(self, view: View) -> CardsSeen | None:
         """Return what has been seen of the pack in use; the card turned up is out of play."""
