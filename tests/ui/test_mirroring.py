@@ -18,6 +18,7 @@ from game.ui.app import App
 from game.ui.controls.base import Painted
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Segments, Slider, Stepper, Toggle
+from game.ui.controls.entry import TextField
 from game.ui.controls.panels import Label
 from game.ui.drawing.mirror import as_it_is, fill, is_mirrored, placed, stroke, unmirrored
 from game.ui.drawing.stage import put
@@ -225,6 +226,10 @@ def test_every_control_answers_where_it_is_seen(open_app: Opener, page: str) -> 
             under = [each for each in app.scene.controls.widgets if each.hovered]
             assert under == [app.scene.controls.at(app.scene.stage.as_laid(rect.center))]
             assert under[0] is widget or under[0].depth >= widget.depth
+            there = [tip for tip in widget.tips() if in_window(app.scene, widget, tip.rect).collidepoint(rect.center)]
+            if under == [widget] and there:
+                shown = app.scene.tips._tip_at(None)
+                assert shown is not None and shown.text == there[0].text
 
 
 def test_the_choice_that_is_clicked_is_taken(open_app: Opener) -> None:
@@ -289,12 +294,28 @@ def test_switches_and_steppers_are_mirrored_inside(open_app: Opener) -> None:
         assert toggle.is_on, "on lies at the left"
 
 
+def test_a_field_puts_the_caret_where_it_is_clicked(open_app: Opener) -> None:
+    app = open_app(SIZE)
+    with speaking():
+        scene = Scene(app)
+        show(app, scene)
+        field = TextField(scene.kit, pygame.Rect(200, 200, 300, 40), "Rami", lambda _text: None)
+        scene.controls.add(field)
+        step(app)
+        place = in_window(scene, field, field.rect)
+        assert place == mirrored(field.rect, SIZE[0])
+        click_at(app, (place.right - 3, place.centery))
+        assert field.caret == 4, "a name in Latin letters ends at the right, where the field begins"
+        click_at(app, (place.left + 3, place.centery))
+        assert field.caret == 0
+
+
 # ------------------------------------------------------------------------------------- tables
 
 
 @pytest.mark.parametrize("game", GAMES.rules)
 def test_a_table_keeps_its_places_but_for_the_rail(open_app: Opener, game: str) -> None:
-    app = open_app(SIZE, reduced_motion=True, speed="instant")
+    app = open_app(SIZE, reduced_motion=True, speed="instant", highest_card="left")
     app.thinker = QuickMind(GAMES)  # type: ignore[assignment]
     controller = new_controller(3, game)
     app.replace_all(TableScene(app, controller, autosave(app, controller)))
