@@ -173,4 +173,5 @@ def offer_words(kept: Kept, game: Game, key: str) -> tuple[str, ...]:
         timed = ngettext("{title}: {count} minute", "{title}: {count} minutes", minutes)
         return say(timed, title=title, count=minutes), _("Next guided deal")
     long = ngettext("Learn it: a guided deal, {count} minute", "Learn it: a guided deal, {count} minutes", minutes)
-    return say(long, count=minutes), _("Guided deal")
+    short = ngettext("A guided deal: {count} minute", "A guided deal: {count} minutes", minutes)
+    return say(long, count=minutes), say(short, count=minutes), _("Guided deal")

@@ -61,20 +61,15 @@ def draw_prompt(view: View, players: Sequence[Player]) -> list[str]:
             public.options.dry_rounds,
         )
         return [say(rounds, count=public.options.dry_rounds), _("You must draw from the stock")]
-    closes, name = Close() in view.legal_actions(), ""
-    if public.turns:
-        name = players[public.turns[-1].seat].name
-        wordings = [_("Your turn: draw from the stock, or take {card} from {name}")]
-        if closes:
-            wordings = [_("Draw from the stock, take {card} from {name}, or close")]
-    else:
-        wordings = [_("Your turn: draw from the stock, or take {card}, which was turned up")]
-        if closes:
-            wordings = [_("Draw from the stock, take {card}, which was turned up, or close")]
-    if closes:
-        wordings += [_("Draw, take {card}, or close"), _("Draw, take {rank}, or close")]
-    else:
-        wordings += [_("Draw from the stock, or take {card}"), _("Draw, or take {rank}")]
+    name = players[public.turns[-1].seat].name if public.turns else ""
+    taken = _("Your turn: draw from the stock, or take {card} from {name}")
+    opened = _("Your turn: draw from the stock, or take {card}, which was turned up")
+    shorter = [_("Draw from the stock, or take {card}"), _("Draw, or take {rank}")]
+    if Close() in view.legal_actions():
+        taken = _("Draw from the stock, take {card} from {name}, or close")
+        opened = _("Draw from the stock, take {card}, which was turned up, or close")
+        shorter = [_("Draw, take {card}, or close"), _("Draw, take {rank}, or close")]
+    wordings = [taken if public.turns else opened, *shorter]
     return filled(wordings, card=card_name(card), name=name, rank=rank_name(card.rank))
 
 
@@ -123,7 +118,11 @@ def not_now(*, is_after: bool = False) -> tuple[str, ...]:
 def drew_words(event: Drew) -> list[str]:
     """Return wordings for a draw."""
     if event.source == STOCK or event.card is None:
-        return [pgettext("what a player did", "drew from the stock"), pgettext("what a player did", "drew")]
+        return [
+            pgettext("what a player did", "drew from the stock"),
+            pgettext("what a player did", "drew a card"),
+            pgettext("what a player did", "drew"),
+        ]
     return card_words(pgettext("what a player did", "took {card}"), event.card)
 
 
@@ -195,7 +194,7 @@ def deal_lines(public: PublicState) -> tuple[Sequence[str], ...]:
     head = [_("A single deal"), _("1 deal")]
     if options.deals > 1:
         head = [_("Deal {number} of {deals}"), _("{number} of {deals}")]
-    ends = [_("A hand of 41 ends the deal"), _("41 ends it"), _("at 41")]
+    ends = [_("A hand of 41 ends the deal"), _("41 ends the deal"), _("at 41")]
     if options.may_close:
         ends = [_("Close with {least} in one suit"), _("Close with {least}"), _("to close")]
     if not options.closes_from:

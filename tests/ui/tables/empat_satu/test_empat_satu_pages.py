@@ -306,7 +306,7 @@ def test_a_plaque_does_not_tell_the_draw_twice(tmp_path: Path) -> None:
         table = at_own_turn(app)
         press(app, pygame.K_s)
         until(app, lambda: app.scene.timeline.busy)
-        assert table.seats[0].notes == ["drew from the stock", "drew"]
+        assert table.seats[0].notes == ["drew from the stock", "drew a card", "drew"]
         assert table.seats[0].acts[-1] == "Your turn"
 
 
