@@ -328,8 +328,8 @@ def chances_words(best: float, other: float) -> str:
 
 def _endings() -> dict[tuple[str, bool], tuple[str, str]]:
     """Return by who it is, and whether a bid is made, what follows in the end: nearly always, and so often."""
-    # Translators: {often} is such as "in 7 of 10 lays instead of 4", "(in 3 of 10 lays)".
     return {
+        # Translators: {often} is such as "in 7 of 10 lays instead of 4", "(in 3 of 10 lays)".
         ("you", True): (_("So you make your bid."), _("So you make your bid {often}.")),
         ("you", False): (_("So you miss your bid."), _("So you miss your bid {often}.")),
         ("one", True): (_("So {name} makes the bid."), _("So {name} makes the bid {often}.")),

@@ -14,6 +14,7 @@ from game.opponents.reasoning import Consequence, Detail, Fact, Reasoning, Taker
 from game.opponents.trick_reasons import WEIGHTS
 from game.rules.base import Bid, Play, View
 from game.rules.tricks import TrickView
+from game.ui.words import trick_reasons
 from game.ui.words.why import Moment, lay_words
 from tests.ui.playing import new_controller
 
@@ -303,3 +304,22 @@ def test_ones_own_bid_goes_before_what_others_miss_unless_that_is_the_reason() -
     at, both = moment("TS QS 4C", "2S 3S", leader=SALMA), [missed(KARIM, 0.5), made(YOU, 0.8, 0.5)]
     assert "you make your bid" in said(at, "TS", "QS", fact("keep", "QS"), follows=both)
     assert "Karim misses the bid" in said(at, "TS", "QS", fact("denied", "", KARIM), follows=both)
+
+
+def test_what_is_told_of_the_player_told_says_you_for_the_blank_that_its_key_names() -> None:
+    known = trick_reasons._texts() | trick_reasons._of_others()
+    for key, text in trick_reasons._to_you().items():
+        before, _comma, blank = key.rpartition(", ")
+        assert f"{{{blank}}}" in known[before], f"{key}: that blank is not told of others"
+        assert f"{{{blank}}}" not in text
+        assert " you" in text
+
+
+def test_a_partner_is_told_of_by_name_and_the_player_told_as_you() -> None:
+    at = moment("8D 9H 4C", "AC 3C", leader=YOU, seat=SALMA)
+    words = said(at, "8D", "9H", fact("leave", "", YOU, "now"), follows=[made(YOU, 1.0, 0.0)])
+    assert words == "Salma leaves this trick to you, whose bid needs it. So you make your bid."
+    words = said(at, "8D", "9H", fact("for-partner", "", RAMI, "now"))
+    assert words == "This way the trick goes to you, not to Rami."
+    at = moment("8D 9H 4C", "AC 3C", leader=KARIM, seat=RAMI)
+    assert said(at, "8D", "9H", fact("for-partner", "", YOU, "now")) == "This way the trick goes to Karim, not to you."
