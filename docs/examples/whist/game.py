@@ -18,7 +18,8 @@ from game.ui.games.game import TrickGame
 from game.ui.games.options import FewOptions, Ways
 from game.ui.games.score_sheet import ChartLine, ScoreSheet
 from game.ui.games.tile import TileCard, TilePicture, TileWords
-from game.ui.language.messages import _
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, dotted, pgettext, say
 from game.ui.words.cards import (
     names_first,
     partner_roles,
@@ -33,7 +34,7 @@ TARGETS: Final = (3, 5, 7, 10)
 
 def _ways() -> Ways:
     sentence = _("The side that has {target} points wins.")
-    return {("target", _("Points to win")): [(each, str(each), sentence.format(target=each)) for each in TARGETS]}
+    return {("target", _("Points to win")): [(each, figure(each), say(sentence, target=each)) for each in TARGETS]}
 
 
 class WhistGame(TrickGame[WhistOptions, State, View]):
@@ -45,7 +46,7 @@ class WhistGame(TrickGame[WhistOptions, State, View]):
     options_page = FewOptions(RULES.usual, _ways, partner_roles)
 
     def title(self) -> str:
-        return _("Whist")
+        return pgettext("game", "Whist")
 
     def tile_words(self) -> TileWords:
         lines = (
@@ -53,7 +54,7 @@ class WhistGame(TrickGame[WhistOptions, State, View]):
             (_("The last card dealt makes trumps."),),
             (_("Each trick over six is a point; five points win."),),
         )
-        return TileWords(lines, _("4 players"), _("England"))
+        return TileWords(lines, _("4 players"), pgettext("country", "England"))
 
     def tile_picture(self) -> TilePicture:
         return TilePicture(
@@ -111,16 +112,19 @@ class WhistGame(TrickGame[WhistOptions, State, View]):
             text = _("Both sides stand at {best}: {points} to go.")
         best, least = max(ours, theirs), min(ours, theirs)
         to_go = points(self.target(state) - best)
-        return (text.format(names=names_first(SIDES[ours < theirs], players), best=best, least=least, points=to_go),)
+        return (say(text, names=names_first(SIDES[ours < theirs], players), best=best, least=least, points=to_go),)
 
     def victory(self, state: State, players: Sequence[Player]) -> tuple[str, str]:
         best, least = max(state.public.scores), min(state.public.scores)
-        why = _("{best} points to {least}: the first side to have {target} wins.")
-        return victory_head(state.winners, players), why.format(best=best, least=least, target=self.target(state))
+        why = _("{points} to {least}: the first side to have {target} wins.")
+        told = say(why, points=points(best), least=least, target=self.target(state))
+        return victory_head(state.winners, players), told
 
     def scores_line(self, state: State, players: Sequence[Player]) -> str:
         scores = state.public.scores
-        return " · ".join(f"{names_first(side, players)} {scores[side[0]]}" for side in SIDES)
+        # Translators: a side and its score, one after another: "You and Tom 3".
+        each = pgettext("player and score", "{name} {score}")
+        return dotted(say(each, name=names_first(side, players), score=scores[side[0]]) for side in SIDES)
 
 
 GAME: Final = WhistGame()

@@ -6,11 +6,13 @@ from typing import Final
 
 from docs.examples.whist.rules import BOOK, HAND_SIZE, SIDES, View
 from game.controller import PERSON
-from game.ui.language.messages import _
+from game.ui.language.digits import figure
+from game.ui.language.messages import _, left_to_right, pgettext, say
 from game.ui.tables.card_table import TableKit
 from game.ui.tables.parts.layout import Needs, table_layout
 from game.ui.tables.parts.panels import RaceLine, RacePanel, TurnUpPanel
 from game.ui.tables.trick_game import TrickGameTable
+from game.ui.words.cards import points
 
 PARTNER: Final = 2
 
@@ -37,12 +39,12 @@ class WhistTable(TrickGameTable[View]):
         super().show_panels(view)
         public = view.public
         if public.dealer is not None:
-            self.turn_up.second = _("Tricks"), f"{public.side_tricks(PERSON)} : {public.side_tricks(1)}"
+            taken = f"{figure(public.side_tricks(PERSON))} : {figure(public.side_tricks(1))}"
+            self.turn_up.second = pgettext("heading", "Tricks"), left_to_right(taken)
         self.race.target = public.options.target
-        self.race.tip = _("Each trick that a side takes over {book} is a point; {target} points win.").format(
-            book=BOOK, target=public.options.target
-        )
-        names = _("Ours"), _("Theirs")
+        tip = _("Each trick that a side takes over {book} is a point; {points} win.")
+        self.race.tip = say(tip, book=BOOK, points=points(public.options.target))
+        names = pgettext("column", "Ours"), pgettext("column", "Theirs")
         self.race.runners = tuple(
             RaceLine(name, public.scores[side[0]], PERSON in side) for name, side in zip(names, SIDES, strict=True)
         )
