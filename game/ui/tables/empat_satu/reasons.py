@@ -114,7 +114,9 @@ def _often(frequency: float) -> str:
 
 def _texts() -> dict[str, tuple[str, str]]:
     """Return what is said of facts, by code: to whoever is to choose, and of another player."""
+    # Translators: {often} is such as "in 4 of 10 lays"; a lay is one way in which the unseen cards may lie
     kept = _("Kept, {card} counts against the hand at the end {often}.")
+    # Translators: {beside} is a list of ranks held in that suit, such as "9 and king"
     costs = _("Taking {open} would cost {name} {card}, which goes with the {beside}.")
     # Translators: {open} is the card that may be taken, such as "the queen of hearts"
     useless = _("{open} goes with nothing in the hand; a card from the stock may.")
@@ -165,6 +167,7 @@ def _endings() -> dict[str, tuple[str, str]]:
             _("Your hand ends at {worth} instead of {otherwise}."),
             _("{name}’s hand ends at {worth} instead of {otherwise}."),
         ),
+        # Translators: {chances} is such as "in 8 of 10 lays instead of 5"
         "best": (_("So you win {chances}."), _("So {name} wins {chances}.")),
         "last": (_("So you come last {chances}."), _("So {name} comes last {chances}.")),
         "hand-worth, more": (_("So your hand ends higher."), _("So {name}’s hand ends higher.")),

@@ -260,8 +260,10 @@ class EmpatSatuWhy(Why[View]):
         best = shown(decision.choice(decision.action))
         if len(decision.choices) == 1 or best.chance is None:
             return []
+        # Translators: {times} is such as "34 times in 100"
         found = [say(_("you come first {times}"), times=times(best.chance))]
         if "last" in told and len(moment.view.public.options.sides) > 2:  # of two, whoever is not first is last
+            # Translators: {times} is such as "34 times", {last} a bare number
             text = _("in a hundred games you come first {times} and last {last}")
             found.insert(0, say(text, times=_hundredths(best.chance), last=in_hundred(float(told["last"]))))
         rival = best_other(decision)
