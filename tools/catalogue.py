@@ -81,6 +81,7 @@ class _Again(msgspec.Struct):
 
 class _Comment(msgspec.Struct):
     say: str
+    theme: str = ""
     answers: dict[str, str] = {}
     again: _Again | None = None
 
@@ -102,7 +103,7 @@ def lesson_texts(path: Path) -> Iterator[str]:
     lesson = msgspec.json.decode(path.read_bytes(), type=_Lesson)
     yield from (lesson.title, lesson.offer)
     for comment in lesson.comments:
-        yield comment.say
+        yield from ((comment.theme, comment.say) if comment.theme else (comment.say,))
         yield from comment.answers.values()
         if comment.again is not None:
             yield comment.again.say

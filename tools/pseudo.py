@@ -17,7 +17,7 @@ from unittest.mock import patch
 
 from game.ui.language import catalogues
 from game.ui.language.catalogues import LANGUAGES, Wanted
-from game.ui.language.messages import Language
+from game.ui.language.messages import Language, speak, spoken
 from tools.catalogue import PLURALS, is_translated, mo_bytes, read_catalogue
 
 ACCENTED: Final = Language("xa", "Ẋa")
@@ -83,3 +83,12 @@ def speaking(code: str, country: str = "") -> Iterator[None]:
         stack.enter_context(replace("offered", lambda: tuple(ALL.values())))
         stack.enter_context(replace("load", messages_of))
         yield
+
+
+@contextmanager
+def spoken_as(code: str) -> Iterator[None]:
+    """Speak a language without a program that is open."""
+    before = spoken()
+    speak(ALL[code], messages_of(Wanted(ALL[code])))
+    yield
+    speak(before, messages_of(Wanted(before)))

@@ -222,16 +222,21 @@ class Teaching(Protocol[V_contra]):
     def facts(self, view: V_contra) -> Mapping[str, str | int]:
         """Return what can be told of the deal by name ("total", "needed")."""
 
+    def written(self, fact: str | int, form: str = "") -> str:
+        """Return a fact as it is shown; a number with a form of ``COUNTED`` in words: "5 cards"."""
+
     def named(self, card: Card, form: str) -> str:
         """Return a card in words: form "" as "the queen of spades", "bare" without the article, "rank" as "queen"."""
 
 
 FORMS: Final = ("", "bare", "rank")
+COUNTED: Final = ("cards", "tricks", "points")
+"""What can be counted in words: translations need it where English does not."""
 GONE, UNSEEN = "gone", "unseen"
 """Marks of a card that is not to be seen: it has been played or thrown, or has not been seen at all."""
 _MARK: Final = re.compile(r"\{([^{}]*)\}")
-_SENTENCE_BEGINS: Final = re.compile(r"(?:^|[.!?…]”?\s)$")
-_SENTENCE_ENDS: Final = re.compile(r"[.!?…][”)]?(?=\s|$)")
+_SENTENCE_BEGINS: Final = re.compile(r"(?:^|[.!?…؟][”»]?\s)$")
+_SENTENCE_ENDS: Final = re.compile(r"[.!?…؟][”»)]?(?=\s|$)")
 
 
 class LessonFacts(msgspec.Struct, frozen=True):
@@ -248,7 +253,8 @@ def said(text: str, seen: LessonFacts) -> str:
 
     ``{KH}`` is "the king of hearts", ``{KH bare}`` and ``{KH rank}`` say less of it; the card must be in sight.
     ``{KH gone}`` must have been played or thrown, ``{KH unseen}`` must be hidden. ``{expected}`` is the move to make,
-    ``{name2}`` a player; any other mark is one of the game's facts. A mark that begins a sentence gets a capital.
+    ``{name2}`` a player; any other mark is one of the game's facts, a number also in words (``COUNTED``). A mark that
+    begins a sentence gets a capital.
     """
 
     def fill(mark: re.Match[str]) -> str:
@@ -290,9 +296,11 @@ def _filled(mark: str, seen: LessonFacts) -> str:
             return expected_words(seen.expected, teaching)
         names = {f"name{seat}": name for seat, name in enumerate(seen.names)}
         facts = {**names, **teaching.facts(view)}
-        if mark not in facts:
-            raise LessonFault(f"{{{mark}}} is neither a card nor a fact of this moment")
-        return str(facts[mark])
+        if mark in facts:
+            return teaching.written(facts[mark])
+        if form in COUNTED and isinstance(facts.get(name), int):
+            return teaching.written(facts[name], form)
+        raise LessonFault(f"{{{mark}}} is neither a card nor a fact of this moment")
     form, where = (form, "") if form in FORMS else ("", form)
     in_sight = {each for cards in teaching.cards(view).values() for each in cards}
     is_gone = card in teaching.past_cards(view)
@@ -311,7 +319,7 @@ def expected_words(action: Action, teaching: Teaching[View]) -> str:
     """Return the card or the number of an expected move in words; its text in a record if it has neither."""
     match action:
         case Bid():
-            return str(action.number)
+            return teaching.written(action.number)
         case Play() | Discard():
             return teaching.named(action.card, "")
         case _:
@@ -328,26 +336,44 @@ def told_texts(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:
             yield from (said(text, seen) for text in (comment.say, *comment.answers.values(), *again))
 
 
-def decode(text: str | bytes, games: AllRules) -> Lesson:
-    """Return the lesson in ``text``; raise LessonFault if it is none or its record is not sound."""
+def decode(text: str | bytes, games: AllRules, translated: Callable[[str], str] = str) -> Lesson:
+    """Return the lesson in ``text``, all that it says ``translated``; raise LessonFault if it is none.
+
+    Its record must be sound.
+    """
     try:
         content = msgspec.json.decode(text, type=_LessonFile)
         record = read(bytes(content.record), games).record
     except (msgspec.MsgspecError, RecordFault) as fault:
         raise LessonFault(str(fault)) from None
-    rest = {name: getattr(content, name) for name in content.__struct_fields__ if name != "record"}
-    return Lesson(record=record, **rest)
+    comments = tuple(_translated(comment, translated) for comment in content.comments)
+    words = (content.other, content.strayed, *content.learnt, content.closing)
+    other, strayed, *learnt, closing = map(translated, words)
+    told = cover(text, translated)
+    return Lesson(told.title, told.minutes, told.offer, record, comments, other, strayed, tuple(learnt), closing)
 
 
-def cover(text: str | bytes) -> Cover:
-    """Return what is said of the lesson in ``text`` before it begins; raise LessonFault if it is none.
+def _translated(comment: Comment, translated: Callable[[str], str]) -> Comment:
+    again = comment.again and Again(comment.again.when, translated(comment.again.say))
+    return msgspec.structs.replace(
+        comment,
+        say=translated(comment.say),
+        answers={key: translated(answer) for key, answer in comment.answers.items()},
+        again=again,
+        theme=comment.theme and translated(comment.theme),
+    )
+
+
+def cover(text: str | bytes, translated: Callable[[str], str] = str) -> Cover:
+    """Return what is said of the lesson in ``text`` before it begins, ``translated``; raise LessonFault if it is none.
 
     This is quick: neither record nor comments are read.
     """
     try:
-        return msgspec.json.decode(text, type=Cover)
+        told = msgspec.json.decode(text, type=Cover)
     except msgspec.MsgspecError as fault:
         raise LessonFault(str(fault)) from None
+    return Cover(translated(told.title), told.minutes, translated(told.offer))
 
 
 def faults(lesson: Lesson, teaching: Teaching[View]) -> Iterator[str]:

@@ -22,6 +22,7 @@ from game.ui.games.game import Game
 from tests.cases import for_each
 from tools.baselines import choose_random
 from tools.lesson_answers import answered
+from tools.pseudo import OPENS, spoken_as
 
 LESSONS = [(game, key) for game in GAMES.screens.values() for key in game.lessons()]
 TEACHING = GAMES.screens["forty-one"].teaching
@@ -30,6 +31,26 @@ TEACHING = GAMES.screens["forty-one"].teaching
 @for_each(("game", "key"), LESSONS)
 def test_every_lesson_is_true(game: Game, key: str) -> None:
     assert list(faults(game.lesson(key), game.teaching)) == []
+
+
+@for_each("code", ["ar", "id"])
+@for_each(("game", "key"), LESSONS)
+def test_every_lesson_is_true_in_every_language(game: Game, key: str, code: str) -> None:
+    """Marks of translations are filled from the same moment: none may speak of a card that is not there."""
+    with spoken_as(code):
+        assert list(faults(game.lesson(key), game.teaching)) == []
+
+
+@for_each(("game", "key"), LESSONS)
+def test_all_that_a_lesson_says_is_translated(game: Game, key: str) -> None:
+    with spoken_as("xa"):
+        lesson = game.lesson(key)
+        comments = [text for each in lesson.comments for text in (each.say, each.theme, *each.answers.values())]
+        again = [each.again.say for each in lesson.comments if each.again is not None]
+        texts = [*comments, *again, lesson.title, lesson.offer, lesson.other, lesson.strayed, lesson.closing]
+        assert [text for text in (*texts, *lesson.learnt) if text and not text.startswith(OPENS)] == []
+        assert game.lesson_cover(key).title == lesson.title
+    assert not game.lesson(key).title.startswith(OPENS)
 
 
 @for_each(("game", "key"), LESSONS)
@@ -140,6 +161,13 @@ def test_marks_begin_sentences_with_a_capital() -> None:
     seen = LessonFacts(next(_lesson().states()).view(0), TEACHING, ("You", "Rami", "Salma", "Karim"))
     name = TEACHING.named(HELD, "")
     assert said(f"Here. {{{HELD}}} and {{{HELD}}}.", seen) == f"Here. T{name[1:]} and {name}."
+
+
+def test_a_fact_can_be_counted_in_words() -> None:
+    seen = LessonFacts(next(_lesson().states()).view(0), TEACHING, ("You", "Rami", "Salma", "Karim"))
+    assert said("{cards} and {cards cards}: {score0 points}.", seen) == "13 and 13 cards: 0 points."
+    with pytest.raises(LessonFault, match="neither a card nor a fact"):
+        said("{cards bare}", seen)
 
 
 def test_answers_are_found_by_move_pattern_and_size() -> None:

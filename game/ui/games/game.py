@@ -120,11 +120,11 @@ class CardGame(ABC, Generic[OptionsT, StateT, ViewT]):
 
     def lesson(self, key: str) -> Lesson:
         """Return the guided deal of ``key``; raise LessonFault if its file is damaged."""
-        return decode((self._folder / f"{key}.json").read_bytes(), {self.name: self.rules})
+        return decode((self._folder / f"{key}.json").read_bytes(), {self.name: self.rules}, _)
 
     def lesson_cover(self, key: str) -> Cover:
         """Return what is said of the guided deal of ``key`` before it begins."""
-        return cover((self._folder / f"{key}.json").read_bytes())
+        return cover((self._folder / f"{key}.json").read_bytes(), _)
 
     def puzzles(self) -> bytes | None:
         """Return the file of the puzzles that come with the game; empty if none do, None if it cannot be read."""

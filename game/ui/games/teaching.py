@@ -14,8 +14,8 @@ from game.rules.tricks import TrickView
 from game.ui.controls.base import headed
 from game.ui.games.game import SECOND, Game
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, ngettext, say
-from game.ui.words.cards import bare_card_name, card_name, rank_word, sentences, suit_name
+from game.ui.language.messages import _, isolated, ngettext, say
+from game.ui.words.cards import bare_card_name, card_name, cards, points, rank_word, sentences, suit_name, tricks
 
 COMMON: Final = frozenset({"hand", "ribbon"})
 
@@ -42,8 +42,15 @@ class GameTeaching(Generic[ViewT]):
         return self.PLACES | bids | {f"seat:{seat}" for seat in range(view.public.options.players)}
 
     def facts(self, view: ViewT) -> Mapping[str, str | int]:
-        """Return what can be told by name: here, each seat's score ("score0"), minus signs as on the screen."""
-        return {f"score{seat}": figure(score) for seat, score in enumerate(view.public.scores)}
+        """Return what can be told by name: here, each seat's score ("score0")."""
+        return {f"score{seat}": score for seat, score in enumerate(view.public.scores)}
+
+    def written(self, fact: str | int, form: str = "") -> str:
+        """Return a fact as it is shown: a number with a minus sign as on the screen, or counted in words."""
+        if isinstance(fact, str):
+            return isolated(fact)
+        counted = {"cards": cards, "tricks": tricks, "points": points}.get(form)
+        return isolated(figure(fact)) if counted is None else counted(fact)
 
     def named(self, card: Card, form: str) -> str:
         """Return a card in words: with its article, "bare" without it, or its "rank" alone."""
@@ -83,7 +90,7 @@ class TrickTeaching(GameTeaching[TrickViewT]):
             facts[f"spare{owed.seat}"] = max(0, owed.taken - owed.tricks)
         facts |= {f"taken{seat}": count for seat, count in enumerate(public.all_taken)}
         if public.latest is not None:
-            facts |= {f"points{seat}": figure(points) for seat, points in enumerate(public.latest.points)}
+            facts |= {f"points{seat}": count for seat, count in enumerate(public.latest.points)}
         suit = public.named or (public.trick[0].suit if public.trick else None)
         facts |= {"lying": len(public.trick), "following": sum(card.suit is suit for card in view.hand)}
         if suit is not None:

@@ -339,6 +339,11 @@ def tricks(count: int) -> str:
     return say(ngettext("{count} trick", "{count} tricks", count), count=count)
 
 
+def cards(count: int) -> str:
+    """Return how many cards there are: "1 card", "4 cards"."""
+    return say(ngettext("{count} card", "{count} cards", count), count=count)
+
+
 def points(count: int) -> str:
     """Return a number of points in words: "1 point", "4 points"."""
     return say(ngettext("{count} point", "{count} points", count), count=count)

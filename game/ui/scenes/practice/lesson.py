@@ -107,7 +107,7 @@ class LessonScene(TaughtTable):
         self.lesson: Lesson = app.games[game].lesson(key)
         self._key, self._name = key, name_of(game, key)
         self._heard, self._at = 0, 0  # comments heard since the last action, and the actions taken in the deal
-        self._reply: tuple[Action, str] | None = None  # a move that waits for the person's decision, and what is said
+        self._reply: Action | None = None  # a move that is answered, and waits for the person's decision
         self.told: Told | None = None  # what the coach says now
         self._missed: set[int] = set()  # the numbers of actions before moves that were not right at once
         self._right, self._tried = 0, 0  # moves asked for that were right at once, and all that were made
@@ -202,13 +202,19 @@ class LessonScene(TaughtTable):
         comments = self._comments
         comment = comments[self._heard] if self._heard < len(comments) else None
         if self._reply is not None:
-            return Told("reply", self._reply[1], comment.lit if comment is not None else ())
+            return Told("reply", self._answer(self._reply), comment.lit if comment is not None else ())
         if comment is not None:
             return Told("ask" if comment.expects else "say", self._said(comment.say), comment.lit)
         if self._is_dealt and self.controller.state.turn is None:
             learnt = [say("• {text}", text=self._said(text)) for text in self.lesson.learnt]
             return Told("close", "\n".join([sentences(self._said(self.lesson.closing), self._praise()), *learnt]))
         return Told("watch", self._watching()) if self._is_dealt and self._script is None else None
+
+    def _answer(self, action: Action) -> str:
+        """Return what is said of a move that the script does not have."""
+        comments = self._comments
+        script = self._script or self.lesson
+        return self._said(script.answer(comments[-1] if comments else None, action, self._at))
 
     def _praise(self) -> str:
         """Return what the person did well."""
@@ -470,7 +476,7 @@ class LessonScene(TaughtTable):
     def _insist(self) -> None:
         """Take the move that the script does not have; from now on everybody plays for themselves."""
         if self._reply is not None:
-            action = self._reply[0]
+            action = self._reply
             self.choose_again()
             super().act(action)
 
@@ -498,9 +504,7 @@ class LessonScene(TaughtTable):
                 self._reply = None
                 self._fall_silent()
             return
-        comments = self._comments
-        text = script.answer(comments[-1] if comments else None, action, self._at)
-        self._reply = action, self._said(text)
+        self._reply = action
         self._missed.add(self._at)
         self.table.hand.armed = card
         self.kit.audio.play("refuse", 0.5)
@@ -576,6 +580,7 @@ class LessonScene(TaughtTable):
     def build(self) -> None:
         """Lay out the table; what is said is laid out again once nothing moves."""
         self._marks, self.told = None, None
+        self.lesson, self._texts, self._known = self.app.games[self.game.name].lesson(self._key), (), None  # its words
         self._celebration = Celebration()
         super().build()
         self.table.is_guided = True

@@ -10,7 +10,6 @@ from game.rules.base import Close, Discard
 from game.rules.deal import Hand
 from game.rules.empat_satu import View, points_of, value_of, worth_of
 from game.ui.games.teaching import COMMON, GameTeaching
-from game.ui.language.digits import figure
 
 
 class EmpatSatuTeaching(GameTeaching[View]):
@@ -47,16 +46,16 @@ class EmpatSatuTeaching(GameTeaching[View]):
         facts: dict[str, str | int] = {**super().facts(view), "least": public.options.closes_from}
         if public.turn is None:
             values = public.past[-1].values if public.past else ()
-            return facts | {f"value{seat}": figure(value) for seat, value in enumerate(values)}
+            return facts | {f"value{seat}": value for seat, value in enumerate(values)}
         worth = worth_of(view.hand)
-        facts |= {"gain": worth.gain, "loss": worth.loss, "value": figure(worth.value), "stock": public.stock_left}
+        facts |= {"gain": worth.gain, "loss": worth.loss, "value": worth.value, "stock": public.stock_left}
         facts |= {"cards": len(view.hand), "close": int(any(isinstance(each, Close) for each in view.legal_actions()))}
         in_sight = (card for cards in self.cards(view).values() for card in cards)
         facts |= {f"points {card}": points_of(card) for card in in_sight}
         for action in view.legal_actions():
             if isinstance(action, Discard):
                 kept = [card for card in view.hand if card is not action.card]
-                facts[f"without {action.card}"] = figure(value_of(kept))
+                facts[f"without {action.card}"] = value_of(kept)
         return facts
 
 
