@@ -16,12 +16,11 @@ from game.opponents.base import added
 from game.opponents.reasoning import Consequence, Fact, Reasoning
 from game.rules.base import Bid, Play
 from game.rules.tricks import TrickView
-from game.ui.language.messages import _, begun, pgettext, say
+from game.ui.language.messages import _, begun, ngettext, pgettext, say
 from game.ui.words.cards import (
     Wordings,
     card_name,
     card_names,
-    filled,
     joined,
     rank_name,
     rank_word,
@@ -308,8 +307,8 @@ def _lays_words(share: float, lays: int) -> tuple[str, str]:
         return _("hardly any lays"), _("hardly any")
     if share >= _NEARLY_ALL:
         return _("nearly all lays"), _("nearly all")
-    found = filled((_("{number} of {lays} lays"), _("{number} of {lays}")), number=number, lays=lays)
-    return found[0], found[1]
+    whole = ngettext("{number} of {lays} lay", "{number} of {lays} lays", lays)
+    return say(whole, number=number, lays=lays), say(_("{number} of {lays}"), number=number, lays=lays)
 
 
 def chances_words(best: float, other: float) -> str:

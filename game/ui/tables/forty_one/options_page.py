@@ -13,7 +13,7 @@ from game.ui.games.options import OptionsPage, Preset, Way, Ways
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, listed, pgettext, say
 from game.ui.tables.forty_one.drawings import direction_picture
-from game.ui.words.cards import partner_roles, sentences
+from game.ui.words.cards import partner_roles, points, sentences, tricks
 
 RARE_FROM: Final = 15  # the least total from which most deals are thrown in, however high players stretch
 NEVER: Final = HIGHEST_BID + 1  # start of double bids in rules where no bid counts double
@@ -41,11 +41,11 @@ def _ways(options: FortyOneOptions) -> Ways:
     """Return every single rule in the order of a game: seating, dealing, bidding, scoring, winning."""
     packets = _PACKETS if options.packets in _PACKETS else (*_PACKETS, options.packets)
     rises = _("At least 2; with 30 points a player must bid at least 3, with 40 at least 4, with 50 at least 5.")
-    total = _("If the four bids come to less than {total} tricks, the cards are thrown in and dealt again.")
+    total = _("If the four bids come to less than {tricks}, the cards are thrown in and dealt again.")
     rare = _("So many are seldom bid for thirteen tricks: most deals are then thrown in, and a game takes very long.")
-    target = _("To win, a team needs one player with {target} points, and a partner whose score is good enough.")
+    target = _("To win, a team needs one player with {points}, and a partner whose score is good enough.")
     if options.partner_needs == "nothing":
-        target = _("To win, a team needs one player with {target} points.")
+        target = _("To win, a team needs one player with {points}.")
     return {
         ("direction", pgettext("setting", "Direction")): [
             ("counterclockwise", _("To the right"), _("Dealing, bidding and play go counter-clockwise, to the right.")),
@@ -68,7 +68,7 @@ def _ways(options: FortyOneOptions) -> Ways:
             ("rising", pgettext("setting", "Rises"), rises),
         ],
         ("min_total", _("Least total of the four bids")): [
-            (least, figure(least), sentences(say(total, total=least), rare if least >= RARE_FROM else ""))
+            (least, figure(least), sentences(say(total, tricks=tricks(least)), rare if least >= RARE_FROM else ""))
             for least in range(4, 21)
         ],
         ("rising_minimum", _("Total rises with the scores")): [
@@ -81,7 +81,7 @@ def _ways(options: FortyOneOptions) -> Ways:
         ],
         ("values double_from ten_up", _("What bids are worth")): list(_values(options)),
         ("target", _("Points to win")): [
-            (score, figure(score), say(target, target=score)) for score in sorted({*_TARGETS, options.target})
+            (score, figure(score), say(target, points=points(score))) for score in sorted({*_TARGETS, options.target})
         ],
         ("partner_needs", _("What the partner needs")): [
             ("positive", _("Above 0"), _("You can win only if your partner has at least one point.")),

@@ -16,7 +16,7 @@ from game.ui.drawing.stage import put
 from game.ui.language.messages import _, pgettext, say
 from game.ui.tables.parts.panels import TilePanel
 from game.ui.tables.parts.suits import BLACK, suit_icon, suit_ink
-from game.ui.words.cards import sentences, suit_name, suit_name_first
+from game.ui.words.cards import sentences, suit_name, suit_name_first, tricks
 
 
 class TrumpPanel(TilePanel):
@@ -81,11 +81,11 @@ class TrumpPanel(TilePanel):
         tips = []
         if public is not None and public.dealer is not None and not self._strip_is_up:
             if None in public.bids:
-                bids = _("The four bids together. If they come to less than {needed} tricks, the cards are thrown in.")
+                bids = _("The four bids together. If they come to less than {tricks}, the cards are thrown in.")
             else:
                 bids = _("The four bids together, for thirteen tricks.")
             row = line_rect(self.rect, 0.5, 0.26)
-            tips.append(Tip(row, say(bids, needed=public.bids_needed), self.rect))
+            tips.append(Tip(row, say(bids, tricks=tricks(public.bids_needed)), self.rect))
         return (*tips, Tip(self.rect, trumps, self.rect))
 
     def draw_tile(self, tile: pygame.Surface) -> None:

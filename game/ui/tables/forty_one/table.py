@@ -24,7 +24,7 @@ from game.ui.tables.forty_one.verdict import tie_words
 from game.ui.tables.parts.dealing import OpenHands, throw_in
 from game.ui.tables.parts.panels import RaceLine, RacePanel
 from game.ui.tables.trick_game import TrickGameTable, bid_words
-from game.ui.words.cards import by_subject, card_name, filled, sentences, suit_name_first
+from game.ui.words.cards import by_subject, card_name, filled, points, sentences, suit_name_first
 
 PARTNER: Final = 2
 _BEFORE: Final = 0.35  # seconds: pause from the last bid until the hands open
@@ -216,12 +216,12 @@ TABLE: Final = FortyOneTable
 def _race_tip(public: PublicState) -> str:
     """Return a sentence on what the race is for."""
     if public.options.partner_needs == "positive":
-        needs = _("A team wins as soon as one partner has {target} points after a deal and the other has more than 0.")
+        needs = _("A team wins as soon as one partner has {points} after a deal and the other has more than 0.")
     elif public.options.partner_needs == "nothing":
-        needs = _("A team wins as soon as one partner has {target} points after a deal.")
+        needs = _("A team wins as soon as one partner has {points} after a deal.")
     else:
-        needs = _("A team wins as soon as one partner has {target} points after a deal and the other has 0 or more.")
-    return sentences(say(needs, target=public.options.target), tie_words(public.options))
+        needs = _("A team wins as soon as one partner has {points} after a deal and the other has 0 or more.")
+    return sentences(say(needs, points=points(public.options.target)), tie_words(public.options))
 
 
 class ThrownInHands(OpenHands):

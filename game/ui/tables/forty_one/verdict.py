@@ -84,7 +84,7 @@ def why_won(public: PublicState, players: Sequence[Player]) -> str:
             "Both teams got there in the same deal; the partners’ scores decide: {ours} to {theirs}."
         ),
         ("team-total", "highest-score"): _(
-            "Both teams got there in the same deal with {level} points each; "
+            "Both teams got there in the same deal with {points} each; "
             "the highest single score decides: {ours} to {theirs}."
         ),
         ("highest-score", "team-total"): _(
@@ -96,12 +96,13 @@ def why_won(public: PublicState, players: Sequence[Player]) -> str:
             "the team totals decide: {ours} to {theirs}."
         ),
     }[(public.options.tie_break, public.won_by)]
-    decides, level = _MEASURES[public.won_by], _MEASURES[public.options.tie_break]
+    decides = _MEASURES[public.won_by]
 
     def told(measure: Measure, team: Iterable[int]) -> int:
         return measure(scores[seat] for seat in team)
 
-    return say(text, ours=told(decides, winners), theirs=told(decides, losers), level=told(level, winners))
+    level = told(_MEASURES[public.options.tie_break], winners)
+    return say(text, ours=told(decides, winners), theirs=told(decides, losers), level=level, points=points(level))
 
 
 def _why_alone(public: PublicState, players: Sequence[Player]) -> str:
