@@ -324,8 +324,9 @@ class HandWorth:
         ``end`` are wordings of what the sheet says last.
         """
         self._sheet.parts, self._sheet.end = tuple(parts), end
+        long = _("Your hand: about {tricks} tricks, {bid}"), _("about {tricks} tricks, {bid}")
         # Translators: how many tricks a hand is worth, and which bid that means, such as "bid 5"
-        wordings = _("Your hand: about {tricks} tricks, {bid}"), _("{tricks}: {bid}"), "{tricks}"
+        wordings = *long, _("{tricks}: {bid}"), "{tricks}"
         self._tab.tip = sentences(tab_tip(), why)
         self._tab.show(filled(wordings, tricks=decimal(sum(tenths(parts))), bid=bid))
 
