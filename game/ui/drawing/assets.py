@@ -14,6 +14,8 @@ import pygame
 
 from game.ui.drawing.mirror import is_mirrored
 from game.ui.drawing.stage import premultiplied
+from game.ui.language.digits import in_digits
+from game.ui.language.messages import spoken
 
 CARD_ASPECT: Final = 250 / 350
 BACKS: Final = ("damascus", "kawung", "pub")
@@ -380,8 +382,8 @@ class Art:
             return plain(side)
 
     def made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """Return the picture cached under ``key``; ``make`` composes a missing one."""
-        return self._parts.get(("made", key, is_mirrored()), make)
+        """Return the picture cached under ``key`` as it is drawn in the language and digits now chosen."""
+        return self._parts.get(("made", key, is_mirrored(), spoken(), in_digits("0")), make)
 
     def card_made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Return the picture of a card cached under ``key`` with the other cards; ``make`` composes a missing one."""
