@@ -22,16 +22,18 @@ from game.ui.controls.entry import TextField
 from game.ui.controls.panels import Label
 from game.ui.drawing.mirror import as_it_is, fill, is_mirrored, placed, stroke, unmirrored
 from game.ui.drawing.stage import put
+from game.ui.language.messages import ENGLISH, Language
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.play.table import TableScene
+from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.scene import GameScene, Scene
 from game.ui.tables.parts.seats import Plaque
 from game.ui.tables.parts.strips import NumberTile
 from tests.profile.filling import fill as fill_profile
 from tests.ui.keeping import opened
-from tests.ui.mirroring import at_hand, click_at, in_window, is_near, mirrored, point_at, seen, speaking
+from tests.ui.mirroring import LEFTWARD, at_hand, click_at, in_window, is_near, mirrored, point_at, seen, speaking
 from tests.ui.paging import Opener, key, show, step
 from tests.ui.playing import QuickMind, autosave, awaits_person, new_controller
 from tests.ui.results import finished, played, seat
@@ -362,6 +364,22 @@ def test_the_bid_that_is_clicked_is_made(open_app: Opener) -> None:
         step(app, 20)  # a press right after the question is none
         click_at(app, places[4].center)
         assert Bid(tiles[4].number) in [each.done for each in controller.steps]
+
+
+@pytest.mark.parametrize("language", [ENGLISH, LEFTWARD], ids=lambda language: language.code)
+def test_the_card_that_is_clicked_in_a_review_is_the_one_gone_to(open_app: Opener, language: Language) -> None:
+    app = open_app(SIZE)
+    with speaking(language):
+        app.routes.open_review(seat(app, played(1, 1)), 1)
+        review = app.scene
+        assert isinstance(review, ReviewScene)
+        step(app, 3)
+        for spot, hand in zip(review._hand_spots, review.hands, strict=True):
+            for sprite in hand:
+                assert sprite.card is not None
+                click_at(app, (sprite.box.left + 4, sprite.box.centery))
+                assert review.past.played_at(sprite.card) == review.at
+            assert spot.hovered
 
 
 # ------------------------------------------------------------------------------------- drawing

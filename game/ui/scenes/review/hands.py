@@ -88,6 +88,7 @@ class HandSpot(Widget):
     """An open hand: a click on a card goes to the move that played it; ``tip_of`` returns its tip."""
 
     focusable = False  # the arrow keys lead to every move
+    as_it_is = True
 
     def __init__(
         self, kit: Kit, rect: pygame.Rect, go_to: Callable[[Card], None], tip_of: Callable[[Card], str]
