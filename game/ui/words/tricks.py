@@ -328,63 +328,58 @@ def _shares(best: Choice, rival: Choice, named: Named) -> dict[str, str]:
 def _despite(moment: Moment[TrickViewT], best: Choice, rival: Choice, partner: int | None, named: Named) -> str:
     """Return why a choice that was clearly surer to make the own bid was not taken."""
     if (best.points or 0.0) >= (rival.points or 0.0) + POINTS:
-        of_bid = _(
-            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
-            "but promised fewer points ({rival_points} instead of {points})."
-        )
-        of_card = _(
-            "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
-            "but promised fewer points ({rival_points} instead of {points})."
-        )
+        why = "points"
     elif _gains_partner(best, rival, TELLING):
-        of_bid = _(
-            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
-            "but left {whom} a chance of {rival_partner} instead of {partner}."
-        )
-        of_card = _(
-            "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
-            "but left {whom} a chance of {rival_partner} instead of {partner}."
-        )
-    elif partner is None:
-        of_bid = _(
-            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
-            "but did more for the others’ chances in the game."
-        )
-        of_card = _(
-            "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
-            "but did more for the others’ chances in the game."
-        )
+        why = "partner"
     else:
-        of_bid, of_card = _for_less(partner)
-    text = of_bid if isinstance(best.action, Bid) else of_card
-    return _sentence(moment, text, best, rival, partner, named)
+        why = "alone" if partner is None else "with you" if partner == PERSON else "with an ally"
+    return _sentence(moment, _drawbacks()[why, isinstance(best.action, Bid)], best, rival, partner, named)
 
 
-def _for_less(partner: int) -> tuple[str, str]:
-    """Return why a surer bid, or a surer card, was not taken: it did less for the game, with the partner."""
-    of_bid = by_subject(
-        [partner],
-        you=_(
+def _drawbacks() -> dict[tuple[str, bool], str]:
+    """Return why a surer choice was not taken, by what spoke against it and whether it is a bid."""
+    return {
+        ("points", True): _(
+            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
+            "but promised fewer points ({rival_points} instead of {points})."
+        ),
+        ("points", False): _(
+            "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
+            "but promised fewer points ({rival_points} instead of {points})."
+        ),
+        ("partner", True): _(
+            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
+            "but left {whom} a chance of {rival_partner} instead of {partner}."
+        ),
+        ("partner", False): _(
+            "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
+            "but left {whom} a chance of {rival_partner} instead of {partner}."
+        ),
+        ("alone", True): _(
+            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
+            "but did more for the others’ chances in the game."
+        ),
+        ("alone", False): _(
+            "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
+            "but did more for the others’ chances in the game."
+        ),
+        ("with you", True): _(
             "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
             "but counted for less together with you and against the others."
         ),
-        one=_(
-            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
-            "but counted for less together with {ally} and against the others."
-        ),
-    )
-    of_card = by_subject(
-        [partner],
-        you=_(
+        ("with you", False): _(
             "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
             "but counted for less together with you and against the others."
         ),
-        one=_(
+        ("with an ally", True): _(
+            "{rival} was likelier to be made ({rival_chance} instead of {chance}), "
+            "but counted for less together with {ally} and against the others."
+        ),
+        ("with an ally", False): _(
             "{rival} was likelier to make the bid of {bid} ({rival_chance} instead of {chance}), "
             "but counted for less together with {ally} and against the others."
         ),
-    )
-    return of_bid, of_card
+    }
 
 
 def _ahead(moment: Moment[TrickViewT], best: Choice, rival: Choice, partner: int | None, named: Named) -> str:
