@@ -13,7 +13,7 @@ from game.rules.deal import Deal, Hands
 from game.rules.tricks import PublicTrickState, Trick, contract_by
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, left_to_right, pgettext, say
-from game.ui.words.cards import Wordings, by_subject, sentences
+from game.ui.words.cards import Wordings, by_subject, closed, sentences
 
 TrickWords = Callable[[PublicTrickState, Trick, Sequence[Player]], Wordings]
 """Returns wordings for who led a trick and who took it, given any state of its deal."""
@@ -105,12 +105,6 @@ def dealer_fact(dealer: int, players: Sequence[Player]) -> str:
     return say(by_subject([dealer], you=_("You dealt."), one=_("{name} dealt.")), name=players[dealer].name)
 
 
-def done_words(deed: str) -> str:
-    """Return what was done as a sentence, with its full stop."""
-    # Translators: {deed} is such as "You drew from the stock"
-    return say(pgettext("what was done", "{deed}."), deed=deed)
-
-
 def public_after(step: Step) -> PublicTrickState:
     """Return what everybody knew after a step of a trick game."""
     public = step.after.public
@@ -150,7 +144,7 @@ def _with_card(
         trick = before.taken_trick(played)
         taker = trick.winner
         trick_told = words(before, trick, players)
-        text = (*(sentences(done_words(text[0]), each) for each in trick_told), *trick_told)
+        text = (*(sentences(closed(text[0]), each) for each in trick_told), *trick_told)
     return msgspec.structs.replace(
         position,
         name=say(_("Trick {number} of {count}"), number=len(before.tricks) + 1, count=len(position.hands[0])),

@@ -17,8 +17,8 @@ from game.opponents.reasoning import Reasoning
 from game.rules.base import Action, Play
 from game.ui.language.digits import figure
 from game.ui.language.figures import percent, signed
-from game.ui.language.messages import _, listed, pgettext, say
-from game.ui.words.cards import Wordings
+from game.ui.language.messages import _, listed, say
+from game.ui.words.cards import Wordings, closed
 from game.ui.words.why import Moment, ViewT, Why, points_number, times
 
 CLEARLY: Final = 0.05  # chance by which another choice must be surer before the hint says why it is not advised
@@ -94,7 +94,7 @@ def hint_of(
         wordings = hint_words(why, moment, decision)
     except KeyError:
         print(f"forty-odd: there are no words for the hint {decision.why.code!r}", file=sys.stderr)
-        wordings = _as_sentences(why.advice(view, decision.action))
+        wordings = tuple(map(closed, why.advice(view, decision.action)))
     if reasoning is not None and reasoning.facts:
         wordings = (*_explained(why, moment, reasoning), *wordings)
     return Hint(decision.action, wordings, {**_jokers(marks), **marks}, is_final)
@@ -122,12 +122,7 @@ def hint_words(why: Why[ViewT], moment: Moment[ViewT], decision: Decision) -> Wo
             found.append(say(_("{deed}: {reason}."), **values))
         # Translators: what to do, and what it promises.
         found += [say(_("{deed}: {outcome}."), deed=deed, outcome=outcome) for outcome in outcomes]
-    return (*found, *_as_sentences(deeds))
-
-
-def _as_sentences(deeds: Sequence[str]) -> Wordings:
-    # Translators: what to do, as a whole sentence.
-    return tuple(say(pgettext("whole sentence", "{deed}."), deed=deed) for deed in deeds)
+    return (*found, *map(closed, deeds))
 
 
 def leading(decision: Decision) -> str:
@@ -191,10 +186,8 @@ def _figure_words(deeds: Sequence[str], told: Sequence[str]) -> list[str]:
     if not told:
         return []
     lines = [listed(told[:count]) for count in range(len(told), 0, -1)]
-    # Translators: what is expected of a choice, as a whole sentence.
-    alone = say(pgettext("whole sentence", "{outcome}."), outcome=told[0])
     # Translators: a choice, and what is expected of it.
-    return [*(say(_("{deed}: {outcome}."), deed=deeds[-1], outcome=line) for line in lines), alone]
+    return [*(say(_("{deed}: {outcome}."), deed=deeds[-1], outcome=line) for line in lines), closed(told[0])]
 
 
 def best_other(decision: Decision, *, alike: bool = False) -> Choice | None:

@@ -208,7 +208,7 @@ class GoesScene(GamePage):
     def _picture(self, way: Way, room: pygame.Rect) -> list[Item]:
         """Return the cards of the trick; in a game without tricks those of the turn, and below them the hand."""
         kit, position, decides = self.kit, way.at(self.at), self.lays[self.number].card
-        tags: dict[Card | None, str] = {decides: pgettext("move", "decides")}
+        tags: dict[Card | None, str] = {decides: pgettext("card", "decides")}
         if self.table.game.has_tricks:
             count = len(position.hands)
             down, across = (2.1, 2.3) if count <= _ACROSS else (2.78, 3.3)
@@ -218,7 +218,7 @@ class GoesScene(GamePage):
         else:
             upper, lower = rows(room, 1.0, 1.0, gap=kit.scale.gap)
             moved, hand = way.turn(self.at), position.hands[self.seat]
-            said = (pgettext("move", "drawn"), pgettext("move", "thrown"))[position.whole and len(moved) == 1 :]
+            said = (pgettext("card", "drawn"), pgettext("card", "thrown"))[position.whole and len(moved) == 1 :]
             tags |= dict(zip(moved, said, strict=False))
             cards = [*self._row(moved, upper, 30, 1.1), *self._row(hand, lower, 30, 0.9)]
             lying = [(self.seat, sprite) for sprite in cards]

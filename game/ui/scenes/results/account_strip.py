@@ -40,9 +40,9 @@ class AccountStrip(Painted):
         room = pygame.Rect(air, 0, self.rect.width - 2 * air, self.rect.height)
         account = self.job.account
         if account is None:
-            words = [_("Luck and skill: analysing every move…"), _("Luck and skill: analysing…")]
+            words = _("Luck and skill: analysing every move…")
             if self.job.is_lost:
-                words = [_("There is no account of luck and skill for this deal.")]
+                words = _("There is no account of luck and skill for this deal.")
             write(whole, kit, words, size, style.muted, (air, middle), room.width)
             return
         parts = in_short(account)

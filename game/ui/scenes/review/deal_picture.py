@@ -118,7 +118,7 @@ def _put_words(whole: pygame.Surface, kit: Kit, seat: SharedSeat, room: pygame.R
     bid = say(pgettext("result", "bid {number}"), number=figures.bid)
     name = room.left + write(whole, kit, seat.player.name, 36, style.text, (room.left, middle), 240, bold=True)
     if seat.is_ours and seat.seat:
-        write(whole, kit, pgettext("role", "partner"), 27, PARTNER, (name + 18, middle), 100)
+        write(whole, kit, pgettext("player", "partner"), 27, PARTNER, (name + 18, middle), 100)
     left = room.left + 262
     write(whole, kit, bid, 34, style.muted, (left, middle))
     count = max(figures.bid, figures.taken)

@@ -9,12 +9,12 @@ from game.controller import PERSON, Controller, Player, Step
 from game.rules.base import STOCK, Draw
 from game.rules.deal import Deal, Hands
 from game.rules.empat_satu import DealResult, State, thrown_by, value_of
-from game.ui.games.past_deal import PastDeal, Position, dealer_fact, done_in, done_words
+from game.ui.games.past_deal import PastDeal, Position, dealer_fact, done_in
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, dotted, left_to_right, say
 from game.ui.tables.empat_satu.why import WHY
 from game.ui.tables.empat_satu.words import deal_words, laid_out, place_word, why_ended
-from game.ui.words.cards import Wordings, by_subject, card_name, card_names, sentences
+from game.ui.words.cards import Wordings, by_subject, card_name, card_names, closed, sentences
 from game.ui.words.names import shown_players
 from game.ui.words.why import Moment, named
 
@@ -55,7 +55,7 @@ def _moves(done: Sequence[Step], first: int, players: Sequence[Player]) -> Itera
         held = hands
         lit = frozenset[Card]()
         deed = WHY.deed(Moment(seat, action, before.view(PERSON), you))
-        words: Wordings = (done_words(deed),)
+        words: Wordings = (closed(deed),)
         seen: Wordings = ()
         if isinstance(action, Draw):
             held, drawn = after.hands, after.hands[seat][-1]

@@ -13,6 +13,7 @@ import msgspec
 import pygame
 import pytest
 
+from game.cards import parse_cards
 from game.controller import Player
 from game.games import GAMES
 from game.profile.kept import Notice
@@ -32,6 +33,7 @@ from game.ui.scenes.review.shared_deal import SharedSeat, hand_text, headline_of
 from game.ui.scenes.scene import Launch
 from tests.cases import for_each
 from tests.playouts import take
+from tests.ui.mirroring import speaking
 from tests.ui.moves import after_a_deal
 from tests.ui.playing import autosave, frames, new_controller, press, running, until, until_page
 
@@ -486,6 +488,14 @@ def test_who_missed_the_own_bid_told_of_somebody_else_set(
         for seat, (player, each) in enumerate(zip(players, figures, strict=True))
     ]
     assert headline_of(seats) == expected
+
+
+def test_a_shared_hand_keeps_its_order_between_words_that_are_read_from_the_right() -> None:
+    hand = parse_cards("AH 9H 10C")
+    plain_text = hand_text(hand)
+    assert plain_text == "♥ A 9 ♣ 10"
+    with speaking():
+        assert hand_text(hand) == f"\u2066{plain_text}\u2069"
 
 
 @for_each("driver", ["x11", "wayland", "windows", "cocoa"])
