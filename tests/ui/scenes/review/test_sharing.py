@@ -491,7 +491,7 @@ def test_who_missed_the_own_bid_told_of_somebody_else_set(
 
 
 def test_a_shared_hand_keeps_its_order_between_words_that_are_read_from_the_right() -> None:
-    hand = parse_cards("AH 9H 10C")
+    hand = parse_cards("AH 9H TC")
     plain_text = hand_text(hand)
     assert plain_text == "♥ A 9 ♣ 10"
     with speaking():
