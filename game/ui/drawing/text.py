@@ -24,7 +24,9 @@ from game.ui.language.messages import Language, spoken
 _ARABIC: Final = re.compile(r"([\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]+)")  # what Noto Sans lacks
 _NOT_ARABIC: Final = re.compile(r"[\u02b0-\u02ff\u1d00-\u1e9f]")  # what FiraGO lacks
 _UNSEEN: Final = re.compile(r"[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]")  # what only gives an order
-_FIGURES: Final = re.compile(r"[\u2066\u2068]?[\s\u061c±+−–=-]*\d(?:[\s\u061c.,:+−–/x×=٫٬-]*[\d%٪])*\u2069?")
+_FIGURES: Final = re.compile(
+    r"[\u2066\u2068]*[\s\u061c±+−–=-]*\d(?:[\s+-/:−–x×=٫٬]*\d)*[\u2069\s]*[%٪]?[\u061c\u2069]*"
+)
 _JOINER: Final = "\u200d"
 _DIGIT: Final = re.compile(r"(\d)")
 _OVER: Final = re.compile(r"[\u0610-\u061a\u064b\u064c\u064e\u064f\u0651-\u0654\u0657-\u065b\u0670\u06d6-\u06e2]")

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-_EASTERN: Final = {**{ord("0") + digit: chr(0x660 + digit) for digit in range(10)}, ord("."): "٫", ord("−"): "\u061c−"}
-
-
+_SIGNS: Final = {".": "٫", "−": "\u061c−", "+": "\u061c+", "%": "٪\u061c"}  # beside them as Arabic is read (CLDR)
+_EASTERN: Final = str.maketrans({**dict(zip("0123456789", "٠١٢٣٤٥٦٧٨٩", strict=True)), **_SIGNS})
 _chosen: dict[int, str] = {}  # what is written in place of each sign
 
 

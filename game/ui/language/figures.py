@@ -11,7 +11,7 @@ from game.ui.language.messages import left_to_right, pgettext, say
 def signed(value: float, decimals: int = 0) -> str:
     """Return a number with its sign: "+4", "−3"; what is nought when rounded has none."""
     rounded = round(value, decimals) + 0.0  # never −0
-    return f"+{figure(rounded, decimals)}" if rounded > 0 else figure(rounded, decimals)
+    return f"{in_digits('+')}{figure(rounded, decimals)}" if rounded > 0 else figure(rounded, decimals)
 
 
 def either_way(value: int) -> str:
@@ -22,7 +22,7 @@ def either_way(value: int) -> str:
 def percent(share: float, decimals: int = 0, *, with_sign: bool = False) -> str:
     """Return a share in per cent: 0.58 is "58 %"."""
     write = signed if with_sign else figure
-    return say(pgettext("per cent", "{number} %"), number=write(100 * share, decimals))
+    return say(in_digits(pgettext("per cent", "{number} %")), number=write(100 * share, decimals))
 
 
 def clock(hour: int, minute: int) -> str:

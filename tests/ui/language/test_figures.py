@@ -71,6 +71,7 @@ def test_figures_take_the_digits_chosen() -> None:
     assert figure(-31) == "\u061c−٣١" and figure(1.25, 1) == "١٫٢"
     assert say("{count}", count=410) == "٤١٠" and figures.clock(9, 5) == "٠٩:٠٥"
     assert figures.date(datetime.date(2026, 11, 7)) == "٧ November ٢٠٢٦"
+    assert figures.signed(4) == "\u061c+٤" and plain(figures.percent(0.58)) == "٥٨ ٪\u061c"
     assert read_number("٤١") == read_number("41") == 41 and read_number("\u061c−٣") == -3
 
 
