@@ -103,6 +103,7 @@ def table(heads: Sequence[str], rows: Sequence[Row]) -> Draw:
         names = min(0.42, max(kit.text.width(row.name, size, bold=True) for row in rows) / room.width + 0.03)
         first = room.left + room.width * names
         wide = (room.right - first) / max(1, len(heads))
+        widest = [max(kit.text.width(row.cells[at], size) for row in rows) for at in range(len(heads))]
         y = room.top + step / 2
         for number, head in enumerate(heads, 1):
             write(surface, kit, head, small, SOFT_INK, (first + wide * number, y), wide - small * 0.5, align=1.0)
@@ -111,6 +112,7 @@ def table(heads: Sequence[str], rows: Sequence[Row]) -> Draw:
             y += step
             write(surface, kit, row.name, size, INK, (room.left, y), first - room.left - small * 0.4, bold=True)
             for number, cell in enumerate(row.cells, 1):
-                write(surface, kit, cell, size, INK, (first + wide * number, y), wide - small * 0.4, align=1.0)
+                at, most = (first + wide * number, y), wide - small * 0.4
+                write(surface, kit, cell, size, INK, at, most, align=1.0, column=widest[number - 1])
 
     return draw

@@ -8,6 +8,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.drawing import shapes
+from game.ui.drawing.mirror import is_mirrored
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour
 
@@ -61,17 +62,20 @@ def write(
     *,
     bold: bool = False,
     align: float = 0.0,
+    column: float | None = None,
 ) -> int:
     """Write a line with the middle of its capitals at the height of ``place``; return its width in pixels.
 
     The line begins at ``place`` if ``align`` is 0, is centred on it at 0.5, and ends there at 1. With a ``room`` in
-    pixels, it is the first of several wordings that fits, set smaller if none does.
+    pixels, it is the first of several wordings that fits, set smaller if none does. Figures of a ``column`` so many
+    pixels wide, all of which end at ``place``, stand unit under unit in its mirror image, too.
     """
     wordings = [words] if isinstance(words, str) else words
     whole = round(size)
     chosen, fitted = (wordings[0], whole) if room is None else kit.text.fit(wordings, whole, int(room), bold)
     line = kit.text.line(chosen, fitted, ink, bold)
-    line_at(target, line, place[0] - align * line.get_width(), place[1])
+    away = align * line.get_width() if column is None or not is_mirrored() else column
+    line_at(target, line, place[0] - away, place[1])
     return line.get_width()
 
 

@@ -80,8 +80,3 @@ def unmirrored(rect: pygame.Rect, target: pygame.Surface) -> Iterator[pygame.Rec
     place = placed(rect, target)
     with as_it_is():
         yield place
-
-
-def part(target: pygame.Surface, rect: pygame.Rect) -> pygame.Surface:
-    """Return the part of a drawing inside ``rect``, to draw on it."""
-    return target.subsurface(placed(rect, target))

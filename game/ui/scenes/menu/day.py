@@ -286,7 +286,7 @@ class DayPanel(TitledPanel):
             tone = LOSS if points < 0 else style.gold if is_own else PARTNER
             put_round(whole, bar, min(bar.size) // 3, tone, alpha=235)
             figure = signed(points, int(round(points, 1) != round(points)))
-            write(whole, kit, figure, size, ink, (row.right, row.centery), bold=is_own, align=1.0)
+            write(whole, kit, figure, size, ink, row.midright, bold=is_own, align=1.0, column=figures)
         fill(whole, (*style.line, 150), (round(zero), place.top, 1, place.height))
 
     def _paint_waiting(self, whole: pygame.Surface, row: pygame.Rect, part: float | None, left: float) -> None:

@@ -191,8 +191,9 @@ def paint_comparison(
             line_at(whole, kit.art.icon("check", text_size * 1.1, style.gold), text_size * 0.3, middle)
         write(whole, kit, name, text_size, style.text, (start, middle), room, bold=line.is_better)
         for place, words in enumerate(line.figures):
-            right = left + column * (place + 1) - text_size * 0.4
-            write(whole, kit, words, text_size, style.text, (right, middle), bold=line.is_better, align=1.0)
+            at, bold = (left + column * (place + 1) - text_size * 0.4, middle), line.is_better
+            wide = max(kit.text.width(each.figures[place], text_size, each.is_better) for each in lines)
+            write(whole, kit, words, text_size, style.text, at, bold=bold, align=1.0, column=wide)
 
 
 def _alike(names: list[list[str]], text_size: int, room: float, kit: Kit) -> list[str]:

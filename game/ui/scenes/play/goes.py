@@ -18,7 +18,7 @@ from game.ui.controls.choices import Slider
 from game.ui.controls.layout import columns, grid, inset, put_in, rows
 from game.ui.controls.panels import Drawn, body, put_medallion, put_round, write
 from game.ui.drawing.assets import card_width
-from game.ui.drawing.mirror import fill, part
+from game.ui.drawing.mirror import fill, placed
 from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Item, put
 from game.ui.drawing.styles import INK, LOSS, OPPONENTS, PARTNER, PEARL, TEAM, Colour
@@ -305,7 +305,7 @@ class WayPanel(Painted):
         wide = kit.text.width(self._tag, size, bold=True) + 2 * size
         tag = pygame.Rect(top.right - wide, top.top, wide, round(1.4 * size))
         ground = TEAM if way is page.ways[0] else OPPONENTS
-        _write_tag(self._tag, ground, PEARL, kit, part(whole, tag))
+        _write_tag(self._tag, ground, PEARL, kit, whole.subsurface(placed(tag, whole)))
         moment = Moment(page.seat, way.action, page.view, page.players)
         names = [begun(each) for each in page.table.game.why.choice(moment, way.action)]
         place, room = (top.left, tag.centery), top.width - wide - size

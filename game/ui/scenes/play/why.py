@@ -402,21 +402,21 @@ class PossibleMoves(Painted):
             line_at(whole, kit.art.icon("star", size * 1.1, style.gold), size * 0.3, middle)
         left = size * 1.8
         write(whole, kit, name, size, style.text, (left, middle), lefts[0] - left - 6, bold=row.is_chosen)
-        figures = row.figures
+        figures, wide = row.figures, kit.text.width(percent(0.88), size, bold=True)
         if figures.chance is not None:
             right = lefts[1] - size * 0.6
             words = percent(figures.chance)
-            write(whole, kit, words, size, style.text, (right, middle), bold=row.is_chosen, align=1.0)
+            write(whole, kit, words, size, style.text, (right, middle), bold=row.is_chosen, align=1.0, column=wide)
             long = round(right - size * 3.5 - lefts[0])
             put(whole, span_bar(kit, (long, round(size * 0.42)), figures.chance, (0.0, 1.0)),
                 (lefts[0], round(middle - size * 0.21)))  # fmt: skip
         if figures.points is not None:
             right = lefts[2] - size * 0.4
             words = points_words(figures.points, self._signed)
-            write(whole, kit, words, size, style.text, (right, middle), bold=row.is_chosen, align=1.0)
+            write(whole, kit, words, size, style.text, (right, middle), bold=row.is_chosen, align=1.0, column=wide)
         if row.share is not None and self._has_shares:
-            right = width - size * 0.4
-            write(whole, kit, percent(row.share), size, style.text, (right, middle), bold=row.is_chosen, align=1.0)
+            right, words = width - size * 0.4, percent(row.share)
+            write(whole, kit, words, size, style.text, (right, middle), bold=row.is_chosen, align=1.0, column=wide)
 
 
 def points_words(points: float, with_sign: bool) -> str:

@@ -190,7 +190,7 @@ class PuzzlePanel(TitledPanel):
                 put(whole, shapes.diamond(mark, ink), (left, y - mark // 2))
             x = left + size + figures
             tone = style.text if count else style.muted
-            write(whole, kit, figure(count), size, tone, (x, y), bold=True, align=1.0)
+            write(whole, kit, figure(count), size, tone, (x, y), bold=True, align=1.0, column=figures)
             write(whole, kit, told, size, style.muted, (x + size * 0.5, y), place.right - x - size * 0.5)
 
     def _ring(self, whole: pygame.Surface, place: pygame.Rect) -> None:

@@ -15,7 +15,7 @@ from game.ui.controls.base import Kit, Painted, Pictures, Tip, headed
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import line_at, put_medallion, write, write_lines
 from game.ui.drawing import shapes
-from game.ui.drawing.mirror import as_it_is, fill
+from game.ui.drawing.mirror import as_it_is, fill, is_mirrored
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_INK, TEAM, colour
 from game.ui.games.score_sheet import ScoreSheet
@@ -49,6 +49,8 @@ class Columns(msgspec.Struct, frozen=True):
     gap: int
     hands: int
     is_stacked: bool
+    widest: tuple[int, int]
+    """The greatest widths of gains and of totals."""
 
     @property
     def small(self) -> int:
@@ -100,7 +102,7 @@ def plan_columns(kit: Kit, sheet: ScoreSheet, width: int) -> Columns:
         spare = wide - 2 * pad - middle - high - (0 if is_stacked else low)
         gain = pad + middle if is_stacked else pad + low + 0.52 * spare + middle
         hands = round(size * 2.2) if any(row.hands for row in sheet.rows) else 0
-        plan = Columns(first, wide, pad, sizes, gain, seats, gap, hands, is_stacked)
+        plan = Columns(first, wide, pad, sizes, gain, seats, gap, hands, is_stacked, (middle, high))
         if min(spare, wide - 2 * pad - low) >= (0.3 if is_stacked else 1.1) * size:
             break
     return plan
@@ -388,12 +390,13 @@ class DealRow(Painted):
         if plan.is_stacked:
             middle, below = middle - size * 0.6, middle + size * 0.68
         write(surface, kit, cell[0], small, SOFT_INK, (left + plan.pad, below))
-        write(surface, kit, cell[2], large, INK, (plan.right(seat), middle), bold=True, align=1.0)
+        total, column = (plan.right(seat), middle), plan.widest[1]
+        write(surface, kit, cell[2], large, INK, total, bold=True, align=1.0, column=column)
         right, ink = left + plan.gain, TEAM if made else PAPER_RED
-        wide = write(surface, kit, cell[1], size, ink, (right, middle), bold=True, align=1.0)
+        wide = write(surface, kit, cell[1], size, ink, (right, middle), bold=True, align=1.0, column=plan.widest[0])
         if not made:
-            thick = max(1, round(size * 0.075))
-            fill(surface, (*PAPER_RED, 255), (round(right - wide) - 1, round(middle + size * 0.55), wide + 2, thick))
+            thick, away = max(1, round(size * 0.075)), plan.widest[0] if is_mirrored() else wide
+            fill(surface, (*PAPER_RED, 255), (round(right - away) - 1, round(middle + size * 0.55), wide + 2, thick))
 
 
 def paint_foot(plan: Columns, sheet: ScoreSheet, kit: Kit, whole: pygame.Surface) -> None:
@@ -405,7 +408,8 @@ def paint_foot(plan: Columns, sheet: ScoreSheet, kit: Kit, whole: pygame.Surface
     for seat, text in enumerate(sheet.foot):
         if seat:
             fill(whole, (*PAPER_LINE, 150), (round(plan.left(seat)), 0, 1, height))
-        write(whole, kit, text, plan.size, SOFT_INK, (plan.right(seat), middle), bold=True, align=1.0)
+        at, column = (plan.right(seat), middle), max(kit.text.width(each, plan.size, bold=True) for each in sheet.foot)
+        write(whole, kit, text, plan.size, SOFT_INK, at, bold=True, align=1.0, column=column)
 
 
 class SheetTitle(Painted):

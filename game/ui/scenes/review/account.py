@@ -165,4 +165,5 @@ def paint_line(
     put(whole, change_bar(bar.size, is_gain=after >= begin, alpha=alpha), bar.topleft)
     figures = (share_words(line.change.share), chance), (signed_points_words(line.change.points), width)
     for words, right in figures:
-        write(whole, kit, words, letters, ink, (right, middle), bold=bold, align=1.0)
+        wide = kit.text.width(signed_points_words(-88.8), text_size, bold=True)
+        write(whole, kit, words, letters, ink, (right, middle), bold=bold, align=1.0, column=wide)

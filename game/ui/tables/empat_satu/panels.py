@@ -289,9 +289,12 @@ class StandingPanel(ListPanel):
         places, size = self.line_places(len(self.rows)), kit.scale.font(18)
         if len({left for left, _y, _broad in places}) > 2:  # three columns
             places, size = self.line_places(len(self.rows), between=0.6), kit.scale.font(15)
+        widest = max(
+            (kit.text.width(worth, size, bold=True) for _words, worth, _strong, _value in self.rows), default=0
+        )
         for (wordings, worth, strong, value), (left, y, broad) in zip(self.rows, places, strict=True):
             ink = LOSS if value < 0 else style.text
-            taken = write(whole, kit, worth, size, ink, (left + broad, y), align=1.0, bold=True)
+            taken = write(whole, kit, worth, size, ink, (left + broad, y), align=1.0, bold=True, column=widest)
             ink, room = style.text if strong else style.muted, round(broad - taken - kit.scale.gap // 2)
             write(whole, kit, wordings, size, ink, (left, y), room, bold=strong)
 

@@ -150,7 +150,7 @@ class RacePanel(ListPanel):
         ink = style.text if runner.is_ours else style.muted
         write(panel, kit, [runner.name], size, ink, line.topleft, name_room, bold=runner.is_ours)
         ink = LOSS if runner.score < 0 else style.text
-        write(panel, kit, figure(runner.score), size, ink, line.topright, align=1.0, bold=True)
+        write(panel, kit, figure(runner.score), size, ink, line.topright, align=1.0, bold=True, column=figures)
         if has_bar:
             bar.centery = line.y
             self._bar(panel, bar, runner)
