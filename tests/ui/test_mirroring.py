@@ -26,9 +26,11 @@ from game.ui.language.messages import ENGLISH, Language
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.menu.settings import SettingsScene
+from game.ui.scenes.menu.tile import Tile
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.scene import GameScene, Scene
+from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.parts.seats import Plaque
 from game.ui.tables.parts.strips import NumberTile
 from tests.profile.filling import fill as fill_profile
@@ -274,6 +276,22 @@ def test_a_slider_follows_the_mouse_and_the_arrows_as_they_are_seen(open_app: Op
         assert slider.at_step == 10, "time runs to the right"
 
 
+@pytest.mark.parametrize("language", [ENGLISH, LEFTWARD], ids=lambda language: language.code)
+def test_the_arrows_move_the_focus_as_it_is_seen(open_app: Opener, language: Language) -> None:
+    app = open_app(SIZE)
+    with speaking(language):
+        menu(app)
+        tiles = [each for each in app.scene.controls.widgets if isinstance(each, Tile)]
+        first, middle, last = sorted(tiles, key=lambda tile: in_window(app.scene, tile, tile.rect).left)
+        app.scene.controls.set_focus(middle)
+        for code, wanted in ((pygame.K_LEFT, first), (pygame.K_RIGHT, middle), (pygame.K_RIGHT, last)):
+            while True:  # buttons lie between the tiles
+                key(app, code)
+                if isinstance(app.scene.controls.focus, Tile):
+                    break
+            assert app.scene.controls.focus is wanted
+
+
 def test_switches_and_steppers_are_mirrored_inside(open_app: Opener) -> None:
     app = open_app(SIZE)
     chosen: list[int] = []
@@ -361,6 +379,11 @@ def test_the_bid_that_is_clicked_is_made(open_app: Opener) -> None:
         for tile, place in zip(tiles, places, strict=True):
             point_at(app, place.center)
             assert [each for each in tiles if each.hovered] == [tile]
+        table = scene.table
+        assert isinstance(table, FortyOneTable)
+        table.strip.mark(tiles[4])
+        key(app, pygame.K_LEFT)
+        assert table.strip.marked is tiles[5], "the tile at the left of the one marked before"
         step(app, 20)  # a press right after the question is none
         click_at(app, places[4].center)
         assert Bid(tiles[4].number) in [each.done for each in controller.steps]
