@@ -1,7 +1,8 @@
 """Languages that are none, to see what does not follow the language, and languages whose catalogue is not complete yet.
 
-``xa`` is English with accents, in brackets, and longer by as much as nine in ten messages of other programs are in
-Indonesian: what stands on the screen without brackets was not translated. ``xb`` is English read from right to left.
+``xa`` is English with an accent on every letter, in brackets, and longer by as much as nine in ten messages of other
+programs are in Indonesian: what stands on the screen without accents was not translated. ``xb`` is English read from
+right to left.
 """
 
 from __future__ import annotations
@@ -26,7 +27,9 @@ ALL: Final = {language.code: language for language in (*LANGUAGES, ACCENTED, REV
 OPENS: Final = "⁅"
 CLOSES: Final = "⁆"
 _MORE: Final = ((12, 1.0), (30, 0.55), (10_000, 0.45))  # up to how many letters, and how much longer
-_ACCENTS: Final = str.maketrans("aceginorsuyzACEGINORSUYZ", "áçéğíñóřšúýžÁÇÉĞÍÑÓŘŠÚÝŽ")
+_ACCENTS: Final = str.maketrans(
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ", "áƀçđéƒğĥíĵķĺṁñóṗɋřšťúṽŵẋýžÁƁÇĐÉƑĞĤÍĴĶĹṀÑÓṖɊŘŠŤÚṼŴẊÝŽ"
+)
 _BLANK: Final = re.compile(r"(\{[^{}]*\})")
 _WORDS: Final = "lorem ipsum dolor sit amet consectetur adipiscing elit sed do eiusmod tempor incididunt ut labore "
 
@@ -60,7 +63,7 @@ def accented(message: str) -> str:
     more = round(letters * next(more for most, more in _MORE if letters <= most))
     told = "".join(part if part.startswith("{") else part.translate(_ACCENTS) for part in parts)
     added = (_WORDS * (more // len(_WORDS) + 1))[: max(0, more - 3)].rstrip()
-    return f"{OPENS}{told}{' ' * bool(added)}{added}{CLOSES}"
+    return f"{OPENS}{told}{' ' * bool(added)}{added.translate(_ACCENTS)}{CLOSES}"
 
 
 def messages_of(want: Wanted) -> gettext.NullTranslations:

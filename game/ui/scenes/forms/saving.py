@@ -38,7 +38,7 @@ def proposed_path(name: str, folder: Path, moment: time.struct_time, ending: str
 
 
 class SaveScene(Overlay, ABC):
-    """Saves a file: ``heading`` says what is saved, ``about`` what the file will hold.
+    """Saves a file, and tells what it holds and what became of it.
 
     Without a dialogue of the desktop's own the file goes among the player's documents, and it is told where.
     """
@@ -46,14 +46,22 @@ class SaveScene(Overlay, ABC):
     has_picture = False
     """Whether a square of the panel is left for a picture, ``square``."""
 
-    def __init__(self, app: Host, below: Scene | None, stem: str, ending: str, heading: str, about: str) -> None:
+    def __init__(self, app: Host, below: Scene | None, stem: str, ending: str) -> None:
         super().__init__(app, below)
-        self._heading, self._stem, self._ending = heading, stem, ending
-        self.message = about
-        self._is_bad = False
+        self._stem, self._ending = stem, ending
+        self.message = ""
+        self._is_about, self._is_bad = True, False  # whether the message tells what the file holds, or what went wrong
         self._errand: tuple[Errand, Callable[[bool, str], None]] | None = None
         self._written: tuple[Ticket, Path, Callable[[Path], None]] | None = None
         self.square = pygame.Rect(0, 0, 0, 0)
+
+    @abstractmethod
+    def heading(self) -> str:
+        """Return what is saved."""
+
+    @abstractmethod
+    def about(self) -> str:
+        """Return what the file will hold."""
 
     @abstractmethod
     def write(self, path: Path) -> Ticket:
@@ -89,14 +97,16 @@ class SaveScene(Overlay, ABC):
             room = square = inset(self.lay_panel(column + 2 * air, stack + 2 * air, 0.5), air)
         self.square = put_in((side, side), square)
         head, *places, words = rows(room, head_h, *[high] * len(buttons), 1.0, gap=gap)
-        self.stage.add(Label(kit, head, [self._heading], 28, self.style.gold, bold=True))
+        self.stage.add(Label(kit, head, [self.heading()], 28, self.style.gold, bold=True))
         for button, place in zip(buttons, places, strict=True):
             button.rect = place
         self.controls.add(*buttons)
         self.controls.touched = buttons[0]
         self._told = Text(kit, words, "", 18, self.style.text)
         self.stage.add(self._told)
-        self._say(self.message, bad=self._is_bad)
+        is_about = self._is_about
+        self._say(self.about() if is_about else self.message, bad=self._is_bad)
+        self._is_about = is_about
 
     def copy(self, text: str) -> None:
         """Put a text on the clipboard, or say that there is none."""
@@ -107,7 +117,7 @@ class SaveScene(Overlay, ABC):
 
     def _say(self, message: str, *, bad: bool = False) -> None:
         self.message = self._told.text = message
-        self._is_bad = bad
+        self._is_about, self._is_bad = False, bad
         self._told.colour = (255, 176, 150) if bad else self.style.text
 
     def folder(self) -> Path:
@@ -118,7 +128,7 @@ class SaveScene(Overlay, ABC):
     def save(self) -> None:
         """Ask the desktop where the file goes; without such a dialogue it goes into the folder proposed."""
         proposed = proposed_path(self._stem, self.folder(), time.localtime(), self._ending)
-        errand = asking(self._heading, proposed)
+        errand = asking(self.heading(), proposed)
         if errand is None:
             self._write(proposed, self._saved)
         else:
@@ -184,6 +194,13 @@ class SaveRecordScene(SaveScene):
         if controller.deals and controller.autosave.beside.secret:
             secret, deals = controller.autosave.beside.secret, controller.deals
             self._proof = proof(deals[-1].cards, secret, len(deals))
+        super().__init__(app, app.scene if app.scenes else table_scene, table_scene.game.name, ".json")
+
+    def heading(self) -> str:
+        return _("Record and fingerprint")
+
+    def about(self) -> str:
+        controller = self.table.controller
         about = [
             _("The file holds the whole game: the rules, every card, every bid and play."),
             say(_("Deal number {number}."), number=controller.setup.number),
@@ -191,8 +208,7 @@ class SaveRecordScene(SaveScene):
         if self._proof:
             words, start = _("Fingerprint of deal {deal}: {start}…"), fingerprint(self._proof)[:16]
             about.append(say(words, deal=len(controller.deals), start=left_to_right(start)))
-        heading, below = _("Record and fingerprint"), app.scene if app.scenes else table_scene
-        super().__init__(app, below, table_scene.game.name, ".json", heading, sentences(*about))
+        return sentences(*about)
 
     def write(self, path: Path) -> Ticket:
         return self.app.store.write_file(path, self.table.controller.record_text())
@@ -226,17 +242,19 @@ class SaveGamesScene(SaveScene):
     name = "save games"
 
     def __init__(self, app: Host, *, as_table: bool) -> None:
-        about = _(
-            "The file holds a line of JSON for each game that is over: all of it, every card, every bid and play."
-        )
-        if as_table:
-            about = _(
+        super().__init__(app, app.scene, "forty-odd-games", ".csv" if as_table else ".jsonl")
+        self._as_table = as_table
+
+    def heading(self) -> str:
+        return _("Export the statistics") if self._as_table else _("Export all records")
+
+    def about(self) -> str:
+        if self._as_table:
+            return _(
                 "A table for any spreadsheet, a line for each game that is over. Names that would be formulas there, "
                 "like =A1, have an apostrophe before them."
             )
-        heading = _("Export the statistics") if as_table else _("Export all records")
-        super().__init__(app, app.scene, "forty-odd-games", ".csv" if as_table else ".jsonl", heading, about)
-        self._as_table = as_table
+        return _("The file holds a line of JSON for each game that is over: all of it, every card, every bid and play.")
 
     def write(self, path: Path) -> Ticket:
         return self.app.store.export_games(path, as_table=self._as_table)

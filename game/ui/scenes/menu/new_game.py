@@ -231,6 +231,9 @@ class NewGameScene(PageScene):
 
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the choices needed to begin, the folds below them, and the foot."""
+        self._options_page = page_of(self.game, self.app.store)  # its words as they are said now
+        if self.preset not in [each.key for each in self._options_page.presets()]:  # renamed since, or given up
+            self.preset = self._options_page.nearest(self.options)
         scale = self.kit.scale
         foot = self._foot_rect(body_rect)
         main = between(body_rect.left, body_rect.top, body_rect.right, foot.top - scale.gap)

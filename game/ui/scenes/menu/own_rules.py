@@ -190,13 +190,17 @@ class PassOnScene(SaveScene):
 
     def __init__(self, app: Host, rules: OwnRules) -> None:
         word = "".join(sign for sign in rules.name if sign.isalnum()) or "rules"
-        about = _(
+        super().__init__(app, app.scene, f"{rules.game}-{word}", ".json")
+        self._rules = rules
+
+    def heading(self) -> str:
+        return say(_("Pass on “{name}”"), name=self._rules.name)
+
+    def about(self) -> str:
+        return _(
             "The file holds the rules and their name alone. Whoever drops it on the window of Forty-Odd is asked "
             "whether to keep them."
         )
-        heading = say(_("Pass on “{name}”"), name=rules.name)
-        super().__init__(app, app.scene, f"{rules.game}-{word}", ".json", heading, about)
-        self._rules = rules
 
     def write(self, path: Path) -> Ticket:
         return self.app.store.write_file(path, self._rules.record)

@@ -30,18 +30,19 @@ class RulesScene(PageScene):
 
     def __init__(self, app: Host, game_name: str, options: Options | None = None) -> None:
         super().__init__(app, app.games[game_name])
-        self._title = self.game.title() if options is None else self.game.title_of(options)
-        self.chapters = (*self.game.rules_page(options), program_chapter(self.game.key_rows()))
+        self._options = options
         self._gone_to: tuple[int, float] | None = None  # a chapter, and the scroll position in pixels after going there
 
     def build(self) -> None:
         """Lay the page out; its pictures show the card back and the cloth chosen for the game."""
+        self.chapters = (*self.game.rules_page(self._options), program_chapter(self.game.key_rows()))
         settings, style = self.app.settings, self.game.style
         self.style = dressed(style, settings.back_of(self.game.name), settings.cloth_of(self.game.name))
         super().build()
 
     def heading(self) -> tuple[str, list[str]]:
-        return self._title, [pgettext("heading", "Rules")]
+        title = self.game.title() if self._options is None else self.game.title_of(self._options)
+        return title, [pgettext("heading", "Rules")]
 
     def rail_end(self) -> list[Button]:
         """Return a button for each guided deal of the game; from here it begins anew."""

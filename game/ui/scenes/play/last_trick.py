@@ -35,8 +35,8 @@ class LastTrickScene(Overlay):
     def __init__(self, app: Host, table: GameScene) -> None:
         super().__init__(app, table)
         self.table = table
-        self.tricks = table.table.tricks(table.controller.view)
-        self.number = max(0, sum(trick.is_done for trick in self.tricks) - 1)  # of the trick shown, counted from 0
+        tricks = table.table.tricks(table.controller.view)
+        self.number = max(0, sum(trick.is_done for trick in tricks) - 1)  # of the trick shown, counted from 0
 
     @property
     def trick(self) -> SeenTrick:
@@ -52,6 +52,7 @@ class LastTrickScene(Overlay):
 
     def build(self) -> None:
         """Lay the cards out as in a trick."""
+        self.tricks = self.table.table.tricks(self.table.controller.view)
         layout, trick = self.table.table.layout, self.trick
         painter = CardPainter(self.app.art, self.style, self.style.back)
         lying = laid_trick(painter, layout.slots, trick.cards)

@@ -51,14 +51,20 @@ class ShareScene(SaveScene):
     has_picture = True
 
     def __init__(self, app: Host, below: Scene, table: GameScene, deal: int) -> None:
-        about = _("Post this deal as a picture or as a few lines of text.")
-        super().__init__(app, below, table.game.name, ".png", _("Share this deal"), about)
+        super().__init__(app, below, table.game.name, ".png")
         self.table = table
-        self.deal = shared_deal(table, deal)
+        self._number = deal
         self._cards: dict[Card, pygame.Surface] = {}
+
+    def heading(self) -> str:
+        return _("Share this deal")
+
+    def about(self) -> str:
+        return _("Post this deal as a picture or as a few lines of text.")
 
     def build(self) -> None:
         """Lay out the picture and the buttons."""
+        self.deal = shared_deal(self.table, self._number)
         super().build()
         style = self.table.style
         self._request = request_for(style.name, self.app.settings.cloth_of(self.table.game.name) or style.cloths[0])
