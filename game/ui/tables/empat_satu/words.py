@@ -245,7 +245,9 @@ def standing(public: PublicState, players: Sequence[Player]) -> tuple[tuple[str,
         partners = (StandingLine((name,), "", PERSON in side) for side, name in sides)
         return (_("Partners add their hands"), _("Partners add")), (left, *partners)
     rounds = -(-public.stock_left // options.players)
-    more = StandingLine((_("Rounds, if all draw from it"), pgettext("short", "Rounds")), figure(rounds), False)
+    more = StandingLine(
+        (_("Rounds, if all draw from it"), _("Rounds, if all draw"), pgettext("short", "Rounds")), figure(rounds), False
+    )
     return (_("The stock"),), (left, more)
 
 

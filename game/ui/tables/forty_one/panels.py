@@ -37,7 +37,7 @@ class TrumpPanel(TilePanel):
         if public is None or public.dealer is None:
             if public is not None and public.options.trumps != "hearts":
                 return [_("a card tells them in each deal"), _("by a card")], [""]
-            return [_("Hearts are always trumps"), pgettext("short", "trumps")], [""]
+            return [_("Hearts are always trumps"), _("always trumps"), pgettext("short", "trumps")], [""]
         options, total = public.options, public.bid_total
         bids, score = range(1, forty_one.HIGHEST_BID + 1), public.scores[PERSON]
         raised = next((bid for bid in bids if options.value_of(bid, score) > bid), None)
