@@ -227,7 +227,7 @@ class TurnUpPanel(CornerPanel):
         """Return the lines beside the card."""
         style, card = self.kit.style, self.card
         if card is None or card.suit is None:
-            wordings = [_("The next card is turned up"), pgettext("heading", "Turn-up")]
+            wordings = [_("The next card is turned up"), _("Card to turn up"), pgettext("heading", "Turn-up")]
             return [(wordings, 18, style.muted, False)]
         lines = [(pgettext("heading", "Trumps"), suit_name(card.suit)), *([self.second] if self.second else [])]
         looks = (17, style.muted, False), (20, style.gold, True)
