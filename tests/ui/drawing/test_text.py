@@ -6,6 +6,7 @@ import gettext
 import io
 import itertools
 import os
+import random
 import re
 import time
 import unicodedata
@@ -202,3 +203,22 @@ def test_a_language_takes_its_own_fonts(text: Typesetter) -> None:
 def test_a_line_feed_in_a_line_moves_what_stands_before_it_nowhere(text: Typesetter) -> None:
     one, two = (text.line(words, 20, (255, 255, 255)) for words in ("A", "A\nA"))
     assert ink_of(one)[0] == ink_of(two)[0]
+
+
+@pytest.mark.parametrize("language", [ENGLISH, ARABIC, Language("xb", "Xb", runs_left=True)], ids=["en", "ar", "xb"])
+def test_any_mixture_of_signs_is_measured_as_it_is_drawn(text: Typesetter, language: Language) -> None:
+    signs = (
+        "abc سلمى אב 0123٠١٢ ()[] ..,:!?-+−%/·…،؛\u0651\u064e\u0301\u200e\u061c\u2066\u2067\u2068\u2069\u2069\u200d日♥é"
+    )
+    chance = random.Random(9)
+    speak(language, gettext.NullTranslations())
+    try:
+        for _ in range(200):
+            words = "".join(chance.choice(signs) for _ in range(chance.randint(0, 30)))
+            boxes, width, room = text.boxes(words, 20), text.width(words, 20), chance.randint(30, 200)
+            assert len(boxes) == len(words), ascii(words)
+            assert max((right for _left, right in boxes), default=0) == width, ascii(words)
+            assert text.line(words, 20, (255, 255, 255)).get_width() >= width, ascii(words)
+            assert text.width(text.shorten(words, 20, room), 20) <= room, ascii(words)
+    finally:
+        speak(ENGLISH, gettext.NullTranslations())
