@@ -20,10 +20,14 @@ FORMAT: Final = "card-table-record/1"
 
 
 class RecordFault(ValueError):  # noqa: N818 (the sibling of IllegalAction)
-    """What is wrong with a record, worded as in a check: the place, then the reason; safe to print on any terminal."""
+    """What is wrong with a record, worded as in a check: the place, then the reason; safe to print on any terminal.
 
-    def __init__(self, text: str) -> None:
+    A ``code`` says the same to the screen, with the number of the deal and of the action in it, where there are any.
+    """
+
+    def __init__(self, text: str, code: str = "no-record", deal: int = 0, action: int = 0) -> None:
         super().__init__(visible(text))
+        self.code, self.deal, self.action = code, deal, action
 
 
 class DealRecord(msgspec.Struct, frozen=True):
@@ -142,7 +146,7 @@ def read(text: str | bytes, games: AllRules) -> Replayed:
     if _read_text(head.format) != FORMAT:
         raise RecordFault(f"no record: format must be {FORMAT}")
     if game is None or game not in games:
-        raise RecordFault(f"no record: game must be {' or '.join(games)}")
+        raise RecordFault(f"no record: game must be {' or '.join(games)}", "unknown-game")
     options = _read_options(games[game], bytes(head.options))
     players = _read_players(bytes(head.players), options.players)
     state = options.new_game()
@@ -151,24 +155,24 @@ def read(text: str | bytes, games: AllRules) -> Replayed:
     deals: list[DealRecord] = []
     for number, raw in enumerate(elements(bytes(head.deals)), 1):
         if state.is_over:
-            raise RecordFault(f"deal {number}: the game was over after deal {state.deals_begun}")
+            raise RecordFault(f"deal {number}: the game was over after deal {state.deals_begun}", "goes-on", number)
         if not state.awaits_deal:
             where = f"deal {number - 1}, action {len(deals[-1].actions) + 1}"
-            raise RecordFault(f"{where}: missing: the deal stops here, yet another follows")
+            raise RecordFault(f"{where}: missing: the deal stops here, yet another follows", "stops", number - 1)
         parts = _read_parts(raw, number)
         try:
             cards = _read_deal(parts, state.deal_needs())
         except IllegalDeal as fault:
-            raise RecordFault(f"deal {number}: {fault.key}: {fault}") from None
+            raise RecordFault(f"deal {number}: {fault.key}: {fault}", "deal", number) from None
         state, _ = state.deal(cards)
         actions: list[Action] = []
         for place, words in enumerate(_read_actions(bytes(parts.actions), number), 1):
-            where = f"deal {number}, action {place}"
-            action = _parse_action(games[game], state, words, where)
+            action = _parse_action(games[game], state, words, number, place)
             try:
                 state, _ = state.apply(action)
             except IllegalAction as refusal:
-                raise RecordFault(f"{where}: {_shortened(str(action))}: {refusal}") from None
+                where = f"deal {number}, action {place}: {_shortened(str(action))}"
+                raise RecordFault(f"{where}: {refusal}", "action", number, place) from None
             actions.append(action)
         deals.append(DealRecord(cards, tuple(actions)))
     return Replayed(Record(game, options, players, tuple(deals)), state, _read_text(head.rules_name))
@@ -183,7 +187,7 @@ def _read_head(text: str | bytes) -> _Head:
     data = text.encode("utf-8", "surrogatepass") if isinstance(text, str) else text
     data = data.strip(WHITESPACE).removeprefix(BYTE_ORDER_MARK)
     if len(data) > LARGEST:
-        raise RecordFault("no record: too large")
+        raise RecordFault("no record: too large", "too-large")
     if is_deeper(data, DEEPEST):
         raise RecordFault("no record: nested too deeply")
     if fault := utf8_fault(data):
@@ -204,15 +208,15 @@ def _read_options(rules: Rules[Options], raw: bytes) -> Options:
     if raw in (b"", b"null"):
         return rules.read_options({})
     if not raw.startswith(b"{"):
-        raise RecordFault("options: must be an object")
+        raise RecordFault("options: must be an object", "options")
     raw = _pressed(raw)
     if len(raw) > _AMPLE:
-        raise RecordFault("options: far too long")
+        raise RecordFault("options: far too long", "options")
     given: Mapping[str, object] = json.loads(raw, parse_int=_bounded_int)
     try:
         return rules.read_options(given)
     except IllegalOption as fault:
-        raise RecordFault(f"options: {fault}") from None
+        raise RecordFault(f"options: {fault}", "options") from None
 
 
 def _bounded_int(digits: str) -> int | float:
@@ -223,12 +227,12 @@ def _read_players(raw: bytes, count: int) -> tuple[str, ...] | None:
     if raw in (b"", b"null"):
         return None
     if not raw.startswith(b"["):
-        raise RecordFault("players: must be a list of names")
+        raise RecordFault("players: must be a list of names", "players")
     names = list(islice(elements(raw), count + 1))
     if len(names) != count:
-        raise RecordFault(f"players: must be {count} names, one a seat")
+        raise RecordFault(f"players: must be {count} names, one a seat", "players")
     if not all(name.startswith(b'"') for name in names):
-        raise RecordFault("players: a name must be a string")
+        raise RecordFault("players: a name must be a string", "players")
     return tuple([_TEXT.decode(name) for name in names])
 
 
@@ -236,7 +240,7 @@ def _read_parts(raw: bytes, number: int) -> _Parts:
     try:
         return _PARTS.decode(raw)
     except msgspec.ValidationError:
-        raise RecordFault(f"deal {number}: must be an object") from None
+        raise RecordFault(f"deal {number}: must be an object", "deal", number) from None
 
 
 def _read_deal(parts: _Parts, needs: DealNeeds) -> Deal:
@@ -305,7 +309,7 @@ def _pressed(raw: bytes) -> bytes:
 def _read_actions(raw: bytes, number: int) -> Iterator[str | None]:
     """Yield the texts of the actions, None for an element that is not a text."""
     if not raw.startswith(b"["):
-        raise RecordFault(f"deal {number}: actions: must be a list")
+        raise RecordFault(f"deal {number}: actions: must be a list", "deal", number)
     if len(raw) <= _AMPLE:
         try:
             yield from _TEXTS.decode(raw)
@@ -316,16 +320,17 @@ def _read_actions(raw: bytes, number: int) -> Iterator[str | None]:
         yield _TEXT.decode(element) if element.startswith(b'"') else None
 
 
-def _parse_action(rules: Rules[Options], state: State, text: str | None, where: str) -> Action:
+def _parse_action(rules: Rules[Options], state: State, text: str | None, number: int, place: int) -> Action:
+    where = f"deal {number}, action {place}"
     said = f"{where}: {'surplus' if text is None else _shortened(text)}"
     if state.turn is None:
-        raise RecordFault(f"{said}: the deal is over")
+        raise RecordFault(f"{said}: the deal is over", "action", number, place)
     if text is None:
-        raise RecordFault(f"{where}: must be a string")
+        raise RecordFault(f"{where}: must be a string", "action", number, place)
     try:
         return rules.parse_action(text)
     except ValueError:
-        raise RecordFault(f"{said}: no action of this game") from None
+        raise RecordFault(f"{said}: no action of this game", "action", number, place) from None
 
 
 # --- JSON text checked and split before it is decoded, so that even a malicious text costs little memory

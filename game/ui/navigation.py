@@ -30,6 +30,7 @@ from game.ui.language.messages import _, ngettext, say
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.system import write_error
 from game.ui.words.cards import sentences
+from game.ui.words.records import fault_words
 
 if TYPE_CHECKING:
     from game.looking_back.accountant import AccountJob
@@ -199,8 +200,8 @@ class Navigation:
             try:
                 replayed = read_file(path, rules)
             except RecordFault as refused:
-                told = _("“{file}” cannot be opened: {reason}.")
-                fault = fault or say(told, file=path.name or path, reason=refused)
+                told = say(_("“{file}” cannot be opened."), file=path.name or path)
+                fault = fault or sentences(told, fault_words(refused))
                 continue
             told = ngettext(
                 "Of the {count} files dropped, “{file}” has been opened: the first that is a record.",

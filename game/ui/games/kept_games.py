@@ -26,7 +26,7 @@ def read_kept(kept: OpenGame, games: Mapping[str, Game]) -> Replayed:
     """Return a saved game as it stood; raise RecordFault if its record is damaged or of another kind of game."""
     replayed = read(kept.record, {name: game.rules for name, game in games.items()})
     if replayed.record.game != kept.game:
-        raise RecordFault(f"no record: kept as {kept.game}, but of {replayed.record.game}")
+        raise RecordFault(f"no record: kept as {kept.game}, but of {replayed.record.game}", "other-game")
     return replayed
 
 
@@ -52,8 +52,12 @@ def read_file(path: Path, rules: AllRules) -> Replayed:
         with open_regular(path) as file:
             head = file.read(1024)  # no text holds a zero byte: a video that was dropped is not read whole
             return read(head if b"\0" in head else head + file.read(LARGEST), rules)
-    except (OSError, ValueError, RecordFault) as fault:
-        raise RecordFault(str(getattr(fault, "strerror", None) or fault).rstrip(".")) from fault
+    except RecordFault as fault:
+        raise RecordFault(str(fault).rstrip("."), fault.code, fault.deal, fault.action) from fault
+    except (OSError, ValueError) as fault:
+        is_denied = isinstance(fault, PermissionError)
+        code = "no-file" if isinstance(fault, FileNotFoundError) else "no-access" if is_denied else "no-reading"
+        raise RecordFault(str(getattr(fault, "strerror", None) or fault).rstrip("."), code) from fault
 
 
 def players_of(record: Record, beside: Beside, game: Game) -> tuple[Player, ...]:

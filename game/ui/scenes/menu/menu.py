@@ -32,6 +32,7 @@ from game.ui.language.messages import _, dotted, pgettext, say, spoken
 from game.ui.scenes.forms.page import page_game
 from game.ui.scenes.menu.tile import GOLD_DARK, GOLD_LIGHT, OnTile, Tile
 from game.ui.scenes.scene import Host, Scene
+from game.ui.words.records import fault_words
 
 _MOST_LINES = 2  # of the standing, on the bar that continues
 _SMALL_CARDS = 3  # of the menu tile's, on the bar that continues
@@ -120,7 +121,7 @@ class MenuScene(Scene):
             try:
                 replayed = read_kept(kept, games)
             except RecordFault as fault:
-                faults.append((kept.game, str(fault)))
+                faults.append((kept.game, fault_words(fault)))
                 continue
             self._kept, game = kept, games[kept.game]
             head = say(

@@ -22,6 +22,7 @@ from game.ui.games.own_rules import rules_sought
 from game.ui.language.messages import _, dotted, pgettext, say
 from game.ui.scenes.forms.page import BESIDE, PageScene, RowText, page_game
 from game.ui.words.cards import sentences
+from game.ui.words.records import fault_words
 
 Value = str | bool | RulesSought | None
 """What a game that is sought may have to be."""
@@ -202,7 +203,7 @@ class GamesChapter(GamesTab, Generic[EntryT]):
             entry.replayed = read_kept(kept, self.app.games)
             self.note(entry, entry.replayed)
         except RecordFault as fault:
-            entry.told = say(_("This game cannot be read: {reason}."), reason=str(fault).rstrip("."))
+            entry.told = sentences(_("This game cannot be read."), fault_words(fault))
         done = sum(each.is_read for each in self.entries)
         if done % _AT_ONCE == 0 or done == len(self.entries):
             self.refresh()

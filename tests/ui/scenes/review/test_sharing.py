@@ -153,7 +153,7 @@ def test_files_without_a_beginning_and_an_end_are_one_drop_as_well(tmp_path: Pat
             pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(tmp_path / f"{number}.png")))
         frames(app, 3)
         (told,) = told_by(app)
-        assert "None of the 6 files" in told and "“0.png” cannot be opened: No such file" in told
+        assert "None of the 6 files" in told and "“0.png” cannot be opened. There is no such file." in told
 
 
 def test_six_things_that_are_no_records_kept_the_important_message_waiting(
@@ -229,7 +229,7 @@ def test_what_is_no_record_is_refused_in_a_sentence_and_nothing_is_left(tmp_path
             drop(app, dropped)
         assert table in app.scenes
         assert len(told) == 3
-        assert all(f"“{each.name}” cannot be opened: " in told[at] for at, each in enumerate((path, tmp_path)))
+        assert all(f"“{each.name}” cannot be opened. " in told[at] for at, each in enumerate((path, tmp_path)))
         assert not any(sentence.endswith("..") for sentence in told)
 
 
