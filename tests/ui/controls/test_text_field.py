@@ -231,3 +231,28 @@ def test_a_name_longer_than_its_field_shows_its_beginning(field: TextField, page
             field.caret = field.anchor = place
             field.blits()
             assert 0 <= field._places(text)[place] - field._shift <= room, "the caret is in sight"
+
+
+def test_what_is_composed_or_selected_is_marked_where_it_is_seen(field: TextField, page: bool) -> None:
+    field.insert("ab سلمى")
+    field.focused = True
+    field.caret = field.anchor = 5
+    field.type(pygame.event.Event(pygame.TEXTEDITING, text="كر", start=0, length=2))
+    line = round(20 + field._size * 0.55)
+    assert is_near(marked(field, line, field.kit.style.gold[:3]), field._boxes("ab سلكرمى")[5:7])
+    field.type(pygame.event.Event(pygame.TEXTINPUT, text=""))
+    field.anchor, field.caret = 3, 5
+    assert is_near(marked(field, 9, (124, 86, 34)), field._boxes(field.text)[3:5])
+
+
+def is_near(seen: tuple[int, int], boxes: list[tuple[int, int]]) -> bool:
+    """Whether what is seen covers these boxes, but for the caret at their end."""
+    return abs(seen[0] - min(boxes)[0]) <= 2 and abs(seen[1] - max(right for _left, right in boxes)) <= 2
+
+
+def marked(field: TextField, y: int, tone: tuple[int, int, int]) -> tuple[int, int]:
+    """Return where a row of a field's picture has a colour, from the left edge of its text."""
+    (blit,) = field.blits()
+    columns = [x for x in range(field._inset, 300 - field._inset) if blit.surface.get_at((x, y))[:3] == tone]
+    left = field._inset - field._shift
+    return min(columns) - left, max(columns) + 1 - left
