@@ -191,14 +191,14 @@ def title(public: PublicState, name: str) -> list[str]:
 def deal_lines(public: PublicState) -> tuple[Sequence[str], ...]:
     """Return the number of the deal, what ends it, and how far it has come."""
     options = public.options
-    head = [_("A single deal"), _("1 deal")]
+    head = [_("A single deal"), _("One deal"), _("1 deal")]
     if options.deals > 1:
         head = [_("Deal {number} of {deals}"), _("{number} of {deals}")]
-    ends = [_("A hand of 41 ends the deal"), _("41 ends the deal"), _("at 41")]
+    ends = [_("A hand of 41 ends the deal"), _("41 ends the deal"), _("41 ends it"), _("at 41")]
     if options.may_close:
         ends = [_("Close with {least} in one suit"), _("Close with {least}"), _("to close")]
     if not options.closes_from:
-        ends = [_("Any hand may close"), _("any closes")]
+        ends = [_("Any hand may close"), _("Any may close"), _("any closes")]
     number = min(len(public.past) + (public.turn is not None), options.deals) or 1
     return (
         filled(head, number=number, deals=options.deals),

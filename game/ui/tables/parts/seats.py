@@ -217,7 +217,7 @@ class Plaque(Painted):
         self._pips = []
         wanted = shown.wanted
         if wanted is None:
-            write(body, kit, [_("no bid yet"), "–"], size, style.muted, (left, y), right - left)
+            write(body, kit, [_("no bid yet"), _("no bid"), "–"], size, style.muted, (left, y), right - left)
             return
         parts = figure(shown.taken), figure(wanted)
         words = tricks(shown.taken) if shown.bid is None else left_to_right(" / ".join(parts))
