@@ -31,6 +31,7 @@ from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.scene import GameScene, Scene
 from game.ui.tables.forty_one.table import FortyOneTable
+from game.ui.tables.forty_two.table import FortyTwoTable
 from game.ui.tables.parts.seats import Plaque
 from game.ui.tables.parts.strips import NumberTile
 from tests.profile.filling import fill as fill_profile
@@ -403,6 +404,30 @@ def test_the_card_that_is_clicked_in_a_review_is_the_one_gone_to(open_app: Opene
                 click_at(app, (sprite.box.left + 4, sprite.box.centery))
                 assert review.past.played_at(sprite.card) == review.at
             assert spot.hovered
+
+
+def test_what_lies_in_a_panel_of_a_table_is_met_where_it_is_seen(open_app: Opener) -> None:
+    app = open_app(SIZE, reduced_motion=True, speed="instant")
+    app.thinker = QuickMind(GAMES)  # type: ignore[assignment]
+    controller = new_controller(3, "forty-two")
+    scene = TableScene(app, controller, autosave(app, controller))
+    app.replace_all(scene)
+    at_rest(app, lambda: awaits_person(app))
+
+    def places() -> list[tuple[pygame.Rect, float]]:
+        """Return panels, and where something flies to in them: a trick's pip, the card turned up."""
+        table = scene.table
+        assert isinstance(table, FortyTwoTable)
+        pips = [(plaque.rect, plaque.next_pip()[0]) for plaque in table.plaques]
+        return [*pips, (table.turn_up.rect, table.turn_up.place.x)]
+
+    turned_round(app)
+    before = places()
+    with speaking():
+        turned_round(app)
+        after = places()
+    for (rect, x), (same, turned) in zip(before, after, strict=True):
+        assert rect == same and abs(x + turned - rect.left - rect.right) <= 1
 
 
 # ------------------------------------------------------------------------------------- drawing
