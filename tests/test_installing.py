@@ -24,6 +24,7 @@ from packaging.requirements import Requirement
 import main
 from game import __version__
 from game.opponents import KERNELS_FOLDER
+from game.ui.language.catalogues import LANGUAGES
 from tests import ROOT
 
 LINUX = ROOT / "packaging" / "linux"
@@ -176,3 +177,17 @@ def test_one_folder_without_python_plays(tmp_path: Path) -> None:
     program = tmp_path / "dist" / "forty-odd" / "forty-odd"
     plays_a_deal(program, tmp_path)
     thinks_with_kernels(program, tmp_path)
+
+
+def test_what_desktops_tell_of_the_program_is_translated() -> None:
+    """Every sentence stands in each language that the program speaks besides English."""
+    codes = {language.code for language in LANGUAGES} - {"en"}
+    lines = (LINUX / "forty-odd.desktop").read_text(encoding="utf-8").splitlines()
+    keys = [line.partition("=")[0] for line in lines]
+    assert codes == {"ar", "id"}
+    assert {f"{key}[{code}]" for key in ("GenericName", "Comment", "Keywords") for code in codes} <= set(keys)
+    (path,) = LINUX.glob("*.metainfo.xml")
+    lang = "{http://www.w3.org/XML/1998/namespace}lang"
+    root = ElementTree.parse(path).getroot()
+    told = [each.get(lang, "en") for tag in ("summary", "p", "li") for each in root.iter(tag)]
+    assert len(told) == 18 and all(told.count(code) == 6 for code in ("en", *codes))
