@@ -36,7 +36,7 @@ PLURALS: Final = {  # the form for each number, from the first on
     "ar": "nplurals=6; plural=(n==0 ? 0 : n==1 ? 1 : n==2 ? 2 : n%100>=3 && n%100<=10 ? 3 : n%100>=11 ? 4 : 5);",
     "id": "nplurals=1; plural=0;",
 }
-MAY_LACK_THE_COUNT: Final = {"ar": 3}  # forms that say their number in a word: none, one, two
+MAY_LACK_THE_COUNT: Final = {"ar": 3}  # forms that may say their number in a word, as "once": none, one, two
 KEYWORDS: Final = {"_": None, "ngettext": (1, 2), "pgettext": ((1, "c"), 2), "npgettext": ((1, "c"), 2, 3)}
 FOR_TRANSLATORS: Final = "Translators:"
 _BLANK: Final = re.compile(r"\{([^{}]*)\}")
@@ -227,7 +227,7 @@ def faults_in(code: str, message: Message) -> Iterator[str]:
     for number, said in enumerate(strings):
         lacks = blanks(ids[-1]) - blanks(said)
         if len(ids) > 1 and number < MAY_LACK_THE_COUNT.get(code, 0):
-            lacks -= {"count"}
+            lacks -= {"count"} | (blanks(ids[-1]) - blanks(ids[0]))
         if lacks:
             yield f"form {number} lacks {sorted(lacks)}: {said}"
         if more := blanks(said) - blanks(ids[-1]) - blanks(ids[0]):
