@@ -38,8 +38,12 @@ def sorted_hand(cards: Sequence[Card], order: str, trump: Suit | None, number: R
 
 def hand_order(settings: Settings) -> str:
     """Return the order of hands: ``suits``, ``ranks`` or ``dealt``, the first two perhaps from right to left."""
-    side = settings.highest_card or ("right" if spoken().runs_left else "left")
-    return _LEFTWARD * (side == "right" and settings.sort_order != "dealt") + settings.sort_order
+    return _LEFTWARD * (highest_side(settings) == "right" and settings.sort_order != "dealt") + settings.sort_order
+
+
+def highest_side(settings: Settings) -> str:
+    """Return the side of the hand where its highest cards lie: "left" or "right"."""
+    return settings.highest_card or ("right" if spoken().runs_left else "left")
 
 
 def _alternating(present: set[Suit], trump: Suit | None) -> list[Suit]:

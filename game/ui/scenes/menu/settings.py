@@ -21,6 +21,7 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import put
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
+from game.ui.games.sorting import highest_side
 from game.ui.language import catalogues
 from game.ui.language.figures import percent
 from game.ui.language.messages import _, pgettext, say, spoken
@@ -152,6 +153,13 @@ class SettingsScene(PageScene):
                 _("The highest cards first, whatever their suit."),
                 _("In the order in which they were dealt to you."),
             ),
+        )  # fmt: skip
+        sides = [("left", pgettext("side", "Left")), ("right", pgettext("side", "Right"))]
+        sides = sides[::-1] if spoken().runs_left else sides  # each stands on its own side, on a mirrored page, too
+        self._choose(
+            "highest_card", [side for side, _words in sides], _("Highest card"),
+            _("At which side of your hand it lies."), [words for _side, words in sides],
+            now=lambda: highest_side(self.app.settings),
         )  # fmt: skip
         self._switch(
             "click_twice", _("Click twice to play"),

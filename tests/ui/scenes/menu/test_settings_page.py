@@ -12,6 +12,7 @@ from game.profile.settings import Settings
 from game.profile.store import Store
 from game.ui.controls.choices import PictureChoice, Segments, Slider, Stepper, Toggle
 from game.ui.controls.scroll import ScrollBar
+from game.ui.games.sorting import hand_order
 from game.ui.navigation import begin
 from game.ui.scenes.forms.page import RowText
 from game.ui.scenes.menu.settings import SettingsScene
@@ -166,3 +167,16 @@ def test_in_the_window_that_opens_first_the_cloths_need_no_scrolling(open_app: O
     page = SettingsScene(app)
     show(app, page)
     assert not any(bar.visible for bar in page.stage.items if isinstance(bar, ScrollBar))
+
+
+def test_the_highest_card_lies_where_the_player_wants_it(open_app: Opener) -> None:
+    """Left to itself it lies where reading begins, and the page shows that side."""
+    app = open_app()
+    page = SettingsScene(app)
+    show(app, page)
+    key(app, pygame.K_3)
+    row = only(Segments, page)[1]
+    assert list(row.labels) == ["Left", "Right"]
+    assert (row.chosen, app.settings.highest_card) == (0, "")
+    choose(app, row, 1)
+    assert app.settings.highest_card == "right" and hand_order(app.settings).startswith("from right")
