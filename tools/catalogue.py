@@ -17,6 +17,7 @@ import re
 import struct
 import sys
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -61,15 +62,20 @@ class Fault(NamedTuple):
 
 def messages() -> Catalog:
     """Return all messages of the program, in the order of its files."""
+    return _messages_in(GAME)
+
+
+@cache
+def _messages_in(folder: Path) -> Catalog:
     catalogue = Catalog(charset="utf-8")
-    for path in sorted(GAME.rglob("*.py")):
-        place = path.relative_to(ROOT).as_posix()
+    for path in sorted(folder.rglob("*.py")):
+        place = path.relative_to(folder.parent).as_posix()
         with path.open("rb") as file:
             for _line, words, comments, context in extract("python", file, KEYWORDS, [FOR_TRANSLATORS]):
                 told = [each.removeprefix(FOR_TRANSLATORS).strip() for each in comments]
                 catalogue.add(words, locations=[(place, 0)], auto_comments=told, context=context)
-    for path in sorted(GAME.rglob("lesson*.json")):
-        place = path.relative_to(ROOT).as_posix()
+    for path in sorted(folder.rglob("lesson*.json")):
+        place = path.relative_to(folder.parent).as_posix()
         for words in lesson_texts(path):
             catalogue.add(words, locations=[(place, 0)])
     return catalogue

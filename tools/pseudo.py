@@ -18,7 +18,8 @@ from unittest.mock import patch
 
 from game.ui.language import catalogues
 from game.ui.language.catalogues import LANGUAGES, Wanted
-from game.ui.language.messages import Language, speak, spoken
+from game.ui.language.digits import use_digits
+from game.ui.language.messages import ENGLISH, Language, speak, spoken
 from tools.catalogue import PLURALS, is_translated, mo_bytes, read_catalogue
 
 ACCENTED: Final = Language("xa", "Ẋa")
@@ -85,6 +86,8 @@ def speaking(code: str, country: str = "") -> Iterator[None]:
         stack.enter_context(replace("preferred", lambda: [(code, country)]))
         stack.enter_context(replace("offered", lambda: tuple(ALL.values())))
         stack.enter_context(replace("load", messages_of))
+        stack.callback(speak, ENGLISH, gettext.NullTranslations())
+        stack.callback(use_digits, eastern=False)
         yield
 
 
@@ -93,5 +96,7 @@ def spoken_as(code: str) -> Iterator[None]:
     """Speak a language without a program that is open."""
     before = spoken()
     speak(ALL[code], messages_of(Wanted(ALL[code])))
-    yield
-    speak(before, messages_of(Wanted(before)))
+    try:
+        yield
+    finally:
+        speak(before, messages_of(Wanted(before)))

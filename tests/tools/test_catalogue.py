@@ -28,7 +28,6 @@ def test_messages_lessons_and_comments_are_extracted(tmp_path: Path, monkeypatch
     (tmp_path / "game").mkdir()
     (tmp_path / "game" / "a.py").write_text(source, encoding="utf-8")
     (tmp_path / "game" / "lesson.json").write_text(lesson, encoding="utf-8")
-    monkeypatch.setattr(catalogue, "ROOT", tmp_path)
     monkeypatch.setattr(catalogue, "GAME", tmp_path / "game")
     found = {(each.context, each.id): each for each in catalogue.messages() if each.id}
     assert (None, "Go on") in found and ("button", "Play") in found
