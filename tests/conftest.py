@@ -17,6 +17,7 @@ from game.opponents import KERNELS_FOLDER
 from tests import chance
 
 os.environ.setdefault(KERNELS_FOLDER, str(Path(__file__).parent / "__pycache__"))
+os.environ.update(LANG="C", LANGUAGE="")  # programs that tests start speak English, whatever this computer is set to
 if os.environ.pop("PYTHONDONTWRITEBYTECODE", ""):  # every worker and each of a hundred processes compiled all modules
     sys.dont_write_bytecode = False
 

@@ -76,17 +76,13 @@ class SettingsScene(PageScene):
     # ------------------------------------------------------------------ chapters
 
     def _lay_cards(self) -> None:
-        """Lay out the language, the cloth and card back of every game, this one first, and the look of the cards."""
+        """Lay out the language, the cloth and card back of every game, this one first, and the colours of the suits."""
         self._lay_language()
         for game in sorted(self.app.games.values(), key=lambda game: game is not self.game):
             sentence = _("The cloth on the table and the backs of the cards.")
             self.lay_row(game.title(), [sentence], self._cloths(game), self._backs(game))
         sentence = _("With four colours, clubs are green and diamonds blue: easier to tell apart.")
         self.lay_row(pgettext("setting", "Suits"), [sentence], self._colours())
-        self._choose_size(
-            "card_size", _CARD_SIZES, _("Size of your cards"), _("At 110 % they are as large as the table allows."),
-            tip=_("The cards in your hand; those on the table follow the window."),
-        )  # fmt: skip
 
     def _lay_language(self) -> None:
         """Lay out the choice of the language, unless there is only one, and what is to be chosen only in Arabic."""
@@ -109,12 +105,16 @@ class SettingsScene(PageScene):
             )  # fmt: skip
 
     def _lay_screen(self) -> None:
-        """Lay out text and window, movement, and sound."""
+        """Lay out text, cards and window, movement, and sound."""
         audio = self.app.audio
         self._choose_size(
             "text_size", _TEXT_SIZES, _("Size of the text"), _("All the text, at the table and on every page."),
             Scale(self.app.size, _TEXT_SIZES[-1]).font(17) / self.kit.scale.font(17),
             tip=_("Larger text takes room from pictures, never from words."),
+        )  # fmt: skip
+        self._choose_size(
+            "card_size", _CARD_SIZES, _("Size of your cards"), _("At 110 % they are as large as the table allows."),
+            tip=_("The cards in your hand; those on the table follow the window."),
         )  # fmt: skip
         self._switch(
             "full_screen", _("Full screen"), _("Fill the whole screen. F11 does the same at any time."),
