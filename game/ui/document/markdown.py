@@ -33,7 +33,7 @@ _FIGURE: Final = re.compile(r"\[(\w+): *([^\]]*)\] ?(.*)", re.DOTALL)
 def read_page(path: Path, facts: Facts, figures: Figures) -> tuple[Chapter, ...]:
     """Return the chapters of a file; raise ValueError with file and line for anything that cannot be read.
 
-    Where there is one for the player's language beside it (``rules.id.md``), that is read.
+    Where there is one for the player's language beside it (named after it and the language), that is read.
     """
     translated = path.with_suffix(f".{spoken().code}{path.suffix}")
     path = translated if translated.exists() else path
