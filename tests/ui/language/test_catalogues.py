@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import re
 from typing import Final
 
 import pytest
@@ -10,8 +11,9 @@ import pytest
 from game.ui.language import catalogues
 from game.ui.language.catalogues import LANGUAGES, Wanted, load
 from game.ui.language.messages import ENGLISH, plain, say
+from tests import ROOT
 from tests.cases import for_each
-from tools.catalogue import blanks, compiled, faults, file_of, ids_of, merged, po_text, read_catalogue
+from tools.catalogue import blanks, compiled, faults, file_of, ids_of, merged, messages, po_text, read_catalogue
 from tools.pseudo import spoken_as
 
 OTHERS: Final = [language.code for language in LANGUAGES if language is not ENGLISH]
@@ -65,3 +67,12 @@ def test_the_words_of_the_gulf_differ_in_nothing_but_those_words() -> None:
     changed = [pair for pair in told if pair[0] != pair[1]]
     assert 100 < len(changed) < len(told) / 2
     assert all(len(one.split()) == len(other.split()) for one, other in changed)
+
+
+def test_every_blank_is_told_to_translators() -> None:
+    """Those of guided deals are marks: docs/lessons.md."""
+    page = (ROOT / "docs" / "translating.md").read_text(encoding="utf-8")
+    told = set(re.findall(r"`(\w+)`", page[page.index("## What stands in the blanks") :]))
+    own = [each for each in messages() if each.id and not any("lesson" in path for path, _line in each.locations)]
+    assert len(own) > 1000
+    assert {blank for message in own for words in ids_of(message) for blank in blanks(words)} == told
