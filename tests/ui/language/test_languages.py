@@ -13,16 +13,20 @@ from game.profile.store import Store
 from game.ui.app import App
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import PictureChoice, Segments, Stepper
+from game.ui.controls.entry import TextField
 from game.ui.language import catalogues
 from game.ui.language.catalogues import LANGUAGES, Wanted, wanted
 from game.ui.language.digits import figure
 from game.ui.language.messages import ENGLISH, Language, spoken
 from game.ui.scenes.menu.language import LanguageScene
 from game.ui.scenes.menu.menu import MenuScene
+from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.scene import Launch, Scene
 from tests.cases import for_each
+from tests.ui import playing
 from tests.ui.paging import Opener, choose, key, only, show, step
+from tests.ui.playing import at_table, awaits_person, frames, launch, running, until
 from tools.catalogue import mo_bytes
 from tools.pseudo import ACCENTED, ALL, OPENS, accented, speaking
 
@@ -168,3 +172,41 @@ def test_choices_of_the_language_are_kept_and_read_safely() -> None:
     kept = Settings().with_(language="ar", arabic_words="gulf", eastern_digits=True)
     assert read('{"language": "ar", "arabic_words": "gulf", "eastern_digits": true}') == (kept, ())
     assert read('{"arabic_words": "moon"}') == (Settings(), ("arabic_words",))
+
+
+def test_nothing_is_lost_when_the_language_changes_in_the_middle_of_a_trick_with_a_hint_shown(tmp_path: Path) -> None:
+    with speaking("en"), running(tmp_path, launch("forty-one", number=5)) as app:
+        until(app, lambda: awaits_person(app))
+        scene = at_table(app)
+        bid = scene.controller.view.legal_actions()[-1]
+        scene.act(bid)
+        until(app, lambda: awaits_person(app) and len(scene.controller.steps) > 6)
+        playing.press(app, pygame.K_h)
+        until(app, lambda: scene.table.hints.panel.visible and scene.table.hints.hint is not None)
+        before = scene.controller.state, [sprite.card for sprite in scene.table.hand.sprites]
+        help_taken = scene.controller.autosave.beside.help_taken
+        app.change_settings(language="xa")
+        app.rebuild()
+        frames(app, 10)
+        assert (scene.controller.state, [sprite.card for sprite in scene.table.hand.sprites]) == before
+        assert scene.table.hints.panel.visible and scene.controller.autosave.beside.help_taken == help_taken
+        assert scene.hint.button.chosen and OPENS in " ".join(scene.table.hints.panel._lines)
+
+
+def test_a_name_that_is_being_typed_stays_when_the_language_changes(open_app: Opener) -> None:
+    with speaking("en"):
+        app = open_app()
+        page = NewGameScene(app, "forty-one")
+        show(app, page)
+        page.unfold("players")
+        step(app)
+        field = only(TextField, page)[-4]
+        page.controls.set_focus(field)
+        for letter in "Zoë":
+            app.scene.handle(pygame.event.Event(pygame.TEXTINPUT, text=letter))
+        typed = field.text
+        assert typed.endswith("Zoë")
+        app.change_settings(language="xa")
+        app.rebuild()
+        again = only(TextField, page)[-4]
+        assert again.text == typed and page.controls.focus is again
