@@ -22,8 +22,9 @@ from game.profile.store import Store, Ticket
 from game.record import AllRules
 from game.ui import sdl
 from game.ui.audio import Audio
+from game.ui.controls.actions import is_for
 from game.ui.controls.base import Kit
-from game.ui.controls.keys import Held, is_shortcut, is_with_alt, meant
+from game.ui.controls.keys import Held, meant
 from game.ui.drawing.assets import Art, MissingAsset
 from game.ui.drawing.backdrop import Backdrops, plain_wood
 from game.ui.drawing.mirror import is_page_mirrored, mirrored
@@ -188,10 +189,10 @@ class App:
         self.scene.handle(event)
 
     def _global_key(self, event: pygame.event.Event) -> bool:
-        if event.key == pygame.K_F11 or (event.key == pygame.K_RETURN and is_with_alt(event)):
+        if is_for(event, "full-screen"):
             self.set_full_screen(self.window.state != "full")
             return True
-        if event.key == pygame.K_q and is_shortcut(event):
+        if is_for(event, "quit"):
             self.quit()
             return True
         return False

@@ -9,7 +9,8 @@ from typing import NamedTuple
 import pygame
 
 from game.ui.audio import Audio
-from game.ui.controls.keys import ALT_OR_ALTGR, arrow, as_read, is_shortcut
+from game.ui.controls.actions import arrow, is_for, keys_of, pressed, upright
+from game.ui.controls.keys import as_read
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import Art
 from game.ui.drawing.mirror import as_it_is, is_page_mirrored, mirrored
@@ -162,7 +163,8 @@ class Widget(Painted):
     ) -> None:
         super().__init__(kit, rect, depth)
         self.on_press = on_press
-        self.keys = tuple(keys)
+        self.acts = tuple(keys)
+        """The actions whose keys press the control."""
         self.enabled = True
         self.hovered = False
         self.pointed_at = 0, 0
@@ -170,6 +172,11 @@ class Widget(Painted):
         self.held = False
         self.focused = False
         self.has_enter = False
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        """The keys that press the control now."""
+        return tuple(key for act in self.acts for key in keys_of(act))
 
     def note_focus(self, is_there: bool) -> None:
         """Note that the keyboard has come or gone."""
@@ -214,27 +221,6 @@ class Widget(Painted):
     def type(self, event: pygame.event.Event) -> bool:
         """Take a key or text event while focused; return whether it was used."""
         return False
-
-
-KEY_NAMES = {
-    pygame.K_RETURN: "Enter",
-    pygame.K_ESCAPE: "Esc",
-    pygame.K_SPACE: "Space",
-    pygame.K_DELETE: "Del",
-    pygame.K_BACKSPACE: "Backspace",
-    **{getattr(pygame, f"K_F{n}"): f"F{n}" for n in range(1, 13)},
-    **{getattr(pygame, f"K_{letter}"): letter.upper() for letter in "abcdefghijklmnopqrstuvwxyz0123456789"},
-}
-
-
-def key_name(event: pygame.event.Event) -> str:
-    """Return a key press's name in a control's list of keys: ``H``, ``Ctrl+Z``, ``F1``, ``Shift+F3``; "" for others."""
-    name = KEY_NAMES.get(event.key, "")
-    if name and is_shortcut(event):
-        return f"Ctrl+{name}"
-    if event.mod & pygame.KMOD_SHIFT and pygame.K_F1 <= event.key <= pygame.K_F12:
-        return f"Shift+{name}"
-    return "" if event.mod & ALT_OR_ALTGR else name
 
 
 class FocusRing:
@@ -367,21 +353,20 @@ class Controls:
     def _key(self, event: pygame.event.Event) -> bool:
         if self.focus is not None and self.focus.type(event):
             return True
-        name = key_name(event)
-        if event.key == pygame.K_TAB:
-            self.move_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+        if is_for(event, "next", "previous"):
+            self.move_focus(1 if is_for(event, "next") else -1)
             return True
         if self.focus is not None and self.focus.visible:
-            if name in ("Enter", "Space"):
+            if is_for(event, "press"):
                 self.focus.press()
                 return True
             step = arrow(event) if self.focus.as_it_is else as_read(arrow(event))
             if step and self.focus.adjust(step):
                 return True
-        if event.key in (pygame.K_UP, pygame.K_DOWN) and self.touched in self.widgets:
-            self.move_focus(-1 if event.key == pygame.K_UP else 1)
+        if (step := upright(event)) and self.touched in self.widgets:
+            self.move_focus(step)
             return True
-        return self.press_key(name) or (name in ("Enter", "Space") and self._press_default())
+        return self.press_key(pressed(event)) or (is_for(event, "press") and self._press_default())
 
     def _press_default(self) -> bool:
         """Press the scene's default control; return whether there was one to press."""

@@ -75,7 +75,7 @@ class Button(Widget):
         self.label = label
         self.icon = icon
         self.primary = self.is_default = primary
-        self.cap = cap or (keys[0] if keys else "")
+        self.cap = cap or "".join(self.keys[:1])
         self.base = base
         self.chosen = False
         if not self.rect.width:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
+from game.ui.controls.actions import is_for
 from game.ui.controls.base import Kit, Tip, Widget
 from game.ui.controls.buttons import GOLD_BOTTOM, GOLD_INK, GOLD_LINE, GOLD_TOP, edge_of, fade, well
 from game.ui.controls.layout import columns
@@ -65,7 +66,7 @@ class Selector(Widget):
 
     def type(self, event: pygame.event.Event) -> bool:
         """Take Delete, which resets the rule."""
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_DELETE and self.on_reset is not None:
+        if is_for(event, "reset-rule") and self.on_reset is not None:
             self.on_reset()
             return True
         return False

@@ -10,7 +10,7 @@ import pygame
 from game.profile.settings import few_marks
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import well
-from game.ui.controls.keys import arrow, is_shortcut, is_with_alt
+from game.ui.controls.keys import is_shortcut, is_with_alt
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
@@ -134,7 +134,7 @@ class TextField(Widget):
         key = event.key
         shift = bool(event.mod & pygame.KMOD_SHIFT)
         by_word = is_shortcut(event) or (is_with_alt(event) and bool(event.mod & pygame.KMOD_LALT))
-        if step := arrow(event):
+        if step := {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0):
             self._step(step, shift, by_word)
         elif key in (pygame.K_HOME, pygame.K_END):
             self._move(0 if key == pygame.K_HOME else len(self.text), shift)

@@ -58,9 +58,35 @@ def is_with_alt(event: pygame.event.Event) -> bool:
     return bool(event.mod & pygame.KMOD_ALT) and not event.mod & _COMMAND
 
 
-def arrow(event: pygame.event.Event) -> int:
-    """Return the direction of an arrow key: -1 left, 1 right, 0 for any other key."""
-    return {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
+KEY_NAMES: Final = {
+    pygame.K_RETURN: "Enter",
+    pygame.K_ESCAPE: "Esc",
+    pygame.K_SPACE: "Space",
+    pygame.K_DELETE: "Del",
+    pygame.K_BACKSPACE: "Backspace",
+    **{getattr(pygame, f"K_F{n}"): f"F{n}" for n in range(1, 13)},
+    **{getattr(pygame, f"K_{letter}"): letter.upper() for letter in "abcdefghijklmnopqrstuvwxyz0123456789"},
+}
+_MOVE_NAMES: Final = {
+    **{getattr(pygame, f"K_{name.upper()}"): name for name in ("Tab", "Left", "Right", "Up", "Down", "Home", "End")},
+    **{pygame.K_PAGEUP: "PgUp", pygame.K_PAGEDOWN: "PgDn", pygame.K_INSERT: "Ins"},
+}
+MOVES: Final = frozenset((*_MOVE_NAMES.values(), "Shift+Tab"))
+"""The names of keys that move among things."""
+
+
+def key_name(event: pygame.event.Event) -> str:
+    """Return the name of the key pressed: ``H``, ``Ctrl+Z``, ``F1``, ``Shift+F3``; "" for those that have none."""
+    name = KEY_NAMES.get(event.key) or _MOVE_NAMES.get(event.key, "")
+    if not name and 0x20 < event.key <= 0x10FFFF and chr(event.key).isprintable():
+        name = chr(event.key).upper()
+    if name and is_shortcut(event):
+        return f"Ctrl+{name}"
+    if event.key == pygame.K_RETURN and is_with_alt(event):
+        return f"Alt+{name}"
+    if event.mod & pygame.KMOD_SHIFT and (name == "Tab" or pygame.K_F1 <= event.key <= pygame.K_F12):
+        return f"Shift+{name}"
+    return "" if event.mod & ALT_OR_ALTGR else name
 
 
 def as_read(step: int) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Hashable, Sequence
 
 import pygame
 
+from game.ui.controls.actions import is_for, paging, upright
 from game.ui.controls.base import Controls, Kit, Painted, Pictures, Widget
 from game.ui.controls.panels import put_round
 from game.ui.drawing import shapes
@@ -49,10 +50,10 @@ class ScrollBar(Widget):
 
     def type(self, event: pygame.event.Event) -> bool:
         """Scroll with the arrow keys while focused; other keys are left to the page."""
-        is_arrow = event.key in (pygame.K_UP, pygame.K_DOWN)
-        if is_arrow:
-            self._area.turn(-1 if event.key == pygame.K_UP else 1)
-        return is_arrow
+        step = upright(event)
+        if step:
+            self._area.turn(step)
+        return bool(step)
 
     def look(self) -> Hashable:
         if not self.held:
@@ -243,11 +244,11 @@ class ScrollArea:
 
     def key(self, event: pygame.event.Event) -> bool:
         """Take a key that scrolls: Page Up and Down, Home, End."""
-        if event.key in (pygame.K_PAGEDOWN, pygame.K_PAGEUP):
-            self._turn_page(1 if event.key == pygame.K_PAGEDOWN else -1)
-        elif event.key == pygame.K_HOME:
+        if step := paging(event):
+            self._turn_page(step)
+        elif is_for(event, "home"):
             self.scroll_to(0)
-        elif event.key == pygame.K_END:
+        elif is_for(event, "end"):
             self.scroll_to(self.most)
         else:
             return False

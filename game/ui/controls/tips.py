@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.controls.actions import is_for
 from game.ui.controls.base import Kit, Painted, Pictures, Tip, Widget
 from game.ui.controls.panels import halo, write
 from game.ui.drawing import shapes
@@ -16,7 +17,7 @@ _RESTED: Final = 0.6  # seconds of rest before a tip appears
 _NEXT: Final = 0.15  # seconds of rest if another tip was shown just before
 _FOCUSED: Final = 1.0  # seconds of rest for a control that has the focus
 _LOOKS: Final = 0.1  # seconds between checks of what lies under the mouse
-_MOVE_FOCUS: Final = (pygame.K_TAB, pygame.K_UP, pygame.K_DOWN)
+_MOVE_FOCUS: Final = ("next", "previous", "up", "down")
 _LINGERS: Final = 0.5  # seconds after a tip during which the next one comes sooner
 
 
@@ -87,7 +88,7 @@ class Tips:
             self._is_dismissed = True
             self._since_look = _LOOKS
         elif event.type == pygame.KEYDOWN:
-            self._is_by_key = event.key in _MOVE_FOCUS
+            self._is_by_key = is_for(event, *_MOVE_FOCUS)
             self._point = None if self._is_by_key else self._point
             self._is_dismissed = not self._is_by_key
             self._since_look = _LOOKS

@@ -44,7 +44,7 @@ SECOND: Final = "-2"  # ends the key of a guided deal that goes on from another
 _SPREAD: Final = 12  # cards: greatest number that the winners' page spreads out for a few winners
 
 KeyRow = tuple[tuple[str, ...], str]
-"""Keys, and their effect."""
+"""Actions, or figures, and what their keys do."""
 
 StateT = TypeVar("StateT", bound=State)
 ViewT = TypeVar("ViewT", bound=View)
@@ -52,12 +52,12 @@ ViewT = TypeVar("ViewT", bound=View)
 
 def worth_row() -> KeyRow:
     """Return the key that tells what a hand is worth, for games whose opponents value hands."""
-    return ("V",), _("while bidding, see what your hand is worth, card by card")
+    return ("worth",), _("while bidding, see what your hand is worth, card by card")
 
 
 def gone_row() -> KeyRow:
     """Return the key that opens the aid "cards gone"."""
-    return ("G",), _("with “Cards gone” in the settings: which cards you have not seen yet")
+    return ("gone",), _("with “Cards gone” in the settings: which cards you have not seen yet")
 
 
 class Explanation(msgspec.Struct, frozen=True):
@@ -308,13 +308,16 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
                 _("ask why an opponent bid or played that way, after a deal also how good your own moves were"),
             )
         return (
-            ((pgettext("key", "Left"), pgettext("key", "Right")), through),
-            (("Enter",), enter),
+            (("left", "right"), through),
+            (("press",), enter),
             *self.own_keys(),
-            (("L",), _("look at the last trick again")),
-            (("PgUp", "PgDn"), _("there, go to older and newer tricks; the arrow keys choose a card to ask about")),
-            (("W",), why),
-            (("R",), _("claim the rest: every trick that is left, if that is certain")),
+            (("last-trick",), _("look at the last trick again")),
+            (
+                ("page-up", "page-down"),
+                _("there, go to older and newer tricks; the arrow keys choose a card to ask about"),
+            ),
+            (("why",), why),
+            (("claim",), _("claim the rest: every trick that is left, if that is certain")),
         )
 
     def sure_play(self, state: TrickStateT) -> Action | None:

@@ -362,8 +362,8 @@ class GameScene(Scene, ABC):
     day: DayDeal
     has_claims = True
     """Whether the rest of a deal may be claimed, in a game of tricks."""
-    hint_keys: tuple[str, ...] = ("H", "F3")
-    """The keys that ask for a hint; the first is no key for it where every letter is an answer."""
+    hint_keys: tuple[str, ...] = ("hint", "hint-always")
+    """The actions that ask for a hint; the first has no key for it where every letter is an answer."""
 
     @property
     def plays_forced(self) -> bool:
@@ -385,12 +385,12 @@ class GameScene(Scene, ABC):
         return self.app.settings
 
     def pages(self) -> dict[str, Callable[[], None]]:
-        """Return the pages that open over the table and over every page about the game, by their keys."""
+        """Return the pages that open over the table and over every page about the game, by their actions."""
         routes = self.app.routes
         return {
-            "F2": routes.open_settings,
-            "Ctrl+N": lambda: routes.open_new_game(self.game.name),
-            "Ctrl+S": lambda: routes.open_share(self),
+            "settings": routes.open_settings,
+            "new-game": lambda: routes.open_new_game(self.game.name),
+            "share": lambda: routes.open_share(self),
         }
 
     @abstractmethod

@@ -12,8 +12,8 @@ from game.cards import Card
 from game.controller import PERSON, Player
 from game.profile.settings import Settings
 from game.rules.base import Action, Event, View
+from game.ui.controls.actions import arrow, means
 from game.ui.controls.base import Kit, Widget
-from game.ui.controls.keys import arrow
 from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.stage import Item, Stage
@@ -22,7 +22,7 @@ from game.ui.motion.cards import shake
 from game.ui.motion.timeline import Timeline
 from game.ui.tables.aids.gone import CardsGone, CardsSeen
 from game.ui.tables.aids.hints import HintShown, hint_room
-from game.ui.tables.parts.answers import PRESSES, SAID, Answer, OnScreen
+from game.ui.tables.parts.answers import SAID, Answer, OnScreen
 from game.ui.tables.parts.covers import Lying
 from game.ui.tables.parts.dealing import Pack
 from game.ui.tables.parts.hand import DropArea, Hand
@@ -183,6 +183,9 @@ class CardTable(ABC, Generic[ViewT]):
     def choose_card(self, card: Card) -> Answer:
         """Return the answer to a click on ``card`` of the hand."""
 
+    answers: tuple[str, ...] = ()
+    """The actions whose keys make a move here, besides those that press."""
+
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key while the person is asked: arrows move through the cards, Enter chooses one."""
         if self.hand.legal is None:
@@ -191,7 +194,7 @@ class CardTable(ABC, Generic[ViewT]):
             self.hand.move_cursor(step)
             return OnScreen.ONLY
         cursor = self.hand.cursor
-        return self.choose_card(cursor.card) if name in PRESSES and cursor and cursor.card else None
+        return self.choose_card(cursor.card) if means(name, "press") and cursor and cursor.card else None
 
     # --------------------------------------------------------------------- hints
 

@@ -108,7 +108,7 @@ class QuestionScene(Overlay, ABC):
         step, button_h = round(size * 1.45), max(scale.px(58, 40), round(size * 2))
         *others, last = asked.answers
         buttons = [answer.button(kit, button_h, base=19) for answer in others]
-        buttons.append(last.button(kit, button_h, "Enter", primary=True, base=19))
+        buttons.append(last.button(kit, button_h, "go-on", primary=True, base=19))
         row_w = row_width(buttons, button_h, scale.gap)
         most = scale.width - 2 * scale.px(40, 24)
         is_narrow = row_w + 2 * inset > most
@@ -147,12 +147,12 @@ class FaultScene(QuestionScene):
         """Say what happened, what became of the game and where the report is; offer to go on with the game, if any."""
         lines = [self._what]
         answers = [
-            Reply(pgettext("button", "Quit"), self.app.quit, "Ctrl+Q", "quit"),
-            Reply(_("Main menu"), self._menu, "Esc", "home"),
+            Reply(pgettext("button", "Quit"), self.app.quit, "quit", "quit"),
+            Reply(_("Main menu"), self._menu, "back", "home"),
         ]
         if self._kept is not None:
             lines.append(_("Your game is saved as it stood after the last move."))
-            answers.append(Reply(pgettext("button", "Go on"), self._go_on, "G", "play"))
+            answers.append(Reply(pgettext("button", "Go on"), self._go_on, "go-on-after", "play"))
         if self._report is not None:
             path = left_to_right(str(self._report))
             lines.append(say(_("A report, with nothing personal in it, is in {path}."), path=path))
@@ -177,8 +177,8 @@ class UnsavedScene(QuestionScene):
         why = say(_("It cannot be saved: {reason}."), reason=reason_words(reason))
         again = _("Trying again every few seconds; the program closes as soon as it works.")
         answers = [
-            Reply(_("Quit without saving"), self.app.leave, "Q", "quit"),
-            Reply(pgettext("button", "Go back"), self.close, "Esc", "back"),
+            Reply(_("Quit without saving"), self.app.leave, "quit-unsaved", "quit"),
+            Reply(pgettext("button", "Go back"), self.close, "back", "back"),
         ]
         lines = [why if reason else _("Still being saved."), again]
         return Prompt(_("The game is not saved yet"), lines, answers)
@@ -213,9 +213,9 @@ class AlreadyOpenScene(QuestionScene):
         if self._is_deaf:
             lines = [_("The other window does not answer."), _("You can play here, but nothing will be saved.")]
         answers = [
-            Reply(pgettext("button", "Quit"), self.app.leave, "Esc", "quit"),
-            Reply(_("Play without saving"), self._play, "P", "play"),
-            Reply(_("Show that window"), self._show, "S", "forward"),
+            Reply(pgettext("button", "Quit"), self.app.leave, "back", "quit"),
+            Reply(_("Play without saving"), self._play, "play-unsaved", "play"),
+            Reply(_("Show that window"), self._show, "show-window", "forward"),
         ]
         return Prompt(_("Forty-Odd is already open"), lines, answers)
 
@@ -291,18 +291,18 @@ class PauseScene(ListScene):
         another = _("Choose another game; this one is saved.")
         end = _("Close the program. This game is saved.")
         lost = _("Give up this game: it counts as a loss. You will be asked to confirm.")
-        resign = Reply(pgettext("button", "Resign"), after(routes.open_resign, table), "Ctrl+R", "flag", lost)
+        resign = Reply(pgettext("button", "Resign"), after(routes.open_resign, table), "ask-resign", "flag", lost)
         rest = _("Take all the remaining tricks, if they are certain however the unseen cards lie.")
         take, may = partial(self.close_for, table.claim_rest), table.has_claims and table.may_claim
-        claim = Reply(_("Claim the rest"), take, "R", "crown", rest, may)
+        claim = Reply(_("Claim the rest"), take, "claim", "crown", rest, may)
         return [
-            Reply(pgettext("button", "Continue"), self.close, "Esc", "play", _("Back to the table.")),
+            Reply(pgettext("button", "Continue"), self.close, "back", "play", _("Back to the table.")),
             *([claim] if table.game.has_tricks and table.has_claims else []),
-            Reply(pgettext("button", "Rules"), after(table.open_rules_page), "F1", "help", words),
-            Reply(pgettext("button", "Settings"), after(routes.open_settings), "F2", "gear", look),
-            Reply(_("New game"), after(routes.open_new_game, table.game.name), "Ctrl+N", "shuffle", another),
-            Reply(_("Save or share"), after(routes.open_share, table), "Ctrl+S", "save", whole),
+            Reply(pgettext("button", "Rules"), after(table.open_rules_page), "rules", "help", words),
+            Reply(pgettext("button", "Settings"), after(routes.open_settings), "settings", "gear", look),
+            Reply(_("New game"), after(routes.open_new_game, table.game.name), "new-game", "shuffle", another),
+            Reply(_("Save or share"), after(routes.open_share, table), "share", "save", whole),
             *([resign] if table.controller.can_resign else []),
             Reply(_("Main menu"), after(routes.go_to_menu), "", "home", table.way_back()),
-            Reply(pgettext("button", "Quit"), self.app.quit, "Ctrl+Q", "quit", end),
+            Reply(pgettext("button", "Quit"), self.app.quit, "quit", "quit", end),
         ]

@@ -7,7 +7,8 @@ import pygame
 from game.controller import Controller
 from game.looking_back.accountant import AccountJob
 from game.looking_back.background import Work
-from game.ui.controls.base import Kit, Painted, Pictures, key_name
+from game.ui.controls.actions import done_by
+from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.drawing import shapes
 from game.ui.drawing.backdrop import Backdrops
 from game.ui.drawing.textures.request import Request
@@ -78,10 +79,10 @@ class GamePage(Scene):
         """
         kit, table, routes, after = self.kit, self.table, self.app.routes, self.after
         tip = _("Pause, settings, a new game, or leave. The game is always saved.")
-        menu = rail_button(kit, pgettext("button", "Menu"), "menu", after(routes.open_pause, table), "Esc", tip)
-        undo = rail_button(kit, pgettext("button", "Undo"), "undo", self.undo, "Ctrl+Z", _("Take your last move back."))
+        menu = rail_button(kit, pgettext("button", "Menu"), "menu", after(routes.open_pause, table), "back", tip)
+        undo = rail_button(kit, pgettext("button", "Undo"), "undo", self.undo, "undo", _("Take your last move back."))
         tip = _("See why the opponents made their moves in this deal, and how good your own were.")
-        why = rail_button(kit, pgettext("button", "Why?"), "robot", after(routes.open_why, self, table), "W", tip)
+        why = rail_button(kit, pgettext("button", "Why?"), "robot", after(routes.open_why, self, table), "why", tip)
         undo.enabled, why.enabled = table.controller.can_undo, bool(moves(table.controller, table.game.why))
         start = [menu, undo, why] if has_menu else [undo, why] if self.takes_back else []
         options = table.controller.setup.options
@@ -105,7 +106,7 @@ class GamePage(Scene):
     def account_words(self) -> tuple[str, str, str, str]:
         """Return label, key, icon and tip of the button that opens the account of a deal."""
         tip = _("See what luck and everybody’s choices did to your chance of winning the game.")
-        return _("Luck and skill"), "K", "dice", tip
+        return _("Luck and skill"), "account", "dice", tip
 
     def close(self) -> None:
         """Go back to the page below."""
@@ -126,7 +127,7 @@ class GamePage(Scene):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event: keys open the same pages as at the table, the controls get the rest."""
-        page = self.table.pages().get(key_name(event)) if event.type == pygame.KEYDOWN else None
+        page = done_by(self.table.pages(), event)
         if page is not None:
             self.app.later(page)
         else:

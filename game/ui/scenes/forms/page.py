@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
+from game.ui.controls.actions import upright
 from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows
@@ -116,7 +117,7 @@ class PageScene(Scene):
         self._focus_seen = None
         name, wordings = self.heading()
         tip = _("Back to where you came from.")
-        back = Button(self.kit, 0, pgettext("button", "Back"), self.close, ["Esc"], "back", tip=tip)
+        back = Button(self.kit, 0, pgettext("button", "Back"), self.close, ["back"], "back", tip=tip)
         Rail(self, name, [back], self.rail_end()).say([*wordings, ""])
         body = cloth_within(self.kit)
         self.fill(body.inflate(min(0, round(_WIDEST * self.kit.scale.height) - body.width), 0))
@@ -244,10 +245,10 @@ class PageScene(Scene):
         self.controls.handle(event)
 
     def _scroll_key(self, event: pygame.event.Event) -> bool:
-        is_arrow = event.key in (pygame.K_UP, pygame.K_DOWN)
-        if not (is_arrow and self.arrows_scroll and self.controls.focus is None):
+        step = upright(event)
+        if not (step and self.arrows_scroll and self.controls.focus is None):
             return self.area.key(event)
-        self.area.turn(1 if event.key == pygame.K_DOWN else -1)
+        self.area.turn(step)
         return True
 
     def _follow_focus(self) -> None:

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.looking_back.background import Work
-from game.ui.controls.base import Kit, Painted, key_name
+from game.ui.controls.actions import is_for
+from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import inset, rows
 from game.ui.controls.panels import Draw, Drawn, put_round, write, write_lines
@@ -134,7 +135,7 @@ class PanelScene(Overlay):
     def _lay_close(self, foot: pygame.Rect) -> None:
         """Lay out the button that goes back."""
         tip = _("Back to where you were.")
-        close = Button(self.kit, foot.height, pgettext("button", "Close"), self.close, ["Esc"], primary=True, tip=tip)
+        close = Button(self.kit, foot.height, pgettext("button", "Close"), self.close, ["back"], primary=True, tip=tip)
         close.rect.width = self.kit.scale.px(170, 96, close.rect.width)
         close.rect.bottomright = foot.bottomright
         self.controls.add(close)
@@ -145,7 +146,7 @@ class PanelScene(Overlay):
         """Take input: Esc, the keys and a press beside the panel go back."""
         is_press = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1
         if event.type == pygame.KEYDOWN:
-            goes_back = key_name(event) in {"Esc", *self.keys}
+            goes_back = is_for(event, "back", *self.keys)
         else:
             goes_back = is_press and not self.panel.collidepoint(event.pos)
         if goes_back:

@@ -43,14 +43,14 @@ def rail_button(kit: Kit, word: str, icon: str, action: Callable[[], None], key:
 def rules_button(kit: Kit, open_rules: Callable[[], None]) -> Button:
     """Return the rail's button that opens the rules of the game."""
     tip = _("The rules of this game, with pictures.")
-    return rail_button(kit, pgettext("button", "Rules"), "help", open_rules, "F1", tip)
+    return rail_button(kit, pgettext("button", "Rules"), "help", open_rules, "rules", tip)
 
 
 class SoundButton(Button):
     """The rail's button that turns the sounds on or off, and shows which they are."""
 
     def __init__(self, app: Host, kit: Kit) -> None:
-        super().__init__(kit, 0, "", partial(switch_sounds, app), ["M"])
+        super().__init__(kit, 0, "", partial(switch_sounds, app), ["sounds"])
         self._app = app
         self._show()
 

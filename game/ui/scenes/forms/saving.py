@@ -70,8 +70,8 @@ class SaveScene(Overlay, ABC):
     def choices(self) -> list[Reply]:
         """Return the buttons from top to bottom; the first is golden, and Enter presses it."""
         return [
-            Reply(pgettext("button", "Save…"), self.save, "S", "save", _("Write the file.")),
-            Reply(pgettext("button", "Done"), self.close, "Esc", "check", _("Back to where you were.")),
+            Reply(pgettext("button", "Save…"), self.save, "save", "save", _("Write the file.")),
+            Reply(pgettext("button", "Done"), self.close, "back", "check", _("Back to where you were.")),
         ]
 
     def build(self) -> None:

@@ -92,7 +92,7 @@ class DayScene(PageScene):
         """Return the button of a game: to play its deal, to go on with it, or to play it once more."""
         if self._table is not None and self._table.game is game:
             tip, word = _("Go on to the scores, and then to the next deal."), pgettext("button", "Go on")
-            return Button(self.kit, 0, word, self.close, ["Enter"], "play", primary=True, base=20, tip=tip)
+            return Button(self.kit, 0, word, self.close, ["go-on"], "play", primary=True, base=20, tip=tip)
         kept = self.app.store.open_game(game.name)
         aside = next((each for each in self._aside if self._is_of_the_day(each.kept, game)), None)
         label, icon = pgettext("button", "Play"), "play"

@@ -21,7 +21,7 @@ class LanguageScene(ListScene):
         """Return the languages, the present one first: there Enter and Esc change nothing."""
         languages = sorted(catalogues.offered(), key=lambda each: each != spoken())
         return [
-            Reply(each.own_name, partial(self._choose, each), "Esc" if number == 0 else str(number), "")
+            Reply(each.own_name, partial(self._choose, each), "back" if number == 0 else str(number), "")
             for number, each in enumerate(languages)
         ]
 

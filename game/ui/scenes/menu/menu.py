@@ -9,9 +9,10 @@ import pygame
 
 from game.profile.kept import OpenGame
 from game.record import RecordFault
-from game.ui.controls.base import Kit, headed, key_name
+from game.ui.controls.actions import arrow, is_for, upright
+from game.ui.controls.base import Kit, headed
 from game.ui.controls.buttons import Button, row, row_width
-from game.ui.controls.keys import arrow, as_read
+from game.ui.controls.keys import as_read
 from game.ui.controls.layout import grid, trim
 from game.ui.controls.panels import Drawn, Label, body, gild, write, write_lines
 from game.ui.drawing import shapes
@@ -102,7 +103,7 @@ class MenuScene(Scene):
             return
         globe = Button(
             kit, scale.px(44, 32, scale.font(18) * 1.75), spoken().own_name, self.after(self.app.routes.open_languages),
-            ["L"], "language", tip=_("Choose another language."),
+            ["languages"], "language", tip=_("Choose another language."),
         )  # fmt: skip
         edge, beside = scale.px(36, 16), scale.px(150, 20)
         if globe.rect.width > scale.width - edge - title.right - beside:
@@ -128,7 +129,7 @@ class MenuScene(Scene):
                 _("Continue: {game}, deal {deal}"), game=game.title_of(replayed.record.options), deal=deal_of(replayed)
             )
             button = Button(
-                kit, 0, pgettext("button", "Continue"), self.go_on, ["Enter"], "play", primary=True, base=22, depth=20,
+                kit, 0, pgettext("button", "Continue"), self.go_on, ["go-on"], "play", primary=True, base=22, depth=20,
                 tip=_("Go on with the game you played last."),
             )  # fmt: skip
             button.rect.size = (
@@ -250,19 +251,19 @@ class MenuScene(Scene):
             return Button(kit, height, label, action, [key], icon, base=19, tip=tip)
 
         words = _("How each game is played, with pictures.")
-        rules = button(pgettext("button", "Rules"), self.open_rules, "F1", "help", words)
+        rules = button(pgettext("button", "Rules"), self.open_rules, "rules", "help", words)
         words = _("Cloths, card backs, sizes, speed, sound.")
-        settings = button(pgettext("button", "Settings"), after(routes.open_settings), "F2", "gear", words)
+        settings = button(pgettext("button", "Settings"), after(routes.open_settings), "settings", "gear", words)
         words = _("Finished games, games set aside, and your statistics.")
-        games = button(_("Your games"), after(routes.open_your_games), "G", "statistics", words)
+        games = button(_("Your games"), after(routes.open_your_games), "your-games", "statistics", words)
         in_a_row = days_in_a_row(self.app, today())
         day = dotted([_("Deal of the day"), *([figure(in_a_row)] if in_a_row else [])])
         words = _("One deal of each game, the same for everybody: see how each level plays your cards.")
-        daily = button(day, after(routes.open_day), "D", "star", words)
+        daily = button(day, after(routes.open_day), "day", "star", words)
         words = _("Puzzles, and a minute of bids: what would you do?")
-        practice = button(pgettext("button", "Practice"), after(routes.open_practice), "P", "lesson", words)
+        practice = button(pgettext("button", "Practice"), after(routes.open_practice), "practice", "lesson", words)
         words = _("Close the program. Your game is saved.")
-        leave = button(pgettext("button", "Quit"), self.app.quit, "Ctrl+Q", "quit", words)
+        leave = button(pgettext("button", "Quit"), self.app.quit, "quit", "quit", words)
         left = [rules, settings, games, practice, daily]
         lines = list[list[Button]]([[]])
         for each in left:
@@ -281,11 +282,11 @@ class MenuScene(Scene):
         """Take an input event; Ctrl+N begins a game of the kind that has the keyboard, else of that played last."""
         if event.type != pygame.KEYDOWN:
             super().handle(event)
-        elif key_name(event) == "Ctrl+N":
+        elif is_for(event, "new-game"):
             self.new_game(self._game_meant())
         elif step := as_read(arrow(event)):
             self.controls.move_focus(step)
-        elif event.key in (pygame.K_UP, pygame.K_DOWN) and self.controls.focus is None:
+        elif upright(event) and self.controls.focus is None:
             self.controls.move_focus(1)
         else:
             super().handle(event)

@@ -12,6 +12,7 @@ import pygame
 from game.record import RecordFault
 from game.rules.base import Options
 from game.rules.deal import LARGEST_NUMBER, LONGEST_NUMBER, digits_of
+from game.ui.controls.actions import key_of
 from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.buttons import Button, key_cap
 from game.ui.controls.choices import Selector, choice, tick
@@ -246,8 +247,8 @@ class NewGameScene(PageScene):
         self._lay_level()
         self._lay_number()
         self.y += scale.px(6, 3)
-        self._lay_fold("players", _("Names and faces"), "N", self._lay_players)
-        self._lay_fold("rules", _("Your own rules"), "R", self._lay_rules)
+        self._lay_fold("players", _("Names and faces"), "unfold-players", self._lay_players)
+        self._lay_fold("rules", _("Your own rules"), "unfold-rules", self._lay_rules)
         self.finish_area()
         self._lay_foot(foot)
         self.refresh()
@@ -376,7 +377,7 @@ class NewGameScene(PageScene):
         """
         kit, scale = self.kit, self.kit.scale
         height = scale.px(58, 40, scale.font(22) * 2)
-        keys, tip = ["Ctrl+Enter", "Enter"], _("Deal the cards.")
+        keys, tip = ["begin", "go-on"], _("Deal the cards.")
         word = pgettext("button", "Begin")
         self._begin_button = begin = Button(kit, height, word, self.begin, keys, primary=True, base=22, tip=tip)
         begin.rect.width = scale.px(280, 150, begin.rect.width)
@@ -384,7 +385,7 @@ class NewGameScene(PageScene):
         learns, go_ons = self._lesson_buttons(low), list[list[Button]]([[]])
         if self.app.store.open_game(self.game.name) is not None:
             labels = _("Continue the open game"), pgettext("button", "Continue")
-            go_ons = [[Button(kit, low, label, self.go_on, ["C"], "play", base=19, tip=tip)] for label in labels]
+            go_ons = [[Button(kit, low, label, self.go_on, ["continue"], "play", base=19, tip=tip)] for label in labels]
         air = scale.px(24, 12)
         rows = [[*learn, *go_on, begin] for learn in (*learns, []) for go_on in go_ons]
         fitting = (row for row in rows if sum(button.rect.width + air for button in row) + air <= room)
@@ -400,7 +401,7 @@ class NewGameScene(PageScene):
         if self._lesson is not None:
             learn = self.after(self.app.routes.open_lesson, game.name, self._lesson)
             words = offer_words(kept, game, self._lesson)
-            self._learns = [Button(self.kit, height, label, learn, ["G"], "lesson", base=19) for label in words]
+            self._learns = [Button(self.kit, height, label, learn, ["lesson"], "lesson", base=19) for label in words]
         return [[button] for button in self._learns]
 
     def _foot_lines(self) -> list[str]:
@@ -457,7 +458,7 @@ class NewGameScene(PageScene):
     def update(self, dt: float) -> None:
         """Show on the golden button the key that presses it now: Enter alone only while no control uses Enter."""
         super().update(dt)
-        self._begin_button.cap = "Enter" if self._begin_button.has_enter else "Ctrl+Enter"
+        self._begin_button.cap = key_of("go-on" if self._begin_button.has_enter else "begin")
 
     # ------------------------------------------------------------------- changes
 

@@ -140,8 +140,8 @@ class NameRulesScene(Overlay):
         self.field.tip = _("What these rules are called.")
         self._told = Text(kit, told, "", 19, self.style.text)
         self.stage.add(self._told)
-        cancel = Reply(_("Not now"), self.close, "Esc", "back").button(kit, high, base=19)
-        keeps = Reply(pgettext("button", "Keep"), self.keep, "Enter", "check")
+        cancel = Reply(_("Not now"), self.close, "back", "back").button(kit, high, base=19)
+        keeps = Reply(pgettext("button", "Keep"), self.keep, "go-on", "check")
         self.keeps = keeps.button(kit, high, primary=True, base=19)
         row([cancel, self.keeps], foot, gap, 1.0)
         self.controls.add(self.field, cancel, self.keeps)
@@ -209,4 +209,8 @@ class PassOnScene(SaveScene):
         """Return what saves and copies the rules."""
         save, done = super().choices()
         tip = _("To be pasted into a message or a file, and opened from there.")
-        return [save, Reply(pgettext("button", "Copy"), partial(self.copy, self._rules.record), "C", "copy", tip), done]
+        return [
+            save,
+            Reply(pgettext("button", "Copy"), partial(self.copy, self._rules.record), "copy", "copy", tip),
+            done,
+        ]

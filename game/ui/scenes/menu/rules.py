@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.rules.base import Options
+from game.ui.controls.actions import ACTIONS, is_for, key_of, shown_key
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.scroll import ScrollArea
@@ -12,6 +13,7 @@ from game.ui.controls.tabs import tabs, tabs_height
 from game.ui.document.blocks import Chapter, Keys, Paragraph
 from game.ui.document.typesetting import Column, balanced, set_chapter, set_heading
 from game.ui.drawing.styles import PAPER_LINE, dressed
+from game.ui.games.game import KeyRow
 from game.ui.games.seating import remembered_options
 from game.ui.games.teaching import offer_tip
 from game.ui.language.messages import _, pgettext
@@ -19,7 +21,7 @@ from game.ui.scenes.forms.game_page import Sheet
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.scene import Host
 
-_KEYS = ("G", "H", "J")  # of the guided deals
+_KEYS = ("lesson", "lesson-2", "lesson-3")  # of the guided deals
 _READ = 0.25  # of the view's height: the chapter at this depth counts as the one being read
 
 
@@ -122,13 +124,20 @@ class RulesScene(PageScene):
 
     def key(self, event: pygame.event.Event) -> None:
         """Take a key: F1 closes the page."""
-        if event.key == pygame.K_F1:
+        if is_for(event, "rules"):
             self.close()
             return
         super().key(event)
 
 
-def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
+def _caps(rows: tuple[KeyRow, ...]) -> Keys:
+    """Return rows with the keys in force; what is no action, such as figures, stands for itself."""
+    return Keys(
+        tuple((tuple(shown_key(key_of(act)) if act in ACTIONS else act for act in acts), what) for acts, what in rows)
+    )
+
+
+def program_chapter(rows: tuple[KeyRow, ...]) -> Chapter:
     """Return the chapter on using the program, with every key; ``rows`` are the game's own keys."""
     return Chapter(
         _("Using the program"),
@@ -140,25 +149,31 @@ def program_chapter(rows: tuple[tuple[tuple[str, ...], str], ...]) -> Chapter:
                     "else. A click or the space bar skips whatever is moving."
                 )
             ),
-            Keys(
+            _caps(
                 (
                     *rows,
-                    (("H", "F3"), _("a hint: what is best for you, and why (42, while a suit is named: only F3)")),
-                    (("Tab", "Shift+Tab"), _("go to the next control, or back")),
-                    (("Space",), _("skip what is moving")),
-                    (("Ctrl+Z", "Ctrl+Y"), _("take your last move back, or make it again")),
-                    (("G",), _("at a hint, after a puzzle, in a review: see both choices played out side by side")),
-                    (("A",), _("the review of a deal, on the score page and the winners’ page")),
-                    (("J",), _("see what the play checker has marked, if it is switched on in the settings")),
-                    (("M",), _("sound on or off")),
-                    (("Esc",), _("menu, or back")),
-                    (("F1",), pgettext("key", "rules")),
-                    (("F2",), pgettext("key", "settings")),
-                    (("F11",), _("full screen, or back to a window")),
-                    (("Ctrl+N",), pgettext("key", "new game")),
-                    (("Ctrl+Enter",), _("begin the game that is chosen on the new-game page")),
-                    (("Ctrl+S",), _("save the record of the game to a file")),
-                    (("Ctrl+Q",), _("quit; the game is saved")),
+                    (
+                        ("hint", "hint-always"),
+                        _("a hint: what is best for you, and why (42, while a suit is named: only F3)"),
+                    ),
+                    (("next", "previous"), _("go to the next control, or back")),
+                    (("hurry",), _("skip what is moving")),
+                    (("undo", "redo"), _("take your last move back, or make it again")),
+                    (
+                        ("see-goes",),
+                        _("at a hint, after a puzzle, in a review: see both choices played out side by side"),
+                    ),
+                    (("review",), _("the review of a deal, on the score page and the winners’ page")),
+                    (("marked",), _("see what the play checker has marked, if it is switched on in the settings")),
+                    (("sounds",), _("sound on or off")),
+                    (("back",), _("menu, or back")),
+                    (("rules",), pgettext("key", "rules")),
+                    (("settings",), pgettext("key", "settings")),
+                    (("full-screen",), _("full screen, or back to a window")),
+                    (("new-game",), pgettext("key", "new game")),
+                    (("begin",), _("begin the game that is chosen on the new-game page")),
+                    (("share",), _("save the record of the game to a file")),
+                    (("quit",), _("quit; the game is saved")),
                 )
             ),
             Paragraph(

@@ -12,6 +12,7 @@ from game import __version__
 from game.opponents.inquiry import WARMED_UP
 from game.profile.settings import PAUSES, Pause
 from game.ui.audio import why_deaf
+from game.ui.controls.actions import is_for, told_key
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import PictureChoice, Slider, Toggle, choice
@@ -116,8 +117,9 @@ class SettingsScene(PageScene):
             "card_size", _CARD_SIZES, _("Size of your cards"), _("At 110 % they are as large as the table allows."),
             tip=_("The cards in your hand; those on the table follow the window."),
         )  # fmt: skip
+        fills = say(_("Fill the whole screen. {key} does the same at any time."), key=told_key("full-screen"))
         self._switch(
-            "full_screen", _("Full screen"), _("Fill the whole screen. F11 does the same at any time."),
+            "full_screen", _("Full screen"), fills,
             _("On: no frame, no other windows. Off: a window of the size it had before."),
             lambda on: self.app.later(lambda: self.app.set_full_screen(on)),
         )  # fmt: skip
@@ -127,7 +129,7 @@ class SettingsScene(PageScene):
                 *(pgettext("speed", "Slow"), pgettext("speed", "Normal")),
                 *(pgettext("speed", "Fast"), pgettext("speed", "Instant")),
             ],
-            tip=_("Space or a click hurries things along at any speed."),
+            tip=say(_("{key} or a click hurries things along at any speed."), key=told_key("hurry")),
         )  # fmt: skip
         self._switch(
             "reduced_motion", _("Reduce motion"),
@@ -138,7 +140,7 @@ class SettingsScene(PageScene):
         sentence = _("Cards and bids, a bell when it is your turn, and the end of a game.")
         self._switch(
             "sounds", pgettext("setting", "Sounds"), why_deaf() if audio.is_deaf else sentence,
-            _("M does the same at any time."), is_able=not audio.is_deaf,
+            say(_("{key} does the same at any time."), key=told_key("sounds")), is_able=not audio.is_deaf,
         )  # fmt: skip
         self._set_volume()
 
@@ -198,10 +200,11 @@ class SettingsScene(PageScene):
             _("A mark beside your plaque after a costly move; it says what was better."),
             _("Judged only by what you could see. A small slip is not marked."),
         )  # fmt: skip
+        which = _("{key} shows which they are, and who has run out of a suit. It tells nothing but what you have seen.")
         self._switch(
             "shows_gone", _("Cards gone"),
             _("An aid: while you play, the table counts the cards of each suit that you have not seen yet."),
-            _("G shows which they are, and who has run out of a suit. It tells nothing but what you have seen."),
+            say(which, key=told_key("gone")),
             lambda on: self._change(True, shows_gone=on),
         )  # fmt: skip
         self._set_rest()
@@ -328,7 +331,7 @@ class SettingsScene(PageScene):
             lambda step: self._change(volume=step), partial(audio.play, "place"), leap=5,
         )  # fmt: skip
         button = Button(
-            kit, height, _("Try it"), partial(audio.play, "place"), ["T"], "play", base=17, depth=20,
+            kit, height, _("Try it"), partial(audio.play, "place"), ["try-sound"], "play", base=17, depth=20,
             tip=_("Hear a card laid down."),
         )  # fmt: skip
         slider.tip = _("Drag it, or use the arrow keys.")
@@ -441,7 +444,7 @@ class SettingsScene(PageScene):
 
     def key(self, event: pygame.event.Event) -> None:
         """Take a key: F2 closes the page."""
-        if event.key == pygame.K_F2:
+        if is_for(event, "settings"):
             self.close()
             return
         super().key(event)

@@ -45,7 +45,7 @@ class BetweenDeals:
         if scene.game.shows_hands and scene.controller.autoplay is None:
             kit, plaque = scene.kit, scene.table.layout.seats[PERSON].plaque
             label, place = pgettext("button", "Go on"), pygame.Rect(0, 0, 0, 0)
-            button = Button(kit, place, label, self.look_on, ["Enter", "Space"], primary=True)
+            button = Button(kit, place, label, self.look_on, ["press"], primary=True)
             button.tip = _("Go on, to the scores or to the winners.")
             height = max(kit.scale.px(48, 34), kit.scale.font(18) * 2)
             button.rect.size = max(plaque.width, button.natural_width()), height

@@ -23,7 +23,7 @@ from game.ui.drawing.stage import put
 from game.ui.language.figures import percent
 from game.ui.language.messages import _, pgettext, say
 from game.ui.scenes.forms.panel_scene import Piece
-from game.ui.scenes.play.checker import KEY, marked
+from game.ui.scenes.play.checker import marked
 from game.ui.scenes.play.move_panel import MovePanel, choice_step, way_width
 from game.ui.scenes.play.why import points_words
 from game.ui.scenes.scene import GameScene, Host
@@ -46,7 +46,7 @@ class CheckedScene(MovePanel):
     """The choice made in step ``at``, and what was better; left and right lead to the others marked."""
 
     name = "checked"
-    keys = frozenset((KEY,))
+    keys = frozenset(("marked",))
 
     def __init__(self, app: Host, table: GameScene, at: int) -> None:
         super().__init__(app, table, table, at)

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Final
 
 import pygame
 
 from game.controller import PERSON, Controller
 from game.opponents.verdict import Grade
 from game.teaching.coach import Coach
+from game.ui.controls.actions import told_key
 from game.ui.controls.base import Kit, Pictures, Widget, headed
 from game.ui.drawing import shapes
-from game.ui.language.messages import left_to_right, ngettext, say, spoken
+from game.ui.language.messages import ngettext, say, spoken
 from game.ui.scenes.scene import GameScene
 from game.ui.words.grades import MARKED, grade_mark, grade_name
-
-KEY: Final = "J"
 
 
 def marked(controller: Controller, coach: Coach) -> tuple[int, ...]:
@@ -30,7 +28,7 @@ class CheckerMark(Widget):
     """The mark beside the person's plaque, of the class of the choice marked last; None hides it."""
 
     def __init__(self, kit: Kit, rect: pygame.Rect, on_press: Callable[[], None]) -> None:
-        super().__init__(kit, rect, on_press, (KEY,), depth=24)
+        super().__init__(kit, rect, on_press, ("marked",), depth=24)
         self.visible = False
         self.grade: Grade | None = None
 
@@ -43,7 +41,7 @@ class CheckerMark(Widget):
                 "The play checker marked {count} choices in this deal: click here, or press {key}.",
                 count,
             )
-            self.tip = headed(grade_name(grade), say(told, count=count, key=left_to_right(KEY)))
+            self.tip = headed(grade_name(grade), say(told, count=count, key=told_key("marked")))
 
     def look(self) -> Hashable:
         return self.grade, self.is_lit

@@ -11,7 +11,7 @@ from game.cards import Card
 from game.controller import PERSON
 from game.opponents.base import Choice, Decision, Reason
 from game.rules.base import Play, State
-from game.ui.controls.base import key_name
+from game.ui.controls.actions import is_for, told_key
 from game.ui.controls.buttons import Button
 from game.ui.drawing.assets import CARD_ASPECT, card_width
 from game.ui.drawing.sprites import CardSprite, Place
@@ -22,7 +22,6 @@ from game.ui.language.messages import _, pgettext, say
 from game.ui.scenes.play.input import Guard
 from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.scene import GameScene
-from game.ui.tables.parts.answers import PRESSES
 from game.ui.tables.parts.layout import CHIP, free_between
 from game.ui.tables.parts.strips import DealNote
 from game.ui.words.cards import by_subject, filled, sentences, tricks
@@ -98,7 +97,11 @@ class Claim:
         if cost and self._warned_at is not controller.state:
             self._warned_at = controller.state
             scene.table.say(
-                sentences(_("The rest is yours for certain."), cost, _("Press R again to claim it all the same."))
+                sentences(
+                    _("The rest is yours for certain."),
+                    cost,
+                    say(_("Press {key} again to claim it all the same."), key=told_key("claim")),
+                )
             )
             return
         tricks = len(controller.view.hand)
@@ -109,13 +112,12 @@ class Claim:
     def handle(self, event: pygame.event.Event) -> bool:
         """Take the key that claims, and return whether it was that; any press hurries the tricks being played out."""
         scene = self._scene
-        key = key_name(event) if event.type == pygame.KEYDOWN else ""
-        if key == "R" and scene.game.has_tricks and scene.has_claims:
+        if is_for(event, "claim") and scene.game.has_tricks and scene.has_claims:
             if not scene.controller.is_played_out and self.note is None:
                 self.make()
             return True
         is_click = event.type == pygame.MOUSEBUTTONDOWN and event.button == 1 and scene.controls.at(event.pos) is None
-        if scene.controller.is_played_out and (is_click or key in PRESSES):
+        if scene.controller.is_played_out and (is_click or is_for(event, "press")):
             self._hurry(_AT_ONCE)
         return False
 
@@ -140,7 +142,7 @@ class Claim:
         """Lay the claimant's cards open in the middle, and say on a strip that the rest is its own."""
         scene, kit, table = self._scene, self._scene.kit, self._scene.table
         name = shown_players(scene.controller.setup.players)[self._seat].name
-        other = Button(kit, pygame.Rect(0, 0, 0, 0), pgettext("button", "Play on"), self.decline, ["P"], base=20)
+        other = Button(kit, pygame.Rect(0, 0, 0, 0), pgettext("button", "Play on"), self.decline, ["decline"], base=20)
         other.tip = _("Play the tricks card by card.")
         count = len(self._hand)
         words = tricks(count), figure(count)

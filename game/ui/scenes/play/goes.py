@@ -12,7 +12,8 @@ from game.cards import Card
 from game.controller import PERSON
 from game.opponents.inquiry import Explain, Urgency, answered
 from game.opponents.reasoning import Example, Reasoning
-from game.ui.controls.base import Kit, Painted, key_name
+from game.ui.controls.actions import arrow, is_for
+from game.ui.controls.base import Kit, Painted
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Slider
 from game.ui.controls.layout import columns, grid, inset, put_in, rows
@@ -94,7 +95,7 @@ class GoesScene(GamePage):
     def build(self) -> None:
         """Lay out the hands, the two ways, and below them what is said, with the buttons."""
         kit, scale, game = self.kit, self.kit.scale, self.table.game
-        back = rail_button(kit, pgettext("button", "Back"), "back", self.close, "Esc", _("Back to where you were."))
+        back = rail_button(kit, pgettext("button", "Back"), "back", self.close, "back", _("Back to where you were."))
         rail = Rail(self, game.title_of(self.table.controller.setup.options), [back], [])
         up = [way.turn_up for way in self.ways[:1] if way.turn_up is not None]
         head = _("How it goes")
@@ -128,19 +129,19 @@ class GoesScene(GamePage):
         """Lay out what is said, with the buttons, at the foot of the cloth; return the room above."""
         kit, why, found = self.kit, self.table.game.why, self._inquiry.answer
         tip = _("Stop, or go on; from the end, once more from the beginning.")
-        self._auto = Button(kit, 0, "", self.switch_autoplay, ["Space"], "pause", tip=tip)
+        self._auto = Button(kit, 0, "", self.switch_autoplay, ["auto"], "pause", tip=tip)
         tip = _("Change between a lay that was possible and the true one.")
         other = Button(
             kit,
             0,
             _("A possible lay") if self.is_true else _("The true lay"),
             self.switch_lay,
-            ["N"],
+            ["other-lay"],
             "shuffle",
             tip=tip,
         )
         tip = _("Back to where you were.")
-        back = Button(kit, 0, pgettext("button", "Back"), self.close, ["Enter"], primary=True, tip=tip)
+        back = Button(kit, 0, pgettext("button", "Back"), self.close, ["go-on"], primary=True, tip=tip)
         moment = Moment(self.seat, self.compared.best, self.view, shown_players(self.table.controller.setup.players))
         reason = () if found is None or self.is_true else why.because(moment, found)[:1]
         buttons = [self._auto, *([other] if len(self.lays) > 1 else []), back]
@@ -256,10 +257,10 @@ class GoesScene(GamePage):
         """Take input: the arrows and the wheel go from move to move, G goes back as it came."""
         by = -event.y if event.type == pygame.MOUSEWHEEL else 0
         if event.type == pygame.KEYDOWN:
-            by = {pygame.K_LEFT: -1, pygame.K_RIGHT: 1}.get(event.key, 0)
+            by = arrow(event)
         if by and self.ways:
             self.go_to(self.at + by)
-        elif event.type == pygame.KEYDOWN and key_name(event) == "G":
+        elif is_for(event, "see-goes"):
             self.close()
         else:
             super().handle(event)

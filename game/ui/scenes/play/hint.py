@@ -10,7 +10,7 @@ from game.rules.base import State, View
 from game.teaching.coach import Coach
 from game.ui.controls.buttons import Button
 from game.ui.games.ways import TwoChoices
-from game.ui.language.messages import _, pgettext
+from game.ui.language.messages import _, left_to_right, pgettext, say
 from game.ui.scenes.forms.game_page import tells_of_help
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.goes import GoesScene
@@ -34,10 +34,10 @@ class HintAsked:
     def build(self) -> Button:
         """Return the lamp for the rail, and add the button that stands in the hint's panel."""
         tip = _("See which choice is best for you, how good the others are, and why. Press again to hide it.")
-        self.button = rail_button(self._scene.kit, pgettext("button", "Hint"), "hint", self.press, "H", tip)
+        self.button = rail_button(self._scene.kit, pgettext("button", "Hint"), "hint", self.press, "hint", tip)
         tip = _("See the choice advised and the one that tempts played out, in one lay of the unseen cards.")
         kit = self._scene.kit
-        self.goes = Button(kit, kit.scale.line(18, 1.5), "", self.see_how_it_goes, ["G"], "play", tip=tip)
+        self.goes = Button(kit, kit.scale.line(18, 1.5), "", self.see_how_it_goes, ["see-goes"], "play", tip=tip)
         self.goes.visible = False
         self._scene.controls.add(self.goes)
         return self.button
@@ -45,7 +45,7 @@ class HintAsked:
     def ways(self) -> dict[str, Callable[[], None]]:
         """Return what a key does only while a hint is shown that can be played out."""
         found = None if self._shown is None else self._shown[3]
-        return {} if found is None or found.example is None else {"G": self.see_how_it_goes}
+        return {} if found is None or found.example is None else {"see-goes": self.see_how_it_goes}
 
     def see_how_it_goes(self) -> None:
         """Have the choice advised and the one that tempts played out."""
@@ -67,7 +67,8 @@ class HintAsked:
         elif not scene.controller.is_persons_turn:
             scene.table.say(_("It is not your turn yet."))
         else:
-            if tells_of_help(scene, _("Press H again to turn the hint down; then nothing is marked.")):
+            told = _("Press {key} again to turn the hint down; then nothing is marked.")
+            if tells_of_help(scene, say(told, key=left_to_right("".join(self.button.keys[:1])))):
                 self._unmarked = scene.controller.state
             scene.table.hide_bubble()
             coach.ask_hint()
@@ -75,8 +76,8 @@ class HintAsked:
     def update(self) -> None:
         """Show the hint as far as it has come; take it away once the person has moved."""
         scene, coach, state = self._scene, self._coach, self._scene.controller.state
-        keys = scene.hint_keys
-        self.button.keys = keys[1:] if scene.table.needs_letters else keys
+        acts = scene.hint_keys
+        self.button.acts = acts[1:] if scene.table.needs_letters else acts
         self.button.cap = self.button.cap and "".join(self.button.keys[:1])
         self.button.enabled = scene.has_hints and state.turn is not None and scene.controller.autoplay is None
         is_due = self._pacing.is_asking and coach.is_hinting

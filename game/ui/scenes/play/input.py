@@ -8,12 +8,13 @@ from typing import Final
 import pygame
 
 from game.rules.base import Action
-from game.ui.controls.base import Widget, key_name
+from game.ui.controls.actions import done_by, means, pressed
+from game.ui.controls.base import Widget
 from game.ui.drawing.sprites import CardSprite
 from game.ui.language.messages import _
 from game.ui.scenes.play.pacing import Pacing
 from game.ui.scenes.scene import GameScene
-from game.ui.tables.parts.answers import PRESSES, Answer, MoveControl
+from game.ui.tables.parts.answers import Answer, MoveControl
 
 GUARDED: Final = 0.35
 """Seconds in which presses only hurry things: from the start of one's turn, and again after each such press."""
@@ -184,10 +185,10 @@ class TableInput:
 
     def _key(self, event: pygame.event.Event) -> Move:
         scene = self._scene
-        name, controls = key_name(event), scene.controls
-        if name == "Esc" and self._let_go():
+        name, controls = pressed(event), scene.controls
+        if means(name, "back") and self._let_go():
             return _NONE
-        is_for_focus = controls.focus is not None and name in PRESSES and not self._pacing.is_moving
+        is_for_focus = controls.focus is not None and means(name, "press") and not self._pacing.is_moving
         if not is_for_focus and self._is_for_the_game(name) and not self._makes_a_move():
             return _NONE
         answer = scene.table.key(name, event) if self._pacing.is_asking and not is_for_focus else None
@@ -195,18 +196,19 @@ class TableInput:
             controls.set_focus(None)
             scene.table.hide_bubble()
             return _action(answer), None
-        pages = scene.pages()
-        if name in pages:
+        if page := done_by(scene.pages(), event):
             scene.skip()
-            pages[name]()
+            page()
         else:
             controls.handle(event)
         return _NONE
 
     def _is_for_the_game(self, name: str) -> bool:
         """Whether a key may make a move: Enter, Space, and any letter or digit that presses no other control."""
-        pressed = self._scene.controls.with_key(name)
-        return (pressed is None or isinstance(pressed, MoveControl)) and (name in PRESSES or len(name) == 1)
+        pressed, answers = self._scene.controls.with_key(name), self._scene.table.answers
+        return (pressed is None or isinstance(pressed, MoveControl)) and (
+            len(name) == 1 or means(name, "press", *answers)
+        )
 
 
 def _action(answer: Answer) -> Action | None:

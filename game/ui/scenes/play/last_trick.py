@@ -7,7 +7,7 @@ from functools import partial
 import pygame
 
 from game.rules.base import Play
-from game.ui.controls.base import key_name
+from game.ui.controls.actions import arrow, is_for, paging, upright
 from game.ui.drawing.sprites import CardPainter, CardSprite
 from game.ui.drawing.styles import PARTNER, WINNING
 from game.ui.language.messages import _, dotted, say
@@ -117,14 +117,14 @@ class LastTrickScene(Overlay):
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Take a key that chooses a card or a trick, or asks; return whether it did."""
-        if step := {pygame.K_LEFT: -1, pygame.K_RIGHT: 1, pygame.K_UP: -1, pygame.K_DOWN: 1}.get(event.key, 0):
+        if step := arrow(event) or upright(event):
             self._choose(step)
             return True
-        if tricks := {pygame.K_PAGEUP: -1, pygame.K_PAGEDOWN: 1}.get(event.key, 0):
+        if tricks := paging(event):
             self.step(tricks)
             return True
-        is_used = event.key == pygame.K_TAB or key_name(event) == "W" or self.controls.focus is not None
-        return is_used and key_name(event) != "Esc" and self.controls.handle(event)
+        is_used = is_for(event, "next", "previous", "why") or self.controls.focus is not None
+        return is_used and not is_for(event, "back") and self.controls.handle(event)
 
     def _choose(self, step: int) -> None:
         """Go to the next card, or back (-1); from a trick's last card to the first of the next trick."""

@@ -8,9 +8,9 @@ from functools import partial
 
 import pygame
 
+from game.ui.controls.actions import arrow
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
-from game.ui.controls.keys import arrow
 from game.ui.controls.layout import columns
 from game.ui.controls.panels import Label, write
 from game.ui.drawing import shapes

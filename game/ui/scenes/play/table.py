@@ -139,12 +139,14 @@ class TableScene(GameScene):
     def _build_rail(self) -> None:
         kit = self.kit
         tip = _("Take your last move back.")
-        self._undo = rail_button(kit, pgettext("button", "Undo"), "undo", self.undo, "Ctrl+Z", tip)
+        self._undo = rail_button(kit, pgettext("button", "Undo"), "undo", self.undo, "undo", tip)
         tip = _("Make the move again that you took back.")
-        self._redo = rail_button(kit, pgettext("button", "Redo"), "redo", self.redo, "Ctrl+Y", tip)
-        self._last = rail_button(kit, _("Last trick"), "cards", self.show_last, "L", _("See the last trick again."))
+        self._redo = rail_button(kit, pgettext("button", "Redo"), "redo", self.redo, "redo", tip)
+        self._last = rail_button(
+            kit, _("Last trick"), "cards", self.show_last, "last-trick", _("See the last trick again.")
+        )
         tip = _("See why an opponent made a move.")
-        self._why = rail_button(kit, pgettext("button", "Why?"), "robot", self.ask_why, "W", tip)
+        self._why = rail_button(kit, pgettext("button", "Why?"), "robot", self.ask_why, "why", tip)
         self._why.visible = self.has_whys
         start, end = self.rail_start(), [self._why, SoundButton(self.app, kit), rules_button(kit, self.open_rules)]
         if self.game.has_tricks:
@@ -155,7 +157,7 @@ class TableScene(GameScene):
     def rail_start(self) -> list[Button]:
         """Return the buttons at the left end of the rail."""
         all_about = _("Pause, settings, a new game, or leave. The game is always saved.")
-        menu = rail_button(self.kit, pgettext("button", "Menu"), "menu", self.open_menu, "Esc", all_about)
+        menu = rail_button(self.kit, pgettext("button", "Menu"), "menu", self.open_menu, "back", all_about)
         return [menu, self._undo, self._redo, self.hint.build()]
 
     def pages(self) -> dict[str, Callable[[], None]]:
@@ -166,10 +168,12 @@ class TableScene(GameScene):
     ) -> Sequence[Button]:
         kit, tip, ask = self.kit, _("Back to the trick being played."), _("Point at a card to see why it was played.")
         made = (
-            rail_button(kit, pgettext("button", "Back"), "cards", back, "L", tip),
-            rail_button(kit, pgettext("button", "Why?"), "robot", why, "W", ask),
-            rail_button(kit, pgettext("button", "Older"), "back", partial(step, -1), "PgUp", _("The trick before.")),
-            rail_button(kit, pgettext("button", "Newer"), "forward", partial(step, 1), "PgDn", _("The trick after.")),
+            rail_button(kit, pgettext("button", "Back"), "cards", back, "last-trick", tip),
+            rail_button(kit, pgettext("button", "Why?"), "robot", why, "why", ask),
+            rail_button(kit, pgettext("button", "Older"), "back", partial(step, -1), "page-up", _("The trick before.")),
+            rail_button(
+                kit, pgettext("button", "Newer"), "forward", partial(step, 1), "page-down", _("The trick after.")
+            ),
         )
         earlier, later = sorted((self._undo, self._redo), key=lambda button: button.rect.left)
         for button, own in zip(made, (self._last, self._why, earlier, later), strict=True):

@@ -17,6 +17,7 @@ from game.opponents.inquiry import WARMED_UP, Explain, Reasons, Urgency
 from game.opponents.manner import CODES
 from game.opponents.verdict import Grade
 from game.ui.charts.bars import span_bar
+from game.ui.controls.actions import paging, told_key
 from game.ui.controls.base import Kit, Painted
 from game.ui.controls.layout import inset, rows, trim
 from game.ui.controls.panels import Rule, line_at, put_medallion, put_round, write
@@ -49,7 +50,7 @@ class WhyScene(MovePanel):
     """The move in step ``at``; Page Up and Page Down go to the person's own moves."""
 
     name = "why"
-    keys = frozenset(("W",))
+    keys = frozenset(("why",))
 
     def __init__(self, app: Host, below: Scene, table: GameScene, at: int) -> None:
         super().__init__(app, below, table, at)
@@ -109,8 +110,8 @@ class WhyScene(MovePanel):
         tips = _("The previous move."), _("The next move.")
         if any(each.is_own for each in found):
             tips = (
-                _("The previous move. Page Up leads to your own previous one."),
-                _("The next move. Page Down leads to your own next one."),
+                say(_("The previous move. {key} leads to your own previous one."), key=told_key("page-up")),
+                say(_("The next move. {key} leads to your own next one."), key=told_key("page-down")),
             )
         self._lay_way(main.right, button_h, tips)
 
@@ -286,9 +287,8 @@ class WhyScene(MovePanel):
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take input: Page Up and Page Down step through the person's own moves."""
-        key = event.key if event.type == pygame.KEYDOWN else None
-        if key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            self.step_own(-1 if key == pygame.K_PAGEUP else 1)
+        if step := paging(event):
+            self.step_own(step)
         else:
             super().handle(event)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
+from game.ui.controls.actions import key_of
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import around
@@ -103,7 +104,7 @@ def offer(kit: Kit) -> pygame.Surface:
     def draw() -> pygame.Surface:
         style, size = kit.style, kit.scale.font(16)
         words_w = kit.text.width(pgettext("button", "Why?"), size, bold=True)
-        cap = key_cap(kit, "W", size * 0.78)
+        cap = key_cap(kit, key_of("why"), size * 0.78)
         height, space = round(size * 1.75), round(size * 0.5)
         width = words_w + cap.get_width() + 3 * space
         pill = shapes.plate((width, height), height // 2, style.panel_top, style.panel_bottom, style.gold, 1, alpha=255)

@@ -12,7 +12,6 @@ from game.ui.language.messages import _, dotted, pgettext, say
 from game.ui.scenes.practice.asked import AskedTable
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
-from game.ui.tables.parts.answers import PRESSES
 from game.ui.words.accounts import plain_share
 from game.ui.words.cards import Wordings
 
@@ -72,4 +71,4 @@ class AgainScene(AskedTable):
         return say(told, points=figure(lost.points, 1), share=plain_share(lost.cost))
 
     def _back(self) -> Button:
-        return self.button(_("Back to the deal"), self.open_menu, PRESSES, self.back_tip())
+        return self.button(_("Back to the deal"), self.open_menu, ["press"], self.back_tip())

@@ -140,17 +140,17 @@ class AskedTable(PracticeTable):
 
     def show_me(self, tip: str) -> Button:
         """Return the button that shows the solution."""
-        return self.button(_("Show me"), self.show_solution, ["F3"], tip, "hint")
+        return self.button(_("Show me"), self.show_solution, ["show-me"], tip, "hint")
 
     def try_anew(self) -> Button:
         """Return the button that takes a wrong answer back."""
         tip = _("Take your choice back and look for a better one.")
-        return self.button("", self.choose_again, ["Backspace"], headed(_("Try again"), tip), "undo")
+        return self.button("", self.choose_again, ["choose-again"], headed(_("Try again"), tip), "undo")
 
     def played_out(self) -> list[Button]:
         """Return the button that has the answer and the best choice played out, if they can be."""
         tip = _("See both choices played out, in one lay of the unseen cards.")
-        made = [self.button(_("See how it goes"), self.see_how_it_goes, ["G"], tip, "play")]
+        made = [self.button(_("See how it goes"), self.see_how_it_goes, ["see-goes"], tip, "play")]
         return made if self.app.thinker.opponents.mind_of(self.controller.view).has_reasons else []
 
     def see_how_it_goes(self) -> None:
@@ -162,7 +162,7 @@ class AskedTable(PracticeTable):
 
     def pages(self) -> dict[str, Callable[[], None]]:
         """Return what keys do: once there is an answer, G means its button and no aid of the table."""
-        goes = {"G": self.see_how_it_goes} if self.is_to_be_read and self.played_out() else {}
+        goes = {"see-goes": self.see_how_it_goes} if self.is_to_be_read and self.played_out() else {}
         return {**super().pages(), **goes}
 
     # -------------------------------------------------------------------- answers

@@ -193,11 +193,11 @@ class CurveScene(PageScene):
 
     def _again(self) -> Button:
         label, tip = pgettext("button", "Again"), _("Another minute of hands.")
-        return Button(self.kit, 0, label, self.again, ["Enter"], "redo", base=19, depth=20, tip=tip, primary=True)
+        return Button(self.kit, 0, label, self.again, ["go-on"], "redo", base=19, depth=20, tip=tip, primary=True)
 
     def _back(self) -> Button:
         label, tip = pgettext("button", "Practice"), _("Back to Practice.")
-        return Button(self.kit, 0, label, self.close, ["P"], "lesson", base=19, depth=20, tip=tip)
+        return Button(self.kit, 0, label, self.close, ["trained"], "lesson", base=19, depth=20, tip=tip)
 
     def again(self) -> None:
         """Train for another minute."""

@@ -18,6 +18,7 @@ from game.record import DealRecord
 from game.rules.base import Action, Bid, Discard, IllegalAction, Play, State, View
 from game.rules.deal import Deal
 from game.teaching.lesson import Comment, Lesson, LessonFacts, said, said_again, told_texts
+from game.ui.controls.actions import told_key
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
@@ -30,7 +31,7 @@ from game.ui.scenes.results.confetti import Celebration, Confetti
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import BASES, Form, Progress, SpeechWords, Spotlight, best_place
 from game.ui.tables.card_table import CardTable
-from game.ui.tables.parts.answers import PRESSES, MoveControl
+from game.ui.tables.parts.answers import MoveControl
 from game.ui.tables.parts.covers import LAST_WORD, NEVER, priced
 from game.ui.tables.parts.layout import Home
 from game.ui.tables.parts.seals import Seal, star
@@ -101,7 +102,7 @@ class LessonScene(TaughtTable):
     """
 
     name = "lesson"
-    hint_keys = ("H",)  # F3 has the coach make the move
+    hint_keys = ("hint",)  # F3 has the coach make the move
 
     def __init__(self, app: Host, game: str, key: str, *, anew: bool = False) -> None:
         self.lesson: Lesson = app.games[game].lesson(key)
@@ -374,22 +375,23 @@ class LessonScene(TaughtTable):
     def _buttons(self, told: Told) -> list[Button]:
         """Return the buttons under what is said, the golden one last."""
         if told.kind == "reply":
-            insists = self.button(_("Play it anyway"), self._insist, ["P"], _("The deal then goes its own way."))
+            insists = self.button(_("Play it anyway"), self._insist, ["insist"], _("The deal then goes its own way."))
             return [insists, self._golden(_("Choose again"), self.choose_again, _("Take the move back."))]
         if told.kind == "watch":
-            tip = _("Take everything back to where you left the lesson (Backspace).")
-            return [self.button(_("Back to the lesson"), self._rejoin, ["Backspace"], tip, "back")]
+            tip = say(_("Take everything back to where you left the lesson ({key})."), key=told_key("said-before"))
+            return [self.button(_("Back to the lesson"), self._rejoin, ["said-before"], tip, "back")]
         if told.kind == "close":
             return self._last_buttons()
         found = []
         if self.can_go_back:
-            back = self.button("", self.go_back, ["Backspace"], _("Back to what was said before (Backspace)."), "back")
+            tip = say(_("Back to what was said before ({key})."), key=told_key("said-before"))
+            back = self.button("", self.go_back, ["said-before"], tip, "back")
             back.cap = ""
             found.append(back)
         if told.kind == "ask":
             label = _("Bid it for me") if isinstance(self.scripted, Bid) else _("Play it for me")
-            tip = _("The coach makes this move for you (F3).")
-            plays = Button(self.kit, 0, label, self._play_it, ["F3"], primary=True, tip=tip)
+            tip = say(_("The coach makes this move for you ({key})."), key=told_key("coach-plays"))
+            plays = Button(self.kit, 0, label, self._play_it, ["coach-plays"], primary=True, tip=tip)
             plays.is_default = False  # Enter belongs to hand and strip
             found.append(plays)
         if told.kind == "say":
@@ -400,7 +402,9 @@ class LessonScene(TaughtTable):
     def _last_buttons(self) -> list[Button]:
         """Return the buttons under the last word."""
         later, routes = self.app.later, self.app.routes
-        menu = self.button(_("Main menu"), lambda: later(routes.go_to_menu), ["N"], _("Back to the main menu."), "home")
+        menu = self.button(
+            _("Main menu"), lambda: later(routes.go_to_menu), ["to-menu"], _("Back to the main menu."), "home"
+        )
         if self.app.store.open_game(self.game.name) is not None:
             tip = _("Back to the game that you have open.")
             return [menu, self._golden(_("Go on with your game"), self._go_on_with_game, tip)]
@@ -408,12 +412,12 @@ class LessonScene(TaughtTable):
         if key is not None:
             menu.label = ""  # there is room for two that say what they do
             learn, tip = self.after(routes.open_lesson, self.game.name, key), self.game.lesson_cover(key).offer
-            buttons.append(self.button(_("Next lesson"), learn, ["X"], tip, "lesson"))
+            buttons.append(self.button(_("Next lesson"), learn, ["next-lesson"], tip, "lesson"))
         label = _("Play a game") if self.app.store.tally(self.game.name).played else _("Play your first game")
         return [*buttons, self._golden(label, self._play, _("A game by these rules."))]
 
     def _golden(self, label: str, action: Callable[[], None], tip: str) -> Button:
-        return self.button(label, action, PRESSES, tip)
+        return self.button(label, action, ["press"], tip)
 
     # ------------------------------------------------------------------- ways through it
 

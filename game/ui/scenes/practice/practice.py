@@ -118,11 +118,11 @@ class PracticeScene(PageScene):
         """Return the golden button: the puzzles that wait, or else a minute of bids."""
         if self.waiting:
             tip = _("Today’s puzzles, due and new, one game after another.")
-            return self._button(pgettext("button", "Practise"), self.begin, "Enter", "play", tip, is_main=True)
+            return self._button(pgettext("button", "Practise"), self.begin, "go-on", "play", tip, is_main=True)
         game = next((each for each in self._with_bids if each is self.game), self._with_bids[0])
         tip = headed(game.title(), _("Sixty seconds, hand after hand: what would you bid?"))
         begin = partial(self.begin_bids, game.name)
-        return self._button(_("A minute of bids"), begin, "Enter", "statistics", tip, is_main=True)
+        return self._button(_("A minute of bids"), begin, "go-on", "statistics", tip, is_main=True)
 
     @property
     def _with_bids(self) -> list[Game]:

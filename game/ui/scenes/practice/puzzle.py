@@ -19,7 +19,6 @@ from game.ui.scenes.practice.asked import AskedTable
 from game.ui.scenes.practice.taught_table import go_on_to
 from game.ui.scenes.scene import Host
 from game.ui.tables.aids.narrator import SpeechWords
-from game.ui.tables.parts.answers import PRESSES
 from game.ui.words.cards import Wordings, sentences
 from game.ui.words.why import theme_of, times_more
 
@@ -81,8 +80,8 @@ class PuzzleScene(AskedTable):
 
     def _next_button(self) -> Button:
         if self.queue.waiting(time.time()):
-            return self.button(_("Next puzzle"), self._next, PRESSES, _("Go on to the next puzzle."))
-        return self.button(pgettext("button", "Done"), self.open_menu, PRESSES, _("No other puzzle is waiting now."))
+            return self.button(_("Next puzzle"), self._next, ["press"], _("Go on to the next puzzle."))
+        return self.button(pgettext("button", "Done"), self.open_menu, ["press"], _("No other puzzle is waiting now."))
 
     def _next(self) -> None:
         go_on_to(self.app, lambda: next_puzzle(self.app, self.queue))
@@ -98,7 +97,7 @@ class PuzzleScene(AskedTable):
 
     def rail_start(self) -> list[Button]:
         tip = _("The answer seems wrong? The position is kept in your profile, and the puzzle is asked no more.")
-        self._doubt = rail_button(self.kit, _("Seems wrong"), "flag", self.doubt, "Shift+F3", tip)
+        self._doubt = rail_button(self.kit, _("Seems wrong"), "flag", self.doubt, "doubt", tip)
         back, *others = super().rail_start()
         return [back, self._doubt, *others]
 

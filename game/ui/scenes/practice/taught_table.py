@@ -15,7 +15,7 @@ from game.profile.kept import Beside
 from game.profile.settings import Settings
 from game.record import DealRecord
 from game.rules.base import Action, View
-from game.ui.controls.base import key_name
+from game.ui.controls.actions import arrow, means, pressed
 from game.ui.controls.buttons import Button
 from game.ui.drawing.sprites import CardSprite
 from game.ui.language.messages import _, pgettext
@@ -23,7 +23,6 @@ from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Host, Scene
 from game.ui.tables.aids.narrator import BASES, Form, Speech, SpeechWords, best_place
-from game.ui.tables.parts.answers import PRESSES
 from game.ui.tables.parts.covers import BESIDES, NEEDED, NEVER, TELLING, priced
 from game.ui.tables.parts.layout import Home
 
@@ -93,7 +92,7 @@ class TaughtTable(TableScene):
 
     def button(self, label: str, action: Callable[[], None], keys: Sequence[str], tip: str, icon: str = "") -> Button:
         """Return a button for a panel, golden if Enter presses it."""
-        return Button(self.kit, 0, label, action, keys, icon, primary="Enter" in keys, tip=tip)
+        return Button(self.kit, 0, label, action, keys, icon, primary="press" in keys, tip=tip)
 
     # ------------------------------------------------------------------- answers
 
@@ -108,10 +107,10 @@ class TaughtTable(TableScene):
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event: a key that looks for another choice takes the answered one back."""
         if event.type == pygame.KEYDOWN and self.is_to_be_read and self.controls.focus is None:
-            name = key_name(event)
-            if name in PRESSES and self.controls.press_key(name):
+            name = pressed(event)
+            if means(name, "press") and self.controls.press_key(name):
                 return
-            if event.key in (pygame.K_LEFT, pygame.K_RIGHT) or name.isdecimal():
+            if arrow(event) or name.isdecimal():
                 self.choose_again()
         super().handle(event)
 
@@ -139,7 +138,7 @@ class PracticeTable(TaughtTable):
     def rail_start(self) -> list[Button]:
         self.hint.build()
         self._undo.visible = self._redo.visible = False  # their places are those of the buttons to older tricks
-        back = rail_button(self.kit, pgettext("button", "Back"), "back", self.open_menu, "Esc", self.back_tip())
+        back = rail_button(self.kit, pgettext("button", "Back"), "back", self.open_menu, "back", self.back_tip())
         return [back, self._undo, self._redo]
 
     def back_tip(self) -> str:
@@ -238,7 +237,7 @@ class PracticeTable(TaughtTable):
         """There is nothing to undo."""
 
     def pages(self) -> dict[str, Callable[[], None]]:
-        return {"F2": self.app.routes.open_settings}
+        return {"settings": self.app.routes.open_settings}
 
 
 def go_on_to(host: Host, following: Callable[[], Scene | None]) -> None:

@@ -35,8 +35,10 @@ class ResignScene(QuestionScene):
             _("After that, neither Undo nor Continue brings it back."),
         ]
         answers = [
-            Reply(pgettext("button", "Resign"), self._resign, "R", "flag", _("The game is over, and counts as lost.")),
-            Reply(pgettext("button", "Go back"), self.close, "Esc", "back", _("Back to the game.")),
+            Reply(
+                pgettext("button", "Resign"), self._resign, "resign", "flag", _("The game is over, and counts as lost.")
+            ),
+            Reply(pgettext("button", "Go back"), self.close, "back", "back", _("Back to the game.")),
         ]
         return Prompt(_("Resign this game?"), lines, answers)
 
@@ -86,6 +88,6 @@ class ResignedScene(WinnersScene):
     def buttons(self) -> list[Button]:
         new_game = self.after(self.app.routes.open_new_game, self.table.game.name)
         return [
-            self.button(_("New game"), new_game, "Enter", "shuffle", _("Choose rules and players on the next page.")),
-            self.button(_("Main menu"), self.main_menu, "Esc", "home", _("Leave the table for the main menu.")),
+            self.button(_("New game"), new_game, "go-on", "shuffle", _("Choose rules and players on the next page.")),
+            self.button(_("Main menu"), self.main_menu, "back", "home", _("Leave the table for the main menu.")),
         ]

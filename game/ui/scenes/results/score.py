@@ -6,7 +6,8 @@ from functools import partial
 
 import pygame
 
-from game.ui.controls.base import Kit, key_name
+from game.ui.controls.actions import is_for
+from game.ui.controls.base import Kit
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Drawn, Panel, line_at, write_lines
@@ -181,7 +182,7 @@ class ScoreScene(GamePage):
         air = scale.px(20, 9)
         over = _("See the winners"), "trophy", _("See who has won.")
         label, icon, tip = over if self._is_over else (_("Next deal"), "", _("Go on to the next deal."))
-        self._next = Button(kit, 0, label, self.go_on, ["Enter"], icon, primary=True, base=26, tip=tip)
+        self._next = Button(kit, 0, label, self.go_on, ["go-on"], icon, primary=True, base=26, tip=tip)
         others = self._other_buttons()
         width = scale.px(280, 180, self._next.rect.width + scale.px(40, 16))
         aside = sum(button.rect.width + air for button in others)
@@ -229,7 +230,7 @@ class ScoreScene(GamePage):
         """Return the buttons beside the one that goes on."""
         tip = _("Go through a deal move by move, and see how good each choice was. A click on a row does the same.")
         label = pgettext("button", "Review")
-        buttons = [Button(self.kit, 0, label, self.open_review, ["A"], "cards", base=20, tip=tip)]
+        buttons = [Button(self.kit, 0, label, self.open_review, ["review"], "cards", base=20, tip=tip)]
         if self.has_account:
             words, key, icon, tip = self.account_words()
             buttons.append(Button(self.kit, 0, words, self.show_account, [key], icon, base=20, tip=tip))
@@ -402,11 +403,10 @@ class ScoreScene(GamePage):
             row.hovered = self.area.view.collidepoint(point) and row.rect.collidepoint(point)
 
     def _page_key(self, event: pygame.event.Event) -> bool:
-        name = key_name(event)
-        if name == "Space" and self.timeline.busy:
+        if is_for(event, "hurry") and self.timeline.busy:
             self._skip()
             return True
-        if name == "Enter" and self.controls.focus is self.area.bar:
+        if is_for(event, "go-on") and self.controls.focus is self.area.bar:
             self._next.press()
             return True
         return self.area.key(event)

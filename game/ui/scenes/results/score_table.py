@@ -11,6 +11,7 @@ import pygame
 
 from game.cards import Card, Suit
 from game.controller import Player
+from game.ui.controls.actions import key_of, told_key
 from game.ui.controls.base import Kit, Painted, Pictures, Tip, headed
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import line_at, put_medallion, write, write_lines
@@ -316,7 +317,8 @@ class DealRow(Painted):
         seen = self.rect if self.clip is None else self.rect.clip(self.clip)
         cells = [self._plan.cell(seen, seat) for seat in range(len(self.row.told))]
         tips = [Tip(cell, words, cell) for cell, words in zip(cells, self.row.told, strict=True) if cell.height]
-        hands = say(_("Click, or press A, to go through deal {deal} with all hands open."), deal=self.row.deal)
+        told = _("Click, or press {key}, to go through deal {deal} with all hands open.")
+        hands = say(told, key=told_key("review"), deal=self.row.deal)
         return [*tips, *([Tip(seen, hands, seen)] if seen.height else [])]
 
     def paint(self) -> Pictures:
@@ -443,8 +445,8 @@ class SheetTitle(Painted):
         if not words:
             return left
         x = left + write(surface, kit, words, size, SOFT_INK, (left, middle)) + size * 0.5
-        for key in ("PgUp", "PgDn"):
-            cap = key_cap(kit, key, size * 0.72)
+        for act in ("page-up", "page-down"):
+            cap = key_cap(kit, key_of(act), size * 0.72)
             line_at(surface, cap, x, middle)
             x += cap.get_width() + max(2, size // 4)
         return x + size

@@ -29,7 +29,6 @@ from game.ui.words.cards import sentences
 from game.ui.words.names import shown_players
 from game.ui.words.why import Moment
 
-KEY: Final = "K"
 _ROW: Final = 1.75  # a row's height, in text sizes
 _PART: Final = 0.55  # how strong the bar of a part is beside that of a whole
 
@@ -38,7 +37,7 @@ class AccountScene(DealPanelScene):
     """The account of deal number ``deal`` (counted from 1) over the page ``below``; Esc goes back."""
 
     name = "account"
-    keys = frozenset((KEY, "Enter"))
+    keys = frozenset(("account", "go-on"))
     widths = 900, 620
 
     def __init__(self, app: Host, below: Scene, table: GameScene, deal: int) -> None:
@@ -113,7 +112,7 @@ class AccountScene(DealPanelScene):
             told = say(ngettext("Your costly move", "Your {count} costly moves", count), count=count)
             tip = _("See them in the review, the costliest first.")
             review = partial(self.close_for, partial(self.app.routes.open_review, self.table, self.deal))
-            self._lay_on(foot, "costly", told, review, "A", tip)
+            self._lay_on(foot, "costly", told, review, "review", tip)
         elif job is not None and job.account is None and not job.is_lost:
             self.stage.add(ProgressBar(self.kit, self.regions["main"], lambda: job.progress, has_figure=True))
 

@@ -32,7 +32,7 @@ class CompareScene(DealPanelScene):
     """Waits for ``stand_in`` to play deal number ``deal``, then shows both results; ``review`` opens its own deal."""
 
     name = "compare"
-    keys = frozenset("C")
+    keys = frozenset(("compare",))
     widths = 1000, 660
 
     def __init__(
@@ -84,7 +84,7 @@ class CompareScene(DealPanelScene):
     def _lay_rest(self, foot: pygame.Rect) -> None:
         if self.stand_in.is_over:
             tip = _("Go through the deal as the Expert played it.")
-            self._lay_on(foot, "review", _("Review its deal"), self.review, "R", tip)
+            self._lay_on(foot, "review", _("Review its deal"), self.review, "review-deal", tip)
         elif not self.stand_in.is_lost:
             self.stage.add(ProgressBar(self.kit, self.regions["main"], self._part))
 

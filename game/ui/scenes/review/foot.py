@@ -8,6 +8,7 @@ from typing import Final
 
 import pygame
 
+from game.ui.controls.actions import key_of
 from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.choices import Slider
@@ -95,11 +96,11 @@ class Foot:
         """Lay out the ways from one costly move to another, with words if there is room; return what is left."""
         kit = self._kit
         made = [
-            (pgettext("button", "Previous"), "arrow-up", "PgUp", _("The previous costly move.")),
-            (_("Next costly move"), "arrow-down", "PgDn", _("The next costly move.")),
+            (pgettext("button", "Previous"), "arrow-up", "page-up", _("The previous costly move.")),
+            (_("Next costly move"), "arrow-down", "page-down", _("The next costly move.")),
         ]
         self.costly = [
-            Button(kit, side, word if has_room else "", self._ways[key], [key], icon, tip=headed(tip, key))
+            Button(kit, side, word if has_room else "", self._ways[key], [key], icon, tip=headed(tip, key_of(key)))
             for word, icon, key, tip in made
         ]
         for button in self.costly:
@@ -113,15 +114,15 @@ class Foot:
     def _lay_moves(self, place: pygame.Rect, side: int, near: int) -> None:
         """Lay out the five buttons that lead through the deal."""
         made = [
-            ("back-far", "Up", _("One trick or turn back.")),
-            ("back", "Left", _("One move back.")),
-            ("play", "Space", _("Play the deal back move by move, or stop.")),
-            ("forward", "Right", _("One move on.")),
-            ("forward-far", "Down", _("One trick or turn on.")),
+            ("back-far", "up", _("One trick or turn back.")),
+            ("back", "left", _("One move back.")),
+            ("play", "auto", _("Play the deal back move by move, or stop.")),
+            ("forward", "right", _("One move on.")),
+            ("forward-far", "down", _("One trick or turn on.")),
         ]
         places = columns(rows(place, 1.0, side, 1.0)[1], *[side] * len(made), gap=near)
         self.moves = [
-            Button(self._kit, spot, "", self._ways[key], icon=icon, tip=headed(tip, key))
+            Button(self._kit, spot, "", self._ways[key], icon=icon, tip=headed(tip, key_of(key)))
             for spot, (icon, key, tip) in zip(places, made, strict=True)
         ]
         for button in self.moves:
@@ -158,18 +159,28 @@ class MoreScene(ListScene):
     def choices(self) -> list[Reply]:
         is_heard = self.app.settings.sounds and not self.app.audio.is_deaf
         told = [
-            (_("The deal before"), "Ctrl+PgUp", "back", ""),
-            (_("The deal after"), "Ctrl+PgDn", "forward", ""),
-            (_("Try it again"), "T", "undo", _("Make this choice once more, as in a puzzle. Nothing is counted.")),
-            (_("See how it goes"), "G", "play", _("See the move and the best one played out, side by side.")),
-            (_("An Expert in your seat"), "C", "person", _("See what an Expert makes of your cards in this deal.")),
-            (pgettext("button", "Why?"), "W", "robot", _("Point at a card in the middle to see why it was played.")),
-            (_("Luck and skill"), "K", "dice", _("See what luck and choices did to your chance of winning.")),
-            (_("Share or save"), "Ctrl+S", "save", _("This deal as a picture or as text, and the record of the game.")),
-            (_("Turn the sounds off") if is_heard else _("Turn the sounds on"), "M", "sound", ""),
+            (_("The deal before"), "deal-before", "back", ""),
+            (_("The deal after"), "deal-after", "forward", ""),
+            (
+                _("Try it again"),
+                "try-again",
+                "undo",
+                _("Make this choice once more, as in a puzzle. Nothing is counted."),
+            ),
+            (_("See how it goes"), "see-goes", "play", _("See the move and the best one played out, side by side.")),
+            (
+                _("An Expert in your seat"),
+                "compare",
+                "person",
+                _("See what an Expert makes of your cards in this deal."),
+            ),
+            (pgettext("button", "Why?"), "why", "robot", _("Point at a card in the middle to see why it was played.")),
+            (_("Luck and skill"), "account", "dice", _("See what luck and choices did to your chance of winning.")),
+            (_("Share or save"), "share", "save", _("This deal as a picture or as text, and the record of the game.")),
+            (_("Turn the sounds off") if is_heard else _("Turn the sounds on"), "sounds", "sound", ""),
         ]
         return [
-            Reply(_("Back to the deal"), self.close, "Esc", "cards"),
+            Reply(_("Back to the deal"), self.close, "back", "cards"),
             *(
                 Reply(label, partial(self._act, key), key, icon, tip, key in self._acts)
                 for label, key, icon, tip in told

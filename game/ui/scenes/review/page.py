@@ -17,10 +17,10 @@ from game.opponents.inquiry import WARMED_UP, Explain, Reasons
 from game.opponents.reasoning import Reasoning
 from game.opponents.verdict import Grade, Verdict
 from game.rules.base import Action, View
-from game.ui.controls.base import headed, key_name
+from game.ui.controls.actions import done_by, is_for, told_key
+from game.ui.controls.base import headed
 from game.ui.controls.buttons import Button, row, row_width
 from game.ui.controls.entry import pasting_words, to_clipboard
-from game.ui.controls.keys import is_shortcut
 from game.ui.controls.layout import columns, inset, put_in, rows
 from game.ui.controls.panels import Panel
 from game.ui.drawing.sprites import CardPainter, CardSprite
@@ -59,11 +59,8 @@ from game.ui.words.why import Moment, lay_words, named
 _MOVE_TIME: Final = 1.0  # seconds from move to move when it goes by itself, at normal speed
 _LEAST_TIME: Final = 0.25  # seconds, at any speed
 _FIGURES_EVERY: Final = 0.25  # seconds: while figures arrive, the line of the chance is drawn anew no more often
-_WAYS: Final = {
-    pygame.K_LEFT: "Left", pygame.K_RIGHT: "Right", pygame.K_UP: "Up", pygame.K_DOWN: "Down",
-    pygame.K_PAGEUP: "PgUp", pygame.K_PAGEDOWN: "PgDn", pygame.K_HOME: "Home", pygame.K_END: "End",
-}  # fmt: skip
-"""The names of the keys that lead through a deal."""
+_WAYS: Final = ((-1, "left", "page-up", "up", "leap-back"), (1, "right", "page-down", "down", "leap-on"))
+"""Back and on through a deal: what goes a move, a costly move, and farther."""
 _PANEL: Final = (13.0, 6.4)  # text sizes: the least breadth and height of the panels of costly moves and of the verdict
 _SUM: Final = 33  # text sizes: the least breadth in which the account's figures stand side by side
 _MOST: Final = (31.0, 12.0)  # text sizes: what they grow to at most
@@ -207,10 +204,10 @@ class ReviewScene(GamePage):
         self.stage.add(Panel(kit, place))
         self.told = MoveWords(kit, words, is_broken=True)
         tip = _("Choose once more here, as in a puzzle; then you come back to this move. Nothing is counted.")
-        self._again = Button(kit, high, _("Try it again"), self.try_again, ["T"], "undo", primary=True, tip=tip)
+        self._again = Button(kit, high, _("Try it again"), self.try_again, ["try-again"], "undo", primary=True, tip=tip)
         self._again.is_default = False  # Enter would leave the deal by accident
         tip = _("See both choices played out: in one lay of the unseen cards, and as they lay.")
-        self._goes = Button(kit, high, _("See how it goes"), self.see_how_it_goes, ["G"], "play", tip=tip)
+        self._goes = Button(kit, high, _("See how it goes"), self.see_how_it_goes, ["see-goes"], "play", tip=tip)
         if row_width((self._goes, self._again), high, scale.near) > foot.width:
             self._goes.label = ""
         row((self._goes, self._again), foot, scale.near, 1.0)
@@ -219,13 +216,13 @@ class ReviewScene(GamePage):
     def _build_rail(self) -> None:
         kit, later = self.kit, self.app.later
         tip = _("Back to where you came from.")
-        back = rail_button(kit, pgettext("button", "Back"), "back", self.close, "Esc", tip)
+        back = rail_button(kit, pgettext("button", "Back"), "back", self.close, "back", tip)
         tip = _("Begin a new game from this move. It counts as played with help.")
-        self._play_on = rail_button(kit, pgettext("button", "Play on"), "play", self.play_on, "P", tip)
+        self._play_on = rail_button(kit, pgettext("button", "Play on"), "play", self.play_on, "play-on", tip)
         tip = _("See the deal as one seat saw it, or all hands: V, a seat’s number, or a click on its plate.")
-        self._eye = rail_button(kit, pgettext("button", "One seat"), "eye", self.switch_view, "V", tip)
+        self._eye = rail_button(kit, pgettext("button", "One seat"), "eye", self.switch_view, "view", tip)
         tip = _("Other deals, an Expert in your seat, luck and skill, sharing, sound.")
-        more = rail_button(kit, pgettext("button", "More"), "menu", self.open_more, "F10", tip)
+        more = rail_button(kit, pgettext("button", "More"), "menu", self.open_more, "more", tip)
         rules = rules_button(kit, partial(later, self.table.open_rules_page))
         self._rail = Rail(
             self,
@@ -536,7 +533,9 @@ class ReviewScene(GamePage):
         self.app.tell(
             sentences(_("The record of this game is on the clipboard."), pasting_words())
             if is_copied
-            else _("This system has no clipboard: save the record to a file instead, with Ctrl+S.")
+            else say(
+                _("This system has no clipboard: save the record to a file instead, with {key}."), key=told_key("share")
+            )
         )
 
     def _kept_steps(self) -> int | None:
@@ -579,42 +578,39 @@ class ReviewScene(GamePage):
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Take a key that leads somewhere; return whether it did."""
-        if event.key == pygame.K_SPACE and self.controls.focus not in (None, self.foot.slider):
+        if is_for(event, "press") and is_for(event, "auto") and self.controls.focus not in (None, self.foot.slider):
             return False  # it presses that control
-        way = _WAYS.get(event.key)
-        name = key_name(event) if way is None else f"Ctrl+{way}" if is_shortcut(event) else way
-        act = {**self.ways(), **self.actions()}.get(name)
+        act = done_by({**self.ways(), **self.actions()}, event)
         if act is not None:
             act()
         return act is not None
 
     def ways(self) -> dict[str, Callable[[], None]]:
         """Return what the keys do that lead through the deal, some of them farther with Ctrl."""
-        found: dict[str, Callable[[], None]] = {"Space": self.switch_autoplay}
-        for by, across, down, page in ((-1, "Left", "Up", "PgUp"), (1, "Right", "Down", "PgDn")):
+        found: dict[str, Callable[[], None]] = {"auto": self.switch_autoplay}
+        for by, across, page, *far in _WAYS:
             found |= {across: partial(self.step, by), page: partial(self.step_costly, by)}
-            found |= dict.fromkeys((f"Ctrl+{across}", down, f"Ctrl+{down}"), partial(self.leap, by))
-            found[f"Ctrl+{page}"] = partial(self.step_deal, by)
-        for key, at in (("Home", 0), ("End", len(self.past.positions) - 1)):
-            found |= dict.fromkeys((key, f"Ctrl+{key}"), partial(self.go_to, at))
+            found |= dict.fromkeys(far, partial(self.leap, by))
+        for acts, at in ((("home", "to-start"), 0), (("end", "to-end"), len(self.past.positions) - 1)):
+            found |= dict.fromkeys(acts, partial(self.go_to, at))
         return found | {str(seat + 1): partial(self.look_from, seat) for seat in range(len(self.players))}
 
     def actions(self) -> dict[str, Callable[[], None]]:
         """Return what keys without a button of their own do now."""
-        found: dict[str, Callable[[], None]] = {"A": self.close, "C": self.compare}
+        found: dict[str, Callable[[], None]] = {"review": self.close, "compare": self.compare}
         if self.can_try_again:
-            found["T"] = self.try_again
+            found["try-again"] = self.try_again
         if self.costly_verdict is not None:
-            found["G"] = self.see_how_it_goes
+            found["see-goes"] = self.see_how_it_goes
         if self.middle.spots:
-            found["W"] = partial(ask_marked, self.middle.spots)
+            found["why"] = partial(ask_marked, self.middle.spots)
         if self._job is not None:
-            found["K"] = self.open_account
-        for key, by in (("Ctrl+PgUp", -1), ("Ctrl+PgDn", 1)):
+            found["account"] = self.open_account
+        for key, by in (("deal-before", -1), ("deal-after", 1)):
             if self._has_deal(by):
                 found[key] = partial(self.step_deal, by)
-        share = self.table.pages()["Ctrl+S"]
-        return {**found, "Ctrl+C": self.copy, "Ctrl+S": share, "M": partial(switch_sounds, self.app)}
+        share = self.table.pages()["share"]
+        return {**found, "copy-record": self.copy, "share": share, "sounds": partial(switch_sounds, self.app)}
 
     @property
     def _state_of_job(self) -> object:

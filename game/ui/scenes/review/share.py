@@ -78,11 +78,11 @@ class ShareScene(SaveScene):
         )
         record = self.after(self.app.routes.open_save_record, self.table)
         return [
-            Reply(_("Copy picture"), self.copy_picture, "C", "copy", tip),
-            Reply(pgettext("button", "Save picture…"), self.save, "S", "save", tip),
-            Reply(_("Copy text"), lambda: self.copy(text_of(self.deal)), "T", "copy", lines),
-            Reply(_("Record, fingerprint"), record, "R", "lock", _("The whole game as a file or text.")),
-            Reply(pgettext("button", "Done"), self.close, "Esc", "check", _("Back to where you were.")),
+            Reply(_("Copy picture"), self.copy_picture, "copy", "copy", tip),
+            Reply(pgettext("button", "Save picture…"), self.save, "save", "save", tip),
+            Reply(_("Copy text"), lambda: self.copy(text_of(self.deal)), "copy-text", "copy", lines),
+            Reply(_("Record, fingerprint"), record, "to-record", "lock", _("The whole game as a file or text.")),
+            Reply(pgettext("button", "Done"), self.close, "back", "check", _("Back to where you were.")),
         ]
 
     # ------------------------------------------------------------------ picture

@@ -117,7 +117,7 @@ class GamesTab(ABC):
         place = pygame.Rect(BESIDE, page.y, page.room, round(kit.scale.height * (0.3 if kit.scale.is_tall else 0.44)))
         page.put(Drawn(kit, place, 12, partial(paint_empty, icon, head, about)))
         begin = page.after(self.app.routes.open_new_game, name)
-        button = self.button(_("New game"), begin, "play", _("Choose how to play, and begin."), "Enter", primary=True)
+        button = self.button(_("New game"), begin, "play", _("Choose how to play, and begin."), "go-on", primary=True)
         button.rect.midtop = place.midbottom
         page.put(button)
         page.y, page.is_first_row = button.rect.bottom, False

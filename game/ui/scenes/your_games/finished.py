@@ -113,8 +113,8 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
         last = min(self.count, self.first + ON_A_PAGE)
         words = say(_("Games {first} to {last} of {count}"), first=self.first + 1, last=last, count=self.count)
         after, tips = self.page.after, (_("The games after these."), _("The games before these."))
-        newer = self.button(pgettext("button", "Newer"), after(self.turn, -1), "back", tips[0], "N")
-        older = self.button(pgettext("button", "Older"), after(self.turn, 1), "forward", tips[1], "O")
+        newer = self.button(pgettext("button", "Newer"), after(self.turn, -1), "back", tips[0], "newer")
+        older = self.button(pgettext("button", "Older"), after(self.turn, 1), "forward", tips[1], "older")
         newer.enabled, older.enabled = self.first > 0, last < self.count
         self.page.lay_row(words, [""], newer, older)
 

@@ -348,9 +348,9 @@ class StatisticsChapter(GamesTab):
         """Lay out the buttons that export everything, and the one that begins anew."""
         after = self.page.after
         tip = _("A table of all finished games for any spreadsheet (CSV).")
-        export = self.button(pgettext("button", "Export"), after(self._export, True), "save", tip, "E")
+        export = self.button(pgettext("button", "Export"), after(self._export, True), "save", tip, "export")
         tip = _("The records of all finished games, one a line: every card, every bid and play.")
-        records = self.button(_("Export records"), after(self._export, False), "save", tip, "R")
+        records = self.button(_("Export records"), after(self._export, False), "save", tip, "export-records")
         tip = _("Delete all finished games and start the statistics afresh. You are asked twice.")
         reset = self.button(pgettext("button", "Reset"), after(self._ask_to_reset), "close", tip)
         words = _("Take everything with you, or start afresh.")
@@ -385,12 +385,12 @@ class ResetScene(QuestionScene):
 
     def question(self) -> Prompt:
         """Say what would be lost; the golden answer keeps everything."""
-        keep = Reply(_("Keep everything"), self.close, "Esc", "back")
+        keep = Reply(_("Keep everything"), self.close, "back", "back")
         ask, delete = partial(self.close_for, self._ask_again), partial(self.close_for, self._reset)
         count = say(ngettext("{count} finished game", "{count} finished games", self._games), count=self._games)
         if self._is_sure:
             lines = [say(_("{games} will be deleted now, and nothing brings them back."), games=count)]
-            sure = Reply(pgettext("button", "Delete"), delete, "D", "close")
+            sure = Reply(pgettext("button", "Delete"), delete, "delete", "close")
             return Prompt(_("Really delete everything?"), lines, [sure, keep])
         lines = [
             say(
@@ -399,7 +399,7 @@ class ResetScene(QuestionScene):
             ),
             _("Open games and games set aside stay. Export the records first if you want to keep them."),
         ]
-        reset = Reply(pgettext("button", "Reset"), ask, "R", "close")
+        reset = Reply(pgettext("button", "Reset"), ask, "reset", "close")
         return Prompt(_("Start the statistics afresh?"), lines, [reset, keep])
 
     def _ask_again(self) -> None:

@@ -14,6 +14,7 @@ import pygame
 
 from game.cards import Card, Rank, Suit
 from game.controller import PERSON
+from game.ui.controls.actions import key_of, told_key
 from game.ui.controls.base import Kit, Pictures, Tip, Widget, headed
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import between, columns, inset, put_in, rows
@@ -32,7 +33,6 @@ from game.ui.tables.parts.seats import SeatShown
 from game.ui.tables.parts.suits import suit_chip
 from game.ui.words.cards import bare_card_name, joined, rank_letter, sentences, suit_name
 
-KEY: Final = "G"
 SUITS: Final = (Suit.HEARTS, Suit.SPADES, Suit.DIAMONDS, Suit.CLUBS)  # red and black by turns, as in the hand
 _RANKS: Final = tuple(rank for rank in sorted(Rank, reverse=True) if rank <= Rank.ACE)
 _CELL: Final = 1.28  # text sizes: breadth of a rank's cell
@@ -155,7 +155,7 @@ class _Strip(Widget):
 
     def __init__(self, kit: Kit, suits: int, lines: int, on_press: Callable[[], None]) -> None:
         self._size, self._chip, self._pitch = kit.scale.font(17), kit.scale.line(17, 1.1), kit.scale.line(17, 1.55)
-        self._cap = key_cap(kit, KEY, kit.scale.font(15))
+        self._cap = key_cap(kit, key_of("gone"), kit.scale.font(15))
         self._each = self._chip + kit.text.width("00", self._size, bold=True) + kit.scale.px(16, 9)
         self._across = math.ceil((suits + (lines > 1)) / lines) if lines else 0  # in several lines the key has a place
         self._edge = kit.scale.px(10, 6)
@@ -163,7 +163,7 @@ class _Strip(Widget):
         if lines < 2:
             width += self._cap.get_width() + (0 if lines else self._chip + self._edge)
         height = max(1, lines) * self._pitch + kit.scale.line(17, 0.25)
-        super().__init__(kit, pygame.Rect(0, 0, width, height), on_press, [KEY], depth=21)
+        super().__init__(kit, pygame.Rect(0, 0, width, height), on_press, ["gone"], depth=21)
         self.seen: CardsSeen | None = None
 
     def look(self) -> Hashable:
@@ -174,7 +174,7 @@ class _Strip(Widget):
         if seen is None:
             return ()
         counts = joined([_cards_of(suit, len(seen.unseen(suit))) for suit in seen.rows])
-        told = say(_("Not seen yet: {cards}. Click, or press G, to see which."), cards=counts)
+        told = say(_("Not seen yet: {cards}. Click, or press {key}, to see which."), cards=counts, key=told_key("gone"))
         return (Tip(self.rect, headed(_("Cards gone"), told), self.rect),)
 
     def draw_on(self, whole: pygame.Surface) -> None:
@@ -252,7 +252,7 @@ class _CardsSheet(Widget):
             if names:
                 told = say(_("No {suit} left with: {names}."), suit=_suit_words(suit), names=joined(names))
                 found.append(Tip(row.move(self.rect.topleft), told, self.rect))
-        whole = _("What you have seen of the pack. Click it, or press G, to close it.")
+        whole = say(_("What you have seen of the pack. Click it, or press {key}, to close it."), key=told_key("gone"))
         return (*found, Tip(self.rect, whole, self.rect))
 
     def paint(self) -> Pictures:
@@ -267,7 +267,7 @@ class _CardsSheet(Widget):
         sheet = self._blank.copy()
         head, *lines = self._rows()
         legend = lines.pop()
-        cap = key_cap(kit, KEY, kit.scale.font(15))
+        cap = key_cap(kit, key_of("gone"), kit.scale.font(15))
         put(sheet, cap, (head.right - cap.get_width(), head.top))
         told = _("Bright cards are still to come"), _("Cards gone")
         room = head.width - cap.get_width() - self._size

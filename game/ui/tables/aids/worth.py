@@ -13,9 +13,10 @@ from typing import Final
 import pygame
 
 from game.opponents.base import Part
+from game.ui.controls.actions import arrow, key_of, means
 from game.ui.controls.base import Kit, Painted, Pictures, Widget
 from game.ui.controls.buttons import Button, key_cap
-from game.ui.controls.keys import arrow
+from game.ui.controls.keys import MOVES
 from game.ui.controls.layout import between, columns, inset, put_in, rows, trim
 from game.ui.controls.panels import halo, line_at, write
 from game.ui.drawing import shapes
@@ -26,13 +27,12 @@ from game.ui.drawing.stage import put
 from game.ui.drawing.styles import LOSS
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, say
-from game.ui.tables.parts.answers import PRESSES, Answer, MoveControl, OnScreen
+from game.ui.tables.parts.answers import Answer, MoveControl, OnScreen
 from game.ui.tables.parts.hand import Hand
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.suits import line_with_signs
 from game.ui.words.cards import Wordings, filled, sentences
 
-KEY: Final = "V"
 _EACH: Final = 1.4  # seconds from one part to the next
 _COLUMN: Final = 14  # text sizes: breadth of a column of the sheet
 _MOST_COLUMNS: Final = 3
@@ -69,7 +69,7 @@ class _Tab(Button):
     """The hand's total, and the key that opens the sheet: at ``above``, over the strip, or at the end of a ``head``."""
 
     def __init__(self, kit: Kit, above: pygame.Rect, head: pygame.Rect | None, on_press: Callable[[], None]) -> None:
-        super().__init__(kit, above.height, "", on_press, [KEY], base=18, depth=46)
+        super().__init__(kit, above.height, "", on_press, ["worth"], base=18, depth=46)
         self._above, self._head = above, head
         self.tip = tab_tip()
 
@@ -185,7 +185,7 @@ class _WorthSheet(Painted):
 
     def _foot(self, sheet: pygame.Surface, foot: pygame.Rect) -> None:
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
-        cap, size = key_cap(kit, "Space", scale.font(15)), scale.font(18)
+        cap, size = key_cap(kit, key_of("hurry"), scale.font(15)), scale.font(18)
         put(sheet, cap, (foot.right - cap.get_width(), foot.centery - cap.get_height() // 2))
         right = foot.right - cap.get_width() - scale.px(8, 4)
         if foot.width > 36 * size:
@@ -381,6 +381,6 @@ class HandWorth:
             self._goes_on = False
             self._go_to(self._sheet.at + step)
             return OnScreen.ONLY
-        if name:
+        if name and name not in MOVES:
             self.close()
-        return OnScreen.ONLY if name in (*PRESSES, "Esc", KEY) else None
+        return OnScreen.ONLY if means(name, "press", "back", "worth") else None

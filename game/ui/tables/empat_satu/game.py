@@ -94,18 +94,14 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
         }.get(manner, "")
 
     def key_rows(self) -> tuple[KeyRow, ...]:
-        left, right = pgettext("key", "Left"), pgettext("key", "Right")
         return (
-            (("S",), _("draw from the stock")),
-            (("D",), _("take the last discard")),
-            (("C",), _("close, where the rules allow it")),
-            (
-                (left, right),
-                _("go through your cards, the stock and the discard"),
-            ),
-            (("Enter",), _("discard the card, draw, press the button")),
+            (("stock",), _("draw from the stock")),
+            (("discard",), _("take the last discard")),
+            (("close",), _("close, where the rules allow it")),
+            (("left", "right"), _("go through your cards, the stock and the discard")),
+            (("press",), _("discard the card, draw, press the button")),
             gone_row(),
-            (("W",), _("ask why an opponent made that move, after a deal also how good your own moves were")),
+            (("why",), _("ask why an opponent made that move, after a deal also how good your own moves were")),
         )
 
     def default_players(self, options: EmpatSatuOptions) -> tuple[Player, ...]:

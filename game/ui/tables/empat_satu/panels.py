@@ -305,7 +305,7 @@ class CloseButton(Button, MoveControl):
     focusable = False
 
     def __init__(self, kit: Kit, rect: pygame.Rect, close: Callable[[], Answer]) -> None:
-        super().__init__(kit, rect, pgettext("button", "Close"), lambda: None, ["C"], base=20)
+        super().__init__(kit, rect, pgettext("button", "Close"), lambda: None, ["close"], base=20)
         self.reason = not_now()
         self.hinted = HintMark()
         self._close = close

@@ -27,7 +27,7 @@ from game.rules.base import (
     HandsShown,
 )
 from game.rules.empat_satu import BEST, HAND_SIZE, PublicState, View, thrown_by, value_of, worth_of
-from game.ui.controls.keys import arrow
+from game.ui.controls.actions import arrow, key_of, means
 from game.ui.controls.layout import between
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Blit
@@ -39,6 +39,7 @@ from game.ui.motion.timeline import ease_in_out, ease_out, linear
 from game.ui.tables.aids.gone import CardsSeen
 from game.ui.tables.card_table import CardTable, TableKit
 from game.ui.tables.empat_satu import words
+from game.ui.tables.empat_satu.keys import ANSWERS
 from game.ui.tables.empat_satu.layout import (
     BACKS_APART,
     close_place,
@@ -59,7 +60,7 @@ from game.ui.tables.empat_satu.panels import (
 )
 from game.ui.tables.empat_satu.piles import Grip, Pill, Point, Stock, Tray
 from game.ui.tables.parts import dealing
-from game.ui.tables.parts.answers import PRESSES, Answer, OnScreen
+from game.ui.tables.parts.answers import Answer, OnScreen
 from game.ui.tables.parts.bars import bar_height
 from game.ui.tables.parts.hand import DropArea
 from game.ui.tables.parts.seats import UNKNOWN, FanOfBacks
@@ -120,8 +121,8 @@ class EmpatSatuTable(CardTable[View]):
             spot.tip = self._tray_tip(seat)
         height = pill_height(kit.scale)
         self.draw_pill, self.take_pill = (
-            Pill(kit, pgettext("button", "Draw"), "S", height),
-            Pill(kit, pgettext("button", "Take"), "D", height),
+            Pill(kit, pgettext("button", "Draw"), key_of("stock"), height),
+            Pill(kit, pgettext("button", "Take"), key_of("discard"), height),
         )
         self.draw_pill.put_on(rect)
         self.close = CloseButton(kit, close_place(self.layout), self.press_close)
@@ -682,13 +683,14 @@ class EmpatSatuTable(CardTable[View]):
     def choose_card(self, card: Card) -> Answer:
         return Close(card) if self.is_closing else Discard(card)
 
+    answers = ANSWERS
+
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key: S and D draw, C closes, arrows choose, Enter acts."""
-        actions = {"S": Draw(STOCK), "D": Draw(DISCARD)}
-        if name in actions:
+        if means(name, "stock", "discard"):
             self.let_go_at = None
-            return actions[name]
-        if name == "C" or (name == "Esc" and self.is_closing):
+            return Draw(STOCK if means(name, "stock") else DISCARD)
+        if means(name, "close") or (means(name, "back") and self.is_closing):
             return self.press_close()
         if self.hand.legal is not None:
             return super().key(name, event)
@@ -702,7 +704,7 @@ class EmpatSatuTable(CardTable[View]):
             for number, grip in enumerate(grips):
                 grip.is_marked = number == (at + step) % len(grips)
             return OnScreen.ONLY
-        return marked[0].take(None) if name in PRESSES and marked else None
+        return marked[0].take(None) if means(name, "press") and marked else None
 
     def title(self, view: View, name: str = "") -> list[str]:
         return words.title(view.public, name)

@@ -21,6 +21,7 @@ from game.rules.empat_satu import (
     points_of,
     worth_of,
 )
+from game.ui.controls.actions import told_key
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, dotted, left_to_right, ngettext, pgettext, say
 from game.ui.words.cards import (
@@ -90,10 +91,11 @@ def throw_prompt(public: PublicState, *, may_close: bool = False) -> list[str]:
 
 def closing_prompt() -> list[str]:
     """Return wordings for the discard that closes the deal."""
-    return [
-        _("You close: click the card to discard with it, or press Esc to play on"),
-        _("Close with which discard? Esc: play on"),
-    ]
+    wordings = (
+        _("You close: click the card to discard with it, or press {key} to play on"),
+        _("Close with which discard? {key}: play on"),
+    )
+    return [*filled(wordings, key=told_key("back"))]
 
 
 def why_not_close(fault: IllegalAction) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ import pygame
 from game.controller import PERSON
 from game.opponents.base import Part
 from game.rules.forty_one import HIGHEST_BID, PublicState
+from game.ui.controls.actions import key_of
 from game.ui.controls.base import Kit, Pictures
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import put_in, trim
@@ -136,7 +137,7 @@ class BidStrip(NumberStrip[BidTile]):
         """Write the meaning of the tile looked at, and the keys for bidding, in the strip's last line."""
         kit, scale, note = self.kit, self.kit.scale, self._in_strip(self._places.note)
         foot, ink = self._foot(public)
-        cap = key_cap(kit, "Enter", self._size(15, 0.105))
+        cap = key_cap(kit, key_of("press"), self._size(15, 0.105))
         place, y, size = put_in(cap.get_size(), note, 1.0), note.centery, self._size(19, 0.145)
         x = note.right
         if self.shows_enter:
@@ -154,7 +155,7 @@ class BidStrip(NumberStrip[BidTile]):
         foot, ink = self._foot(public)
         size, margin = scale.font(18), scale.px(14, 8)
         room, most = note.width - 2 * margin, max(1, int((note.height - margin) / (1.36 * size)))
-        cap = key_cap(kit, "Enter", scale.font(15))
+        cap = key_cap(kit, key_of("press"), scale.font(15))
         words: list[str] = []
         lamp = self.put_hint_lamp(panel, size, (margin, note.height / 2))
         room -= lamp

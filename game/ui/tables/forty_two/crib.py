@@ -10,8 +10,10 @@ import pygame
 
 from game.cards import BIG_JOKER, LITTLE_JOKER, Card, Rank, Suit
 from game.rules.forty_two import Trumps
-from game.ui.controls.base import KEY_NAMES, Kit, Pictures, Widget
+from game.ui.controls.actions import key_of
+from game.ui.controls.base import Kit, Pictures, Widget
 from game.ui.controls.buttons import key_cap
+from game.ui.controls.keys import KEY_NAMES
 from game.ui.controls.layout import trim
 from game.ui.controls.panels import halo, line_at, write
 from game.ui.drawing import shapes
@@ -147,7 +149,7 @@ class CribKey(Widget):
 
     def __init__(self, kit: Kit, layout: BoardLayout, on_press: Callable[[], None]) -> None:
         size, (_b, rect) = head_caps(kit, layout)
-        super().__init__(kit, rect, on_press, ("K",), depth=16)
+        super().__init__(kit, rect, on_press, ("crib",), depth=16)
         self._size = size
         self.tip = _("What you may play, and what beats what")
 
@@ -156,7 +158,7 @@ class CribKey(Widget):
 
     def paint(self) -> Pictures:
         """Return the key cap, lit under the mouse."""
-        cap = key_cap(self.kit, "K", self._size)
+        cap = key_cap(self.kit, key_of("crib"), self._size)
         if not (self.hovered or self.focused):
             return [(cap, (0, 0))]
         spread = self.kit.scale.px(6, 3)
@@ -240,12 +242,16 @@ class CribSheet(Widget):
     focusable = False
 
     def __init__(self, kit: Kit, window: pygame.Rect, rooms: Sequence[pygame.Rect], *, simple: bool) -> None:
-        super().__init__(kit, window, None, tuple(dict.fromkeys(KEY_NAMES.values())), depth=94)
+        super().__init__(kit, window, None, depth=94)
         self._rooms, self.room = rooms, rooms[0]
         self._simple = simple
         self.turn_up: Card | None = None
         self.visible = False
         self._widths: dict[tuple[str, int, bool], int] = {}
+
+    @property
+    def keys(self) -> tuple[str, ...]:
+        return tuple(KEY_NAMES.values())
 
     def look(self) -> Hashable:
         return self.turn_up

@@ -22,6 +22,7 @@ from game.ui.games.options import SeatColour
 from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import TileCard, TilePicture, TileWords
 from game.ui.language.messages import _, dotted, pgettext, say
+from game.ui.tables.forty_two.keys import NAMED
 from game.ui.tables.forty_two.talk import OCCASIONS
 from game.ui.tables.forty_two.verdict import leader_words, place_words, score_words, verdict, victory_head, why_won
 from game.ui.words.cards import Wordings, points
@@ -94,9 +95,9 @@ class FortyTwoGame(TrickGame[FortyTwoOptions, State, View]):
             (("0-7",), _("choose a bid")),
             worth_row(),
             gone_row(),
-            (("C", "D", "H", "S"), _("name clubs, diamonds, hearts or spades when you lead a joker")),
-            (("K",), _("the board’s crib sheet: what you may play, and what beats what")),
-            (("B",), _("go from player to player on the board")),
+            ((*NAMED.values(),), _("name clubs, diamonds, hearts or spades when you lead a joker")),
+            (("crib",), _("the board’s crib sheet: what you may play, and what beats what")),
+            (("board",), _("go from player to player on the board")),
         )
 
     def default_players(self, options: FortyTwoOptions) -> tuple[Player, ...]:

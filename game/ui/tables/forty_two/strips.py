@@ -10,6 +10,7 @@ from game.cards import Card, Suit
 from game.controller import PERSON
 from game.rules.base import Play
 from game.rules.forty_two import HAND_SIZE, HIGHEST_BID, PublicState, gets_there, rivals, worth_if_made
+from game.ui.controls.actions import key_of, means
 from game.ui.controls.base import Kit, Pictures
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import body, line_at, write, write_lines
@@ -20,6 +21,7 @@ from game.ui.language.figures import signed
 from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.motion.cards import shake
 from game.ui.motion.timeline import Timeline
+from game.ui.tables.forty_two.keys import NAMED
 from game.ui.tables.forty_two.layout import bidding, naming
 from game.ui.tables.parts.answers import Answer, OnScreen
 from game.ui.tables.parts.layout import TableLayout
@@ -139,7 +141,7 @@ class BidStrip(NumberStrip[BidTile]):
         """Write the explanation, in two lines where the strip is narrow, with the key at its end."""
         kit, scale = self.kit, self.kit.scale
         top, bottom = self.tiles[-1].rect.bottom - self.rect.top, self.rect.height
-        caps = [key_cap(kit, key, scale.font(15)) for key in ("0–7", "Enter")]
+        caps = [key_cap(kit, key, scale.font(15)) for key in ("0–7", key_of("press"))]
         size = scale.font(18)
         if right - inset < 30 * size or self.hint is not None:
             del caps[0]
@@ -254,7 +256,7 @@ class SuitTile(StripTile):
             write(tile, kit, both, scale.font(18), ink, words.center, words.width, align=0.5, bold=True)
             return
         write(tile, kit, name, scale.font(18), ink, at, words.width, align=0.5, bold=True)
-        cap, space = key_cap(kit, self.suit.letter, scale.font(13)), scale.px(8, 4)
+        cap, space = key_cap(kit, key_of(NAMED[self.suit]), scale.font(13)), scale.px(8, 4)
         count = self.held_cards
         texts = ngettext("you hold {count}", "you hold {count}", count), ngettext("{count} held", "{count} held", count)
         wordings = [self.hinted.chance] if self.hinted.chance else filled(texts, count=count)
@@ -294,7 +296,7 @@ class SuitStrip(Strip[SuitTile]):
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key while a suit is asked for: C D H S name it, as do arrows and Enter."""
-        named = next((tile for tile in self.tiles if tile.suit.letter == name), None)
+        named = next((tile for tile in self.tiles if means(name, NAMED[tile.suit])), None)
         return super().key(name, event) if named is None else self.choose(named)
 
     def look(self) -> Hashable:
@@ -305,7 +307,7 @@ class SuitStrip(Strip[SuitTile]):
         put(whole, body(kit, self.rect.size, style.gold), (0, 0))
         inset = self.tiles[0].rect.left - self.rect.left
         y = (self.tiles[0].rect.top - self.rect.top) * 0.52
-        cap = key_cap(kit, "Esc", scale.font(14))
+        cap = key_cap(kit, key_of("back"), scale.font(14))
         right = self.rect.width - inset
         right -= write(whole, kit, _("take it back"), scale.font(15), style.muted, (right, y), align=1.0)
         right -= scale.px(8, 4) + cap.get_width()

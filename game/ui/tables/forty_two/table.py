@@ -14,6 +14,7 @@ from game.opponents.forty_two import MIND
 from game.rules import tricks
 from game.rules.base import BidMade, DealScored, Dealt, Event, Play, Played
 from game.rules.forty_two import FEWEST, Kind, PublicState, Trick, View, kind_of, winning_place
+from game.ui.controls.actions import means, told_key
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Item
 from game.ui.games.sorting import hand_order, sorted_hand
@@ -23,6 +24,7 @@ from game.ui.tables.aids.worth import has_room_above
 from game.ui.tables.card_table import TableKit
 from game.ui.tables.forty_two import words
 from game.ui.tables.forty_two.board.board import PeggingBoard
+from game.ui.tables.forty_two.keys import NAMED
 from game.ui.tables.forty_two.labels import Call, Caption, CardNote, HandTabs, TrickLabels, TrickShown
 from game.ui.tables.forty_two.layout import caption_rect, crib_rooms, game_layout, note_room
 from game.ui.tables.forty_two.panels import BidsPanel, TrumpsPanel
@@ -144,9 +146,10 @@ class FortyTwoTable(TrickGameTable[View]):
         public = view.public
         self.bids.show(public)
         self.pile.why = _taken_by(public.tricks[-1], self.players) if public.tricks else ()
-        self.pile.hint = _("Key K shows\nwhat beats what\nPlay goes left")
+        hint = _("Key {key} shows\nwhat beats what\nPlay goes left")
         if public.players == FEWEST:
-            self.pile.hint = _("Key K shows\nwhat beats what")
+            hint = _("Key {key} shows\nwhat beats what")
+        self.pile.hint = say(hint, key=told_key("crib"))
 
     def _say_standing(self) -> None:
         """Say under the trick who is taking it and why."""
@@ -336,13 +339,15 @@ class FortyTwoTable(TrickGameTable[View]):
         super().show_hint(None if is_naming else hint)
         self.suits.show_hint(hint if is_naming else None, at_once=self.timeline.is_still)
 
+    answers = tuple(NAMED.values())
+
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key: digits and arrows for a bid or a suit, arrows for a card."""
         if self.board.close_crib():
             return OnScreen.ONLY
         if not self.suits.visible:
             return super().key(name, event)
-        if name == "Esc":
+        if means(name, "back"):
             self._take_back()
             return OnScreen.ONLY
         return self.suits.key(name, event)

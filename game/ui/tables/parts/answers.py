@@ -11,9 +11,6 @@ from game.ui.controls.base import Widget
 SAID: Final = 3.2  # seconds: how long a bubble stays
 
 
-PRESSES: Final = ("Enter", "Space")  # act on what the cursor is on
-
-
 class OnScreen(Enum):
     """The effect of a press that makes no move."""
 

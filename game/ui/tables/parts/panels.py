@@ -10,6 +10,7 @@ import msgspec
 import pygame
 
 from game.cards import Card, Suit
+from game.ui.controls.actions import key_of, told_key
 from game.ui.controls.base import Kit, Painted, Pictures, Tip, Widget
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.panels import body, halo, line_at, write, write_lines
@@ -384,9 +385,9 @@ class PilePanel(Widget):
     def tips(self) -> Sequence[Tip]:
         """Return the tip that explains the pile."""
         if self.taker:
-            one = _("The last trick, taken by {name}. Click, or press L, to see it again.")
-            you = _("The last trick, taken by you. Click, or press L, to see it again.")
-            words = say(by_subject([self.winner], you=you, one=one), name=self.taker)
+            one = _("The last trick, taken by {name}. Click, or press {key}, to see it again.")
+            you = _("The last trick, taken by you. Click, or press {key}, to see it again.")
+            words = say(by_subject([self.winner], you=you, one=one), name=self.taker, key=told_key("last-trick"))
         else:
             words = _("Which way bidding and play go round. Later, the last trick lies here.")
         return (Tip(self.rect, words, self.rect),)
@@ -415,7 +416,7 @@ class PilePanel(Widget):
         whom, size = [*self.why, say(to, name=self.taker)], scale.font(17)
         write(whole, kit, [_("Last trick")], scale.font(18), style.text, (left, height * 0.235), room, bold=True)
         write(whole, kit, whom, size, style.muted, (left, height * 0.51), room)
-        cap = key_cap(kit, "L", max(10, round(scale.font(15))))
+        cap = key_cap(kit, key_of("last-trick"), max(10, round(scale.font(15))))
         put(whole, cap, (left, round(height * 0.785 - cap.get_height() / 2)))
         key = cap.get_width() + 8
         write(whole, kit, [pgettext("button", "look"), ""], size, style.muted, (left + key, height * 0.785), room - key)

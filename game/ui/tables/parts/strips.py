@@ -9,9 +9,10 @@ from typing import Final, Generic, TypeVar
 import pygame
 
 from game.rules.base import Action, Bid
+from game.ui.controls.actions import arrow, means
 from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.controls.buttons import Button
-from game.ui.controls.keys import arrow, as_read
+from game.ui.controls.keys import as_read
 from game.ui.controls.layout import between, columns, put_in, trim
 from game.ui.controls.panels import Label, Panel, halo, line_at, write
 from game.ui.drawing import shapes
@@ -22,7 +23,7 @@ from game.ui.drawing.styles import REFUSED, Colour, colour
 from game.ui.games.game import Explanation
 from game.ui.language.digits import figure
 from game.ui.language.messages import _
-from game.ui.tables.parts.answers import PRESSES, Answer, MoveControl, OnScreen
+from game.ui.tables.parts.answers import Answer, MoveControl, OnScreen
 from game.ui.tables.parts.bars import BarPlace, Bars, Glance, bar_height, is_new
 from game.ui.tables.parts.layout import TableLayout
 from game.ui.tables.parts.seals import lamp
@@ -204,8 +205,8 @@ class Strip(Painted, Generic[TileT_co]):
         if step := as_read(arrow(event)):
             self.step(step)
             return OnScreen.ONLY
-        chosen = self.for_enter if name == "Enter" else self.marked
-        return self.choose(chosen) if name in PRESSES and chosen is not None else None
+        chosen = self.for_enter if means(name, "go-on") else self.marked
+        return self.choose(chosen) if means(name, "press") and chosen is not None else None
 
     @property
     def for_enter(self) -> TileT_co | None:
@@ -340,9 +341,7 @@ class DealNote:
         self, kit: Kit, layout: TableLayout, what: Explanation, go_on: Callable[[], None], other: Button | None = None
     ) -> None:
         scale, room = kit.scale, note_rect(layout)
-        self.button = Button(
-            kit, pygame.Rect(0, 0, 0, 0), what.button, go_on, ["Enter", "Space"], primary=True, base=20
-        )
+        self.button = Button(kit, pygame.Rect(0, 0, 0, 0), what.button, go_on, ["press"], primary=True, base=20)
         gap, size, right = scale.px(20, 10), scale.font(20), _inset(scale)
         self.buttons = [*([other] if other is not None else []), self.button]
         left, widths = max(right, gap), [button.natural_width() for button in self.buttons]

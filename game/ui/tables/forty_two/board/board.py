@@ -81,7 +81,7 @@ class PeggingBoard:
         self.pointed: int | None = None
         self.note = BoardNote(kit, window)
         self.spot = BoardSpot(kit, self)
-        self._away = Widget(kit, pygame.Rect(0, 0, 0, 0), partial(self.point, None), ("Esc",))
+        self._away = Widget(kit, pygame.Rect(0, 0, 0, 0), partial(self.point, None), ("back",))
         self._away.focusable = self._away.enabled = False
         self.crib = CribSheet(kit, window, crib_rooms, simple=options.simple)
         self._crib_key = CribKey(kit, docked, self.crib.toggle)
@@ -493,7 +493,7 @@ class BoardSpot(Widget):
     as_it_is = True
 
     def __init__(self, kit: Kit, board: PeggingBoard) -> None:
-        super().__init__(kit, board.layout.rect, None, ("B",), depth=_DEPTH - 1)
+        super().__init__(kit, board.layout.rect, None, ("board",), depth=_DEPTH - 1)
         self._board = board
         self._is_told_by_key = False
         self.lie()

@@ -10,6 +10,7 @@ import pygame
 
 from game.rules.forty_two import HIGHEST_BID, TRACK, FortyTwoOptions, track_marks
 from game.ui.charts.plot import spread_out
+from game.ui.controls.actions import key_of
 from game.ui.controls.base import Kit
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.layout import between, inset, put_in, rows, trim
@@ -103,7 +104,7 @@ def bid_digits_size(kit: Kit, layout: BoardLayout) -> int:
 def head_caps(kit: Kit, layout: BoardLayout) -> tuple[int, tuple[pygame.Rect, pygame.Rect]]:
     """Return the text size of the key caps B and K, and their places: beside the scores, or above both plates."""
     size = kit.scale.smallest
-    first, second = (key_cap(kit, key, size).get_rect() for key in ("B", "K"))
+    first, second = (key_cap(kit, key_of(act), size).get_rect() for act in ("board", "crib"))
     if layout.is_across:
         first.center = (layout.head.centerx, layout.numbers.centery)
         second.center = (layout.scores.centerx, layout.numbers.centery)
@@ -396,7 +397,7 @@ class _Picture:
             panel = shapes.plate(plate.size, radius, PLATE_TOP, PLATE_BOTTOM, PLATE_LINE, scale.px(1.6))
             put(self.whole, panel, plate.topleft)
         size, (cap, _other) = head_caps(kit, layout)
-        put(self.whole, key_cap(kit, "B", size), cap.topleft)
+        put(self.whole, key_cap(kit, key_of("board"), size), cap.topleft)
         names = names_of(kit, layout, [column.player.name for column in self._columns])
         for column, cell, name in zip(self._columns, layout.cells, names, strict=True):
             tint = column.look.tint
