@@ -7,6 +7,7 @@ import itertools
 import os
 import random
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import cast
 
@@ -35,6 +36,7 @@ from game.ui.tables.card_table import TableKit, table_of
 from game.ui.tables.empat_satu.table import EmpatSatuTable
 from game.ui.tables.forty_one.table import FortyOneTable
 from game.ui.tables.forty_two.table import FortyTwoTable
+from game.ui.words.names import shown_players
 from tests.cases import for_each
 from tests.playouts import played
 from tests.processes import TELLS_OF_PROCESSES
@@ -43,6 +45,7 @@ from tests.record_samples import read
 from tests.ui.advising import advice_for
 from tests.ui.playing import QuickMind, running
 from tests.ui.tables.forty_two.looking import assert_shows_trick_and_board
+from tools.pseudo import speaking
 
 SIZES = [(960, 600), (1280, 720), (1024, 900), (1600, 640), (1920, 1080)]
 NAMED = "RETURN ESCAPE TAB SPACE BACKSPACE DELETE HOME END PAGEUP PAGEDOWN LEFT RIGHT UP DOWN F1 F2 F3 F5 F11 KP_ENTER"
@@ -75,11 +78,15 @@ class Telling(QuickMind):
 
 
 class Monkey:
-    """Random input from a seed; ``done`` keeps what it did last, for the report of a failure."""
+    """Random input from a seed; ``done`` keeps what it did last, for the report of a failure.
 
-    def __init__(self, app: App, seed: int) -> None:
+    Now and then it chooses one of the ``languages``.
+    """
+
+    def __init__(self, app: App, seed: int, languages: Sequence[str] = ()) -> None:
         self.app = app
         self.rng = random.Random(seed)
+        self.languages = languages
         self.done: list[str] = []
 
     def point(self) -> tuple[int, int]:
@@ -95,7 +102,8 @@ class Monkey:
             sprite = rng.choice(scene.table.hand.sprites)
             return round(sprite.x) + rng.randint(-20, 20), round(sprite.y) + rng.randint(-60, 60)
         if widgets and rng.random() < 0.7:
-            return rng.choice(widgets).rect.center
+            widget = rng.choice(widgets)
+            return scene.stage.as_laid(widget.turned(widget.rect, scene.stage.is_mirrored).center)
         width, height = self.app.size
         return rng.randint(-20, width + 20), rng.randint(-20, height + 20)
 
@@ -105,9 +113,9 @@ class Monkey:
         chosen = rng.choices(
             [
                 *(self.move, self.click, self.press, self.release, self.drag, self.key, self.type, self.wheel),
-                *(self.undo, self.resize, self.expose, self.ask, self.play),
+                *(self.undo, self.resize, self.expose, self.ask, self.play, self.speak),
             ],
-            [20, 30, 4, 4, 6, 30, 4, 5, 4, 0.7, 1, 12, 6],
+            [20, 30, 4, 4, 6, 30, 4, 5, 4, 0.7, 1, 12, 6, 0.7 if self.languages else 0],
         )[0]
         self.done = [*self.done[-30:], f"{self.app.scene.name}: {chosen.__name__}"]
         chosen()
@@ -176,6 +184,13 @@ class Monkey:
         self.app.window.size = self.rng.choice(SIZES)
         self._post(pygame.WINDOWSIZECHANGED, x=0, y=0)
 
+    def speak(self) -> None:
+        """Choose a language, as the settings do."""
+        code = self.rng.choice(self.languages)
+        self.done[-1] += f" {code}"
+        self.app.change_settings(language=code)
+        self.app.rebuild()
+
     def expose(self) -> None:
         self._post(self.rng.choice([pygame.WINDOWEXPOSED, pygame.WINDOWFOCUSLOST, pygame.WINDOWLEAVE]))
 
@@ -227,7 +242,7 @@ def assert_shows_the_view(scene: TableScene) -> None:
     assert [seat.score for seat in table.seats] == list(view.public.scores)
     assert [card for _seat, card, *_ in table_trick(table)] == list(view.public.trick)
     stage = Stage(scene.app.size)
-    players = scene.controller.setup.players
+    players = shown_players(scene.controller.setup.players)
     fresh = table_of(
         scene.game,
         TableKit(stage, Timeline(), scene.kit, players, scene.app.settings, scene.home),
@@ -236,8 +251,9 @@ def assert_shows_the_view(scene: TableScene) -> None:
     fresh.sync(view)
     assert isinstance(fresh, FortyOneTable)
     anew = shown(fresh)
-    if scene.name == "lesson":  # where nobody looks as if they were thinking while the coach speaks
+    if scene.name == "lesson":  # where nobody looks as if they were thinking while the coach speaks, of some cards
         now.pop("plaques")
+        now.pop("told")
     for name, what in now.items():
         assert what == anew[name], f"{name} differ from a table laid out anew: {what} is not {anew[name]}"
     for sprite, place in zip(table.hand.sprites, table.hand.places(), strict=True):
@@ -264,7 +280,7 @@ def shown_piles(table: EmpatSatuTable) -> dict[str, object]:
 def assert_shows_stock_and_discards(scene: TableScene, table: EmpatSatuTable) -> None:
     """Fail unless a table of Empat Satu, come to rest, looks as one that is laid out anew from the view."""
     stage = Stage(scene.app.size)
-    players = scene.controller.setup.players
+    players = shown_players(scene.controller.setup.players)
     fresh = table_of(
         scene.game,
         TableKit(stage, Timeline(), scene.kit, players, scene.app.settings, scene.home),
@@ -323,12 +339,19 @@ def rules_for(game: str, rng: random.Random) -> dict[str, object]:
     return rules[game]
 
 
-def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9, game: str | None = None) -> None:
+def let_loose(
+    folder: Path,
+    seed: int,
+    steps: int,
+    seconds: float = 1e9,
+    game: str | None = None,
+    languages: Sequence[str] = (),
+) -> None:
     """Let a monkey play for some steps, and look at all it leaves behind.
 
     It begins at a table of ``game``, perhaps with a game under way, in a guided deal ("lesson"), in the "menu", in a
     "review" or on one of the "pages" of a profile with finished games, and stops sooner after so many ``seconds`` of
-    CPU time.
+    CPU time. The program speaks the first of the ``languages``, then now one, now another.
     """
     rng = random.Random(seed)
     game = game or rng.choice(["menu", "lesson", "review", "pages", *GAMES.rules])
@@ -349,7 +372,10 @@ def let_loose(folder: Path, seed: int, steps: int, seconds: float = 1e9, game: s
         elif options is not None:
             under_way = played(game, seed, options, stop_after=rng.choice([0, 30, 60]))
             app.replace_all(open_record(app, Replayed(*under_way)))
-        monkey = Monkey(app, seed)
+        if languages:
+            app.change_settings(language=languages[0])
+            app.rebuild()
+        monkey = Monkey(app, seed, languages)
         checked: State | None = None
         try:
             for step in range(steps):
@@ -411,10 +437,24 @@ def test_a_monkey_breaks_nothing(tmp_path: Path, seed: int, game: str) -> None:
     let_loose(tmp_path / "profile", seed, 400, seconds=0.8, game=game)
 
 
+@for_each(("seed", "languages"), [(9, ("ar",)), (10, ("xb", "ar", "id", "xa", "en"))])
+def test_a_monkey_breaks_nothing_in_other_languages(tmp_path: Path, seed: int, languages: tuple[str, ...]) -> None:
+    with speaking("en"):
+        let_loose(tmp_path / "profile", seed, 400, seconds=0.8, languages=languages)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", range(100, 160))
 def test_many_monkeys_break_nothing(tmp_path: Path, seed: int) -> None:
     let_loose(tmp_path / "profile", seed, 3000)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(200, 260))
+def test_many_monkeys_break_nothing_in_other_languages(tmp_path: Path, seed: int) -> None:
+    languages = [("ar",), ("xb",), ("ar", "en", "id", "xa", "xb")][seed % 3]
+    with speaking("en"):
+        let_loose(tmp_path / "profile", seed, 3000, languages=languages)
 
 
 @pytest.mark.soak

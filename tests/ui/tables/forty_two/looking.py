@@ -9,6 +9,7 @@ from game.ui.motion.timeline import Timeline
 from game.ui.scenes.play.table import TableScene
 from game.ui.tables.card_table import TableKit, table_of
 from game.ui.tables.forty_two.table import FortyTwoTable
+from game.ui.words.names import shown_players
 
 
 def shown_board(table: FortyTwoTable) -> dict[str, object]:
@@ -34,7 +35,7 @@ def assert_shows_trick_and_board(scene: TableScene, table: FortyTwoTable) -> Non
     view = scene.controller.view
     assert isinstance(view, FortyTwoView)
     stage = Stage(scene.app.size)
-    players = scene.controller.setup.players
+    players = shown_players(scene.controller.setup.players)
     fresh = table_of(
         scene.game,
         TableKit(stage, Timeline(), scene.kit, players, scene.app.settings, scene.home),
