@@ -9,6 +9,7 @@ import pygame
 from game.profile.kept import Beside
 from game.profile.store import Store
 from game.ui.app import App
+from game.ui.scenes.forms.page import RowText
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.your_games.your_games import YourGamesScene
 from tests.ui.paging import GAME, key, step
@@ -41,3 +42,13 @@ def opened(app: App) -> YourGamesScene:
     assert isinstance(page, YourGamesScene)
     wait_until(app, lambda: not page.is_animating)
     return page
+
+
+def titles(page: YourGamesScene) -> list[str]:
+    """Return the first words of each row."""
+    return [item.title for item, _place in page.area.places if isinstance(item, RowText)]
+
+
+def sentences(page: YourGamesScene) -> list[str]:
+    """Return what is told below the first words of each row."""
+    return [item.sentence for item, _place in page.area.places if isinstance(item, RowText)]

@@ -149,11 +149,11 @@ class GamesTab(ABC):
 
 
 class ListedGame:
-    """A game of a list: what is ``told`` of it, and the game itself once its record has been read."""
+    """A game of a list, once its record has been read, or why that cannot be read."""
 
     def __init__(self) -> None:
-        self.told = ""
         self.replayed: Replayed | None = None
+        self.fault: RecordFault | None = None
         self.is_read = False
 
 
@@ -183,10 +183,6 @@ class GamesChapter(GamesTab, Generic[EntryT]):
     def kept(self, entry: EntryT) -> OpenGame | None:
         """Return a game with its record, None while that comes from the disk."""
 
-    @abstractmethod
-    def note(self, entry: EntryT, replayed: Replayed) -> None:
-        """Note how a game that has been read stands."""
-
     def update(self) -> None:
         """List the games once they have been found, then read them one at a time, and show a few at once."""
         if not self.is_listed:
@@ -201,20 +197,24 @@ class GamesChapter(GamesTab, Generic[EntryT]):
         entry.is_read = True
         try:
             entry.replayed = read_kept(kept, self.app.games)
-            self.note(entry, entry.replayed)
         except RecordFault as fault:
-            entry.told = sentences(_("This game cannot be read."), fault_words(fault))
+            entry.fault = fault
         done = sum(each.is_read for each in self.entries)
         if done % _AT_ONCE == 0 or done == len(self.entries):
             self.refresh()
 
+    def why_unread(self, entry: EntryT) -> str:
+        """Return why nothing is known of a game: it cannot be read, or is still being read."""
+        words = fault_words(entry.fault) if entry.fault else ""
+        return sentences(_("This game cannot be read."), words) if words else pgettext("state", "Reading…")
+
     @abstractmethod
-    def delete(self, number: int) -> None:
+    def delete(self, entry: EntryT) -> None:
         """Mark a game for deletion, or take that back."""
 
-    def lay_game(self, number: int, title: str, told: str, action: Button, gone: str) -> None:
+    def lay_game(self, entry: EntryT, title: str, told: str, action: Button, gone: str) -> None:
         """Lay out a game with the button for its ``action``; ``gone`` is told of it if it is marked for deletion."""
-        delete = self.page.after(self.delete, number)
+        delete = self.page.after(self.delete, entry)
         if gone:
             undo = self.button(pgettext("button", "Undo"), delete, "undo", _("Keep this game after all."))
             self.page.lay_row(say(_("Deleted: {game}"), game=title), [gone, told], undo)

@@ -15,19 +15,18 @@ from game.ui.language.messages import _, dotted, ngettext, pgettext, say
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame, Narrowed, Value
 from game.ui.words.cards import closed, level_name, sentences
-from game.ui.words.names import shown_players
+from game.ui.words.names import shown_name, shown_players
 
 ON_A_PAGE: Final = 20  # games
 _RESULTS: Final = (None, True, False)
 
 
 class _FinishedGame(ListedGame):
-    """A finished game, with its record as it comes from the disk, and how many deals it had."""
+    """A finished game, with its record as it comes from the disk."""
 
     def __init__(self, kept: Finished) -> None:
         super().__init__()
         self.kept = kept
-        self.deals = 0
         self.text: list[str] = []
         self.ticket: Ticket | None = None
 
@@ -72,15 +71,14 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
         about = _("Latest first. You can review each one with all hands open.")
         self.page.lay_row(head, [about], *self._filters())
         self.lay_rules()
-        for number, entry in enumerate(self.entries):
+        for entry in self.entries:
             gone = _("It will be gone for good, from the statistics too, when you leave this page.")
             is_deleted = entry.kept.beside.game_id in self.deleted
             tip = _("See all hands of this game, deal by deal and trick by trick.")
-            look = self.button(pgettext("button", "Review"), self.page.after(self.look_back, number), "eye", tip)
-            look.enabled = entry.deals > 0
-            ended = when(entry.kept.finished_at) if entry.replayed else ""
-            words = sentences(entry.told or pgettext("state", "Reading…"), ended)
-            self.lay_game(number, self._title(entry), words, look, gone if is_deleted else "")
+            look = self.button(pgettext("button", "Review"), self.page.after(self.look_back, entry), "eye", tip)
+            look.enabled = entry.replayed is not None and bool(entry.replayed.state.public.past)
+            told = self._told(entry, entry.replayed) if entry.replayed else self.why_unread(entry)
+            self.lay_game(entry, self._title(entry), told, look, gone if is_deleted else "")
         if self.count > ON_A_PAGE:
             self._lay_pager()
 
@@ -95,7 +93,7 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
             self.narrowing(levels, size * 16, _("The level of the opponents.")),
         ]
         if len(self.partners) > 1 or self.sought.partner is not None:
-            partners: list[Narrowed] = [(name, {"partner": name}) for name in self.partners]
+            partners: list[Narrowed] = [(shown_name(name), {"partner": name}) for name in self.partners]
             partners.insert(0, (_("Any partner"), {"partner": None}))
             controls.append(self.narrowing(partners, widest, _("Who your partner was.")))
         words = _("Won or lost"), pgettext("filter", "Won"), pgettext("filter", "Lost")
@@ -138,17 +136,16 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
             self.first = first
             self._seek()
 
-    def delete(self, number: int) -> None:
-        game_id = self.entries[number].kept.beside.game_id
+    def delete(self, entry: _FinishedGame) -> None:
+        game_id = entry.kept.beside.game_id
         if game_id in self.deleted:
             del self.deleted[game_id]
         else:
             self.deleted[game_id] = None
         self.refresh()
 
-    def look_back(self, number: int) -> None:
+    def look_back(self, entry: _FinishedGame) -> None:
         """Review a game."""
-        entry = self.entries[number]
         if entry.replayed is not None:
             self.app.routes.look_back(entry.replayed.record, entry.kept.beside)
 
@@ -170,16 +167,18 @@ class FinishedChapter(GamesChapter[_FinishedGame]):
         text = entry.text[0] if entry.text else ""
         return OpenGame(kept.game, text, kept.beside, kept.finished_at) if entry.ticket.is_done else None
 
-    def note(self, entry: _FinishedGame, replayed: Replayed) -> None:
+    def _told(self, entry: _FinishedGame, replayed: Replayed) -> str:
+        """Return who won a game or was ahead, and when."""
         kept, game = entry.kept, self.app.games[entry.kept.game]
         state, players = replayed.state, shown_players(players_of(replayed.record, kept.beside, game))
-        entry.deals = len(state.public.past)
-        count = say(ngettext("{count} deal", "{count} deals", entry.deals), count=entry.deals)
+        deals = len(state.public.past)
+        count = say(ngettext("{count} deal", "{count} deals", deals), count=deals)
         levels = {player.level for player in players[1:] if player.level is not None}
         against = level_name(levels.pop()) if len(levels) == 1 else _("mixed levels")
         rules = rules_named(game, self.app.store, replayed.record.options)[0]
         facts = [count, rules, against, _("with help") if kept.beside.help_taken else ""]
         if state.is_over:
-            entry.told = closed(dotted([game.victory(state, players)[0], *facts]))
+            told = closed(dotted([game.victory(state, players)[0], *facts]))
         else:
-            entry.told = sentences(game.ahead(state, players), closed(dotted(facts)))
+            told = sentences(game.ahead(state, players), closed(dotted(facts)))
+        return sentences(told, when(kept.finished_at))

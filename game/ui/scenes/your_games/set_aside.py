@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from game.profile.kept import OpenGame, SetAside
-from game.record import Replayed
 from game.ui.games.kept_games import deal_of, standing, title_of
 from game.ui.language.messages import _, pgettext, say
 from game.ui.scenes.forms.page import PageScene
@@ -13,12 +12,11 @@ from game.ui.scenes.your_games.chapters import GamesChapter, ListedGame
 
 
 class _GameSetAside(ListedGame):
-    """A game that was set aside: its title, and whether it is to be deleted."""
+    """A game that was set aside, and whether it is to be deleted."""
 
-    def __init__(self, aside: SetAside, title: str) -> None:
+    def __init__(self, aside: SetAside) -> None:
         super().__init__()
-        self.aside, self.title = aside, title
-        self.told = pgettext("state", "Reading…")
+        self.aside = aside
         self.is_deleted = False
 
 
@@ -46,37 +44,38 @@ class SetAsideChapter(GamesChapter[_GameSetAside]):
             "whenever you like."
         )
         self.put_head(head, about)
-        for number, entry in enumerate(self.entries):
+        for entry in self.entries:
             gone = _("It will be gone for good when you leave this page.") if entry.is_deleted else ""
             tip = _("Go on with this game. If one of its kind is open, that one is set aside instead.")
-            go_on = self.button(pgettext("button", "Continue"), partial(self.go_on, number), "play", tip)
+            go_on = self.button(pgettext("button", "Continue"), partial(self.go_on, entry), "play", tip)
             go_on.enabled = entry.replayed is not None
-            self.lay_game(number, entry.title, self._told(entry), go_on, gone)
+            self.lay_game(entry, self._title(entry), self._told(entry), go_on, gone)
 
     def found(self) -> list[_GameSetAside]:
-        games = self.app.games
-        known = [aside for aside in self._found if aside.kept.game in games]
-        return [_GameSetAside(aside, title_of(aside.kept, games[aside.kept.game])) for aside in known]
+        return [_GameSetAside(aside) for aside in self._found if aside.kept.game in self.app.games]
 
     def kept(self, entry: _GameSetAside) -> OpenGame:
         return entry.aside.kept
 
-    def note(self, entry: _GameSetAside, replayed: Replayed) -> None:
-        name = self.app.games[entry.aside.kept.game].title_of(replayed.record.options)
-        entry.title = say(_("{game}, deal {deal}"), game=name, deal=deal_of(replayed))
+    def _title(self, entry: _GameSetAside) -> str:
+        kept, replayed = entry.aside.kept, entry.replayed
+        game = self.app.games[kept.game]
+        if replayed is None:
+            return title_of(kept, game)
+        return say(_("{game}, deal {deal}"), game=game.title_of(replayed.record.options), deal=deal_of(replayed))
 
     def _told(self, entry: _GameSetAside) -> str:
         """Return how a game stands, with the time of play as seen today, or why that is not known."""
         kept, replayed = entry.aside.kept, entry.replayed
         game, store = self.app.games[kept.game], self.app.store
-        return entry.told if replayed is None else standing(kept, replayed, game, store)[0]
+        return self.why_unread(entry) if replayed is None else standing(kept, replayed, game, store)[0]
 
-    def go_on(self, number: int) -> None:
+    def go_on(self, entry: _GameSetAside) -> None:
         """Continue a game."""
-        self.app.routes.take_up(self.entries[number].aside)
+        self.app.routes.take_up(entry.aside)
 
-    def delete(self, number: int) -> None:
-        self.entries[number].is_deleted = not self.entries[number].is_deleted
+    def delete(self, entry: _GameSetAside) -> None:
+        entry.is_deleted = not entry.is_deleted
         self.refresh()
 
     def leave(self) -> None:

@@ -29,6 +29,7 @@ from game.ui.scenes.scene import Host
 from game.ui.scenes.your_games.chapters import GamesTab, Value
 from game.ui.words.cards import level_name, sentences
 from game.ui.words.grades import grade_name
+from game.ui.words.names import shown_name
 
 LEAST_ON_CHART: Final = 5  # deals: fewer make no chart
 _LEVELS: Final = tuple(map(str, Level))
@@ -309,7 +310,7 @@ class StatisticsChapter(GamesTab):
             by_count = [(words, [each for each in shown.groups if each.players == count]) for words, count in lines]
             found.append((_("By number of players"), heads, _rows(by_count)))
         partners = {each.partner for each in shown.groups if each.partner}
-        by_partner = [(name, [each for each in shown.groups if each.partner == name]) for name in partners]
+        by_partner = [(shown_name(name), [each for each in shown.groups if each.partner == name]) for name in partners]
         by_partner.sort(key=lambda pair: (-total(pair[1]).played, pair[0]))
         if by_partner:
             found.append((_("By partner"), heads, _rows(by_partner[:_PARTNERS])))

@@ -11,16 +11,17 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.choices import Selector
 from game.ui.controls.panels import Drawn
 from game.ui.navigation import begin
-from game.ui.scenes.forms.page import PageScene, RowText
+from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.scene import Scene
 from game.ui.scenes.your_games.your_games import YourGamesScene
 from tests.profile.filling import fill
-from tests.ui.keeping import opened, wait_until
+from tests.ui.keeping import opened, sentences, titles, wait_until
 from tests.ui.laying import assert_laid_out, set_text
 from tests.ui.paging import Opener, button, choose, every_size, key, only, press, step
+from tools.pseudo import OPENS, accented, speaking
 
 
 def games(page: YourGamesScene) -> list[str]:
@@ -58,7 +59,7 @@ def test_the_open_game_was_not_to_be_found_at_once(open_app: Opener) -> None:
     wait_until(app, lambda: app.store.open_game("forty-two") is not None)
     app.replace_all(MenuScene(app))
     page = opened(app)
-    rows = [item.title for item, _place in page.area.places if isinstance(item, RowText)]
+    rows = titles(page)
     assert rows == ["42 · open"]
     press(app, button(page, "Continue"))
     assert app.scene.name == "table"
@@ -79,11 +80,11 @@ def test_a_game_played_under_another_title_was_listed_under_the_usual_one(open_a
     begun(6)
     app.replace_all(MenuScene(app))
     page = opened(app)
-    rows = [item.title for item, _place in page.area.places if isinstance(item, RowText)]
+    rows = titles(page)
     assert rows == ["Four Hundred · open"]
     key(app, pygame.K_2)
     wait_until(app, lambda: not page.is_animating)
-    assert [entry.title for entry in page.set_aside.entries] == ["Four Hundred, deal 1"]
+    assert titles(page)[1:] == ["Four Hundred, deal 1"]
     press(app, button(page, "Continue"))
     step(app, 3)
     assert app.scene.name == "table"
@@ -152,7 +153,8 @@ def test_a_game_is_looked_back_at_and_nothing_of_it_changes(open_app: Opener, ga
     below: list[Scene] = list(app.scenes)
     hands = below[-1]
     assert isinstance(hands, ReviewScene)
-    assert hands.deal == page.finished.entries[0].deals
+    replayed = page.finished.entries[0].replayed
+    assert replayed is not None and hands.deal == len(replayed.state.public.past)
     assert hands.table.controller.state.is_over
     for code in (pygame.K_RIGHT, pygame.K_PAGEUP, pygame.K_F1, pygame.K_ESCAPE, pygame.K_ESCAPE):
         key(app, code)
@@ -186,7 +188,7 @@ def test_a_game_that_cannot_be_read_says_so_and_can_only_be_deleted(open_app: Op
     app = open_app()
     app.store.finish_game("forty-one", "{}", None, (0,))
     page = opened(app)
-    assert "cannot be read" in page.finished.entries[0].told
+    assert any("cannot be read" in each for each in sentences(page))
     assert not button(page, "Review").enabled
     assert button(page, "Delete").enabled
 
@@ -200,3 +202,32 @@ def test_the_finished_games_have_room(open_app: Opener, size: tuple[int, int]) -
     for text_size in (1.0, 1.4):
         set_text(app, text_size)
         assert_laid_out(app, page)
+
+
+def test_another_game_was_deleted_where_the_list_was_found_anew_in_the_same_moment(open_app: Opener) -> None:
+    app = open_app((1920, 1080))
+    fill(app.store, 6)
+    page = opened(app)
+    wait_until(app, lambda: not page.is_animating)
+    meant = games(page)[0]
+    button(page, "Delete").press()
+    page.finished.entries = page.finished.entries[1:]
+    step(app)
+    assert list(page.finished.deleted) == [meant]
+
+
+def test_a_list_that_was_open_when_the_language_changed_kept_words_of_the_old_one(open_app: Opener) -> None:
+    with speaking("en"):
+        app = open_app((1920, 1080))
+        fill(app.store, 6, ["forty-one"])
+        beside = Beside(game_id="z", names=("You", "Rami", "Zaher", "Karim"))
+        app.store.finish_game("forty-one", "r", beside, (0, 2), GameFigures("Zaher"))
+        page = opened(app)
+        wait_until(app, lambda: not page.is_animating)
+        app.change_settings(language="xa")
+        app.rebuild()
+        step(app)
+        told = [each for each in sentences(page) if each]
+        assert len(told) > 6 and all(OPENS in each for each in told) and not any("won" in each for each in told)
+        partners = only(Selector, page)[2].labels
+        assert accented("Salma") in partners and "Zaher" in partners
