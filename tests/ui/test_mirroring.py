@@ -489,7 +489,10 @@ def test_icons_that_point_are_turned_and_others_are_not(open_app: Opener) -> Non
         turned = pygame.transform.flip(app.art.icon(name, 40, (255, 255, 255)), True, False)
         return pygame.image.tobytes(turned, "RGBA")
 
-    turned, upright = ("back", "forward", "undo", "redo", "sound", "sound-off"), ("play", "check", "back-far", "help")
+    turned, upright = (
+        ("back", "forward", "undo", "redo", "sound", "sound-off", "help"),
+        ("play", "check", "back-far", "eye"),
+    )
     wanted = {name: flipped(name) for name in turned} | {name: pixels(name) for name in upright}
     with speaking():
         assert {name: pixels(name) for name in wanted} == wanted

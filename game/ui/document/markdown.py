@@ -19,6 +19,7 @@ from typing import Final
 
 from game.cards import parse_cards
 from game.ui.document.blocks import Block, CardRow, Chapter, Grid, Paragraph, Points
+from game.ui.language.digits import written_in
 from game.ui.language.messages import spoken
 
 Facts = Mapping[str, str | int | bool]
@@ -96,7 +97,7 @@ class _Page:
         if line.startswith("## "):
             self.end_chapter()
             title, _bar, short = line[3:].partition(" | ")
-            self._head = (title.strip(), short.strip())
+            self._head = (written_in(title.strip()), written_in(short.strip()))
         elif line.strip():
             self._lines.append(line)
         else:
@@ -117,6 +118,8 @@ class _Page:
             self._blocks.append(self._block(lines))
 
     def _block(self, lines: list[str]) -> Block:
+        if not lines[0].startswith("["):
+            lines = [written_in(line) for line in lines]
         if lines[0].startswith("|"):
             cells = [tuple(cell.strip() for cell in line.strip().strip("|").split("|")) for line in lines]
             return Grid(cells[0], tuple(cells[2:]))
@@ -126,7 +129,7 @@ class _Page:
         figure = _FIGURE.fullmatch(text)
         if figure is None:
             return Paragraph(text)
-        kind, words, caption = figure.groups()
+        kind, words, caption = figure[1], figure[2], written_in(figure[3])
         return _cards(words, caption) if kind == "cards" else self._figures[kind](words, caption)
 
 

@@ -26,7 +26,7 @@ _MASTER_BYTES: Final = 13 * 2**20  # ... and masters
 STAYS: Final = 8  # uses after which a picture counts as that of a resting card, not of a flying one
 _FULL_HD: Final = 1920 * 1080
 _FAULTS_TOLD: Final = 3  # faults reported at a time, at most
-_TURNED: Final = ("back", "forward", "undo", "redo", "sound", "sound-off")  # icons that point on, or at the reader
+_TURNED: Final = ("back", "forward", "undo", "redo", "sound", "sound-off", "help")  # they point on, or are a sign: ؟
 _EDGE: Final = 3  # pixels of transparent edge round a master
 
 

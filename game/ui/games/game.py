@@ -26,7 +26,7 @@ from game.ui.games.score_sheet import ScoreRow, ScoreSheet, deal_row
 from game.ui.games.tile import OtherTitle, TilePicture, TileWords
 from game.ui.language.digits import figure
 from game.ui.language.figures import signed
-from game.ui.language.messages import _, dotted, left_to_right, pgettext, say
+from game.ui.language.messages import _, as_read, dotted, pgettext, say
 from game.ui.words.cards import Wordings, ahead_words, level_sentence, sentences, trick_words, whose_turn
 from game.ui.words.manners import manner_sentence
 from game.ui.words.names import shown_players
@@ -430,7 +430,7 @@ class TrickGame(CardGame[OptionsT, TrickStateT, TrickViewT]):
         text, figures = _("took {taken}: {gain}"), figure(taken)
         if owed is not None:
             made, missed = _("bid {bid}, took {taken}: made, {gain}"), _("bid {bid}, took {taken}: missed, {gain}")
-            text, figures = made if is_made else missed, left_to_right(f"{figures} / {figure(owed.tricks)}")
+            text, figures = made if is_made else missed, as_read(f"{figures} / {figure(owed.tricks)}")
         told = say(text, taken=taken, gain=gain, bid=owed.tricks if owed else 0)
         return told, dotted((figures, gain)), figures
 

@@ -12,7 +12,7 @@ from game.rules.base import Action, Play
 from game.rules.deal import Deal, Hands
 from game.rules.tricks import PublicTrickState, Trick, contract_by
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, left_to_right, pgettext, say
+from game.ui.language.messages import _, as_read, pgettext, say
 from game.ui.words.cards import Wordings, by_subject, closed, sentences
 
 TrickWords = Callable[[PublicTrickState, Trick, Sequence[Player]], Wordings]
@@ -178,4 +178,4 @@ def _so_far(public: PublicTrickState, seat: int, is_bid: bool) -> Wordings:
         )
     if owed is None:
         return (figure(public.all_taken[seat]),)
-    return (left_to_right(f"{figure(owed.taken)} / {figure(owed.tricks)}"),)
+    return (as_read(f"{figure(owed.taken)} / {figure(owed.tricks)}"),)

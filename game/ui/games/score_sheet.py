@@ -12,7 +12,7 @@ from game.rules.tricks import DealResult, contract_by
 from game.ui.drawing.styles import Colour
 from game.ui.language.digits import figure
 from game.ui.language.figures import signed
-from game.ui.language.messages import _, left_to_right, say
+from game.ui.language.messages import _, as_read, isolated, say
 from game.ui.words.cards import by_subject, tricks
 
 
@@ -97,7 +97,7 @@ def deal_row(
         owed = contract_by(seat, result.contracts)
         bid, taken = (owed.tricks, owed.taken) if owed else (None, result.tricks[seat])
         gain, score = signed(result.points[seat]), figure(result.scores[seat])
-        made = figure(taken) if bid is None else left_to_right(f"{figure(taken)}{between}{figure(bid)}")
+        made = figure(taken) if bid is None else as_read(between.join(isolated(figure(each)) for each in (taken, bid)))
         cells.append((made, gain, score))
         values = {"deal": deal, "name": player.name, "bid": bid, "tricks": tricks(taken)}
         values |= {"gain": gains(result.points[seat]), "score": score}

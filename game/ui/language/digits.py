@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Final
 
 _SIGNS: Final = {".": "٫", "−": "\u061c−", "+": "\u061c+", "%": "٪\u061c"}  # beside them as Arabic is read (CLDR)
 _EASTERN: Final = str.maketrans({**dict(zip("0123456789", "٠١٢٣٤٥٦٧٨٩", strict=True)), **_SIGNS})
+_WRITTEN: Final = re.compile(r"\{[^{}]*\}|(?<![A-Za-z0-9=+-])[−+]?\d+(?:\.\d+)*(?: ?%)?(?![A-Za-z0-9])")
 _chosen: dict[int, str] = {}  # what is written in place of each sign
 
 
@@ -23,6 +25,13 @@ def figure(value: float, decimals: int = 0) -> str:
 def in_digits(text: str) -> str:
     """Return a text of figures with the digits chosen: "19:05", "1 920 x 1 080"."""
     return text.translate(_chosen)
+
+
+def written_in(text: str) -> str:
+    """Return a text with the numbers that stand in it in the digits chosen, but for blanks and keys: "F3"."""
+    if not _chosen:
+        return text
+    return _WRITTEN.sub(lambda found: found[0] if found[0][0] == "{" else in_digits(found[0]), text)
 
 
 def read_number(text: str) -> int:

@@ -8,7 +8,7 @@ import unicodedata
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 
-from game.ui.language.digits import figure
+from game.ui.language.digits import figure, written_in
 
 
 class Language(NamedTuple):
@@ -49,22 +49,22 @@ def spoken() -> Language:
 
 def _(message: str) -> str:
     """Return ``message`` in the player's language."""
-    return _spoken.messages.gettext(message)
+    return written_in(_spoken.messages.gettext(message))
 
 
 def pgettext(context: str, message: str) -> str:
     """Return ``message`` in the player's language, as it is said in a context: on a button, at the head of a column."""
-    return _spoken.messages.pgettext(context, message)
+    return written_in(_spoken.messages.pgettext(context, message))
 
 
 def ngettext(one: str, many: str, count: int) -> str:
     """Return the form of a message for ``count`` things in the player's language."""
-    return _spoken.messages.ngettext(one, many, count)
+    return written_in(_spoken.messages.ngettext(one, many, count))
 
 
 def npgettext(context: str, one: str, many: str, count: int) -> str:
     """Return the form of a message for ``count`` things, as it is said in a context."""
-    return _spoken.messages.npgettext(context, one, many, count)
+    return written_in(_spoken.messages.npgettext(context, one, many, count))
 
 
 def say(message: str, **values: object) -> str:
@@ -105,6 +105,16 @@ def _has_own_letters(text: str) -> bool:
 def left_to_right(text: str) -> str:
     """Return a text that is read from left to right in every language: a card's sign, a sum, a key, a path."""
     return f"{_LEFT_TO_RIGHT}{text}{_END}" if text and (_spoken.language.runs_left or is_mixed(text)) else text
+
+
+def as_read(text: str) -> str:
+    """Return figures or signs that follow one another as the language is read: "0 / 4", tricks taken of a bid."""
+    return f"{_RIGHT_TO_LEFT}{text}{_END}" if _spoken.language.runs_left else text
+
+
+def question_mark() -> str:
+    """Return the sign of what is not known, alone."""
+    return "؟" if _spoken.language.runs_left else "?"
 
 
 def is_mixed(text: str) -> bool:

@@ -10,6 +10,7 @@ import pytest
 from game.games import GAMES
 from game.ui.document.blocks import Block, CardRow, Chapter, Figure, Grid, Paragraph, Points
 from game.ui.document.markdown import Facts, read_page
+from game.ui.language.digits import use_digits
 from tests.cases import for_each
 
 
@@ -119,3 +120,18 @@ def test_the_rules_can_be_told_for_every_preset_and_every_single_rule(game: str)
                 assert not any(sign in str(block) for block in texts for sign in ("{", "<!--", "[cards"))
             told += 1
     assert told > len(GAMES.rules[game].read_options({}).__struct_fields__)
+
+
+def test_numbers_of_a_page_take_the_digits_chosen_but_not_the_words_of_figures(tmp_path: Path) -> None:
+    text = "To {target}, or 42.\n\n4. of 13\n\n| 7 | 8 |\n|-|-|\n| 9 | 2 |\n\n[drawing: 3D] For 5."
+    use_digits(eastern=True)
+    try:
+        told = blocks(tmp_path, text, target=41)
+    finally:
+        use_digits(eastern=False)
+    assert told == (
+        Paragraph("To ٤١, or ٤٢."),
+        Points(("of ١٣",), 4),
+        Grid(("٧", "٨"), (("٩", "٢"),)),
+        Paragraph("3D: For ٥."),
+    )

@@ -8,17 +8,23 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.ui.language import figures
-from game.ui.language.digits import figure, read_number, use_digits
+from game.ui.language import bidi, figures
+from game.ui.language.digits import figure, read_number, use_digits, written_in
 from game.ui.language.messages import (
     ENGLISH,
     Language,
+    _,
+    as_read,
     begun,
     dotted,
     isolated,
     left_to_right,
     listed,
+    ngettext,
+    npgettext,
+    pgettext,
     plain,
+    question_mark,
     say,
     speak,
 )
@@ -82,3 +88,22 @@ def test_figures_as_a_player_reads_them() -> None:
     day = datetime.date(2026, 11, 27)
     assert figures.date(day, weekday=True) == "Friday, 27 November 2026"
     assert figures.date(day, year=False) == "27 November"
+
+
+@pytest.mark.usefixtures("eastern")
+def test_numbers_written_in_a_message_take_the_digits_chosen_but_no_key_and_no_blank() -> None:
+    assert _("Trick {trick} of 13") == "Trick {trick} of ١٣" and pgettext("name", "42") == "٤٢"
+    assert (
+        ngettext("{number} in 10", "{number} in 10", 3) == npgettext("of", "{number} in 10", "", 1) == "{number} in ١٠"
+    )
+    assert written_in("F11, Ctrl+1, SHA-256, =A1, {AS}, {worth5} 1.5 at 110 %.") == (
+        "F11, Ctrl+1, SHA-256, =A1, {AS}, {worth5} ١٫٥ at ١١٠ ٪\u061c."
+    )
+
+
+def test_what_follows_one_another_is_read_as_the_language_is() -> None:
+    assert as_read("0 / 4") == "0 / 4" and question_mark() == "?"
+    speak(Language("ar", "العربية", runs_left=True), gettext.NullTranslations())
+    assert bidi.runs(as_read("0 / 4"), True)[0][0] == 6, "the 4 stands at the left"
+    assert question_mark() == "؟"
+    speak(ENGLISH, gettext.NullTranslations())

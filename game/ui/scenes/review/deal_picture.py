@@ -18,7 +18,7 @@ from game.ui.drawing.stage import put, put_middle
 from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.drawing.textures.request import Request
 from game.ui.language.digits import figure
-from game.ui.language.messages import dotted, left_to_right, pgettext, say
+from game.ui.language.messages import as_read, dotted, pgettext, say
 from game.ui.scenes.review.shared_deal import SharedDeal, SharedSeat, gained_words, play_words
 
 SIDE: Final = 1080  # pixels of the picture, and of everything in it
@@ -109,7 +109,7 @@ def _put_words(whole: pygame.Surface, kit: Kit, seat: SharedSeat, room: pygame.R
     put_middle(whole, kit.art.icon(icon, 30, ink), right, middle)
     right -= 30
     if room.width < SIDE * 0.6:
-        told = left_to_right(f"{figure(figures.taken)} / {figure(figures.bid)}")
+        told = as_read(f"{figure(figures.taken)} / {figure(figures.bid)}")
         right -= write(whole, kit, told, 34, style.text, (right, middle), align=1.0) + 20
         write(whole, kit, seat.player.name, 36, style.text, (room.left, middle), right - room.left, bold=True)
         return

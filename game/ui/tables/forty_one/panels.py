@@ -13,7 +13,7 @@ from game.rules.forty_one import PublicState
 from game.ui.controls.base import Tip
 from game.ui.controls.panels import line_rect, write
 from game.ui.drawing.stage import put
-from game.ui.language.messages import _, pgettext, say
+from game.ui.language.messages import _, pgettext, question_mark, say
 from game.ui.tables.parts.panels import TilePanel
 from game.ui.tables.parts.suits import BLACK, suit_icon, suit_ink
 from game.ui.words.cards import sentences, suit_name, suit_name_first, tricks
@@ -91,7 +91,7 @@ class TrumpPanel(TilePanel):
     def draw_tile(self, tile: pygame.Surface) -> None:
         side, suit = tile.get_width(), self.trump
         if suit is None:
-            write(tile, self.kit, "?", round(side * 0.6), BLACK, (side / 2, side / 2), bold=True, align=0.5)
+            write(tile, self.kit, question_mark(), round(side * 0.6), BLACK, (side / 2, side / 2), bold=True, align=0.5)
         else:
             icon = self.kit.art.icon(suit_icon(suit), round(side * 0.70), suit_ink(self.kit, suit))
             put(tile, icon, ((side - icon.get_width()) // 2, (side - icon.get_height()) // 2))

@@ -22,7 +22,7 @@ from game.ui.drawing.mirror import stroke
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import INK, PAPER, RED, SOFT_INK, Colour
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, dotted, left_to_right, pgettext, say
+from game.ui.language.messages import _, as_read, dotted, left_to_right, pgettext, say
 from game.ui.tables.forty_two.board.layout import BoardLayout
 from game.ui.tables.forty_two.board.picture import head_caps, wood
 from game.ui.tables.parts.suits import line_with_signs
@@ -136,7 +136,7 @@ def deal_words(turn_up: Card | None) -> Sequence[str]:
 
 def suit_words() -> list[str]:
     """Return wordings on the order of suits, on which pairs and trump numbers hang."""
-    return [say(_("Suits: {suits}"), suits=left_to_right(_SUITS)), left_to_right(_SUITS)]
+    return [say(_("Suits: {suits}"), suits=as_read(_SUITS)), as_read(_SUITS)]
 
 
 def led_words(led: Card) -> list[str]:
@@ -307,7 +307,7 @@ class CribSheet(Widget):
         if self._is_wide:
             cut = round(leaf.width * (0.42 if columns == 1 else 0.30))
             rects = [trim(leaf, right=leaf.width - cut + size), trim(leaf, left=cut)]
-        head = dotted((_("What beats what"), left_to_right(_SUITS)))
+        head = dotted((_("What beats what"), as_read(_SUITS)))
         second = self._fitting([head], round(1.1 * size), rects[1].width, bold=True)
         texts = [(deal_words(self.turn_up), True), (led_words(powers.led), False)][:lines]
         if second is None:

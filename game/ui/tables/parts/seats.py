@@ -17,7 +17,7 @@ from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.language.digits import figure
-from game.ui.language.messages import _, left_to_right, ngettext, pgettext, say, spoken
+from game.ui.language.messages import _, as_read, ngettext, pgettext, question_mark, say, spoken
 from game.ui.tables.parts.layout import Seat
 from game.ui.tables.parts.suits import line_with_signs
 from game.ui.words.cards import tricks
@@ -190,6 +190,7 @@ class Plaque(Painted):
         small = round(kit.scale.font(17) * self._large)
         rows = (height * 0.235, height * 0.525, height * 0.785)
         number, room = figure(shown.score) if shown.corner is None else shown.corner, right - left - 8
+        number = question_mark() if number == UNKNOWN else number
         ink = LOSS if shown.score < 0 else style.gold
         room -= write(body, kit, number, name_size, ink, (right, rows[0]), align=1.0, bold=True)
         mark = round(0.8 * small) if shown.is_partner else 0
@@ -220,7 +221,7 @@ class Plaque(Painted):
             write(body, kit, [_("no bid yet"), _("no bid"), "–"], size, style.muted, (left, y), right - left)
             return
         parts = figure(shown.taken), figure(wanted)
-        words = tricks(shown.taken) if shown.bid is None else left_to_right(" / ".join(parts))
+        words = tricks(shown.taken) if shown.bid is None else as_read(" / ".join(parts))
         x = left + write(body, kit, words, size, style.text, (left, y), bold=True) + size * 0.5
         total = max(wanted, shown.taken)
         step = min(size * 0.92, (right - x) / max(1, total))
