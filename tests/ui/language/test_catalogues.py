@@ -13,7 +13,7 @@ from game.ui.language.catalogues import LANGUAGES, Wanted, load
 from game.ui.language.messages import ENGLISH, plain, say
 from tests import ROOT
 from tests.cases import for_each
-from tools.catalogue import blanks, compiled, faults, file_of, ids_of, merged, messages, po_text, read_catalogue
+from tools.catalogue import blanks, compiled, faults, file_of, ids_of, messages, read_catalogue
 from tools.pseudo import spoken_as
 
 OTHERS: Final = [language.code for language in LANGUAGES if language is not ENGLISH]
@@ -36,7 +36,6 @@ def test_a_language_offered_is_complete(code: str) -> None:
 def test_what_the_program_reads_is_what_was_compiled(code: str) -> None:
     for path, content in compiled(code).items():
         assert path.read_bytes() == content, f"{path.name}: python -m tools.catalogue compile"
-    assert file_of(code).read_bytes() == po_text(code, merged(code)), "python -m tools.catalogue merge"
 
 
 @for_each("code", OFFERED)
