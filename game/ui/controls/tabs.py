@@ -50,10 +50,10 @@ class Tab(Widget):
         elif self.is_lit:
             put_round(whole, place, radius, style.line, alpha=40)
         cap = key_cap(kit, self.keys[0], size * 0.74) if self.keys else None
+        cap_w = cap.get_width() + round(size * 0.5) if cap is not None else 0
+        words_w = kit.text.width(self.label, size, bold=True)
+        cap = cap if words_w + cap_w <= width - size else None  # the word comes before its key
         if self._across:
-            cap_w = cap.get_width() + round(size * 0.5) if cap is not None else 0
-            words_w = kit.text.width(self.label, size, bold=True)
-            cap = cap if words_w + cap_w <= width - size else None
             left = max(2, (width - words_w - (cap_w if cap is not None else 0)) // 2)
         if cap is not None:
             put(whole, cap, (left, (height - cap.get_height()) // 2))

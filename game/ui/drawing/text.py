@@ -181,6 +181,10 @@ class Typesetter:
                 return shortest, smaller
         return self.shorten(shortest, self.least, room, bold), self.least
 
+    def has_room(self, wordings: Sequence[str], room: float, bold: bool = False) -> bool:
+        """Whether a wording fits ``room`` pixels whole, set as small as can be read."""
+        return any(self.width(wording, self.least, bold) <= room for wording in wordings)
+
     def shorten(self, text: str, size: int, room: int, bold: bool = False) -> str:
         """Return ``text``, with an ellipsis in place of its end if it is wider than ``room`` pixels."""
         if self.width(text, size, bold) <= room:

@@ -198,7 +198,9 @@ class PageScene(Scene):
         air, space, gap = scale.px(15, 5), scale.px(30, 14), scale.px(12, 6)
         total = sum(each.rect.width + gap for each in controls) - gap
         words = room - total - space
-        is_beside = words >= min(15 * scale.font(self.bases[1]), 0.5 * room)
+        is_beside = words >= min(15 * scale.font(self.bases[1]), 0.5 * room) and (
+            not controls or kit.text.has_room([title], words, bold=True)
+        )
         words = words if is_beside else room
         text_h = row_h = RowText.height(kit, words, sentences, self.bases)
         top = self.y + air

@@ -87,6 +87,7 @@ class MenuScene(Scene):
         title = self._title_rect(scale)
         self.stage.add(Drawn(kit, title, 8, paint_title))
         sub = pygame.Rect(title.left, title.bottom, title.width, round(scale.font(20) * 1.5))
+        sub.inflate_ip(2 * (title.left - margin), 0)
         said = _("three card games of forty-odd points") if len(self.app.games) == 3 else _("card games at one table")
         self.stage.add(Label(kit, sub, [said], 20, kit.style.text, align="center"))
         room = trim(pygame.Rect((0, 0), self.app.size), margin, sub.bottom + gap, margin, scale.px(44, 22))

@@ -325,12 +325,12 @@ class NewGameScene(PageScene):
         self._level_text = self.lay_row(pgettext("setting", "Opponents"), sentences, control)
 
     def _lay_number(self) -> None:
-        scale = self.kit.scale
-        rect = pygame.Rect(0, 0, scale.font(19) * 9, scale.px(46, 32, scale.font(19) * 1.9))
+        scale, empty, size = self.kit.scale, _("new cards"), self.kit.scale.font(19)
+        wide = max(9 * size, self.kit.text.width(empty, size) + 2 * size)
+        rect = pygame.Rect(0, 0, wide, scale.px(46, 32, size * 1.9))
         field = TextField(
-            self.kit, rect, self.number_text, self._set_number, _("new cards"), LONGEST_NUMBER, self._read_number,
-            self.begin,
-        )  # fmt: skip
+            self.kit, rect, self.number_text, self._set_number, empty, LONGEST_NUMBER, self._read_number, self.begin
+        )
         field.tip = _("Enter the number of an earlier game, up to nine digits, to play its cards again.")
         refusal = _("That is no deal number and was left out: those are whole numbers from {least} to {largest}.")
         usual = _("Leave it empty for new cards. The same number always deals the same cards.")

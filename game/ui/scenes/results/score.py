@@ -160,7 +160,7 @@ class ScoreScene(GamePage):
         least = 0.9 * kit.scale.font(22)
         fit = [plan.size >= least and not plan.is_stacked and names_fit(kit, plan.head, players) for plan in plans]
         step = fit.index(True) if any(fit) else len(plans) - 1
-        flat = [is_flat(kit, plan.head, flat_height(kit), players) for plan in plans[step : step + 2]]
+        flat = [is_flat(kit, plan.head, flat_height(kit), players, self.sheet) for plan in plans[step : step + 2]]
         return round((sheets.width - self._gap) * shares[step + (flat == [False, True])])
 
     @property

@@ -133,7 +133,7 @@ def hand_picture(kit: Kit, hand: Sequence[Card], lit: Suit | None, plan: Columns
 def head_height(kit: Kit, width: float, sheet: ScoreSheet, players: Sequence[Player]) -> int:
     """Return the height of the heads when each is ``width`` pixels wide: more if a name takes two lines."""
     flat = flat_height(kit)
-    if is_flat(kit, width, flat, players):
+    if is_flat(kit, width, flat, players, sheet):
         return flat
     more = 0 if stands_beside(kit, width, sheet) else 1.3 * kit.text.least
     return round(_face_row(kit) + more + 2 * 1.3 * _two_line_size(kit, width, players) + 8)
@@ -144,11 +144,12 @@ def flat_height(kit: Kit) -> int:
     return kit.scale.px(64, 36, 1.32 * (kit.scale.font(22) + kit.scale.font(17)))
 
 
-def is_flat(kit: Kit, width: float, height: int, players: Sequence[Player]) -> bool:
-    """Whether every name fits on one line beside its medallion."""
+def is_flat(kit: Kit, width: float, height: int, players: Sequence[Player], sheet: ScoreSheet) -> bool:
+    """Whether every name fits on one line beside its medallion, and the words under it do."""
     face = _face(width, height)
     room = width - face * 1.18 - max(3, min((height - face) // 2, face * 0.26)) - 10
-    return all(kit.text.width(player.name, kit.text.least, bold=True) <= room for player in players)
+    is_told = all(kit.text.width(word, kit.text.least) <= room + 6 for word in sheet.short_heads or sheet.heads)
+    return is_told and all(kit.text.width(player.name, kit.text.least, bold=True) <= room for player in players)
 
 
 def stands_beside(kit: Kit, width: float, sheet: ScoreSheet) -> bool:
@@ -190,7 +191,7 @@ class Heads(Painted):
     def paint(self) -> Pictures:
         """Return one plate for each player."""
         plan, height = self._plan, self.rect.height
-        fill = self._beside if is_flat(self.kit, plan.head, height, self._players) else self._above
+        fill = self._beside if is_flat(self.kit, plan.head, height, self._players, self._sheet) else self._above
         plates = []
         for seat in range(plan.seats):
             left = round(plan.left(seat)) + plan.gap // 2

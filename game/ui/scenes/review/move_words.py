@@ -59,6 +59,8 @@ class MoveWords(Painted):
         side = 0 if self.mark is None else round(1.35 * size)
         left = side + (size // 3 if side else 0)
         most = 1 if height < _LEADING * (2 * size + 2 * small) else 2
+        if not kit.text.has_room(self.words, width - left, bold=True):
+            most, size = 2, kit.text.least
         head = _broken(kit, self.words, size, width - left, most, bold=True)
         if self.mark is not None:
             put(whole, self._sign(self.mark, side), (0, 0))

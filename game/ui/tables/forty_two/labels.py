@@ -335,8 +335,9 @@ class CardNote(Painted):
                 does = fitting[0]
                 break
         else:
-            does = ""
-            why, size = kit.text.fit([reason.why[-1]], size, room, bold=True)
+            ink, size = style.text if reason.is_legal else LOSS, kit.text.least
+            lines = kit.text.wrap(reason.why[-1], size, room, bold=True, most=2)
+            return [kit.text.line(line, size, ink, bold=True) for line in lines]
         ink = style.text if reason.is_legal else LOSS
         return [kit.text.line(why, size, ink, bold=True), *([kit.text.line(does, size, tone)] if does else [])]
 

@@ -8,12 +8,11 @@ import pygame
 
 from game.cards import Suit
 from game.rules.forty_two import HAND_SIZE, PublicState
-from game.ui.controls.base import Kit, Tip
+from game.ui.controls.base import Kit, Pictures, Tip
 from game.ui.controls.panels import body
-from game.ui.drawing.stage import put
 from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.tables.forty_two.words import rank_plural
-from game.ui.tables.parts.panels import CornerPanel, Row, TurnUpPanel, write_rows
+from game.ui.tables.parts.panels import CornerPanel, Row, TurnUpPanel, broken_rows, height_of, write_rows
 from game.ui.words.cards import by_subject, filled, suit_name, tricks
 
 
@@ -75,12 +74,15 @@ class BidsPanel(CornerPanel):
         if public.dealer is not None or not self.lines:
             self.lines = bids_lines(public)
 
-    def draw_on(self, whole: pygame.Surface) -> None:
+    def paint(self) -> Pictures:
+        """Return the panel, higher if lines have to be broken."""
         kit, style, left = self.kit, self.kit.style, self.kit.scale.gap
-        put(whole, body(kit, self.rect.size), (0, 0))
         looks = (20, style.gold, True), (18, style.text, False), (18, style.muted, False)
         rows = [(wordings, *look) for wordings, look in zip(self.lines, looks, strict=True)]
-        write_rows(kit, whole, rows, left, self.rect.width - 2 * left)
+        rows = broken_rows(kit, rows, self.rect.width - 2 * left)
+        whole = body(kit, (self.rect.width, height_of(kit, rows, self.rect.height)))
+        write_rows(kit, whole, rows, [left], self.rect.width - left)
+        return [(whole, (0, 0))]
 
 
 def bids_lines(public: PublicState) -> tuple[Sequence[str], ...]:

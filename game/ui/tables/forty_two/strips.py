@@ -255,11 +255,11 @@ class SuitTile(StripTile):
             both = filled((_("{suit}: {chance}"), "{chance}"), suit=name, chance=self.hinted.chance)
             write(tile, kit, both, scale.font(18), ink, words.center, words.width, align=0.5, bold=True)
             return
-        write(tile, kit, name, scale.font(18), ink, at, words.width, align=0.5, bold=True)
+        write(tile, kit, [name, ""], scale.font(18), ink, at, words.width, align=0.5, bold=True)  # its sign says enough
         cap, space = key_cap(kit, key_of(NAMED[self.suit]), scale.font(13)), scale.px(8, 4)
         count = self.held_cards
         texts = ngettext("you hold {count}", "you hold {count}", count), ngettext("{count} held", "{count} held", count)
-        wordings = [self.hinted.chance] if self.hinted.chance else filled(texts, count=count)
+        wordings = [self.hinted.chance] if self.hinted.chance else [*filled(texts, count=count), figure(count)]
         held, size = kit.text.fit(wordings, scale.font(15), words.width - cap.get_width() - space)
         line = kit.text.line(held, size, _INK, bold=bool(self.hinted.chance))
         left = words.centerx - (cap.get_width() + space + line.get_width()) / 2
@@ -309,10 +309,14 @@ class SuitStrip(Strip[SuitTile]):
         y = (self.tiles[0].rect.top - self.rect.top) * 0.52
         cap = key_cap(kit, key_of("back"), scale.font(14))
         right = self.rect.width - inset
-        right -= write(whole, kit, _("take it back"), scale.font(15), style.muted, (right, y), align=1.0)
+        asks = _("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")
+        asks = self.hint_wordings() or asks
+        inset += self.put_hint_lamp(whole, scale.font(20), (inset, y))
+        room = right - inset - scale.gap - scale.px(8, 4) - cap.get_width()
+        back, size = _("take it back"), scale.font(15)
+        if kit.text.has_room(asks, room - kit.text.width(back, size), bold=True):  # else the key must do
+            right -= write(whole, kit, back, size, style.muted, (right, y), align=1.0)
         right -= scale.px(8, 4) + cap.get_width()
         put(whole, cap, (right, round(y - cap.get_height() / 2)))
-        asks = _("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")
-        inset += self.put_hint_lamp(whole, scale.font(20), (inset, y))
         room = right - inset - scale.gap
-        write(whole, kit, self.hint_wordings() or asks, scale.font(20), style.text, (inset, y), room, bold=True)
+        write(whole, kit, asks, scale.font(20), style.text, (inset, y), room, bold=True)

@@ -23,6 +23,7 @@ from game.ui.language.digits import figure
 from game.ui.language.messages import _, pgettext, say, spoken
 from game.ui.words.cards import by_subject, suit_name
 
+_ROWS: Final = 3  # lines for which every panel is high enough
 _SPOKEN: Final = 19  # text size at 1920x1080 of what opponents say
 _RIBBON_TOP, _RIBBON_BOTTOM, _RIBBON_INK = colour("F5CE7A"), colour("CF9A45"), colour("2A160A")
 
@@ -32,13 +33,31 @@ Row = tuple[Sequence[str], float, Colour, bool]
 
 
 def write_rows(
-    kit: Kit, panel: pygame.Surface, rows: Sequence[Row], left: int, room: int, step: float | None = None
+    kit: Kit, panel: pygame.Surface, rows: Sequence[Row], lefts: Sequence[int], right: int, step: float | None = None
 ) -> None:
-    """Write rows one below another, centred on a panel: ``step`` of its height apart, else filling it."""
+    """Write rows one below another, centred on a panel: ``step`` of its height apart, else filling it.
+
+    Each begins at one of ``lefts``, those left over at the last.
+    """
     step = step or 1 / (len(rows) + 0.5)
     for number, (wordings, base, ink, bold) in enumerate(rows):
-        y = panel.get_height() * (0.5 + (number - (len(rows) - 1) / 2) * step)
-        write(panel, kit, wordings, kit.scale.font(base), ink, (left, y), room, bold=bold)
+        left, y = lefts[min(number, len(lefts) - 1)], panel.get_height() * (0.5 + (number - (len(rows) - 1) / 2) * step)
+        write(panel, kit, wordings, kit.scale.font(base), ink, (left, y), right - left, bold=bold)
+
+
+def broken_rows(kit: Kit, rows: Sequence[Row], room: int) -> list[Row]:
+    """Return rows of which none is wider than ``room``: what does not fit is broken into lines."""
+    broken = list[Row]()
+    for wordings, base, ink, bold in rows:
+        fits = kit.text.has_room(wordings, room, bold)
+        lines = [wordings] if fits else [[line] for line in kit.text.wrap(wordings[-1], kit.text.least, room, bold)]
+        broken += [(line, base if fits else 0, ink, bold) for line in lines]
+    return broken
+
+
+def height_of(kit: Kit, rows: Sequence[Row], least: int) -> int:
+    """Return the height in pixels of a panel that rows fill: the ``least``, or what more rows require."""
+    return max(least, round(1.25 * kit.text.least * (len(rows) + 0.5)) if len(rows) > _ROWS else 0)
 
 
 class CornerPanel(Painted):
@@ -63,15 +82,19 @@ class TilePanel(CornerPanel):
     def paint(self) -> Pictures:
         """Return the panel with its tile and lines."""
         kit, style, (width, height) = self.kit, self.kit.style, self.rect.size
-        panel, side = body(kit, (width, height)), round(height * 0.62)
-        tile = shapes.plate((side, side), kit.scale.px(8, 4), style.tile_top, style.tile_bottom, style.line)
-        self.draw_tile(tile)
-        inset = (height - side) // 2
-        put(panel, tile, (inset, inset))
         looks = (22, style.gold, True), (19, style.text, False), (19, style.muted, False)
         rows = [(wordings, *look) for wordings, look in zip(self.tile_lines(), looks, strict=False)]
+        panel, side = body(kit, (width, height)), round(height * 0.62)
+        room = width - (height - side) // 2 - side - kit.scale.gap - kit.scale.gap // 2
+        is_long = not all(kit.text.has_room(wordings, room) for wordings, *_look in rows[1:])
+        side = round(height * 0.3) if is_long else side
+        tile = shapes.plate((side, side), kit.scale.px(8, 4), style.tile_top, style.tile_bottom, style.line)
+        self.draw_tile(tile)
+        inset = kit.scale.gap if is_long else (height - side) // 2
+        put(panel, tile, (inset, round(height * 0.08) if is_long else inset))
         left = inset + side + kit.scale.gap
-        write_rows(kit, panel, rows, left, width - left - kit.scale.gap // 2, 0.27)
+        lefts = [left, inset, inset] if is_long else [left]  # long lines stand below a small tile
+        write_rows(kit, panel, rows, lefts, width - kit.scale.gap // 2, 0.27)
         return [(panel, (0, 0))]
 
 
@@ -222,7 +245,7 @@ class TurnUpPanel(CornerPanel):
         else:
             put(whole, self._painter.card(self.card, self.card_height, 0), at)
         left = at[0] + broad + kit.scale.gap
-        write_rows(kit, whole, self.rows(), left, width - left - kit.scale.gap // 2)
+        write_rows(kit, whole, self.rows(), [left], width - kit.scale.gap // 2)
 
     def rows(self) -> list[Row]:
         """Return the lines beside the card."""
@@ -260,15 +283,22 @@ class Ribbon(Painted):
         if not self.wordings or self.is_covered or self.is_hinted or self.gives_way:
             return []
         kit = self.kit
-        height = self.rect.height
-        words, size = kit.text.fit(self.wordings, kit.scale.font(20), self.rect.width - height, bold=True)
-        text = kit.text.line(words, size, _RIBBON_INK, bold=True)
-        width = text.get_width() + round(height * 1.3)
-        ribbon = shapes.plate((width, height), height // 2, _RIBBON_TOP, _RIBBON_BOTTOM, (255, 226, 160), 1, alpha=250)
-        line_at(ribbon, text, (width - text.get_width()) / 2, height / 2)
+        height, room = self.rect.height, self.rect.width - self.rect.height
+        row: Row = self.wordings, 20, _RIBBON_INK, True
+        lines = [
+            kit.text.line(*kit.text.fit(wordings, kit.scale.font(base), room, bold=True), _RIBBON_INK, bold=True)
+            for wordings, base, _ink, _bold in broken_rows(kit, [row], room)
+        ]
+        width = max(line.get_width() for line in lines) + round(height * 1.3)
+        step = 1.25 * kit.text.least
+        whole = height + round((len(lines) - 1) * step * 0.8)  # it reaches beyond its place, above and below
+        ribbon = shapes.plate((width, whole), height // 2, _RIBBON_TOP, _RIBBON_BOTTOM, (255, 226, 160), 1, alpha=250)
+        for number, line in enumerate(lines):
+            y = whole / 2 + (number - (len(lines) - 1) / 2) * step
+            line_at(ribbon, line, (width - line.get_width()) / 2, y)
         spread = kit.scale.px(8, 4)
-        x = (self.rect.width - width) // 2
-        return [halo((width, height), height // 2, spread, (0, 0, 0), 0.5, (x, 2)), (ribbon, (x, 0))]
+        x, y = (self.rect.width - width) // 2, (height - whole) // 2
+        return [halo((width, whole), height // 2, spread, (0, 0, 0), 0.5, (x, y + 2)), (ribbon, (x, y))]
 
 
 class Bubble(Painted):
@@ -395,14 +425,13 @@ class PilePanel(Widget):
     def look(self) -> Hashable:
         return (self.taker, self.tricks, self.hovered, self.hint, self.why)
 
-    def draw_on(self, whole: pygame.Surface) -> None:
-        """Draw the panel with a small pile; before the first trick ``hint``, with its second line emphasised."""
+    def paint(self) -> Pictures:
+        """Return the panel with a small pile; before the first trick ``hint``, with its second line emphasised."""
+        if not self.taker:
+            return self._hint()
         kit, style, scale = self.kit, self.kit.style, self.kit.scale
         width, height = self.rect.size
-        put(whole, body(kit, (width, height), style.gold if self.hovered and self.taker else None), (0, 0))
-        if not self.taker:
-            self._hint(whole)
-            return
+        whole = body(kit, (width, height), style.gold if self.hovered else None)
         card_h = round(height * 0.84)
         left = 0
         for number in range(min(3, self.tricks)):
@@ -414,17 +443,28 @@ class PilePanel(Widget):
         room = width - left - scale.gap // 2
         to = by_subject([self.winner], you=_("to you"), one=pgettext("who took a trick", "to {name}"))
         whom, size = [*self.why, say(to, name=self.taker)], scale.font(17)
-        write(whole, kit, [_("Last trick")], scale.font(18), style.text, (left, height * 0.235), room, bold=True)
+        head: Row = [_("Last trick")], 18, style.text, True
+        heads, cap = broken_rows(kit, [head], room), key_cap(kit, key_of("last-trick"), max(10, round(scale.font(15))))
+        for (wordings, base, ink, bold), y in zip(heads[:2], (0.235, 0.51), strict=False):
+            write(whole, kit, wordings, scale.font(base), ink, (left, height * y), room, bold=bold)
+        key, y = cap.get_width() + 8, height * 0.785
+        if len(heads) > 1:  # a long heading takes the line of the taker, and the key lies on the pile
+            put(whole, cap, (scale.gap, round(height * 0.9 - cap.get_height())))
+            write(whole, kit, whom, size, style.muted, (left, y), room)
+            return [(whole, (0, 0))]
         write(whole, kit, whom, size, style.muted, (left, height * 0.51), room)
-        cap = key_cap(kit, key_of("last-trick"), max(10, round(scale.font(15))))
-        put(whole, cap, (left, round(height * 0.785 - cap.get_height() / 2)))
-        key = cap.get_width() + 8
-        write(whole, kit, [pgettext("button", "look"), ""], size, style.muted, (left + key, height * 0.785), room - key)
+        put(whole, cap, (left, round(y - cap.get_height() / 2)))
+        write(whole, kit, [pgettext("button", "look"), ""], size, style.muted, (left + key, y), room - key)
+        return [(whole, (0, 0))]
 
-    def _hint(self, panel: pygame.Surface) -> None:
+    def _hint(self) -> Pictures:
+        """Return the panel with the hint, growing upwards if its lines have to be broken."""
         kit, style, gap = self.kit, self.kit.style, self.kit.scale.gap
         lines, room = self.hint.split("\n"), self.rect.width - 2 * gap
         rows: list[Row] = [([line], 17, style.muted, False) for line in lines]
         if len(lines) > 1:
             rows[1] = ([lines[1]], 17, style.text, kit.text.width(lines[1], kit.scale.font(17), bold=True) <= room)
-        write_rows(kit, panel, rows, gap, room)
+        rows = broken_rows(kit, rows, room)
+        whole = body(kit, (self.rect.width, height_of(kit, rows, self.rect.height)))
+        write_rows(kit, whole, rows, [gap], gap + room)
+        return [(whole, (0, self.rect.height - whole.get_height()))]

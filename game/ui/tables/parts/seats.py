@@ -19,7 +19,7 @@ from game.ui.drawing.styles import LOSS, PARTNER
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, as_read, ngettext, pgettext, question_mark, say, spoken
 from game.ui.tables.parts.layout import Seat
-from game.ui.tables.parts.suits import line_with_signs
+from game.ui.tables.parts.suits import line_with_signs, width_with_signs
 from game.ui.words.cards import tricks
 
 UNKNOWN: Final = "?"
@@ -27,6 +27,7 @@ UNKNOWN: Final = "?"
 
 _FEW: Final = 4  # players: up to this many have larger words on their plaques ...
 _FACE: Final = 0.32  # of a plaque's width: greatest width of the medallion
+_SMALL_FACE: Final = 0.57  # of a plaque's height: the medallion over a long last line
 _WIDE: Final = 1500  # pixels: ... in windows at least this wide
 
 
@@ -86,6 +87,8 @@ class Plaque(Painted):
         self._seat = seat
         self._large = plaque_scale
         self._pips: list[tuple[float, float]] = []
+        self._is_long = False
+        """Whether a last line was too long beside the face: it then stands below a smaller one, from there on."""
 
     def look(self) -> Hashable:
         return self.shown.look()
@@ -112,6 +115,9 @@ class Plaque(Painted):
             )
             pictures.append((glow, (-shapes.margin(spread), -shapes.margin(spread))))
         left = self._medallion(body)
+        if not (self._is_long or self._has_room_beside(left)):
+            self._is_long, body = True, empty.copy()
+            left = self._medallion(body)
         self._lines(body, left)
         pictures.append((body, (0, 0)))
         if shown.is_dealer:
@@ -171,7 +177,8 @@ class Plaque(Painted):
         """Draw the face in its ring and return the left edge of the words."""
         scale, height = self.kit.scale, self.rect.height
         diameter = round(min(height * (0.80 if scale.is_wide else 0.72), self.rect.width * _FACE))
-        inset = round((height - diameter) / 2)
+        diameter = min(diameter, round(height * _SMALL_FACE)) if self._is_long else diameter
+        inset = round(height * 0.06 if self._is_long else (height - diameter) / 2)
         left = min(inset, round(self.rect.width * 0.055))
         colour = PARTNER if self.shown.is_partner else self.kit.style.line
         put_medallion(body, self.kit, self.shown.face, diameter, (left, inset), colour)
@@ -207,11 +214,26 @@ class Plaque(Painted):
             line_at(body, note, left, rows[1])
         else:
             self._tricks_line(body, left, right, rows[1], small)
-        is_under_button = shown.is_dealer and self._seat.side in ("left", "top") and not kit.scale.is_tall
-        room = self._dealer_button()[1][0] - 3 if is_under_button else right
-        colour = style.gold if shown.is_lit else style.muted
-        act, _words = line_with_signs(kit, shown.acts or [""], small, min(right, room) - left, colour)
+        colour, (left, right) = style.gold if shown.is_lit else style.muted, self._last_line(left)
+        act, _words = line_with_signs(kit, shown.acts or [""], small, right - left, colour)
         line_at(body, act, left, rows[2])
+
+    def _last_line(self, left: int) -> tuple[int, int]:
+        """Return the ends of the last line: it begins at ``left`` or below a small face, clear of the button."""
+        width, kit, shown = self.rect.width, self.kit, self.shown
+        (button, (x, y)), right = self._dealer_button(), width - max(7, kit.scale.gap * 3 // 4)
+        if shown.is_dealer and self._seat.side in ("left", "top") and not kit.scale.is_tall:
+            right = min(right, x - 3)
+        if not self._is_long:
+            return left, right
+        is_at_start = shown.is_dealer and y > 0 and x < width / 2
+        return max(7, x + button.get_width() + 3 if is_at_start else 0), right
+
+    def _has_room_beside(self, left: int) -> bool:
+        """Whether a wording of the last line fits beside the face, set as small as can be read."""
+        (left, right), least = self._last_line(left), self.kit.text.least
+        wide = [width_with_signs(self.kit, words, least) for words in self.shown.acts]
+        return min(wide, default=0) <= right - left
 
     def _tricks_line(self, body: pygame.Surface, left: int, right: int, y: float, size: int) -> None:
         kit, shown, style = self.kit, self.shown, self.kit.style

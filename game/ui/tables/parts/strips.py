@@ -13,7 +13,7 @@ from game.ui.controls.actions import arrow, means
 from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.controls.buttons import Button
 from game.ui.controls.keys import as_read
-from game.ui.controls.layout import between, columns, put_in, trim
+from game.ui.controls.layout import between, columns, put_in, rows, trim
 from game.ui.controls.panels import Label, Panel, halo, line_at, write
 from game.ui.drawing import shapes
 from game.ui.drawing.mirror import is_page_mirrored
@@ -346,10 +346,16 @@ class DealNote:
         self.buttons = [*([other] if other is not None else []), self.button]
         left, widths = max(right, gap), [button.natural_width() for button in self.buttons]
         head = kit.text.width(what.head, size, bold=True)
-        fixed = 2 * left + head + sum(gap + width for width in widths) + gap
-        words, size = kit.text.fit(what.wordings, size, room.width - fixed)
-        self.rect = put_in((min(room.width, fixed + kit.text.width(words, size) + 4), room.height), room)
-        place, rest, *ends = columns(trim(self.rect, left=left, right=right), head + 2, 1.0, *widths, gap=gap)
+        fixed, foot = 2 * left + head + gap, sum(gap + width for width in widths)
+        is_high = not kit.text.has_room(what.wordings, room.width - fixed - foot)  # the buttons then lie below
+        room = trim(room, top=-room.height) if is_high else room
+        words, size = kit.text.fit(what.wordings, size, room.width - fixed - (0 if is_high else foot))
+        width = kit.text.width(words, size) + 4 + fixed
+        width = max(width, foot + 2 * left) if is_high else width + foot
+        self.rect = put_in((min(room.width, width), room.height), room)
+        lines = rows(trim(self.rect, left=left, right=right), *[1.0] * (2 if is_high else 1))
+        place, rest, *ends = columns(lines[0], head + 2, 1.0, *([] if is_high else widths), gap=gap)
+        ends = ends or columns(lines[-1], 1.0, *widths, gap=gap)[1:]
         for button, width, end in zip(self.buttons, widths, ends, strict=True):
             button.rect = put_in((width, _button_height(scale)), end)
         self.words = words

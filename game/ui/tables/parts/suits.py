@@ -51,8 +51,8 @@ def line_with_signs(
     Suit signs in it (``words.SUIT_SIGNS``) are drawn; those of red suits are ``red``.
     """
     size = max(size, kit.text.least)
-    words = next((words for words in wordings if _width(kit, words, size, bold) <= room), wordings[-1])
-    while size > kit.text.least and _width(kit, words, size, bold) > room:
+    words = next((words for words in wordings if width_with_signs(kit, words, size, bold) <= room), wordings[-1])
+    while size > kit.text.least and width_with_signs(kit, words, size, bold) > room:
         size -= 1
     if not _SIGN.search(words):
         return kit.text.line(kit.text.shorten(words, size, room, bold), size, ink, bold), words
@@ -73,7 +73,8 @@ def _piece(kit: Kit, part: str, size: int, ink: Colour, bold: bool, red: Colour)
     return kit.art.icon(suit_icon(suit), round(size * _SIGN_SIZE), red if suit.is_red else ink)
 
 
-def _width(kit: Kit, words: str, size: int, bold: bool) -> int:
+def width_with_signs(kit: Kit, words: str, size: int, bold: bool = False) -> int:
+    """Return the width in pixels of a line whose suit signs are drawn."""
     parts = kit.text.parts(words, _SIGN)
     return sum(round(size * _SIGN_SIZE) if part in _SUITS else kit.text.width(part, size, bold) for part in parts)
 
