@@ -44,6 +44,8 @@ class Lettering:
 
     def __init__(self) -> None:
         self.faults = dict[Fault, None]()
+        self.count = 0
+        """How many texts were found on the stage."""
         self.texts: WeakKeyDictionary[pygame.Surface, list[_Seen]] = WeakKeyDictionary()
 
     def take(self) -> list[Fault]:
@@ -76,20 +78,20 @@ class Lettering:
         window = pygame.Rect(0, 0, *scene.app.size)
         shown = list[tuple[object, list[Blit]]]()
         for item in sorted(scene.stage.items, key=lambda item: item.depth):
-            shown.append((item, item.blits()))
-        below = list[tuple[object, _Seen, int]]()
-        for depth, (item, blits) in enumerate(shown):
+            shown.append((item, scene.stage._seen(item)))
+        below = list[tuple[object, _Seen]]()
+        for item, blits in shown:
             for blit in blits:
                 for seen in self.texts.get(blit.surface, ()):
-                    rect = seen.rect.move(blit.place)
+                    rect, self.count = seen.rect.move(blit.place), self.count + 1
                     if not window.inflate(2, 2).contains(rect):
                         self.faults[Fault("leaves the window", f"{seen.text} {rect}", seen.where)] = None
-                    for other, old, _depth in below:
+                    for other, old in below:
                         if other is not item and _meet(rect, old.rect) and not _hides(blit, old.rect):
                             self.faults[Fault("over", f"{seen.text} / {old.text}", f"{seen.where} / {old.where}")] = (
                                 None
                             )
-                    below.append((item, _Seen(seen.text, rect, seen.where), depth))
+                    below.append((item, _Seen(seen.text, rect, seen.where)))
 
 
 def _hides(blit: Blit, rect: pygame.Rect) -> bool:

@@ -126,9 +126,10 @@ class Button(Widget):
         parts = self._parts()
         space = self.kit.scale.font(self.base) * 0.55
         total = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
-        if total > width - 6 and len(parts) > 1 and self.cap:
-            parts = parts[:-1]
-            total = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
+        for is_there, rest in ((self.cap, parts[:-1]), (self.icon, parts[1:-1] if self.cap else parts[1:])):
+            if total > width - 6 and rest and is_there:  # the words come before the key and the icon
+                parts = rest
+                total = sum(part.get_width() for part in parts) + space * (len(parts) - 1)
         x = (width - total) / 2
         down = 1 if self.held else 0
         for part in parts:

@@ -276,7 +276,7 @@ class Tile(Widget):
         elif beside:
             y += size * 1.05
             line_at(target, name, left, y)
-        y += size * 0.95
+        y += max(size * 0.95, size * 0.5 + text * 0.75)
         if beside and height > size * 7:
             self._rule(target, left, right, y + small * 0.2)
             y += small * 1.4

@@ -115,11 +115,13 @@ def paint_move(
     room = (all_w - 2 * spread) / max(1, count) / 1.08  # pixels for the width of each card
     height = min(height, int(room / card_width(100) * 100))
     width, spread = card_width(height), picture_margin(height)
-    step = min(width * 1.75, (all_w - width - 2 * spread) / max(1, count - 1)) if count > 1 else 0.0
-    row = pygame.Rect(0, 0, round(2 * spread + (count - 1) * step) + width, whole.get_height())
+    wide = max((kit.text.width(thing.owner, text_size, bold=thing.is_move) for thing in lying), default=0)
+    air = max(spread, (wide - width) // 2 + 1)  # what stands under a card may be wider
+    step = min(max(width * 1.75, wide + 5), (all_w - width - 2 * air) / (count - 1)) if count > 1 else 0.0
+    row = pygame.Rect(0, 0, round(2 * air + (count - 1) * step) + width, whole.get_height())
     with unmirrored(row, whole) as place:
         for number, thing in enumerate(lying):
-            x, y = place.left + round(spread + number * step), spread
+            x, y = place.left + round(air + number * step), spread
             if thing.is_move:
                 glow = painter.glow(height, 0.0, WINNING)
                 put(whole, glow, (x + (width - glow.get_width()) // 2, y + (height - glow.get_height()) // 2))

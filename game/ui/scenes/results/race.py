@@ -12,7 +12,7 @@ import pygame
 from game.ui.charts.plot import Canvas, Plot, Point, between, dashes_of, nice_step, spread_out
 from game.ui.controls.base import Kit, Painted, Pictures, Tip
 from game.ui.controls.layout import around
-from game.ui.controls.panels import line_at, write, write_lines
+from game.ui.controls.panels import write, write_lines
 from game.ui.drawing.stage import PAINTING, Blit, premultiplied, put
 from game.ui.drawing.styles import INK, LINES, PAPER_RED, SOFT_INK, Colour, colour
 from game.ui.games.score_sheet import ChartLine, ScoreSheet
@@ -213,20 +213,24 @@ class Chart(Painted):
     def _danger_words(self, surface: pygame.Surface) -> None:
         """Write the meaning of the danger zone where the fewest lines cross it."""
         kit, plot = self.kit, self.axes.place
-        words, size = kit.text.fit(
+        wordings, room = (
             [self.sheet.danger, self.sheet.short_danger or self.sheet.danger],
-            kit.scale.font(17),
             plot.width - kit.scale.px(24, 12),
         )
-        line = kit.text.line(words, size, PAPER_RED)
-        away, inset = size * 0.95, kit.scale.px(12, 6)
+        lines, size = [""], kit.text.least
+        if kit.text.has_room(wordings, room):
+            lines[0], size = kit.text.fit(wordings, kit.scale.font(17), room)
+        else:
+            lines = kit.text.wrap(wordings[-1], size, room)
+        wide, step = max(kit.text.width(line, size) for line in lines), 1.25 * size
+        more, away, inset = (len(lines) - 1) * step, size * 0.95, kit.scale.px(12, 6)
         zone_top = self.axes.y(0) + away
-        lefts = (plot.left + inset, plot.right - inset - line.get_width())
-        heights = (plot.bottom - away, zone_top) if zone_top < plot.bottom - 2 * away else (plot.bottom - away,)
+        lefts = (plot.left + inset, plot.right - inset - wide)
+        low = plot.bottom - away - more
+        heights = (low, zone_top) if zone_top < plot.bottom - 2 * away - more else (low,)
         places = [(left, y) for y in heights for left in lefts]
-        crowds = [self._crowd(pygame.Rect(left, y - away, line.get_width(), 2 * away)) for left, y in places]
-        left, y = places[crowds.index(min(crowds))]
-        line_at(surface, line, left, y)
+        crowds = [self._crowd(pygame.Rect(left, y - away, wide, 2 * away + more)) for left, y in places]
+        write_lines(surface, kit, lines, size, PAPER_RED, places[crowds.index(min(crowds))], step)
 
     def _crowd(self, place: pygame.Rect) -> int:
         """Return how much of the players' lines crosses the rectangle ``place``."""

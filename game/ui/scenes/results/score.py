@@ -204,7 +204,9 @@ class ScoreScene(GamePage):
                 break
         height = max(scale.px(112, 62) if is_beside else 0, round(count * size * 1.5) + air)
         height = max(height, button_h + 2 * air) if is_stacked else height
-        below = 0 if is_beside else button_h + round(1.4 * air)
+        is_doubled = not is_beside and aside + self._next.rect.width > cloth.width - 2 * air
+        foot_h = 2 * button_h + air if is_doubled else button_h
+        below = 0 if is_beside else foot_h + round(1.4 * air)
         self._bar = pygame.Rect(cloth.left, cloth.bottom - height - below, cloth.width, height + below)
         verdict = Drawn(kit, self._bar, 8, partial(paint_verdict, lines, size, height))
         self.stage.add(Panel(kit, self._bar), verdict)
@@ -216,10 +218,13 @@ class ScoreScene(GamePage):
         if is_beside:
             foot = put_in((width + aside, min(height - 2 * air, button_h)), foot, 1.0)
         else:
-            foot = put_in((foot.width, button_h), foot, down=1.0)
+            foot = put_in((foot.width, foot_h), foot, down=1.0)
         if is_stacked:
             beside, self._next.rect = columns(foot, aside - air, 1.0, gap=air)
             places = rows(beside, *(1.0 for _button in others), gap=air)
+        elif is_doubled:
+            first, self._next.rect = rows(foot, 1.0, 1.0, gap=air)
+            places = columns(first, *(button.rect.width for button in others[:-1]), 1.0, gap=air)
         else:
             *places, self._next.rect = columns(foot, *(button.rect.width for button in others), 1.0, gap=air)
         for button, place in zip(others, places, strict=True):

@@ -448,6 +448,8 @@ class SheetTitle(Painted):
         x = left + write(surface, kit, words, size, SOFT_INK, (left, middle)) + size * 0.5
         for act in ("page-up", "page-down"):
             cap = key_cap(kit, key_of(act), size * 0.72)
+            if x + cap.get_width() > surface.get_width():
+                break
             line_at(surface, cap, x, middle)
             x += cap.get_width() + max(2, size // 4)
         return x + size

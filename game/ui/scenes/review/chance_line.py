@@ -326,7 +326,9 @@ class ChanceLine(Widget):
         if self.chances.progress < 1.0:
             # Translators: what the line shows
             title = [say(_("{title}: being worked out…"), title=each) for each in title]
-        left += write(whole, kit, title, size, kit.style.muted, (left, middle), self.rect.width * 0.6) + 2 * size
+        room = self.rect.width * 0.6  # more only where shorter words would be cut off
+        room = room if kit.text.has_room(title, room) else self.rect.width - 2 * left
+        left += write(whole, kit, title, size, kit.style.muted, (left, middle), room) + 2 * size
         told = [(By.COSTLY, _("costly moves")), (By.LUCK, pgettext("chart", "luck")), (By.OTHERS, _("others’ moves"))]
         if left + sum(kit.text.width(words, size) + 2.6 * size for _by, words in told) > self.rect.width:
             return

@@ -13,7 +13,7 @@ from game.ui.scenes.review.costly import number_disc
 from game.ui.words.cards import Wordings
 from game.ui.words.grades import Mark, grade_colour, is_marked, made_mark
 
-_LEADING = 1.35  # line pitch in a panel, in text sizes
+_LEADING, _CLOSE = 1.35, 1.15  # line pitches in a panel, in text sizes: the usual one, and that of long sentences
 
 
 class MoveWords(Painted):
@@ -58,16 +58,16 @@ class MoveWords(Painted):
         size, small = kit.scale.font(20), kit.scale.font(18)
         side = 0 if self.mark is None else round(1.35 * size)
         left = side + (size // 3 if side else 0)
-        most = 1 if height < _LEADING * (2 * size + 2 * small) else 2
+        most, leading = 1 if height < _LEADING * (2 * size + 2 * small) else 2, _LEADING
         if not kit.text.has_room(self.words, width - left, bold=True):
-            most, size = 2, kit.text.least
+            most, size, small, leading = 2, kit.text.least, kit.text.least, _CLOSE
         head = _broken(kit, self.words, size, width - left, most, bold=True)
         if self.mark is not None:
             put(whole, self._sign(self.mark, side), (0, 0))
-        y = write_lines(whole, kit, head, size, kit.style.text, (left, 0.68 * size), _LEADING * size, bold=True)
-        most = max(1, int((height - y + 0.6 * small) / (_LEADING * small)))
+        y = write_lines(whole, kit, head, size, kit.style.text, (left, 0.68 * size), leading * size, bold=True)
+        most = max(1, int((height - y + 0.6 * small) / (leading * small)))
         told = _broken(kit, self.verdict, small, width, most)
-        write_lines(whole, kit, told, small, self._ink, (0, y + 0.1 * small), _LEADING * small)
+        write_lines(whole, kit, told, small, self._ink, (0, y + 0.1 * small), leading * small)
 
     def _sign(self, mark: Mark, side: int) -> pygame.Surface:
         has_number = self.number and not is_marked(mark)

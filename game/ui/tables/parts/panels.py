@@ -57,7 +57,7 @@ def broken_rows(kit: Kit, rows: Sequence[Row], room: int) -> list[Row]:
 
 def height_of(kit: Kit, rows: Sequence[Row], least: int) -> int:
     """Return the height in pixels of a panel that rows fill: the ``least``, or what more rows require."""
-    return max(least, round(1.25 * kit.text.least * (len(rows) + 0.5)) if len(rows) > _ROWS else 0)
+    return max(least, round(1.15 * kit.text.least * (len(rows) + 0.3)) if len(rows) > _ROWS else 0)
 
 
 class CornerPanel(Painted):

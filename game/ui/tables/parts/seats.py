@@ -27,7 +27,7 @@ UNKNOWN: Final = "?"
 
 _FEW: Final = 4  # players: up to this many have larger words on their plaques ...
 _FACE: Final = 0.32  # of a plaque's width: greatest width of the medallion
-_SMALL_FACE: Final = 0.57  # of a plaque's height: the medallion over a long last line
+_FACES: Final = 1.0, 0.57, 0.36  # of a plaque's height: greatest height of the medallion over so many lines
 _WIDE: Final = 1500  # pixels: ... in windows at least this wide
 
 
@@ -87,8 +87,8 @@ class Plaque(Painted):
         self._seat = seat
         self._large = plaque_scale
         self._pips: list[tuple[float, float]] = []
-        self._is_long = False
-        """Whether a last line was too long beside the face: it then stands below a smaller one, from there on."""
+        self._below = 0
+        """How many lines have stood below the face, which is smaller then, since they were too long beside it."""
 
     def look(self) -> Hashable:
         return self.shown.look()
@@ -105,7 +105,6 @@ class Plaque(Painted):
             looks,
             lambda: shapes.plate((width, height), radius, style.panel_top, style.panel_bottom, line, edge),
         )
-        body = empty.copy()
         pictures: Pictures = []
         if shown.is_lit:
             spread = scale.px(15, 7)
@@ -114,10 +113,11 @@ class Plaque(Painted):
                 lambda: shapes.soft_rect((width, height), radius, spread, style.gold, 0.75),
             )
             pictures.append((glow, (-shapes.margin(spread), -shapes.margin(spread))))
-        left = self._medallion(body)
-        if not (self._is_long or self._has_room_beside(left)):
-            self._is_long, body = True, empty.copy()
+        for below in range(self._below, len(_FACES)):
+            self._below, body = below, empty.copy()
             left = self._medallion(body)
+            if self._has_room(left):
+                break
         self._lines(body, left)
         pictures.append((body, (0, 0)))
         if shown.is_dealer:
@@ -177,8 +177,8 @@ class Plaque(Painted):
         """Draw the face in its ring and return the left edge of the words."""
         scale, height = self.kit.scale, self.rect.height
         diameter = round(min(height * (0.80 if scale.is_wide else 0.72), self.rect.width * _FACE))
-        diameter = min(diameter, round(height * _SMALL_FACE)) if self._is_long else diameter
-        inset = round(height * 0.06 if self._is_long else (height - diameter) / 2)
+        diameter = min(diameter, round(height * _FACES[self._below]))
+        inset = round(height * 0.06 if self._below else (height - diameter) / 2)
         left = min(inset, round(self.rect.width * 0.055))
         colour = PARTNER if self.shown.is_partner else self.kit.style.line
         put_medallion(body, self.kit, self.shown.face, diameter, (left, inset), colour)
@@ -210,30 +210,32 @@ class Plaque(Painted):
             else:
                 put(body, _two_rings(kit, mark), (x, round(rows[0] - mark / 2)))
         if shown.notes:
-            note, _words = line_with_signs(kit, shown.notes, small, right - left, style.text, bold=True)
-            line_at(body, note, left, rows[1])
+            start, end = self._ends(left, 1)
+            note, _words = line_with_signs(kit, shown.notes, small, end - start, style.text, bold=True)
+            line_at(body, note, start, rows[1])
         else:
             self._tricks_line(body, left, right, rows[1], small)
-        colour, (left, right) = style.gold if shown.is_lit else style.muted, self._last_line(left)
+        colour, (left, right) = style.gold if shown.is_lit else style.muted, self._ends(left, 2)
         act, _words = line_with_signs(kit, shown.acts or [""], small, right - left, colour)
         line_at(body, act, left, rows[2])
 
-    def _last_line(self, left: int) -> tuple[int, int]:
-        """Return the ends of the last line: it begins at ``left`` or below a small face, clear of the button."""
-        width, kit, shown = self.rect.width, self.kit, self.shown
-        (button, (x, y)), right = self._dealer_button(), width - max(7, kit.scale.gap * 3 // 4)
-        if shown.is_dealer and self._seat.side in ("left", "top") and not kit.scale.is_tall:
-            right = min(right, x - 3)
-        if not self._is_long:
-            return left, right
-        is_at_start = shown.is_dealer and y > 0 and x < width / 2
-        return max(7, x + button.get_width() + 3 if is_at_start else 0), right
+    def _ends(self, left: int, line: int) -> tuple[int, int]:
+        """Return the ends of a line, 1 or 2, of which the last is clear of the button: beside the face or below it."""
+        shown, tall = self.shown, self.kit.scale.is_tall
+        right = self.rect.width - max(7, self.kit.scale.gap * 3 // 4)
+        if line == 2 and shown.is_dealer and self._seat.side in ("left", "top") and not tall:
+            right = min(right, self._dealer_button()[1][0] - 3)
+        return (3, right + 4) if line + self._below > 2 else (left, right)
 
-    def _has_room_beside(self, left: int) -> bool:
-        """Whether a wording of the last line fits beside the face, set as small as can be read."""
-        (left, right), least = self._last_line(left), self.kit.text.least
-        wide = [width_with_signs(self.kit, words, least) for words in self.shown.acts]
-        return min(wide, default=0) <= right - left
+    def _has_room(self, left: int) -> bool:
+        """Whether a wording of each line fits, set as small as can be read."""
+        least = self.kit.text.least
+        for line, wordings in enumerate((self.shown.notes, self.shown.acts), 1):
+            start, end = self._ends(left, line)
+            wide = [width_with_signs(self.kit, words, least, bold=line == 1) for words in wordings]
+            if min(wide, default=0) > end - start:
+                return False
+        return True
 
     def _tricks_line(self, body: pygame.Surface, left: int, right: int, y: float, size: int) -> None:
         kit, shown, style = self.kit, self.shown, self.kit.style
@@ -279,6 +281,8 @@ class Plaque(Painted):
         y = -diameter * 0.62 if side == "bottom" else height - diameter * 0.62
         if kit.scale.is_tall and side != "right":  # seats or the hand are close, lines short: over the foot of the face
             x, y = diameter * 0.05, height - diameter * 1.05
+        if self._below and x < 0.1 * diameter:  # clear of the lines below the face
+            y = height * (0.63, 0.4)[self._below - 1] - diameter
         return button, (round(x), round(y))
 
 
