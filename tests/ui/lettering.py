@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from types import FrameType
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -77,8 +78,8 @@ class Lettering:
         """Note the texts of a scene that leave the window, and those over which others lie."""
         window = pygame.Rect(0, 0, *scene.app.size)
         shown = list[tuple[object, list[Blit]]]()
-        for item in sorted(scene.stage.items, key=lambda item: item.depth):
-            shown.append((item, scene.stage._seen(item)))
+        for each in sorted(scene.stage.items, key=lambda each: each.depth):
+            shown.append((each, scene.stage._seen(each)))
         below = list[tuple[object, _Seen]]()
         for item, blits in shown:
             for blit in blits:
@@ -109,7 +110,7 @@ def _meet(one: pygame.Rect, two: pygame.Rect) -> bool:
 
 
 def _caller() -> str:
-    frame = sys._getframe(2)
+    frame: FrameType | None = sys._getframe(2)
     while frame is not None:
         name = frame.f_code.co_filename
         if "/game/ui/" in name and not name.endswith(_MIDST):

@@ -400,8 +400,8 @@ class CribSheet(Widget):
             last = print_.parts[-1].rect.move(-self.room.left, -self.room.top)
             at = (last.right if self._is_wide else last.centerx, leaf.bottom - 0.95 * print_.size)
             words = _("Press any key to close"), _("Any key closes")
-            room = last.width if kit.text.has_room(words, last.width) else leaf.width - 2 * (leaf.right - at[0])
-            write(whole, kit, words, print_.size, SOFT_INK, at, room, align=1.0 if self._is_wide else 0.5)
+            wide = last.width if kit.text.has_room(words, last.width) else leaf.width - 2 * (leaf.right - at[0])
+            write(whole, kit, words, print_.size, SOFT_INK, at, wide, align=1.0 if self._is_wide else 0.5)
         at = (self.room.left, self.room.top + 4)
         shadow = halo(self.room.size, radius, scale.px(20, 10), (0, 0, 0), 0.65, at)
         return [shadow, (whole, self.room.topleft)]

@@ -78,8 +78,8 @@ class BidsPanel(CornerPanel):
         """Return the panel, higher if lines have to be broken."""
         kit, style, left = self.kit, self.kit.style, self.kit.scale.gap
         looks = (20, style.gold, True), (18, style.text, False), (18, style.muted, False)
-        rows = [(wordings, *look) for wordings, look in zip(self.lines, looks, strict=True)]
-        rows = broken_rows(kit, rows, self.rect.width - 2 * left)
+        whole_rows: list[Row] = [(wordings, *look) for wordings, look in zip(self.lines, looks, strict=True)]
+        rows = broken_rows(kit, whole_rows, self.rect.width - 2 * left)
         whole = body(kit, (self.rect.width, height_of(kit, rows, self.rect.height)))
         write_rows(kit, whole, rows, [left], self.rect.width - left)
         return [(whole, (0, 0))]

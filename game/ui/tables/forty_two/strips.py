@@ -309,7 +309,7 @@ class SuitStrip(Strip[SuitTile]):
         y = (self.tiles[0].rect.top - self.rect.top) * 0.52
         cap = key_cap(kit, key_of("back"), scale.font(14))
         right = self.rect.width - inset
-        asks = _("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")
+        asks = [_("Which suit must the others follow?"), _("Which suit to follow?"), _("Name a suit")]
         asks = self.hint_wordings() or asks
         inset += self.put_hint_lamp(whole, scale.font(20), (inset, y))
         room = right - inset - scale.gap - scale.px(8, 4) - cap.get_width()

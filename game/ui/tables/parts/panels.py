@@ -443,18 +443,19 @@ class PilePanel(Widget):
         room = width - left - scale.gap // 2
         to = by_subject([self.winner], you=_("to you"), one=pgettext("who took a trick", "to {name}"))
         whom, size = [*self.why, say(to, name=self.taker)], scale.font(17)
-        head: Row = [_("Last trick")], 18, style.text, True
-        heads, cap = broken_rows(kit, [head], room), key_cap(kit, key_of("last-trick"), max(10, round(scale.font(15))))
-        for (wordings, base, ink, bold), y in zip(heads[:2], (0.235, 0.51), strict=False):
-            write(whole, kit, wordings, scale.font(base), ink, (left, height * y), room, bold=bold)
-        key, y = cap.get_width() + 8, height * 0.785
-        if len(heads) > 1:  # a long heading takes the line of the taker, and the key lies on the pile
+        cap, low = key_cap(kit, key_of("last-trick"), max(10, round(scale.font(15)))), height * 0.785
+        heads = broken_rows(kit, [([_("Last trick")], 18, style.text, True)], room)[:2]
+        for number, (wordings, base, ink, bold) in enumerate(heads):
+            at = (left, height * (0.235 + 0.275 * number))
+            write(whole, kit, wordings, scale.font(base), ink, at, room, bold=bold)
+        if len(heads) > 1:  # the taker stands on the third line, and the key lies on the pile
             put(whole, cap, (scale.gap, round(height * 0.9 - cap.get_height())))
-            write(whole, kit, whom, size, style.muted, (left, y), room)
+            write(whole, kit, whom, size, style.muted, (left, low), room)
             return [(whole, (0, 0))]
         write(whole, kit, whom, size, style.muted, (left, height * 0.51), room)
-        put(whole, cap, (left, round(y - cap.get_height() / 2)))
-        write(whole, kit, [pgettext("button", "look"), ""], size, style.muted, (left + key, y), room - key)
+        put(whole, cap, (left, round(low - cap.get_height() / 2)))
+        key = cap.get_width() + 8
+        write(whole, kit, [pgettext("button", "look"), ""], size, style.muted, (left + key, low), room - key)
         return [(whole, (0, 0))]
 
     def _hint(self) -> Pictures:
