@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Final
 
 import pygame
 import pytest
@@ -68,7 +69,16 @@ def test_a_language_is_offered_once_its_messages_are_there(tmp_path: Path, monke
     assert catalogues.offered() == (ENGLISH, INDONESIAN)
 
 
-@pytest.mark.parametrize("content", [b"", b"\0" * 40, b"\xde\x12\x04\x95" + b"\xff" * 40, None])
+_SOUND: Final = mo_bytes("id", [])
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        *(b"", b"\0" * 40, b"\xde\x12\x04\x95" + b"\xff" * 40, None),
+        *(_SOUND[:27], _SOUND[:-20], _SOUND.replace(b"plural=0", b"plural!0"), _SOUND.replace(b"UTF-8", b"UTF-9")),
+    ],
+)
 def test_a_missing_or_damaged_catalogue_leaves_english_and_is_told(
     content: bytes | None,
     open_app: Opener,
