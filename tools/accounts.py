@@ -122,7 +122,7 @@ def _account(task: Task, steps: Sequence[Step], seed: int) -> Account:
             assert isinstance(done, Action)
             appraisals[at] = _end_of(mind.appraise(view, before.hands, done, seed + 2 * at, is_brief=is_brief))
     result = mind.advice().result_of(steps[-1].after.view(PERSON))
-    return account_of(PERSON, mind.sides(task.options), steps, 0, opening, appraisals, result)
+    return account_of(PERSON, task.options.sides, steps, 0, opening, appraisals, result)
 
 
 def _end_of(thought: Generator[None, None, Result]) -> Result:

@@ -103,7 +103,7 @@ def _match(given: argparse.Namespace) -> Match:
     for name in names:
         if name not in PLAYERS:
             _refuse(f"there is no player {name!r}; there are {', '.join(PLAYERS)}")
-    sides = len(games.opponents.minds[game].sides(options))
+    sides = len(options.sides)
     if len(names) > sides:
         _refuse(f"{game} has {sides} sides, not {len(names)}")
     if OUTSIDE in names:

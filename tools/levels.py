@@ -106,10 +106,9 @@ def _parser() -> argparse.ArgumentParser:
 
 
 def _standings(game: str, seed: int, iterations: int | None) -> Iterator[Standing]:
-    mind = GAMES.opponents.minds[game]
     for title, given in TABLES[game]:
         options = GAMES.rules[game].read_options(given)
-        sides = len(mind.sides(options))
+        sides = len(options.sides)
         for level in reversed(Level):
             if level:
                 names = (str(level), str(Level(level - 1)))

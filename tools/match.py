@@ -88,7 +88,7 @@ def line_ups(names: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 def play_board(match: Match, number: int) -> Board:
     """Play board ``number`` of a match with all line-ups."""
-    sides = match.games.opponents.minds[match.game].sides(match.options)
+    sides = match.options.sides
     players = {name: _player(name, match) for name in match.sides}
     times: dict[str, list[float]] = {name: [] for name in match.sides}
     games = []
@@ -196,7 +196,7 @@ class Tally:
 
     def __init__(self, match: Match) -> None:
         self._match = match
-        self._sides = match.games.opponents.minds[match.game].sides(match.options)
+        self._sides = match.options.sides
         self._names = tuple(dict.fromkeys(match.sides))
         self._times = self._lists()
         self.boards = 0

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import Final, Generic, Literal, Protocol, TypeVar
+from importlib import import_module
+from typing import Final, Generic, Literal, Protocol, TypeVar, cast
 
 from game.opponents.advising import Tried
 from game.opponents.base import (
@@ -93,10 +94,6 @@ class Mind(ABC, Generic[GameView]):
     """Bidding at sight, a bold player goes one up if the hand is worth just so many tricks more than the bid or a
     little more, a careful one goes one down if it is worth a little less than so many more."""
 
-    def sides(self, options: Options) -> tuple[tuple[int, ...], ...]:
-        """Return the sides: tuples of seats that win together, in the order in which they first act."""
-        return options.sides
-
     def think(
         self,
         view: GameView,
@@ -120,12 +117,12 @@ class Mind(ABC, Generic[GameView]):
         """Return a thought of one of the stronger levels."""
 
     def advice(self) -> AdviceModule[GameView]:
-        """Return the module that gives advice in this game; only one that ``has_accounts`` has it."""
-        raise NotImplementedError
+        """Return the module ``advice`` beside the mind, loaded when first asked for; only one with accounts has it."""
+        return cast("AdviceModule[GameView]", import_module(f"{type(self).__module__}.advice"))
 
     def reasoning(self) -> ReasonsModule[GameView]:
-        """Return the module that knows the reasons of this game; only one that ``has_reasons`` has it."""
-        raise NotImplementedError
+        """Return the module ``reasons`` beside the mind, likewise; only one that ``has_reasons`` has it."""
+        return cast("ReasonsModule[GameView]", import_module(f"{type(self).__module__}.reasons"))
 
     def advise(self, view: GameView, seed: int) -> Advising:
         """Return advice for the seat of ``view``, which is to act: what the best level would do, from ever more worlds.
@@ -197,7 +194,7 @@ class Mind(ABC, Generic[GameView]):
 
     def partner_of(self, view: GameView) -> int | None:
         """Return the first of the seats that win together with the seat of ``view``; None if it is alone."""
-        side = next((side for side in self.sides(view.public.options) if view.seat in side), ())
+        side = next((side for side in view.public.options.sides if view.seat in side), ())
         return next((seat for seat in side if seat != view.seat), None)
 
     def offset(self, view: GameView, bid: Bid) -> float:

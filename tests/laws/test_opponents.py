@@ -150,7 +150,7 @@ def test_every_level_answers_at_once_within_5_ms(game: str, given: Given, level:
 def end_with_sound_records(game: str, given: Given, count: int) -> None:
     """Play whole games between all kinds of players; every one ends and its record is read back to that end."""
     options = GAMES.rules[game].read_options(given)
-    sides = len(GAMES.opponents.minds[game].sides(options))
+    sides = len(options.sides)
     names = tuple(PLAYERS[side % len(PLAYERS)] for side in range(sides))
     match = Match(game, options, names, 5, whole_games=True, iterations=4, keeps_games=True)
     played = 0

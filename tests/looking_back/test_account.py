@@ -57,7 +57,7 @@ def random_account(
     steps = finished(game, seed, **given)
     appraisals = appraised(steps, seed)
     options = steps[0].after.public.options
-    sides = GAMES.opponents.minds[game].sides(options)
+    sides = options.sides
     rng = random.Random(seed + 1)
     values = [some_value(rng, options.players) for _ in range(3)]
     opening = Opening(values[0], values[1])
@@ -145,7 +145,7 @@ def test_a_drawn_card_is_told_from_what_comes_of_a_choice() -> None:
 
 def test_a_card_turned_up_is_luck_between_the_hand_and_the_lay() -> None:
     steps = finished("forty-two", 1, players=4)
-    sides = GAMES.opponents.minds["forty-two"].sides(steps[0].after.public.options)
+    sides = steps[0].after.public.options.sides
     opening = Opening(value(0.25), value(0.3), value(0.45))
     account = account_of(0, sides, steps, 0, opening, {}, value(0.4))
     assert [event.kind for event in account.events] == [LuckKind.HAND, LuckKind.TURNED_UP, LuckKind.LAY]

@@ -84,7 +84,7 @@ def opening(kind: str, seat: int = 0) -> Opening:
 
 def sides(kind: str) -> tuple[tuple[int, ...], ...]:
     game, given = GIVEN[kind]
-    return GAMES.opponents.minds[game].sides(GAMES.rules[game].read_options(given))
+    return GAMES.rules[game].read_options(given).sides
 
 
 def is_whole(value: Value, of: Sequence[Sequence[int]]) -> bool:

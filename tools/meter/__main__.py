@@ -142,7 +142,7 @@ def main(arguments: list[str] | None = None) -> int:
         options = GAMES.rules[given.game].read_options(json.loads(given.options))
     except (IllegalOption, ValueError) as fault:
         parser.error(f"options: {fault}")
-    sides = (given.level,) * len(GAMES.opponents.minds[given.game].sides(options))
+    sides = (given.level,) * len(options.sides)
     match = Match(given.game, options, sides, given.seed, bool(given.games), "", given.iterations, keeps_games=True)
     boards = list[Findings]()
     kept = nullcontext() if given.cases is None else given.cases.open("w", encoding="utf-8")

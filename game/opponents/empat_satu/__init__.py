@@ -7,7 +7,7 @@ from typing import Final
 
 from game.opponents.base import Choice, Decision, Level, Manner, Thought
 from game.opponents.empat_satu import rules_of_thumb
-from game.opponents.mind import AdviceModule, Mind, ReasonsModule
+from game.opponents.mind import Mind
 from game.rules.empat_satu import RULES, View
 
 NEAR_WIN: Final = 0.012
@@ -40,16 +40,6 @@ class EmpatSatuMind(Mind[View]):
         from game.opponents.empat_satu.levels import SKILLS, think
 
         return think(view, SKILLS[level], seed, iterations)
-
-    def advice(self) -> AdviceModule[View]:
-        from game.opponents.empat_satu import advice
-
-        return advice
-
-    def reasoning(self) -> ReasonsModule[View]:
-        from game.opponents.empat_satu import reasons
-
-        return reasons
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from game.opponents.base import Advising, Appraising, Decision, Level, Part, Thought
+from game.opponents.base import Decision, Level, Part, Thought
 from game.opponents.forty_one import bidding, levels, weights
 from game.opponents.forty_one.door import through_the_door
 from game.opponents.forty_one.inference import margin_of
 from game.opponents.forty_one.rules_of_thumb import CODES, SLIPS
-from game.opponents.mind import AdviceModule, Mind, ReasonsModule
-from game.rules.base import Action, Bid
-from game.rules.deal import Hands
+from game.opponents.mind import Mind
+from game.rules.base import Bid
 from game.rules.forty_one import RULES, View
 
 
@@ -42,27 +41,9 @@ class FortyOneMind(Mind[View]):
     def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         return levels.think(view, levels.SKILLS[level], seed, iterations)
 
-    def advice(self) -> AdviceModule[View]:
-        from game.opponents.forty_one import advice
-
-        return advice
-
-    def reasoning(self) -> ReasonsModule[View]:
-        from game.opponents.forty_one import reasons
-
-        return reasons
-
-    @through_the_door
-    def advise(self, view: View, seed: int) -> Advising:
-        return super().advise(view, seed)
-
-    @through_the_door
-    def weigh(self, view: View, seed: int, worlds: int) -> Thought:
-        return super().weigh(view, seed, worlds)
-
-    @through_the_door
-    def appraise(self, view: View, hands: Hands, done: Action, seed: int, *, is_brief: bool) -> Appraising:
-        return super().appraise(view, hands, done, seed, is_brief=is_brief)
+    advise = through_the_door(Mind[View].advise)
+    weigh = through_the_door(Mind[View].weigh)
+    appraise = through_the_door(Mind[View].appraise)
 
     @through_the_door
     def at_once(self, view: View, level: Level, seed: int) -> Decision:

@@ -8,7 +8,7 @@ from typing import Final
 from game.opponents.base import Decision, Level, Part, Thought
 from game.opponents.forty_two import levels
 from game.opponents.forty_two.rules_of_thumb import CODES, PARTS, SLIPS, parts
-from game.opponents.mind import AdviceModule, Mind, ReasonsModule
+from game.opponents.mind import Mind
 from game.rules.base import Bid
 from game.rules.forty_two import RULES, View
 
@@ -32,16 +32,6 @@ class FortyTwoMind(Mind[View]):
 
     def search(self, view: View, level: Level, seed: int, iterations: int | None = None) -> Thought:
         return levels.think(view, levels.SKILLS[level], seed, iterations)
-
-    def advice(self) -> AdviceModule[View]:
-        from game.opponents.forty_two import advice
-
-        return advice
-
-    def reasoning(self) -> ReasonsModule[View]:
-        from game.opponents.forty_two import reasons
-
-        return reasons
 
     def at_once(self, view: View, level: Level, seed: int) -> Decision:
         if level is Level.BEGINNER:

@@ -441,7 +441,7 @@ def test_equal_players_share_the_places() -> None:
 
 def test_partners_are_one_side() -> None:
     options = GAMES.rules["empat-satu"].read_options({"partnership": True})
-    assert GAMES.opponents.minds["empat-satu"].sides(options) == ((0, 2), (1, 3))
+    assert options.sides == ((0, 2), (1, 3))
     match = Match("empat-satu", options, ("casual", "random"), 3)
     board = play_board(match, 0)
     assert [game.seats for game in board.games] == [
