@@ -54,6 +54,10 @@ class Findings:
         for sums, one in zip(self._batches, batch, strict=True):
             sums.append(one)
 
+    def filled(self, batch: Generator[None, None, Sequence[Sums]]) -> Generator[None, None, None]:
+        """Add what a ``batch`` comes to once it has been tried."""
+        self.add((yield from batch))
+
     @property
     def batches(self) -> int:
         """How many batches there are."""
@@ -120,13 +124,7 @@ def advised(found: Findings, batch: Batch, decide: Decide, looks: Sequence[int],
     for look in looks:
         while found.batches < look:
             begun = time.thread_time()
-            trying = batch()
-            while True:
-                try:
-                    next(trying)
-                except StopIteration as end:
-                    found.add(end.value)
-                    break
+            for _ in found.filled(batch()):
                 left -= time.thread_time() - begun
                 yield None
                 begun = time.thread_time()

@@ -45,6 +45,12 @@ class Opponents:
         """Return the opponents of the game that ``view`` shows; raise LookupError if there are none."""
         return self._by_view[type(view)]
 
+    def _mind_asked(self, view: View) -> Mind[View]:
+        """Return the opponents of the game, asked what the seat of ``view`` should do; raise ValueError out of turn."""
+        if view.turn != view.seat:
+            raise ValueError(f"it is not the turn of seat {view.seat}")
+        return self.mind_of(view)
+
     def think(
         self,
         view: View,
@@ -58,8 +64,7 @@ class Opponents:
         Where the trials of a stronger level agree with the rules of thumb, the reason has their values as well, and
         their code as ``rule``.
         """
-        _check_turn(view)
-        mind = self.mind_of(view)
+        mind = self._mind_asked(view)
         thought = mind.think(view, level, seed, iterations, character.habits)
         if level.searches:
             thought = _thought_with_rule(thought, mind.at_once(view, STRONGEST, seed))
@@ -88,8 +93,7 @@ class Opponents:
         Where the trials agree with the rules of thumb, the reason also has their values, and their code as ``rule``.
         Raise ValueError if it is not the turn of the view's seat.
         """
-        _check_turn(view)
-        mind, seed = self.mind_of(view), seed_of(view)
+        mind, seed = self._mind_asked(view), seed_of(view)
         return _advice_with_rule(mind.advise(view, seed), mind.at_once(view, STRONGEST, seed))
 
     def weigh(self, view: View, number: int, worlds: int) -> Thought:
@@ -98,8 +102,7 @@ class Opponents:
         Equal views and numbers give equal advice; each ``number`` stands for another seed. Raise ValueError if it is
         not the turn of the view's seat.
         """
-        _check_turn(view)
-        mind, seed = self.mind_of(view), seed_of(view)
+        mind, seed = self._mind_asked(view), seed_of(view)
         return _thought_with_rule(mind.weigh(view, seed + number, worlds), mind.at_once(view, STRONGEST, seed))
 
     def appraise(self, view: View, hands: Hands, done: Action, *, is_brief: bool = False) -> Appraising:
@@ -109,9 +112,7 @@ class Opponents:
         to be thought out to tell how good it was what the seat has ``done``, or not even so far if the appraisal
         ``is_brief``.
         """
-        _check_turn(view)
-        mind = self.mind_of(view)
-        seed = seed_of(view)
+        mind, seed = self._mind_asked(view), seed_of(view)
         appraisal = yield from mind.appraise(view, hands, done, seed, is_brief=is_brief)
         usual = mind.at_once(view, STRONGEST, seed)
         return msgspec.structs.replace(appraisal, decision=_with_rule(appraisal.decision, usual))
@@ -122,8 +123,7 @@ class Opponents:
         With ``hands``, those that the seats held in a deal that is over, it tells besides how the two went there. Each
         ``number`` stands for another seed.
         """
-        _check_turn(view)
-        return self.mind_of(view).reasoning().reasoned(view, best, other, seed_of(view) + number, hands)
+        return self._mind_asked(view).reasoning().reasoned(view, best, other, seed_of(view) + number, hands)
 
     def tempting(self, view: View, decision: Decision) -> Action | None:
         """Return what tempts one instead of the choice that ``decision`` advises; None if nothing else is to be done.
@@ -151,8 +151,7 @@ class Opponents:
 
     def choose_at_once(self, view: View, level: Level, seed: int, character: Character = NOBODY_SPECIAL) -> Decision:
         """Return a decision by rules of thumb, within 5 ms."""
-        _check_turn(view)
-        mind = self.mind_of(view)
+        mind = self._mind_asked(view)
         return mannered(mind.at_once(view, level, seed), view, mind, character.manner)
 
     def offset(self, view: View, bid: Bid) -> float:
@@ -202,11 +201,6 @@ def _begin(thought: Appraising | OpeningThought | Reasoned) -> None:
     for _ in zip(range(FIRST_SLICES), thought, strict=False):
         pass
     thought.close()
-
-
-def _check_turn(view: View) -> None:
-    if view.turn != view.seat:
-        raise ValueError(f"it is not the turn of seat {view.seat}")
 
 
 def _in_character(thought: Thought, view: View, mind: Mind[View], character: Character) -> Thought:
