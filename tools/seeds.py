@@ -14,7 +14,8 @@ from typing import Final
 
 from game.games import GAMES
 from game.opponents.base import STRONGEST, Level, legal_bids
-from game.opponents.forty_two.levels import SKILLS, trials
+from game.opponents.forty_two.levels import SKILLS
+from game.opponents.forty_two.trials import FortyTwoTrials
 from game.output import while_read
 from game.rules.base import Bid
 from game.rules.deal import shuffled
@@ -85,7 +86,7 @@ def _next(state: State) -> int:
 def judged(view: View, seed: int) -> dict[int, float]:
     """Return what each bid that is allowed is worth by the judge."""
     bids = [bid.number for bid in legal_bids(view)]
-    tried = trials(view, SKILLS[STRONGEST], bids, random.Random(f"judge/{seed}"))
+    tried = FortyTwoTrials(view, bids, SKILLS[STRONGEST], random.Random(f"judge/{seed}"))
     for _ in tried.run(list(range(len(bids))), JUDGE):
         pass
     return {bid: tried.standing(place)[1] for place, bid in enumerate(bids)}

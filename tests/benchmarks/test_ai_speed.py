@@ -137,7 +137,7 @@ def test_the_search_of_42_is_fast_at_the_first_trick(players: int) -> None:
         candidates = [0] * LEADS
         count = moves(deal_of(view), leads_of(view.public.trumps), candidates)
         skill = forty_two_levels.SKILLS[level]
-        tried = FortyTwoTrials(view, candidates[:count], skill.warmth, 0.5, random.Random(1), skill.is_learned)
+        tried = FortyTwoTrials(view, candidates[:count], skill, random.Random(1))
         for _ in tried.run(list(range(count)), 64):  # compiled by now
             pass
         begun = time.process_time()

@@ -19,6 +19,7 @@ from game.opponents.forty_one import inference as forty_one_worlds
 from game.opponents.forty_one import levels as forty_one
 from game.opponents.forty_one import weights as forty_one_weights
 from game.opponents.forty_two import levels as forty_two
+from game.opponents.forty_two.trials import Skill as FortyTwoSkill
 from game.rules.base import Bid, View
 from game.rules.empat_satu import View as EmpatSatuView
 from game.rules.forty_one import View as FortyOneView
@@ -66,7 +67,7 @@ def playing_empat_satu(skill: EmpatSatuSkill) -> Engine:
     return thinking(think)
 
 
-def playing_forty_two(skill: forty_two.Skill) -> Engine:
+def playing_forty_two(skill: FortyTwoSkill) -> Engine:
     """The same for 42."""
 
     def think(view: View, seed: int) -> Thought:

@@ -13,12 +13,12 @@ from game.opponents import advising, compiled
 from game.opponents.advising import Sums
 from game.opponents.base import STRONGEST, Decision, Opening, OpeningThought, Value, added, legal_bids
 from game.opponents.compiled import kernel
-from game.opponents.forty_two.inference import AnyHands, FortyTwoWorlds, Sampling, put_in_place, sampling_by, stir
-from game.opponents.forty_two.levels import SKILLS, bid_decision, card_decision, cards_to_try, trials
+from game.opponents.forty_two.inference import Sampling, any_hands, put_in_place, sampling_by, stir, worlds_of
+from game.opponents.forty_two.levels import SKILLS, bid_decision, card_decision, cards_to_try
 from game.opponents.forty_two.outcomes import GAINS, GAME, OUTCOMES, POINTS, payoff_of, share_out, strength
 from game.opponents.forty_two.position import HANDS, PLAYERS, SEATS, SIZE, TURN, copy, deal_of, play_of
 from game.opponents.forty_two.rules_of_thumb import FIRST, FortyTwoMemory, assume_bids, play_out
-from game.opponents.forty_two.trials import FRESH
+from game.opponents.forty_two.trials import FRESH, FortyTwoTrials
 from game.rules.base import Action, Bid
 from game.rules.deal import Hands
 from game.rules.forty_two import View
@@ -45,8 +45,8 @@ class TriedInWorlds(advising.Tried):
         is_bidding = view.public.is_bidding
         self._view = view
         self._candidates = [bid.number for bid in legal_bids(view)] if is_bidding else cards_to_try(view)
-        skill = SKILLS[STRONGEST]
-        self._trials = trials(view, skill, self._candidates, random.Random(seed), hands, counts_all=counts_all)
+        skill, rng = SKILLS[STRONGEST], random.Random(seed)
+        self._trials = FortyTwoTrials(view, self._candidates, skill, rng, hands, counts_all=counts_all)
         places: dict[Action, int] = {
             Bid(number) if is_bidding else play_of(number, not view.public.trick): place
             for place, number in enumerate(self._candidates)
@@ -110,7 +110,7 @@ def _promised(
     for card in turned_up:
         shown = replace(view, public=replace(view.public, turn_up=card))
         deal = deal_of(shown)
-        drawn = FortyTwoWorlds(shown, deal, rng) if knows_hand else AnyHands(deal, rng)
+        drawn = worlds_of(shown, deal, rng) if knows_hand else any_hands(deal, rng)
         sampling = sampling_by(drawn, shown, deal, 0.0, rng)
         put_in_place(sampling, drawn.sample())
         sampling.deal[TURN] = sampling.story[FIRST]

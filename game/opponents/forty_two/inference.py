@@ -1,6 +1,6 @@
 """Worlds of 42: deals of the unseen cards that fit what a seat has seen, weighted by how well they explain the bids.
 
-``FortyTwoWorlds`` deals the unseen cards afresh, consistently with the play so far. ``stir`` changes a world by
+``worlds_of`` deals the unseen cards afresh, consistently with the play so far. ``stir`` changes a world by
 swapping unseen cards between their holders; the undealt cards count as one more holder, and nobody gets a suit in which
 they have shown a void. If nothing is inferred from bids, every permitted swap is made, and a sweep over all cards is a
 shuffle. Otherwise a swap is accepted or rejected by how much better or worse the hands then explain the bids (the
@@ -10,15 +10,14 @@ Metropolis rule).
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from math import exp, log
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
-from game.cards import PACK_WITH_JOKERS
 from game.opponents import compiled
 from game.opponents.compiled import kernel
-from game.opponents.forty_two.position import HANDS, KEPT, OUT, PLAYERS, SEATS, VOIDS, deal_of, mask_of
+from game.opponents.forty_two.position import HANDS, KEPT, OUT, PLAYERS, SEATS, VOIDS, deal_of, mask_of, numbers
 from game.opponents.forty_two.rules_of_thumb import (
     BID_MADE,
     GONE,
@@ -38,44 +37,61 @@ _EVEN: Final = 1e-9  # a loss below this counts as none, on any machine
 STRANGEST: Final = -6.0  # the lowest log likelihood of any bid
 
 
-class FortyTwoWorlds:
-    """Worlds to sample: ``sample()`` returns a hand (a mask) for each seat, including the viewer's own.
+class WorldSource(NamedTuple):
+    """Where worlds come from: the ``unseen`` cards that may change hands; ``sample`` returns one, a mask by seat."""
+
+    unseen: list[int]
+    sample: Callable[[], list[int]]
+
+
+def worlds_of(view: View, deal: list[int], rng: random.Random) -> WorldSource:
+    """Return the worlds that the seat of ``view`` could not tell from the real one, with its own hand in them.
 
     Each seat gets as many cards as it holds, and none of a suit in which it has shown a void; the cards left over are
     those that were not dealt.
     """
+    me, players, counts, own = view.seat, deal[PLAYERS], view.public.counts, deal[HANDS + view.seat]
+    out = deal[OUT] & ~own
+    unseen = numbers(out)
+    cards = unseen[:]
+    # the holders of unseen cards: the other seats, then the undealt cards, which show no voids
+    holders = [*((me + step) % players for step in range(1, players)), players]
+    room = [counts[seat] for seat in holders[:-1]]
+    room.append(len(unseen) - sum(room))
+    voids = [*(deal[VOIDS + seat] & out for seat in holders[:-1]), 0]
+    takers = {card: [at for at, void in enumerate(voids) if not void >> card & 1] for card in unseen}
 
-    def __init__(self, view: View, deal: list[int], rng: random.Random) -> None:
-        self._rng = rng
-        self._me, self._own = view.seat, deal[HANDS + view.seat]
-        players, counts = deal[PLAYERS], view.public.counts
-        unseen = deal[OUT] & ~self._own
-        self.unseen = [card.index for card in PACK_WITH_JOKERS if unseen >> card.index & 1]
-        self._cards = self.unseen[:]
-        # the holders of unseen cards: the other seats, then the undealt cards, which show no voids
-        self._holders = [*((self._me + step) % players for step in range(1, players)), players]
-        self._room = [counts[seat] for seat in self._holders[:-1]]
-        self._room.append(len(self.unseen) - sum(self._room))
-        voids = [*(deal[VOIDS + seat] & unseen for seat in self._holders[:-1]), 0]
-        self._is_bound = any(voids)
-        self._takers = {card: [at for at, void in enumerate(voids) if not void >> card & 1] for card in self.unseen}
-
-    def sample(self) -> list[int]:
-        """Return one world."""
-        if self._is_bound:
-            return self._hands(
-                dealt(self._cards, self._room, self._takers, self._rng, lambda room: self._rng.random() * room)
-            )
-        places = [place for place, room in enumerate(self._room[:-1]) for _ in range(room)]
-        return self._hands(zip(self._rng.sample(self._cards, len(places)), places, strict=True))
-
-    def _hands(self, found: Iterable[tuple[int, int]]) -> list[int]:
-        """Return the hands by seat for ``found``, pairs of a card and the place it was dealt to."""
-        hands = [0] * (len(self._holders) + 1)
+    def sample() -> list[int]:
+        found: Iterable[tuple[int, int]]
+        if any(voids):
+            found = dealt(cards, room, takers, rng, lambda count: rng.random() * count)
+        else:
+            places = [place for place, count in enumerate(room[:-1]) for _ in range(count)]
+            found = zip(rng.sample(cards, len(places)), places, strict=True)
+        hands = [0] * (players + 1)
         for card, place in found:
-            hands[self._holders[place]] |= 1 << card
-        hands[self._me] = self._own
+            hands[holders[place]] |= 1 << card
+        hands[me] = own
         return hands[:-1]
+
+    return WorldSource(unseen, sample)
+
+
+def true_world(hands: Hands) -> WorldSource:
+    """Return the one world in which the seats hold ``hands``."""
+    held = [mask_of(hand) for hand in hands]
+    return WorldSource([], lambda: held)
+
+
+def any_hands(deal: list[int], rng: random.Random) -> WorldSource:
+    """Return all deals of the cards of ``deal``, whoever holds them: what can be dealt before any card is seen."""
+    unseen = numbers(deal[OUT])
+
+    def sample() -> list[int]:
+        cards = rng.sample(unseen, HAND_SIZE * deal[PLAYERS])
+        return [sum(1 << card for card in cards[at : at + HAND_SIZE]) for at in range(0, len(cards), HAND_SIZE)]
+
+    return WorldSource(unseen, sample)
 
 
 class Sampling(NamedTuple):
@@ -96,41 +112,6 @@ class Sampling(NamedTuple):
     luck: list[int]
 
 
-class WorldSource(Protocol):
-    """Where worlds come from: a hand (a mask) for each seat, and the ``unseen`` cards that may change hands."""
-
-    unseen: list[int]
-
-    def sample(self) -> list[int]:
-        """Return one world."""
-
-
-class TrueWorld:
-    """The one world in which the seats hold ``hands``."""
-
-    def __init__(self, hands: Hands) -> None:
-        self.unseen: list[int] = []
-        self._hands = [mask_of(hand) for hand in hands]
-
-    def sample(self) -> list[int]:
-        """Return that world."""
-        return self._hands
-
-
-class AnyHands:
-    """All deals of the cards of ``deal``, whoever holds them: what can be dealt before anybody has seen a card."""
-
-    def __init__(self, deal: list[int], rng: random.Random) -> None:
-        self.unseen = [card.index for card in PACK_WITH_JOKERS if deal[OUT] >> card.index & 1]
-        self._players, self._rng = deal[PLAYERS], rng
-
-    def sample(self) -> list[int]:
-        """Return one world."""
-        cards = self._rng.sample(self.unseen, HAND_SIZE * self._players)
-        hands = [cards[at : at + HAND_SIZE] for at in range(0, len(cards), HAND_SIZE)]
-        return [sum(1 << card for card in hand) for hand in hands]
-
-
 def sampling_of(
     view: View, warmth: float, rng: random.Random, hands: Hands | None = None
 ) -> tuple[WorldSource, Sampling]:
@@ -139,7 +120,7 @@ def sampling_of(
     If all ``hands`` are known, there is only one.
     """
     deal = deal_of(view)
-    worlds: WorldSource = FortyTwoWorlds(view, deal, rng) if hands is None else TrueWorld(hands)
+    worlds = worlds_of(view, deal, rng) if hands is None else true_world(hands)
     worlds.sample()  # discarded: the strength of the levels was measured with the random numbers after it
     sampling = sampling_by(worlds, view, deal, warmth, rng)
     put_in_place(sampling, worlds.sample())

@@ -22,7 +22,6 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.cards import Rank
-from game.opponents import search
 from game.opponents.base import Choice, Decision, Level, Reason, Thought, Told, assured, legal_bids
 from game.opponents.forty_two.choosing import (
     contest,
@@ -67,10 +66,9 @@ from game.opponents.forty_two.rules_of_thumb import (
     story_of,
     values_at_sight,
 )
-from game.opponents.forty_two.trials import FortyTwoTrials
+from game.opponents.forty_two.trials import FortyTwoTrials, Skill
 from game.rules.base import Action, Bid, Play
-from game.rules.deal import Hands
-from game.rules.forty_two import FEWEST, HIGHEST_BID, View, worth_if_made
+from game.rules.forty_two import HIGHEST_BID, View, worth_if_made
 
 SLIP: Final = 0.75  # the share of cards chosen by a beginner's bad habit, if one applies
 MISCOUNT: Final = 0.4  # the share of a beginner's bids that are one off
@@ -96,30 +94,6 @@ GIVEN_UP: Final = (
     *("bid-for-game", "bid-for-points", "bid-for-bid", "bid-between", "bid-for-rule", "bid-to-win"),
     *("card-for-game", "card-for-points", "card-for-bid", "card-between", "card-for-rule"),
 )
-
-
-class Skill(search.Skill, frozen=True):
-    """How a level thinks.
-
-    ``worlds`` are for a card, ``bid_worlds`` for each bid. While two bids are too close to tell, there are more, up to
-    ``most`` for all players together. What the rules of thumb say is left only for what is better by ``caution``
-    standard errors. ``points`` is the share of points won in a deal's worth; the rest is the chance to win the game,
-    which the others' points reduce. ``points_of_two`` is the same with two players, where every trick one loses the
-    other wins. ``warmth`` belongs to the model of bids (``inference``). If it ``is_learned``, the learned policy plays
-    the trials out.
-    """
-
-    bid_worlds: int
-    points: float
-    points_of_two: float
-    most: int = 0
-    caution: float = 0.7
-    warmth: float = 0.0
-    is_learned: bool = False
-
-    def points_for(self, players: int) -> float:
-        """Return the share of points in a deal's worth with so many players."""
-        return self.points_of_two if players == FEWEST else self.points
 
 
 SKILLS: Final[Mapping[Level, Skill]] = {
@@ -300,23 +274,9 @@ def think(view: View, skill: Skill, seed: int, iterations: int | None = None) ->
     return thinking(view, skill, random.Random(seed), iterations)
 
 
-def trials(
-    view: View,
-    skill: Skill,
-    candidates: list[int],
-    rng: random.Random,
-    hands: Hands | None = None,
-    *,
-    counts_all: bool = False,
-) -> FortyTwoTrials:
-    """Return trials of ``candidates``, bids or cards; for ``hands`` and ``counts_all`` see ``FortyTwoTrials``."""
-    points, learned = skill.points_for(view.public.players), skill.is_learned
-    return FortyTwoTrials(view, candidates, skill.warmth, points, rng, learned, hands=hands, counts_all=counts_all)
-
-
 def _think_bid(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
     bids = [bid.number for bid in legal_bids(view)]
-    tried = trials(view, skill, bids, rng)
+    tried = FortyTwoTrials(view, bids, skill, rng)
     budget = skill.budget(iterations, skill.bid_worlds)
     yield from contest(tried, len(bids), budget, 0 if iterations else skill.most // view.public.players)
     return bid_decision(view, bids, tried, skill.caution)
@@ -336,7 +296,7 @@ def bid_decision(view: View, bids: list[int], tried: FortyTwoTrials, caution: fl
 
 def _think_card(view: View, skill: Skill, rng: random.Random, iterations: int | None) -> Thought:
     candidates = cards_to_try(view)
-    tried = trials(view, skill, candidates, rng)
+    tried = FortyTwoTrials(view, candidates, skill, rng)
     if len(candidates) > 1:
         yield from contest(tried, len(candidates), skill.budget(iterations), 0)
     else:

@@ -246,9 +246,7 @@ class Traced(FortyTwoTrials):
     """Two bids or cards that the seat of ``view`` may choose, and their lines in worlds drawn by ``seed``."""
 
     def __init__(self, view: View, best: Bid | Play, other: Bid | Play, seed: int, hands: Hands | None = None) -> None:
-        skill, choices = SKILLS[STRONGEST], numbers_of(best, other)
-        points, rng = skill.points_for(view.public.players), random.Random(seed)
-        super().__init__(view, choices, skill.warmth, points, rng, skill.is_learned, hands=hands)
+        super().__init__(view, numbers_of(best, other), SKILLS[STRONGEST], random.Random(seed), hands)
         self._view, self._look = view, compiled.whole([0] * SIZE)
 
     def recorded(self, count: int) -> Recorded:

@@ -10,7 +10,7 @@ from collections.abc import Generator
 from math import sqrt
 from typing import Final
 
-from game.opponents import compiled
+from game.opponents import compiled, search
 from game.opponents.compiled import kernel
 from game.opponents.forty_two.ending import EndingMemory, ending_for, solve
 from game.opponents.forty_two.inference import Sampling, begin, put_in_place, sampling_of, stir
@@ -28,7 +28,7 @@ from game.opponents.forty_two.policy import (
 from game.opponents.forty_two.position import BIDS, LEFT, NEED, PLAYERS, SEATS, SIZE, TURN, copy, play
 from game.opponents.forty_two.rules_of_thumb import FIRST, GONE, assume_bids
 from game.rules.deal import Hands
-from game.rules.forty_two import View
+from game.rules.forty_two import FEWEST, View
 
 MADE: Final = OUTCOMES + 2
 # by candidate: the count of each number of tricks; the sums of worths and of their squares; from MADE on, by seat, how
@@ -42,6 +42,30 @@ NEVER: Final = -1e9  # the worth of a candidate that was never tried
 STRAY: Final = 36.0  # the squared difference of one more world, unlike those tried, by which an error is widened
 
 
+class Skill(search.Skill, frozen=True):
+    """How a level thinks.
+
+    ``worlds`` are for a card, ``bid_worlds`` for each bid. While two bids are too close to tell, there are more, up to
+    ``most`` for all players together. What the rules of thumb say is left only for what is better by ``caution``
+    standard errors. ``points`` is the share of points won in a deal's worth; the rest is the chance to win the game,
+    which the others' points reduce. ``points_of_two`` is the same with two players, where every trick one loses the
+    other wins. ``warmth`` belongs to the model of bids (``inference``). If it ``is_learned``, the learned policy plays
+    the trials out.
+    """
+
+    bid_worlds: int
+    points: float
+    points_of_two: float
+    most: int = 0
+    caution: float = 0.7
+    warmth: float = 0.0
+    is_learned: bool = False
+
+    def points_for(self, players: int) -> float:
+        """Return the share of points in a deal's worth with so many players."""
+        return self.points_of_two if players == FEWEST else self.points
+
+
 class FortyTwoTrials:
     """Trials of a seat's candidates: bids, or cards or leads as ``position`` numbers them.
 
@@ -53,25 +77,22 @@ class FortyTwoTrials:
         self,
         view: View,
         candidates: list[int],
-        warmth: float,
-        points: float,
+        skill: Skill,
         rng: random.Random,
-        is_learned: bool = False,
-        *,
         hands: Hands | None = None,
+        *,
         counts_all: bool = False,
     ) -> None:
-        """Prepare trials; ``warmth`` belongs to the model of bids (``inference``); for ``points`` see ``Skill``.
+        """Prepare trials; the learned policy plays the deals out where there is one and a compiler.
 
-        If it ``is_learned``, the learned policy plays the deals out where there is one and a compiler. With ``hands``,
-        the only world is the one in which the seats hold them. If it ``counts_all``, ``shares`` tell what every seat
-        came to.
+        With ``hands``, the only world is the one in which the seats hold them. If it ``counts_all``, ``shares`` tell
+        what every seat came to.
         """
         self._me = view.seat
         self._players = view.public.players
         self._is_bidding = view.public.is_bidding
         self._candidates = candidates
-        self.payoff = compiled.real(payoff_of(view.public, view.seat, points))
+        self.payoff = compiled.real(payoff_of(view.public, view.seat, skill.points_for(self._players)))
         self._scratch = compiled.whole([0] * SIZE)
         self._worlds = 0
         self.tallies = [[0.0] * TALLY for _ in candidates]
@@ -79,8 +100,8 @@ class FortyTwoTrials:
         self._gaps = compiled.real([0.0] * (2 * len(candidates) ** 2))
         # by candidate, the sums of ``share_out``
         self.shares = [[0.0] * (2 * SEATS) for _ in candidates if counts_all]
-        self._sampler, self._sampling = sampling_of(view, warmth, rng, hands)
-        has_net = is_learned and not view.public.options.simple and compiled.has_compiler()
+        self._sampler, self._sampling = sampling_of(view, skill.warmth, rng, hands)
+        has_net = skill.is_learned and not view.public.options.simple and compiled.has_compiler()
         self._ending = compiled.arrays(ending_for(self._players))
         self.is_ending = not self._is_bidding and self._sampling.deal[LEFT] <= self._ending.tricks
         self._policy = policy_for(learned(self._players) if has_net else None)

@@ -11,9 +11,10 @@ import pytest
 from game.cards import PACK_WITH_JOKERS, Card, Suit
 from game.games import GAMES
 from game.opponents.base import STRONGEST
-from game.opponents.forty_two.levels import SKILLS, trials
+from game.opponents.forty_two.levels import SKILLS
 from game.opponents.forty_two.outcomes import GAME
 from game.opponents.forty_two.reasons import Traced, contrast_of, numbers_of
+from game.opponents.forty_two.trials import FortyTwoTrials
 from game.opponents.reasoning import CHAIN, WORLDS, Reasoning
 from game.opponents.trick_reasons import Line, actions_of
 from game.rules.base import Action, Bid, Play
@@ -84,7 +85,7 @@ def _played(state: State, first: Play, line: Line) -> None:
 @for_each(("players", "simple"), TABLES)
 def test_lines_come_to_what_advice_finds_in_the_same_world(players: int, simple: bool) -> None:
     for state, view, best, other in choices(players, simple, 12):
-        tried = trials(view, SKILLS[STRONGEST], numbers_of(best, other), random.Random(1), state.hands)
+        tried = FortyTwoTrials(view, numbers_of(best, other), SKILLS[STRONGEST], random.Random(1), state.hands)
         for _ in tried.run([0, 1], 1):
             pass
         (world,) = Traced(view, best, other, 1, state.hands).recorded(1).worlds(view)

@@ -15,7 +15,7 @@ from game.games import GAMES
 from game.opponents.base import Level
 from game.opponents.compiled import fast
 from game.opponents.forty_two import position as at
-from game.opponents.forty_two.inference import FortyTwoWorlds, Sampling, begin, sampling_of, stir
+from game.opponents.forty_two.inference import Sampling, begin, sampling_of, stir, worlds_of
 from game.opponents.forty_two.outcomes import GAINS, GAME, payoff_of, worth
 from game.opponents.forty_two.position import JOKERS, NUMBERS, TRUMP, deal_of, mask_of
 from game.opponents.forty_two.rules_of_thumb import (
@@ -57,7 +57,7 @@ def sampled(view: View, warmth: float, seed: int) -> Sampling:
 def test_worlds_agree_with_what_was_seen(state: State, seed: int) -> None:
     view = seen_by(state)
     public, deal = state.public, deal_of(view)
-    sampler = FortyTwoWorlds(view, deal, random.Random(seed))
+    sampler = worlds_of(view, deal, random.Random(seed))
     voids = shown_voids(public)
     worlds = [sampler.sample(), sampler.sample()]
     with patch("game.opponents.sampling._TRIES", 0):  # by augmenting paths at once
@@ -75,7 +75,7 @@ def test_worlds_agree_with_what_was_seen(state: State, seed: int) -> None:
 def test_worlds_differ_and_leave_no_card_out() -> None:
     state = new_deal(3)
     view = state.view(1)
-    sampler = FortyTwoWorlds(view, deal_of(view), random.Random(1))
+    sampler = worlds_of(view, deal_of(view), random.Random(1))
     worlds = [sampler.sample() for _ in range(200)]
     assert len({tuple(world) for world in worlds}) == 200
     unseen = set(state.public.options.pack) - {state.public.turn_up, *state.hands[1]}
