@@ -19,7 +19,7 @@ from typing import Final, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
-from game.cards import PACK_WITH_JOKERS, Card
+from game.cards import Card
 from game.opponents.base import added
 from game.rules.base import Action
 from game.rules.deal import Hands
@@ -302,19 +302,19 @@ def consequence(
 def detail(
     worlds: Sequence[ComparedWorld[LineT]],
     told: ChosenFact,
-    say: Callable[[Key, ComparedWorld[LineT]], tuple[str, int, int] | None],
+    say: Callable[[Key, ComparedWorld[LineT]], tuple[str, int] | None],
 ) -> Detail | None:
-    """Return what ``say`` most often says of a fact where it holds: what happens, to which seat and card (-1: none).
+    """Return what ``say`` most often says of a fact where it holds: what happens, to which seat (-1: none).
 
     Only what carries enough of the fact is told, and how often it comes in all worlds.
     """
     said = [say(told.key, world) if is_so else None for world, is_so in zip(worlds, told.holds, strict=True)]
     gains = [world.gain for world in worlds]
     found = [(carried(gains, [each == one for each in said]), one) for one in sorted({each for each in said if each})]
-    much, (what, seat, card) = max(found, key=lambda each: each[0].share, default=(None, ("", -1, -1)))
+    much, (what, seat) = max(found, key=lambda each: each[0].share, default=(None, ("", -1)))
     if much is None or much.share < DETAIL * told.carried.share:
         return None
-    return Detail(what, much.frequency, seat if seat >= 0 else None, PACK_WITH_JOKERS[card] if card >= 0 else None)
+    return Detail(what, much.frequency, seat if seat >= 0 else None)
 
 
 Reasoned = Generator[Reasoning | None, None, Reasoning]  # yields every few milliseconds, or a reason not yet final

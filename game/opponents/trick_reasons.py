@@ -448,7 +448,7 @@ class ComparedCards:
         is_certain = self._contrast.is_settled or self._knows_all
         return Taker(seat, card if card in trick else None, is_probable=often < 1.0 or not is_certain)
 
-    def _detail(self, key: Key, world: World) -> tuple[str, int, int] | None:
+    def _detail(self, key: Key, world: World) -> tuple[str, int] | None:
         """Return what becomes of a fact's card: after the other choice, or later after the better one."""
         if key.code == "takes-now":
             return self._fate(world.other, key.card)
@@ -456,21 +456,21 @@ class ComparedCards:
             return self._prize(world.best, key.card)
         return None
 
-    def _fate(self, line: Line, card: int) -> tuple[str, int, int] | None:
+    def _fate(self, line: Line, card: int) -> tuple[str, int] | None:
         """Return what becomes of a card that takes no trick: it is beaten, trumped, or thrown away."""
         if card not in line.played:
             return None
         trick = line.tricks[line.played[card]]
         if self._contrast.is_thrown(trick, card):
-            return ("thrown", NOBODY, NOBODY)
+            return ("thrown", NOBODY)
         is_trumped = self._contrast.is_trumped(trick) and self._contrast.suits[card] != self._contrast.trump
-        return ("trumped" if is_trumped else "beaten", trick.winner, NOBODY)
+        return ("trumped" if is_trumped else "beaten", trick.winner)
 
-    def _prize(self, line: Line, card: int) -> tuple[str, int, int] | None:
+    def _prize(self, line: Line, card: int) -> tuple[str, int] | None:
         """Return what a card does when it takes a trick later: it trumps, or beats another card."""
         trick = line.tricks[line.won[card]]
         what = "ruffs" if self._contrast.is_trumped(trick) else "beats" if trick.cards[0] != card else ""
-        return (what, NOBODY, NOBODY) if what else None
+        return (what, NOBODY) if what else None
 
     def _example(self, told: Sequence[ChosenFact], follows: Sequence[Consequence]) -> Example:
         """Return a world in which the reason shows, with what follows: of the most frequent outcome, the quickest."""

@@ -6,6 +6,8 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+import msgspec
+
 from game.cards import PACK, Card
 from game.opponents.base import added
 from game.opponents.compiled import kernel
@@ -70,37 +72,34 @@ def chance_of_41(held: int, out: int, chance: float) -> float:
     return (1.0 if held >> 12 & 1 else chance) * (three + four)
 
 
-class Prospects:
+class Prospects(msgspec.Struct, frozen=True):
     """The prospects of hands in one position, in which the cards ``out[s]`` of suit s may still come.
 
     ``chances[s]`` is the chance that a given one of them comes in time; ``bonus`` is what a hand worth 41 counts above
     its points; ``present`` (0 to 1) is the weight of the current hand's value, ``junk`` that of cards beside the suit.
     """
 
-    def __init__(
-        self, out: Sequence[int], chances: Sequence[float], bonus: float, present: float, junk: float = 1.0
-    ) -> None:
-        self._out = out
-        self._chances = chances
-        self._bonus = bonus
-        self._present = present
-        self._junk = junk
+    out: Sequence[int]
+    chances: Sequence[float]
+    bonus: float
+    present: float
+    junk: float = 1.0
 
     def value(self, cards: Sequence[Card]) -> float:
         """Return what the hand of four ``cards`` promises, in points."""
         held = masks(cards)
         planned = max([self._collecting(suit, held[suit], cards) for suit in range(SUITS)])
-        return planned + self._present * (value_of(cards) - planned)
+        return planned + self.present * (value_of(cards) - planned)
 
     def _collecting(self, suit: int, held: int, cards: Sequence[Card]) -> float:
         """Return what four ``cards`` promise if ``suit`` is collected, of which they include ``held``."""
-        gain, *lacking = suit_plan(held, self._out[suit], self._chances[suit])
-        gain += self._bonus * chance_of_41(held, self._out[suit], self._chances[suit])
+        gain, *lacking = suit_plan(held, self.out[suit], self.chances[suit])
+        gain += self.bonus * chance_of_41(held, self.out[suit], self.chances[suit])
         junk = sorted([POINTS[card.index] for card in cards if SUIT[card.index] != suit])  # the lowest are kept longest
         loss = 0.0
         for likely, points in zip(lacking, junk, strict=False):
             loss += likely * points
-        return gain - self._junk * loss
+        return gain - self.junk * loss
 
 
 def unseen_by(view: View) -> list[int]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 import random
+from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
@@ -125,8 +126,7 @@ def decide_as_beginner(view: View, rng: random.Random) -> Decision:
     card = view.public.open_card
     if card is None or not _may_take(view):
         return _decision(view, legal[0], slipped or "no-choice")
-    five = (*view.hand, card)
-    now, then = value_of(view.hand), max(value_of(_without(five, thrown)) for thrown in view.hand)
+    now, then = value_of(view.hand), _with_taken(view, card)
     told: Told = {"card": card.text, "now": now, "then": then}
     if then > now:
         if then == 41 or rng.random() >= OVERLOOKS:
@@ -327,21 +327,16 @@ def likes(view: View, action: Action, manner: Manner) -> float:
             return -math.inf
         left = _without(view.hand, action.card)
         if manner is Manner.STUBBORN:
-            return float(_most_of_a_suit(left))
+            return float(max(Counter(card.suit for card in left).values()))
         return 0.5 * sum(POINTS[card.index] for card in left) if manner is Manner.BOLD else float(value_of(left))
     card = view.public.open_card
     if action == Draw(DISCARD) and not _may_take(view):
         return -math.inf
     if action != Draw(DISCARD) or card is None:
         return float(manner is Manner.BOLD and action == Draw(STOCK))
-    five = (*view.hand, card)
-    gain = max(value_of(_without(five, thrown)) for thrown in view.hand) - value_of(view.hand)
+    gain = _with_taken(view, card) - value_of(view.hand)
     is_of_suit = card.suit is worth_of(view.hand).suit
     return {Manner.CAREFUL: float(gain), Manner.STUBBORN: float(is_of_suit)}.get(manner, 0.0)
-
-
-def _most_of_a_suit(cards: tuple[Card, ...]) -> int:
-    return max(sum(each.suit is card.suit for each in cards) for card in cards)
 
 
 def _decision(view: View, action: Action, code: str, told: Told | None = None, worth: Worths | None = None) -> Decision:

@@ -261,7 +261,7 @@ def _void(deal: list[int], me: int) -> int:
 
 
 @kernel
-def _ruffing(deal: list[int], seat: int) -> int:
+def ruffed_by(deal: list[int], seat: int) -> int:
     """Return as bits the suits that ``seat`` can ruff: void in them by what it has shown, but not in trumps."""
     voids = deal[VOIDS + seat]
     return 0 if voids >> TRUMPS & 1 else voids
@@ -274,7 +274,7 @@ def _leaves_ruff(deal: list[int], trumps: int, me: int) -> bool:
     if place == 3:
         return False
     unseen = deal[OUT + TRUMPS] & ~trumps
-    if _ruffing(deal, me + deal[STEP] & 3) >> deal[LED] & 1 and unseen > trumps:
+    if ruffed_by(deal, me + deal[STEP] & 3) >> deal[LED] & 1 and unseen > trumps:
         return True  # the next player would ruff higher
     if place != 1:
         return False
@@ -337,8 +337,8 @@ def _lead(deal: list[int], me: int) -> int:
     ruffing = 0
     partner_ruffing = 0
     if trumps_out:
-        ruffing = _ruffing(deal, me + deal[STEP] & 3) | _ruffing(deal, me - deal[STEP] & 3)
-        partner_ruffing = _ruffing(deal, me ^ 2) & ~ruffing
+        ruffing = ruffed_by(deal, me + deal[STEP] & 3) | ruffed_by(deal, me - deal[STEP] & 3)
+        partner_ruffing = ruffed_by(deal, me ^ 2) & ~ruffing
     for suit in range(4):
         mine = deal[HANDS + 4 * me + suit]
         if suit == TRUMPS or mine == 0:

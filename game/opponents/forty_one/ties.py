@@ -29,7 +29,8 @@ from game.opponents.forty_one.rules_of_thumb import (
     PLACE,
     SUITS,
     TRUMPS,
-    VOIDS,
+    ruffed_by,
+    top,
 )
 from game.rules.forty_one import PLAYERS
 
@@ -127,7 +128,7 @@ def _keeps_on(tried: TriedCard, best: TriedCard, stake: float) -> bool:
 
 def _is_sure(deal: list[int], card: int) -> bool:
     """Whether a card that is not led takes the trick, as far as the suits show."""
-    is_last, is_highest = deal[PLACE] == PLAYERS - 1, card & FULL == _highest(deal, card >> BITS)
+    is_last, is_highest = deal[PLACE] == PLAYERS - 1, card & FULL == top(deal[OUT + (card >> BITS)])
     return deal[PLACE] > 0 and _takes(deal, card) and (is_last or is_highest)
 
 
@@ -157,13 +158,8 @@ def _is_ruffed(deal: list[int], me: int, card: int) -> bool:
         return False
     if not deal[OUT + TRUMPS] & ~deal[HANDS + SUITS * me + TRUMPS]:
         return False
-    ruffers = [step for step in range(1, PLAYERS) if _ruffs(deal[VOIDS + (me + step) % PLAYERS], card >> BITS)]
+    ruffers = [step for step in range(1, PLAYERS) if ruffed_by(deal, (me + step) % PLAYERS) >> (card >> BITS) & 1]
     return bool(ruffers) and PARTNER not in ruffers
-
-
-def _ruffs(voids: int, suit: int) -> bool:
-    """Whether a seat with these ``voids`` may ruff ``suit``."""
-    return voids >> suit & 1 == 1 and not voids >> TRUMPS & 1
 
 
 def _lost(deal: list[int], card: int) -> int:
@@ -177,12 +173,7 @@ def _lost(deal: list[int], card: int) -> int:
 
 def _is_honour(deal: list[int], card: int) -> bool:
     """Whether ``card`` is a jack or better, or the highest of its suit still to be played."""
-    return card & FULL >= JACK or card & FULL == _highest(deal, card >> BITS)
-
-
-def _highest(deal: list[int], suit: int) -> int:
-    """Return the highest card of ``suit`` that is still to be played, as a bit."""
-    return 1 << deal[OUT + suit].bit_length() - 1
+    return card & FULL >= JACK or card & FULL == top(deal[OUT + (card >> BITS)])
 
 
 def _takes(deal: list[int], card: int) -> bool:
