@@ -11,12 +11,15 @@ import hashlib
 import json
 import math
 import time
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING, Final
+from functools import partial
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import msgspec
 
+from game.opponents.base import Reason
 from game.practice.puzzles import PuzzleFault, texts
 from game.profile.kept import LATEST
 from game.profile.practised import DoubtedPuzzle, Practised, PuzzleAnswer, PuzzleCard
@@ -30,6 +33,8 @@ NEW_A_DAY: Final = 4  # new puzzles of each game in the portion of a day, ...
 AGAIN_A_DAY: Final = 10  # ... and of those asked before
 _LAST_TIME: Final = 253_402_300_799.0  # seconds since 1970: the end of the year 9999
 RETENTION: Final = 0.9  # the chance with which a puzzle should still be solved when it is asked again
+
+Told = TypeVar("Told")
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -45,14 +50,9 @@ class Entry(msgspec.Struct, frozen=True):
         return not self.card.memory
 
 
-class _WhyCode(msgspec.Struct):
-    code: str
-    values: dict[str, str | int | float] = {}
-
-
 class _PuzzleHead(msgspec.Struct):
     record: msgspec.Raw
-    why: _WhyCode
+    why: Reason
 
 
 def entry(game: str, text: bytes, card: PuzzleCard | None = None) -> Entry:
@@ -79,9 +79,9 @@ class Deck:
         self.game = game
         cards = {card.key: _dated(card) for card in kept.cards if card.game == game}
         self.answers = [answer for answer in kept.answers if answer.game == game]
-        own = [_entry_or_none(game, card.puzzle.encode(), card) for card in cards.values() if card.is_own]
-        found = _texts(shipped) if shipped else ()
-        others = [_entry_or_none(game, text, None) for text in found or ()]
+        own = [_sound(partial(entry, game, card.puzzle.encode(), card)) for card in cards.values() if card.is_own]
+        found = _sound(partial(texts, shipped)) if shipped else ()
+        others = [_sound(partial(entry, game, text)) for text in found or ()]
         self.is_damaged = None in (shipped, found, *others)
         known = {each.card.key: each for each in (*others, *own) if each and each.card.key not in kept.doubted}
         self.entries = [msgspec.structs.replace(each, card=cards.get(key, each.card)) for key, each in known.items()]
@@ -175,16 +175,15 @@ class Deck:
         return card, answer
 
 
-class Queue:
+class Queue(msgspec.Struct, frozen=True):
     """The puzzles that are asked one after another: those of ``decks`` that wait, with ``reasons`` only those of these.
 
     Of a queue that ``is_daily`` they are the portions of the day.
     """
 
-    def __init__(self, decks: Iterable[Deck], reasons: frozenset[str] | None = None, *, is_daily: bool = False) -> None:
-        self.decks = tuple(decks)
-        self.reasons = reasons
-        self.is_daily = is_daily
+    decks: Iterable[Deck]
+    reasons: frozenset[str] | None = None
+    is_daily: bool = False
 
     def waiting(self, now: float) -> list[tuple[Deck, Entry]]:
         """Return the puzzles to ask ``now``, in order, each with its deck."""
@@ -209,13 +208,8 @@ def _is_on_day(at: float, now: float) -> bool:
 def by_day(answers: Iterable[PuzzleAnswer], now: float, days: int) -> list[tuple[int, int]]:
     """Return how many puzzles were solved and how many missed on each of the last ``days``, that of ``now`` last."""
     begun = [day_begun(now, at - days + 1) for at in range(days + 1)]
-    found = [(0, 0)] * days
-    for answer in answers:
-        at = bisect.bisect_right(begun, answer.answered_at) - 1
-        if 0 <= at < days:
-            solved, missed = found[at]
-            found[at] = solved + answer.is_solved, missed + (not answer.is_solved)
-    return found
+    found = Counter((bisect.bisect_right(begun, each.answered_at) - 1, each.is_solved) for each in answers)
+    return [(found[at, True], found[at, False]) for at in range(days)]
 
 
 def _dated(card: PuzzleCard) -> PuzzleCard:
@@ -223,16 +217,10 @@ def _dated(card: PuzzleCard) -> PuzzleCard:
     return card if card.due < _LAST_TIME else msgspec.structs.replace(card, due=0.0)
 
 
-def _texts(shipped: bytes) -> tuple[bytes, ...] | None:
+def _sound(read: Callable[[], Told]) -> Told | None:
+    """Return what is read of puzzles, None where they are none."""
     try:
-        return texts(shipped)
-    except PuzzleFault:
-        return None
-
-
-def _entry_or_none(game: str, text: bytes, card: PuzzleCard | None) -> Entry | None:
-    try:
-        return entry(game, text, card)
+        return read()
     except PuzzleFault:
         return None
 
@@ -266,6 +254,3 @@ def _scheduler() -> Scheduler:
     return Scheduler(
         desired_retention=RETENTION, learning_steps=(SOON,), relearning_steps=(SOON,), enable_fuzzing=False
     )
-
-
-# --- bids

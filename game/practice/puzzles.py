@@ -40,18 +40,13 @@ class _Choice(msgspec.Struct, frozen=True, array_like=True):
     partner: float | None = None
 
 
-class _Why(msgspec.Struct, frozen=True):
-    code: str
-    values: dict[str, str | int | float] = {}
-
-
 class _PuzzleFile(msgspec.Struct, frozen=True):
     """A puzzle as it is written; ``best`` is the text of the action advised."""
 
     record: msgspec.Raw
     best: str
     choices: tuple[_Choice, ...]
-    why: _Why
+    why: Reason
     worth_of_game: float | None = None
 
 
@@ -144,9 +139,9 @@ def encode(puzzle: Puzzle) -> str:
         )
         for each in decision.choices
     )
-    why = _Why(decision.why.code, dict(decision.why.values))
     record = msgspec.Raw(write(puzzle.record).encode())
-    return msgspec.json.encode(_PuzzleFile(record, str(decision.action), choices, why, short(decision.game))).decode()
+    file = _PuzzleFile(record, str(decision.action), choices, decision.why, short(decision.game))
+    return msgspec.json.encode(file).decode()
 
 
 def decode(text: str | bytes, games: AllRules) -> Puzzle:
@@ -173,8 +168,7 @@ def _decision(content: _PuzzleFile, rules: Rules[Options]) -> Decision:
         Choice(rules.parse_action(each.action), each.points, each.chance, each.worth, each.share, partner=each.partner)
         for each in content.choices
     )
-    why = Reason(content.why.code, content.why.values)
-    return Decision(rules.parse_action(content.best), choices, why, content.worth_of_game)
+    return Decision(rules.parse_action(content.best), choices, content.why, content.worth_of_game)
 
 
 def texts(data: str | bytes) -> tuple[bytes, ...]:
