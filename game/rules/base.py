@@ -444,7 +444,7 @@ class State(msgspec.Struct, frozen=True):
             raise IllegalAction("deal-out-of-time", "it is not the time to deal")
         needs = self.deal_needs()
         check_deal(needs, deal)
-        drawn = tuple(pair for seats, cards in cut_rounds(deal.cut, needs) for pair in zip(seats, cards, strict=True))
+        drawn = tuple(pair for each in cut_rounds(deal.cut, needs) for pair in zip(each.seats, each.drawn, strict=True))
         counts = tuple(map(len, deal.hands))
         number = len(self.public.past) + 1
         return self.begun(deal, Dealt(number, deal.dealer, deal.hands, counts, needs.order(deal.dealer), drawn))

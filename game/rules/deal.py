@@ -6,7 +6,7 @@ import hashlib
 import re
 import unicodedata
 from collections.abc import Callable, Iterator
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 
@@ -82,18 +82,27 @@ class DealNeeds(msgspec.Struct, frozen=True):
         return Deal(dealer, tuple(map(tuple, hands)), (), turn_up, pack[at:] if self.has_stock else ())
 
 
-def cut_rounds(cut: tuple[Card, ...], needs: DealNeeds) -> Iterator[tuple[tuple[int, ...], tuple[Card, ...]]]:
-    """Yield the rounds of a cut as (seats, their cards): first all seats, then those still tied."""
+class CutRound(NamedTuple):
+    """A round of a cut: the ``seats``, the cards ``drawn`` by them, and those that are ``tied`` for the best card."""
+
+    seats: tuple[int, ...]
+    drawn: Hand
+    tied: tuple[int, ...]
+
+
+def cut_rounds(cut: Hand, needs: DealNeeds) -> Iterator[CutRound]:
+    """Yield the rounds of a cut: in the first all seats draw, then those still tied."""
     if needs.cut_rank is None:
         return
     seats = tuple(range(needs.players))
     at = 0
     while at < len(cut):
         drawn = cut[at : at + len(seats)]
-        yield seats, drawn
+        best = max(map(needs.cut_rank, drawn))
+        tied = tuple(seat for seat, card in zip(seats, drawn, strict=False) if needs.cut_rank(card) == best)
+        yield CutRound(seats, drawn, tied)
         at += len(seats)
-        best = max(needs.cut_rank(card) for card in drawn)
-        seats = tuple(seat for seat, card in zip(seats, drawn, strict=False) if needs.cut_rank(card) == best)
+        seats = tied
 
 
 def check_cut(needs: DealNeeds, cut: tuple[Card, ...]) -> int | None:
@@ -107,14 +116,12 @@ def check_cut(needs: DealNeeds, cut: tuple[Card, ...]) -> int | None:
     if not set(cut) <= set(needs.pack):
         raise IllegalDeal("cut", "a card is drawn that is not in the pack")
     dealer: int | None = None
-    for seats, drawn in cut_rounds(cut, needs):
+    for seats, drawn, tied in cut_rounds(cut, needs):
         if dealer is not None:
             raise IllegalDeal("cut", "more cards are drawn than it takes to decide")
         if len(drawn) < len(seats):
             raise IllegalDeal("cut", f"{len(seats)} seats must draw, {len(drawn)} did")
-        best = max(needs.cut_rank(card) for card in drawn)
-        top = [seat for seat, card in zip(seats, drawn, strict=True) if needs.cut_rank(card) == best]
-        dealer = top[0] if len(top) == 1 else None
+        dealer = tied[0] if len(tied) == 1 else None
     if dealer is None:
         raise IllegalDeal("cut", "it ends with a tie")
     return dealer
@@ -210,11 +217,9 @@ def first_dealer(needs: DealNeeds, number: int) -> tuple[int, tuple[Card, ...]]:
     if needs.cut_rank is None:
         return NumberStream(f"dealer/{number}").below(needs.players), ()
     pack = shuffled(needs.pack, f"cut/{number}")
-    seats = list(range(needs.players))
-    cut: list[Card] = []
-    while len(seats) > 1:
-        drawn = pack[len(cut) : len(cut) + len(seats)]
-        cut.extend(drawn)
-        best = max(needs.cut_rank(card) for card in drawn)
-        seats = [seat for seat, card in zip(seats, drawn, strict=True) if needs.cut_rank(card) == best]
-    return seats[0], tuple(cut)
+    cut: Hand = ()
+    for _, drawn, tied in cut_rounds(pack, needs):
+        cut += drawn
+        if len(tied) == 1:
+            break
+    return tied[0], cut
