@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import astuple, dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
-from game.ui.drawing.styles import STYLES, Colour, colour
+from game.ui.drawing.styles import Colour, colour
 
 
 class Cloth(NamedTuple):
@@ -50,7 +50,8 @@ PAPER_EDGE = colour("DDCBA2")
 VERSION = 2
 """To be raised whenever the painting changes, so that old files are not mistaken for new ones."""
 
-KINDS = ("table", "menu", "tile", "paper")
+Kind = Literal["table", "menu", "tile", "paper"]
+KINDS: tuple[Kind, ...] = get_args(Kind)
 
 
 @dataclass(frozen=True)
@@ -64,7 +65,7 @@ class Request:
     the (left, top, width, height) of the pegging board on a table's cloth, if there is one.
     """
 
-    kind: str
+    kind: Kind
     style: str
     cloth: str
     width: int
@@ -75,16 +76,6 @@ class Request:
     rosettes: tuple[tuple[int, int, int], ...] = ()
     star_lines: tuple[tuple[int, int, int], ...] = ()
     board: tuple[int, int, int, int] | None = None
-
-    def __post_init__(self) -> None:
-        if self.kind not in KINDS:
-            raise ValueError(f"no such kind of picture: {self.kind}")
-        if self.style not in STYLES:
-            raise ValueError(f"no such style: {self.style}")
-        if self.cloth and self.cloth not in CLOTHS:
-            raise ValueError(f"no such cloth: {self.cloth}")
-        if self.width < 8 or self.height < 8:
-            raise ValueError("a picture is at least 8 pixels wide and high")
 
     @property
     def scale(self) -> float:
