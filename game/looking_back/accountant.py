@@ -90,9 +90,8 @@ class Accountant:
         self._thinker = thinker
         self._concluded = concluded
         self._jobs: list[AccountJob] = []
-        self._asked: tuple[AccountJob, int] | None = None
-        """The job and the place of the choice that is asked about, 0 for the opening."""
-        self._inquiry: Inquiry[Appraisal] | Inquiry[Opening] | None = None
+        self._asked: tuple[AccountJob, int, Inquiry[Appraisal] | Inquiry[Opening]] | None = None
+        """The job, the place of the choice that is asked about, 0 for the opening, and the question."""
 
     def want(self, steps: Sequence[Step], deal: range) -> AccountJob | None:
         """Return the work on the person's account of the finished deal whose steps have the numbers ``deal``.
@@ -128,12 +127,12 @@ class Accountant:
 
         self._jobs = [job for job in self._jobs if is_over(job)]
         if self._asked is not None and self._asked[0] not in self._jobs:
-            self._asked = self._inquiry = None
+            self._asked = None
 
     def update(self) -> None:
         """Take what was found, and ask for what is to be found next."""
-        if self._asked is not None and self._inquiry is not None:
-            self._take(*self._asked, self._inquiry)
+        if self._asked is not None:
+            self._take(*self._asked)
         if self._asked is None:
             job = next((job for job in reversed(self._jobs) if job.is_open), None)
             if job is not None:
@@ -141,23 +140,21 @@ class Accountant:
 
     def _ask(self, job: AccountJob) -> None:
         if job.opening is None:
-            self._asked = job, 0
-            self._inquiry = self._thinker.ask(OpenDeal(job.steps[0].after.view(job.seat), Urgency.REVIEW))
+            self._asked = job, 0, self._thinker.ask(OpenDeal(job.steps[0].after.view(job.seat), Urgency.REVIEW))
             return
         missing = [at for at in job.choices if at not in job.appraisals]
         at = job.looked_at if job.looked_at in missing else missing[0]
         before, done = job.steps[at - 1].after, job.steps[at].done
         assert before.turn is not None and isinstance(done, Action)
         is_brief = before.turn != job.seat  # others' choices matter less to the seat, and there are more of them
-        self._asked = job, at
-        view = before.view(before.turn)
-        self._inquiry = self._thinker.ask(Appraise(view, Urgency.REVIEW, before.hands, done, is_brief))
+        question = Appraise(before.view(before.turn), Urgency.REVIEW, before.hands, done, is_brief)
+        self._asked = job, at, self._thinker.ask(question)
 
     def _take(self, job: AccountJob, at: int, inquiry: Inquiry[Appraisal] | Inquiry[Opening]) -> None:
         found = inquiry.answer
         if found is None and not inquiry.is_lost:
             return
-        self._asked = self._inquiry = None
+        self._asked = None
         if isinstance(found, Opening):
             job.opening = found
         elif found is not None:

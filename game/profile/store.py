@@ -599,13 +599,7 @@ class Store:
 
     def prune_cache(self, most_bytes: int = cache.CACHE_BYTES) -> Ticket:
         """Remove the oldest textures until the others fit into ``most_bytes``."""
-
-        def prune_it() -> None:
-            folder = self.cache_folder()
-            if folder is not None:
-                cache.prune_cache(folder, most_bytes)
-
-        return self._ask(prune_it)
+        return self._ask(lambda: (folder := self.cache_folder()) and cache.prune_cache(folder, most_bytes))
 
     def close(self, timeout: float = 5.0) -> bool:
         """Finish writing, for at most ``timeout`` seconds; return whether everything is kept."""

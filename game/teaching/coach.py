@@ -16,18 +16,12 @@ from game.rules.base import Action, State, View
 from game.rules.deal import Deal
 
 
-class _Judged(NamedTuple):
-    """A verdict on the step that led to ``after``, None if there can be none."""
-
-    after: State
-    verdict: Verdict | None
-
-
 class _Task(NamedTuple):
-    """Step ``at``, which led to ``after`` and is to be judged."""
+    """Step ``at``, which led to ``after`` and is to be judged; the ``verdict`` on it, once there is one."""
 
     at: int
     after: State
+    verdict: Verdict | None = None
 
 
 class Coach:
@@ -49,9 +43,8 @@ class Coach:
         self._reasons = Reasons(thinker)
         self._explained: tuple[Decision | None, Explain | None] = (None, None)  # a hint, and the question why
         self._wanted: list[_Task] = []
-        self._judging: _Task | None = None
-        self._verdict: Inquiry[Decision] | None = None  # about what is judged
-        self._judged: dict[int, _Judged] = {}
+        self._judging: tuple[_Task, Inquiry[Decision]] | None = None
+        self._judged: dict[int, _Task] = {}
         self._looked_at: tuple[State, bool] | None = None
         self._deal_start = 0  # the number of the step in which the last deal was dealt
 
@@ -105,15 +98,14 @@ class Coach:
         if isinstance(step.done, Deal) or step.seat != PERSON or step.played_out or self.is_judged(at):
             return
         if len(self._view_before(at).legal_actions()) == 1:
-            self._judged[at] = _Judged(step.after, None)
-        elif task != self._judging and (is_urgent or task not in self._wanted):
+            self._judged[at] = task
+        elif (self._judging is None or task != self._judging[0]) and (is_urgent or task not in self._wanted):
             self._wanted = [each for each in self._wanted if each != task]
             self._wanted.insert(0 if is_urgent else len(self._wanted), task)
 
     def is_judged(self, at: int) -> bool:
         """Whether step ``at`` has been judged, even if there could be no verdict."""
-        judged = self._judged.get(at)
-        return judged is not None and self._is_in_game(_Task(at, judged.after))
+        return at in self._judged and self._is_in_game(self._judged[at])
 
     def verdict(self, at: int) -> Verdict | None:
         """Return the verdict on step ``at``, or None if there is none yet or can be none."""
@@ -142,10 +134,10 @@ class Coach:
             self._hint = self._thinker.ask(Advise(self._controller.view, Urgency.HINT))
         self._explain_hint()
         if self._judging is not None:
-            self._conclude(self._judging)
+            self._conclude(*self._judging)
         if self._judging is None and self._wanted:
-            self._judging = self._wanted.pop(0)
-            self._verdict = self._thinker.ask(Advise(self._view_before(self._judging.at), Urgency.CHECKER))
+            task = self._wanted.pop(0)
+            self._judging = task, self._thinker.ask(Advise(self._view_before(task.at), Urgency.CHECKER))
 
     def _explain_hint(self) -> None:
         """Ask why the hint is best, as soon as it has figures, and again if better ones change what is compared.
@@ -164,7 +156,7 @@ class Coach:
     def _follow_the_game(self) -> None:
         """Drop what was undone, and have the person's choices of this deal judged."""
         self._wanted = [task for task in self._wanted if self._is_in_game(task)]
-        if self._judging is not None and not self._is_in_game(self._judging):
+        if self._judging is not None and not self._is_in_game(self._judging[0]):
             self._stop_judging()
         deal = self._controller.last_deal
         if deal.start != self._deal_start:  # verdicts on this deal and the one before it are kept, like decisions
@@ -175,18 +167,17 @@ class Coach:
                 self.judge(at)
 
     def _stop_judging(self) -> None:
-        if self._verdict is not None:
-            self._verdict.cancel()
-        self._judging = self._verdict = None
+        if self._judging is not None:
+            self._judging[1].cancel()
+        self._judging = None
 
-    def _conclude(self, task: _Task) -> None:
+    def _conclude(self, task: _Task, inquiry: Inquiry[Decision]) -> None:
         """Note the verdict on the step being judged, if it has come; there is none if the question was lost."""
-        inquiry = self._verdict
-        if inquiry is None or (inquiry.answer is None and not inquiry.is_lost):
+        if inquiry.answer is None and not inquiry.is_lost:
             return
-        self._judging = self._verdict = None
+        self._judging = None
         done = self._controller.steps[task.at].done
         assert isinstance(done, Action)
         verdict = None if inquiry.answer is None else verdict_on(done, inquiry.answer)
-        self._judged[task.at] = _Judged(task.after, verdict)
+        self._judged[task.at] = task._replace(verdict=verdict)
         self.verdicts_given += 1
