@@ -42,6 +42,11 @@ class Sums(NamedTuple):
     partner: float = 0.0
 
 
+def since(before: Sequence[Sequence[float]], now: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Return by candidate what has been added to its sums ``before``, which ``now`` are more."""
+    return [[new - old for new, old in zip(*each, strict=True)] for each in zip(now, before, strict=True)]
+
+
 class Findings:
     """The sums of ``count`` candidates, batch by batch; every ``chain`` batches the worlds start afresh."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable, Mapping
+from collections.abc import Generator, Iterable, Mapping, Sequence
 from enum import IntEnum, StrEnum
 from typing import Final
 
@@ -212,6 +212,12 @@ class Value(msgspec.Struct, frozen=True):
 
     shares: tuple[float, ...]
     points: tuple[float, ...]
+
+    @staticmethod
+    def mean(sums: Sequence[float], times: float, players: int) -> Value:
+        """Return the mean of ``times`` positions; of their ``sums`` by seat the first half are shares."""
+        means, half = [float(total) / times for total in sums], len(sums) // 2
+        return Value(tuple(means[:players]), tuple(means[half : half + players]))
 
 
 class Appraisal(msgspec.Struct, frozen=True):

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Final
 
 import msgspec
@@ -67,8 +68,8 @@ class Opponents:
         mind = self._mind_asked(view)
         thought = mind.think(view, level, seed, iterations, character.habits)
         if level.searches:
-            thought = _thought_with_rule(thought, mind.at_once(view, STRONGEST, seed))
-        return _in_character(thought, view, mind, character)
+            thought = _ending(thought, partial(_with_rule, usual=mind.at_once(view, STRONGEST, seed)))
+        return _ending(thought, lambda decision: mannered(decision, view, mind, character.manner))
 
     def choose(
         self,
@@ -103,7 +104,8 @@ class Opponents:
         not the turn of the view's seat.
         """
         mind, seed = self._mind_asked(view), seed_of(view)
-        return _thought_with_rule(mind.weigh(view, seed + number, worlds), mind.at_once(view, STRONGEST, seed))
+        usual = mind.at_once(view, STRONGEST, seed)
+        return _ending(mind.weigh(view, seed + number, worlds), partial(_with_rule, usual=usual))
 
     def appraise(self, view: View, hands: Hands, done: Action, *, is_brief: bool = False) -> Appraising:
         """Return an appraisal, to be run slice by slice, of what the seat of ``view`` could do in a finished deal.
@@ -203,14 +205,9 @@ def _begin(thought: Appraising | OpeningThought | Reasoned) -> None:
     thought.close()
 
 
-def _in_character(thought: Thought, view: View, mind: Mind[View], character: Character) -> Thought:
-    """Return a thought that ends as a player of ``character`` decides."""
-    return mannered((yield from thought), view, mind, character.manner)
-
-
-def _thought_with_rule(thought: Thought, usual: Decision) -> Thought:
-    """Return a thought that ends with ``_with_rule``."""
-    return _with_rule((yield from thought), usual)
+def _ending(thought: Thought, change: Callable[[Decision], Decision]) -> Thought:
+    """Return a thought that ends with a ``change`` of what it comes to."""
+    return change((yield from thought))
 
 
 def _advice_with_rule(advising: Advising, usual: Decision) -> Advising:

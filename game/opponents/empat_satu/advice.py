@@ -36,7 +36,7 @@ from game.opponents.empat_satu.trials import (
 )
 from game.rules.base import Action, Discard
 from game.rules.deal import Hand, Hands
-from game.rules.empat_satu import HAND_SIZE, MOST, View
+from game.rules.empat_satu import HAND_SIZE, View
 
 CHAIN: Final = 16  # batches of worlds in a chain
 BATCH: Final = 100  # worlds in a batch
@@ -90,8 +90,8 @@ class Tried(advising.Tried):
             choices.begin_anew(self._rng.getrandbits(48))
         before = [choices.sums(place) for place in places]
         yield from choices.run(list(places), worlds)
-        now = [choices.sums(place) for place in places]
-        return [_summed(one, other) for one, other in zip(before, now, strict=True)]
+        found = advising.since(before, [choices.sums(place) for place in places])
+        return [Sums(each[TIMES], each[OWN], each[FIRST], each[GOOD], each[TIMES], each[FIRST]) for each in found]
 
     def decision(self, found: Findings) -> Decision:
         decision = decision_of(self._view, self._first, self._choices)
@@ -101,13 +101,6 @@ class Tried(advising.Tried):
 
     def value(self, action: Action) -> Value:
         return self._choices.value(action)
-
-
-def _summed(before: list[float], now: list[float]) -> Sums:
-    """Return what a choice came to between two counts of its sums."""
-    sums = [one - other for one, other in zip(now, before, strict=True)]
-    times = sums[TIMES]
-    return Sums(times, sums[OWN], sums[FIRST], sums[GOOD], times, sums[FIRST])
 
 
 def _is_certain(view: View, first: Decision) -> bool:
@@ -150,9 +143,7 @@ def _promised(views: list[View], turns: int, rng: random.Random) -> Generator[No
         memory.deal[TURN] = public.turn
         fast(try_deals)(arrays(memory), goal, worlds, turns, sums)
         yield
-    count, players = len(views) * worlds * turns, public.options.players
-    means = [float(total) / count for total in sums]
-    return Value(tuple(means[:players]), tuple(means[MOST : MOST + players]))
+    return Value.mean(sums, len(views) * worlds * turns, public.options.players)
 
 
 @kernel

@@ -252,9 +252,7 @@ class ChoiceTrials:
     def value(self, action: Action) -> Value:
         """Return what ``action`` promises every seat, on average over the worlds."""
         place, players = self.actions.index(action), self._view.public.options.players
-        times = self.mean(place, TIMES)
-        means = [float(total) / times for total in self._shares[ALL * place : ALL * (place + 1)]]
-        return Value(tuple(means[:players]), tuple(means[MOST : MOST + players]))
+        return Value.mean(self._shares[ALL * place : ALL * (place + 1)], self.mean(place, TIMES), players)
 
     @property
     def are_tried(self) -> bool:

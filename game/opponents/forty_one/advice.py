@@ -10,7 +10,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from game.opponents import compiled
-from game.opponents.advising import Findings, Sums, Tried
+from game.opponents.advising import Findings, Sums, Tried, since
 from game.opponents.base import STRONGEST, Decision, Opening, OpeningThought, Value, added, legal_bids
 from game.opponents.forty_one import bidding
 from game.opponents.forty_one.bidding import Tally
@@ -66,12 +66,9 @@ class TriedCards(Tried):
         yield from self._cards.prove()
         before = [counts[:] for counts in trials.outcomes]
         yield from trials.run(list(range(len(self._cards.runs))), worlds)
-        return [
-            self._summed([now - then for now, then in zip(counts, earlier, strict=True)])
-            for counts, earlier in zip(trials.outcomes, before, strict=True)
-        ]
+        return list(map(self._summed, since(before, trials.outcomes)))
 
-    def _summed(self, counts: list[int]) -> Sums:
+    def _summed(self, counts: list[float]) -> Sums:
         worlds = float(sum(counts))
 
         def total(values: list[float]) -> float:

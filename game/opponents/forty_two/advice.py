@@ -60,10 +60,7 @@ class TriedInWorlds(advising.Tried):
         tried = self._trials
         before = [tally[:] for tally in tried.tallies]
         yield from tried.run(list(range(len(self._candidates))), worlds)
-        return [
-            self._summed(bid, [now - then for now, then in zip(tally, earlier, strict=True)])
-            for bid, tally, earlier in zip(self._bids, tried.tallies, before, strict=True)
-        ]
+        return list(map(self._summed, self._bids, advising.since(before, tried.tallies)))
 
     def _summed(self, bid: int, tally: Sequence[float]) -> Sums:
         taken, worth = tally[:OUTCOMES], tally[OUTCOMES]
@@ -77,10 +74,9 @@ class TriedInWorlds(advising.Tried):
         return decide(self._view, self._candidates, self._trials, SKILLS[STRONGEST].caution)
 
     def value(self, action: Action) -> Value:
-        place, players = self._places[action], self._view.public.players
+        place = self._places[action]
         worlds = added(self._trials.tallies[place][:OUTCOMES])
-        means = [total / worlds for total in self._trials.shares[place]]
-        return Value(tuple(means[:players]), tuple(means[SEATS : SEATS + players]))
+        return Value.mean(self._trials.shares[place], worlds, self._view.public.players)
 
 
 def open_deal(view: View, seed: int) -> OpeningThought:
@@ -117,9 +113,7 @@ def _promised(
         payoff = compiled.real(payoff_of(shown.public, view.seat, 0.0))
         compiled.fast(try_deals)(sampling, sampling.memory, payoff, scratch, worlds, turns, sums)
         yield
-    count = len(turned_up) * worlds * turns
-    means = [float(total) / count for total in sums]
-    return Value(tuple(means[:players]), tuple(means[SEATS : SEATS + players]))
+    return Value.mean(sums, len(turned_up) * worlds * turns, players)
 
 
 @kernel

@@ -145,8 +145,7 @@ def certain_plays(deal: list[int], leads: list[int], plays: list[int]) -> list[i
     me = deal[TURN]
     if deal[LEFT] > TRICKS or not 0 <= deal[NEED + me] <= deal[LEFT]:
         return []
-    held = [card for card in range(FIRST_JOKER + 2) if deal[HANDS + me] >> card & 1]
-    return [number for number in plays if Proof(deal, leads, held).makes_it(number)]
+    return [number for number in plays if Proof(deal, leads, numbers(deal[HANDS + me])).makes_it(number)]
 
 
 class Proof:
