@@ -61,24 +61,10 @@ def write(record: Record, rules_name: str = "") -> str:
         content["options"] = options
     if record.players is not None:
         content["players"] = record.players
-    content["deals"] = [_write_deal(deal) for deal in record.deals]
+    content["deals"] = [deal.cards.written() | {"actions": list(map(str, deal.actions))} for deal in record.deals]
     if rules_name:
         content["rules_name"] = rules_name
     return json.dumps(content, ensure_ascii=False)
-
-
-def _write_deal(deal: DealRecord) -> dict[str, object]:
-    cards = deal.cards
-    content: dict[str, object] = {"dealer": cards.dealer}
-    if cards.cut:
-        content["cut"] = [card.text for card in cards.cut]
-    content["hands"] = [[card.text for card in hand] for hand in cards.hands]
-    if cards.turn_up is not None:
-        content["turn_up"] = cards.turn_up.text
-    if cards.stock:
-        content["stock"] = [card.text for card in cards.stock]
-    content["actions"] = [str(action) for action in deal.actions]
-    return content
 
 
 def visible(text: str) -> str:

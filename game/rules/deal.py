@@ -47,6 +47,18 @@ class Deal(msgspec.Struct, frozen=True):
     turn_up: Card | None = None
     stock: tuple[Card, ...] = ()
 
+    def written(self) -> dict[str, object]:
+        """Return the cards as a record holds them, without empty keys."""
+        content: dict[str, object] = {"dealer": self.dealer}
+        if self.cut:
+            content["cut"] = list(map(str, self.cut))
+        content["hands"] = [list(map(str, hand)) for hand in self.hands]
+        if self.turn_up is not None:
+            content["turn_up"] = str(self.turn_up)
+        if self.stock:
+            content["stock"] = list(map(str, self.stock))
+        return content
+
 
 class DealNeeds(msgspec.Struct, frozen=True):
     """What the next deal must be like: its pack, its sizes, and who may deal.
