@@ -205,7 +205,8 @@ class ScoreScene(GamePage):
         height = max(scale.px(112, 62) if is_beside else 0, round(count * size * 1.5) + air)
         height = max(height, button_h + 2 * air) if is_stacked else height
         is_doubled = not is_beside and aside + self._next.rect.width > cloth.width - 2 * air
-        foot_h = 2 * button_h + air if is_doubled else button_h
+        lines_of = [others] if aside - air <= cloth.width - 2 * air else [[button] for button in others]
+        foot_h = (len(lines_of) + 1) * (button_h + air) - air if is_doubled else button_h
         below = 0 if is_beside else foot_h + round(1.4 * air)
         self._bar = pygame.Rect(cloth.left, cloth.bottom - height - below, cloth.width, height + below)
         verdict = Drawn(kit, self._bar, 8, partial(paint_verdict, lines, size, height))
@@ -223,8 +224,10 @@ class ScoreScene(GamePage):
             beside, self._next.rect = columns(foot, aside - air, 1.0, gap=air)
             places = rows(beside, *(1.0 for _button in others), gap=air)
         elif is_doubled:
-            first, self._next.rect = rows(foot, 1.0, 1.0, gap=air)
-            places = columns(first, *(button.rect.width for button in others[:-1]), 1.0, gap=air)
+            *above, self._next.rect = rows(foot, *[1.0] * (len(lines_of) + 1), gap=air)
+            places = []
+            for line, place in zip(lines_of, above, strict=True):
+                places += columns(place, *(button.rect.width for button in line[:-1]), 1.0, gap=air)
         else:
             *places, self._next.rect = columns(foot, *(button.rect.width for button in others), 1.0, gap=air)
         for button, place in zip(others, places, strict=True):
