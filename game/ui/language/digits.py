@@ -31,6 +31,7 @@ def written_in(text: str) -> str:
     """Return a text with the numbers that stand in it in the digits chosen, but for blanks and keys: "F3"."""
     if not _chosen:
         return text
+    text = text.replace(" · ", "، ")  # a dot beside these digits is a nought
     return _WRITTEN.sub(lambda found: found[0] if found[0][0] == "{" else in_digits(found[0]), text)
 
 

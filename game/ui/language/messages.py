@@ -134,7 +134,7 @@ def listed(parts: Iterable[str]) -> str:
 
 def dotted(parts: Iterable[str]) -> str:
     """Return parts one after another with dots between them: "Forty-One · deal 4"; empty ones are left out."""
-    return " · ".join(isolated(part) for part in parts if part)
+    return written_in(" · ").join(isolated(part) for part in parts if part)
 
 
 def begun(text: str) -> str:

@@ -9,6 +9,7 @@ from game.cards import Card, Rank, Suit
 from game.controller import PERSON, Player
 from game.opponents.base import Level
 from game.rules.base import IllegalAction, Values
+from game.ui.language.digits import in_digits
 from game.ui.language.messages import _, left_to_right, listed, ngettext, pgettext, say
 
 Wordings = tuple[str, ...]
@@ -41,7 +42,7 @@ def suit_name_first(suit: Suit) -> str:
 def rank_name(rank: Rank) -> str:
     """Return a rank's name for use within a sentence: "the 9", "the queen", "the Big Joker"."""
     if rank <= Rank.TEN:
-        return say(pgettext("card", "the {number}"), number=rank_letter(rank))
+        return say(pgettext("card", "the {number}"), number=in_digits(rank_letter(rank)))
     return {
         Rank.BIG_JOKER: pgettext("card", "the Big Joker"),
         Rank.LITTLE_JOKER: pgettext("card", "the Little Joker"),
@@ -67,7 +68,7 @@ def rank_word(rank: Rank) -> str:
         Rank.QUEEN: pgettext("card", "queen"),
         Rank.JACK: pgettext("card", "jack"),
     }
-    return words.get(rank) or rank_letter(rank)
+    return words.get(rank) or in_digits(rank_letter(rank))
 
 
 def card_name(card: Card) -> str:

@@ -107,3 +107,8 @@ def test_what_follows_one_another_is_read_as_the_language_is() -> None:
     assert bidi.runs(as_read("0 / 4"), True)[0][0] == 6, "the 4 stands at the left"
     assert question_mark() == "؟"
     speak(ENGLISH, gettext.NullTranslations())
+
+
+@pytest.mark.usefixtures("eastern", "arabic")
+def test_no_dot_stands_beside_digits_whose_nought_is_a_dot() -> None:
+    assert plain(dotted([say("{deal}", deal=1), "4"])) == "١، 4" and _("Deal {deal} · bids") == "Deal {deal}، bids"

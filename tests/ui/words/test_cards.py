@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.cards import PACK, PACK_WITH_JOKERS, Card, Suit
+from game.cards import PACK, PACK_WITH_JOKERS, Card, Rank, Suit
+from game.ui.language.digits import use_digits
 from game.ui.language.messages import ENGLISH, Language, speak
 from game.ui.words.cards import (
     bare_card_name,
@@ -81,3 +82,11 @@ def test_the_sign_of_a_card_is_read_from_left_to_right(arabic: Told) -> None:
     assert [card_sign(Card.parse(text)) for text in ("QH", "TC")] == ["\u2066Q♥\u2069", "\u206610♣\u2069"]
     assert rank_letter(Card.parse("KD").rank) == "K"
     assert not any(message in "AKQJ" for _context, message in arabic.asked)
+
+
+def test_ranks_in_words_take_the_digits_chosen_and_those_on_cards_do_not() -> None:
+    use_digits(eastern=True)
+    try:
+        assert rank_word(Rank.FOUR) == "٤" and rank_name(Rank.TEN) == "the ١٠" and rank_letter(Rank.FOUR) == "4"
+    finally:
+        use_digits(eastern=False)

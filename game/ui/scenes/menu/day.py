@@ -142,7 +142,8 @@ class DayHead(Painted):
     def __init__(self, kit: Kit, width: int, day: date, in_a_row: int, played: set[date]) -> None:
         scale = kit.scale
         self._large, self._small = scale.font(34), scale.font(19)
-        self._cell = scale.px(26, 15, self._small * 0.95)
+        letters = max(kit.text.width(name, round(self._small * 0.8)) for name in figures.weekday_letters())
+        self._cell = scale.px(26, 15, max(self._small * 0.95, letters + 1))
         self._day, self._played, self._in_a_row = day, played, in_a_row
         self._words_w = width - 7 * self._cell - scale.px(40, 18)
         lines = len(kit.text.wrap(self.told, self._small, self._words_w))

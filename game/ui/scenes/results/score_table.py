@@ -22,7 +22,7 @@ from game.ui.drawing.styles import INK, OPPONENTS, PAPER_LINE, PAPER_RED, SOFT_I
 from game.ui.games.score_sheet import ScoreSheet
 from game.ui.language.digits import figure
 from game.ui.language.figures import signed
-from game.ui.language.messages import _, dotted, say
+from game.ui.language.messages import _, dotted, say, spoken
 from game.ui.scenes.forms.game_page import name_lines
 from game.ui.tables.parts.suits import suit_icon, suit_ink
 from game.ui.words.cards import rank_letter
@@ -141,7 +141,8 @@ def head_height(kit: Kit, width: float, sheet: ScoreSheet, players: Sequence[Pla
 
 def flat_height(kit: Kit) -> int:
     """Return the height of heads whose names stand beside the medallions."""
-    return kit.scale.px(64, 36, 1.32 * (kit.scale.font(22) + kit.scale.font(17)))
+    line = 1.5 if spoken().runs_left else 1.32  # Arabic letters reach lower
+    return kit.scale.px(64, 36, line * (kit.scale.font(22) + kit.scale.font(17)))
 
 
 def is_flat(kit: Kit, width: float, height: int, players: Sequence[Player], sheet: ScoreSheet) -> bool:

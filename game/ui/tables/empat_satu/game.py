@@ -75,7 +75,7 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
             TileCard(card, (at - 1.5) * 0.72, 0.03 + 0.05 * (at - 1.5) ** 2, (at - 1.5) * 9)
             for at, card in enumerate(cards)
         )
-        return TilePicture(spread, "41", 0.56)
+        return TilePicture(spread, figure(41), 0.56)
 
     def level_sentence(self, level: Level) -> str:
         return {

@@ -31,8 +31,8 @@ def _presets() -> tuple[Preset, ...]:
     words = {
         "right": (_("To the right"), right, partial(direction_picture, counterclockwise=True)),
         "left": (_("To the left"), left, partial(direction_picture, counterclockwise=False)),
-        "four-hundred": (pgettext("game", "Four Hundred"), lebanon, partial(direction_picture, word="400")),
-        "syrian": (_("Syrian 41"), syrian, partial(direction_picture, word="41")),
+        "four-hundred": (pgettext("game", "Four Hundred"), lebanon, partial(direction_picture, word=figure(400))),
+        "syrian": (_("Syrian 41"), syrian, partial(direction_picture, word=figure(41))),
     }
     return tuple(Preset(key, *words[key][:2], options, words[key][2]) for key, options in PRESETS.items())
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gettext
 import json
 import sqlite3
 from datetime import timedelta
@@ -15,7 +16,10 @@ from game.games import GAMES
 from game.opponents.base import Level
 from game.profile.kept import DayResult
 from game.ui.games.day_deal import has_days, setup_of, today
+from game.ui.language import figures
+from game.ui.language.messages import ENGLISH, speak
 from game.ui.navigation import begin as new_table
+from game.ui.scenes.menu.day import DayHead
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
@@ -170,3 +174,15 @@ def test_a_damaged_row_of_the_days_is_left_out_and_opens_no_fault(tmp_path: Path
         assert app.routes.go_on(game)
         frames(app, 5)
         assert isinstance(app.scene, TableScene) and app.scene.day.day is None
+
+
+@for_each("size", SIZES)
+def test_no_letter_of_the_calendar_stands_on_its_neighbour(size: tuple[int, int], tmp_path: Path) -> None:
+    try:
+        with running(tmp_path, Launch(size=size, language="ar")) as app:
+            head = next(item for item in opened(app).stage.items if isinstance(item, DayHead))
+            letters = figures.weekday_letters()
+            widest = max(app.text.width(each, round(head._small * 0.8)) for each in letters)
+            assert "س" in letters and widest < head._cell
+    finally:
+        speak(ENGLISH, gettext.NullTranslations())
