@@ -34,7 +34,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     """All settings; immutable, changed by ``with_``. Dictionaries are keyed by the name of the game and never altered.
 
     An empty ``language`` means the system's, and empty ``arabic_words`` those of its country; an empty name, face,
-    cloth or back leaves the choice to the game.
+    cloth or back leaves the choice to the game. ``keys`` are those of actions that have not their first ones any more.
     ``opponents`` are by seat from seat 1 on; ``faces[0]`` is the person's, and the opponents' faces are kept by game.
     ``knows_help``: the player was told what counts as help; ``knows_plain``: in which version, why opponents are not
     compiled. ``trick_rest`` is the pause after a trick, in seconds. ``new_game`` and ``new_game_seats`` hold JSON texts
@@ -71,6 +71,8 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
     four_colours: bool = False
     sort_order: SortOrder = "suits"
     highest_card: Literal["", "left", "right"] = ""
+
+    keys: dict[Word, tuple[Word, ...]] = {}
 
     click_twice: bool = False
     plays_forced: bool = False

@@ -228,6 +228,9 @@ class Teaching(Protocol[V_contra]):
     def named(self, card: Card, form: str) -> str:
         """Return a card in words: form "" as "the queen of spades", "bare" without the article, "rank" as "queen"."""
 
+    def key(self, act: str) -> str:
+        """Return the key for an action of the program, "" if there is no such action."""
+
 
 FORMS: Final = ("", "bare", "rank")
 COUNTED: Final = ("cards", "tricks", "points")
@@ -253,8 +256,8 @@ def said(text: str, seen: LessonFacts) -> str:
 
     ``{KH}`` is "the king of hearts", ``{KH bare}`` and ``{KH rank}`` say less of it; the card must be in sight.
     ``{KH gone}`` must have been played or thrown, ``{KH unseen}`` must be hidden. ``{expected}`` is the move to make,
-    ``{name2}`` a player; any other mark is one of the game's facts, a number also in words (``COUNTED``). A mark that
-    begins a sentence gets a capital.
+    ``{name2}`` a player, ``{key hint}`` the key for an action; any other mark is one of the game's facts, a number also
+    in words (``COUNTED``). A mark that begins a sentence gets a capital.
     """
 
     def fill(mark: re.Match[str]) -> str:
@@ -294,6 +297,8 @@ def _filled(mark: str, seen: LessonFacts) -> str:
     if card is None:
         if name == "expected" and seen.expected is not None:
             return expected_words(seen.expected, teaching)
+        if name == "key" and (key := teaching.key(form)):
+            return key
         names = {f"name{seat}": name for seat, name in enumerate(seen.names)}
         facts = {**names, **teaching.facts(view)}
         if mark in facts:

@@ -17,12 +17,13 @@ import pygame
 from game import __version__
 from game.looking_back.background import BackgroundWork
 from game.opponents.process import HasOpponents, Thinker
+from game.profile.kept import Notice
 from game.profile.settings import Settings
 from game.profile.store import Store, Ticket
 from game.record import AllRules
 from game.ui import sdl
 from game.ui.audio import Audio
-from game.ui.controls.actions import is_for
+from game.ui.controls.actions import is_for, use_keys
 from game.ui.controls.base import Kit
 from game.ui.controls.keys import Held, meant
 from game.ui.drawing.assets import Art, MissingAsset
@@ -189,11 +190,16 @@ class App:
         self.scene.handle(event)
 
     def _global_key(self, event: pygame.event.Event) -> bool:
+        if self.scene.takes_keys:
+            return False
         if is_for(event, "full-screen"):
             self.set_full_screen(self.window.state != "full")
             return True
         if is_for(event, "quit"):
             self.quit()
+            return True
+        if is_for(event, "keys"):
+            self.later(self.routes.open_keys)
             return True
         return False
 
@@ -454,6 +460,9 @@ class App:
 
     def _take_settings(self) -> None:
         settings = self.settings
+        if not use_keys(settings.keys):
+            self.settings = settings = settings.with_(keys={})
+            self.store.notices.append(Notice("settings-faults", {"fields": "keys"}))
         self._speak()
         self.audio.enabled, self.audio.volume = settings.sounds, settings.volume
         if self.art.four_colours != settings.four_colours:

@@ -51,6 +51,11 @@ class Navigation:
 
         self._host.push(SettingsScene(self._host))
 
+    def open_keys(self) -> None:
+        from game.ui.scenes.menu.keys import KeysSheet
+
+        self._host.push(KeysSheet(self._host, self._host.scene))
+
     def open_languages(self) -> None:
         from game.ui.scenes.menu.language import LanguageScene
 

@@ -43,6 +43,7 @@ from tests.processes import TELLS_OF_PROCESSES
 from tests.profile.filling import fill, sample
 from tests.record_samples import read
 from tests.ui.advising import advice_for
+from tests.ui.keying import remapped
 from tests.ui.playing import QuickMind, running
 from tests.ui.tables.forty_two.looking import assert_shows_trick_and_board
 from tools.pseudo import speaking
@@ -364,6 +365,8 @@ def let_loose(
         app.thinker = Telling()  # type: ignore[assignment]
         told = {name: rng.random() < 0.6 for name in ("play_checker", "shows_gone", "shows_worth")}
         app.settings = app.settings.with_(**told)
+        if rng.random() < 0.5:
+            app.change_settings(keys=remapped(seed))
         if game == "lesson":
             taught = rng.choice(list(GAMES.rules))
             app.replace_all(LessonScene(app, taught, rng.choice(GAMES.screens[taught].lessons())))

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeVar
 
 import pygame
 
-from game.ui.controls.keys import key_name
+from game.ui.controls.keys import exact_name, key_name
 from game.ui.language.messages import _, left_to_right, pgettext
 
 Found = TypeVar("Found")
@@ -30,6 +30,12 @@ class Action(NamedTuple):
     where: tuple[str, ...]
     keys: tuple[str, ...]
     words: Callable[[], str]
+
+    @property
+    def title(self) -> str:
+        """Its name at the beginning of a line."""
+        words = self.words()
+        return words[:1].upper() + words[1:]
 
     @property
     def bare(self) -> tuple[str, ...]:
@@ -69,7 +75,10 @@ def told_key(name: str) -> str:
 
 def shown_key(key: str) -> str:
     """Return a key's name as it stands on caps."""
-    return {"Left": pgettext("key", "Left"), "Right": pgettext("key", "Right")}.get(key, key)
+    return {
+        **{"Left": pgettext("key", "Left"), "Right": pgettext("key", "Right")},
+        **{"Up": pgettext("key", "Up"), "Down": pgettext("key", "Down")},
+    }.get(key, key)
 
 
 def means(key: str, *names: str) -> bool:
@@ -84,10 +93,8 @@ def is_for(event: pygame.event.Event, *names: str) -> bool:
 
 def pressed(event: pygame.event.Event) -> str:
     """Return the name of the key pressed; Shift counts with a letter only where something has that for a key."""
-    name = key_name(event)
-    shifted = f"Shift+{name}"
-    is_held = event.mod & pygame.KMOD_SHIFT and name
-    return shifted if is_held and any(shifted in keys_of(each) for each in ACTIONS) else name
+    name, exact = key_name(event), exact_name(event)
+    return exact if exact != name and any(exact in keys_of(each) for each in ACTIONS) else name
 
 
 def done_by(ways: Mapping[str, Found], event: pygame.event.Event) -> Found | None:
@@ -166,6 +173,16 @@ def swapped(name: str, key: str, old: str = "") -> dict[str, tuple[str, ...]] | 
     is_well = use_keys(found)
     use_keys(before)
     return found if is_well else None
+
+
+def first_again(name: str) -> dict[str, tuple[str, ...]]:
+    """Return the changes after an action has its first keys again, and so have those that had taken them."""
+    left, back = changes(), [name]
+    for each in back:
+        left.pop(each, None)
+        taken = set(ACTIONS[each].keys)
+        back += [other for other, keys in left.items() if taken & set(keys) and ACTIONS[other].meets(ACTIONS[each])]
+    return left
 
 
 def without(name: str, key: str) -> dict[str, tuple[str, ...]]:

@@ -89,6 +89,13 @@ def key_name(event: pygame.event.Event) -> str:
     return "" if event.mod & ALT_OR_ALTGR else name
 
 
+def exact_name(event: pygame.event.Event) -> str:
+    """Return the name of the key pressed, with Shift if that is held."""
+    name = key_name(event)
+    is_held = event.mod & pygame.KMOD_SHIFT and name and not name.startswith("Shift+")
+    return f"Shift+{name}" if is_held else name
+
+
 def as_read(step: int) -> int:
     """Return a step of an arrow key among things that are laid out as a language is read: on, or back (-1)."""
     return -step if spoken().runs_left else step

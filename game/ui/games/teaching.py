@@ -11,6 +11,7 @@ from game.cards import Card
 from game.rules.base import Bid, Options, View
 from game.rules.deal import Hand
 from game.rules.tricks import TrickView
+from game.ui.controls.actions import ACTIONS, told_key
 from game.ui.controls.base import headed
 from game.ui.games.game import SECOND, Game
 from game.ui.language.digits import figure
@@ -51,6 +52,10 @@ class GameTeaching(Generic[ViewT]):
             return isolated(fact)
         counted = {"cards": cards, "tricks": tricks, "points": points}.get(form)
         return isolated(figure(fact)) if counted is None else counted(fact)
+
+    def key(self, act: str) -> str:
+        """Return the key in force for an action, "" if there is no such action."""
+        return told_key(act) if act in ACTIONS else ""
 
     def named(self, card: Card, form: str) -> str:
         """Return a card in words: with its article, "bare" without it, or its "rank" alone."""

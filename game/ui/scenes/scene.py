@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
@@ -139,6 +139,9 @@ class Routes(Protocol):
     def open_settings(self) -> None:
         """Open the settings page."""
 
+    def open_keys(self) -> None:
+        """Show the keys of the top scene over it."""
+
     def open_languages(self) -> None:
         """Open the choice of the language over the top scene."""
 
@@ -249,6 +252,8 @@ class Scene:
 
     name = "scene"
     style: Style = DAMASCUS
+    takes_keys = False
+    """Whether every key is the scene's own, even those that work everywhere."""
     lies_as_it_is = False
     """Whether everything keeps its place in every language, as on a table; pages are reflected."""
 
@@ -322,6 +327,10 @@ class Scene:
         """Take an input event: the controls first, then the scene's own keys."""
         self.controls.handle(event)
 
+    def also(self) -> Iterable[str]:
+        """Return the actions that keys do now besides those of the controls."""
+        return ()
+
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self.timeline.update(dt)
@@ -392,6 +401,9 @@ class GameScene(Scene, ABC):
             "new-game": lambda: routes.open_new_game(self.game.name),
             "share": lambda: routes.open_share(self),
         }
+
+    def also(self) -> Iterable[str]:
+        return self.pages()
 
     @abstractmethod
     def skip(self) -> None:

@@ -10,6 +10,7 @@ from typing import Final
 
 import pytest
 
+from game.ui.controls.actions import ACTIONS
 from game.ui.drawing.text import Typesetter
 from game.ui.language.messages import plain
 from tests import ROOT
@@ -18,7 +19,7 @@ from tools.scenes.groups import GROUPS
 from tools.scenes.showing import Show, show, world_at_rest
 
 NO_WORDS: Final = {*(language.own_name for language in ALL.values()), "FORTY-ODD"}
-KEYS: Final = {*("Esc", "Enter", "Space", "Tab", "Shift", "Ctrl", "Backspace", "Home", "End", "PgUp", "PgDn")}
+KEYS: Final = {*re.findall(r"[A-Za-z]{2,}", " ".join(key for each in ACTIONS.values() for key in each.keys))}
 ENGLISH_ALWAYS: Final = {"questions": {"ZeroDivisionError in tables/forty_one.py, line 120"}}  # what a report says
 GROUPS_DRAWN: Final = [name for name in GROUPS if name not in ("painted", "motion")]
 _WORD: Final = re.compile(r"(?<![\w/.-])[A-Za-z]{2,}(?![\w/.-])")

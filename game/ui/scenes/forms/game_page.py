@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pygame
 
 from game.controller import Controller
@@ -132,6 +134,9 @@ class GamePage(Scene):
             self.app.later(page)
         else:
             super().handle(event)
+
+    def also(self) -> Iterable[str]:
+        return self.table.pages()
 
     def add_sheet(self, rect: pygame.Rect) -> None:
         """Lay a sheet of paper on the table."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 
 import pygame
 
@@ -12,7 +12,7 @@ from game.ui.controls.buttons import Button
 from game.ui.controls.layout import rows
 from game.ui.controls.panels import Panel, Rule, line_at, write, write_lines
 from game.ui.controls.scroll import ScrollArea
-from game.ui.controls.tabs import tabs
+from game.ui.controls.tabs import tabs, tabs_height
 from game.ui.drawing import shapes
 from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
@@ -143,10 +143,12 @@ class PageScene(Scene):
     ) -> pygame.Rect:
         """Lay out tabs above the chapters, each with a name and a tip; return the rest of the ``room``."""
         scale = self.kit.scale
-        strip, main = rows(room, scale.px(64, 42, scale.font(18) * 2.4), 1.0, gap=scale.gap)
+        names, wide = [name for name, _tip in chapters], room.width - scale.px(20, 10)
+        more = tabs_height(self.kit, names, wide) - tabs_height(self.kit, names[:1], wide)
+        strip, main = rows(room, scale.px(64, 42, scale.font(18) * 2.4) + more, 1.0, gap=scale.gap)
         self.panel(strip, "chapters")
         entries = strip.inflate(-scale.px(20, 10), -scale.px(14, 8))
-        self.tabs = tabs(self.kit, entries, [name for name, _tip in chapters], chosen, choose)
+        self.tabs = tabs(self.kit, entries, names, chosen, choose)
         for tab, (_name, tip) in zip(self.tabs, chapters, strict=True):
             tab.tip = tip
         self.controls.add(*self.tabs)
@@ -245,6 +247,9 @@ class PageScene(Scene):
     def key(self, event: pygame.event.Event) -> None:
         """Take a key that neither the focus nor the scroll area used."""
         self.controls.handle(event)
+
+    def also(self) -> Iterable[str]:
+        return ("page-up", "page-down", "home", "end") if self.area.most else ()
 
     def _scroll_key(self, event: pygame.event.Event) -> bool:
         step = upright(event)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -141,6 +141,9 @@ class PanelScene(Overlay):
         self.controls.add(close)
         self.controls.touched = close
         self.regions["close"] = close.rect
+
+    def also(self) -> Iterable[str]:
+        return self.keys
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take input: Esc, the keys and a press beside the panel go back."""

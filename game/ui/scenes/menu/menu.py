@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 import pygame
@@ -291,6 +291,9 @@ class MenuScene(Scene):
             self.controls.move_focus(1)
         else:
             super().handle(event)
+
+    def also(self) -> Iterable[str]:
+        return "left", "right", "up", "down", "new-game"
 
     def go_on(self) -> None:
         """Bring the kept game back to the table."""

@@ -12,7 +12,7 @@ from game import __version__
 from game.opponents.inquiry import WARMED_UP
 from game.profile.settings import PAUSES, Pause
 from game.ui.audio import why_deaf
-from game.ui.controls.actions import is_for, told_key
+from game.ui.controls.actions import ACTIONS, BARE, changes, first_again, is_for, keys_of, shown_key, told_key
 from game.ui.controls.base import Widget
 from game.ui.controls.buttons import Button
 from game.ui.controls.choices import PictureChoice, Slider, Toggle, choice
@@ -28,6 +28,7 @@ from game.ui.language.figures import percent
 from game.ui.language.messages import _, pgettext, say, spoken
 from game.ui.scenes.forms.notices import plain_words
 from game.ui.scenes.forms.page import PageScene, page_game
+from game.ui.scenes.menu.keys import KeyQuestion, change_keys, places_of
 from game.ui.scenes.scene import Host
 
 _CARD_SIZES: Final = (0.8, 0.9, 1.0, 1.1)
@@ -60,6 +61,7 @@ class SettingsScene(PageScene):
             (_("Cards and tables"), _("What lies on the table, and the cards themselves."), self._lay_cards),
             (_("Screen and sound"), _("Text and window, how fast things move, what is heard."), self._lay_screen),
             (pgettext("heading", "Play"), _("Your hand, how a card is played, how long things take."), self._lay_play),
+            (pgettext("heading", "Keys"), _("Which key does what; each can be changed."), self._lay_keys),
             (pgettext("heading", "About"), _("Which Forty-Odd this is, and how its opponents run."), self._lay_about),
         ]
 
@@ -223,6 +225,31 @@ class SettingsScene(PageScene):
         self.lay_row(f"Forty-Odd {__version__}", [_("Three card games of forty-odd points at one table.")])
         self._said = self._opponents_words()
         self.lay_row(pgettext("setting", "Opponents"), [self._said])
+
+    def _lay_keys(self) -> None:
+        """Lay out every action with its keys: each a button that changes it, one that adds a key, and the way back."""
+        height, after, changed = self._control_height, self.after, changes()
+
+        def button(label: str, do: Callable[[], None], tip: str, icon: str = "") -> Button:
+            return Button(self.kit, height, label, after(do), icon=icon, base=17, depth=20, tip=tip)
+
+        def ask(name: str, old: str = "") -> None:
+            self.app.push(KeyQuestion(self.app, name, old))
+
+        if changed:
+            anew = partial(change_keys, self.app, {})
+            self.lay_row(_("Keys that you have changed"), [""], button(_("All as at first"), anew, "", "undo"))
+        for name, action in sorted(ACTIONS.items(), key=lambda each: set(each[1].keys) <= BARE):
+            made = list[Widget]()
+            for key in keys_of(name):
+                each = button(shown_key(key), partial(ask, name, key), _("Change this key, or take it away."))
+                each.enabled = key not in BARE
+                made.append(each)
+            made.append(button("+", partial(ask, name), _("One more key.")))
+            if name in changed:
+                again = partial(change_keys, self.app, first_again(name))
+                made.append(button("", again, _("The keys as at first."), "undo"))
+            self.lay_row(action.title, [places_of(action)], *made)
 
     def _opponents_words(self) -> str:
         thinker = self.app.thinker

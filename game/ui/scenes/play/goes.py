@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -252,6 +252,9 @@ class GoesScene(GamePage):
         self.number = (self.number + 1) % len(self.lays)
         self._play_out()
         self.rebuild()
+
+    def also(self) -> Iterable[str]:
+        return ("left", "right", "see-goes") if self.ways else ("see-goes",)
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take input: the arrows and the wheel go from move to move, G goes back as it came."""

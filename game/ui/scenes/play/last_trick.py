@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
 import pygame
@@ -114,6 +115,9 @@ class LastTrickScene(Overlay):
             assert spot.sprite is not None
             has_taken = spot.sprite.card in {card for seat, card in self.trick.cards if seat == self.trick.taker}
             spot.sprite.glow = FOCUSED if spot.focused or spot.hovered else WINNING if has_taken else None
+
+    def also(self) -> Iterable[str]:
+        return "left", "right", "page-up", "page-down"
 
     def _key(self, event: pygame.event.Event) -> bool:
         """Take a key that chooses a card or a trick, or asks; return whether it did."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 import pygame
@@ -162,6 +162,11 @@ class TableScene(GameScene):
 
     def pages(self) -> dict[str, Callable[[], None]]:
         return {**super().pages(), **self.hint.ways()}
+
+    def also(self) -> Iterable[str]:
+        asked = ("left", "right", "press", *self.table.answers) if self.pacing.is_asking else ()
+        claims = ("claim",) if self.game.has_tricks and self.has_claims and self.may_claim else ()
+        return (*super().also(), *asked, *claims, *(("hurry",) if self.pacing.is_moving else ()))
 
     def last_trick_buttons(
         self, back: Callable[[], None], why: Callable[[], None], step: Callable[[int], None]

@@ -6,7 +6,7 @@ deciding reason and all the alternatives, and how good the person's own moves we
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 
 import msgspec
@@ -284,6 +284,9 @@ class WhyScene(MovePanel):
         if own:
             self._at = own[0] if by > 0 else own[-1]
             self.rebuild()
+
+    def also(self) -> Iterable[str]:
+        return (*super().also(), "left", "right", "page-up", "page-down")
 
     def handle(self, event: pygame.event.Event) -> None:
         """Take input: Page Up and Page Down step through the person's own moves."""

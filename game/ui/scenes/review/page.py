@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
@@ -611,6 +611,9 @@ class ReviewScene(GamePage):
                 found[key] = partial(self.step_deal, by)
         share = self.table.pages()["share"]
         return {**found, "copy-record": self.copy, "share": share, "sounds": partial(switch_sounds, self.app)}
+
+    def also(self) -> Iterable[str]:
+        return (*super().also(), *self.ways(), *self.actions())
 
     @property
     def _state_of_job(self) -> object:

@@ -16,6 +16,7 @@ from game.ui.games.score_sheet import ChartLine, ScoreRow, ScoreSheet
 from game.ui.games.tile import TileCard, TilePicture, TileWords
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, ngettext, pgettext, say
+from game.ui.tables.empat_satu.keys import ANSWERS
 from game.ui.tables.empat_satu.talk import OCCASIONS
 from game.ui.tables.empat_satu.words import (
     best_deal,
@@ -94,10 +95,11 @@ class EmpatSatuGame(CardGame[EmpatSatuOptions, State, View]):
         }.get(manner, "")
 
     def key_rows(self) -> tuple[KeyRow, ...]:
+        stock, discard, close = ANSWERS
         return (
-            (("stock",), _("draw from the stock")),
-            (("discard",), _("take the last discard")),
-            (("close",), _("close, where the rules allow it")),
+            ((stock,), _("draw from the stock")),
+            ((discard,), _("take the last discard")),
+            ((close,), _("close, where the rules allow it")),
             (("left", "right"), _("go through your cards, the stock and the discard")),
             (("press",), _("discard the card, draw, press the button")),
             gone_row(),

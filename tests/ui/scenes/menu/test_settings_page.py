@@ -110,13 +110,13 @@ def test_the_chapter_that_was_chosen_is_the_one_marked(open_app: Opener, size: t
     app = open_app(size)
     page = SettingsScene(app)
     show(app, page)
-    for number in (1, 2, 3, 0):
+    for number in (1, 2, 3, 4, 0):
         key(app, pygame.K_1 + number)
         assert [tab.chosen for tab in page.tabs].index(True) == number
         key(app, pygame.K_END)
         assert [tab.chosen for tab in page.tabs].index(True) == number
-        click(app, page.tabs[(number + 1) % 4].rect.center)
-        assert [tab.chosen for tab in page.tabs] == [at == (number + 1) % 4 for at in range(4)]
+        click(app, page.tabs[(number + 1) % 5].rect.center)
+        assert [tab.chosen for tab in page.tabs] == [at == (number + 1) % 5 for at in range(5)]
 
 
 @pytest.mark.parametrize("text_size", [1.0, 1.4])

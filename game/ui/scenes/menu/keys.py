@@ -1,0 +1,173 @@
+"""The keys: a sheet of those that do something now, and the question for a new one."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+import pygame
+
+from game.ui.controls.actions import (
+    ACTIONS,
+    BARE,
+    EVERYWHERE,
+    Action,
+    given,
+    holder,
+    keys_of,
+    shown_key,
+    swapped,
+    without,
+)
+from game.ui.controls.base import Kit, Painted
+from game.ui.controls.buttons import key_cap
+from game.ui.controls.keys import exact_name
+from game.ui.controls.layout import around
+from game.ui.controls.panels import Label, write
+from game.ui.drawing.stage import put
+from game.ui.language.messages import _, dotted, left_to_right, pgettext, say
+from game.ui.scenes.forms.dialogs import Overlay, Prompt, QuestionScene, Reply
+from game.ui.scenes.scene import Host, Scene
+
+_ALWAYS: Final = ("back", "next", "previous", "keys", "full-screen", "quit")
+_HEAD: Final = 2.4  # text sizes: the height of the heading
+_STEP: Final = 1.75  # text sizes: the pitch of the rows
+
+
+def places_of(action: Action) -> str:
+    """Return in words where an action can be done."""
+    practice, after, review = _("In practice"), _("After a deal"), _("In a review")
+    pages = dict.fromkeys(("menu", "new-game", "your-games", "rules", "settings"), _("In the menu and its pages"))
+    names = {
+        **{
+            EVERYWHERE: pgettext("where a key works", "Everywhere"),
+            "table": _("At the table"),
+            "hint": _("At a hint"),
+            "naming": _("At the table"),
+        },
+        **{"lesson": practice, "puzzle": practice, "bids": practice, "score": after, "winners": after},
+        **{"review": review, "goes": review, "compare": review, **pages},
+    }
+    return dotted(dict.fromkeys(names.get(each, _("In questions")) for each in action.where))
+
+
+class KeysSheet(Overlay):
+    """The keys that do something on the page below, and what; any key or click puts the sheet away."""
+
+    name = "keys"
+    takes_keys = True
+
+    def __init__(self, app: Host, below: Scene) -> None:
+        super().__init__(app, below)
+        seen = [each for each in below.controls.widgets if each.visible and each.enabled]
+        able = {*(act for each in seen for act in each.acts), *below.also(), *_ALWAYS}
+        self.acts = [name for name in ACTIONS if name in able]
+        """The actions that can be done now, in the order of their table."""
+        self.figures = sorted(act for act in able if act.isdecimal())
+
+    def build(self) -> None:
+        """Lay the rows out in as few columns as hold them, with the largest text that fits."""
+        kit, scale = self.kit, self.kit.scale
+        sizes = range(scale.font(19), kit.text.least - 1, -1)
+        told = [(tuple(map(shown_key, keys_of(name))), ACTIONS[name].title) for name in self.acts]
+        told += [((f"{self.figures[0]}–{self.figures[-1]}",), _("Choose by its number"))] if self.figures else []
+        wide, high = scale.width - 2 * scale.px(60, 24), scale.height - 2 * scale.px(50, 20)
+        for size in sizes:
+            rows = [KeyRowShown(kit, caps, words, size) for caps, words in told]
+            per = max(1, int((high / size - 2 * _HEAD) / _STEP))
+            columns = -(-len(rows) // per)
+            first = max(row.first for row in rows)
+            least = max(row.wanted for row in rows) + first
+            if columns * (least + 2 * size) <= wide:
+                break
+        per, room = -(-len(rows) // columns), min(least, wide // columns - 2 * size)
+        step = round(size * _STEP)
+        rect = around(
+            (scale.width // 2, scale.height // 2),
+            (columns * (room + 2 * size), round((per * _STEP + 2 * _HEAD) * size)),
+        )
+        self.lay_panel(rect.width, rect.height, 0.5)
+        head = pygame.Rect(rect.left + size, rect.top + size // 3, rect.width - 2 * size, round(size * _HEAD))
+        title = ACTIONS["keys"].title
+        self.stage.add(Label(kit, head, [title], 26, kit.style.gold, bold=True, align="center"))
+        for number, row in enumerate(rows):
+            column, line = divmod(number, per)
+            left = rect.left + size + column * (room + 2 * size)
+            row.rect, row.first = pygame.Rect(left, head.bottom + line * step, room, step), first
+        self.stage.add(*rows)
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take input: a key or a click puts the sheet away."""
+        if event.type in (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN):
+            self.close()
+
+
+class KeyRowShown(Painted):
+    """A row of the sheet: caps, and beside them, from ``first`` on, what the keys do."""
+
+    def __init__(self, kit: Kit, caps: tuple[str, ...], words: str, size: int) -> None:
+        super().__init__(kit, pygame.Rect(0, 0, 0, 0), depth=60)
+        self._size, self.words = size, words
+        self._caps = [key_cap(kit, cap, size * 0.85) for cap in caps]
+        self.first = sum(cap.get_width() + size // 3 for cap in self._caps) + size // 2
+        self.wanted = kit.text.width(words, size) + 2
+        """The breadth of the words, in pixels."""
+
+    def draw_on(self, whole: pygame.Surface) -> None:
+        x, middle = 0, self.rect.height // 2
+        for cap in self._caps:
+            put(whole, cap, (x, middle - cap.get_height() // 2))
+            x += cap.get_width() + self._size // 3
+        room = self.rect.width - self.first
+        write(whole, self.kit, self.words, self._size, self.kit.style.text, (self.first, middle), room)
+
+
+class KeyQuestion(QuestionScene):
+    """Asks for a key for an action, in place of ``old`` if that is one; where another has it, the two can swap."""
+
+    name = "new key"
+    takes_keys = True
+
+    def __init__(self, app: Host, act: str, old: str = "") -> None:
+        super().__init__(app)
+        self._act, self._old, self._key = act, old, ""
+
+    def question(self) -> Prompt:
+        """Ask for the key; or tell who has it."""
+        head = say(_("A key for “{action}”"), action=ACTIONS[self._act].title)
+        leave = Reply(pgettext("button", "Leave it"), self.close, "back", "back")
+        other = holder(self._key, self._act) if self._key else None
+        if other is None:
+            lines = [
+                _("Press the key now, with Ctrl or Shift if you like."),
+                _("Figures, arrows, Enter, Esc and the like stay as they are."),
+            ]
+            away = [Reply(_("Take this key away"), partial(self._change, without(self._act, self._old)), "", "close")]
+            return Prompt(head, lines, [*(away if self._old and len(keys_of(self._act)) > 1 else []), leave])
+        key = left_to_right(shown_key(self._key))
+        lines = [say(_("{key} is the key for “{action}” already."), key=key, action=other.title)]
+        swap = swapped(self._act, self._key, self._old)
+        if swap is None:
+            return Prompt(head, [*lines, _("That one has no other key and cannot have this one’s.")], [leave])
+        lines.append(_("Swap: that one gets the other key, or keeps those that it has besides."))
+        return Prompt(head, lines, [Reply(pgettext("button", "Swap"), partial(self._change, swap), "", "redo"), leave])
+
+    def handle(self, event: pygame.event.Event) -> None:
+        """Take the key pressed, except those that work every control."""
+        key = exact_name(event) if event.type == pygame.KEYDOWN and not self._key else ""
+        if not key or key in BARE:
+            super().handle(event)
+        elif holder(key, self._act) is None:
+            self._change(given(self._act, key, self._old))
+        else:
+            self._key = key
+            self.app.later(self.rebuild)
+
+    def _change(self, keys: dict[str, tuple[str, ...]]) -> None:
+        self.close_for(partial(change_keys, self.app, keys))
+
+
+def change_keys(app: Host, keys: dict[str, tuple[str, ...]]) -> None:
+    """Keep other keys, and show them everywhere."""
+    app.change_settings(keys=keys)
+    app.rebuild()
