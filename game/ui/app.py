@@ -39,7 +39,7 @@ from game.ui.games.day_deal import today
 from game.ui.games.game import Game
 from game.ui.language import catalogues
 from game.ui.language.digits import use_digits
-from game.ui.language.messages import ENGLISH, speak
+from game.ui.language.messages import ENGLISH, begun, speak
 from game.ui.motion.timeline import AT_ONCE
 from game.ui.navigation import Navigation
 from game.ui.scenes.forms.notices import Notices, plain_words
@@ -474,7 +474,9 @@ class App:
         """Speak the language chosen, or English if its messages cannot be read; what is laid out stays as it is."""
         settings = self.settings
         want = catalogues.wanted(self._language_asked or settings.language, settings.arabic_words)
-        use_digits(eastern=settings.eastern_digits and want.language.code == "ar")
+        use_digits(
+            eastern=settings.eastern_digits and want.language.code == "ar", decimal_comma=want.language.decimal_comma
+        )
         if want == self._spoken:
             return
         self._spoken = want
@@ -483,6 +485,7 @@ class App:
         except catalogues.NoCatalogue as fault:
             write_error(str(fault))
             speak(ENGLISH, catalogues.load(catalogues.Wanted(ENGLISH)))
+            self.tell(f"{begun(str(fault))}.")  # in English, as all is now
         self.text.clear()
 
     # ----------------------------------------------------------------- leaving

@@ -9,17 +9,20 @@ _SIGNS: Final = {".": "٫", "−": "\u061c−", "+": "\u061c+", "%": "٪\u061c"}
 _EASTERN: Final = str.maketrans({**dict(zip("0123456789", "٠١٢٣٤٥٦٧٨٩", strict=True)), **_SIGNS})
 _WRITTEN: Final = re.compile(r"\{[^{}]*\}|(?<![A-Za-z0-9=+-])[−+]?\d+(?:\.\d+)*(?: ?%)?(?![A-Za-z0-9])")
 _chosen: dict[int, str] = {}  # what is written in place of each sign
+_point: dict[int, str] = {}  # what stands before decimals in place of a point
 
 
-def use_digits(*, eastern: bool) -> None:
-    """Write numbers as ٠١٢٣ from now on, or as 0123."""
+def use_digits(*, eastern: bool, decimal_comma: bool = False) -> None:
+    """Write numbers as ٠١٢٣ from now on, or as 0123, and 1.5 as 1,5 where a language has a ``decimal_comma``."""
     _chosen.clear()
     _chosen.update(_EASTERN if eastern else {})
+    _point.clear()
+    _point.update({ord("."): ","} if decimal_comma else {})
 
 
 def figure(value: float, decimals: int = 0) -> str:
     """Return a number in the digits chosen, a negative one with a true minus sign."""
-    return in_digits(f"{value:.{decimals}f}".replace("-", "−"))
+    return in_digits(f"{value:.{decimals}f}".replace("-", "−").translate(_point))
 
 
 def in_digits(text: str) -> str:

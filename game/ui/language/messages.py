@@ -12,11 +12,12 @@ from game.ui.language.digits import figure, written_in
 
 
 class Language(NamedTuple):
-    """A language of the program: its code (ISO 639), its own name, and whether it is read from right to left."""
+    """A language of the program: its code (ISO 639), its own name, its direction, and the sign before decimals."""
 
     code: str
     own_name: str
     runs_left: bool = False
+    decimal_comma: bool = False
 
 
 ENGLISH: Final = Language("en", "English")

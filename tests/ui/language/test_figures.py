@@ -112,3 +112,12 @@ def test_what_follows_one_another_is_read_as_the_language_is() -> None:
 @pytest.mark.usefixtures("eastern", "arabic")
 def test_no_dot_stands_beside_digits_whose_nought_is_a_dot() -> None:
     assert plain(dotted([say("{deal}", deal=1), "4"])) == "١، 4" and _("Deal {deal} · bids") == "Deal {deal}، bids"
+
+
+def test_decimals_stand_behind_the_sign_of_the_language() -> None:
+    use_digits(eastern=False, decimal_comma=True)
+    try:
+        assert figure(-1.5, 1) == "−1,5" and figures.percent(0.0125, 1) == "1,2 %" and figures.clock(9, 5) == "09:05"
+    finally:
+        use_digits(eastern=False)
+    assert figure(1.5, 1) == "1.5"

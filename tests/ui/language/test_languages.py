@@ -91,8 +91,10 @@ def test_a_missing_or_damaged_catalogue_leaves_english_and_is_told(
     if content is not None:
         (tmp_path / "id").mkdir()
         (tmp_path / "id" / "forty-odd.mo").write_bytes(content)
-    open_app(language="id")
+    app = open_app(language="id")
     told = capsys.readouterr().err
+    app.frame(0.05)
+    assert app.notices.toast is not None and "cannot be read" in str(app.notices.toast.look())
     assert spoken() is ENGLISH and "cannot be read" in told and "Traceback" not in told
 
 

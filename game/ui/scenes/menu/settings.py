@@ -24,6 +24,7 @@ from game.ui.drawing.textures.request import Request
 from game.ui.games.game import Game
 from game.ui.games.sorting import highest_side
 from game.ui.language import catalogues
+from game.ui.language.digits import figure
 from game.ui.language.figures import percent
 from game.ui.language.messages import _, pgettext, say, spoken
 from game.ui.scenes.forms.notices import plain_words
@@ -344,7 +345,7 @@ class SettingsScene(PageScene):
         rect = pygame.Rect(0, 0, scale.px(430, 250, scale.font(17) * 17), self._control_height)
         slider = Slider(
             self.kit, rect, _REST_STEPS, round(self.app.settings.trick_rest * 10),
-            lambda step: say(_("{seconds} s"), seconds=f"{step / 10:.1f}"),
+            lambda step: say(_("{seconds} s"), seconds=figure(step / 10, 1)),
             lambda step: self._change(trick_rest=step / 10),
         )  # fmt: skip
         slider.tip = _("Drag it, or use the arrow keys. At 0 a trick is gathered in straight away.")
