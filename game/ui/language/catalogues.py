@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 
 from game.ui.language.messages import ENGLISH, Language
 
-LANGUAGES: Final = (ENGLISH, Language("ar", "العربية", runs_left=True), Language("id", "Bahasa Indonesia", decimal_comma=True))
+_INDONESIAN: Final = Language("id", "Bahasa Indonesia", decimal_comma=True)
+LANGUAGES: Final = (ENGLISH, Language("ar", "العربية", runs_left=True), _INDONESIAN)
 _FOLDER: Final = Path(__file__).parents[2] / "locale"
 _FORMERLY: Final = {"in": "id"}  # Indonesian, as some systems still write it
 _LIKE_SYRIA: Final = {"", "SY", "LB", "JO", "PS", "IQ"}  # countries whose months are ours; "": none was named

@@ -93,7 +93,7 @@ def test_a_missing_or_damaged_catalogue_leaves_english_and_is_told(
         (tmp_path / "id" / "forty-odd.mo").write_bytes(content)
     app = open_app(language="id")
     told = capsys.readouterr().err
-    app.frame(0.05)
+    show(app, Scene(app))
     assert app.notices.toast is not None and "cannot be read" in str(app.notices.toast.look())
     assert spoken() is ENGLISH and "cannot be read" in told and "Traceback" not in told
 

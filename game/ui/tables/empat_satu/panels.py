@@ -305,7 +305,7 @@ class CloseButton(Button, MoveControl):
     focusable = False
 
     def __init__(self, kit: Kit, rect: pygame.Rect, close: Callable[[], Answer]) -> None:
-        super().__init__(kit, rect, pgettext("button", "Close"), lambda: None, ["close"], base=20)
+        super().__init__(kit, rect, pgettext("button: end the deal", "Close"), lambda: None, ["close"], base=20)
         self.reason = not_now()
         self.hinted = HintMark()
         self._close = close
@@ -317,9 +317,9 @@ class CloseButton(Button, MoveControl):
         """
         self.hinted = hinted
         self.icon = "hint" if hinted.is_advised else ""
-        self.label = pgettext("button", "Close")
+        self.label = pgettext("button: end the deal", "Close")
         if hinted.chance:
-            self.label = say(pgettext("button", "Close: {chance}"), chance=hinted.chance)
+            self.label = say(pgettext("button: end the deal", "Close: {chance}"), chance=hinted.chance)
         if is_pressed:
             self.label = _("Don’t close")
 

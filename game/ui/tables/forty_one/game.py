@@ -43,7 +43,7 @@ class FortyOneGame(TrickGame[FortyOneOptions, State, View]):
             (_("Make your bid and it counts for you; miss it and it counts against you."),),
             (_("The first to 41 wins with their partner, if the partner stands above zero."),),
         )
-        return TileWords(lines, _("4 players"), "٤١")
+        return TileWords(lines, _("4 players"), pgettext("Forty-One in its own script", "٤١"))
 
     def tile_picture(self) -> TilePicture:
         """Return a trick taken by the ace of hearts."""
