@@ -22,6 +22,7 @@ from game.ui.controls.entry import TextField
 from game.ui.controls.panels import Label, write
 from game.ui.drawing.mirror import as_it_is, fill, is_mirrored, placed, stroke, unmirrored
 from game.ui.drawing.stage import put
+from game.ui.language import catalogues
 from game.ui.language.messages import ENGLISH, Language
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.menu.new_game import NewGameScene
@@ -79,6 +80,12 @@ PAST_THE_MIRROR: Final = Counter(
 
 
 # ------------------------------------------------------------------------------------- the pages
+
+
+@pytest.fixture(autouse=True)
+def _one_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Offer no other language, whose name on the menu would be longer or shorter."""
+    monkeypatch.setattr(catalogues, "offered", lambda: (ENGLISH,))
 
 
 def menu(app: App) -> None:

@@ -94,7 +94,7 @@ def test_a_missing_or_damaged_catalogue_leaves_english_and_is_told(
     app = open_app(language="id")
     told = capsys.readouterr().err
     show(app, Scene(app))
-    assert app.notices.toast is not None and "cannot be read" in str(app.notices.toast.look())
+    assert app.notices.toast is not None and "cannot be read" in " ".join(app.notices.toast._lines)
     assert spoken() is ENGLISH and "cannot be read" in told and "Traceback" not in told
 
 

@@ -141,7 +141,7 @@ def head_height(kit: Kit, width: float, sheet: ScoreSheet, players: Sequence[Pla
 
 def flat_height(kit: Kit) -> int:
     """Return the height of heads whose names stand beside the medallions."""
-    line = 1.5 if spoken().runs_left else 1.32  # Arabic letters reach lower
+    line = 1.5 if spoken().code == "ar" else 1.32  # Arabic letters reach lower
     return kit.scale.px(64, 36, line * (kit.scale.font(22) + kit.scale.font(17)))
 
 
