@@ -139,13 +139,23 @@ class PageScene(Scene):
         self.stage.add(Panel(self.kit, rect))
 
     def lay_tabs(
-        self, room: pygame.Rect, chapters: Sequence[tuple[str, str]], chosen: int, choose: Callable[[int], None]
+        self,
+        room: pygame.Rect,
+        chapters: Sequence[tuple[str, str]],
+        chosen: int,
+        choose: Callable[[int], None],
+        growth: float = 1.0,
     ) -> pygame.Rect:
-        """Lay out tabs above the chapters, each with a name and a tip; return the rest of the ``room``."""
+        """Lay out tabs above the chapters, each with a name and a tip; return the rest of the ``room``.
+
+        There is room for as many rows as they need once the text is ``growth`` times as large.
+        """
         scale = self.kit.scale
-        names, wide = [name for name, _tip in chapters], room.width - scale.px(20, 10)
+        names, wide = [name for name, _tip in chapters], round((room.width - scale.px(20, 10)) / growth)
         more = tabs_height(self.kit, names, wide) - tabs_height(self.kit, names[:1], wide)
-        strip, main = rows(room, scale.px(64, 42, scale.font(18) * 2.4) + more, 1.0, gap=scale.gap)
+        growth = growth if more else 1.0
+        high = scale.px(64, 42, scale.font(18) * 2.4 * growth) + round(more * growth)
+        strip, main = rows(room, high, 1.0, gap=scale.gap)
         self.panel(strip, "chapters")
         entries = strip.inflate(-scale.px(20, 10), -scale.px(14, 8))
         self.tabs = tabs(self.kit, entries, names, chosen, choose)

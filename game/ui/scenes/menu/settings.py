@@ -69,8 +69,9 @@ class SettingsScene(PageScene):
     def fill(self, body_rect: pygame.Rect) -> None:
         """Lay out the chapters as tabs, and below them the rows of the current one."""
         scale, chapters = self.kit.scale, self.chapters()
-        main = self.lay_tabs(body_rect, [(name, tip) for name, tip, _lay in chapters], self.chapter, self.go_to)
         inset, largest = scale.px(34, 16), Scale(self.app.size, _TEXT_SIZES[-1])
+        named, growth = [(name, tip) for name, tip, _lay in chapters], largest.font(18) / scale.font(18)
+        main = self.lay_tabs(body_rect, named, self.chapter, self.go_to, growth)
         widest = scale.px(1240, 600, largest.font(19) * 52)  # pixels: the rows' width at the largest text
         self.lay_area(f"chapter {self.chapter}", main, (inset, 2 * round(inset * 0.5)), widest)
         self._watched, self._said = [], ""
