@@ -155,7 +155,8 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
 
     def _ruled(self, moment: Moment[TrickViewT], code: str) -> str:
         """Return the words of a rule of thumb; raise KeyError for an unknown one."""
-        return self._filled(moment, RULES.told(code))
+        trump = _("{name} led the highest trump left in play, or one as good.")
+        return self._filled(moment, trump if _cashes_trump(moment, code) else RULES.told(code))
 
     @staticmethod
     def _filled(moment: Moment[TrickViewT], text: str) -> str:
@@ -172,15 +173,15 @@ class PlainTrickWhy(TrickWhy[TrickViewT]):
         return [pgettext("chart", "Chance")]
 
     def reason(self, moment: Moment[TrickViewT], decision: Decision) -> str:
-        code, public = rule_of(decision), moment.view.public
+        code = rule_of(decision)
         if len(decision.choices) == 1:
             return _("it is the only card you may play") if len(moment.view.hand) > 1 else _("it is your last card")
         if code == "all-equal":
             return _("all the cards you may play are equally good")
         if code in SEARCHED:
             return ""
-        is_trump = code == "cash" and play_of(moment.action).card.suit is public.trump
-        return self._filled(moment, _("no trump still out can beat it") if is_trump else RULES.advised(code))
+        trump = _("no trump still out can beat it")
+        return self._filled(moment, trump if _cashes_trump(moment, code) else RULES.advised(code))
 
     def despite(self, moment: Moment[TrickViewT], best: Choice, other: Choice) -> str:
         if (other.points or 0.0) < (best.points or 0.0):
@@ -205,6 +206,10 @@ def _is_last_card(moment: Moment[TrickViewT]) -> bool:
 
 def _last_card(moment: Moment[TrickViewT]) -> str:
     return say(_("It was the last card that {name} had."), name=moment.name)
+
+
+def _cashes_trump(moment: Moment[TrickViewT], code: str) -> bool:
+    return code == "cash" and play_of(moment.action).card.suit is moment.view.public.trump
 
 
 def _lead_seen(public: PublicTrickState, moment: Moment[TrickViewT]) -> str:

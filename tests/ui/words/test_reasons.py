@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from game.cards import Suit
 from game.games import GAMES
 from game.opponents.base import Choice, Decision, Level, Reason
 from game.rules.base import Bid, Play
@@ -62,6 +63,19 @@ def test_where_the_trials_agree_with_a_rule_of_thumb_its_reason_is_told() -> Non
     assert words.startswith("No other lead promised")
     assert "in 86 % of the possible deals" in words
     assert "72 %" in words
+
+
+def test_of_a_trump_led_it_was_said_that_only_a_trump_could_beat_it() -> None:
+    controller = new_controller(3, "forty-one")
+    controller.deal()
+    trump, other = (
+        Play(next(card for card in controller.view.hand if (card.suit is Suit.HEARTS) is is_trump))
+        for is_trump in (True, False)
+    )
+    decision = Decision(trump, (Choice(trump), Choice(other)), Reason("cash"))
+    moment = Moment(3, trump, controller.view, controller.setup.players)
+    words = reason_words(GAMES.screens["forty-one"].why, moment, decision, is_over=True)
+    assert "led the highest trump left in play" in words and "could beat" not in words
 
 
 def test_a_partners_bid_that_is_kept_is_told() -> None:
