@@ -39,7 +39,7 @@ from tests.profile.filling import fill as fill_profile
 from tests.ui.keeping import opened
 from tests.ui.mirroring import LEFTWARD, at_hand, click_at, in_window, is_near, mirrored, point_at, seen, speaking
 from tests.ui.paging import Opener, key, show, step
-from tests.ui.playing import QuickMind, autosave, awaits_person, new_controller
+from tests.ui.playing import QuickMind, autosave, awaits_person, new_controller, until
 from tests.ui.results import finished, played, seat
 
 SIZE: Final = (960, 600)
@@ -195,11 +195,8 @@ def turned_round(app: App) -> None:
 
 def at_rest(app: App, reached: Callable[[], bool]) -> None:
     """Let frames pass until ``reached``, and nothing moves."""
-    for _frame in range(400):
-        step(app, 1)
-        if reached() and not app.scene.is_animating:
-            return
-    raise AssertionError("never reached")
+    until(app, lambda: reached() and not app.scene.is_animating)
+    step(app, 1)
 
 
 @every_page

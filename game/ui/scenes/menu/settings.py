@@ -96,17 +96,19 @@ class SettingsScene(PageScene):
             self._choose(
                 "language", [each.code for each in languages], pgettext("setting", "Language"),
                 _("All words change at once, at the table too."), [each.own_name for each in languages], rebuilds=True,
-                now=lambda: spoken().code,
+                now=lambda: spoken().code, tip=_("Choose another language."),
             )  # fmt: skip
         if spoken().code == "ar":
             self._choose(
                 "eastern_digits", (False, True), pgettext("setting", "Digits"),
                 _("How numbers are written; the cards keep theirs."), ["0123", "٠١٢٣"], rebuilds=True,
+                tip=_("In scores, dates and sentences."),
             )  # fmt: skip
             self._choose(
                 "arabic_words", ("levant", "gulf"), _("Card words"),
                 _("What cards, tricks and months are called."), [_("Syria and Lebanon"), _("The Gulf")], rebuilds=True,
                 now=lambda: catalogues.words_of(catalogues.wanted("ar", settings.arabic_words)),
+                tip=_("The names of cards differ between Syria and the Gulf."),
             )  # fmt: skip
 
     def _lay_screen(self) -> None:
@@ -166,6 +168,7 @@ class SettingsScene(PageScene):
             "highest_card", [side for side, _words in sides], _("Highest card"),
             _("At which side of your hand it lies."), [words for _side, words in sides],
             now=lambda: highest_side(self.app.settings),
+            tip=_("In Arabic it lies at the right unless you choose otherwise."),
         )  # fmt: skip
         self._switch(
             "click_twice", _("Click twice to play"),
