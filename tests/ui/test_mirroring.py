@@ -29,6 +29,7 @@ from game.ui.scenes.menu.new_game import NewGameScene
 from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.menu.tile import Tile
 from game.ui.scenes.play.table import TableScene
+from game.ui.scenes.practice.practice import PracticeScene
 from game.ui.scenes.review.page import ReviewScene
 from game.ui.scenes.scene import GameScene, Scene
 from game.ui.tables.forty_one.table import FortyOneTable
@@ -132,7 +133,10 @@ def your_games(chapter: int) -> Callable[[App], None]:
 def practice(app: App) -> None:
     app.push(MenuScene(app))
     app.routes.open_practice()
-    step(app, 10)
+    page = app.scene
+    assert isinstance(page, PracticeScene)
+    until(app, lambda: page.is_listed)  # its puzzles are read beside the window
+    step(app, 3)
 
 
 def day(app: App) -> None:
