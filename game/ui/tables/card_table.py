@@ -183,8 +183,10 @@ class CardTable(ABC, Generic[ViewT]):
     def choose_card(self, card: Card) -> Answer:
         """Return the answer to a click on ``card`` of the hand."""
 
-    answers: tuple[str, ...] = ()
-    """The actions whose keys make a move here, besides those that press."""
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The actions whose keys answer what is asked now, besides those that press."""
+        return ()
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key while the person is asked: arrows move through the cards, Enter chooses one."""

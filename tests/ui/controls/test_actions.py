@@ -184,6 +184,18 @@ def test_f4_shows_what_can_be_done_now_and_any_key_puts_it_away(tmp_path: Path) 
         assert app.scene is menu and app._running, "the key only put the sheet away"
 
 
+def test_while_bids_are_asked_f4_listed_the_suits_that_a_joker_may_be_named(open_app: Opener) -> None:
+    app = open_app()
+    controller = new_controller(3, "forty-two")
+    table = TableScene(app, controller, autosave(app, controller))
+    app.replace_all(table)
+    until(app, lambda: awaits_person(app))
+    assert table.table.hand.legal is None, "no card is asked for yet"
+    press_for(app, "keys")
+    assert isinstance(app.scene, KeysSheet) and "crib" in app.scene.acts
+    assert not [name for name in app.scene.acts if name.startswith("name-")]
+
+
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960)])
 def test_every_row_of_the_sheet_lies_in_it(size: tuple[int, int], open_app: Opener) -> None:
     app = open_app(size)

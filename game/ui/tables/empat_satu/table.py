@@ -683,7 +683,9 @@ class EmpatSatuTable(CardTable[View]):
     def choose_card(self, card: Card) -> Answer:
         return Close(card) if self.is_closing else Discard(card)
 
-    answers = ANSWERS
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return ANSWERS if self.hand.legal is None else ANSWERS[2:]
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key: S and D draw, C closes, arrows choose, Enter acts."""

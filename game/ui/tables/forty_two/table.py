@@ -339,7 +339,9 @@ class FortyTwoTable(TrickGameTable[View]):
         super().show_hint(None if is_naming else hint)
         self.suits.show_hint(hint if is_naming else None, at_once=self.timeline.is_still)
 
-    answers = tuple(NAMED.values())
+    @property
+    def answers(self) -> tuple[str, ...]:
+        return tuple(NAMED.values()) if self.suits.visible else ()
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key: digits and arrows for a bid or a suit, arrows for a card."""
