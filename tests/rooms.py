@@ -26,7 +26,7 @@ LAYERS = {  # game: each may import those that it names
 LAYERS |= {"main": {*LAYERS}, "tools": {*LAYERS}}
 _DRAWN = {"language", "drawing", "audio", "controls"}
 _TABLES = {*_DRAWN, "motion", "charts", "document", "words", "games"}
-_SCENES = {*_TABLES, "tables", "tables/parts", "tables/aids", "system", "desktop", "scenes"}
+_SCENES = {*_TABLES, "tables", "tables/parts", "tables/aids", "system", "desktop", "scenes", "access"}
 ROOMS_OF_THE_SCREEN: dict[str, set[str]] = {  # game/ui: each may import those that it names
     "language": set(),
     "system": set(),
@@ -37,6 +37,7 @@ ROOMS_OF_THE_SCREEN: dict[str, set[str]] = {  # game/ui: each may import those t
     **{name: {"system"} for name in ("fault_report", "frame_log")},
     "audio": {"language", "drawing"},
     "controls": {"language", "drawing", "audio"},
+    "access": _DRAWN,
     **dict.fromkeys(("motion", "charts", "document", "words"), _DRAWN),
     "games": {*_DRAWN, "document", "words"},
     "tables/parts": _TABLES,

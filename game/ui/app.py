@@ -22,6 +22,7 @@ from game.profile.settings import Settings
 from game.profile.store import Store, Ticket
 from game.record import AllRules
 from game.ui import sdl
+from game.ui.access.lines import Lines
 from game.ui.audio import Audio
 from game.ui.controls.actions import is_for, use_keys
 from game.ui.controls.base import Kit
@@ -85,6 +86,7 @@ class App:
         self.art = Art()
         self.text = Typesetter(store.cache_folder())
         self.audio = Audio(self.settings.sounds, self.settings.volume)
+        self.lines = Lines()
         self.thinker = Thinker(games, guard=interrupts_held)
         self.background_work = BackgroundWork()
         self.backdrops = Backdrops(store.cache_folder())

@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.audio import Audio
 from game.ui.controls.actions import arrow, is_for, keys_of, pressed, upright
+from game.ui.controls.described import Role, Thing
 from game.ui.controls.keys import as_read
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import Art
@@ -96,6 +97,10 @@ class Painted:
         """Return the tips on the item's parts and on the whole, parts first; the default is ``tip`` on the whole."""
         seen = self.rect if self.clip is None else self.rect.clip(self.clip)
         return (Tip(seen, self.tip, seen),) if self.tip and seen else ()
+
+    def described(self) -> Iterable[Thing]:
+        """Return what the item is, as things of the page's description; nothing by default."""
+        return ()
 
     def turned(self, rect: pygame.Rect, on_mirror: bool) -> pygame.Rect:
         """Return ``rect`` reflected within the item, if either that or its page (``on_mirror``) is, but not both."""
@@ -200,6 +205,18 @@ class Widget(Painted):
         """Whether ``point`` (window pixels) is on the control."""
         inside = self.clip is None or self.clip.collidepoint(point)
         return self.visible and inside and self.rect.collidepoint(point)
+
+    @property
+    def label_told(self) -> str:
+        """What the control is called."""
+        return self.tip
+
+    def described(self) -> Iterable[Thing]:
+        return (
+            Thing(
+                Role.BUTTON, self.label_told, self.rect, help=self.tip, is_able=self.enabled, do=self.press, source=self
+            ),
+        )
 
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Carry out the control's action; ``point`` is where it was clicked."""

@@ -81,6 +81,10 @@ class Button(Widget):
         if not self.rect.width:
             self.rect.width = self.natural_width()
 
+    @property
+    def label_told(self) -> str:
+        return self.label or self.tip
+
     def look(self) -> Hashable:
         state = (self.enabled, self.hovered, self.held, self.focused, self.has_enter, self.chosen)
         return (self.label, self.icon, self.cap, state)

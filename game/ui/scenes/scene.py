@@ -22,9 +22,11 @@ from game.profile.store import Store
 from game.record import Record, Replayed
 from game.rules.base import Options, View
 from game.teaching.coach import Coach
+from game.ui.access.lines import Lines
 from game.ui.audio import Audio
 from game.ui.controls.base import Controls, Kit, Painted
 from game.ui.controls.buttons import Button
+from game.ui.controls.described import Described
 from game.ui.controls.tips import Tips
 from game.ui.drawing.assets import Art
 from game.ui.drawing.backdrop import Backdrops
@@ -69,6 +71,7 @@ class Host(Protocol):
     scenes: list[Scene]
     art: Art
     audio: Audio
+    lines: Lines
     stills: Stills
     backdrops: Backdrops
     store: Store
@@ -326,6 +329,20 @@ class Scene:
     def handle(self, event: pygame.event.Event) -> None:
         """Take an input event: the controls first, then the scene's own keys."""
         self.controls.handle(event)
+
+    @property
+    def title(self) -> str:
+        """What the page is called."""
+        return ""
+
+    is_modal = False
+    """Whether it lies over another page, which waits for it."""
+
+    def described(self) -> Described:
+        """Return what is on the page now, in the order of the focus."""
+        found = [(each, widget) for widget in self.controls.widgets if widget.visible for each in widget.described()]
+        focus = next((each for each, widget in found if widget is self.controls.focus), None)
+        return Described(self.name, self.title, tuple(each for each, _widget in found), focus, self.is_modal)
 
     def also(self) -> Iterable[str]:
         """Return the actions that keys do now besides those of the controls."""

@@ -1,0 +1,43 @@
+"""What happens, as lines: each event, prompt, answer and notice in one sentence, for whoever reads along."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final, Literal, NamedTuple
+
+Kind = Literal["event", "prompt", "refusal", "hint", "notice", "talk", "page", "answer"]
+Verbosity = Literal["brief", "usual", "full"]
+
+_KEPT: Final = 400  # the newest lines, which can be asked for again
+
+
+class Line(NamedTuple):
+    """A sentence in the language spoken, at three lengths; one that ``interrupts`` is told before any that wait."""
+
+    kind: Kind
+    brief: str
+    usual: str
+    full: str
+    interrupts: bool = False
+
+    def at(self, verbosity: Verbosity) -> str:
+        """Return the words at the length wanted."""
+        return {"brief": self.brief, "usual": self.usual, "full": self.full}[verbosity]
+
+
+class Lines:
+    """The channel of lines: whoever shows something says it here, once, when it is seen; ``readers`` get each line."""
+
+    def __init__(self) -> None:
+        self.readers: list[Callable[[Line], None]] = []
+        self.kept: list[Line] = []
+        """The newest lines, oldest first."""
+
+    def say(self, kind: Kind, usual: str, *, brief: str = "", full: str = "", interrupts: bool = False) -> None:
+        """Tell what has just been shown; the other lengths are as ``usual`` unless given. Nothing is said of ""."""
+        if not usual:
+            return
+        line = Line(kind, brief or usual, usual, full or usual, interrupts)
+        self.kept = [*self.kept[1 - _KEPT :], line]
+        for reader in self.readers:
+            reader(line)

@@ -1,0 +1,57 @@
+"""What a control, or a thing on the table, is: one description, for tree, voice, scanning, gamepad and focus."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from enum import StrEnum
+from typing import NamedTuple
+
+import pygame
+
+
+class Role(StrEnum):
+    """The kinds of things, by the names that trees of accessibility have for them."""
+
+    BUTTON = "button"
+    CHECK = "check box"
+    CHOICE = "radio button"
+    TAB = "tab"
+    SLIDER = "slider"
+    FIELD = "text field"
+    ITEM = "list item"
+    LINK = "link"
+    TEXT = "text"
+    HEADING = "heading"
+    IMAGE = "image"
+
+
+class Thing(NamedTuple):
+    """One thing as it is now. ``rect`` lies in the layout of its page, in pixels, before that is mirrored.
+
+    ``group`` is the name of what it belongs to ("Your hand", "Bids", a row of settings), ``place`` its number there
+    and of how many (1-based). ``do`` presses it, ``adjust`` changes its value by a step; both only as a person's press
+    would. ``source`` is what is drawn: the control to which the focus goes, or the sprite.
+    """
+
+    role: Role
+    name: str
+    rect: pygame.Rect
+    value: str = ""
+    help: str = ""
+    group: str = ""
+    place: tuple[int, int] | None = None
+    is_able: bool = True
+    is_chosen: bool | None = None
+    do: Callable[[], None] | None = None
+    adjust: Callable[[int], object] | None = None
+    source: object = None
+
+
+class Described(NamedTuple):
+    """The page on top: its name in code, its title, its things in the order of the focus, and that in focus."""
+
+    name: str
+    title: str
+    things: tuple[Thing, ...]
+    focus: Thing | None = None
+    is_modal: bool = False
