@@ -25,6 +25,7 @@ import main
 from game import __version__
 from game.opponents import KERNELS_FOLDER
 from game.ui.language.catalogues import LANGUAGES
+from game.ui.scenes.forms.saving import RECORD
 from tests import ROOT
 
 LINUX = ROOT / "packaging" / "linux"
@@ -127,9 +128,17 @@ def test_the_desktop_file_starts_the_program_and_shows_its_icon() -> None:
     entry.optionxform = str  # type: ignore[assignment, method-assign]
     entry.read(LINUX / "forty-odd.desktop", encoding="utf-8")
     told = entry["Desktop Entry"]
-    assert told["Exec"] == "forty-odd"
+    assert told["Exec"] == "forty-odd %F"
     assert 'forty-odd = "main:main"' in (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert (PROGRAM / f"{told['Icon']}.svg").is_file()
+
+
+def test_only_the_ending_of_records_is_registered_and_the_desktop_file_takes_that_type() -> None:
+    root = ElementTree.parse(LINUX / "org.fortyodd.FortyOdd.mime.xml").getroot()
+    of = "{http://www.freedesktop.org/standards/shared-mime-info}"
+    assert [each.get("pattern") for each in root.iter(f"{of}glob")] == [f"*{RECORD}"]
+    (kind,) = (each.get("type") for each in root.iter(f"{of}mime-type"))
+    assert f"MimeType={kind};" in (LINUX / "forty-odd.desktop").read_text(encoding="utf-8").splitlines()
 
 
 def test_the_metadata_for_software_centres_name_the_desktop_file_and_this_version() -> None:

@@ -11,6 +11,7 @@ import errno
 import os
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path, PurePath
 from typing import Final
@@ -23,6 +24,8 @@ from game.profile.kept import Notice
 FILE: Final = "profile.sqlite"
 LOCK: Final = "in-use.lock"
 SHOW: Final = "show-window"  # a file of this name asks the window that owns the profile to come to the front
+_OPENS: Final = b"forty-odd opens\0"  # how that file begins if it names others, which are to be opened, too
+_LONGEST_REQUEST: Final = 1 << 20  # bytes
 BUSY_SECONDS: Final = 2.0
 CLAIM_SECONDS: Final = 0.3  # two programs started at once refuse each other for a moment
 LEAST_BYTES: Final = 512
@@ -167,6 +170,25 @@ def claim(folder: Path) -> tuple[sqlite3.Connection | None, bool]:
             lock.close()
         return None, reason_of(error) == "in-use"
     return lock, False
+
+
+def write_request(folder: Path, wanted: Sequence[Path]) -> None:
+    """Ask the window that owns the profile to come to the front and open files; raise OSError."""
+    written = folder / f"{SHOW}-{os.getpid()}"
+    written.touch(mode=0o600)
+    written.write_bytes(_OPENS + b"\0".join(os.fsencode(each.absolute()) for each in wanted) if wanted else b"")
+    written.replace(folder / SHOW)  # nobody reads half of it
+
+
+def take_request(folder: Path) -> list[Path] | None:
+    """Return which files are to be opened if the window is asked for, else None; raise OSError."""
+    path = folder / SHOW
+    size = path.lstat().st_size
+    asked = path.read_bytes() if size < _LONGEST_REQUEST else b"too long"
+    if asked and not asked.startswith(_OPENS):  # it is somebody else's
+        return None
+    path.unlink()
+    return [Path(os.fsdecode(each)) for each in asked.removeprefix(_OPENS).split(b"\0") if each]
 
 
 def _make_private(path: Path) -> None:

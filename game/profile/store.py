@@ -336,6 +336,7 @@ class Store:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.notices: list[Notice] = []
+        self.passed_on: list[Path] = []
         self._polled = 0
         self._tasks: queue.SimpleQueue[Ticket] = queue.SimpleQueue()
         self._writer = Writer(folder, self._tasks, self.notices)
@@ -363,10 +364,10 @@ class Store:
         """Return a ticket that is done once all earlier tasks have been tried."""
         return self._ask(lambda: None)
 
-    def ask_for_window(self) -> bool:
-        """Ask the window that owns the profile to come to the front; return whether it can be asked."""
+    def ask_for_window(self, *wanted: Path) -> bool:
+        """Ask the window that owns the profile to come to the front and open files; return whether it can be asked."""
         with suppress(OSError):
-            (self.folder / files.SHOW).touch(mode=0o600)
+            files.write_request(self.folder, wanted)
             return True
         return False
 
@@ -376,11 +377,14 @@ class Store:
         return (self.folder / files.SHOW).exists()
 
     def was_asked_for(self) -> bool:
-        """Whether another window has asked this one to come to the front since the last call."""
+        """Whether another window has asked this one to come to the front since the last call.
+
+        Then ``passed_on`` are the files that it is to open.
+        """
         with suppress(OSError):
-            if (self.folder / files.SHOW).lstat().st_size == 0:  # else it is somebody else's
-                (self.folder / files.SHOW).unlink()
-                return True
+            asked = files.take_request(self.folder)
+            self.passed_on = asked or []
+            return asked is not None
         return False
 
     def poll_notices(self) -> tuple[Notice, ...]:

@@ -109,7 +109,7 @@ class App:
         self._last_use = 0.0  # time of the last input, or of the last look at which something was awaited
         self._pause = FRAME  # seconds from the last frame to this one, as it was meant
         self._still = 0  # frames since there was input or something moved
-        self._dropped: list[Path] | None = None  # files dropped, and not answered yet
+        self._dropped = list(launch.files) or None  # files dropped or opened, and not answered yet
         self._is_dropping = False  # whether more of it is to come
         self._held = Held()
         self._typed_at: pygame.Rect | None = None  # the field that is typed into
@@ -154,7 +154,7 @@ class App:
         if not self.scenes:
             self._running = False
             return
-        if self._dropped is not None and not self._is_dropping:
+        if self._dropped is not None and not self._is_dropping and self.scene.name != "already open":
             dropped, self._dropped = self._dropped, None
             self.routes.open_dropped(dropped)
         self._follow_size()
@@ -256,12 +256,13 @@ class App:
                 action()
 
     def _look_for_others(self) -> None:
-        """Bring the window to the front if another window on this profile asks for it."""
+        """Come to the front if another window on this profile asks for it, and open the files that it passes on."""
         now = time.perf_counter()
         if now - self._asked_for_at > _LISTEN_SECONDS and not self.store.is_second:
             self._asked_for_at = now
             if self.store.was_asked_for():
                 self.window.come_to_front()
+                self._dropped = self.store.passed_on or self._dropped
 
     def _draw(self) -> None:
         """Draw what changed; draw nothing while the window is being resized."""

@@ -8,6 +8,7 @@ import io
 import os
 import re
 import sys
+import time
 from collections.abc import Iterable, Sequence
 from contextlib import nullcontext, redirect_stdout
 from pathlib import Path
@@ -17,15 +18,17 @@ from game import __version__
 from game.rules.base import IllegalOption
 from game.rules.deal import LARGEST_NUMBER
 from game.ui.language import catalogues
-from game.ui.system import show_box, write_error
+from game.ui.system import let_others_come_to_front, show_box, write_error
 
 if TYPE_CHECKING:
+    from game.profile.store import Store
     from game.record import Replayed
     from game.rules.base import Options
     from game.ui.app import GameList
 
 
 _FRAME_LOG_BEGINS: Final = b'{"t"'
+_PATIENCE: Final = 5.0  # seconds that the window of the profile has for taking files
 
 
 class _Parser(argparse.ArgumentParser):
@@ -79,6 +82,8 @@ def _parser(games: Iterable[str]) -> _Parser:
     description = "Three card games of forty-odd points at one table."
     parser = _Parser(prog="forty-odd", description=description, allow_abbrev=False)
     add = parser.add_argument
+    words = "game records to open, in the window that is open if there is one"
+    add("files", nargs="*", type=_path, metavar="FILE", help=words)
     add("--game", choices=sorted(games), help="begin a new game of this kind at once")
     add(
         "--preset",
@@ -175,6 +180,11 @@ def _check_together(chosen: argparse.Namespace) -> None:
             raise _Refused(f"--{name} needs --game")
     if chosen.record is not None and chosen.game is not None:
         raise _Refused("--record opens a game of its own: leave out --game")
+    if chosen.files and (chosen.game or chosen.record):
+        raise _Refused(f"{chosen.files[0]} opens a game of its own: leave out --game and --record")
+    for path in chosen.files:
+        if not path.exists():
+            raise _Refused(f"there is no file {path}")
     if chosen.seed is not None and (chosen.record is not None or not (chosen.game or chosen.autoplay)):
         raise _Refused("--seed needs a new game: --game or --autoplay")
 
@@ -232,6 +242,19 @@ def _replayed(path: Path | None, games: GameList) -> Replayed | None:
         raise _Refused(f"the record {path} cannot be opened: {fault}") from fault
 
 
+def _is_passed_on(store: Store, files: Sequence[Path]) -> bool:
+    """Have the window that owns the profile open ``files``; return whether it answers."""
+    let_others_come_to_front()
+    if not store.ask_for_window(*files):
+        return False
+    latest = time.monotonic() + _PATIENCE
+    while time.monotonic() < latest:
+        if not store.is_window_asked_for:
+            return True
+        time.sleep(0.05)
+    return not store.was_asked_for()  # taken back, or it would open them minutes later
+
+
 def _play(chosen: argparse.Namespace, games: GameList) -> int:
     """Open the window and play."""
     import pygame
@@ -264,9 +287,12 @@ def _play(chosen: argparse.Namespace, games: GameList) -> int:
         size=chosen.size,
         full_screen=chosen.fullscreen,
         frame_log=chosen.frame_log,
+        files=tuple(chosen.files),
     )
     store = open_store(chosen.profile)
     try:
+        if chosen.files and store.is_second and _is_passed_on(store, chosen.files):
+            return 0
         app = App(launch, store, games)
         app.open()
         return app.run(first_scene(app, replayed))

@@ -32,6 +32,12 @@ def show_box(text: str) -> None:
         pygame.display.message_box("Forty-Odd", text, "info")
 
 
+def let_others_come_to_front() -> None:
+    """Let other programs come to the front, which Windows allows only to the one that was started last."""
+    if sys.platform == "win32":
+        ctypes.windll.user32.AllowSetForegroundWindow(-1)
+
+
 @contextmanager
 def interrupts_held() -> Iterator[None]:
     """Block Ctrl-C for processes started meanwhile, which inherit that: the window ends them.

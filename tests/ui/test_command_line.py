@@ -81,6 +81,7 @@ def assert_refused(done: subprocess.CompletedProcess[str], *words: str) -> None:
         (["--profile"], "--profile"),
         (["--no-such-option"], "--no-such-option"),
         (["something"], "something"),
+        ([__file__, "--game", "forty-one"], "--game"),
         (["--full"], "--full"),
         (["--auto"], "--auto"),
         (["--seed", "\u0663"], "\u0663"),

@@ -6,6 +6,7 @@ import json
 import os
 import signal
 import sqlite3
+import subprocess
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -26,9 +27,11 @@ from game.ui.fault_report import write_report
 from game.ui.navigation import first_scene
 from game.ui.scenes.forms.dialogs import AlreadyOpenScene, FaultScene, UnsavedScene
 from game.ui.scenes.menu.menu import MenuScene
+from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
+from tests import ROOT
 from tests.processes import TELLS_OF_PROCESSES, left_over
-from tests.record_samples import read
+from tests.record_samples import game, read
 from tests.ui.playing import QuickMind, at_table, awaits_person, frames, press, running, until
 from tests.ui.program import start, within
 
@@ -136,6 +139,8 @@ def test_a_file_that_only_has_the_name_of_a_request_stays(tmp_path: Path) -> Non
     assert not store.was_asked_for() and (tmp_path / files.SHOW).exists()
     (tmp_path / files.SHOW).unlink()
     assert store.ask_for_window() and store.was_asked_for() and not (tmp_path / files.SHOW).exists()
+    (tmp_path / files.SHOW).write_bytes(b"forty-odd opens\0" + b"x" * (1 << 20))
+    assert not store.was_asked_for() and (tmp_path / files.SHOW).exists()
     assert store.close()
 
 
@@ -238,6 +243,49 @@ def test_the_first_window_comes_to_the_front_when_it_is_asked_to(tmp_path: Path)
         frames(app, 3)
         assert (raised, second.is_window_asked_for) == ([True], False)
         second.close()
+
+
+def shared(folder: Path) -> Path:
+    """Write the record of a game of Forty-One, and return where."""
+    path = folder / "a friend’s game.fortyodd"
+    path.write_text(json.dumps(game()), encoding="utf-8")
+    return path
+
+
+def test_a_record_opened_from_the_desktop_comes_to_the_table(tmp_path: Path) -> None:
+    with running(tmp_path / "profile", Launch(files=(shared(tmp_path),), speed="instant")) as app:
+        frames(app, 2)
+        assert isinstance(table := app.scenes[0], TableScene) and table.game.name == "forty-one"
+
+
+def test_a_record_opened_from_the_desktop_opens_in_the_window_that_is_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of several files the first that is a record; the program that was started to open them ends at once."""
+    wrong = tmp_path / "شيء آخر\n.fortyodd"
+    wrong.write_text("{}", encoding="utf-8")
+    shared(tmp_path)
+    monkeypatch.chdir(tmp_path)
+    with running(tmp_path / "profile") as app:
+        frames(app)
+        opening = [sys.executable, ROOT / "main.py", "--profile", "profile", wrong.name, "a friend’s game.fortyodd"]
+        started = subprocess.Popen([*map(str, opening)])
+        until(app, lambda: started.poll() is not None, 600)
+        frames(app, 3)
+        assert started.wait(20) == 0
+        assert isinstance(table := app.scenes[0], TableScene) and table.game.name == "forty-one"
+        assert "2 files" in app.notices._said
+
+
+def test_a_record_waits_for_the_answer_while_the_other_window_does_not_take_it(tmp_path: Path) -> None:
+    first = open_store(tmp_path)
+    with running(tmp_path, Launch(files=(shared(tmp_path),), speed="instant")) as app:
+        frames(app, 3)
+        assert isinstance(app.scene, AlreadyOpenScene) and app.notices._said == ""
+        press(app, pygame.K_p)
+        frames(app, 3)
+        assert isinstance(app.scenes[0], TableScene)
+    first.close()
 
 
 def test_a_first_window_that_does_not_answer_is_told_and_one_can_play_without_saving(tmp_path: Path) -> None:

@@ -61,6 +61,7 @@ class Launch(msgspec.Struct, frozen=True):
     size: tuple[int, int] | None = None
     full_screen: bool = False
     frame_log: Path | None = None
+    files: tuple[Path, ...] = ()
 
 
 class Host(Protocol):

@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 import platformdirs
 import pygame
@@ -25,8 +26,10 @@ from game.ui.scenes.forms.dialogs import Overlay, Reply
 from game.ui.scenes.scene import GameScene, Host, Scene
 from game.ui.words.cards import sentences
 
+RECORD: Final = ".fortyodd"  # how the files of records end, by which a desktop knows what opens them
 
-def proposed_path(name: str, folder: Path, moment: time.struct_time, ending: str = ".json") -> Path:
+
+def proposed_path(name: str, folder: Path, moment: time.struct_time, ending: str = RECORD) -> Path:
     """Return a path in ``folder`` that is not in use: the name and the minute, numbered if necessary."""
     stem = f"{name}-{time.strftime('%Y-%m-%d-%H%M', moment)}"
     path = folder / f"{stem}{ending}"
@@ -194,7 +197,7 @@ class SaveRecordScene(SaveScene):
         if controller.deals and controller.autosave.beside.secret:
             secret, deals = controller.autosave.beside.secret, controller.deals
             self._proof = proof(deals[-1].cards, secret, len(deals))
-        super().__init__(app, app.scene if app.scenes else table_scene, table_scene.game.name, ".json")
+        super().__init__(app, app.scene if app.scenes else table_scene, table_scene.game.name, RECORD)
 
     def heading(self) -> str:
         return _("Record and fingerprint")

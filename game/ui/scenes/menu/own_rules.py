@@ -20,7 +20,7 @@ from game.ui.games.own_rules import own_rules
 from game.ui.language.messages import _, ngettext, pgettext, say
 from game.ui.scenes.forms.dialogs import Overlay, Reply
 from game.ui.scenes.forms.page import PageScene, RowText
-from game.ui.scenes.forms.saving import SaveScene
+from game.ui.scenes.forms.saving import RECORD, SaveScene
 from game.ui.scenes.scene import Host
 
 
@@ -190,7 +190,7 @@ class PassOnScene(SaveScene):
 
     def __init__(self, app: Host, rules: OwnRules) -> None:
         word = "".join(sign for sign in rules.name if sign.isalnum()) or "rules"
-        super().__init__(app, app.scene, f"{rules.game}-{word}", ".json")
+        super().__init__(app, app.scene, f"{rules.game}-{word}", RECORD)
         self._rules = rules
 
     def heading(self) -> str:

@@ -86,7 +86,7 @@ def test_a_record_is_saved_and_can_be_read(open_app: Opener, tmp_path: Path, mon
     page = SaveRecordScene(app, table)
     show(app, page)
     for _ in range(2):
-        before = set(tmp_path.glob("*.json"))
+        before = set(tmp_path.glob("*.fortyodd"))
         page.message = ""
         page.save()
         for _frame in range(1000):  # ten seconds at most: a disk may be slow
@@ -94,7 +94,7 @@ def test_a_record_is_saved_and_can_be_read(open_app: Opener, tmp_path: Path, mon
             if page.message:
                 break
             pygame.time.wait(10)
-        [path] = set(tmp_path.glob("*.json")) - before
+        [path] = set(tmp_path.glob("*.fortyodd")) - before
         assert path.name.startswith(f"{GAME}-")
         assert page.message == f"Saved as {path}."
         assert read(path.read_bytes()).record.game == GAME
@@ -107,9 +107,9 @@ def test_a_proposed_path_is_numbered_where_it_is_taken(tmp_path: Path) -> None:
 
     moment = time.strptime("2026-11-21 15:30", "%Y-%m-%d %H:%M")
     first = proposed_path(GAME, tmp_path, moment)
-    assert first.name == "forty-one-2026-11-21-1530.json"
+    assert first.name == "forty-one-2026-11-21-1530.fortyodd"
     first.touch()
-    assert proposed_path(GAME, tmp_path, moment).name == "forty-one-2026-11-21-1530-2.json"
+    assert proposed_path(GAME, tmp_path, moment).name == "forty-one-2026-11-21-1530-2.fortyodd"
 
 
 # --------------------------------------------------------------------------- layout
