@@ -58,6 +58,7 @@ class Settings(msgspec.Struct, frozen=True, omit_defaults=True):
 
     sounds: bool = True
     volume: Annotated[int, Meta(ge=0, le=100)] = 70
+    captions: bool = False
 
     window_state: WindowState = "normal"
     window_size: tuple[Side, Side] | None = None

@@ -22,6 +22,7 @@ from game.profile.settings import Settings
 from game.profile.store import Store, Ticket
 from game.record import AllRules
 from game.ui import sdl
+from game.ui.access.captions import Captions
 from game.ui.access.lines import Lines
 from game.ui.audio import Audio
 from game.ui.controls.actions import is_for, use_keys
@@ -86,6 +87,8 @@ class App:
         self.art = Art()
         self.text = Typesetter(store.cache_folder())
         self.audio = Audio(self.settings.sounds, self.settings.volume)
+        self.captions = Captions(lambda: self.settings.captions)
+        self.audio.on_play = self.captions.hear
         self.lines = Lines()
         self.thinker = Thinker(games, guard=interrupts_held)
         self.background_work = BackgroundWork()
@@ -239,6 +242,8 @@ class App:
             self.notices.collect(self.thinker)
             self._tell_of_plain()
             if self.notices.update(dt, self.scenes):
+                self._still = 0
+            if self.captions.update(dt, self.scene.stage, self.scene.kit):
                 self._still = 0
             self._look_for_others()
             if self._wants_to_quit:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -27,6 +28,8 @@ class Audio:
         self.volume = volume
         self.fault = ""
         self.missing: list[str] = []
+        self.on_play: Callable[[str], None] | None = None
+        """Is told the name of every sound, heard or not."""
         self._told = 0
         self._ready = False
         self._is_resting = False
@@ -73,6 +76,8 @@ class Audio:
 
         Does nothing when sounds are off or unavailable.
         """
+        if self.on_play is not None:
+            self.on_play(name)
         self.wake()
         if not (self._ready and self.enabled and self.volume):
             return

@@ -140,6 +140,7 @@ class Stage:
         self.crossfades = False
         self._fading: list[_Fading] = []
         self.notice: Item | None = None
+        self.caption: Item | None = None
 
     def set_backdrop(self, surface: pygame.Surface) -> None:
         """Lay ``surface`` (opaque, as large as the window) under everything."""
@@ -198,7 +199,7 @@ class Stage:
 
     def draw(self, target: pygame.Surface) -> list[pygame.Rect]:
         """Bring ``target`` up to date; return the rectangles that changed, possibly none."""
-        items = self.items if self.notice is None else [*self.items, self.notice]
+        items = [*self.items, *(each for each in (self.notice, self.caption) if each is not None)]
         order = sorted(items, key=_DEPTH)
         PAINTING.begin(self._time_to_paint())
         turn_page(is_mirrored=self.is_mirrored)

@@ -149,6 +149,11 @@ class SettingsScene(PageScene):
             say(_("{key} does the same at any time."), key=told_key("sounds")), is_able=not audio.is_deaf,
         )  # fmt: skip
         self._set_volume()
+        self._switch(
+            "captions", pgettext("setting", "Captions"),
+            _("Sounds that tell something, such as the bell of your turn, in words in the lower corner."),
+            _("For anyone who plays without sound, or does not hear it."),
+        )  # fmt: skip
 
     def _lay_play(self) -> None:
         """Lay out the arrangement of the hand, the ways to play a card, and the pauses."""
