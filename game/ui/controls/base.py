@@ -250,7 +250,7 @@ class FocusRing:
     def blits(self) -> list[Blit]:
         """Return the ring round the control, wherever that lies now; nothing where it is out of sight."""
         widget, kit = self.widget, self.widget.kit
-        line = kit.scale.px(2.5, 2)
+        line = kit.scale.px(3, 3)
         rect = widget.turned(widget.outline, is_page_mirrored()).inflate(4 * line, 4 * line)
         if not widget.visible:
             return []

@@ -121,15 +121,15 @@ def outline(size: tuple[int, int], radius: int, line: Colour, line_width: int = 
     return plate(size, radius, (0, 0, 0), (0, 0, 0), line, line_width, alpha=60)
 
 
-def focus_ring(size: tuple[int, int], width: int) -> pygame.Surface:
+def focus_ring(size: tuple[int, int], width: int, outer: Colour = INK, inner: Colour = PEARL) -> pygame.Surface:
     """Return the line round what has the keyboard, premultiplied: dark outside and light inside, each ``width`` thick.
 
-    One of the two stands out from any ground by 3 to 1 at least.
+    One of the two stands out from any ground by 3 to 1 at least. Round what is light, ``inner`` is better dark.
     """
-    radius, inner = max(4, round(0.1 * min(size))), (size[0] - 2 * width, size[1] - 2 * width)
-    ring = plate(size, radius, INK, INK, INK, width, alpha=0)
-    light = plate(inner, max(1, radius - width), PEARL, PEARL, PEARL, width, alpha=0)
-    ring.blit(light, (width, width), special_flags=pygame.BLEND_PREMULTIPLIED)
+    radius, inside = min(4 * width, max(4, round(0.1 * min(size)))), (size[0] - 2 * width, size[1] - 2 * width)
+    ring = plate(size, radius, outer, outer, outer, width, alpha=0)
+    second = plate(inside, max(1, radius - width), inner, inner, inner, width, alpha=0)
+    ring.blit(second, (width, width), special_flags=pygame.BLEND_PREMULTIPLIED)
     return ring
 
 

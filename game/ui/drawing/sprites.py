@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from typing import Final
 
 import msgspec
@@ -13,7 +13,7 @@ from game.cards import Card
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import STAYS, Art, card_width
 from game.ui.drawing.stage import Blit, premultiplied
-from game.ui.drawing.styles import Colour, Style
+from game.ui.drawing.styles import INK, PEARL, Colour, Style
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -141,15 +141,27 @@ class CardPainter:
 
     def told_line(self, height: int, angle: float) -> pygame.Surface:
         """Return the line round a card that a coach speaks of, centred on its surface."""
-        degree, width = round(angle), max(2, round(0.015 * height))
+        width = max(2, round(0.015 * height))
+        size, radius = (card_width(height), height), round(_RADIUS * height)
+        return self._line("told line", height, angle, lambda: shapes.told_line(size, radius, width))
 
-        def draw() -> pygame.Surface:
-            line = shapes.told_line((card_width(height), height), round(_RADIUS * height), width)
+    def focus_ring(self, height: int, angle: float) -> pygame.Surface:
+        """Return the ring round the card that the keyboard is on, centred on its surface."""
+        width = max(3, round(3 * self._art.unit))
+        size = card_width(height) + 4 * width, height + 4 * width
+        return self._line("focus ring", height, angle, lambda: shapes.focus_ring(size, width, PEARL, INK))
+
+    def _line(self, kind: str, height: int, angle: float, draw: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """Return a line round a card, turned with it, centred on its surface."""
+        degree = round(angle)
+
+        def turned() -> pygame.Surface:
+            line = draw()
             whole = pygame.Surface((line.get_width() + 4, line.get_height() + 4), pygame.SRCALPHA)
             whole.blit(line, (2, 2), special_flags=pygame.BLEND_PREMULTIPLIED)
             return pygame.transform.rotozoom(whole, -degree, 1.0) if degree else whole
 
-        return self._art.card_made(("told line", height, degree), draw)
+        return self._art.card_made((kind, height, degree), turned)
 
 
 def _between(ends: tuple[float, float], part: float) -> float:
@@ -259,13 +271,13 @@ class CardSprite:
             if self.zoom < _SEEN_SMALLER:
                 shadow = pygame.transform.scale_by(shadow, self.zoom)
             drop = self._painter.drop(self.height, self.lift) * self.zoom
-            result.append(_centred(shadow, (centre[0], centre[1] + drop)))
+            result.append(centred(shadow, (centre[0], centre[1] + drop)))
         if self.glow is not None:
             glow = self._painter.glow(self.height, self.angle, self.glow)
-            result.append(_centred(self._scaled(glow, is_soft=True), centre))
-        result.append(_centred(self._picture(degree), centre))
+            result.append(centred(self._scaled(glow, is_soft=True), centre))
+        result.append(centred(self._picture(degree), centre))
         if self.is_told and self.zoom == self.breadth == 1.0:
-            result.append(_centred(self._painter.told_line(self.height, self.angle), centre))
+            result.append(centred(self._painter.told_line(self.height, self.angle), centre))
         return result
 
     def _picture(self, degree: int) -> pygame.Surface:
@@ -314,6 +326,7 @@ class CardSprite:
         return pygame.transform.smoothscale(picture, size)
 
 
-def _centred(surface: pygame.Surface, centre: tuple[float, float]) -> Blit:
+def centred(surface: pygame.Surface, centre: tuple[float, float]) -> Blit:
+    """Return a picture with its middle at ``centre``."""
     x, y = centre
     return Blit(surface, (round(x - surface.get_width() / 2), round(y - surface.get_height() / 2)))

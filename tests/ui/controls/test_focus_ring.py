@@ -3,40 +3,40 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import numpy as np
-import numpy.typing as npt
 import pygame
+import pytest
 
 from game.ui.app import App
 from game.ui.controls.base import Widget
+from game.ui.drawing import shapes
+from game.ui.drawing.assets import card_width
+from game.ui.drawing.styles import INK, PEARL
+from game.ui.scenes.forms.page import PageScene
+from game.ui.scenes.play.table import TableScene
 from game.ui.scenes.scene import Launch
 from tests.cases import for_each
 from tests.ui.advising import play_on
 from tests.ui.playing import awaits_person, frames, launch, press, running, until
+from tests.ui.seeing import luminance, ratio
+from tools.scenes.groups import GROUPS
+from tools.scenes.showing import Show, Size, show, world_at_rest
 
 
-def luminance(picture: pygame.Surface) -> npt.NDArray[np.float64]:
-    """Return the relative luminance of every pixel, as WCAG defines it."""
-    light = pygame.surfarray.array3d(picture) / 255
-    linear = np.where(light <= 0.04045, light / 12.92, ((light + 0.055) / 1.055) ** 2.4)
-    found: npt.NDArray[np.float64] = linear @ np.array([0.2126, 0.7152, 0.0722])
-    return found
-
-
-def ring_pixels(app: App, widget: Widget) -> int:
-    """Return how many pixels at a control's edge differ by 3 to 1 at least from what is seen without the focus."""
-    controls, near = app.scene.controls, widget.rect.inflate(24, 32).clip(app.screen.get_rect())
-    seen = []
-    for focus in (None, widget):
-        controls.set_focus(focus)
+def ring_pixels(app: App, outline: pygame.Rect, come: Callable[[], None], go: Callable[[], None]) -> int:
+    """Return how many pixels round an outline differ by 3 to 1 when the keyboard has come there, and gone."""
+    near, seen = outline.inflate(60, 60).clip(app.screen.get_rect()), []
+    for do in (come, go):
+        do()
         frames(app, 14)
+        app.scene.stage.repaint()
         app.scene.draw(app.screen)  # a frame in which nothing was pressed may draw nothing
         seen.append(luminance(app.screen.subsurface(near)))
-    high, low = np.maximum(*seen), np.minimum(*seen)
-    return int(np.count_nonzero((high + 0.05) / (low + 0.05) >= 3))
+    return int(np.count_nonzero(ratio(*seen) >= 3))
 
 
 def tabbed(app: App, most: int = 60) -> list[tuple[Widget, int]]:
@@ -45,12 +45,17 @@ def tabbed(app: App, most: int = 60) -> list[tuple[Widget, int]]:
     for _ in range(most):
         press(app, pygame.K_TAB)
         frames(app, 14)  # a page turns to what has the keyboard
-        focus = app.scene.controls.focus
+        controls, focus = app.scene.controls, app.scene.controls.focus
         assert focus is not None
         if any(focus is widget for widget, _pixels in found):
             break
-        found.append((focus, ring_pixels(app, focus)))
+        pixels = ring_pixels(app, focus.outline, partial(controls.set_focus, focus), partial(controls.set_focus, None))
+        found.append((focus, pixels))
+        controls.set_focus(focus)
     return found
+
+
+GAMES = ("forty-one", "empat-satu", "forty-two")
 
 
 def pages() -> dict[str, Callable[[App], None]]:
@@ -97,7 +102,75 @@ def test_the_focus_was_a_faint_glow(tmp_path: Path, page: str, size: tuple[int, 
         for widget, pixels in found:
             rect = widget.rect
             sides = 2 * (rect.width + rect.height)
-            assert pixels > 1.5 * sides, f"{type(widget).__name__} {rect} on {page}: {pixels} of {sides}"
+            assert pixels >= 2 * sides, f"{type(widget).__name__} {rect} on {page}: {pixels} of {sides}"
+
+
+def test_both_lines_of_the_ring_are_seen_on_any_ground(tmp_path: Path) -> None:
+    with running(tmp_path):
+        dark, light = (luminance(shapes.plate((9, 9), 0, ink, ink, ink))[4, 4] for ink in (INK, PEARL))
+        assert ratio(dark, light) >= 9
+        for lines in ((INK, PEARL), (PEARL, INK)):
+            ring = shapes.focus_ring((200, 100), 3, *lines)
+            across = [tuple(ring.get_at((x, 50)))[:3] for x in range(6)]
+            assert across == [lines[0]] * 3 + [lines[1]] * 3
+
+
+@for_each(("game", "actions"), [("forty-one", 6), ("empat-satu", 7), ("forty-two", 6)])
+def test_the_card_that_the_keys_were_on_only_glowed(tmp_path: Path, game: str, actions: int) -> None:
+    with running(tmp_path, launch(game)) as app:
+        play_on(app, actions)
+        scene = app.scene
+        assert isinstance(scene, TableScene)
+        hand = scene.table.hand
+        for _ in hand.sprites:
+            press(app, pygame.K_RIGHT)
+            frames(app, 4)
+            card = hand.cursor
+            assert card is not None
+            next_to = [each for each in hand.sprites if each.depth > card.depth]
+            seen = min((each.x for each in next_to), default=card.x + 99) - card.x
+            sides = 2 * (min(card_width(card.height), seen) + card.height)
+            come, go = (partial(setattr, hand, "cursor", each) for each in (card, None))
+            ring = ring_pixels(app, card.box, come, go)
+            assert ring >= 2 * sides, f"{card.card}: {ring} of {sides}"
+            hand.cursor = card
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize(
+    "group", ["menu", "new", "settings", "rules", *GAMES, "scores", "reviews", "questions", "looks"]
+)
+@pytest.mark.parametrize("size", [(960, 600), (1920, 1080), (600, 960)])
+def test_every_control_of_every_page_has_a_ring(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: Size, group: str
+) -> None:
+    done, faint = set[tuple[str, tuple[int, ...]]](), list[str]()
+
+    def looked(shown: Show, name: str, *, settled: bool = True) -> None:
+        app, scene = shown.app, shown.app.scene
+        shown.settle()
+        controls, had = scene.controls, (scene.controls.focus, scene.controls.touched)
+        for widget in [each for each in controls.widgets if each.focusable and each.enabled and each.visible]:
+            what = type(widget).__name__, (*widget.rect,)
+            if what in done:
+                continue
+            done.add(what)
+            controls.set_focus(widget)
+            if isinstance(scene, PageScene):
+                scene._follow_focus()
+            frames(app, 14)
+            come, go = (partial(controls.set_focus, each) for each in (widget, None))
+            pixels = ring_pixels(app, widget.outline, come, go)
+            if pixels < 4 * (widget.outline.width + widget.outline.height):
+                faint.append(f"{name}: {what} {pixels}")
+        controls.set_focus(had[0])
+        controls.touched = had[1]
+
+    monkeypatch.setattr(Show, "save", looked)
+    with world_at_rest() as clock, show(size, clock, tmp_path, "") as shown:
+        GROUPS[group](shown)
+    assert done
+    assert not faint, "\n".join(faint)
 
 
 def test_without_the_keyboard_there_is_no_ring(tmp_path: Path) -> None:

@@ -69,6 +69,10 @@ class CardSpot(Widget):
         if (sprite := self.sprite) is not None:
             self.rect = around((sprite.x, sprite.y), (card_width(sprite.height), sprite.height))
 
+    @property
+    def outline(self) -> pygame.Rect:
+        return self.rect.inflate(max(0, offer(self.kit).get_width() - self.rect.width), 0)
+
     def contains(self, point: tuple[int, int]) -> bool:
         if self.sprite is None or not self.sprite.contains(point):
             return False

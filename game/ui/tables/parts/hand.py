@@ -12,7 +12,7 @@ from game.cards import Card
 from game.ui.controls.base import Kit, Painted, Pictures
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import card_width
-from game.ui.drawing.sprites import CardPainter, CardSprite, Place
+from game.ui.drawing.sprites import CardPainter, CardSprite, Place, centred
 from game.ui.drawing.stage import Blit, Stage, premultiplied
 from game.ui.drawing.styles import REFUSED, Style
 from game.ui.games.sorting import with_others
@@ -68,6 +68,14 @@ class Hand:
         self._placed: tuple[list[Card | None], list[Place]] = ([], [])
         self._seen: Hashable = None  # on which it depends how the cards look and how far they stand up
         self._raises: list[float] = []
+        self.depth = 0.0  # of the ring: above the card that it is round, below the next one
+        stage.add(self)
+
+    def blits(self) -> list[Blit]:
+        """Return the ring round the card that the keyboard is on."""
+        if (card := self.cursor) is None or card is self.dragged:
+            return []
+        return [centred(self._painter.focus_ring(card.height, card.angle), card.centre())]
 
     # ------------------------------------------------------------------- cards
 
@@ -302,6 +310,8 @@ class Hand:
             sprite.glow = REFUSED if sprite is self.refused else self._style.gold if is_gold else None
             is_dark = not allowed if self.legal is not None else self.shaded and not (is_lit or sprite.is_told)
             sprite.dimmed = is_dark and sprite is not self.refused
+            if sprite is self.cursor:
+                self.depth = sprite.depth + 0.05
 
     def _draw_home(self, sprite: CardSprite, place: Place, dt: float) -> bool:
         """Move a card towards its place; return whether it is still on its way."""

@@ -634,12 +634,14 @@ def test_escape_puts_the_note_away_and_only_then_means_the_menu() -> None:
     assert not shown.key(pygame.K_ESCAPE)
 
 
-def test_the_focus_glows_round_the_board_and_not_over_it() -> None:
+def test_the_ring_of_the_focus_lies_round_the_board_and_not_over_it() -> None:
     shown = Set((1280, 720), 3)
     shown.controls.set_focus(shown.board.spot)
-    [(glow, (_left, top))] = shown.board.spot.paint()
-    assert glow.get_at((glow.get_width() // 2, -top - 3)).a > 60
-    assert glow.get_at((glow.get_width() // 2, glow.get_height() // 2)).a == 0
+    assert shown.controls._ring is not None
+    [(ring, (left, top))] = shown.controls._ring.blits()
+    board = shown.board.spot.rect.move(-left, -top)
+    assert ring.get_at((board.centerx, board.top - 1)).a == 255
+    assert ring.subsurface(board.inflate(-4, -4)).get_bounding_rect().size == (0, 0)
 
 
 @for_each("size", SIZES)

@@ -546,27 +546,13 @@ class BoardSpot(Widget):
         self._board.point(seat, by_key=self._is_told_by_key)
 
     def blits(self) -> list[Blit]:
-        """Find the column under the mouse, then return the mark of the focus."""
+        """Find the column under the mouse; there is nothing to show."""
         under = self._board.layout.seat_at(pygame.mouse.get_pos()) if self.hovered else None
         if under is not None:
             self._is_told_by_key = False
         if not self._is_told_by_key and under != self._board.pointed:
             self._tell(under)
-        return super().blits()
-
-    def look(self) -> Hashable:
-        return self.focused and not (self._board.folds and self._board.is_open)
-
-    def paint(self) -> Pictures:
-        """Return a golden glow around the board while it has the focus."""
-        if not self.look():
-            return []
-        spread = self.kit.scale.small_gap
-        board = shapes.rounded_mask(self.rect.size, self.kit.scale.px(13, 6))
-        glow = shapes.blurred(board, spread, self.kit.style.gold, 0.75)
-        edge = shapes.margin(spread)
-        glow.blit(premultiplied(board), (edge, edge), special_flags=pygame.BLEND_RGBA_SUB)  # the board stays clear
-        return [(glow, (-edge, -edge))]
+        return []
 
 
 def note_lines(score: int, options: FortyTwoOptions) -> list[str]:
