@@ -37,7 +37,7 @@ ROOMS_OF_THE_SCREEN: dict[str, set[str]] = {  # game/ui: each may import those t
     **{name: {"system"} for name in ("fault_report", "frame_log")},
     "audio": {"language", "drawing"},
     "controls": {"language", "drawing", "audio"},
-    "access": _DRAWN,
+    "access": {*_DRAWN, "system", "sdl"},
     **dict.fromkeys(("motion", "charts", "document", "words"), _DRAWN),
     "games": {*_DRAWN, "document", "words"},
     "tables/parts": _TABLES,

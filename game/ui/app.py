@@ -22,8 +22,10 @@ from game.profile.settings import Settings
 from game.profile.store import Store, Ticket
 from game.record import AllRules
 from game.ui import sdl
+from game.ui.access.adapter import IS_APART
 from game.ui.access.captions import Captions
 from game.ui.access.lines import Lines
+from game.ui.access.tree import Tree, is_installed, opened
 from game.ui.audio import Audio
 from game.ui.controls.actions import is_for, use_keys
 from game.ui.controls.base import Kit
@@ -54,6 +56,7 @@ HURRIED_FRAME: Final = 1 / 240  # seconds between frames at the speed that shows
 CALM_FRAME: Final = 1 / 30  # seconds between looks at the input while nothing moves
 RESTING_FRAME: Final = 1 / 14  # seconds between looks once nothing has happened for a while
 SLEEPING_FRAME: Final = 1 / 2  # seconds between looks once the player seems to have gone, whose return is seen at once
+READ_FRAME: Final = 1 / 100  # seconds between looks, at most, while a reader of the screen may want an answer
 _CALM: Final = 2.0  # seconds after the last input for which frames are calm, ...
 _RESTING: Final = 10.0  # ... and after which they sleep, if nothing is awaited
 _SAVING_SECONDS: Final = 1.0  # seconds for which leaving waits for games still being saved
@@ -117,6 +120,7 @@ class App:
         self._held = Held()
         self._typed_at: pygame.Rect | None = None  # the field that is typed into
         self._asked_for_at = 0.0  # time of the last check for another window asking for this one
+        self.tree: Tree | None = None  # for readers of the screen, where AccessKit is installed
 
     # ---------------------------------------------------------------- the loop
 
@@ -154,6 +158,7 @@ class App:
             self._handle(event)
             if not self.scenes:
                 break
+        self._follow_readers()
         if not self.scenes:
             self._running = False
             return
@@ -214,6 +219,13 @@ class App:
             self._is_dropping = event.type == pygame.DROPBEGIN
         files = [Path(event.file)] if event.type == pygame.DROPFILE else []
         self._dropped = [*(self._dropped or ()), *files]
+
+    def _follow_readers(self) -> None:
+        """Keep the tree as the top scene is, and do what its readers want; that counts as input."""
+        if self.tree is not None and self.scenes:
+            place = pygame.Rect(self.window.position, self.window.size)
+            if self.tree.update(self.scene, place, has_keyboard=self.window.focused):
+                self._last_use, self._still = time.perf_counter(), 0
 
     def _follow_typing(self, dt: float) -> None:
         """Repeat the key that is held in a field, and let the system compose text there and nowhere else.
@@ -299,6 +311,8 @@ class App:
             unused = now - self._last_use
             self._pause = CALM_FRAME if unused < _CALM else RESTING_FRAME if unused < _RESTING else SLEEPING_FRAME
             self.audio.rest()
+        if self.tree is not None and self.tree.is_read:
+            self._pause = min(self._pause, READ_FRAME)
         spare = start + min(self._pause, CALM_FRAME) - now
         if spare > 0:
             time.sleep(spare)
@@ -309,6 +323,8 @@ class App:
         """Do what can wait for the first picture: open sounds, start the opponents' process, clear old textures."""
         self.audio.open()
         self.thinker.start()
+        if IS_APART:
+            self._open_tree(self.window)
         self.stills.write_waiting()
         self.store.prune_cache()
 
@@ -380,12 +396,16 @@ class App:
         is_sized, kept = self.launch.size is not None, self.settings
         state = "full" if self.launch.full_screen else "normal" if is_sized else kept.window_state
         place, scale = None if is_sized else kept.window_place, kept.window_scale
-        self.window = Window(Stance(self.size, place, scale, state), is_asked=is_sized)
+        before_shown = None if IS_APART or not is_installed() else self._open_tree
+        self.window = Window(Stance(self.size, place, scale, state), is_asked=is_sized, before_shown=before_shown)
         pygame.key.stop_text_input()  # SDL starts with it on
         self.screen = self.window.get_surface()
         self.size = picture_size(self.screen.get_size())
         self.art.clear(self.size)
         self._take_settings()
+
+    def _open_tree(self, window: pygame.Window) -> None:
+        self.tree = opened(window, self.lines)
 
     def kit(self, style: Style) -> Kit:
         """Return the drawing kit for this window and ``style``."""
@@ -534,6 +554,8 @@ class App:
             closing.callback(self.window.destroy)  # before SDL ends: if collected later, it destroys a newer window
             for each in (self.store, self.audio, self.art, self.backdrops, self.thinker):
                 closing.callback(each.close)
+            if self.tree is not None:
+                closing.callback(self.tree.close)
             closing.callback(self._keep_window)
             closing.callback(self.window.hide)
             closing.callback(self.window.follow)  # while it can still be seen how it stands

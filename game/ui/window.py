@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import prod
 from typing import Final
@@ -42,10 +42,12 @@ class Window(pygame.Window):
 
     A size ``is_asked`` for in pixels may be as large as the screen, and with SDL's driver ``dummy``, which has none, of
     any size. ``kept`` follows what the player makes of the window: what only had to be fitted to the
-    present screens stays as it was. Raises NoScreen if no window can be opened.
+    present screens stays as it was. ``before_shown`` gets it while it is hidden. Raises NoScreen if none can be opened.
     """
 
-    def __init__(self, kept: Stance, *, is_asked: bool = False) -> None:
+    def __init__(
+        self, kept: Stance, *, is_asked: bool = False, before_shown: Callable[[pygame.Window], None] | None = None
+    ) -> None:
         os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")  # less memory and a faster flip, measured
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         self.kept, self._is_asked, self._is_from_maximised = kept, is_asked, False
@@ -57,7 +59,10 @@ class Window(pygame.Window):
             pygame.display.set_allow_screensaver(True)  # a card table keeps no screen awake
             spot = self._spot(sdl.screens())
             place = pygame.WINDOWPOS_UNDEFINED if kept.place is None else spot.topleft
-            super().__init__(_TITLE, spot.size, place, resizable=True)
+            super().__init__(_TITLE, spot.size, place, resizable=True, hidden=before_shown is not None)
+            if before_shown is not None:
+                before_shown(self)
+                self.show()
         except pygame.error as fault:
             raise NoScreen(str(fault)) from fault
         try:
