@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from contextlib import nullcontext
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
 from game.ui.audio import Audio
 from game.ui.controls.actions import arrow, is_for, keys_of, pressed, upright
-from game.ui.controls.described import Role, Thing
+from game.ui.controls.described import Role, Thing, phrase
 from game.ui.controls.keys import as_read
 from game.ui.drawing import shapes
 from game.ui.drawing.assets import Art
@@ -19,7 +19,8 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import PAINTING, Blit, Stage
 from game.ui.drawing.styles import Style
 from game.ui.drawing.text import Typesetter
-from game.ui.language.messages import spoken
+from game.ui.drawing.written import Words, written_on
+from game.ui.language.messages import plain, spoken
 
 Pictures = list[tuple[pygame.Surface, tuple[int, int]]]
 """Premultiplied surfaces, and their places relative to the corner of the item that they show."""
@@ -35,6 +36,16 @@ class Kit:
         self.scale = scale
         self.style = style
         text.least = scale.smallest
+
+
+class Row(Protocol):
+    """The words of a row of a page: what it is called, and what else they say."""
+
+    title: str
+
+    @property
+    def told(self) -> str:
+        """What the row says besides its title."""
 
 
 class Tip(NamedTuple):
@@ -72,6 +83,7 @@ class Painted:
         self.awaits_pictures = False
         """Whether the item shows wood, cloth or paper that stays plain until it has been painted."""
         self._painted: tuple[Hashable, tuple[int, int]] | None = None
+        self._noted: tuple[Hashable, list[Words]] = None, []  # what was written on it, and the look of that
         self._picture: Pictures = []
         self._cut_for: tuple[pygame.Rect | None, pygame.Rect, bool] | None = None
         self._cut: list[Blit] = []
@@ -99,8 +111,18 @@ class Painted:
         return (Tip(seen, self.tip, seen),) if self.tip and seen else ()
 
     def described(self) -> Iterable[Thing]:
-        """Return what the item is, as things of the page's description; nothing by default."""
+        """Return what the item is, as things of the page's description, where that is more than what is written."""
         return ()
+
+    def written(self) -> list[Words]:
+        """Return what is written on the item, in sight or not."""
+        look = self.look(), self.rect.size
+        if self._painted != look and self._noted[0] != look:
+            with as_it_is() if self.as_it_is else nullcontext():
+                self._noted = look, [each for surface, _place in self.paint() for each in written_on(surface)]
+        elif self._painted == look:
+            return [each for surface, _place in self._picture for each in written_on(surface)]
+        return self._noted[1]
 
     def turned(self, rect: pygame.Rect, on_mirror: bool) -> pygame.Rect:
         """Return ``rect`` reflected within the item, if either that or its page (``on_mirror``) is, but not both."""
@@ -155,6 +177,11 @@ class Widget(Painted):
     """
 
     focusable = True
+    role = Role.BUTTON
+    row: Row | None = None
+    """The row of a page in which it stands."""
+    group = ""
+    """The name of what it belongs to, if not that of its row."""
     takes_text = False
     is_default = False
 
@@ -207,16 +234,34 @@ class Widget(Painted):
         return self.visible and inside and self.rect.collidepoint(point)
 
     @property
-    def label_told(self) -> str:
-        """What the control is called."""
-        return self.tip
+    def own_name(self) -> str:
+        """What the control is called, where that is not the first of what is written on it, or the name of its row."""
+        return ""
+
+    def helps(self) -> list[str]:
+        """Return what explains the control: its tip, and what its row says."""
+        return [self.tip, *([self.row.told] if self.row is not None else [])]
+
+    def thing(self) -> Thing:
+        """Return what the control is now."""
+        row = self.row.title if self.row is not None else ""
+        words = [each for each in self.written() if each not in (*self.keys, self.own_name)]
+        name = self.own_name or row or phrase([*words[:1]]) or self.tip.partition("\n")[0]
+        return Thing(
+            self.role,
+            plain(name),
+            self.rect,
+            value=phrase(each for each in words if each != name),
+            help=phrase(each for each in dict.fromkeys(self.helps()) if each != name),
+            group=plain(self.group or (row if self.own_name else "")),
+            is_able=self.enabled,
+            do=self.press,
+            source=self,
+            key=self.keys[0] if self.keys else "",
+        )
 
     def described(self) -> Iterable[Thing]:
-        return (
-            Thing(
-                Role.BUTTON, self.label_told, self.rect, help=self.tip, is_able=self.enabled, do=self.press, source=self
-            ),
-        )
+        return (self.thing(),)
 
     def press(self, point: tuple[int, int] | None = None) -> None:
         """Carry out the control's action; ``point`` is where it was clicked."""

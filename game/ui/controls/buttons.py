@@ -7,6 +7,7 @@ from collections.abc import Callable, Hashable, Sequence
 import pygame
 
 from game.ui.controls.base import Kit, Pictures, Widget
+from game.ui.controls.described import Thing
 from game.ui.controls.layout import columns, put_in
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
@@ -82,8 +83,11 @@ class Button(Widget):
             self.rect.width = self.natural_width()
 
     @property
-    def label_told(self) -> str:
-        return self.label or self.tip
+    def own_name(self) -> str:
+        return self.label
+
+    def thing(self) -> Thing:
+        return super().thing()._replace(is_chosen=self.chosen or None, key=self.cap)
 
     def look(self) -> Hashable:
         state = (self.enabled, self.hovered, self.held, self.focused, self.has_enter, self.chosen)

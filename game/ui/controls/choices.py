@@ -9,10 +9,12 @@ import pygame
 from game.ui.controls.actions import is_for
 from game.ui.controls.base import Kit, Tip, Widget
 from game.ui.controls.buttons import GOLD_BOTTOM, GOLD_INK, GOLD_LINE, GOLD_TOP, edge_of, fade, well
+from game.ui.controls.described import Role, Thing
 from game.ui.controls.layout import columns
 from game.ui.controls.panels import put_round, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied, put
+from game.ui.language.messages import plain
 
 
 def tick(kit: Kit, size: int) -> pygame.Surface:
@@ -47,6 +49,15 @@ class Selector(Widget):
         """A tip for each entry; without any, the whole control has its one ``tip``."""
         self.base = base
         self.rect.width = self.natural_width()
+
+    role = Role.SPINNER
+
+    def helps(self) -> list[str]:
+        return [*self.notes[self.chosen : self.chosen + 1], *super().helps()]
+
+    def thing(self) -> Thing:
+        place = self.chosen + 1, len(self.labels)
+        return super().thing()._replace(value=plain(self.labels[self.chosen]), place=place, adjust=self.adjust)
 
     def natural_width(self) -> int:
         """Return the width in pixels that the control needs for its words."""
@@ -255,6 +266,8 @@ def choice(
 class Toggle(Widget):
     """A switch with the ``words`` on and off, as wide as it needs; ``on_change`` gets the new state."""
 
+    role = Role.CHECK
+
     def __init__(self, kit: Kit, height: int, words: tuple[str, str], on_change: Callable[[bool], None]) -> None:
         size = kit.scale.font(17)
         wide = round(height * 1.75) + size // 2 + max(kit.text.width(word, size, bold=True) for word in words) + 4
@@ -273,6 +286,9 @@ class Toggle(Widget):
         if self.enabled and self.is_on != (step > 0):
             self._set(step > 0)
         return True
+
+    def thing(self) -> Thing:
+        return super().thing()._replace(is_chosen=self.is_on, adjust=self.adjust)
 
     def _set(self, is_on: bool) -> None:
         self.is_on = is_on
@@ -309,6 +325,8 @@ class Toggle(Widget):
 class Slider(Widget):
     """A value between two ends, in steps; ``on_change`` gets it while it moves, ``on_release`` when it stops."""
 
+    role = Role.SLIDER
+
     def __init__(
         self,
         kit: Kit,
@@ -337,6 +355,9 @@ class Slider(Widget):
             self._widest = max(self.kit.text.width(each, size, bold=True) for each in words)
         knob = self.rect.height * 0.36
         return knob + 2, self.rect.width - self._widest - size - knob
+
+    def thing(self) -> Thing:
+        return super().thing()._replace(adjust=self.adjust)
 
     def _set(self, step: int) -> None:
         step = max(0, min(self._steps, step))

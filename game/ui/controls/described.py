@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
+
+from game.cards import Card
+from game.ui.drawing.written import Words
+from game.ui.language.messages import pgettext, plain
+
+_ENDS: Final = ".:!?…،؟;"  # marks after which no comma is needed
 
 
 class Role(StrEnum):
@@ -18,6 +24,7 @@ class Role(StrEnum):
     TAB = "tab"
     SLIDER = "slider"
     FIELD = "text field"
+    SPINNER = "spin button"
     ITEM = "list item"
     LINK = "link"
     TEXT = "text"
@@ -29,8 +36,9 @@ class Thing(NamedTuple):
     """One thing as it is now. ``rect`` lies in the layout of its page, in pixels, before that is mirrored.
 
     ``group`` is the name of what it belongs to ("Your hand", "Bids", a row of settings), ``place`` its number there
-    and of how many (1-based). ``do`` presses it, ``adjust`` changes its value by a step; both only as a person's press
-    would. ``source`` is what is drawn: the control to which the focus goes, or the sprite.
+    and of how many (1-based), ``key`` the key that presses it, ``is_open`` whether what it opens is open. ``do``
+    presses it, ``adjust`` changes its value by a step; both only as a person's press would. ``source`` is what is
+    drawn: the control to which the focus goes, or the sprite.
     """
 
     role: Role
@@ -45,6 +53,8 @@ class Thing(NamedTuple):
     do: Callable[[], None] | None = None
     adjust: Callable[[int], object] | None = None
     source: object = None
+    key: str = ""
+    is_open: bool | None = None
 
 
 class Described(NamedTuple):
@@ -55,3 +65,12 @@ class Described(NamedTuple):
     things: tuple[Thing, ...]
     focus: Thing | None = None
     is_modal: bool = False
+
+
+def phrase(words: Iterable[Words]) -> str:
+    """Return what is written one after another as one text, each part ending where it ends on the screen."""
+    text, comma = "", pgettext("between the parts of a list", ", ")
+    for each in words:
+        for part in () if isinstance(each, Card) else map(str.strip, plain(each).split("\n")):
+            text += ("" if not text or not part else " " if text[-1] in _ENDS else comma) + part
+    return text

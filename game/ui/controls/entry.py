@@ -10,6 +10,7 @@ import pygame
 from game.profile.settings import few_marks
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import well
+from game.ui.controls.described import Role, Thing
 from game.ui.controls.keys import is_shortcut, is_with_alt
 from game.ui.controls.panels import write
 from game.ui.drawing import shapes
@@ -27,6 +28,7 @@ class TextField(Widget):
 
     takes_text = True
     as_it_is = True
+    role = Role.FIELD
 
     def __init__(
         self,
@@ -52,6 +54,10 @@ class TextField(Widget):
         self._read = read or _one_line
         self._dragging = False
         self._shift = 0
+
+    def thing(self) -> Thing:
+        told = super().thing()
+        return told._replace(name=told.name or self._placeholder, value=self.text, help=told.help or self._placeholder)
 
     def note_focus(self, is_there: bool) -> None:
         """Select the whole text when the keyboard comes; when it goes, end what is selected or composed."""

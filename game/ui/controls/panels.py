@@ -11,6 +11,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.mirror import is_mirrored
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.styles import Colour
+from game.ui.drawing.written import as_one
 
 Draw = Callable[[Kit, pygame.Surface], None]
 """Draws an item on an empty surface of its size."""
@@ -75,7 +76,8 @@ def write(
     chosen, fitted = (wordings[0], whole) if room is None else kit.text.fit(wordings, whole, int(room), bold)
     line = kit.text.line(chosen, fitted, ink, bold)
     away = align * line.get_width() if column is None or not is_mirrored() else column
-    line_at(target, line, place[0] - away, place[1])
+    with as_one(target, *(wordings[:1] if wordings[0].strip() else ())):
+        line_at(target, line, place[0] - away, place[1])
     return line.get_width()
 
 
@@ -93,9 +95,10 @@ def write_lines(
 ) -> float:
     """Write lines, the first at ``place``, each ``step`` pixels below the last; return the y of the next line."""
     x, y = place
-    for line in lines:
-        write(target, kit, line, size, ink, (x, y), bold=bold, align=align)
-        y += step
+    with as_one(target, " ".join(lines)):
+        for line in lines:
+            write(target, kit, line, size, ink, (x, y), bold=bold, align=align)
+            y += step
     return y
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 
 import pygame
 
 from game.ui.controls.actions import is_for, paging, upright
 from game.ui.controls.base import Controls, Kit, Painted, Pictures, Widget
+from game.ui.controls.described import Thing
 from game.ui.controls.panels import put_round
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import premultiplied
@@ -47,6 +48,10 @@ class ScrollBar(Widget):
             self._grip = y - handle.top if handle.top <= y < handle.bottom else handle.height / 2
         spare = max(1, self.rect.height - handle.height)
         self._area.scroll_to(self._area.most * (y - self._grip) / spare, glide=bool(self._area.stops))
+
+    def described(self) -> Iterable[Thing]:
+        """Return nothing: all that the page holds is described, in sight or not."""
+        return ()
 
     def type(self, event: pygame.event.Event) -> bool:
         """Scroll with the arrow keys while focused; other keys are left to the page."""

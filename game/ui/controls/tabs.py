@@ -10,6 +10,7 @@ import pygame
 
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import key_cap
+from game.ui.controls.described import Role, Thing
 from game.ui.controls.layout import trim
 from game.ui.controls.panels import put_round, write
 from game.ui.drawing.stage import put
@@ -32,6 +33,15 @@ class Tab(Widget):
         """Return the width in pixels that an entry of a row needs for its word alone."""
         size = kit.scale.font(18)
         return kit.text.width(label, size, bold=True) + round(size * 1.2)
+
+    role = Role.TAB
+
+    @property
+    def own_name(self) -> str:
+        return self.label
+
+    def thing(self) -> Thing:
+        return super().thing()._replace(is_chosen=self.chosen)
 
     def look(self) -> Hashable:
         return (self.label, self.chosen, self.focused, self.hovered, self.held)

@@ -12,6 +12,7 @@ from game.ui.controls.base import Kit, Painted, Pictures, Tip, Widget
 from game.ui.controls.panels import halo, write
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import Stage
+from game.ui.drawing.written import Words
 
 _RESTED: Final = 0.6  # seconds of rest before a tip appears
 _NEXT: Final = 0.15  # seconds of rest if another tip was shown just before
@@ -47,6 +48,10 @@ class TipBubble(Painted):
 
     def look(self) -> Hashable:
         return tuple(self._lines)
+
+    def written(self) -> list[Words]:
+        """Return nothing: what it explains has these words as its help."""
+        return []
 
     def paint(self) -> Pictures:
         """Return shadow and panel."""

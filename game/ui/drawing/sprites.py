@@ -14,6 +14,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.assets import STAYS, Art, card_width
 from game.ui.drawing.stage import Blit, premultiplied
 from game.ui.drawing.styles import INK, PEARL, Colour, Style
+from game.ui.drawing.written import carry, written_on
 
 
 class Place(msgspec.Struct, frozen=True):
@@ -78,7 +79,8 @@ class CardPainter:
 
     def card(self, card: Card | None, height: int, angle: float) -> pygame.Surface:
         """Return a card (None: its back) ``height`` pixels high, turned clockwise by ``angle`` degrees."""
-        return self._art.turned(self._name(card), height, round(angle))
+        picture = self._art.turned(self._name(card), height, round(angle))
+        return picture if card is None or written_on(picture) else carry(picture, card)
 
     def picture(self, card: Card | None, height: int, degree: int, *, dimmed: bool) -> pygame.Surface | None:
         """Return a card turned by ``degree``, or None if it is not ready; it is then being made."""

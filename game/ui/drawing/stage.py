@@ -10,6 +10,7 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 
 from game.ui.drawing.mirror import is_mirrored, is_page_mirrored, mirrored, turn_page
+from game.ui.drawing.written import carry, written_on
 
 
 class Blit(NamedTuple):
@@ -71,7 +72,7 @@ _DEPTH: Final = attrgetter("depth")
 
 def premultiplied(surface: pygame.Surface) -> pygame.Surface:
     """Return ``surface`` ready for the stage: in the window's format, colours multiplied by their alpha."""
-    return surface.convert_alpha().premul_alpha()
+    return carry(surface.convert_alpha().premul_alpha(), *written_on(surface))
 
 
 def put(target: pygame.Surface, surface: pygame.Surface, place: tuple[int, int]) -> None:
@@ -82,7 +83,12 @@ def put(target: pygame.Surface, surface: pygame.Surface, place: tuple[int, int])
 
 
 def lay(target: pygame.Surface, surface: pygame.Surface, place: tuple[int, int]) -> None:
-    """Draw a stage surface on ``target`` at just that place."""
+    """Draw a stage surface on ``target`` at just that place, with what is written on it."""
+    carry(target, *written_on(surface))
+    _show(target, surface, place)
+
+
+def _show(target: pygame.Surface, surface: pygame.Surface, place: tuple[int, int]) -> None:
     flags = pygame.BLEND_PREMULTIPLIED if surface.get_flags() & pygame.SRCALPHA else 0
     target.blit(surface, place, special_flags=flags)
 
@@ -230,7 +236,7 @@ class Stage:
             else:
                 target.blit(self._backdrop, rect, rect)
             for at in rect.collidelistall(places):
-                lay(target, *blits[at])
+                _show(target, *blits[at])
             for fading in self._fading:
                 fading.draw(target)
         target.set_clip(None)

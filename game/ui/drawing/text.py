@@ -18,6 +18,7 @@ from game.ui.drawing.assets import Cache, MissingAsset
 from game.ui.drawing.fonts import Fonts
 from game.ui.drawing.stage import premultiplied
 from game.ui.drawing.styles import Colour
+from game.ui.drawing.written import carry
 from game.ui.language import bidi
 from game.ui.language.messages import Language, spoken
 
@@ -135,7 +136,7 @@ class Typesetter:
             spare = advance - piece.get_width() if run.is_cell else 0
             surface.blit(piece, (x + spare // 2, half - middle + rise - ascent))
             x += advance
-        return premultiplied(surface)
+        return carry(premultiplied(surface), *([text] if text.strip() else ()))
 
     def boxes(self, text: str, size: int, bold: bool = False) -> list[tuple[int, int]]:
         """Return each character's left and right edge in the line."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
-from functools import partial
+from functools import lru_cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, ParamSpec, Protocol
 
 import msgspec
 import pygame
 
+from game.cards import Card
 from game.controller import Controller, Player
 from game.looking_back.background import BackgroundWork, Work
 from game.opponents.base import Level
@@ -26,17 +27,19 @@ from game.ui.access.lines import Lines
 from game.ui.audio import Audio
 from game.ui.controls.base import Controls, Kit, Painted
 from game.ui.controls.buttons import Button
-from game.ui.controls.described import Described
+from game.ui.controls.described import Described, Role, Thing, phrase
 from game.ui.controls.tips import Tips
 from game.ui.drawing.assets import Art
 from game.ui.drawing.backdrop import Backdrops
-from game.ui.drawing.stage import Stage
+from game.ui.drawing.stage import Item, Stage
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.styles import DAMASCUS, Style
 from game.ui.drawing.textures.request import Request
+from game.ui.drawing.written import written_on
 from game.ui.games.game import Game
-from game.ui.language.messages import _, spoken
+from game.ui.language.messages import Language, _, spoken
 from game.ui.motion.timeline import Timeline
+from game.ui.words.cards import bare_card_name
 
 if TYPE_CHECKING:
     from game.looking_back.accountant import AccountJob
@@ -251,6 +254,28 @@ class Routes(Protocol):
         """Continue the open game of a kind after this frame; return whether there is one that can be read."""
 
 
+@lru_cache(maxsize=256)
+def _named(card: Card, _language: Language) -> str:
+    return bare_card_name(card)
+
+
+def told(item: Item) -> Iterable[Thing]:
+    """Return what an item of the stage is: as it describes itself, or what is written on it."""
+    if isinstance(item, Painted):
+        if not item.visible:
+            return
+        if described := tuple(item.described()):
+            yield from described
+            return
+        written, rect = item.written(), item.rect
+    else:
+        blits = item.blits()
+        written = [each for blit in blits for each in written_on(blit.surface)]
+        rect = blits[0].rect.unionall([blit.rect for blit in blits]) if written else pygame.Rect(0, 0, 0, 0)
+    if name := phrase(_named(each, spoken()) if isinstance(each, Card) else each for each in written):
+        yield Thing(Role.TEXT, name, rect, help=getattr(item, "tip", ""), source=item)
+
+
 class Scene:
     """A page or the table; ``build`` lays it out for the window's size, and again whenever that changes."""
 
@@ -341,9 +366,20 @@ class Scene:
 
     def described(self) -> Described:
         """Return what is on the page now, in the order of the focus."""
-        found = [(each, widget) for widget in self.controls.widgets if widget.visible for each in widget.described()]
-        focus = next((each for each, widget in found if widget is self.controls.focus), None)
-        return Described(self.name, self.title, tuple(each for each, _widget in found), focus, self.is_modal)
+        things = tuple(self.things())
+        focus = next((each for each in things if each.source is self.controls.focus), None)
+        return Described(self.name, self.title, things, focus, self.is_modal)
+
+    def things(self) -> Iterable[Thing]:
+        """Return the things on the page in the order of the focus: a text comes before the controls beside or below."""
+        widgets = self.controls.widgets
+        texts = [thing for item in self.stage.items if item not in widgets for thing in told(item)]
+        for widget in widgets:
+            if widget.visible:
+                before = [each for each in texts if each.rect.top < widget.rect.bottom]
+                texts = [each for each in texts if each not in before]
+                yield from (*before, *widget.described())
+        yield from texts
 
     def also(self) -> Iterable[str]:
         """Return the actions that keys do now besides those of the controls."""

@@ -9,12 +9,14 @@ import pygame
 from game.ui.controls.actions import upright
 from game.ui.controls.base import Kit, Painted, Widget
 from game.ui.controls.buttons import Button
+from game.ui.controls.described import phrase
 from game.ui.controls.layout import rows
 from game.ui.controls.panels import Panel, Rule, line_at, write, write_lines
 from game.ui.controls.scroll import ScrollArea
 from game.ui.controls.tabs import tabs, tabs_height
 from game.ui.drawing import shapes
 from game.ui.drawing.textures.request import Request
+from game.ui.drawing.written import Words
 from game.ui.games.game import Game
 from game.ui.language.messages import _, pgettext
 from game.ui.scenes.forms.rail import Rail, cloth_within, wood_and_cloth
@@ -37,6 +39,15 @@ class RowText(Painted):
         self.mark = ""
         self.remark = ""
         self._sizes = kit.scale.font(bases[0]), kit.scale.font(bases[1])
+        self.is_told = False
+        """Whether the controls of the row say what the row says."""
+
+    @property
+    def told(self) -> str:
+        return phrase((self.mark, self.remark, self.sentence))
+
+    def written(self) -> list[Words]:
+        return [] if self.is_told else super().written()
 
     @staticmethod
     def height(kit: Kit, width: int, sentences: Sequence[str], bases: tuple[float, float]) -> int:
@@ -228,6 +239,9 @@ class PageScene(Scene):
         text = RowText(kit, pygame.Rect(BESIDE, top + down, words, text_h), title, sentences[0], self.bases)
         if not self.is_first_row:
             self.put(Rule(kit, pygame.Rect(BESIDE, self.y, room, kit.scale.px(1)), depth=11))
+        text.is_told = bool(controls)
+        for each in controls:
+            each.row = text
         self.put(text, *controls)
         self.y, self.is_first_row = top + row_h + air, False
         return text

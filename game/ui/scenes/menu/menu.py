@@ -21,6 +21,7 @@ from game.ui.drawing.scale import Scale
 from game.ui.drawing.stage import premultiplied, put
 from game.ui.drawing.stills import Stills
 from game.ui.drawing.textures.request import Request
+from game.ui.drawing.written import as_one
 from game.ui.games.day_deal import days_in_a_row, today
 from game.ui.games.game import Game
 from game.ui.games.kept_games import deal_of, read_kept, standing
@@ -338,7 +339,8 @@ def paint_title(kit: Kit, whole: pygame.Surface) -> None:
     for letter in letters:
         x += space + write(white, kit, letter, letter_size, (255, 255, 255), (x, size[1] / 2), bold=True)
     gold = premultiplied(shapes.gradient(size, GOLD_LIGHT, GOLD_DARK))
-    gild(whole, white, gold, 150, max(1, round(letter_size * 0.04)), (0, 0))
+    with as_one(whole, "Forty-Odd"):
+        gild(whole, white, gold, 150, max(1, round(letter_size * 0.04)), (0, 0))
 
 
 def continue_bar(

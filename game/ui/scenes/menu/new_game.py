@@ -16,6 +16,7 @@ from game.ui.controls.actions import key_of
 from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.buttons import Button, key_cap
 from game.ui.controls.choices import Selector, choice, tick
+from game.ui.controls.described import Role, Thing
 from game.ui.controls.entry import TextField
 from game.ui.controls.layout import between, grid, inset, trim
 from game.ui.controls.panels import Label, line_at, write, write_lines
@@ -98,6 +99,15 @@ class PresetTile(Widget):
         self.tip = headed(preset.title, _("Play by these rules. You can still change single rules below."))
         self._plan = plan
 
+    role = Role.CHOICE
+
+    @property
+    def own_name(self) -> str:
+        return self.preset.title
+
+    def thing(self) -> Thing:
+        return super().thing()._replace(is_chosen=self.chosen)
+
     def look(self) -> Hashable:
         return (self.preset.key, self.chosen, self.hovered, self.focused, self.held)
 
@@ -148,6 +158,9 @@ class Fold(Widget):
     def height(kit: Kit) -> int:
         """Return the height of a fold in pixels."""
         return round(kit.scale.font(22) * 1.5 + kit.scale.font(19) * 1.5) + kit.scale.px(20, 3)
+
+    def thing(self) -> Thing:
+        return super().thing()._replace(is_open=self.is_open)
 
     def look(self) -> Hashable:
         return (self.wordings, self.is_marked, self.hovered, self.focused, self.held)

@@ -20,6 +20,7 @@ from game.ui.drawing.sprites import CardPainter, CardSprite, Place
 from game.ui.drawing.stage import Blit, in_block, premultiplied, put
 from game.ui.drawing.styles import WINNING, colour
 from game.ui.drawing.textures.request import Request
+from game.ui.drawing.written import Words
 from game.ui.games.game import Game
 from game.ui.language.messages import _
 from game.ui.scenes.scene import Host
@@ -211,6 +212,16 @@ class Tile(Widget):
     @property
     def outline(self) -> pygame.Rect:
         return self.rect.move(0, -round(self.rise))
+
+    @property
+    def own_name(self) -> str:
+        return self.game.title()
+
+    def written(self) -> list[Words]:
+        """Return what is written on it, even if its picture was kept from another day."""
+        words = self.game.tile_words()
+        lines = (each[0] for each in words.lines)
+        return [self.game.title(), words.home, *lines, self._tally, words.players, _("New game")]
 
     def look(self) -> Hashable:
         return (self.is_lit, self._lives)

@@ -21,6 +21,7 @@ from game.ui.drawing.assets import card_width
 from game.ui.drawing.sprites import CardPainter, Place
 from game.ui.drawing.stage import Blit, put
 from game.ui.drawing.styles import LOSS, PARTNER, Colour, colour
+from game.ui.drawing.written import as_one
 from game.ui.language.digits import figure
 from game.ui.language.messages import _, say
 from game.ui.motion.timeline import ease_out
@@ -46,7 +47,8 @@ def paint_heading(words: str, is_golden: bool, kit: Kit, whole: pygame.Surface) 
     tint.fill((*light, 255), (0, 0, wide, top))
     tint.blit(shapes.gradient((wide, round(text_size * 0.76)), light, dark), (0, top))
     place = ((size[0] - wide) // 2, (size[1] - high) // 2)
-    gild(whole, letters, tint, 190, max(1, round(text_size * 0.045)), place)
+    with as_one(whole, words):
+        gild(whole, letters, tint, 190, max(1, round(text_size * 0.045)), place)
 
 
 def paint_score(

@@ -14,6 +14,7 @@ from game.ui.drawing import shapes
 from game.ui.drawing.mirror import as_it_is
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import RED, Colour, colour
+from game.ui.drawing.written import as_one
 from game.ui.words.cards import SUIT_SIGNS
 
 _SIGN: Final = re.compile(f"([{''.join(SUIT_SIGNS.values())}])")
@@ -59,7 +60,7 @@ def line_with_signs(
     pieces = [_piece(kit, part, size, ink, bold, red) for part in kit.text.parts(words, _SIGN)]
     width, height = sum(piece.get_width() for piece in pieces), max(piece.get_height() for piece in pieces)
     line, x = pygame.Surface((width, height), pygame.SRCALPHA), 0
-    with as_it_is():
+    with as_it_is(), as_one(line, words):
         for piece in pieces:
             put(line, piece, (x, (height - piece.get_height()) // 2))
             x += piece.get_width()
