@@ -8,23 +8,21 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-from game.ui.controls.base import Widget
 from game.ui.controls.choices import Selector
-from game.ui.controls.described import Described, Thing
+from game.ui.controls.described import Thing
 from game.ui.controls.tips import TipBubble
 from game.ui.drawing.text import Typesetter
 from game.ui.language.messages import plain
 from game.ui.scenes.scene import Scene
 from tests.ui import lettering
 from tools.scenes.groups import GROUPS
-from tools.scenes.program import App
 from tools.scenes.showing import Show, show, world_at_rest
 
 _BLANKS: Final = re.compile(r"\s+")
@@ -88,10 +86,10 @@ def read(tmp_path: Path, bring_up: Callable[[Reader], None]) -> Reader:
     """Bring scenes up and read them."""
     wordings, fit = defaultdict[str, set[str]](set), Typesetter.fit
 
-    def noted_fit(text: Typesetter, given: Sequence[str], *rest: int) -> tuple[str, int]:
-        words, size = fit(text, given, *rest)
+    def noted_fit(text: Typesetter, given: Sequence[str], size: int, room: int, bold: bool = False) -> tuple[str, int]:
+        words, fitted = fit(text, given, size, room, bold)
         wordings[plain(words)].update(given)
-        return words, size
+        return words, fitted
 
     with pytest.MonkeyPatch.context() as patching, world_at_rest() as clock:
         patching.setattr(Typesetter, "fit", noted_fit)
