@@ -1,11 +1,24 @@
-"""Other keys than the first ones."""
+"""Other keys than the first ones, and another layout of the keyboard."""
 
 from __future__ import annotations
 
 import random
+from typing import Final
+
+import pygame
 
 from game.ui.controls.actions import ACTIONS, BARE
 from game.ui.controls.keys import KEY_NAMES
+
+_KEYS: Final = "QWERTYUIOPASDFGHJKLZXCVBNM0123456789"
+_SIGNS: Final = "ضصثقفغعهخحشسيبلاتنمئءؤرﻻىة٠١٢٣٤٥٦٧٨٩"
+ARABIC: Final = dict(zip(_KEYS, map(ord, _SIGNS), strict=True))
+"""What keys give under an Arabic layout, by their names."""
+
+
+def place_of(key: str) -> int:
+    """Return the scancode of a letter or digit; 0 for any other key."""
+    return int(getattr(pygame, f"KSCAN_{key}")) if key in ARABIC else 0
 
 
 def remapped(seed: int) -> dict[str, tuple[str, ...]]:

@@ -24,6 +24,7 @@ from game.rules.base import State
 from game.rules.base import View as SeatView
 from game.rules.forty_one import View
 from game.ui.app import App
+from game.ui.controls.keys import KEY_NAMES
 from game.ui.drawing.sprites import CardSprite
 from game.ui.drawing.stage import Stage
 from game.ui.motion.timeline import Timeline
@@ -43,7 +44,7 @@ from tests.processes import TELLS_OF_PROCESSES
 from tests.profile.filling import fill, sample
 from tests.record_samples import read
 from tests.ui.advising import advice_for
-from tests.ui.keying import remapped
+from tests.ui.keying import ARABIC, place_of, remapped
 from tests.ui.playing import QuickMind, running
 from tests.ui.tables.forty_two.looking import assert_shows_trick_and_board
 from tools.pseudo import speaking
@@ -88,6 +89,8 @@ class Monkey:
         self.app = app
         self.rng = random.Random(seed)
         self.languages = languages
+        self.is_arabic = False
+        """Whether the layout of the keyboard is."""
         self.done: list[str] = []
 
     def point(self) -> tuple[int, int]:
@@ -122,6 +125,9 @@ class Monkey:
         chosen()
 
     def _post(self, kind: int, **values: object) -> None:
+        name = KEY_NAMES.get(cast("int", values.get("key")), "")
+        if self.is_arabic and name in ARABIC:
+            values |= {"key": ARABIC[name], "scancode": place_of(name)}
         self.done[-1] += f" {pygame.event.event_name(kind)} {values}"
         pygame.event.post(pygame.event.Event(kind, values))
 
@@ -365,8 +371,10 @@ def let_loose(
         app.thinker = Telling()  # type: ignore[assignment]
         told = {name: rng.random() < 0.6 for name in ("play_checker", "shows_gone", "shows_worth")}
         app.settings = app.settings.with_(**told)
+        is_arabic = False
         if rng.random() < 0.5:
             app.change_settings(keys=remapped(seed))
+            is_arabic = rng.random() < 0.5
         if game == "lesson":
             taught = rng.choice(list(GAMES.rules))
             app.replace_all(LessonScene(app, taught, rng.choice(GAMES.screens[taught].lessons())))
@@ -379,6 +387,7 @@ def let_loose(
             app.change_settings(language=languages[0])
             app.rebuild()
         monkey = Monkey(app, seed, languages)
+        monkey.is_arabic = is_arabic
         checked: State | None = None
         try:
             for step in range(steps):

@@ -194,7 +194,7 @@ def without(name: str, key: str) -> dict[str, tuple[str, ...]]:
 # -------------------------------------------------------------------------- table
 _DEAL: Final = "table lesson puzzle"
 _RAILS: Final = f"{_DEAL} score winners review"
-_GAME: Final = "table score winners review"
+_GAME: Final = "table lesson score winners review"
 # what works every control
 declare("go-on", EVERYWHERE, "Enter", lambda: _("Press the golden button"))
 declare("press", EVERYWHERE, "Enter Space", lambda: _("Press the control in focus"))

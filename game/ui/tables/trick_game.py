@@ -660,6 +660,12 @@ class TrickGameTable(CardTable[TrickViewT]):
             self.worth.update(dt)
         return super().update(dt)
 
+    @property
+    def answers(self) -> tuple[str, ...]:
+        tiles = self.strip.tiles if self.strip is not None and self.strip.visible else ()
+        numbers = [tile.number for tile in tiles if isinstance(tile, NumberTile)]
+        return tuple({digit for number in numbers for digit in str(number)})
+
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         strip = self.strip
         answer = self.worth.key(name, event) if self.worth is not None else None

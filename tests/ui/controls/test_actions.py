@@ -19,6 +19,7 @@ from game.ui.app import App
 from game.ui.controls.actions import (
     ACTIONS,
     BARE,
+    EVERYWHERE,
     changes,
     first_again,
     given,
@@ -29,16 +30,22 @@ from game.ui.controls.actions import (
     use_keys,
     without,
 )
+from game.ui.controls.base import Widget
+from game.ui.controls.choices import Toggle
 from game.ui.controls.keys import KEY_NAMES
 from game.ui.scenes.menu.keys import KeyQuestion, KeyRowShown, KeysSheet
 from game.ui.scenes.menu.menu import MenuScene
 from game.ui.scenes.menu.settings import SettingsScene
 from game.ui.scenes.play.table import TableScene
+from game.ui.scenes.practice.lesson import LessonScene
+from game.ui.tables.forty_two.table import FortyTwoTable
 from tests import ROOT
-from tests.ui.keying import remapped
+from tests.cases import for_each
+from tests.ui.keying import ARABIC, place_of, remapped
 from tests.ui.moves import GIVEN, every_game, has_moved_on
 from tests.ui.paging import Opener, show
 from tests.ui.playing import (
+    FRAME,
     at_table,
     autosave,
     awaits_person,
@@ -77,9 +84,11 @@ def first_keys() -> Iterator[None]:
 
 
 def press_key(app: App, name: str) -> None:
-    """Press a key by its name."""
+    """Press a key by its name, where it lies."""
     *mods, key = name.split("+")
-    press(app, NAMED[key], sum(MODS[mod] for mod in mods))
+    code, mod = NAMED[key], sum(MODS[mod] for mod in mods)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=code, scancode=place_of(key), mod=mod, unicode=""))
+    app.frame(FRAME)
 
 
 def press_for(app: App, act: str) -> None:
@@ -127,6 +136,21 @@ def test_the_readme_has_every_key_and_no_other() -> None:
     of_pages = {key for each in ACTIONS.values() if not set(each.where) & {*asked} for key in each.keys} - BARE
     assert not {each for each in of_pages if each not in told and not each.startswith("Ctrl+")}
     assert not {each for each in told if len(each) == 1 or "+" in each or re.fullmatch(r"F\d+", each)} - in_table - BARE
+
+
+SAYS_A_KEY: Final = re.compile(
+    r"\b(F[1-9]\d?|Ctrl\+|Shift\+|Alt\+|Backspace|PgUp|PgDn|[Ss]pace ?bar)\b|\b[Pp]ress [A-Z]\b|[:,(] ?[B-HJ-Z][,;:)]"
+)
+
+
+def test_no_sentence_names_a_key_that_can_be_changed() -> None:
+    """The rules named the space bar and F3, and the review V, whatever did it: all messages and rules are read."""
+    texts = [path.read_text("utf-8") for path in (ROOT / "game").rglob("*.md")]
+    for path in (ROOT / "game" / "locale").rglob("*.po"):
+        told = re.findall(r'^msg(?:id|str)\S* "(.*)"$', path.read_text("utf-8"), re.MULTILINE)
+        texts += [text for text in told if text]
+    assert len(texts) > 10_000
+    assert not [text for text in texts if SAYS_A_KEY.search(text)]
 
 
 # ---------------------------------------------------------------------------------- changes
@@ -194,6 +218,45 @@ def test_while_bids_are_asked_f4_listed_the_suits_that_a_joker_may_be_named(open
     press_for(app, "keys")
     assert isinstance(app.scene, KeysSheet) and "crib" in app.scene.acts
     assert not [name for name in app.scene.acts if name.startswith("name-")]
+    assert app.scene.figures == list("01234567"), "a bid is typed, which the sheet did not tell"
+
+
+def test_a_key_that_answers_is_listed_for_nothing_else(open_app: Opener) -> None:
+    app = open_app()
+    assert use_keys({"why": ("H",), "hint": ("F7",)})
+    controller = new_controller(3, "forty-two")
+    table = TableScene(app, controller, autosave(app, controller))
+    app.replace_all(table)
+    until(app, lambda: awaits_person(app))
+    by_any_keys(app, Bid(2))
+    until(app, lambda: awaits_person(app))
+    assert isinstance(table.table, FortyTwoTable)
+    table.table.suits.appear()
+    sheet = KeysSheet(app, table)
+    keys = [key for keys in sheet.acts.values() for key in keys if key not in BARE]
+    assert sheet.acts["name-hearts"] == ("H",) and sheet.acts["hint"] == ("F7",)
+    assert sorted(keys) == sorted({*keys}) and "why" not in sheet.acts
+
+
+@for_each("game", list(GIVEN))
+def test_in_a_guided_deal_f4_tells_only_what_can_be_done_there(game: str, open_app: Opener) -> None:
+    app = open_app()
+    app.replace_all(LessonScene(app, game, app.games[game].lessons()[0], anew=True))
+    frames(app, 3)
+    lesson = app.scene
+    assert isinstance(lesson, LessonScene)
+    for _saying in range(40):
+        until(app, lambda: lesson.told is not None and not lesson.is_animating)
+        sheet = KeysSheet(app, lesson)
+        strange = [each for each in sheet.acts if not {*ACTIONS[each].where} & {EVERYWHERE, "lesson", "hint"}]
+        assert not strange, "the settings name no such place for it"
+        if lesson.pacing.is_asking:
+            break
+        assert not {"stock", "discard", "close"} & {*sheet.acts}, "nothing is asked yet"
+        press_for(app, "go-on")
+        frames(app, 3)
+    assert lesson.pacing.is_asking and {"coach-plays", "hint", "left"} <= {*sheet.acts}
+    assert bool(sheet.figures) == ("bid" in str(lesson.controller.view.legal_actions()[0]))
 
 
 @pytest.mark.parametrize("size", [(960, 600), (1280, 720), (1920, 1080), (600, 960)])
@@ -231,6 +294,13 @@ def test_a_key_is_changed_in_the_settings_and_holds_at_once_and_after_a_restart(
 # ------------------------------------------------------------------------------- other keys
 
 
+@pytest.fixture
+def in_arabic(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> None:
+    """Type under an Arabic layout if the test asks for it: no letter or digit then arrives as a Latin one."""
+    if request.param:
+        monkeypatch.setattr("tests.ui.controls.test_actions.NAMED", NAMED | ARABIC)
+
+
 def by_any_keys(app: App, action: Action) -> None:
     """Make a move with the keys in force."""
     table = at_table(app).table
@@ -260,8 +330,21 @@ def is_to_go_on(app: App) -> bool:
     return has_note(app) or is_looked_at(app)
 
 
-@pytest.mark.parametrize("seed", range(2))
+def walk_to(app: App, control: Widget) -> None:
+    """Bring the focus to a control of the page, one after the other."""
+    for _step in range(60):
+        if app.scene.controls.focus is control:
+            return
+        press_for(app, "next")
+    raise AssertionError("it is never reached")
+
+
+SEEDS: Final = [pytest.param(n, n % 2 == 0, marks=pytest.mark.soak if n > 1 else []) for n in range(40)]
+
+
+@pytest.mark.parametrize(("seed", "in_arabic"), SEEDS, indirect=["in_arabic"])
 @every_game
+@pytest.mark.usefixtures("in_arabic")
 def test_a_deal_is_played_with_keys_chosen_at_random(game: str, seed: int, tmp_path: Path) -> None:
     with running(tmp_path) as app:
         app.change_settings(keys=remapped(seed))
@@ -290,4 +373,15 @@ def test_a_deal_is_played_with_keys_chosen_at_random(game: str, seed: int, tmp_p
         frames(app, 3)
         press_for(app, "settings")
         frames(app, 3)
-        assert app.scene.name == "settings"
+        page = app.scene
+        assert isinstance(page, SettingsScene)
+        walk_to(app, page.tabs[2])
+        press_for(app, "go-on")
+        frames(app, 2)
+        was_on = app.settings.click_twice
+        walk_to(app, next(each for each in page.controls.widgets if isinstance(each, Toggle)))
+        press_for(app, "press")
+        assert page.chapter == 2 and app.settings.click_twice is not was_on
+        press_for(app, "back")
+        frames(app, 3)
+        assert app.scene.name == "score"

@@ -28,6 +28,7 @@ from game.ui.drawing.stage import put
 from game.ui.language.messages import _, dotted, left_to_right, pgettext, say
 from game.ui.scenes.forms.dialogs import Overlay, Prompt, QuestionScene, Reply
 from game.ui.scenes.scene import Host, Scene
+from game.ui.tables.parts.answers import MoveControl
 
 _ALWAYS: Final = ("back", "next", "previous", "keys", "full-screen", "quit")
 _HEAD: Final = 2.4  # text sizes: the height of the heading
@@ -60,16 +61,20 @@ class KeysSheet(Overlay):
     def __init__(self, app: Host, below: Scene) -> None:
         super().__init__(app, below)
         seen = [each for each in below.controls.widgets if each.visible and each.enabled]
-        able = {*(act for each in seen for act in each.acts), *below.also(), *_ALWAYS}
-        self.acts = [name for name in ACTIONS if name in able]
-        """The actions that can be done now, in the order of their table."""
+        pressed = (act for each in seen if not isinstance(each, MoveControl) for act in each.acts)
+        able, taken = dict.fromkeys((*below.also(), *pressed, *_ALWAYS)), dict[str, str]()
+        own = {
+            act: tuple(key for key in keys_of(act) if key in BARE or taken.setdefault(key, act) == act) for act in able
+        }
+        self.acts = {name: own[name] for name in ACTIONS if own.get(name)}
+        """The actions that can be done now, in the order of their table, and the keys that do them and nothing else."""
         self.figures = sorted(act for act in able if act.isdecimal())
 
     def build(self) -> None:
         """Lay the rows out in as few columns as hold them, with the largest text that fits."""
         kit, scale = self.kit, self.kit.scale
         sizes = range(scale.font(19), kit.text.least - 1, -1)
-        told = [(tuple(map(shown_key, keys_of(name))), ACTIONS[name].title) for name in self.acts]
+        told = [(tuple(map(shown_key, keys)), ACTIONS[name].title) for name, keys in self.acts.items()]
         told += [((f"{self.figures[0]}–{self.figures[-1]}",), _("Choose by its number"))] if self.figures else []
         wide, high = scale.width - 2 * scale.px(60, 24), scale.height - 2 * scale.px(50, 20)
         for size in sizes:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.rules.base import Options
-from game.ui.controls.actions import ACTIONS, is_for, key_of, shown_key
+from game.ui.controls.actions import ACTIONS, is_for, key_of, shown_key, told_key
 from game.ui.controls.buttons import Button
 from game.ui.controls.layout import columns, inset, rows
 from game.ui.controls.scroll import ScrollArea
@@ -16,7 +16,7 @@ from game.ui.drawing.styles import PAPER_LINE, dressed
 from game.ui.games.game import KeyRow
 from game.ui.games.seating import remembered_options
 from game.ui.games.teaching import offer_tip
-from game.ui.language.messages import _, pgettext
+from game.ui.language.messages import _, pgettext, say
 from game.ui.scenes.forms.game_page import Sheet
 from game.ui.scenes.forms.page import PageScene
 from game.ui.scenes.scene import Host
@@ -143,10 +143,13 @@ def program_chapter(rows: tuple[KeyRow, ...]) -> Chapter:
         _("Using the program"),
         (
             Paragraph(
-                _(
-                    "Everything can be done with the mouse alone or with the keyboard alone. To play a card, "
-                    "click it, or drag it to the middle of the table. Drag a card within your hand to put it somewhere "
-                    "else. A click or the space bar skips whatever is moving."
+                say(
+                    _(
+                        "Everything can be done with the mouse alone or with the keyboard alone. To play a card, click "
+                        "it, or drag it to the middle of the table. Drag a card within your hand to put it somewhere "
+                        "else. A click or {key} skips whatever is moving."
+                    ),
+                    key=told_key("hurry"),
                 )
             ),
             _caps(
@@ -154,7 +157,10 @@ def program_chapter(rows: tuple[KeyRow, ...]) -> Chapter:
                     *rows,
                     (
                         ("hint", "hint-always"),
-                        _("a hint: what is best for you, and why (42, while a suit is named: only F3)"),
+                        say(
+                            _("a hint: what is best for you, and why (while letters name suits: only {key})"),
+                            key=told_key("hint-always"),
+                        ),
                     ),
                     (("next", "previous"), _("go to the next control, or back")),
                     (("hurry",), _("skip what is moving")),

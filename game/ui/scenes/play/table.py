@@ -164,9 +164,9 @@ class TableScene(GameScene):
         return {**super().pages(), **self.hint.ways()}
 
     def also(self) -> Iterable[str]:
-        asked = ("left", "right", "press", *self.table.answers) if self.pacing.is_asking else ()
+        asked = (*self.table.answers, "left", "right", "press") if self.pacing.is_asking else ()
         claims = ("claim",) if self.game.has_tricks and self.has_claims and self.may_claim else ()
-        return (*super().also(), *asked, *claims, *(("hurry",) if self.pacing.is_moving else ()))
+        return (*asked, *super().also(), *claims, *(("hurry",) if self.pacing.is_moving else ()))
 
     def last_trick_buttons(
         self, back: Callable[[], None], why: Callable[[], None], step: Callable[[int], None]

@@ -341,7 +341,7 @@ class FortyTwoTable(TrickGameTable[View]):
 
     @property
     def answers(self) -> tuple[str, ...]:
-        return tuple(NAMED.values()) if self.suits.visible else ()
+        return tuple(NAMED.values()) if self.suits.visible else super().answers
 
     def key(self, name: str, event: pygame.event.Event) -> Answer:
         """Return the answer to a key: digits and arrows for a bid or a suit, arrows for a card."""
