@@ -13,7 +13,7 @@ import os
 import signal
 import sys
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -24,10 +24,9 @@ if TYPE_CHECKING:
 HANGING: Final = 2.0  # seconds
 ROOT: Final = 0  # the number of the node that is the window
 READ, UNREAD, TAKEN = "READ", "UNREAD", "TAKEN"
-IS_APART: Final = sys.platform not in ("win32", "darwin")  # where a process is asked that need not have the window
-_KINDS: Final = {"live": "Live", "toggled": "Toggled"}  # facts that are one of a kind that AccessKit names
+IS_APART: Final = sys.platform not in ("win32", "darwin")  # where any process may show the tree of a window
+_KINDS: Final = {"live": "Live", "toggled": "Toggled"}  # facts that AccessKit has a list of
 _FLAGS: Final = ("disabled", "modal")  # facts that are there or not
-
 
 Rect = tuple[int, int, int, int]
 """Left, top, right and bottom edge, in pixels."""
@@ -35,7 +34,7 @@ Fact = str | int | Rect
 
 
 class Node(NamedTuple):
-    """A node of the tree, with the names that AccessKit has for its role, its facts and what can be done to it."""
+    """A node of the tree, by AccessKit's names for its role, its facts and what can be done to it."""
 
     role: str
     facts: Mapping[str, Fact]
@@ -60,55 +59,58 @@ class Told(NamedTuple):
 
 
 class Adapter:
-    """AccessKit for the window with a ``handle``; ``told`` gets what it has to say, to be made out by ``made_out``.
+    """AccessKit for the window with a ``handle``: an end of a pipe that gets updates and has been told something.
 
     All that it calls is written in C: that raises nothing, which would kill the adapter, and lets no other thread run
     meanwhile. So whoever learns from it that the tree is read finds AccessKit's locks free.
     """
 
-    def __init__(self, told: SimpleQueue[object], handle: int = 0) -> None:
+    def __init__(self, handle: int = 0) -> None:
         import accesskit
 
         self._kit = accesskit
-        is_read, is_wanted = partial(told.put, READ), told.put
+        self.told: SimpleQueue[object] = SimpleQueue()
+        is_read, is_wanted = partial(self.told.put, READ), self.told.put
         if sys.platform == "win32":
             self._adapter = accesskit.windows.SubclassingAdapter(handle, is_read, is_wanted)
         elif sys.platform == "darwin":
             accesskit.macos.add_focus_forwarder_to_window_class("SDLWindow")
             self._adapter = accesskit.macos.SubclassingAdapter.for_window(handle, is_read, is_wanted)
         else:
-            self._adapter = accesskit.unix.Adapter(is_read, is_wanted, partial(told.put, UNREAD))
+            self._adapter = accesskit.unix.Adapter(is_read, is_wanted, partial(self.told.put, UNREAD))
 
-    def take(self, update: Update) -> None:
+    def send(self, update: Update) -> None:
         """Show what has changed to whoever reads."""
         changes = self._kit.TreeUpdate(update.focus)
         changes.tree = self._kit.Tree(ROOT)
         changes.nodes.extend((number, self._made(node)) for number, node in update.nodes.items())
-        if sys.platform == "darwin":
-            self._raise(self._adapter.update_view_focus_state(update.has_keyboard))
-        elif IS_APART:
-            window = self._kit.Rect(*update.window)
-            self._adapter.set_root_window_bounds(window, window)
+        events = [self._adapter.update_view_focus_state(update.has_keyboard)] if sys.platform == "darwin" else []
+        if IS_APART:
+            self._adapter.set_root_window_bounds(*2 * [self._kit.Rect(*update.window)])
             self._adapter.update_window_focus_state(update.has_keyboard)
-        self._raise(self._adapter.update_if_active(lambda: changes))
+        events.append(self._adapter.update_if_active(lambda: changes))
+        for event in filter(None, events):  # elsewhere than on Linux
+            event.raise_events()
+        self.told.put(TAKEN)
 
-    def _raise(self, events: object) -> None:
-        """Tell of changes, where AccessKit leaves that to its caller."""
-        tell: Callable[[], None] | None = getattr(events, "raise_events", None)
-        if tell is not None:
-            tell()
+    def poll(self) -> bool:
+        """Whether anything has been told."""
+        return not self.told.empty()
+
+    def recv(self) -> Told:
+        """Return what has been told next."""
+        return made_out(self.told.get())
+
+    def close(self) -> None:
+        """There is nothing to end."""
 
     def _made(self, node: Node) -> object:
         kit = self._kit
         made = kit.Node(getattr(kit.Role, node.role))
         for fact, value in node.facts.items():
-            tell = getattr(made, f"set_{fact}")
-            if fact in _FLAGS:
-                tell()
-            elif fact in _KINDS:
-                tell(getattr(getattr(kit, _KINDS[fact]), str(value)))
-            else:
-                tell(kit.Rect(*value) if isinstance(value, tuple) else value)
+            kind = getattr(kit, _KINDS[fact]) if fact in _KINDS else None
+            known = getattr(kind, str(value)) if kind else kit.Rect(*value) if isinstance(value, tuple) else value
+            getattr(made, f"set_{fact}")(*[] if fact in _FLAGS else [known])
         for action in node.actions:
             made.add_action(getattr(kit.Action, action))
         made.set_children(list(node.children))
@@ -126,17 +128,16 @@ def serve(pipe: Connection[Told, Update]) -> None:
     """Keep the tree that comes through ``pipe``, and send back what readers want, until it closes."""
     with contextlib.suppress(ValueError, OSError):
         signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C in a terminal reaches us too: the window decides
-    told: SimpleQueue[object] = SimpleQueue()
-    adapter, nowhere = Adapter(told), os.open(os.devnull, os.O_WRONLY)
-    threading.Thread(target=_listen, args=(pipe, told), name="listening", daemon=True).start()
+    adapter, nowhere = Adapter(), os.open(os.devnull, os.O_WRONLY)
+    threading.Thread(target=_listen, args=(pipe, adapter.told), name="listening", daemon=True).start()
     with contextlib.suppress(OSError):
-        while (heard := told.get()) is not None:
-            if isinstance(heard, Update):
+        while (told := adapter.told.get()) is not None:
+            if isinstance(told, Update):
                 faulthandler.dump_traceback_later(HANGING, exit=True, file=nowhere)  # needs no lock
-                adapter.take(heard)
+                adapter.send(told)
                 faulthandler.cancel_dump_traceback_later()
-                heard = TAKEN
-            pipe.send(made_out(heard))
+            else:
+                pipe.send(made_out(told))
     os._exit(0)  # without a farewell to AccessKit's threads, which might wait for us
 
 

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from queue import SimpleQueue
 
 import pygame
 import pytest
 
 from game.ui.access.adapter import HANGING, READ, ROOT, TAKEN, UNREAD, Adapter, Node, Told, Update
-from game.ui.access.tree import Apart, Tree, grown
+from game.ui.access.tree import Tree, apart, grown
 from game.ui.app import App
 from game.ui.controls.described import Described, Role, Thing
 from game.ui.navigation import first_scene
 from tests import ROOT as HERE
 from tests.ui.paging import Opener, step
-from tests.ui.program import within
 
 
 class Reader:
@@ -36,12 +35,15 @@ class Reader:
         self.nodes |= update.nodes
         self.says.append(Told(TAKEN))
 
-    def told(self) -> Iterator[Told]:
+    def poll(self) -> bool:
+        """Whether there is anything to tell."""
+        return bool(self.says) or self.is_gone
+
+    def recv(self) -> Told:
         """Tell what there is to tell."""
         if self.is_gone:
             raise EOFError
-        while self.says:
-            yield self.says.pop(0)
+        return self.says.pop(0)
 
     def close(self) -> None:
         """End."""
@@ -186,7 +188,7 @@ def _thing(role: Role, name: str, **more: object) -> Thing:
 def _tree(*things: Thing, **more: object) -> dict[int, Node]:
     numbers: dict[object, int] = {}
     page = Described("page", "A page", things)._replace(**more)  # type: ignore[arg-type]
-    return grown(page, {}, lambda what: numbers.setdefault(what, len(numbers) + 1), lambda _rect: (1, 2, 4, 6)).nodes
+    return grown(page, {}, lambda what: numbers.setdefault(what, len(numbers) + 1), lambda _rect: (1, 2, 4, 6))[0]
 
 
 def test_a_hand_is_a_list_box_and_bids_are_a_radio_group() -> None:
@@ -222,32 +224,31 @@ def test_accesskit_knows_all_that_it_is_told() -> None:
     all_of_it = {"value": "much", "help": "why", "is_chosen": True, "place": (1, 1), "do": print, "adjust": print}
     things = [_thing(role, role, **all_of_it) for role in Role]
     nodes = _tree(*things, _thing(Role.CHECK, "off", is_chosen=False, is_able=False), is_modal=True)
-    adapter = Adapter(SimpleQueue())
+    adapter = Adapter()
     made = {str(getattr(adapter._made(node), "role", "")) for node in nodes.values()}
     assert made >= {"Role.LIST_BOX_OPTION", "Role.DIALOG", "Role.CHECK_BOX"}
-    adapter.take(Update({**nodes, 900: Node("LABEL", {"value": "Rami passes.", "live": "POLITE"})}))
+    adapter.send(Update({**nodes, 900: Node("LABEL", {"value": "Rami passes.", "live": "POLITE"})}))
 
 
 def test_the_process_of_the_tree_takes_what_it_is_sent_and_goes_when_told(monkeypatch: pytest.MonkeyPatch) -> None:
     pytest.importorskip("accesskit")
     monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nowhere")
-    end = Apart()
-    try:
-        end.send(Update(_tree(_thing(Role.BUTTON, "Play", do=print))))
-        assert within(30, end._pipe.poll)
-        assert list(end.told()) == [Told(TAKEN)]
-    finally:
-        end.close()
-    assert within(10, lambda: not end._process.is_alive())
+    end, process = apart(), multiprocessing.active_children()[-1]
+    end.send(Update(_tree(_thing(Role.BUTTON, "Play", do=print))))
+    assert end.poll(30)
+    assert end.recv() == Told(TAKEN)
+    end.close()
+    process.join(10)
+    assert process.exitcode == 0
 
 
 HANGS = """
-import ctypes, time
+import ctypes, queue
 from multiprocessing import Pipe
 from game.ui.access import adapter
 class Hangs:
-    def __init__(self, told): pass
-    def take(self, update): ctypes.PyDLL(None).sleep(60)  # and nothing else in this process can run
+    told = queue.SimpleQueue()
+    def send(self, update): ctypes.PyDLL(None).sleep(60)  # and nothing else in this process can run
 adapter.Adapter = Hangs
 ours, theirs = Pipe()
 ours.send(adapter.Update({}))
