@@ -25,11 +25,13 @@ from game.ui import sdl
 from game.ui.access.adapter import IS_APART
 from game.ui.access.captions import Captions
 from game.ui.access.lines import Lines
+from game.ui.access.pad import Pads
 from game.ui.access.tree import Tree, is_installed, opened
 from game.ui.audio import Audio
 from game.ui.controls.actions import is_for, use_keys
 from game.ui.controls.base import Kit
 from game.ui.controls.keys import Held, meant
+from game.ui.controls.pads import use_pad
 from game.ui.drawing.assets import Art, MissingAsset
 from game.ui.drawing.backdrop import Backdrops, plain_wood
 from game.ui.drawing.mirror import is_page_mirrored, mirrored
@@ -118,6 +120,7 @@ class App:
         self._dropped = list(launch.files) or None  # files dropped or opened, and not answered yet
         self._is_dropping = False  # whether more of it is to come
         self._held = Held()
+        self.pads = Pads()
         self._typed_at: pygame.Rect | None = None  # the field that is typed into
         self._asked_for_at = 0.0  # time of the last check for another window asking for this one
         self.tree: Tree | None = None  # for readers of the screen, where AccessKit is installed
@@ -186,18 +189,34 @@ class App:
         if event.type in (pygame.DROPBEGIN, pygame.DROPFILE, pygame.DROPTEXT, pygame.DROPCOMPLETE):
             self._take_dropped(event)
             return
+        if button := self.pads.take(event):
+            self._pad(button)
+        if event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN) and use_pad(""):
+            self.rebuild()
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
             self._last_use = time.perf_counter()
             self.audio.wake()
         if event.type in (pygame.KEYDOWN, pygame.KEYUP):
             self._held.take(event)
             event = meant(event)
-        if event.type == pygame.KEYDOWN and self._global_key(event):
-            return
         if event.type in (pygame.MOUSEMOTION, pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
             event = pygame.event.Event(event.type, {**event.dict, "pos": self.scene.stage.as_laid(event.pos)})
-        self.scene.tips.take(event)
-        self.scene.handle(event)
+        self._pass_on(event)
+
+    def _pass_on(self, event: pygame.event.Event) -> None:
+        if event.type != pygame.KEYDOWN or not self._global_key(event):
+            self.scene.tips.take(event)
+            self.scene.handle(event)
+
+    def _pad(self, button: str) -> None:
+        """Do what a button of a gamepad does; from now on its buttons are shown instead of keys."""
+        self._last_use = time.perf_counter()
+        self.audio.wake()
+        if use_pad(self.pads.kind):
+            self.rebuild()
+        press = self.routes.by_pad(button)
+        if press is not None:
+            self._pass_on(press)
 
     def _global_key(self, event: pygame.event.Event) -> bool:
         if self.scene.takes_keys:
@@ -232,6 +251,8 @@ class App:
 
         Elsewhere an input method would take letters and digits, which are keys of the game.
         """
+        if button := self.pads.due(dt):
+            self._pad(button)
         focus, press = self.scene.controls.focus, self._held.due(dt)
         place = focus.rect if focus is not None and focus.takes_text else None
         if place is not None and press is not None:
@@ -322,6 +343,7 @@ class App:
     def _after_first_picture(self) -> None:
         """Do what can wait for the first picture: open sounds, start the opponents' process, clear old textures."""
         self.audio.open()
+        self.pads.begin()
         self.thinker.start()
         if IS_APART:
             self._open_tree(self.window)
@@ -399,6 +421,7 @@ class App:
         before_shown = None if IS_APART or not is_installed() else self._open_tree
         self.window = Window(Stance(self.size, place, scale, state), is_asked=is_sized, before_shown=before_shown)
         pygame.key.stop_text_input()  # SDL starts with it on
+        use_pad("")
         self.screen = self.window.get_surface()
         self.size = picture_size(self.screen.get_size())
         self.art.clear(self.size)
@@ -552,7 +575,7 @@ class App:
         with ExitStack() as closing:  # callbacks run in reverse order
             closing.callback(pygame.quit)
             closing.callback(self.window.destroy)  # before SDL ends: if collected later, it destroys a newer window
-            for each in (self.store, self.audio, self.art, self.backdrops, self.thinker):
+            for each in (self.store, self.audio, self.pads, self.art, self.backdrops, self.thinker):
                 closing.callback(each.close)
             if self.tree is not None:
                 closing.callback(self.tree.close)

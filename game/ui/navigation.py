@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+import pygame
 
 from game.controller import Controller, Player, Setup
 from game.deals.fingerprint import new_secret
@@ -43,6 +44,12 @@ class Navigation:
 
     def __init__(self, host: Host) -> None:
         self._host = host
+
+    def by_pad(self, button: str) -> pygame.event.Event | None:
+        """Do in the top scene what a button of a gamepad does there, or return the press of the key that does it."""
+        from game.ui.scenes.by_pad import press_on_pad
+
+        return press_on_pad(self._host.scene, button)
 
     # ----------------------------------------------------------- on top of the current scene
 

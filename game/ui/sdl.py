@@ -82,3 +82,8 @@ def _scale(number: int) -> float:
     if os.name != "nt" or _ask("SDL_GetDisplayDPI", number, None, ctypes.byref(dpi), None):
         return 1.0
     return min(max(dpi.value / 96, 1.0), 5.0)
+
+
+def pad_type(number: int) -> int:
+    """Return SDL's number for the type of a gamepad, those plugged in counted from 0."""
+    return _ask("SDL_GameControllerTypeForIndex", number)

@@ -8,6 +8,7 @@ from typing import Final, NamedTuple, TypeVar
 import pygame
 
 from game.ui.controls.keys import exact_name, key_name
+from game.ui.controls.pads import PAD, pad_kind, pad_words
 from game.ui.language.messages import _, left_to_right, pgettext
 
 Found = TypeVar("Found")
@@ -23,13 +24,15 @@ EVERYWHERE: Final = "everywhere"
 class Action(NamedTuple):
     """Something that keys do: its name in profiles, the places where it can be done, its keys, and what it is called.
 
-    In one place no key but the bare ones has two actions. ``words`` returns its name in the language spoken.
+    In one place no key but the bare ones has two actions. ``words`` returns its name in the language spoken. ``pad``
+    are the buttons of a gamepad that do it, the one to be shown first.
     """
 
     name: str
     where: tuple[str, ...]
     keys: tuple[str, ...]
     words: Callable[[], str]
+    pad: tuple[str, ...] = ()
 
     @property
     def title(self) -> str:
@@ -52,9 +55,21 @@ ACTIONS: Final[dict[str, Action]] = {}
 _CHANGED: Final[dict[str, tuple[str, ...]]] = {}
 
 
-def declare(name: str, where: str, keys: str, words: Callable[[], str]) -> None:
+def declare(name: str, where: str, keys: str, words: Callable[[], str], pad: str = "") -> None:
     """Add an action; ``where`` and ``keys`` have blanks between them."""
-    ACTIONS[name] = Action(name, tuple(where.split()), tuple(keys.split()), words)
+    ACTIONS[name] = Action(name, tuple(where.split()), tuple(keys.split()), words, tuple(pad.split()))
+
+
+def caps_of(name: str) -> tuple[str, ...]:
+    """Return what stands on the caps of an action: its keys, or the button of the gamepad in use, if it has one."""
+    button = ACTIONS[name].pad[:1] if pad_kind() and name in ACTIONS else ()
+    return (PAD + button[0],) if button else keys_of(name)
+
+
+def cap_of(*names: str) -> str:
+    """Return what the cap of a control with these actions shows; while a gamepad is in use, only its buttons."""
+    found = [cap for name in names for cap in caps_of(name)[:1] if not pad_kind() or cap.startswith(PAD)]
+    return "".join(found[:1])
 
 
 def keys_of(name: str) -> tuple[str, ...]:
@@ -64,12 +79,14 @@ def keys_of(name: str) -> tuple[str, ...]:
 
 def key_of(name: str) -> str:
     """Return the key that caps show for an action."""
-    return keys_of(name)[0]
+    return caps_of(name)[0]
 
 
 def told_key(name: str) -> str:
     """Return the key of an action for a sentence."""
     key = key_of(name)
+    if key.startswith(PAD):
+        return pad_words(key.removeprefix(PAD))
     return left_to_right({"PgUp": "Page Up", "PgDn": "Page Down"}.get(key) or shown_key(key))
 
 
@@ -196,22 +213,22 @@ _DEAL: Final = "table lesson puzzle"
 _RAILS: Final = f"{_DEAL} score winners review"
 _GAME: Final = "table lesson score winners review"
 # what works every control
-declare("go-on", EVERYWHERE, "Enter", lambda: _("Press the golden button"))
-declare("press", EVERYWHERE, "Enter Space", lambda: _("Press the control in focus"))
-declare("back", EVERYWHERE, "Esc", lambda: _("Menu, or back"))
+declare("go-on", EVERYWHERE, "Enter", lambda: _("Press the golden button"), "a")
+declare("press", EVERYWHERE, "Enter Space", lambda: _("Press the control in focus"), "a")
+declare("back", EVERYWHERE, "Esc", lambda: _("Menu, or back"), "b start")
 declare("next", EVERYWHERE, "Tab", lambda: _("Next control"))
 declare("previous", EVERYWHERE, "Shift+Tab", lambda: _("Previous control"))
 declare("left", EVERYWHERE, "Left", lambda: _("One to the left"))
 declare("right", EVERYWHERE, "Right", lambda: _("One to the right"))
 declare("up", EVERYWHERE, "Up", lambda: _("One up"))
 declare("down", EVERYWHERE, "Down", lambda: _("One down"))
-declare("page-up", EVERYWHERE, "PgUp", lambda: _("A page or a step back"))
-declare("page-down", EVERYWHERE, "PgDn", lambda: _("A page or a step on"))
+declare("page-up", EVERYWHERE, "PgUp", lambda: _("A page or a step back"), "lb")
+declare("page-down", EVERYWHERE, "PgDn", lambda: _("A page or a step on"), "rb")
 declare("home", EVERYWHERE, "Home", lambda: _("To the beginning"))
 declare("end", EVERYWHERE, "End", lambda: _("To the end"))
 declare("hurry", EVERYWHERE, "Space", lambda: _("Skip what is moving"))
 # everywhere
-declare("keys", EVERYWHERE, "F4", lambda: _("Keys of this page"))
+declare("keys", EVERYWHERE, "F4", lambda: _("Keys of this page"), "back")
 declare("rules", EVERYWHERE, "F1", lambda: pgettext("button", "Rules"))
 declare("settings", EVERYWHERE, "F2", lambda: pgettext("button", "Settings"))
 declare("full-screen", EVERYWHERE, "F11 Alt+Enter", lambda: _("Full screen"))
@@ -220,11 +237,11 @@ declare("new-game", f"menu {_GAME}", "Ctrl+N", lambda: _("New game"))
 declare("share", _GAME, "Ctrl+S", lambda: _("Save or share"))
 declare("sounds", _RAILS, "M", lambda: pgettext("button", "Sound"))
 # at the table
-declare("hint", "table lesson", "H", lambda: pgettext("button", "Hint"))
-declare("hint-always", "table", "F3", lambda: _("Hint, even while letters are answers"))
+declare("hint", "table lesson", "H", lambda: pgettext("button", "Hint"), "x")
+declare("hint-always", "table", "F3", lambda: _("Hint, even while letters are answers"), "x")
 declare("undo", _GAME, "Ctrl+Z", lambda: pgettext("button", "Undo"))
 declare("redo", "table", "Ctrl+Y", lambda: pgettext("button", "Redo"))
-declare("last-trick", _DEAL, "L", lambda: _("Last trick"))
+declare("last-trick", _DEAL, "L", lambda: _("Last trick"), "lb")
 declare("why", f"{_RAILS} why", "W", lambda: pgettext("button", "Why?"))
 declare("claim", "table pause", "R", lambda: _("Claim the rest"))
 declare("decline", "offer", "P", lambda: _("Play the tricks card by card"))
@@ -240,8 +257,8 @@ declare("account", "score winners review account", "K", lambda: _("Luck and skil
 declare("score-page", "winners", "S", lambda: _("Score page"))
 declare("same-cards", "winners", "R", lambda: _("Same cards"))
 # the review
-declare("leap-back", "review", "Ctrl+Left Ctrl+Up", lambda: _("A trick back"))
-declare("leap-on", "review", "Ctrl+Right Ctrl+Down", lambda: _("A trick on"))
+declare("leap-back", "review", "Ctrl+Left Ctrl+Up", lambda: _("A trick back"), "lb")
+declare("leap-on", "review", "Ctrl+Right Ctrl+Down", lambda: _("A trick on"), "rb")
 declare("to-start", "review", "Ctrl+Home", lambda: _("Beginning of the deal"))
 declare("to-end", "review", "Ctrl+End", lambda: _("End of the deal"))
 declare("deal-before", "review", "Ctrl+PgUp", lambda: _("The deal before"))
@@ -254,7 +271,7 @@ declare("more", "review", "F10", lambda: _("Everything else"))
 declare("copy-record", "review", "Ctrl+C", lambda: _("Copy the record"))
 declare("review-deal", "compare", "R", lambda: _("Review its deal"))
 # practice
-declare("show-me", "puzzle", "F3", lambda: _("Show me"))
+declare("show-me", "puzzle", "F3", lambda: _("Show me"), "x")
 declare("choose-again", "puzzle", "Backspace", lambda: _("Try again"))
 declare("doubt", "puzzle", "Shift+F3", lambda: _("Seems wrong"))
 declare("coach-plays", "lesson", "F3", lambda: _("Have it played"))

@@ -6,9 +6,11 @@ from collections.abc import Callable, Hashable, Sequence
 
 import pygame
 
+from game.ui.controls.actions import cap_of
 from game.ui.controls.base import Kit, Pictures, Widget
 from game.ui.controls.described import Thing
 from game.ui.controls.layout import columns, put_in
+from game.ui.controls.pads import PAD, pad_button
 from game.ui.drawing import shapes
 from game.ui.drawing.stage import put
 from game.ui.drawing.styles import Colour, colour
@@ -37,7 +39,9 @@ def fade(picture: pygame.Surface, enabled: bool) -> None:
 
 
 def key_cap(kit: Kit, key: str, text_size: float) -> pygame.Surface:
-    """Return a key cap with the key's name, premultiplied; ``text_size`` is in pixels."""
+    """Return a cap with a key's name, premultiplied, or a gamepad's button; ``text_size`` is in pixels."""
+    if not key or key.startswith(PAD):
+        return pad_button(kit.art, kit.text, key.removeprefix(PAD), text_size)
     size = round(text_size)
 
     def draw() -> pygame.Surface:
@@ -76,7 +80,7 @@ class Button(Widget):
         self.label = label
         self.icon = icon
         self.primary = self.is_default = primary
-        self.cap = cap or "".join(self.keys[:1])
+        self.cap = cap or cap_of(*self.acts)
         self.base = base
         self.chosen = False
         if not self.rect.width:

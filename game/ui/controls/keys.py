@@ -96,6 +96,15 @@ def exact_name(event: pygame.event.Event) -> str:
     return f"Shift+{name}" if is_held else name
 
 
+def press_of(key: str) -> pygame.event.Event:
+    """Return a press of the key with a name, as ``exact_name`` gives it."""
+    *mods, name = key.split("+")
+    codes = {name: code for code, name in (KEY_NAMES | _MOVE_NAMES).items()}
+    mod = sum({"Ctrl": pygame.KMOD_CTRL, "Shift": pygame.KMOD_SHIFT, "Alt": pygame.KMOD_ALT}[each] for each in mods)
+    code = codes[name] if name in codes else ord(name.lower())
+    return pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+
+
 def as_read(step: int) -> int:
     """Return a step of an arrow key among things that are laid out as a language is read: on, or back (-1)."""
     return -step if spoken().runs_left else step

@@ -8,6 +8,7 @@ from itertools import pairwise
 
 import pygame
 
+from game.ui.controls.actions import cap_of
 from game.ui.controls.base import Kit, Widget
 from game.ui.controls.buttons import key_cap
 from game.ui.controls.described import Role, Thing
@@ -59,7 +60,7 @@ class Tab(Widget):
             put_round(whole, trim(place, *(across if self._across else down)), bar // 2, style.gold)
         elif self.is_lit:
             put_round(whole, place, radius, style.line, alpha=40)
-        cap = key_cap(kit, self.keys[0], size * 0.74) if self.keys else None
+        cap = key_cap(kit, cap_of(*self.acts), size * 0.74) if cap_of(*self.acts) else None
         cap_w = cap.get_width() + round(size * 0.5) if cap is not None else 0
         words_w = kit.text.width(self.label, size, bold=True)
         cap = cap if words_w + cap_w <= width - size else None  # the word comes before its key

@@ -12,7 +12,7 @@ import pygame
 from game.record import RecordFault
 from game.rules.base import Options
 from game.rules.deal import LARGEST_NUMBER, LONGEST_NUMBER, digits_of
-from game.ui.controls.actions import key_of
+from game.ui.controls.actions import cap_of, key_of
 from game.ui.controls.base import Kit, Widget, headed
 from game.ui.controls.buttons import Button, key_cap
 from game.ui.controls.choices import Selector, choice, tick
@@ -133,7 +133,7 @@ class PresetTile(Widget):
     def _marks(self, whole: pygame.Surface, right: int, top: int) -> None:
         """Draw the key in the upper right corner and, on the chosen tile, the tick before it."""
         kit = self.kit
-        cap = key_cap(kit, self.keys[0] if self.keys else "0", kit.scale.font(15))
+        cap = key_cap(kit, cap_of(*self.acts) if self.keys else "0", kit.scale.font(15))
         right -= cap.get_width()
         if self.keys:
             put(whole, cap, (right, top))
@@ -176,7 +176,7 @@ class Fold(Widget):
             across = [(1 - x, y) for x, y in across]
         points = [(x * arrow, y * arrow) for x, y in (down if self.is_open else across)]
         put(whole, shapes.drawn_fine((arrow, arrow), [(style.gold, points)]), (air, (height - arrow) // 2))
-        cap = key_cap(kit, self.keys[0], kit.scale.font(15))
+        cap = key_cap(kit, cap_of(*self.acts), kit.scale.font(15))
         put(whole, cap, (width - air - cap.get_width(), (height - cap.get_height()) // 2))
         left = air + arrow * 1.7
         room, middle = width - left - 2 * air - cap.get_width(), height / 2 - small * 0.75

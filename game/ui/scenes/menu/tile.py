@@ -9,6 +9,7 @@ from functools import partial
 import pygame
 
 from game.cards import Card
+from game.ui.controls.actions import cap_of
 from game.ui.controls.base import Kit, Pictures, Tip, Widget
 from game.ui.controls.buttons import Button, key_cap
 from game.ui.controls.layout import inset, trim
@@ -318,7 +319,7 @@ class Tile(Widget):
     def _foot(self, target: pygame.Surface, left: int, right: int, base: float) -> None:
         """Draw how many play, how many games were won, and what the key does; only the last is never left out."""
         kit, scale, style = self.kit, self.kit.scale, self.game.style
-        cap, gap, small = key_cap(kit, self.keys[0], scale.font(16)), scale.gap // 2, scale.font(18)
+        cap, gap, small = key_cap(kit, cap_of(*self.acts), scale.font(16)), scale.gap // 2, scale.font(18)
         right -= cap.get_width()
         line_at(target, cap, right, base)
         right -= gap

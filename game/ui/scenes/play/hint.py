@@ -8,9 +8,10 @@ from game.opponents.base import Decision
 from game.opponents.reasoning import Reasoning
 from game.rules.base import State, View
 from game.teaching.coach import Coach
+from game.ui.controls.actions import cap_of, told_key
 from game.ui.controls.buttons import Button
 from game.ui.games.ways import TwoChoices
-from game.ui.language.messages import _, left_to_right, pgettext, say
+from game.ui.language.messages import _, pgettext, say
 from game.ui.scenes.forms.game_page import tells_of_help
 from game.ui.scenes.forms.rail import rail_button
 from game.ui.scenes.play.goes import GoesScene
@@ -68,7 +69,7 @@ class HintAsked:
             scene.table.say(_("It is not your turn yet."))
         else:
             told = _("Press {key} again to turn the hint down; then nothing is marked.")
-            if tells_of_help(scene, say(told, key=left_to_right("".join(self.button.keys[:1])))):
+            if tells_of_help(scene, say(told, key=told_key(self.button.acts[0]))):
                 self._unmarked = scene.controller.state
             scene.table.hide_bubble()
             coach.ask_hint()
@@ -78,7 +79,7 @@ class HintAsked:
         scene, coach, state = self._scene, self._coach, self._scene.controller.state
         acts = scene.hint_keys
         self.button.acts = acts[1:] if scene.table.needs_letters else acts
-        self.button.cap = self.button.cap and "".join(self.button.keys[:1])
+        self.button.cap = self.button.cap and cap_of(*self.button.acts)
         self.button.enabled = scene.has_hints and state.turn is not None and scene.controller.autoplay is None
         is_due = self._pacing.is_asking and coach.is_hinting
         self.button.chosen = is_due
